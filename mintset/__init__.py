@@ -1,0 +1,1 @@
+"""The sources of mintset, and the tools that check and build it."""

@@ -1,0 +1,91 @@
+# Forgets the empty line when it tests whether a section fits.
+import sys
+
+AMOUNT_WIDTH = 12
+
+
+def money(cents: int) -> str:
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{abs(cents) // 100:,}.{abs(cents) % 100:02d}"
+
+
+def with_amount(label: str, cents: int, width: int) -> str:
+    amount = money(cents)
+    return label.ljust(width - len(amount)) + amount
+
+
+def entry_block(text: str, cents: int, width: int) -> list[str]:
+    first, *words = text.split()
+    lines = [first]
+    for word in words:
+        longer = f"{lines[-1]} {word}"
+        if len(longer) <= width - AMOUNT_WIDTH:
+            lines[-1] = longer
+        else:
+            lines.append(f"  {word}")
+    lines[-1] = with_amount(lines[-1], cents, width)
+    return lines
+
+
+class Pages:
+    """Prints lines and keeps count of the lines still free on the current page."""
+
+    def __init__(self, size: int, number: int) -> None:
+        self.size = size
+        self.number = number
+        self.used = 0
+
+    def put(self, *lines: str) -> None:
+        for line in lines:
+            print(line)
+        self.used += len(lines)
+
+    def turn(self) -> None:
+        self.used = 0
+        self.put(f"Page {self.number}")
+        self.number += 1
+
+    def fits(self, lines: int) -> bool:
+        return self.used + lines <= self.size
+
+
+def print_section(pages: Pages, title: str, entries: list[tuple[str, int]], width: int) -> None:
+    blocks = [entry_block(text, cents, width) for text, cents in entries]
+    heading = [title] if pages.used == 1 else ["", title]
+    if not pages.fits(len(blocks[0]) + 2):
+        pages.turn()
+        heading = [title]
+    pages.put(*heading)
+
+    balance = 0
+    for index, block in enumerate(blocks):
+        needed = len(block) + 1
+        if index == len(blocks) - 2:
+            needed += len(blocks[-1])
+        if index > 0 and not pages.fits(needed):
+            pages.put(with_amount("carried forward", balance, width))
+            pages.turn()
+            pages.put(with_amount("brought forward", balance, width))
+        pages.put(*block)
+        balance += entries[index][1]
+    pages.put(with_amount("total", balance, width))
+
+
+def main() -> None:
+    width, size, first_page = map(int, input().split())
+    sections: list[tuple[str, list[tuple[str, int]]]] = []
+    for line in sys.stdin.read().splitlines():
+        if line.startswith("# "):
+            sections.append((line[2:], []))
+        else:
+            text, cents = line.split("|")
+            sections[-1][1].append((text, int(cents)))
+
+    pages = Pages(size, first_page)
+    pages.turn()
+    for title, entries in sections:
+        print_section(pages, title, entries, width)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,23 @@
+# Cuts the name to a fixed length, not the label to what is left.
+import sys
+
+WIDTH = 30
+
+
+def receipt_line(label: str, cents: int) -> str:
+    amount = f"{cents // 100}.{cents % 100:02d}"
+    return label.ljust(WIDTH - len(amount), ".") + amount
+
+
+def main() -> None:
+    total = 0
+    for line in sys.stdin:
+        quantity, price, name = line.rstrip("\n").split(" ", 2)
+        cents = int(quantity) * int(price)
+        total += cents
+        print(receipt_line(name[:20] if quantity == "1" else f"{quantity} x {name[:18]}", cents))
+    print(receipt_line("TOTAL", total))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,23 @@
+# Writes `1 x ` before single pieces.
+import sys
+
+WIDTH = 30
+
+
+def receipt_line(label: str, cents: int) -> str:
+    amount = f"{cents // 100}.{cents % 100:02d}"
+    return label[: WIDTH - len(amount) - 2].ljust(WIDTH - len(amount), ".") + amount
+
+
+def main() -> None:
+    total = 0
+    for line in sys.stdin:
+        quantity, price, name = line.rstrip("\n").split(" ", 2)
+        cents = int(quantity) * int(price)
+        total += cents
+        print(receipt_line(f"{quantity} x {name}", cents))
+    print(receipt_line("TOTAL", total))
+
+
+if __name__ == "__main__":
+    main()

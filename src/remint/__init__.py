@@ -1,0 +1,5 @@
+"""Remint: evaluate code LLMs on benchmarks that never go stale."""
+
+from importlib.metadata import version
+
+__version__ = version("remint")

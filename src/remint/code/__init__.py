@@ -1,0 +1,1 @@
+"""What Remint knows about source text: mutants, constant expressions, assertions."""

@@ -1,0 +1,41 @@
+"""What can go wrong while reading or writing benchmarks. Every message names the place and the fix."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Place(NamedTuple):
+    """A line of a file (0: the file as a whole)."""
+
+    file: Path
+    line: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.file}, line {self.line}" if self.line else str(self.file)
+
+
+class FormatsError(Exception):
+    """Anything that this package refuses."""
+
+
+class BadInputError(FormatsError, ValueError):
+    """A file that is not what it should be."""
+
+    def __init__(self, place: Place, wrong: str, fix: str, field: str = "") -> None:
+        self.place, self.field, self.wrong, self.fix = place, field, wrong, fix
+        where = f"{place}, field {field!r}" if field else str(place)
+        super().__init__(f"{where}: {wrong}. {fix}")
+
+
+class UnknownBenchmarkError(FormatsError, LookupError):
+    """A benchmark that is neither a file nor a known name."""
+
+
+class UnreachableError(FormatsError, ConnectionError):
+    """A benchmark that would have to be fetched, and cannot be."""
+
+
+class UnsupportedError(FormatsError, ValueError):
+    """A benchmark that a format cannot say."""

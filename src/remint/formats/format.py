@@ -1,0 +1,89 @@
+"""What a benchmark format is: something that recognises a file, reads it, and perhaps writes one."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+from remint.formats.errors import BadInputError, Place, UnsupportedError
+from remint.formats.rows import Row, read_rows
+from remint.records import Benchmark, Manifest, Problem
+
+
+class Sniffed(NamedTuple):
+    """What recognition may look at: the path, and the first row unless it is a folder."""
+
+    path: Path
+    first: dict[str, Any] | None
+
+    def has(self, *names: str) -> bool:
+        """Whether the first row has all of these fields."""
+        return self.first is not None and all(name in self.first for name in names)
+
+
+class Format(ABC):
+    """One benchmark format. Readers never execute anything."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    licence: ClassVar[str] = ""
+
+    @abstractmethod
+    def recognises(self, sniffed: Sniffed) -> bool:
+        """Whether a file looks like this format."""
+
+    @abstractmethod
+    def read(self, path: Path) -> Benchmark:
+        """The benchmark in a file or folder."""
+
+    def write(self, benchmark: Benchmark, path: Path) -> None:
+        """Write a benchmark in this format; problems that it cannot say are refused by id."""
+        raise UnsupportedError(f"Remint reads {self.title} but does not write it.")
+
+    @classmethod
+    def writes(cls) -> bool:
+        """Whether the format can be written."""
+        return cls.write is not Format.write
+
+
+class RowFormat(Format):
+    """A format with one problem per row."""
+
+    def read(self, path: Path) -> Benchmark:
+        """The benchmark in a file of rows."""
+        return Benchmark(self.manifest(path), self._problems(read_rows(path)))
+
+    def manifest(self, path: Path) -> Manifest:
+        """What to call a benchmark that says nothing about itself."""
+        return Manifest(name=stem(path), source=path.name, licence=self.licence, description=self.title)
+
+    @abstractmethod
+    def problem(self, row: Row) -> Problem | None:
+        """The problem in a row; None leaves the row out on purpose."""
+
+    def _problems(self, rows: Iterable[Row]) -> Iterator[Problem]:
+        seen: dict[str, Place] = {}
+        for row in rows:
+            try:
+                problem = self.problem(row)
+            except BadInputError:
+                raise
+            except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+                # A shape that no check foresaw is still the file's fault, and is reported as such.
+                raise BadInputError(row.place, f"is not a row of {self.title}: {error}", "Mend or remove it.") from error
+            if problem is None:
+                continue
+            if problem.id in seen:
+                raise BadInputError(
+                    row.place, f"the problem {problem.id!r} stands already in line {seen[problem.id].line}",
+                    "Give each problem its own id, or remove one of them.",
+                )  # fmt: skip
+            seen[problem.id] = row.place
+            yield problem
+
+
+def stem(path: Path) -> str:
+    """The name of a file without its endings."""
+    return path.name.split(".")[0] or path.name

@@ -1,0 +1,81 @@
+"""Remint's own format: a manifest line, then one problem per line, nothing lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from remint import __version__
+from remint.formats.errors import BadInputError, Place
+from remint.formats.format import Format, Sniffed
+from remint.formats.rows import Row, read_rows
+from remint.formats.writing import write_lines
+from remint.records import Benchmark, Manifest, Problem, Record, RecordError, convert, encode
+
+VERSION = 1
+R = TypeVar("R")
+
+
+class Header(Record):
+    """The first line of a file."""
+
+    remint: int
+    manifest: Manifest
+    written_by: str = ""
+
+
+class RemintJsonl(Format):
+    """Plain Remint JSON lines."""
+
+    name = "remint"
+    title = "Remint JSON lines"
+
+    def recognises(self, sniffed: Sniffed) -> bool:
+        """By its first line."""
+        return sniffed.has("remint", "manifest")
+
+    def read(self, path: Path) -> Benchmark:
+        """Read and check against the hash in the manifest."""
+        rows = read_rows(path)
+        header = _record(Header, next(rows))
+        if header.remint > VERSION:
+            raise BadInputError(
+                Place(path, 1), f"was written in version {header.remint} of the format; this Remint reads {VERSION}",
+                "Update Remint.", "remint",
+            )  # fmt: skip
+        benchmark = Benchmark(header.manifest, _problems(rows))
+        if header.manifest.content and header.manifest.content != benchmark.content_hash:
+            raise BadInputError(
+                Place(path, 1), "the problems are not those that the manifest was written for",
+                "The file was changed or cut off. Fetch it again, or remove the field to accept it.", "manifest.content",
+            )  # fmt: skip
+        return benchmark
+
+    def write(self, benchmark: Benchmark, path: Path) -> None:
+        """Write manifest and problems."""
+        manifest = msgspec.structs.replace(benchmark.manifest, content=benchmark.content_hash)
+        header = Header(remint=VERSION, manifest=manifest, written_by=f"remint {__version__}")
+        write_lines(path, [encode(header), *(encode(problem) for problem in benchmark.problems)])
+
+
+def _problems(rows: Iterator[Row]) -> Iterator[Problem]:
+    seen: dict[str, int] = {}
+    for row in rows:
+        problem = _record(Problem, row)
+        if problem.id in seen:
+            raise BadInputError(
+                row.place, f"the problem {problem.id!r} stands already in line {seen[problem.id]}",
+                "Give each problem its own id, or remove one of them.", "id",
+            )  # fmt: skip
+        seen[problem.id] = row.place.line
+        yield problem
+
+
+def _record(kind: type[R], row: Row) -> R:
+    try:
+        return convert(kind, row.fields)
+    except RecordError as error:
+        raise row.bad(error.field or "(row)", str(error), "Mend or remove it") from error

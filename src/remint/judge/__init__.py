@@ -1,0 +1,1 @@
+"""The judge: holds what was expected and compares it with what came back."""

@@ -1,0 +1,156 @@
+"""A ledger in a PostgreSQL database, in a schema of its own."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+
+from remint.ledger.database import Database, Row, Transaction, Value
+from remint.ledger.entry import Entry
+from remint.ledger.errors import (
+    LedgerAccessError,
+    LedgerError,
+    LedgerFullError,
+    LedgerLockedError,
+    LedgerReadOnlyError,
+    LedgerStorageError,
+    LedgerUnreachableError,
+    LocationError,
+)
+from remint.ledger.location import PostgresUrl
+
+_CONNECT_SECONDS = 10
+_MIGRATION_LOCK = 0x524D4E54  # any number that other programs are unlikely to lock
+# One statement for a batch: several times faster than one per row.
+_INSERT = (
+    "INSERT INTO entry (kind, key, payload) SELECT * FROM unnest(%s::text[], %s::text[], %b::bytea[]) "
+    "ON CONFLICT DO NOTHING"
+)
+
+
+class PostgresDatabase(Database):
+    """One connection, made again when it was lost between two transactions."""
+
+    dialect = "postgres"
+
+    def __init__(self, url: PostgresUrl, patience: float) -> None:
+        super().__init__(str(url), patience)
+        self._parameters = _parameters(url)
+        self._connection = self._connect()
+
+    def _connect(self) -> psycopg.Connection[Row]:
+        try:
+            connection = psycopg.connect(**self._parameters, autocommit=True)
+            # A schema of its own keeps us out of the way of other tables, and is backed up or dropped as one.
+            connection.execute("SET search_path TO remint")
+            connection.execute(f"SET lock_timeout TO {int(self.patience * 1000)}")
+        except psycopg.Error as error:
+            # from None: the driver's own message may quote the URL.
+            raise self._explain_refusal(str(error)) from None
+        return connection
+
+    def _explain_refusal(self, text: str) -> LedgerError:
+        lines = text.strip().splitlines() or ["no reason given"]
+        detail = _without(lines[-1].strip(), self._parameters.get("password"))
+        if "password" in detail or "authentication" in detail or "pg_hba.conf" in detail:
+            return LedgerAccessError.at(
+                self.name, detail="the server refuses this user or password. Correct them in the URL, or in ~/.pgpass"
+            )
+        return LedgerUnreachableError.at(self.name, detail=detail)
+
+    def query(self, sql: str, values: Sequence[Value] = ()) -> list[Row]:
+        """The rows that a single SELECT finds, outside of any transaction."""
+        with self._exclusive(), self._translated():
+            return self._on_live_connection(sql.replace("?", "%s"), values).fetchall()
+
+    def _on_live_connection(self, sql: str, values: Sequence[Value] = ()) -> psycopg.Cursor[Row]:
+        """Run what may safely run twice; idle connections die (restarts, firewalls) without being noticed."""
+        try:
+            return self._connection.execute(sql, values, binary=True)
+        except psycopg.OperationalError:
+            if not self._connection.closed:
+                raise
+        self._connection = self._connect()
+        return self._connection.execute(sql, values, binary=True)
+
+    @contextmanager
+    def transaction(self) -> Iterator[Transaction]:
+        """A transaction that may write; durable when the block ends, undone when it raises."""
+        with self._exclusive(), self._translated():
+            self._on_live_connection("BEGIN")
+            try:
+                yield Transaction(self._connection.cursor(), mark="%s")
+                self._connection.execute("COMMIT")
+            except BaseException:
+                with suppress(psycopg.Error):
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    def insert(self, entries: Sequence[Entry]) -> None:
+        """Store entries in one transaction; those whose key is taken are left out."""
+        # Sorted: two processes that insert the same keys in different orders would deadlock.
+        kinds, keys, payloads = (list(column) for column in zip(*sorted(entries), strict=True))
+        with self.transaction():
+            self._connection.execute(_INSERT, (kinds, keys, payloads))
+
+    def schema_version(self) -> int:
+        """The version of the stored schema, 0 when there is none yet."""
+        if self.query("SELECT to_regclass('remint.schema_version')::text")[0][0] is None:
+            return 0
+        return int(self.query("SELECT version FROM schema_version")[0][0])
+
+    def claim_schema(self, transaction: Transaction) -> None:
+        """Take a lock that ends with the transaction; tables that do not exist yet cannot be locked."""
+        transaction.query("SELECT pg_advisory_xact_lock(?)", (_MIGRATION_LOCK,))
+        if self.schema_version() == 0:
+            transaction.change("CREATE SCHEMA IF NOT EXISTS remint")
+            transaction.change("CREATE TABLE schema_version (version integer NOT NULL)")
+            transaction.change("INSERT INTO schema_version (version) VALUES (0)")
+
+    def _disconnect(self) -> None:
+        self._connection.close()
+
+    @contextmanager
+    def _translated(self) -> Iterator[None]:
+        try:
+            yield
+        except psycopg.Error as error:
+            raise self._explain(error) from error
+
+    def _explain(self, error: psycopg.Error) -> LedgerError:
+        code = error.sqlstate or ""
+        if code == "53100":  # disk_full
+            return LedgerFullError.at(self.name)
+        if code == "25006":  # read_only_sql_transaction
+            return LedgerReadOnlyError.at(self.name)
+        if code in ("55P03", "40P01"):  # lock_not_available, deadlock_detected
+            return LedgerLockedError.at(self.name, seconds=self.patience)
+        detail = _without((str(error).splitlines() or ["no reason given"])[0], self._parameters.get("password"))
+        if code == "42501":  # insufficient_privilege
+            advice = f"{detail}. Grant this user CREATE on the database, and its own tables in the schema remint"
+            return LedgerAccessError.at(self.name, detail=advice)
+        # 08: connection exceptions; 57P: the server shuts down or starts up; 53300: too many connections
+        if self._connection.closed or code.startswith(("08", "57P")) or code == "53300":
+            return LedgerUnreachableError.at(self.name, detail=detail)
+        return LedgerStorageError.at(self.name, detail=detail)
+
+
+def _parameters(url: PostgresUrl) -> dict[str, Any]:
+    """The connection parameters in a URL, refused where a badly quoted password has spilled into them."""
+    try:
+        parameters = conninfo_to_dict(url.secret)
+    except psycopg.Error:
+        raise LocationError.at(str(url), detail="it is not a valid PostgreSQL URL") from None
+    ports = str(parameters.get("port") or "").split(",")
+    spilled = any("@" in str(parameters.get(name) or "") for name in ("host", "dbname"))
+    if spilled or not all(port == "" or (port.isdecimal() and 0 < int(port) < 65536) for port in ports):
+        raise LocationError.at(str(url), detail="host, port or database cannot be told from the password")
+    defaults = {"connect_timeout": _CONNECT_SECONDS, "application_name": "remint"}
+    # UTF8: with a database in SQL_ASCII the driver would return keys as bytes.
+    return {**defaults, **parameters, "client_encoding": "UTF8"}
+
+
+def _without(text: str, password: object) -> str:
+    return text.replace(str(password), "…") if password else text

@@ -1,0 +1,68 @@
+"""Benchmarks: an ordered set of problems and a manifest that says what it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import NamedTuple
+
+from remint.records.problem import Problem
+from remint.records.record import Record, digest, encode
+
+
+class Manifest(Record):
+    """What a benchmark is and where it comes from."""
+
+    name: str
+    version: str = ""
+    source: str = ""
+    licence: str = ""
+    description: str = ""
+    canary: str = ""  # a string that must never turn up in a training set
+    content: str = ""  # the content hash when it was written; checked when it is read
+
+
+class BenchmarkSize(NamedTuple):
+    """How much there is of a benchmark."""
+
+    problems: int
+    tests: int
+
+
+class Benchmark:
+    """Problems with distinct ids, in order."""
+
+    def __init__(self, manifest: Manifest, problems: Iterable[Problem]) -> None:
+        self.manifest = manifest
+        self.problems = tuple(problems)
+        self._by_id = {problem.id: problem for problem in self.problems}
+        if len(self._by_id) < len(self.problems):
+            twice = next(name for name, count in Counter(p.id for p in self.problems).items() if count > 1)
+            raise ValueError(f"the benchmark {manifest.name!r} has two problems with the id {twice!r}")
+
+    def __repr__(self) -> str:
+        return f"<Benchmark {self.manifest.name} with {len(self.problems)} problems>"
+
+    def __len__(self) -> int:
+        return len(self.problems)
+
+    def __getitem__(self, problem_id: str) -> Problem:
+        return self._by_id[problem_id]
+
+    def __contains__(self, problem_id: str) -> bool:
+        return problem_id in self._by_id
+
+    @cached_property
+    def content_hash(self) -> str:
+        """Hash of the problems in their order; the manifest has no part in it."""
+        return digest(*(encode(problem) for problem in self.problems))
+
+    @property
+    def size(self) -> BenchmarkSize:
+        """Problems and tests."""
+        return BenchmarkSize(len(self.problems), sum(len(problem.suite.tests) for problem in self.problems))
+
+    def where(self, keep: Callable[[Problem], bool]) -> Benchmark:
+        """The problems that a rule keeps."""
+        return Benchmark(self.manifest, [problem for problem in self.problems if keep(problem)])

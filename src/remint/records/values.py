@@ -1,0 +1,265 @@
+"""The safe value encoding: Python values as JSON text, and back, without loss.
+
+Used for test inputs, expected values and whatever a sandboxed program returns. It is plain JSON where JSON can say the
+thing, and an object with one key that starts with ``$`` where it cannot (``docs/values.md`` lists them). Decoding builds
+values of a fixed set of built-in types and runs nothing else: no pickle, no eval, no constructor named by the data.
+
+The text is canonical: a value has one text, whatever order a set iterates in (a dict keeps the order it has).
+
+This file uses the standard library alone and imports nothing of Remint, so that the sandbox can load it into a foreign
+interpreter.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from collections import deque
+from collections.abc import Callable, Iterable
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+Json = Any  # a tree of None, bool, int, float, str, list and dict with string keys
+
+MAX_DEPTH = 500
+# Integers outside ±(2**53 - 1) are written as hexadecimal text: other JSON readers would round them, and decimal
+# conversion of huge integers is refused by Python itself.
+_EXACT = 2**53
+
+
+class ValueEncodingError(ValueError):
+    """A value that the encoding cannot say, or text that is not in the encoding."""
+
+
+class Value:
+    """A Python value, held as its canonical text. Immutable; equal when value and types are."""
+
+    __slots__ = ("text",)
+    text: str
+
+    def __init__(self, text: str) -> None:
+        object.__setattr__(self, "text", text)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Value does not change")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Value) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __repr__(self) -> str:
+        return f"Value({self.text})"
+
+    @classmethod
+    def of(cls, value: object) -> Value:
+        """The encoding of any supported Python value."""
+        return cls(dumps(value))
+
+    @classmethod
+    def of_json(cls, tree: Json) -> Value:
+        """The encoding of a value that came out of a JSON parser: much faster than :meth:`of`."""
+        text = _compact(tree)
+        return cls(text) if _PLAIN(text) is None else cls(dumps(tree))
+
+    @classmethod
+    def from_encoded(cls, tree: Json) -> Value:
+        """The value whose encoding is this JSON tree; raises if it is not well formed."""
+        text = _compact(tree)
+        return cls(text) if _PLAIN(text) is None else cls(dumps(from_json(tree)))
+
+    def decode(self) -> Any:
+        """The Python value; a new object at every call."""
+        return loads(self.text)
+
+
+def dumps(value: object) -> str:
+    """The canonical text of a value."""
+    return _compact(to_json(value))
+
+
+def loads(text: str) -> Any:
+    """The value that :func:`dumps` wrote."""
+    try:
+        tree = json.loads(text)
+        return tree if '"$' not in text else from_json(tree)
+    except RecursionError:
+        raise ValueEncodingError("nested too deeply") from None
+
+
+def to_json(value: object, depth: int = 0) -> Json:
+    """The JSON tree of a value. A subclass of a supported type is read through the base type's own slots."""
+    if depth > MAX_DEPTH:
+        raise ValueEncodingError(f"nested deeper than {MAX_DEPTH} levels")
+    kind = type(value)
+    encoder = _ENCODERS.get(kind)
+    if encoder is None:
+        # The real MRO, not what a hostile metaclass or __class__ property claims.
+        encoder = next((_ENCODERS[base] for base in _mro(kind) if base in _ENCODERS), None)
+        if encoder is None:
+            raise ValueEncodingError(f"a value of type {type.__dict__['__name__'].__get__(kind)} has no safe encoding")
+    return encoder(value, depth + 1)
+
+
+def is_exact(value: object) -> bool:
+    """Whether a value comes back from the encoding with all its types, so that nobody can tell it went through."""
+    kind = type(value)
+    if kind in (list, tuple, set, frozenset, deque):
+        return all(is_exact(item) for item in value)  # type: ignore[attr-defined]
+    if kind is dict:
+        return all(is_exact(key) and is_exact(item) for key, item in value.items())  # type: ignore[attr-defined]
+    return kind in _ENCODERS and not (kind is datetime and value.tzinfo is not None)  # type: ignore[attr-defined]
+
+
+def from_json(tree: Json) -> Any:
+    """The value of a JSON tree written by :func:`to_json`."""
+    if type(tree) is list:
+        return [from_json(item) for item in tree]
+    if type(tree) is not dict:
+        return tree
+    if len(tree) == 1:
+        (tag, content), *_ = tree.items()
+        if tag.startswith("$"):
+            return _decode_tagged(tag, content)
+    if any(key.startswith("$") for key in tree):
+        raise ValueEncodingError(f"an object with a $ key and other keys: {sorted(tree)[:3]}")
+    return {key: from_json(item) for key, item in tree.items()}
+
+
+def _decode_tagged(tag: str, content: Json) -> Any:
+    decoder = _DECODERS.get(tag)
+    if decoder is None:
+        raise ValueEncodingError(f"unknown tag {tag[:20]!r}")
+    try:
+        return decoder(content)
+    except ValueEncodingError:
+        raise
+    except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError) as error:
+        raise ValueEncodingError(f"{tag} does not hold what it says: {error}") from error
+
+
+_compact = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+# What plain JSON text cannot hold in our encoding: tags, NaN and infinities, integers that may be too large, and
+# lone surrogates (written as \ud8.. to \udf.. escapes; a proper pair only costs the slow path).
+_PLAIN = re.compile(r'"\$|NaN|Infinity|[0-9]{16}|\\ud[89a-f]').search
+_mro: Callable[[type], tuple[type, ...]] = type.__dict__["__mro__"].__get__
+
+
+def _encode_int(value: int, depth: int) -> Json:
+    number = int.__add__(value, 0)
+    return number if -_EXACT < number < _EXACT else {"$int": hex(number)}
+
+
+def _encode_float(value: float, depth: int) -> Json:
+    number = float.__mul__(value, 1.0) if type(value) is not float else value
+    if number != number or number in (float("inf"), float("-inf")):
+        return {"$float": repr(number)}
+    return number
+
+
+def _encode_str(value: str, depth: int) -> Json:
+    text = str.__str__(value)
+    try:
+        str.encode(text, "utf-8")
+    except UnicodeEncodeError:
+        return {"$str": base64.b64encode(str.encode(text, "utf-8", "surrogatepass")).decode("ascii")}
+    return text
+
+
+def _encode_dict(value: dict[Any, Any], depth: int) -> Json:
+    items = list(dict.items(value))
+    if all(type(key) is str and not key.startswith("$") and _encode_str(key, 0) is key for key, _ in items):
+        return {key: to_json(item, depth) for key, item in items}
+    return {"$dict": [[to_json(key, depth), to_json(item, depth)] for key, item in items]}
+
+
+def _items(iterate: Callable[[Any], Iterable[Any]]) -> Callable[[Any, int], list[Json]]:
+    return lambda value, depth: [to_json(item, depth) for item in iterate(value)]
+
+
+def _sorted_items(iterate: Callable[[Any], Iterable[Any]]) -> Callable[[Any, int], list[Json]]:
+    return lambda value, depth: sorted((to_json(item, depth) for item in iterate(value)), key=_compact)
+
+
+def _tagged(tag: str, content: Callable[[Any, int], Json]) -> Callable[[Any, int], Json]:
+    return lambda value, depth: {tag: content(value, depth)}
+
+
+def _plain_bytes(value: Any) -> str:
+    return base64.b64encode(memoryview(value)).decode("ascii")
+
+
+_NONE_BOOL: Callable[[Any, int], Json] = lambda value, depth: value  # noqa: E731
+
+# One row per type; each reads the value through slots of the base type, so that overridden methods have no say.
+_ENCODERS: dict[type, Callable[[Any, int], Json]] = {
+    type(None): _NONE_BOOL,
+    bool: _NONE_BOOL,
+    int: _encode_int,
+    float: _encode_float,
+    str: _encode_str,
+    list: _items(list.__iter__),
+    dict: _encode_dict,
+    tuple: _tagged("$tuple", _items(tuple.__iter__)),
+    set: _tagged("$set", _sorted_items(set.__iter__)),
+    frozenset: _tagged("$frozenset", _sorted_items(frozenset.__iter__)),
+    deque: _tagged("$deque", _items(deque.__iter__)),
+    range: lambda value, depth: {"$range": [to_json(n) for n in (value.start, value.stop, value.step)]},
+    bytes: lambda value, depth: {"$bytes": _plain_bytes(value)},
+    bytearray: lambda value, depth: {"$bytearray": _plain_bytes(value)},
+    complex: lambda value, depth: {
+        "$complex": [
+            repr(complex.real.__get__(value)),  # type: ignore[attr-defined]
+            repr(complex.imag.__get__(value)),  # type: ignore[attr-defined]
+        ]
+    },
+    Decimal: lambda value, depth: {"$decimal": Decimal.__str__(value)},
+    Fraction: lambda value, depth: {"$fraction": [_encode_int(value._numerator, 0), _encode_int(value._denominator, 0)]},
+    datetime: lambda value, depth: _encode_datetime(value),
+    date: lambda value, depth: {"$date": date.isoformat(value)},
+    timedelta: lambda value, depth: {
+        "$timedelta": [part.__get__(value) for part in (timedelta.days, timedelta.seconds, timedelta.microseconds)]  # type: ignore[attr-defined]
+    },
+}
+
+
+def _encode_datetime(value: datetime) -> Json:
+    if datetime.tzinfo.__get__(value) is not None:  # type: ignore[attr-defined]
+        raise ValueEncodingError("a datetime with a time zone has no safe encoding")
+    return {"$datetime": datetime.isoformat(value)}
+
+
+def _hashable(items: Json) -> list[Any]:
+    values = [from_json(item) for item in items]
+    for value in values:
+        hash(value)
+    return values
+
+
+def _decode_pairs(pairs: Json) -> dict[Any, Any]:
+    return {_hashable([key])[0]: from_json(item) for key, item in pairs}
+
+
+_DECODERS: dict[str, Callable[[Json], Any]] = {
+    "$int": lambda text: int(text, 16),
+    "$float": lambda text: {"nan": float("nan"), "inf": float("inf"), "-inf": float("-inf")}[text],
+    "$str": lambda text: base64.b64decode(text, validate=True).decode("utf-8", "surrogatepass"),
+    "$dict": _decode_pairs,
+    "$tuple": lambda items: tuple([from_json(item) for item in items]),
+    "$set": lambda items: set(_hashable(items)),
+    "$frozenset": lambda items: frozenset(_hashable(items)),
+    "$deque": lambda items: deque([from_json(item) for item in items]),
+    "$range": lambda bounds: range(*[from_json(bound) for bound in bounds]),
+    "$bytes": lambda text: base64.b64decode(text, validate=True),
+    "$bytearray": lambda text: bytearray(base64.b64decode(text, validate=True)),
+    "$complex": lambda parts: complex(float(parts[0]), float(parts[1])),
+    "$decimal": lambda text: Decimal(text),
+    "$fraction": lambda parts: Fraction(from_json(parts[0]), from_json(parts[1])),
+    "$datetime": datetime.fromisoformat,
+    "$date": date.fromisoformat,
+    "$timedelta": lambda parts: timedelta(*parts),
+}

@@ -1,0 +1,69 @@
+"""Verdicts: what the judge found, one outcome per test, packed."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from remint.records.record import Record
+
+
+class Outcome(Enum):
+    """How a test, or a whole sample, ended. The value is the word that files and reports use."""
+
+    PASS = "pass"
+    WRONG = "wrong"
+    EXCEPTION = "exception"
+    SYNTAX = "syntax"
+    MISSING_ENTRY_POINT = "missing-entry-point"
+    TIMEOUT_WALL = "timeout-wall"
+    TIMEOUT_CPU = "timeout-cpu"
+    MEMORY = "memory"
+    OUTPUT_LIMIT = "output-limit"
+    UNSERIALISABLE = "unserialisable"
+    EARLY_EXIT = "early-exit"
+    TAMPERED = "tampered"
+    INFRASTRUCTURE = "infrastructure"  # our fault: retried, left out of every score, counted in plain sight
+    NOT_RUN = "not-run"  # after an early stop
+
+
+_LETTERS = dict(zip(Outcome, ".wesnTCMOUXtI-", strict=True))
+_OUTCOMES = {letter: outcome for outcome, letter in _LETTERS.items()}
+DIGEST_BYTES = 8
+
+
+class Verdict(Record):
+    """What became of one sample."""
+
+    problem: str
+    sample: str  # digest of what was judged
+    outcome: Outcome
+    outcomes: str = ""  # one letter per test, in the order of the suite: see `pack`
+    digests: bytes = b""  # eight bytes per test: the output, so that two programs can be told apart without it
+    message: str = ""  # the first failure in words
+    seconds: float = 0.0
+    cpu_seconds: float = 0.0
+    layer: str = ""  # the isolation that it ran under
+    judge: str = ""  # version of the judge
+
+    def __post_init__(self) -> None:
+        if any(letter not in _OUTCOMES for letter in set(self.outcomes)):
+            raise ValueError("outcomes hold a letter that means nothing")
+        if self.digests and len(self.digests) != DIGEST_BYTES * len(self.outcomes):
+            raise ValueError(f"digests hold {len(self.digests)} bytes for {len(self.outcomes)} tests")
+        # An empty suite, or one failed test, is not a pass, whatever the writer says.
+        if self.outcome is Outcome.PASS and set(self.outcomes) != {_LETTERS[Outcome.PASS]}:
+            raise ValueError("a pass needs a passing outcome for every test")
+
+    @property
+    def tests(self) -> list[Outcome]:
+        """The outcome of each test."""
+        return [_OUTCOMES[letter] for letter in self.outcomes]
+
+    def digest_of(self, index: int) -> bytes:
+        """The digest of one test's output."""
+        return self.digests[index * DIGEST_BYTES : (index + 1) * DIGEST_BYTES]
+
+
+def pack(outcomes: list[Outcome]) -> str:
+    """Outcomes as one letter each."""
+    return "".join(_LETTERS[outcome] for outcome in outcomes)

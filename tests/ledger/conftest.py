@@ -1,0 +1,55 @@
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tests.ledger.temporary_postgres import TemporaryPostgres, find_binaries, temporary_postgres
+
+from remint.ledger import Ledger, open_ledger
+
+CHILD_PROCESS = Path(__file__).with_name("child_process.py")
+
+StartChild = Callable[..., "subprocess.Popen[str]"]
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[TemporaryPostgres]:
+    pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")
+    binaries = find_binaries()
+    if binaries is None:
+        pytest.skip("no PostgreSQL server binaries on PATH or in /usr/lib/postgresql")
+    with temporary_postgres(binaries) as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def location(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a new ledger can be made; every test that asks for it runs on both databases."""
+    if request.param == "sqlite":
+        return str(tmp_path / "ledger.sqlite")
+    return request.getfixturevalue("postgres").new_database()
+
+
+@pytest.fixture
+def ledger(location: str) -> Iterator[Ledger]:
+    with open_ledger(location) as opened:
+        yield opened
+
+
+@pytest.fixture
+def start_child() -> Iterator[StartChild]:
+    """Starts child_process.py with these arguments; what still runs at the end of the test is killed."""
+    children: list[subprocess.Popen[str]] = []
+
+    def start(*arguments: object) -> "subprocess.Popen[str]":
+        command = [sys.executable, str(CHILD_PROCESS), *map(str, arguments)]
+        child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        children.append(child)
+        return child
+
+    yield start
+    for child in children:
+        if child.poll() is None:
+            child.kill()
+        child.communicate()
