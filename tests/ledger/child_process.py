@@ -10,6 +10,16 @@ def payload_of(key: str) -> bytes:
     return f"result of {key} ".encode() * 10
 
 
+def say(what: object) -> None:
+    sys.stdout.write(f"{what}\n")
+    sys.stdout.flush()
+
+
+def wait_for_the_others() -> None:
+    say("ready")
+    sys.stdin.readline()
+
+
 def write_forever(location: str, prefix: str) -> None:
     """Put without end; after every flush say how many puts are confirmed."""
     with open_ledger(location, commit_every=50, commit_after=0.05, patience=20) as ledger:
@@ -18,12 +28,12 @@ def write_forever(location: str, prefix: str) -> None:
             ledger.put("work", key, payload_of(key))
             if number % 7 == 6:
                 ledger.flush()
-                print(number + 1, flush=True)
+                say(number + 1)
 
 
 def write_together(location: str, prefix: str, own: str, shared: str) -> None:
     """Open when told to, write own entries and the same ones as everybody else, in another order."""
-    sys.stdin.readline()
+    wait_for_the_others()
     with open_ledger(location, commit_every=40) as ledger:
         for number in range(int(own)):
             ledger.put("own", f"{prefix}-{number}", payload_of(prefix))
@@ -32,19 +42,19 @@ def write_together(location: str, prefix: str, own: str, shared: str) -> None:
             ledger.put("shared", f"shared-{number}", prefix.encode())
         ledger.flush()
         answers = ledger.get_many("shared", [f"shared-{number}" for number in range(int(shared))])
-        print(b"".join(answers[key] for key in sorted(answers)).decode())
+        say(b"".join(answers[key] for key in sorted(answers)).decode())
 
 
 def spend(location: str, name: str, limit: str, amount: str) -> None:
     """Reserve and settle the same amount until the budget refuses; say how often it agreed."""
-    sys.stdin.readline()
+    wait_for_the_others()
     with open_ledger(location) as ledger:
         budget = ledger.budget(name, "usd", float(limit))
         for agreed in count():
             try:
                 reservation = budget.reserve(float(amount))
             except BudgetExceeded:
-                print(agreed)
+                say(agreed)
                 return
             assert budget.spent + budget.reserved <= float(limit)
             reservation.settle(float(amount))
@@ -54,7 +64,7 @@ def reserve_and_wait(location: str, name: str, limit: str, amount: str, lease: s
     """Hold a reservation until killed."""
     with open_ledger(location) as ledger:
         ledger.budget(name, "usd", float(limit)).reserve(float(amount), lease=float(lease))
-        print("reserved", flush=True)
+        say("reserved")
         sys.stdin.readline()
 
 
@@ -82,7 +92,7 @@ def fill_the_disk(location: str) -> None:
         assert len(ledger.get_many("work", [f"k{number:03}" for number in range(200)])) == 200
         resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
         ledger.flush()
-        print(refused)
+        say(refused)
 
 
 if __name__ == "__main__":

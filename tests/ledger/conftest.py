@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.ledger.temporary_postgres import TemporaryPostgres, find_binaries, temporary_postgres
 
 from remint.ledger import Ledger, open_ledger
+from tests.ledger.temporary_postgres import TemporaryPostgres, find_binaries, temporary_postgres
 
 CHILD_PROCESS = Path(__file__).with_name("child_process.py")
 
@@ -28,7 +28,7 @@ def location(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where a new ledger can be made; every test that asks for it runs on both databases."""
     if request.param == "sqlite":
         return str(tmp_path / "ledger.sqlite")
-    return request.getfixturevalue("postgres").new_database()
+    return request.getfixturevalue("postgres").fresh_location()
 
 
 @pytest.fixture
@@ -53,3 +53,17 @@ def start_child() -> Iterator[StartChild]:
         if child.poll() is None:
             child.kill()
         child.communicate()
+
+
+def start_together(children: "list[subprocess.Popen[str]]") -> list[str]:
+    """Let children that wait go at the same moment, and return what each one said."""
+    for child in children:
+        assert child.stdout is not None
+        assert child.stdout.readline() == "ready\n"
+    for child in children:
+        assert child.stdin is not None
+        child.stdin.write("go\n")
+        child.stdin.flush()
+    said = [child.communicate()[0].strip() for child in children]
+    assert [child.returncode for child in children] == [0] * len(children)
+    return said

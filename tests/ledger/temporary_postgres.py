@@ -6,8 +6,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from itertools import count
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
@@ -30,16 +29,14 @@ class TemporaryPostgres:
 
     binaries: Path
     folder: Path
-    _numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     def url(self, database: str = "postgres", user: str = USER, password: str = PASSWORD) -> str:
         return f"postgresql://{user}:{quote(password, safe='')}@{quote(str(self.folder), safe='')}/{database}"
 
-    def new_database(self, options: str = "") -> str:
-        """The URL of a database that nobody has used."""
-        name = f"fresh_{next(self._numbers)}"
-        self.sql(f"CREATE DATABASE {name} {options}")
-        return self.url(name)
+    def fresh_location(self) -> str:
+        """A URL where no ledger is: what the previous test left there is removed."""
+        self.sql("DROP SCHEMA IF EXISTS remint CASCADE")
+        return self.url()
 
     def sql(self, statement: str, database: str = "postgres") -> None:
         import psycopg

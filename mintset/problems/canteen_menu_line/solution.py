@@ -4,7 +4,7 @@ def canteen_menu_line(dish: str, price_cents: int, allergens: set[str], width: i
     The line consists of the dish, its allergens, a space, dots, a space and the price:
 
     * Allergens are single capital letters. They are shown as a space and the letters in alphabetical order, separated
-      by commas, in round brackets. If there are none, nothing is shown (no brackets either).
+      by commas without spaces, in round brackets. If there are none, nothing is shown (no brackets either).
     * The price is shown in euros with a point and always two digits for the cents.
     * As many dots are used as are needed for the width. The width always leaves room for at least one.
 

@@ -8,11 +8,11 @@ same street into one leg with the blocks added up. If no leg is left, print the 
 
 Otherwise print one line per leg, numbered from 1: the number, a dot, a space, an action, the street, ` for ` and the
 blocks (`1 block`, but `2 blocks`). The action depends on the direction compared with that of the leg before:
-    first leg             Head north on     (or east, south, west)
-    same direction        Continue on
-    a quarter clockwise   Turn right onto
-    a quarter the other   Turn left onto
-    opposite              Turn back on
+    first leg                  Head north on     (or east, south, west)
+    same direction             Continue on
+    a quarter clockwise        Turn right onto
+    a quarter anticlockwise    Turn left onto
+    opposite                   Turn back on
 
 Then print `Total: ` with all blocks and the number of turns (right, left and back; continuing is no turn), such as
 `Total: 9 blocks, 1 turn` (`0 turns`, `1 turn`, `2 turns`). At last print where the courier ends up, counted in blocks
@@ -45,9 +45,11 @@ def counted(number: int, noun: str) -> str:
 
 
 def offset(distance: int, ahead: str, behind: str) -> list[str]:
-    if distance == 0:
-        return []
-    return [f"{distance} {ahead}" if distance > 0 else f"{-distance} {behind}"]
+    if distance > 0:
+        return [f"{distance} {ahead}"]
+    if distance < 0:
+        return [f"{-distance} {behind}"]
+    return []
 
 
 def main() -> None:

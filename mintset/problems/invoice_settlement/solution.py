@@ -8,16 +8,17 @@ def settle_invoices(
 ) -> tuple[dict[str, Decimal], Decimal]:
     """Book a payment against invoices; return what is still owed per invoice and the money left over.
 
-    An invoice is (number, due date, amount); the numbers are all different, and the amounts are positive with two digits
-    after the point, as is the payment, which may also be zero. The invoices are served by due date, the earliest first.
-    On the same date the larger amount comes first, and for the same amount the alphabetically smaller number.
+    An invoice is (number, due date, amount); the numbers are all different, and the amounts are positive with two
+    digits after the point, as is the payment, which may also be zero. The invoices are served by due date, the
+    earliest first. On the same date the larger amount comes first, and for the same amount the alphabetically smaller
+    number.
 
     1. An invoice paid more than 3 days after its due date costs a late fee on top of the amount: 2.50 for each week
        since the due date, a begun week counting as a whole one (so 4 to 7 days make one week and 8 days make two), but
        never more than 10.00.
-    2. On an invoice paid 10 or more days before its due date there is a discount of 2 % of the amount, rounded half up
-       to two digits. It is granted only if the money still left is enough to pay the discounted amount in full; if it is
-       not, the invoice keeps the full amount.
+    2. On an invoice paid 10 or more days before its due date there is a discount of 2 % of the amount, rounded half
+       up to two digits. It is granted only if the money still left is enough to pay the discounted amount in full; if
+       it is not, the invoice keeps the full amount.
     3. The money left is used for the invoice as far as it goes.
 
     The returned dict maps the numbers of those invoices that are not paid in full to what is still owed on them.

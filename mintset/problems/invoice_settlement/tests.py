@@ -30,6 +30,7 @@ def generate(rng: random.Random) -> Iterator[tuple[str, tuple[object, ...]]]:
     yield "discounts", case("49.00", bill("D1", -30, "50.00"))
     yield "discounts", case("40.00", bill("D1", -11, "20.25"))
     yield "discounts", case("40.00", bill("D1", -11, "20.75"))
+    yield "discounts", case("70.12", bill("D1", -10, "40.25"), bill("D2", -13, "28.25"))
     yield "discounts", case("40.00", bill("D1", -12, "10.12"))
     yield "discounts", case("200.00", bill("D1", -12, "99.99"), bill("D2", -40, "50.50"))
     yield "discount refused", case("48.99", bill("D1", -10, "50.00"))
@@ -41,12 +42,12 @@ def generate(rng: random.Random) -> Iterator[tuple[str, tuple[object, ...]]]:
     yield "order", case("12.00", bill("N10", 2, "10.00"), bill("N9", 2, "10.00"))
     yield "order", case("12.00", bill("N9", 3, "9.00"), bill("N10", 2, "10.00"), bill("N8", 2, "10.00"))
     for _ in range(4):
-        bills = [bill(f"{letter}{rng.randrange(9)}", -4, f"{rng.choice([20, 30])}.00") for letter in rng.sample("KLMN", 4)]
+        bills = [bill(f"{name}{rng.randrange(9)}", -4, f"{rng.choice([20, 30])}.00") for name in rng.sample("KLMN", 4)]
         yield "order", case(f"{rng.randrange(25, 75)}.50", *bills)
     for _ in range(12):
         bills = [
-            bill(f"{letter}{rng.randrange(9)}", rng.randrange(-25, 35), f"{rng.randrange(5, 90)}.{rng.randrange(10, 100)}")
-            for letter in rng.sample("PQRS", rng.randrange(2, 5))
+            bill(f"{name}{rng.randrange(9)}", rng.randrange(-25, 35), f"{rng.randrange(5, 90)}.{rng.randrange(10, 99)}")
+            for name in rng.sample("PQRS", rng.randrange(2, 5))
         ]
         total = sum(amount for _, _, amount in bills)
         yield "mixed", case(str((total * rng.randrange(50, 120) / 100).quantize(Decimal("0.01"))), *bills)

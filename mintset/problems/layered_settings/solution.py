@@ -11,7 +11,8 @@ def merge_settings(base: dict[str, object], changes: dict[str, object]) -> dict[
       list already contains at that moment. A setting that does not exist counts as an empty list, and an existing value
       that is not a list counts as a list of that one value.
     - "name-": the value is a list. From a list, all items equal to one of the items in the value are removed; from a
-      dict, the keys listed in the value are removed. If the setting is anything else or does not exist, nothing happens.
+      dict, the keys listed in the value are removed. If the setting is anything else or does not exist, nothing
+      happens.
     - "name" with the value None: the setting is removed, if it exists.
     - "name" with a dict: the dict is merged into the dict in the setting, by the same rules. If the setting does not
       exist or is not a dict, it is merged into an empty dict instead.

@@ -55,11 +55,13 @@ def generate(rng: random.Random) -> Iterator[tuple[str, tuple[object, ...]]]:
     yield "appending", ({"a": "one"}, {"a+": ["two", "one"]})
     yield "appending", ({"a": None, "b": 0}, {"a+": ["two"], "b+": []})
     yield "appending", ({"a": {"x": 1}}, {"a+": [4]})
+    yield "appending", ({"log": {"to": None}}, {"log": {"to+": ["file", "mail"]}})
     yield "appending", ({}, {"a+": []})
     yield "removing", ({"a": [1, 2, 1, 3]}, {"a-": [1, 9]})
     yield "removing", ({"a": {"x": 1, "y": 2, "z": 3}}, {"a-": ["x", "z", "q"]})
     yield "removing", ({"a": 1, "b": "xy", "c": None}, {"a-": [1], "b-": ["x", "xy"], "c-": []})
     yield "removing", ({"b": 1}, {"a-": [1]})
+    yield "removing", ({"log": {"to": ["x", "y", "x"]}, "b": [5, 5]}, {"log": {"to-": ["x"]}, "b-": [5]})
     yield "removing", ({"a": [1]}, {"a-": [1]})
     yield "overwriting", ({"a": {"x": 1}}, {"a!": {"y": 2}})
     yield "overwriting", ({"a": 1}, {"a!": None, "b!": None})
@@ -71,6 +73,7 @@ def generate(rng: random.Random) -> Iterator[tuple[str, tuple[object, ...]]]:
     yield "several steps", ({"a": 1}, {"a": None, "a+": [5]})
     yield "several steps", ({"a": 1}, {"a+": [5], "a": None})
     for _ in range(6):
-        yield "nested dicts", (settings(rng, 0), {name: {"x": rng.randrange(9), "a": None} for name in rng.sample("abcde", 3)})
+        changes = {name: {"x": rng.randrange(9), "a": None} for name in rng.sample("abcde", 3)}
+        yield "nested dicts", (settings(rng, 0), changes)
     for _ in range(12):
         yield "several steps", (settings(rng, 0), patch(rng, 0))

@@ -18,9 +18,12 @@ def generate(rng: random.Random) -> Iterator[tuple[str, tuple[object, ...]]]:
     yield "long texts", ("34 10 7\n# Orchard\nabcdefghijkl nopqrstuv|5\nabcdefghijkl nopqrstuvw|5\n",)
     yield "long texts", (f"34 10 7\n# Orchard\nabcdefghijklmnopqrst{2 * ' bcdefghijklmnopqrst'}|999999999\n",)
     yield "long texts", ("34 10 7\n# Orchard\nabcdefghijkl mnopqrstuvwx abc efg ijklmnopqrst|999999999\nb c d|-1\n",)
-    yield "breaks in a section", (
-        f"34 10 7\n# Orchard\nLadder|4900\n{LONG}|123450\nReturned crates|-250\nWages|88000\nNails|310\n"
-        "Lime|1207\nSeed potatoes|2699\n",
+    yield (
+        "breaks in a section",
+        (
+            f"34 10 7\n# Orchard\nLadder|4900\n{LONG}|123450\nReturned crates|-250\nWages|88000\nNails|310\n"
+            "Lime|1207\nSeed potatoes|2699\n",
+        ),
     )
     for count in (6, 7, 8, 9, 13, 14, 15, 16):
         yield "breaks in a section", (_ledger("30 10 1", [count]),)

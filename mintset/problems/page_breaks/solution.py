@@ -1,9 +1,9 @@
 def break_pages(paragraphs: list[int], height: int) -> list[list[tuple[int, int]]]:
     """Break paragraphs into pages; return for each page a list of (paragraph index, lines of it on this page).
 
-    `paragraphs` holds the number of lines of each paragraph, always at least 1. A page has `height` lines, at least 6.
-    Paragraphs follow each other in order. On a page, one blank line separates a paragraph from the one above it; there is
-    no blank line at the top of a page.
+    `paragraphs` holds the number of lines of each paragraph, always at least 1. A page has `height` lines, at least
+    6. Paragraphs follow each other in order. On a page, one blank line separates a paragraph from the one above it;
+    there is no blank line at the top of a page.
 
     If a paragraph, or the rest of one that began on an earlier page, fits on the current page, it is placed there in
     full. If it does not fit:

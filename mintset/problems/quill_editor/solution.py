@@ -93,7 +93,9 @@ class State(NamedTuple):
     pocket: str
 
 
-Item = tuple[str, "str | list[Item]"]
+class Item(NamedTuple):
+    prefix: str
+    unit: "str | list[Item]"
 
 
 def parse(script: str) -> list[Item]:
@@ -116,9 +118,9 @@ def parse(script: str) -> list[Item]:
                 raise SyntaxError("a group cannot end here")
             group = items
             items, group_prefix = outside.pop()
-            items.append((group_prefix, group))
+            items.append(Item(group_prefix, group))
         else:
-            items.append((prefix, token))
+            items.append(Item(prefix, token))
             prefix = ""
     if prefix or outside:
         raise SyntaxError("the script is incomplete")

@@ -1,7 +1,7 @@
 import random
 from collections.abc import Iterator
 
-TITLES = ["Dune Birds", "Salt", "A Year in Oslo", "Knots & Bends", "the quiet mill", "Letters, Vol. 2", "1848", "Ünder"]
+TITLES = ["Dune Birds", "Salt", "A Year in Oslo", "Knots & Bends", "the quiet mill", "Letters, vol. 2", "1848", "Über"]
 
 
 def generate(rng: random.Random) -> Iterator[tuple[str, tuple[object, ...]]]:

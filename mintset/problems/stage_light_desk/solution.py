@@ -88,28 +88,28 @@ class Desk:
             self.levels = source.pop()
 
     def execute(self, line: str) -> None:
-        command, *words = line.split()
-        if command == "SHOW":
-            print(" ".join(f"{channel}={level}" for channel, level in self.levels.items() if level) or "dark")
-        elif command == "GROUP":
-            self.groups[words[0]] = set(map(int, words[1:]))
-        elif command == "LOCK":
-            self.locked |= self.channels(words[0])
-        elif command == "UNLOCK":
-            self.locked -= self.channels(words[0])
-        elif command == "STORE":
-            self.cues[words[0]] = dict(self.levels)
-        elif command == "RECALL":
-            self.change(self.cues.get(words[0], {}))
-        elif command == "SET":
-            self.change({channel: int(words[1]) for channel in self.channels(words[0])})
-        elif command == "ADD":
-            self.change({channel: self.levels[channel] + int(words[1]) for channel in self.channels(words[0])})
-        elif words[0] not in self.running:
-            self.running.append(words[0])
-            for macro_line in self.macros.get(words[0], []):
-                self.execute(macro_line)
-            self.running.pop()
+        match line.split():
+            case ["SHOW"]:
+                print(" ".join(f"{channel}={level}" for channel, level in self.levels.items() if level) or "dark")
+            case ["GROUP", name, *numbers]:
+                self.groups[name] = set(map(int, numbers))
+            case ["LOCK", who]:
+                self.locked |= self.channels(who)
+            case ["UNLOCK", who]:
+                self.locked -= self.channels(who)
+            case ["STORE", cue]:
+                self.cues[cue] = dict(self.levels)
+            case ["RECALL", cue]:
+                self.change(self.cues.get(cue, {}))
+            case ["SET", who, level]:
+                self.change({channel: int(level) for channel in self.channels(who)})
+            case ["ADD", who, amount]:
+                self.change({channel: self.levels[channel] + int(amount) for channel in self.channels(who)})
+            case ["RUN", name] if name not in self.running:
+                self.running.append(name)
+                for macro_line in self.macros.get(name, []):
+                    self.execute(macro_line)
+                self.running.pop()
 
     def channels(self, who: str) -> set[int]:
         return {int(who)} if who.isdigit() else self.groups.get(who, set())

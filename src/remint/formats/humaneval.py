@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from pathlib import Path
 
@@ -64,6 +65,11 @@ def solution_after_prompt(problem: Problem) -> str:
     if problem.reference is None or len(problem.reference.files) != 1:
         raise UnsupportedError(f"{problem.id} has no reference of one file, which this format needs.")
     text = problem.reference.text
-    if not text.startswith(problem.prompt):
-        raise UnsupportedError(f"The reference of {problem.id} does not begin with its prompt, which this format needs.")
-    return text[len(problem.prompt) :]
+    if text.startswith(problem.prompt):
+        return text[len(problem.prompt) :]
+    try:
+        # A prompt that ends with a docstring is a whole function already; the reference then defines it again.
+        ast.parse(problem.prompt)
+    except SyntaxError:
+        raise UnsupportedError(f"The reference of {problem.id} does not continue its prompt.") from None
+    return f"\n\n{text}"

@@ -56,6 +56,7 @@ _PROJECTIONS: dict[str, Callable[[Any, Any], Any]] = {
     "strip": lambda value, _: str.strip(value),
     "lower": lambda value, _: str.lower(value),
     "Counter": lambda value, _: Counter(value),
+    "not-none": lambda value, _: value if isinstance(value, bool) else value is not None,
 }  # fmt: skip
 
 
@@ -83,11 +84,6 @@ def _close(rule: Comparator, expected: Any, got: Any) -> bool:
 
 def _same(rule: Comparator, expected: Any, got: Any) -> bool:
     return type(expected) is type(got) and bool(expected == got)
-
-
-def _not_none(rule: Comparator, expected: Any, got: Any) -> bool:
-    truth = expected if isinstance(expected, bool) else expected is not None
-    return got == truth if isinstance(got, bool) else truth == (got is not None)
 
 
 def _tokens(rule: Comparator, expected: Any, got: Any) -> bool:
@@ -126,7 +122,6 @@ _RELATIONS: dict[str, Callable[[Comparator, Any, Any], Any]] = {
     "at-most-apart": lambda rule, expected, got: abs(got - expected) <= rule.absolute,
     "isclose": lambda rule, expected, got: math.isclose(got, expected, rel_tol=rule.relative, abs_tol=rule.absolute),
     "close": _close,
-    "not-none": _not_none,
     "tokens": _tokens,
     "lines": lambda rule, expected, got: _lines(got) == _lines(expected),
 }

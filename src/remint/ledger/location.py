@@ -22,9 +22,11 @@ class PostgresUrl:
         self.secret = secret
 
     def __str__(self) -> str:
-        tail = self.secret.partition("://")[2].rpartition("@")[2]
-        shown = re.split(r"[?&]", tail)[0]
-        return f"postgresql://{shown}" if _HOST_PORT_DATABASE.fullmatch(shown) else _HIDDEN
+        # An @ after a ? may belong to a password among the options: then nothing can be told apart.
+        address, _, options = self.secret.partition("://")[2].partition("?")
+        shown = address.rpartition("@")[2]
+        readable = "@" not in options and _HOST_PORT_DATABASE.fullmatch(shown)
+        return f"postgresql://{shown}" if readable else _HIDDEN
 
     __repr__ = __str__
 

@@ -52,13 +52,17 @@ class PostgresDatabase(Database):
         return connection
 
     def _explain_refusal(self, text: str) -> LedgerError:
-        lines = text.strip().splitlines() or ["no reason given"]
-        detail = _without(lines[-1].strip(), self._parameters.get("password"))
+        detail = self._printable(text)
         if "password" in detail or "authentication" in detail or "pg_hba.conf" in detail:
             return LedgerAccessError.at(
                 self.name, detail="the server refuses this user or password. Correct them in the URL, or in ~/.pgpass"
             )
         return LedgerUnreachableError.at(self.name, detail=detail)
+
+    def _printable(self, text: str) -> str:
+        """What the server or driver said, on one line and in any case without the password."""
+        password = self._parameters.get("password")
+        return " ".join((text.replace(password, "…") if password else text).split())
 
     def query(self, sql: str, values: Sequence[Value] = ()) -> list[Row]:
         """The rows that a single SELECT finds, outside of any transaction."""
@@ -97,7 +101,8 @@ class PostgresDatabase(Database):
 
     def schema_version(self) -> int:
         """The version of the stored schema, 0 when there is none yet."""
-        if self.query("SELECT to_regclass('remint.schema_version')::text")[0][0] is None:
+        # Not to_regclass(): it answers from a cache, which misses a table that another process has just made.
+        if not self.query("SELECT 1 FROM pg_tables WHERE schemaname = 'remint' AND tablename = 'schema_version'"):
             return 0
         return int(self.query("SELECT version FROM schema_version")[0][0])
 
@@ -127,7 +132,7 @@ class PostgresDatabase(Database):
             return LedgerReadOnlyError.at(self.name)
         if code in ("55P03", "40P01"):  # lock_not_available, deadlock_detected
             return LedgerLockedError.at(self.name, seconds=self.patience)
-        detail = _without((str(error).splitlines() or ["no reason given"])[0], self._parameters.get("password"))
+        detail = self._printable(str(error))
         if code == "42501":  # insufficient_privilege
             advice = f"{detail}. Grant this user CREATE on the database, and its own tables in the schema remint"
             return LedgerAccessError.at(self.name, detail=advice)
@@ -150,7 +155,3 @@ def _parameters(url: PostgresUrl) -> dict[str, Any]:
     defaults = {"connect_timeout": _CONNECT_SECONDS, "application_name": "remint"}
     # UTF8: with a database in SQL_ASCII the driver would return keys as bytes.
     return {**defaults, **parameters, "client_encoding": "UTF8"}
-
-
-def _without(text: str, password: object) -> str:
-    return text.replace(str(password), "…") if password else text

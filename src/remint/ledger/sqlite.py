@@ -36,9 +36,15 @@ class SqliteDatabase(Database):
     def __init__(self, path: Path, patience: float) -> None:
         super().__init__(str(path), patience)
         self._make_room(path)
+        self._connect()
+
+    def _connect(self) -> None:
         with self._translated():
             # isolation_level None: transactions begin where we say, not where the driver guesses.
-            self._connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+            self._connection = sqlite3.connect(
+                self.name, timeout=self.patience, isolation_level=None, check_same_thread=False
+            )
+        self._opened_read_only = False
         try:
             self._configure()
         except BaseException:
@@ -90,7 +96,7 @@ class SqliteDatabase(Database):
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
         """A transaction that holds the one write lock of the file from its start."""
-        with self._exclusive(), self._translated(), closing(self._connection.cursor()) as cursor:
+        with self._exclusive(), self._translated(), closing(self._writable().cursor()) as cursor:
             # IMMEDIATE: a lock taken at the first write instead could not be waited for, only refused.
             cursor.execute("BEGIN IMMEDIATE")
             try:
@@ -102,6 +108,13 @@ class SqliteDatabase(Database):
                     with suppress(sqlite3.Error):
                         cursor.execute("ROLLBACK")
                 raise
+
+    def _writable(self) -> sqlite3.Connection:
+        # A connection that found the file read-only stays so, also after its permissions were corrected.
+        if self._opened_read_only:
+            self._connection.close()
+            self._connect()
+        return self._connection
 
     def insert(self, entries: Sequence[Entry]) -> None:
         """Store entries in one transaction; those whose key is taken are left out."""
@@ -144,12 +157,11 @@ class SqliteDatabase(Database):
         if primary in _LOCKED:
             return LedgerLockedError.at(self.name, seconds=self.patience)
         if primary == sqlite3.SQLITE_READONLY:
+            self._opened_read_only = True
             return LedgerReadOnlyError.at(self.name)
         if primary == sqlite3.SQLITE_NOTADB:
             return NotALedgerError.at(self.name, detail="it is no SQLite file")
         if primary in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH):
-            detail = (
-                "the file or its folder cannot be opened for writing. Check permissions, or give another path"
-            )
+            detail = "the file or its folder cannot be opened for writing. Check permissions, or give another path"
             return LedgerAccessError.at(self.name, detail=detail)
         return LedgerStorageError.at(self.name, detail=str(error))

@@ -10,6 +10,7 @@ from remint.records.values import Value
 ProjectionName = Literal[
     "sorted", "set", "frozenset", "list", "tuple", "dict", "len", "sum", "min", "max", "any", "all", "bool", "int",
     "float", "str", "repr", "abs", "round", "type", "item", "strip", "lower", "Counter",
+    "not-none",  # a boolean as it is, anything else by whether it is None: for results such as re.Match
 ]  # fmt: skip
 Relation = Literal[
     "equal",  # got == expected
@@ -21,7 +22,6 @@ Relation = Literal[
     "at-most-apart",  # abs(got - expected) <= absolute, numbers only
     "isclose",  # math.isclose(got, expected, rel_tol=relative, abs_tol=absolute)
     "close",  # equal, or floats anywhere inside that differ by at most absolute + relative * abs(expected)
-    "not-none",  # expected truth == (got is not None), unless got is a boolean
     "tokens",  # text: the same words; numbers may differ as in "close"
     "lines",  # text: the same lines but for trailing white space and trailing empty lines
 ]  # fmt: skip

@@ -10,9 +10,11 @@ def counted(number: int, noun: str) -> str:
 
 
 def offset(distance: int, ahead: str, behind: str) -> list[str]:
-    if distance == 0:
-        return []
-    return [f"{distance} {ahead}" if distance > 0 else f"{-distance} {behind}"]
+    if distance > 0:
+        return [f"{distance} {ahead}"]
+    if distance < 0:
+        return [f"{-distance} {behind}"]
+    return []
 
 
 def main() -> None:

@@ -3,18 +3,17 @@ import sys
 
 
 def pick(left: dict[str, int], use_by: dict[str, int], day: int, quantity: int) -> str:
-    allowed = [code for code in left if left[code] > 0 and use_by[code] - day >= 1]
+    allowed = [code for code in left if use_by[code] - day >= 1]
     missing = quantity - sum(left[code] for code in allowed)
     if missing > 0:
         return f"short by {missing}"
     taken = []
     for code in sorted(allowed, key=lambda code: (use_by[code], left[code], code)):
-        if quantity == 0:
-            break
         units = min(quantity, left[code])
-        left[code] -= units
-        quantity -= units
-        taken.append(f"{code} {units}")
+        if units > 0:
+            left[code] -= units
+            quantity -= units
+            taken.append(f"{code} {units}")
     return ", ".join(taken)
 
 
@@ -22,20 +21,20 @@ def main() -> None:
     left: dict[str, int] = {}
     use_by: dict[str, int] = {}
     for line in sys.stdin:
-        command, *words = line.split()
-        if command == "IN":
-            left[words[0]] = int(words[1])
-            use_by[words[0]] = int(words[2])
-        elif command == "OUT":
-            print(f"{words[0]}: {pick(left, use_by, int(words[0]), int(words[1]))}")
-        elif command == "RET":
-            if words[0] in left:
-                left[words[0]] += int(words[1])
-            else:
-                print(f"{words[0]} refused")
-        else:
-            expired = [code for code in left if use_by[code] < int(words[0])]
-            print(f"tossed {sum(left.pop(code) for code in expired)}")
+        match line.split():
+            case ["IN", code, quantity, day]:
+                left[code] = int(quantity)
+                use_by[code] = int(day)
+            case ["OUT", day, quantity]:
+                print(f"{day}: {pick(left, use_by, int(day), int(quantity))}")
+            case ["RET", code, quantity]:
+                if code in left:
+                    left[code] += int(quantity)
+                else:
+                    print(f"{code} refused")
+            case ["TOSS", day]:
+                expired = [code for code in left if use_by[code] < int(day)]
+                print(f"tossed {sum(left.pop(code) for code in expired)}")
     stock = [f"{code} {units}" for code, units in sorted(left.items()) if units > 0]
     print("left: " + (", ".join(stock) or "nothing"))
 

@@ -39,8 +39,8 @@ def parse_stop(text: str) -> Stop:
 def find_trips(
     boats: dict[str, list[Stop]], change: dict[str, int], port: str, earliest: int, goal: str
 ) -> Iterator[list[Ride]]:
+    """All trips; those that board a boat twice do no harm, as staying aboard takes fewer boats."""
     for boat, stops in boats.items():
-        others = {name: calls for name, calls in boats.items() if name != boat}
         for index, start in enumerate(stops):
             if start.port != port or start.minute < earliest or not start.boarding:
                 continue
@@ -52,7 +52,7 @@ def find_trips(
                     yield [ride]
                 else:
                     ready = end.minute + change.get(end.port, DEFAULT_CHANGE)
-                    for rest in find_trips(others, change, end.port, ready, goal):
+                    for rest in find_trips(boats, change, end.port, ready, goal):
                         yield [ride, *rest]
 
 

@@ -28,30 +28,31 @@ def entry_block(text: str, cents: int, width: int) -> list[str]:
 
 
 class Pages:
-    """Prints lines and keeps count of the lines still free on the current page."""
+    """The pages so far, as lists of lines; the current one is the last."""
 
-    def __init__(self, size: int, number: int) -> None:
+    def __init__(self, size: int, first_number: int) -> None:
         self.size = size
-        self.number = number
-        self.used = 0
-
-    def put(self, *lines: str) -> None:
-        for line in lines:
-            print(line)
-        self.used += len(lines)
+        self.first_number = first_number
+        self.all: list[list[str]] = []
+        self.turn()
 
     def turn(self) -> None:
-        self.used = 0
-        self.put(f"Page {self.number}")
-        self.number += 1
+        self.current = [f"Page {self.first_number + len(self.all)}"]
+        self.all.append(self.current)
+
+    def put(self, *lines: str) -> None:
+        self.current.extend(lines)
+
+    def is_blank(self) -> bool:
+        return len(self.current) == 1
 
     def fits(self, lines: int) -> bool:
-        return self.used + lines <= self.size
+        return len(self.current) + lines <= self.size
 
 
 def print_section(pages: Pages, title: str, entries: list[tuple[str, int]], width: int) -> None:
     blocks = [entry_block(text, cents, width) for text, cents in entries]
-    heading = [title] if pages.used == 1 else ["", title]
+    heading = [title] if pages.is_blank() else ["", title]
     if not pages.fits(len(heading) + len(blocks[0]) + 1):
         pages.turn()
         heading = [title]
@@ -82,9 +83,10 @@ def main() -> None:
             sections[-1][1].append((text, int(cents)))
 
     pages = Pages(size, first_page)
-    pages.turn()
     for title, entries in sections:
         print_section(pages, title, entries, width)
+    for page in pages.all:
+        print("\n".join(page))
 
 
 if __name__ == "__main__":

@@ -22,5 +22,5 @@ def break_pages(paragraphs: list[int], height: int) -> list[list[tuple[int, int]
                 rest -= take
             if rest:
                 pages.append([])
-                used = 1 if index > 0 and rest == lines and lines < height else 0
+                used = 1 if index > 0 and rest == lines else 0
     return pages

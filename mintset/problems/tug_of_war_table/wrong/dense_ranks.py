@@ -3,10 +3,7 @@ import sys
 
 
 def match_points(own: int, other: int) -> int:
-    margin = own - other
-    if abs(margin) <= 1:
-        return 2 + margin
-    return 4 if margin > 0 else 0
+    return 2 + max(-2, min(2, own - other))
 
 
 def main() -> None:
@@ -20,26 +17,29 @@ def main() -> None:
             home_pulls, away_pulls = map(int, words[1].split("-"))
             matches.append((words[0], home_pulls, away_pulls, words[2]))
 
-    played: dict[str, int] = {}
-    scores: dict[str, tuple[int, int, int]] = {}
+    results: dict[str, list[tuple[int, int]]] = {}
     for home, home_pulls, away_pulls, away in matches:
         void = home in withdrawn or away in withdrawn
         for team, own, other in [(home, home_pulls, away_pulls), (away, away_pulls, home_pulls)]:
-            points, difference, won = scores.setdefault(team, (0, 0, 0))
-            played.setdefault(team, 0)
+            games = results.setdefault(team, [])
             if not void:
-                played[team] += 1
-                scores[team] = (points + match_points(own, other), difference + own - other, won + own)
+                games.append((own, other))
 
-    listed = scores.keys() - withdrawn
-    table = sorted(listed, key=lambda team: ([-value for value in scores[team]], team))
-    width = max(map(len, table), default=0)
-    for team in table:
-        points, difference, _ = scores[team]
-        rank = 1 + len({scores[rival] for rival in table if scores[rival] > scores[team]})
-        print(f"{rank:2d} {team:<{width}} {played[team]:2d} {difference:+4d} {points:3d}")
-    if not table:
+    scores: dict[str, tuple[int, int, int]] = {}
+    for team in results.keys() - withdrawn:
+        games = results[team]
+        points = sum(match_points(own, other) for own, other in games)
+        difference = sum(own - other for own, other in games)
+        scores[team] = (points, difference, sum(own for own, _ in games))
+    if not scores:
         print("no teams")
+        return
+
+    width = max(map(len, scores))
+    for team in sorted(scores, key=lambda team: ([-value for value in scores[team]], team)):
+        points, difference, _ = scores[team]
+        rank = 1 + len({rival for rival in scores.values() if rival > scores[team]})
+        print(f"{rank:2d} {team:<{width}} {len(results[team]):2d} {difference:+4d} {points:3d}")
 
 
 if __name__ == "__main__":

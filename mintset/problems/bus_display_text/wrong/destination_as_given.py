@@ -1,6 +1,6 @@
-# Mistake: writes the destination in title case instead of upper case.
+# Mistake: shows the destination as given instead of in capitals.
 def bus_display_text(line: str, destination: str, is_last: bool) -> str:
-    text = f"{line} > {destination.title()}"
+    text = f"{line} > {destination}"
     if is_last:
         text += " LAST BUS"
     return text

@@ -1,0 +1,76 @@
+"""Read a file or folder in whatever format it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from remint.formats.errors import BadInputError, Place, UnsupportedError
+from remint.formats.format import Format, Sniffed
+from remint.formats.rows import read_rows
+from remint.records import Benchmark
+from remint.registry import Registry, UnknownNameError
+
+# The more specific before the more general: the first that recognises a file reads it.
+FORMATS: Registry[type[Format]] = Registry(
+    "formats",
+    {
+        "remint": "remint.formats.remint_jsonl:RemintJsonl",
+        "mbpp-plus": "remint.formats.mbpp_plus:MbppPlus",
+        "evoeval": "remint.formats.evoeval:EvoEval",
+        "evalplus": "remint.formats.evalplus:EvalPlus",
+        "bigcodebench": "remint.formats.bigcodebench:BigCodeBench",
+        "classeval": "remint.formats.classeval:ClassEval",
+        "humaneval-x": "remint.formats.humaneval_x:HumanEvalX",
+        "multipl-e": "remint.formats.multipl_e:MultiplE",
+        "livecodebench": "remint.formats.livecodebench:LiveCodeBench",
+        "cruxeval": "remint.formats.cruxeval:CruxEval",
+        "avatar": "remint.formats.avatar:Avatar",
+        "naps": "remint.formats.naps:Naps",
+        "humaneval": "remint.formats.humaneval:HumanEval",
+        "mbpp": "remint.formats.mbpp:Mbpp",
+        "humaneval-pp": "remint.formats.humaneval_pp:HumanEvalPP",
+        "lm-eval": "remint.formats.lm_eval:LmEval",
+    },
+)
+
+
+def format_named(name: str) -> Format:
+    """The format of that name."""
+    try:
+        return FORMATS.get(name)()
+    except UnknownNameError as error:
+        raise UnsupportedError(f"{error}.") from error
+
+
+def recognise(path: Path) -> Format:
+    """The format of a file or folder."""
+    sniffed = Sniffed(path, None if path.is_dir() else next(iter(read_rows(path))).fields)
+    for kind in FORMATS:
+        if kind().recognises(sniffed):
+            return kind()
+    if sniffed.first is None:
+        raise BadInputError(Place(path), "is a folder in no known layout", "Name a benchmark file inside it.")
+    fields = ", ".join(sorted(sniffed.first)[:12]) or "no fields"
+    raise BadInputError(
+        Place(path, 1), f"is in no known format (its first row has: {fields})",
+        f"Name the format with --format; known are: {', '.join(FORMATS.names())}.",
+    )  # fmt: skip
+
+
+def read_benchmark(path: Path, format_name: str = "") -> Benchmark:
+    """The benchmark in a file or folder; the format is recognised unless it is named."""
+    if not path.exists():
+        raise BadInputError(Place(path), "does not exist", "Check the path.")
+    return (format_named(format_name) if format_name else recognise(path)).read(path)
+
+
+def write_benchmark(benchmark: Benchmark, path: Path, format_name: str = "remint") -> None:
+    """Write a benchmark in a format, whole or not at all."""
+    if not path.parent.is_dir():
+        raise UnsupportedError(f"The folder {path.parent} does not exist. Make it first.")
+    try:
+        format_named(format_name).write(benchmark, path)
+    except OSError as error:
+        if isinstance(error, ConnectionError):
+            raise
+        raise UnsupportedError(f"{path} cannot be written: {error.strerror or error}.") from error

@@ -1,0 +1,85 @@
+"""Parts and unions of benchmarks."""
+
+from __future__ import annotations
+
+import fnmatch
+from collections.abc import Sequence
+
+import msgspec
+
+from remint.formats.errors import UnsupportedError
+from remint.records import Benchmark, Manifest, Problem, Record
+
+
+class Selection(Record):
+    """Which problems are wanted; an empty field asks for nothing in particular. Ids may hold ``*`` and ``?``."""
+
+    ids: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()  # any of them
+    released_from: str = ""  # ISO dates, both included; a problem without a date is in no window
+    released_until: str = ""
+    limit: int = 0
+
+    def keeps(self, problem: Problem) -> bool:
+        """Whether a problem is wanted."""
+        if self.ids and not _matches(problem.id, self.ids):
+            return False
+        if self.exclude and _matches(problem.id, self.exclude):
+            return False
+        if self.tags and not set(self.tags) & set(problem.tags):
+            return False
+        if self.released_from or self.released_until:
+            return bool(problem.released) and self.released_from <= problem.released <= (self.released_until or "9999")
+        return True
+
+
+def select(benchmark: Benchmark, selection: Selection) -> Benchmark:
+    """The wanted part of a benchmark; asking for an id that it does not have is an error."""
+    for wanted in selection.ids:
+        if not any(_matches(problem.id, (wanted,)) for problem in benchmark.problems):
+            raise UnsupportedError(
+                f"{benchmark.manifest.name} has no problem {wanted!r}; its ids look like {_examples(benchmark)}."
+            )
+    chosen = benchmark.where(selection.keeps)
+    if not chosen.problems:
+        raise UnsupportedError(f"No problem of {benchmark.manifest.name} is left by this selection.")
+    return Benchmark(chosen.manifest, chosen.problems[: selection.limit or None])
+
+
+def merge(benchmarks: Sequence[Benchmark], name: str = "") -> Benchmark:
+    """One benchmark of several; ids that collide get the name of their benchmark in front."""
+    if len(benchmarks) == 1 and not name:
+        return benchmarks[0]
+    seen: dict[str, int] = {}
+    for benchmark in benchmarks:
+        for problem in benchmark.problems:
+            seen[problem.id] = seen.get(problem.id, 0) + 1
+    problems = [
+        _renamed(problem, f"{benchmark.manifest.name}:{problem.id}") if seen[problem.id] > 1 else problem
+        for benchmark in benchmarks
+        for problem in benchmark.problems
+    ]
+    names = [benchmark.manifest.name for benchmark in benchmarks]
+    manifest = Manifest(
+        name=name or "+".join(names),
+        source=", ".join(names),
+        licence=" and ".join(dict.fromkeys(b.manifest.licence for b in benchmarks if b.manifest.licence)),
+        description=f"Merged from {', '.join(names)}",
+    )
+    try:
+        return Benchmark(manifest, problems)
+    except ValueError as error:
+        raise UnsupportedError(f"{error}. Two of the merged benchmarks have the same name; rename one.") from error
+
+
+def _renamed(problem: Problem, identity: str) -> Problem:
+    return msgspec.structs.replace(problem, id=identity)
+
+
+def _matches(identity: str, patterns: Sequence[str]) -> bool:
+    return any(identity == pattern or fnmatch.fnmatchcase(identity, pattern) for pattern in patterns)
+
+
+def _examples(benchmark: Benchmark) -> str:
+    return ", ".join(problem.id for problem in benchmark.problems[:3])
