@@ -60,7 +60,7 @@ def _example_faults(source: Source) -> list[str]:
     if source.kind == "program":
         return []
     namespace: dict[str, object] = {"__name__": "solution"}
-    exec(compile(source.solution, f"{source.slug}/solution.py", "exec"), namespace)
+    exec(compile(source.solution, f"{source.slug}/solution.py", "exec", dont_inherit=True), namespace)
     owner = namespace[source.entry_point]
     examples = doctest.DocTestParser().get_doctest(
         str(owner.__doc__), namespace, source.entry_point, source.slug, 0

@@ -12,6 +12,7 @@ import os
 import resource
 import signal
 import sys
+from types import ModuleType
 from typing import Any
 
 from mintset.sources import Source
@@ -74,8 +75,8 @@ def _outcome(source: Source, program: str, args: list[Any]) -> Outcome:
     try:
         if source.kind == "program":
             return "return", _printed(program, args[0])
-        namespace: dict[str, Any] = {"__name__": "solution"}
-        exec(compile(program, "solution.py", "exec"), namespace)
+        namespace = vars(_fresh_module())
+        exec(compile(program, "solution.py", "exec", dont_inherit=True), namespace)
         if source.kind == "function":
             return "return", namespace[source.entry_point](*args)
         return "return", _steps(namespace[source.entry_point](*args[0]), args[1])
@@ -83,19 +84,26 @@ def _outcome(source: Source, program: str, args: list[Any]) -> Outcome:
         return "raise", type(error).__name__
 
 
+def _fresh_module() -> ModuleType:
+    """A module that can be found by its name, as dataclasses and pickling expect."""
+    sys.modules["solution"] = ModuleType("solution")
+    return sys.modules["solution"]
+
+
 def _steps(subject: Any, steps: list[tuple[Any, ...]]) -> list[Outcome]:
     done: list[Outcome] = []
     for name, *args in steps:
         try:
             value = getattr(subject, name[1:]) if name.startswith(".") else getattr(subject, name)(*args)
-            done.append(("return", value))
+            # A snapshot: a later step may change what was returned.
+            done.append(("return", Value.of(value).decode()))
         except Exception as error:
             done.append(("raise", type(error).__name__))
-    return Value.of(done).decode()  # type: ignore[no-any-return]  # a snapshot: later steps may change what was returned
+    return done
 
 
 def _printed(program: str, stdin: str) -> str:
     written, sys.stdin = io.StringIO(), io.StringIO(stdin)
     with contextlib.redirect_stdout(written), contextlib.suppress(SystemExit):
-        exec(compile(program, "solution.py", "exec"), {"__name__": "__main__"})
+        exec(compile(program, "solution.py", "exec", dont_inherit=True), {"__name__": "__main__"})
     return written.getvalue()

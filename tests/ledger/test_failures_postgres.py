@@ -157,7 +157,7 @@ def small_tablespace(postgres: TemporaryPostgres):
     postgres.sql(f"CREATE TABLESPACE small LOCATION '{folder}'")
     yield folder
     postgres.sql("DROP TABLESPACE small")
-    subprocess.run(["umount", str(folder)], check=True)
+    subprocess.run(["umount", "--lazy", str(folder)], check=True)
 
 
 def test_a_full_disk_loses_nothing_once_there_is_room(postgres: TemporaryPostgres, small_tablespace):

@@ -132,13 +132,14 @@ def test_a_read_only_file_can_be_read_and_what_was_put_waits(open_folder):
         ledger = open_ledger(path)
         assert ledger.get("work", "old") == b"old"
         ledger.put("work", "new", b"new")
-        with pytest.raises(LedgerReadOnlyError, match="make the file and its folder writable") as caught:
+        with pytest.raises(LedgerReadOnlyError, match="make the file, its folder") as caught:
             ledger.flush()
         assert isinstance(caught.value, PermissionError)
         with pytest.raises(LedgerReadOnlyError):
             ledger.close()
         assert ledger.get("work", "new") == b"new"
-    path.chmod(0o666)
+    for file in open_folder.iterdir():  # the -wal and -shm files took the permissions of the main one
+        file.chmod(0o666)
     with ordinary_user():
         ledger.close()
     with open_ledger(path) as ledger:
@@ -216,7 +217,7 @@ def small_disk(tmp_path):
     if mount.returncode:
         pytest.skip("mounting a small file system needs root; the file size limit above tests the same path")
     yield folder
-    subprocess.run(["umount", str(folder)], check=True)
+    subprocess.run(["umount", "--lazy", str(folder)], check=True)
 
 
 def test_a_full_disk_loses_nothing_once_there_is_room(small_disk):
@@ -237,6 +238,17 @@ def test_a_full_disk_loses_nothing_once_there_is_room(small_disk):
         ledger.delete("work", [f"k{number:02}" for number in range(20)])
         ledger.flush()
         assert ledger.count("work") == 40
+
+
+def test_no_room_for_a_new_ledger(small_disk):
+    ballast = small_disk / "ballast"
+    ballast.write_bytes(bytes(510_000))
+    path = small_disk / "ledger.sqlite"
+    with pytest.raises(LedgerFullError):
+        open_ledger(path)
+    ballast.unlink()
+    with open_ledger(path) as ledger:
+        assert ledger.kinds() == []
 
 
 def test_without_the_driver_the_extra_is_named(tmp_path):

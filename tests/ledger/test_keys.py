@@ -3,7 +3,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from remint.ledger import work_key
@@ -104,6 +104,7 @@ def typed(value):
     return (type(value).__name__, repr(value))
 
 
+@settings(deadline=None, derandomize=True)
 @given(parts, parts)
 def test_keys_are_equal_exactly_when_the_parts_are(one, other):
     assert (work_key("k", part=one) == work_key("k", part=other)) == (typed(one) == typed(other))

@@ -189,6 +189,10 @@ def generate(rng: random.Random) -> Iterator[tuple[str, tuple[object, ...]]]:
         "chains",
         (([4], 5), [*requests("444", 0), *look("ABC", 12), *look("ABC", 16), *look("ABC", 21), *look("ABC", 26)]),
     )
+    yield (
+        "waiting list",
+        (([4], 9), [*requests("444", 0), ("cancel", "B", 1), *look("BC", 1), ("cancel", "A", 2), *look("BC", 2)]),
+    )
     yield "chains", (([4], 5), [*requests("44", 0), *look("AB", 100), ("request", "A", 2, 101)])
     yield "chains", (([4], 4), [*requests("4224", 0), *look("ABCD", 9), *confirms("D", 9), *look("ABCD", 30)])
     yield (

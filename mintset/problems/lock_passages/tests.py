@@ -38,7 +38,8 @@ def generate(rng: random.Random) -> Iterator[tuple[str, tuple[object, ...]]]:
     yield "overtaking", ([*big, *small(3, 3, 3, 3, 3, 3, 3)], 20, 5, 3)
     yield "overtaking", ([*big[:4], *small(3, 2, 1, 2, 5)], 20, 4, 0)
     yield "overtaking", ([*small(7), *big[:4], *small(3, 2, 1, 2, 5)[1:]], 20, 4, 0)
-    yield "overtaking", ([*big[:3], boat("Max", "down", 12, 12, True), boat("Zoe", "down", 3, 7), *small(6, 6)], 20, 4, 0)
+    late = [boat("Max", "down", 12, 12, True), boat("Zoe", "down", 3, 7)]
+    yield "overtaking", ([*big[:3], *late, *small(6, 6)], 20, 4, 0)
     for index in range(18):
         fleet = [
             boat(name, rng.choice(["down", "up"]), rng.randint(0, 40), rng.randint(4, 16), rng.random() < 0.2)

@@ -77,10 +77,10 @@ def run_hive_script(script: str, hives: dict[str, int], energy: int) -> tuple[st
                     return ending
             elif name == "while":
                 ending = run_block(start, after) if holds(*words) else "leave"
-                if ending in ("stopped", "exhausted"):
-                    return ending
-                if ending != "leave":
+                if ending in ("done", "again"):
                     continue
+                if ending != "leave":
+                    return ending
             elif name == "repeat":
                 for _ in range(value(*words)):
                     ending = run_block(start, after)

@@ -96,9 +96,12 @@ def open_bytes(path: Path) -> BinaryIO:
         raw = path.open("rb")
     except OSError as error:
         raise BadInputError(Place(path), f"cannot be read: {error.strerror}", "Check path and permissions.") from error
-    magic = raw.read(2)
-    raw.seek(0)
-    return io.BufferedReader(gzip.GzipFile(fileobj=raw)) if magic == b"\x1f\x8b" else raw  # type: ignore[arg-type]
+    if raw.read(2) != b"\x1f\x8b":
+        raw.seek(0)
+        return raw
+    # Only a file that it opened itself is closed with it.
+    raw.close()
+    return io.BufferedReader(gzip.GzipFile(path, "rb"))
 
 
 def parse_json(text: bytes, place: Place) -> Any:

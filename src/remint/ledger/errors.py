@@ -71,8 +71,8 @@ class LedgerReadOnlyError(LedgerError, PermissionError):
     """The ledger can be read but not written."""
 
     advice = (
-        "the ledger {where} cannot be written: make the file and its folder writable (or the PostgreSQL session "
-        "read-write), then flush again; what was put is still held in memory"
+        "the ledger {where} cannot be written: make the file, its folder and the files -wal and -shm beside it "
+        "writable (PostgreSQL: the session read-write), then flush again; what was put is still held in memory"
     )
 
 

@@ -83,7 +83,8 @@ class PostgresDatabase(Database):
     def transaction(self) -> Iterator[Transaction]:
         """A transaction that may write; durable when the block ends, undone when it raises."""
         with self._exclusive(), self._translated():
-            self._on_live_connection("BEGIN")
+            # Spelled out, since budgets rely on seeing what others committed after a lock was waited for.
+            self._on_live_connection("BEGIN ISOLATION LEVEL READ COMMITTED")
             try:
                 yield Transaction(self._connection.cursor(), mark="%s")
                 self._connection.execute("COMMIT")

@@ -112,8 +112,13 @@ class SqliteDatabase(Database):
     def _writable(self) -> sqlite3.Connection:
         # A connection that found the file read-only stays so, also after its permissions were corrected.
         if self._opened_read_only:
-            self._connection.close()
-            self._connect()
+            former = self._connection
+            try:
+                self._connect()
+            except BaseException:
+                self._connection, self._opened_read_only = former, True
+                raise
+            former.close()
         return self._connection
 
     def insert(self, entries: Sequence[Entry]) -> None:

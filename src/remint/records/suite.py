@@ -127,11 +127,15 @@ class _Suite(Record):
         """The identity of each test, in order. A test that occurs again gets ``-2``, ``-3``, …"""
         seen: Counter[str] = Counter()
         ids = []
-        for test in self.tests:
-            identity = test_id(test)
+        for identity in self.test_ids_without_numbers():
             seen[identity] += 1
             ids.append(identity if seen[identity] == 1 else f"{identity}-{seen[identity]}")
         return ids
+
+
+    def test_ids_without_numbers(self) -> list[str]:
+        """The identity that follows from each test's content alone: tests that repeat one another share it."""
+        return [test_id(test) for test in self.tests]
 
 
 class Calls(_Suite, tag="calls", tag_field="kind"):

@@ -24,7 +24,7 @@ from typing import Any
 
 Json = Any  # a tree of None, bool, int, float, str, list and dict with string keys
 
-MAX_DEPTH = 500
+MAX_DEPTH = 200
 # Integers outside ±(2**53 - 1) are written as hexadecimal text: other JSON readers would round them, and decimal
 # conversion of huge integers is refused by Python itself.
 _EXACT = 2**53
@@ -79,7 +79,10 @@ class Value:
 
 def dumps(value: object) -> str:
     """The canonical text of a value."""
-    return _compact(to_json(value))
+    try:
+        return _compact(to_json(value))
+    except RecursionError:
+        raise ValueEncodingError("nested too deeply") from None
 
 
 def loads(text: str) -> Any:

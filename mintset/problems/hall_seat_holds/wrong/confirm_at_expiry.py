@@ -69,19 +69,18 @@ class HallSeats:
         choices = []
         for row, seats in self._rows.items():
             free = self._free_seats(row)
-            for first in range(1, seats - size + 2):
+            for first in free:
                 after = first + size
                 left_alone = first - 1 in free and first - 2 not in free
                 right_alone = after in free and after + 1 not in free
                 if free.issuperset(range(first, after)) and not left_alone and not right_alone:
                     off_centre = abs((first + after - 1) - (1 + seats))
                     choices.append((off_centre, row, first))
-        if not choices:
-            return False
-        _, row, first = min(choices)
-        self._seated[party] = (row, first, size)
-        self._expiry[party] = minute + self._hold_time
-        return True
+        if choices:
+            _, row, first = min(choices)
+            self._seated[party] = (row, first, size)
+            self._expiry[party] = minute + self._hold_time
+        return bool(choices)
 
     def _free_seats(self, row: int) -> set[int]:
         taken = {

@@ -1,0 +1,65 @@
+"""The command `remint`: its groups, and what its exit codes mean."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+
+import click
+
+from remint import __version__
+from remint.cli.benchmarks import benchmarks
+from remint.cli.doctor import doctor
+from remint.formats import FormatsError, UnreachableError
+from remint.ledger import LedgerError
+
+BAD_INPUT, INFRASTRUCTURE, INTERRUPTED = 2, 3, 130
+
+
+@click.group(context_settings={"auto_envvar_prefix": "REMINT", "help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="remint")
+def remint() -> None:
+    """Evaluate code LLMs on benchmarks that never go stale.
+
+    Exit codes: 0 fine, 1 a check failed, 2 bad usage or input, 3 infrastructure. Every option can be set by an environment
+    variable, for example REMINT_BENCHMARKS_SHOW_LIMIT=5.
+    """
+
+
+remint.add_command(benchmarks)
+remint.add_command(doctor)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line and leave with its exit code."""
+    sys.exit(exit_code(lambda: remint.main(arguments, prog_name="remint", standalone_mode=False)))
+
+
+def exit_code(command: Callable[[], object]) -> int:
+    """Run a command; turn whatever it refuses into one message and a code, never a traceback."""
+    try:
+        result = command()
+        sys.stdout.flush()
+        return result if isinstance(result, int) else 0
+    except click.exceptions.Exit as leave:
+        return leave.exit_code
+    except click.ClickException as error:
+        error.show()
+        return BAD_INPUT
+    except (UnreachableError, LedgerError) as error:
+        return _complain(error, INFRASTRUCTURE)
+    except FormatsError as error:
+        return _complain(error, BAD_INPUT)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("stopped", err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader of our output left, as `head` does; Python would complain once more while closing stdout.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _complain(error: Exception, code: int) -> int:
+    click.echo(f"remint: {error}", err=True)
+    return code

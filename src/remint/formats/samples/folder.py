@@ -1,0 +1,67 @@
+"""A folder with a folder per problem and a file per sample: ``HumanEval_0/0.py``, ``HumanEval_0/1.py``, …"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from remint.formats.errors import BadInputError, Place
+from remint.formats.natural import natural
+from remint.formats.samples.read_sample import ReadSample
+from remint.records import Candidate, Sample
+
+SUFFIXES = frozenset({
+    ".c", ".cc", ".cpp", ".cs", ".go", ".java", ".jl", ".js", ".kt", ".lua", ".php", ".pl", ".py", ".r", ".rb", ".rkt",
+    ".rs", ".scala", ".sh", ".swift", ".ts",
+})  # fmt: skip
+
+
+def read_folder(path: Path) -> Iterator[ReadSample]:
+    """The samples of a folder: whole programs, problems in natural order of their names, samples by number.
+
+    The number of the file is the index of the sample. Files beside the folders of problems are none of ours: evalplus
+    keeps its settings and results there.
+    """
+    folders = sorted(
+        (child for child in path.iterdir() if child.is_dir() and _ours(child)), key=lambda child: natural(child.name)
+    )
+    if not folders:
+        raise BadInputError(
+            Place(path), "holds no folders of samples", "Write samples as TASK_ID/0.py, TASK_ID/1.py, …."
+        )
+    for folder in folders:
+        for number, file in sorted(_numbered(folder).items()):
+            candidate = Candidate.single(_text(file), f"solution{file.suffix}")
+            yield ReadSample(Sample(problem=folder.name, index=number, candidate=candidate), {})
+
+
+def _numbered(folder: Path) -> dict[int, Path]:
+    numbered: dict[int, Path] = {}
+    for file in sorted(filter(_ours, folder.iterdir()), key=lambda child: natural(child.name)):
+        if not re.fullmatch("[0-9]+", file.stem) or file.suffix.lower() not in SUFFIXES or not file.is_file():
+            raise BadInputError(
+                Place(file), "is not a sample: its name is no number with the suffix of a programming language",
+                "Call it 0.py, 1.py, … or move it elsewhere.",
+            )  # fmt: skip
+        if int(file.stem) in numbered:
+            raise BadInputError(
+                Place(file),
+                f"has the same number as {numbered[int(file.stem)].name}",
+                "Give each sample its own number.",
+            )
+        numbered[int(file.stem)] = file
+    return numbered
+
+
+def _ours(path: Path) -> bool:
+    return not path.name.startswith(".") and path.name != "__pycache__"
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_bytes().decode("utf-8")
+    except OSError as error:
+        raise BadInputError(Place(file), f"cannot be read: {error.strerror}", "Check its permissions.") from error
+    except UnicodeDecodeError as error:
+        raise BadInputError(Place(file), f"is not UTF-8 (byte {error.start})", "Save the file as UTF-8.") from error

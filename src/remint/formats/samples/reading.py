@@ -1,0 +1,68 @@
+"""Read samples made elsewhere, whatever the shape of their file or folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import NamedTuple
+
+from remint.formats.errors import BadInputError, Place
+from remint.formats.rows import Row, read_rows
+from remint.formats.samples.folder import read_folder
+from remint.formats.samples.generations import generations, is_generations
+from remint.formats.samples.own import is_own, own_sample
+from remint.formats.samples.program_rows import is_program_row, program_sample
+from remint.formats.samples.read_sample import Numbering, ReadSample
+from remint.formats.samples.reply_rows import is_reply_row, reply_samples
+from remint.formats.samples.results import is_results, result_samples
+
+
+class _Shape(NamedTuple):
+    """A kind of row: how it is recognised, and how it becomes samples."""
+
+    recognises: Callable[[Row], bool]
+    samples: Callable[[Row, Numbering], Iterator[ReadSample]]
+
+
+# The more specific before the more general. The first two are one document in one row.
+_SHAPES = (
+    _Shape(is_results, result_samples),
+    _Shape(is_generations, generations),
+    _Shape(is_own, own_sample),
+    _Shape(is_reply_row, reply_samples),
+    _Shape(is_program_row, program_sample),
+)
+
+
+def read_samples(path: Path) -> Iterator[ReadSample]:
+    """The samples of a file or folder, one at a time; a file of JSON lines is never in memory as a whole.
+
+    Read are: rows with ``task_id`` and ``solution`` or ``completion``, Remint's own sample records, folders with a file
+    per sample, result files of evalplus and bigcodebench, and lists of raw replies by id. Ids are left as they stand:
+    see `ProblemIds` for folders, whose names cannot hold a ``/``.
+    """
+    if path.is_dir():
+        yield from read_folder(path)
+        return
+    if not path.exists():
+        raise BadInputError(Place(path), "does not exist", "Check the path.")
+    rows = read_rows(path)
+    numbering = Numbering()
+    for row in chain([next(rows)], rows):
+        try:
+            yield from _shape(row).samples(row, numbering)
+        except BadInputError:
+            raise
+        except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+            # A shape that no check foresaw is still the file's fault, and is reported as such.
+            raise BadInputError(row.place, f"is not a row of samples: {error}", "Mend or remove it.") from error
+
+
+def _shape(row: Row) -> _Shape:
+    for shape in _SHAPES:
+        if shape.recognises(row):
+            return shape
+    missing = "task_id" if "task_id" not in row.fields else "solution"
+    has = ", ".join(sorted(map(str, row.fields))[:12]) or "no fields"
+    raise row.bad(missing, "is missing", f"A sample has task_id and solution (or completion); the row has: {has}")

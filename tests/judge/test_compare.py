@@ -1,0 +1,54 @@
+"""Comparison of a result with what was expected."""
+
+from __future__ import annotations
+
+import pytest
+
+from remint.judge.compare import CheckerError, agrees
+from remint.records import Comparator, Projection
+
+CLOSE = Comparator(relation="close", absolute=1e-6, relative=1e-7)
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected", "got", "right"),
+    [
+        (CLOSE, 1.0, 1.0000009, True),
+        (CLOSE, 1.0, 1.00001, False),
+        (CLOSE, 1e9, 1e9 + 50, True),  # 1e-7 of the expected value
+        (CLOSE, [1.0, "a"], [1.0 + 1e-7, "a"], True),
+        (CLOSE, [1.0], (1.0,), False),
+        (CLOSE, (1.0, 2.0), (1.0,), False),
+        (CLOSE, {"a": 0.5}, {"a": 0.5 + 1e-8}, True),
+        (CLOSE, {"a": 0.5}, {"b": 0.5}, False),
+        (CLOSE, 3, 3.0000001, True),
+        (CLOSE, 3, 4, False),
+        (CLOSE, float("nan"), float("nan"), True),
+        (CLOSE, float("inf"), 1e308, False),
+        (CLOSE, float("inf"), float("inf"), True),
+        (CLOSE, 1.0, "1.0", False),
+        (CLOSE, None, None, True),
+        (Comparator(relation="same"), True, 1, False),
+        (Comparator(projections=(Projection("sorted"),), project_expected=True), [2, 1], [1, 2], True),
+        (Comparator(projections=(Projection("set"),), project_expected=True), (1, 2), [2, 1, 1], True),
+        (Comparator(projections=(Projection("not-none"),), project_expected=True), True, 3, True),
+        (Comparator(projections=(Projection("not-none"),), project_expected=True), True, None, False),
+        (Comparator(projections=(Projection("not-none"),), project_expected=True), True, False, False),
+        (Comparator(relation="lines"), "a\nb\n", "a  \nb\n\n", True),
+        (Comparator(relation="lines"), "a\nb\n", "a b", False),
+        (Comparator(relation="lines"), "a\n", "\na\n", False),
+        (Comparator(relation="tokens"), "1 2\n", "1\n2", True),
+        (Comparator(relation="tokens"), "0.5", "0.50", False),
+        (Comparator(relation="tokens", absolute=1e-6), "x 0.5", "x 0.5000001", True),
+        (Comparator(relation="tokens", absolute=1e-6), "x 0.5", "y 0.5", False),
+        (Comparator(relation="within", absolute=0.1), 1.0, "x", False),
+        (Comparator(projections=(Projection("len"),)), 2, 7, False),  # what cannot be projected is wrong
+    ],
+)
+def test_worked_examples(rule: Comparator, expected: object, got: object, right: bool) -> None:
+    assert agrees(rule, expected, got) is right
+
+
+def test_a_checker_is_not_a_comparison() -> None:
+    with pytest.raises(CheckerError):
+        agrees(Comparator(checker="def check(a, e, g): return True"), 1, 1)
