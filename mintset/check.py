@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
+import re
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import yaml
 
-from mintset.execute import failures, outcomes
-from mintset.sources import Source, SourceError, load, slugs
+from mintset.execute import failures, is_told_apart, outcomes
+from mintset.sources import Source, SourceError, TestInput, load, slugs
 from remint.code.mutants import mutants
+from remint.judge.compare import agrees
+from remint.records import Value
 
 WANTED_SCORE = 0.9
 
@@ -27,6 +31,11 @@ class Finding:
     killed: int = 0
     waived: int = 0
     survivors: list[str] = field(default_factory=list)
+
+    @property
+    def score(self) -> float:
+        """The share of mutants killed, of those that are not waived as equivalent."""
+        return self.killed / max(1, self.mutants - self.waived)
 
 
 def check(slug: str) -> Finding:
@@ -57,14 +66,14 @@ def check(slug: str) -> Finding:
 
 def _example_faults(source: Source) -> list[str]:
     """Execute the examples of the statement against the reference."""
-    if source.kind == "program":
-        return []
+    return _program_example_faults(source) if source.kind == "program" else _doctest_faults(source)
+
+
+def _doctest_faults(source: Source) -> list[str]:
     namespace: dict[str, object] = {"__name__": "solution"}
     exec(compile(source.solution, f"{source.slug}/solution.py", "exec", dont_inherit=True), namespace)
-    owner = namespace[source.entry_point]
-    examples = doctest.DocTestParser().get_doctest(
-        str(owner.__doc__), namespace, source.entry_point, source.slug, 0
-    )
+    statement = str(namespace[source.entry_point].__doc__)
+    examples = doctest.DocTestParser().get_doctest(statement, namespace, source.entry_point, source.slug, 0)
     if len(examples.examples) < 2:
         return [f"{len(examples.examples)} examples in the docstring; at least 2 are wanted"]
     report: list[str] = []
@@ -72,11 +81,27 @@ def _example_faults(source: Source) -> list[str]:
     return [f"an example is wrong:\n{text}" for text in report]
 
 
+_EXAMPLE = re.compile(r"Example input:\n((?:    .*\n|\n)+)Example output:\n((?:    .*\n?|\n)+)")
+
+
+def _program_example_faults(source: Source) -> list[str]:
+    statement = ast.get_docstring(ast.parse(source.solution), clean=False) or ""
+    example = _EXAMPLE.search(statement)
+    if example is None:
+        return ["the statement has no `Example input:` and `Example output:`, each indented by four"]
+    given, promised = (re.sub(r"^    ", "", text, flags=re.MULTILINE).strip("\n") + "\n" for text in example.groups())
+    test = TestInput("example", Value.of([given]))
+    ((_, printed),) = outcomes(replace(source, tests=(test,)), source.solution)
+    if not agrees(source.compare, promised, printed):
+        return [f"the example is wrong; the reference prints:\n{printed}"]
+    return []
+
+
 def _check_mutants(source: Source, wanted: list[tuple[str, object]], finding: Finding) -> None:
     unused = set(source.waivers)
     for mutant in mutants(source.solution):
         finding.mutants += 1
-        if failures(source, wanted, mutant.source):
+        if is_told_apart(source, wanted, mutant.source):
             finding.killed += 1
         elif mutant.id in source.waivers:
             finding.waived += 1
@@ -98,16 +123,21 @@ def main(chosen: list[str]) -> int:
             total.waived += finding.waived
             total.faults += finding.faults
             _print(finding)
-    score = total.killed / max(1, total.mutants - total.waived)
-    print(f"\n{len(chosen or slugs())} problems, {total.tests} tests; mutants: {total.killed} killed of {total.mutants}, "
-          f"{total.waived} waived, score {score:.1%}; {len(total.faults)} faults")  # fmt: skip
+    score = total.score
+    print(
+        f"\n{len(chosen or slugs())} problems, {total.tests} tests; {total.killed} of {total.mutants} mutants killed, "
+        f"{total.waived} waived, score {score:.1%}; {len(total.faults)} faults"
+    )
     return 0 if not total.faults and score >= WANTED_SCORE else 1
 
 
 def _print(finding: Finding) -> None:
     state = "FAULT" if finding.faults else "weak " if finding.survivors else "ok   "
-    print(f"{state} {finding.slug}: {finding.tests} tests, {finding.killed} of {finding.mutants} mutants killed, "
-          f"{finding.waived} waived", flush=True)  # fmt: skip
+    print(
+        f"{state} {finding.slug}: {finding.tests} tests, {finding.killed} of {finding.mutants} mutants killed, "
+        f"{finding.waived} waived",
+        flush=True,
+    )
     for text in finding.faults:
         print(f"      {text}")
     for name in finding.survivors:

@@ -12,28 +12,29 @@ import os
 import resource
 import signal
 import sys
-from types import ModuleType
-from typing import Any
+from collections.abc import Callable, Iterator
+from types import CodeType, ModuleType
+from typing import Any, TextIO
 
 from mintset.sources import Source
 from remint.judge.compare import agrees
 from remint.records import Value, ValueEncodingError
 
-CPU_SECONDS = 2.0
+CPU_SECONDS = 5.0
+# A mutant that takes a hundred times as long as a reference does not end at all.
+MUTANT_CPU_SECONDS = 0.5
 Outcome = tuple[str, Any]  # ("return", value) | ("raise", exception name) | ("died", why)
 
 
 def outcomes(source: Source, program: str) -> list[Outcome]:
     """What a program does on each test. A child that dies counts as dying on every test that it did not finish."""
-    read_end, write_end = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(read_end)
-        _run_child(source, program, write_end)
-    os.close(write_end)
-    with os.fdopen(read_end, encoding="ascii") as pipe:
-        lines = pipe.read().splitlines()
-    os.waitpid(child, 0)
+
+    def answer_all(pipe: TextIO) -> None:
+        for outcome in _run(source, program):
+            pipe.write(_encode(outcome) + "\n")
+            pipe.flush()
+
+    lines = _in_child(answer_all, CPU_SECONDS).splitlines()
     finished: list[Outcome] = [tuple(Value(line).decode()) for line in lines]
     return finished + [("died", "limit")] * (len(source.tests) - len(finished))
 
@@ -44,24 +45,44 @@ def failures(source: Source, wanted: list[Outcome], program: str) -> list[int]:
     return [index for index in range(len(wanted)) if not _alike(source, wanted[index], found[index])]
 
 
+def is_told_apart(source: Source, wanted: list[Outcome], program: str) -> bool:
+    """Whether any test tells a program from the reference; stops at the first that does."""
+
+    def compare(pipe: TextIO) -> None:
+        for expected, outcome in zip(wanted, _run(source, program), strict=True):
+            found: Outcome = tuple(Value(_encode(outcome)).decode())
+            if not _alike(source, expected, found):
+                return
+        pipe.write("same")
+
+    return _in_child(compare, MUTANT_CPU_SECONDS) != "same"
+
+
 def _alike(source: Source, wanted: Outcome, found: Outcome) -> bool:
     if wanted[0] != found[0]:
         return False
     return wanted[1] == found[1] if wanted[0] == "raise" else agrees(source.compare, wanted[1], found[1])
 
 
-def _run_child(source: Source, program: str, write_end: int) -> None:
-    signal.signal(signal.SIGPROF, signal.SIG_DFL)
-    signal.setitimer(signal.ITIMER_PROF, CPU_SECONDS)
-    resource.setrlimit(resource.RLIMIT_AS, (2**31, 2**31))
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-    try:
-        with os.fdopen(write_end, "w", encoding="ascii") as pipe:
-            for test in source.tests:
-                pipe.write(_encode(_outcome(source, program, test.args.decode())) + "\n")
-                pipe.flush()
-    finally:
-        os._exit(0)
+def _in_child(work: Callable[[TextIO], None], cpu_seconds: float) -> str:
+    """What a forked child under limits wrote before it ended, in whatever way."""
+    read_end, write_end = os.pipe()
+    child = os.fork()
+    if child == 0:
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_PROF, cpu_seconds)
+        resource.setrlimit(resource.RLIMIT_AS, (2**31, 2**31))
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        try:
+            with os.fdopen(write_end, "w", encoding="ascii") as pipe:
+                work(pipe)
+        finally:
+            os._exit(0)
+    os.close(write_end)
+    with os.fdopen(read_end, encoding="ascii") as pipe:
+        text = pipe.read()
+    os.waitpid(child, 0)
+    return text
 
 
 def _encode(outcome: Outcome) -> str:
@@ -71,17 +92,29 @@ def _encode(outcome: Outcome) -> str:
         return json.dumps(["died", "unserialisable"])
 
 
-def _outcome(source: Source, program: str, args: list[Any]) -> Outcome:
+def _run(source: Source, program: str) -> Iterator[Outcome]:
+    """The outcome of each test, one after the other in this process; a module is loaded once, as the judge does."""
+    namespace = vars(_fresh_module())
     try:
-        if source.kind == "program":
-            return "return", _printed(program, args[0])
-        namespace = vars(_fresh_module())
-        exec(compile(program, "solution.py", "exec", dont_inherit=True), namespace)
-        if source.kind == "function":
-            return "return", namespace[source.entry_point](*args)
-        return "return", _steps(namespace[source.entry_point](*args[0]), args[1])
+        code = compile(program, "solution.py", "exec", dont_inherit=True)
+        if source.kind != "program":
+            exec(code, namespace)
     except Exception as error:
-        return "raise", type(error).__name__
+        yield from [("raise", type(error).__name__)] * len(source.tests)
+        return
+    for test in source.tests:
+        try:
+            yield "return", _result(source, code, namespace, test.args.decode())
+        except Exception as error:
+            yield "raise", type(error).__name__
+
+
+def _result(source: Source, code: CodeType, namespace: dict[str, Any], args: list[Any]) -> Any:
+    if source.kind == "program":
+        return _printed(code, args[0])
+    if source.kind == "function":
+        return namespace[source.entry_point](*args)
+    return _steps(namespace[source.entry_point](*args[0]), args[1])
 
 
 def _fresh_module() -> ModuleType:
@@ -102,8 +135,8 @@ def _steps(subject: Any, steps: list[tuple[Any, ...]]) -> list[Outcome]:
     return done
 
 
-def _printed(program: str, stdin: str) -> str:
+def _printed(code: CodeType, stdin: str) -> str:
     written, sys.stdin = io.StringIO(), io.StringIO(stdin)
     with contextlib.redirect_stdout(written), contextlib.suppress(SystemExit):
-        exec(compile(program, "solution.py", "exec", dont_inherit=True), {"__name__": "__main__"})
+        exec(code, {"__name__": "__main__"})
     return written.getvalue()

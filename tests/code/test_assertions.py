@@ -58,7 +58,9 @@ def test_equality_is_a_call_with_an_expected_value() -> None:
         ("assert f(1).strip() == 'a'", [" a "], ["b", 3]),
     ],
 )  # fmt: skip
-def test_the_rule_of_comparison_means_what_python_means(assertion: str, right: list[object], wrong: list[object]) -> None:
+def test_the_rule_of_comparison_means_what_python_means(
+    assertion: str, right: list[object], wrong: list[object]
+) -> None:
     call = only(assertion)
     assert [accepts(call, value) for value in right] == [True] * len(right)
     assert [accepts(call, value) for value in wrong] == [False] * len(wrong)

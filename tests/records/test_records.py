@@ -50,9 +50,13 @@ FULL_PROBLEM = Problem(
         groups=(Group("edge", 2.0, "empty input"), Group("typical")),
         tests=(
             Call(args=Value.of([(1, 2), {3}]), expected=Given(Value.of(float("inf"))), group="edge", weight=0.5),
-            Call(args=Value.of([]), kwargs=Value.of({"n": 1}), expected=AnyOf((Value.of(1), Value.of(2))), group="edge"),
             Call(
-                args=Value.of([]), steps=(Step("push", Value.of([1])), Step("size")), expected=Raises("KeyError"),
+                args=Value.of([]), kwargs=Value.of({"n": 1}), expected=AnyOf((Value.of(1), Value.of(2))), group="edge"
+            ),
+            Call(
+                args=Value.of([]),
+                steps=(Step("push", Value.of([1])), Step("size")),
+                expected=Raises("KeyError"),
                 group="typical",
                 compare=Comparator(relation="close", absolute=0.1, projections=(Projection("round", Value.of(2)),)),
             ),
@@ -70,7 +74,7 @@ FULL_PROBLEM = Problem(
     tags=("strings",),
     metadata={"level": Value.of(3), "odd": Value.of({1: (2,)})},
     lineage=Lineage("root", "parent", "00ff", "evolve", 7, (MintStep("S1", {"line": Value.of(3)}),), ("gpt",)),
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize(
@@ -82,15 +86,22 @@ FULL_PROBLEM = Problem(
         Problem(id="x", suite=Unittest(tests=(Method("T.test_a"),), module="import unittest")),
         Item("i", "x", "predict-output", {"input": Value.of([1])}),
         Sample(
-            problem="x", index=3, model="m", messages=(Message("user", "hi"), Message("assistant", "ok", "hm")),
-            candidate=Candidate.single("x"), extraction=("last-fence",), usage=Usage(1, 2, 1), cost=0.5, seconds=1.5,
+            problem="x",
+            index=3,
+            model="m",
+            messages=(Message("user", "hi"), Message("assistant", "ok", "hm")),
+            candidate=Candidate.single("x"),
+            extraction=("last-fence",),
+            usage=Usage(1, 2, 1),
+            cost=0.5,
+            seconds=1.5,
             parameters={"temperature": Value.of(0.8)},
         ),
         Verdict("x", "ab", Outcome.WRONG, pack([Outcome.PASS, Outcome.WRONG]), b"12345678abcdefgh", "f(1) gave 2"),
         Score("pass@1", 0.5, 0.4, 0.6, "bootstrap", 164, 1640),
     ],
     ids=lambda record: type(record).__name__,
-)  # fmt: skip
+)
 def test_a_json_line_keeps_everything(record: object) -> None:
     line = encode(record)
     assert b"\n" not in line
@@ -195,3 +206,14 @@ def test_benchmarks_have_distinct_ids_and_a_hash_of_their_problems() -> None:
     assert "3" not in benchmark
     with pytest.raises(ValueError, match="'1'"):
         Benchmark(Manifest("a"), [one, one])
+
+
+def test_equal_records_have_equal_bytes_however_they_were_made() -> None:
+    plain = Call(args=Value.of([1]))
+    spelt_out = decode(
+        Call, b'{"args":[1],"kwargs":null,"steps":[],"expected":{"kind":"from-reference"},"group":"all","weight":1.0}'
+    )
+    assert spelt_out == plain
+    assert encode(spelt_out) == encode(plain) == b'{"args":[1]}'
+    problem = Problem(id="x", suite=Calls(), environment=Environment(), language="".join(["py", "thon"]))
+    assert encode(problem) == b'{"id":"x","suite":{"kind":"calls"}}'

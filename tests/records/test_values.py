@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter, OrderedDict, deque, namedtuple
-from datetime import date, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from enum import IntEnum
 from fractions import Fraction
@@ -52,18 +52,32 @@ def test_worked_examples(value: object, text: str) -> None:
 
 
 scalars = (
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(exclude_categories=()))
-    | st.binary() | st.complex_numbers() | st.decimals(allow_nan=False) | st.fractions() | st.dates()
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(st.characters(exclude_categories=()))
+    | st.binary()
+    | st.complex_numbers()
+    | st.decimals(allow_nan=False)
+    | st.fractions()
+    | st.dates()
     | st.datetimes().map(lambda moment: moment.replace(fold=0))
     | st.timedeltas()
-)  # fmt: skip
-hashables = st.recursive(scalars, lambda inner: st.tuples(inner, inner) | st.frozensets(inner, max_size=3), max_leaves=5)
+)
+hashables = st.recursive(
+    scalars, lambda inner: st.tuples(inner, inner) | st.frozensets(inner, max_size=3), max_leaves=5
+)
 values = st.recursive(
     scalars | hashables,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(hashables, inner, max_size=4)
-    | st.tuples(inner, inner) | st.sets(hashables, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(hashables, inner, max_size=4)
+        | st.tuples(inner, inner)
+        | st.sets(hashables, max_size=4)
+    ),
     max_leaves=15,
-)  # fmt: skip
+)
 
 
 @given(values)
@@ -146,7 +160,7 @@ def test_what_has_no_encoding_is_refused_without_asking_it() -> None:
         def __int__(self) -> int:
             raise AssertionError("asked")
 
-    for value in (object(), Pretender(), [lambda: 1], {1: object()}, datetime(2026, 1, 1, tzinfo=timezone.utc)):
+    for value in (object(), Pretender(), [lambda: 1], {1: object()}, datetime(2026, 1, 1, tzinfo=UTC)):
         with pytest.raises(ValueEncodingError):
             dumps(value)
 
@@ -162,10 +176,25 @@ def test_circular_and_deep_values_are_refused() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ['{"$tuple":3}', '{"$unknown":1}', '{"$float":"1"}', '{"$set":[[1]]}', '{"$dict":[[[],1]]}', '{"$int":"x"}',
-     '{"$int":5}', '{"$bytes":"*"}', '{"$a":1,"b":2}', '{"$fraction":[1,0]}', '{"$date":"yesterday"}', '{"$complex":[1]}',
-     '{"$timedelta":[99999999999,0,0]}', '{"$decimal":"one"}', '{"$range":[1,2,0]}', '{"$str":"/w=="}'],
-)  # fmt: skip
+    [
+        '{"$tuple":3}',
+        '{"$unknown":1}',
+        '{"$float":"1"}',
+        '{"$set":[[1]]}',
+        '{"$dict":[[[],1]]}',
+        '{"$int":"x"}',
+        '{"$int":5}',
+        '{"$bytes":"*"}',
+        '{"$a":1,"b":2}',
+        '{"$fraction":[1,0]}',
+        '{"$date":"yesterday"}',
+        '{"$complex":[1]}',
+        '{"$timedelta":[99999999999,0,0]}',
+        '{"$decimal":"one"}',
+        '{"$range":[1,2,0]}',
+        '{"$str":"/w=="}',
+    ],
+)
 def test_text_that_is_not_in_the_encoding_is_refused(text: str) -> None:
     with pytest.raises(ValueEncodingError):
         loads(text)

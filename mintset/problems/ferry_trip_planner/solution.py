@@ -19,7 +19,7 @@ at least the change time of that port later. Boarding and landing must be allowe
 
 Of all trips choose the one with the earliest arrival; among those the one with the fewest boats; among those the one
 that departs latest; among those the one whose list of boat names is smallest, comparing the names one after another as
-strings; and if even the boats are the same, the one that changes earlier at the first change that differs.
+strings; and if even the boats are the same, the one that lands earlier at the first change that differs.
 
 Output: one line for each question: the boats of the trip joined by ` / `, each written as the boat, the port and time
 where it is boarded and the port and time where it is left. If there is no trip, the line is `no connection`.

@@ -1,9 +1,10 @@
 def kiln_firings(pieces: list[tuple[str, int, int]], shelves: int) -> list[tuple[int, int, list[str]]]:
     """Plan the firings of a pottery kiln.
 
-    Each piece is (name, hour from which it is ready, temperature it needs). Waiting pieces stand in line by the hour
-    from which they are ready; pieces with the same hour stand in the order of the list. A firing takes 8 hours, and the
-    kiln holds at most `shelves` pieces (at least 1). The first firing may start at any hour from 0 on.
+    Each piece is (name, hour from which it is ready, temperature it needs); no two have the same name. Waiting pieces
+    stand in line by the hour from which they are ready; pieces with the same hour stand in the order of the list. A
+    firing takes 8 hours, and the kiln holds at most `shelves` pieces (at least 1). The first firing may start at any
+    hour from 0 on.
 
     * A firing starts as soon as the kiln may be used and at least one piece is ready. The first ready piece in line
       leads it, and the firing has the temperature that its leader needs.

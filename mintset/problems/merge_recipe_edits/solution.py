@@ -48,9 +48,7 @@ def merge_recipe_edits(
     return merged, conflicts
 
 
-def merge_amounts(
-    old: Fraction | None, left: Fraction | None, right: Fraction | None
-) -> tuple[Fraction | None, bool]:
+def merge_amounts(old: Fraction | None, left: Fraction | None, right: Fraction | None) -> tuple[Fraction | None, bool]:
     """Merge three states that are all different; the second result tells whether they conflict."""
     if old is None:
         smaller, larger = sorted([left, right])

@@ -8,7 +8,7 @@ def settle_aqueduct(
 
     `needs` maps every basin to the amount of water that its village uses, `springs` maps some basins to the amount that
     springs pour into them. A channel (source, target, weight, limit) leads from one basin to another and can carry at
-    most `limit` (at least 1). The water never runs in a circle. All results are exact fractions.
+    most `limit` (at least 1). The channels never form a circle. All results are exact fractions.
 
     A basin collects the water of its spring and of all channels that lead to it. The village takes what it needs of it,
     or all if there is less. The rest leaves the basin like this:

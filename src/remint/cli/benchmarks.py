@@ -69,7 +69,9 @@ def list_benchmarks(as_json: bool) -> None:
         style = "" if places[entry.name] == "here" else "dim"
         grid.add_row(entry.name, entry.title, entry.licence, places[entry.name], style=style)
     console().print(grid)
-    console().print(f"\nAny file works too: remint benchmarks show FILE  (formats: {', '.join(FORMATS.names())})", style="dim")
+    console().print(
+        f"\nAny file works too: remint benchmarks show FILE  (formats: {', '.join(FORMATS.names())})", style="dim"
+    )
 
 
 def _place(entry: Entry) -> str:
@@ -103,17 +105,17 @@ def show(benchmark: str, problem: str | None, format_name: str, as_json: bool, *
 
 def _whole_id(name: str, wanted: str, opened: Any) -> str:
     """The id itself, or what is left of one when the benchmark's name in front is left out."""
-    return wanted if wanted in opened else next(
-        (problem.id for problem in opened.problems if problem.id.rpartition("/")[2] == wanted), wanted
+    return (
+        wanted
+        if wanted in opened
+        else next((problem.id for problem in opened.problems if problem.id.rpartition("/")[2] == wanted), wanted)
     )
 
 
 def _selection(
     ids: tuple[str, ...], exclude: tuple[str, ...], tags: tuple[str, ...], since: str, until: str, limit: int
 ) -> Selection:
-    return Selection(
-        ids=ids, exclude=exclude, tags=tags, released_from=since, released_until=until, limit=limit
-    )
+    return Selection(ids=ids, exclude=exclude, tags=tags, released_from=since, released_until=until, limit=limit)
 
 
 @benchmarks.command()
@@ -122,7 +124,7 @@ def _selection(
 @format_option
 @as_json_option
 @click.pass_context
-def check(context: click.Context, benchmark: str, format_name: str, as_json: bool, **chosen: Any) -> None:
+def check(context: click.Context, /, benchmark: str, format_name: str, as_json: bool, **chosen: Any) -> None:
     """Look for faults in a BENCHMARK without running it; exit code 1 if there are any."""
     part = select(open_benchmark(benchmark, format_name), _selection(**chosen))
     findings = check_benchmark(part)
@@ -135,7 +137,9 @@ def check(context: click.Context, benchmark: str, format_name: str, as_json: boo
     else:
         grid = table("problem", "", "what")
         for finding in findings:
-            grid.add_row(finding.problem, finding.severity, finding.message, style="red" if finding in faults else "dim")
+            grid.add_row(
+                finding.problem, finding.severity, finding.message, style="red" if finding in faults else "dim"
+            )
         if findings:
             console().print(grid)
         console().print(
@@ -160,8 +164,10 @@ def convert(
     """Write SOURCES (several are merged), or a part of them, in another format."""
     merged = merge([open_benchmark(source, format_name) for source in sources], name)
     part = select(merged, _selection(**chosen))
-    write_benchmark(part, output, target)
+    remarks = write_benchmark(part, output, target)
     if as_json:
-        print_json(benchmark_summary(part) | {"output": str(output), "format": target})
+        print_json(benchmark_summary(part) | {"output": str(output), "format": target, "remarks": remarks})
     else:
+        for remark in remarks:
+            console().print(f"note: {remark}", style="yellow")
         console().print(f"{output}: {len(part)} problems, {part.size.tests:,} tests, content {part.content_hash[:12]}")

@@ -30,14 +30,23 @@ class Check(NamedTuple):
 
 def all_checks(db: str | None = None) -> list[Check]:
     """Everything that is worth knowing about this machine."""
-    groups: tuple[Callable[[], Iterator[Check]], ...] = (_python, _extras, _benchmarks, lambda: _ledger(db), _isolation, _languages)
+    groups: tuple[Callable[[], Iterator[Check]], ...] = (
+        _python,
+        _extras,
+        _benchmarks,
+        lambda: _ledger(db),
+        _isolation,
+        _languages,
+    )
     return [check for group in groups for check in group()]
 
 
 def _python() -> Iterator[Check]:
     detail = f"{platform.python_version()} on {platform.system()} {platform.release()}, {os.cpu_count()} cores"
     good = sys.version_info >= (3, 11)
-    yield Check(f"remint {__version__}, Python", "works" if good else "broken", detail, "" if good else "Use Python ≥ 3.11")
+    yield Check(
+        f"remint {__version__}, Python", "works" if good else "broken", detail, "" if good else "Use Python ≥ 3.11"
+    )
 
 
 def _extras() -> Iterator[Check]:
@@ -69,7 +78,7 @@ def _ledger(db: str | None) -> Iterator[Check]:
     try:
         with open_ledger(db) as ledger:
             kinds = ledger.kinds()
-        yield Check("ledger", "works", f"{ledger.describe()}, {len(kinds)} kinds of results")
+        yield Check("ledger", "works", f"{ledger.location}, {len(kinds)} kinds of results")
     except LedgerError as error:
         yield Check("ledger", "broken", str(error), "Name another place with --db or REMINT_DB")
 
@@ -78,15 +87,21 @@ def _isolation() -> Iterator[Check]:
     if platform.system() != "Linux":
         yield Check("isolation of programs", "missing", f"none on {platform.system()}", "Judge programs on Linux")
         return
-    yield _answer("user namespaces", _user_namespaces(), "sysctl kernel.unprivileged_userns_clone=1, or run outside a container")
+    yield _answer(
+        "user namespaces", _user_namespaces(), "sysctl kernel.unprivileged_userns_clone=1, or run outside a container"
+    )
     landlock = _landlock_version()
-    yield _answer("landlock", landlock > 0, "Linux ≥ 5.13 with landlock enabled", f"version {landlock}" if landlock > 0 else "")
+    yield _answer(
+        "landlock", landlock > 0, "Linux ≥ 5.13 with landlock enabled", f"version {landlock}" if landlock > 0 else ""
+    )
     yield _answer("seccomp", Path("/proc/sys/kernel/seccomp").exists(), "a kernel with seccomp")
     yield _answer("cgroup v2", Path("/sys/fs/cgroup/cgroup.controllers").exists(), "mount cgroup2")
 
 
 def _answer(what: str, holds: bool, fix: str, detail: str = "") -> Check:
-    return Check(what, "works" if holds else "missing", detail or ("there" if holds else "not there"), "" if holds else fix)
+    return Check(
+        what, "works" if holds else "missing", detail or ("there" if holds else "not there"), "" if holds else fix
+    )
 
 
 def _user_namespaces() -> bool:
@@ -109,4 +124,6 @@ def _languages() -> Iterator[Check]:
         ("Go", "go", "golang"), ("Rust", "rustc", "rustc"),
     ):  # fmt: skip
         path = shutil.which(command)
-        yield Check(language, "works" if path else "missing", path or f"no {command}", "" if path else f"apt install {package}")
+        yield Check(
+            language, "works" if path else "missing", path or f"no {command}", "" if path else f"apt install {package}"
+        )

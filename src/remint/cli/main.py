@@ -22,8 +22,8 @@ BAD_INPUT, INFRASTRUCTURE, INTERRUPTED = 2, 3, 130
 def remint() -> None:
     """Evaluate code LLMs on benchmarks that never go stale.
 
-    Exit codes: 0 fine, 1 a check failed, 2 bad usage or input, 3 infrastructure. Every option can be set by an environment
-    variable, for example REMINT_BENCHMARKS_SHOW_LIMIT=5.
+    Exit codes: 0 fine, 1 a check failed, 2 bad usage or input, 3 infrastructure. Every option can be set by an
+    environment variable, for example REMINT_BENCHMARKS_SHOW_LIMIT=5.
     """
 
 

@@ -32,7 +32,9 @@ def print_json(document: object) -> None:
 
 def table(*columns: str, title: str = "") -> Table:
     """An empty table in the house style."""
-    made = Table(title=title or None, title_justify="left", title_style="bold", box=None, pad_edge=False, header_style="dim")
+    made = Table(
+        title=title or None, title_justify="left", title_style="bold", box=None, pad_edge=False, header_style="dim"
+    )
     for column in columns:
         numeric = column in {"problems", "tests", "count"}
         made.add_column(column, justify="right" if numeric else "left", overflow="fold")

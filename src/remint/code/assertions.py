@@ -1,7 +1,7 @@
 """Turn assertions into calls, where it can be proved that they mean the same.
 
-``assert f([1, 2]) == 3`` is data: arguments, an expected value and a rule of comparison. As data it can be judged without
-letting the candidate near the expected value. The proof is syntactic and refuses whatever it does not know:
+``assert f([1, 2]) == 3`` is data: arguments, an expected value and a rule of comparison. As data it can be judged
+without letting the candidate near the expected value. The proof is syntactic and refuses whatever it does not know:
 
 * arguments and expected values fold to constants of plain types (`remint.code.constants`);
 * a mutable value that a candidate has been handed is never used again, since the candidate may have changed it;
@@ -15,7 +15,9 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from remint.code.constants import NotConstantError, bind, dotted, fold
+from remint.code.parsing import parse
 from remint.records import EXACT, AnyOf, Call, Comparator, Given, Projection, Value, ValueEncodingError
+from remint.records.comparator import Relation
 from remint.records.values import is_exact
 
 MAX_CASES = 20_000
@@ -31,8 +33,8 @@ def calls(code: str, entry_point: str, callee: str = "") -> list[Call]:
     `callee` is the name under which the assertions call it, where that is not the entry point itself.
     """
     try:
-        statements = ast.parse(code).body
-    except (SyntaxError, ValueError, RecursionError) as error:
+        statements = parse(code).body
+    except SyntaxError as error:
         raise NotCallsError(f"the assertions do not parse: {error}") from error
     return list(_Prover(callee or entry_point).calls(statements))
 
@@ -165,7 +167,9 @@ class _Prover:
             raise NotCallsError("`in` something other than a list or tuple")
         target = self._target(left)
         call = self._call(target, None, Comparator(projections=target.projections), scope, right)
-        return Call(args=call.args, kwargs=call.kwargs, compare=call.compare, expected=AnyOf(tuple(map(_exact, answers))))
+        return Call(
+            args=call.args, kwargs=call.kwargs, compare=call.compare, expected=AnyOf(tuple(map(_exact, answers)))
+        )
 
     def _distance(self, node: ast.expr) -> tuple[ast.expr, ast.expr] | None:
         """The two sides of ``abs(f(x) - y)``, the call first."""
@@ -183,7 +187,7 @@ class _Prover:
         target, bound, expected = self._target(sides[0]), scope.fold(limit), scope.fold(sides[1])
         if not isinstance(bound, int | float) or not isinstance(expected, int | float):
             raise NotCallsError("a distance that is no number")
-        name = "within" if isinstance(relation, ast.Lt) else "at-most-apart"
+        name: Relation = "within" if isinstance(relation, ast.Lt) else "at-most-apart"
         rule = Comparator(relation=name, projections=target.projections, absolute=float(bound))
         return self._call(target, expected, rule, scope, sides[1])
 
@@ -215,12 +219,16 @@ class _Prover:
                 return arguments[0], Projection(name)  # type: ignore[arg-type]
             if name == "round" and len(arguments) == 2:
                 return arguments[0], Projection("round", Value.of(fold(arguments[1])))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and not node.args and not node.keywords:
-            if node.func.attr in {"strip", "lower"}:
-                return node.func.value, Projection(node.func.attr)  # type: ignore[arg-type]
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and not node.args + node.keywords:
+            return self._peel_method(node.func)
         if isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice):
             return node.value, Projection("item", _exact(fold(node.slice)))
         raise NotCallsError(f"{ast.unparse(node)[:60]} is no known function of the result")
+
+    def _peel_method(self, method: ast.Attribute) -> tuple[ast.expr, Projection]:
+        if method.attr == "strip" or method.attr == "lower":
+            return method.value, Projection(method.attr)  # type: ignore[arg-type]
+        raise NotCallsError(f"the method {method.attr} of the result")
 
     def _call(
         self, target: _Target, expected: Any, rule: Comparator, scope: _Scope, expected_node: ast.expr | None = None
@@ -292,4 +300,6 @@ def _exact(value: Any) -> Value:
 
 
 def _does_nothing(node: ast.stmt) -> bool:
-    return isinstance(node, ast.Pass) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant | ast.Name))
+    return isinstance(node, ast.Pass) or (
+        isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant | ast.Name)
+    )

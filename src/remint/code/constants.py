@@ -1,7 +1,7 @@
 """The value of an expression that needs no program to run: literals and what can be folded from them.
 
-Test suites write inputs as `[0] * 5`, `float("inf")`, `list(range(3))` or `set()`; these are data all the same. The fold is
-exact: an expression is either given the value that Python would give it, or refused.
+Test suites write inputs as `[0] * 5`, `float("inf")`, `list(range(3))` or `set()`; these are data all the same. The
+fold is exact: an expression is either given the value that Python would give it, or refused.
 """
 
 from __future__ import annotations
@@ -118,9 +118,9 @@ def _slice(node: ast.Slice, names: Names) -> slice:
 
 
 def _joined(node: ast.JoinedStr, names: Names) -> str:
-    if all(isinstance(part, ast.Constant) for part in node.values):
-        return "".join(part.value for part in node.values if isinstance(part, ast.Constant))
-    raise NotConstantError("an f-string with values in it")
+    if not all(isinstance(part, ast.Constant) for part in node.values):
+        raise NotConstantError("an f-string with values in it")
+    return "".join(str(part.value) for part in node.values if isinstance(part, ast.Constant))
 
 
 def _compare(node: ast.Compare, names: Names) -> bool:

@@ -1,16 +1,20 @@
 """Mutants of a Python program under one fixed operator set.
 
 A mutant is the program with one small change. Tests that let many mutants live are weak; how many they kill is the
-measure of a suite (`mintset`), of a grouping, and the source of injected bugs. The set of operators is closed on purpose:
-a mutation score means nothing unless everybody counts the same mutants.
+measure of a suite (`mintset`), of a grouping, and the source of injected bugs. The set of operators is closed on
+purpose: a mutation score means nothing unless everybody counts the same mutants.
 """
 
 from __future__ import annotations
 
 import ast
 import copy
+import warnings
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
+
+from remint.code.parsing import parse
 
 Edit = Callable[[ast.AST], None]
 
@@ -34,7 +38,7 @@ class _Site(NamedTuple):
 
 def mutants(source: str) -> Iterator[Mutant]:
     """Every mutant of a program, in source order, each different from the program as parsed."""
-    tree = ast.parse(source)
+    tree = parse(source)
     unchanged = ast.unparse(tree)
     seen: dict[str, int] = {}
     for index, node in enumerate(_mutable_nodes(tree)):
@@ -64,8 +68,11 @@ def _difference(before: str, after: str) -> str:
 
 
 def _compiles(source: str) -> bool:
+    # Parsing lets through what only the compiler refuses, such as a break outside a loop.
     try:
-        compile(source, "<mutant>", "exec")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            compile(source, "<mutant>", "exec")
     except SyntaxError:
         return False
     return True
@@ -172,7 +179,7 @@ def _constant(node: ast.AST) -> Iterator[Change]:
     elif isinstance(value, str | bytes):
         replacements = [type(value)()] if value else ["mutant" if isinstance(value, str) else b"mutant"]
     for replacement in replacements:
-        yield "constant", f"{value!r}>{replacement!r}"[:40], _set_field("value", lambda new=replacement: new)
+        yield "constant", f"{value!r}>{replacement!r}"[:40], _set_field("value", partial(_same, replacement))
 
 
 def _statement(node: ast.AST) -> Iterator[Change]:
@@ -211,6 +218,10 @@ _RULES: tuple[Callable[[ast.AST], Iterator[Change]], ...] = (
 
 def _is_none(node: ast.AST) -> bool:
     return isinstance(node, ast.Constant) and node.value is None
+
+
+def _same(value: object) -> object:
+    return value
 
 
 def _set_field(field: str, make: Callable[[], object]) -> Edit:

@@ -17,8 +17,29 @@ from remint.formats.select import Selection, merge, select
 from remint.formats.sources import benchmark_folders, locate, open_benchmark
 
 __all__ = [
-    "CATALOGUE", "FORMATS", "BadInputError", "Entry", "Finding", "Format", "FormatsError", "Place", "Row", "RowFormat",
-    "Selection", "Sniffed", "UnknownBenchmarkError", "UnreachableError", "UnsupportedError", "benchmark_folders",
-    "check_benchmark", "locate", "merge", "open_benchmark", "read_benchmark", "read_rows", "recognise", "select",
+    "CATALOGUE",
+    "FORMATS",
+    "BadInputError",
+    "Entry",
+    "Finding",
+    "Format",
+    "FormatsError",
+    "Place",
+    "Row",
+    "RowFormat",
+    "Selection",
+    "Sniffed",
+    "UnknownBenchmarkError",
+    "UnreachableError",
+    "UnsupportedError",
+    "benchmark_folders",
+    "check_benchmark",
+    "locate",
+    "merge",
+    "open_benchmark",
+    "read_benchmark",
+    "read_rows",
+    "recognise",
+    "select",
     "write_benchmark",
-]  # fmt: skip
+]

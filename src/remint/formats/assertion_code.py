@@ -26,6 +26,8 @@ from remint.records import (
     digest,
 )
 
+# A value whose text is longer is written as JSON where JSON can say it: Python takes minutes to compile long literals.
+LONG = 2_000
 _SAME = """\
 def _same(got, expected):
     return type(got) is type(expected) and got == expected
@@ -51,12 +53,14 @@ def _there(value):
     return value if isinstance(value, bool) else value is not None
 """
 _DEFINITIONS = {
+    "_loads(": "from json import loads as _loads\n",
     "_Counter(": "from collections import Counter as _Counter\n",
     "_isclose(": "from math import isclose as _isclose\n",
     "_same(": _SAME,
     "_close(": _CLOSE,
     "_there(": _THERE,
 }
+_RENAMED = {"Counter": "_Counter", "not-none": "_there"}
 _RELATIONS: dict[str, Callable[[Comparator, str, str], str]] = {
     "equal": lambda rule, got, expected: f"{got} == {expected}",
     "not-equal": lambda rule, got, expected: f"{got} != {expected}",
@@ -72,7 +76,6 @@ _RELATIONS: dict[str, Callable[[Comparator, str, str], str]] = {
         f"_isclose({got}, {expected}, rel_tol={rule.relative!r}, abs_tol={rule.absolute!r})"
     ),
     "close": lambda rule, got, expected: f"_close({got}, {expected}, {rule.absolute!r}, {rule.relative!r})",
-    "not-none": lambda rule, got, expected: f"_there({got}) == _there({expected})",
 }
 
 
@@ -161,19 +164,22 @@ def _projected(projections: tuple[Projection, ...], source: str) -> str:
         elif projection.name in ("strip", "lower"):
             source = f"str.{projection.name}({source})"
         else:
-            name = "_Counter" if projection.name == "Counter" else projection.name
+            name = _RENAMED.get(projection.name, projection.name)
             source = f"{name}({source}{', ' if argument else ''}{argument})"
     return source
 
 
 def _arguments(test: Call) -> str:
     words: dict[str, Any] = test.kwargs.decode() if test.kwargs else {}
-    return ", ".join(
-        [*map(literal, test.args.decode()), *(f"{name}={literal(value)}" for name, value in words.items())]
-    )
+    named = [f"{name}={literal(value)}" for name, value in words.items()]
+    if len(test.args.text) > LONG:
+        return ", ".join([f"*{_source(test.args)}", *named])
+    return ", ".join([*map(literal, test.args.decode()), *named])
 
 
 def _source(value: Value) -> str:
+    if len(value.text) > LONG and '"$' not in value.text:
+        return f"_loads({value.text!r})"
     return literal(value.decode())
 
 

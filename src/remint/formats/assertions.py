@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from remint.code.assertions import NotCallsError, calls
+from remint.code.parsing import parse
 from remint.records import Assertion, Calls, Script, Suite
 
 
@@ -36,12 +37,16 @@ def suite_of_check(test: str, entry_point: str) -> Suite:
 def _check_body(test: str) -> str:
     """The text inside ``def check(candidate):``, or nothing when the module holds more than that."""
     try:
-        module = ast.parse(test)
-    except (SyntaxError, ValueError, RecursionError) as error:
+        module = parse(test)
+    except SyntaxError as error:
         raise NotCallsError(f"the test does not parse: {error}") from error
     body = ""
     for node in module.body:
-        if isinstance(node, ast.FunctionDef) and node.name == "check" and [a.arg for a in node.args.args] == ["candidate"]:
+        if (
+            isinstance(node, ast.FunctionDef)
+            and node.name == "check"
+            and [a.arg for a in node.args.args] == ["candidate"]
+        ):
             body = ast.unparse(ast.Module(node.body, []))
         elif not (isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "METADATA"):
             return ""
@@ -50,7 +55,7 @@ def _check_body(test: str) -> str:
 
 def _only_imports(setup: str) -> bool:
     try:
-        nodes = ast.parse(setup).body
+        nodes = parse(setup).body
     except SyntaxError:
         return False
     return all(isinstance(node, ast.Import) for node in nodes)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from remint.records import Record
 
 
-class Entry(Record):
+class Entry(Record, frozen=True):
     """A benchmark with a name of its own.
 
-    `content` is the sha256 of the unpacked file: whatever brought it, a file that is not this one is refused. The copies
-    on the hub are often reshaped, so there the revision that was fetched is recorded instead.
+    `content` is the sha256 of the unpacked file: whatever brought it, a file that is not this one is refused. Copies
+    on the hub are often reshaped; for them the hub's own revision, which a user can name, is what pins the content.
     """
 
     name: str

@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
+from remint.code.parsing import parse
 from remint.records import Benchmark, Call, Calls, Exchange, FromReference, Given, Problem, Record, Stdio, Value
 
 
-class Finding(Record):
+class Finding(Record, frozen=True):
     """Something about a problem: a fault makes it unusable, a note is worth knowing."""
 
     problem: str
@@ -54,15 +55,15 @@ def _reference(problem: Problem) -> _Found:
 
 def _python(text: str, path: str) -> _Found:
     try:
-        ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError) as error:
+        parse(text)
+    except SyntaxError as error:
         yield "fault", f"{path} of the reference is not Python: {error}"
 
 
 def _defines(text: str, name: str) -> bool:
     try:
-        nodes = ast.walk(ast.parse(text))
-    except (SyntaxError, ValueError, RecursionError):
+        nodes = ast.walk(parse(text))
+    except SyntaxError:
         return True  # reported already
     return any(
         getattr(node, "name", None) == name or (isinstance(node, ast.Name) and node.id == name and _stored(node))
@@ -94,7 +95,7 @@ def _suite(problem: Problem) -> _Found:
 
 def _checker(source: str) -> _Found:
     try:
-        names = {node.name for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)}
+        names = {node.name for node in parse(source).body if isinstance(node, ast.FunctionDef)}
     except SyntaxError as error:
         yield "fault", f"the checker is not Python: {error}"
         return

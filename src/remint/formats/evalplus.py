@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from remint.formats.errors import UnsupportedError
 from remint.formats.format import RowFormat, Sniffed
 from remint.formats.humaneval import humaneval_row
-from remint.formats.rows import Row
+from remint.formats.rows import Row, read_rows
 from remint.formats.writing import write_lines
 from remint.records import (
+    EXACT,
     Benchmark,
     Call,
     Calls,
@@ -24,6 +25,7 @@ from remint.records import (
     Comparator,
     Group,
     Problem,
+    Raises,
     RecordError,
     Value,
     convert,
@@ -54,11 +56,17 @@ class EvalPlus(RowFormat):
         other = sniffed.has("assertion") or sniffed.has("old_prompt")
         return sniffed.has("task_id", "prompt", "entry_point", "base_input", "plus_input") and not other
 
+    def read(self, path: Path) -> Benchmark:
+        """The benchmark in a file, with what Remint left in it."""
+        rows = list(read_rows(path))
+        kept = [_kept_problems(row) for row in rows]
+        if not all(kept):
+            return super().read(path)
+        in_order = sorted((pair for pairs in kept for pair in pairs), key=lambda pair: pair[0])
+        return Benchmark(self.manifest(path), [problem for _, problem in in_order])
+
     def problem(self, row: Row) -> Problem:
         """One row."""
-        kept = _kept_record(row)
-        if kept is not None:
-            return kept
         prompt, entry_point = row.text("prompt"), row.text("entry_point")
         return Problem(
             id=row.text("task_id"),
@@ -95,45 +103,80 @@ class EvalPlus(RowFormat):
         """One input as a value; JSON is all there is."""
         return Value.of_json(arguments)
 
-    def write(self, benchmark: Benchmark, path: Path) -> None:
+    def write(self, benchmark: Benchmark, path: Path) -> list[str]:
         """Write a benchmark that evalplus runs unchanged through ``HUMANEVAL_OVERRIDE_PATH``."""
-        write_lines(path, [json.dumps(_exported(problem)).encode() for problem in benchmark.problems])
+        exported = evalplus_rows(benchmark)
+        write_lines(path, [json.dumps(row).encode() for row in exported.rows])
+        return exported.remarks
 
 
-def _exported(problem: Problem) -> dict[str, Any]:
+class Exported(NamedTuple):
+    """Rows for evalplus, and what it will not see."""
+
+    rows: list[dict[str, Any]]
+    remarks: list[str]
+
+
+def evalplus_rows(benchmark: Benchmark) -> Exported:
+    """The rows of the problems that evalplus can run; the others ride along in the first row, unseen by it.
+
+    A row without inputs would count as solved by any program, so a problem of which nothing can be said has none.
+    """
+    rows: list[dict[str, Any]] = []
+    unseen: list[dict[str, Any]] = []
+    tests_unseen = 0
+    for index, problem in enumerate(benchmark.problems):
+        inputs = _json_inputs(problem)
+        kept = json.loads(encode(problem))
+        if inputs[BASE] or inputs[PLUS]:
+            row = humaneval_row(problem) | {
+                "contract": problem.about("contract", ""),
+                "base_input": inputs[BASE],
+                "plus_input": inputs[PLUS],
+                "atol": problem.about("atol", getattr(problem.suite, "compare", EXACT).absolute),
+            }
+            rows.append(row | {"remint": {"of": _visible_hash(row), "index": index, "problem": kept}})
+            tests_unseen += len(problem.suite.tests) - len(inputs[BASE]) - len(inputs[PLUS])
+        else:
+            unseen.append({"index": index, "problem": kept})
+    if not rows:
+        raise UnsupportedError("evalplus can run none of these problems: it knows only calls with JSON arguments.")
+    remarks = []
+    if unseen:
+        rows[0]["remint"]["unseen"] = unseen
+        remarks.append(f"{len(unseen)} problems cannot run in evalplus and are kept out of its sight, "
+                       f"{unseen[0]['problem']['id']} first")  # fmt: skip
+    if tests_unseen:
+        remarks.append(f"{tests_unseen} tests have arguments that JSON cannot say; evalplus will not run them")
+    return Exported(rows, remarks)
+
+
+def _json_inputs(problem: Problem) -> dict[str, list[Any]]:
+    """The inputs that evalplus can run, by its two groups; none for a problem of another kind."""
+    inputs: dict[str, list[Any]] = {BASE: [], PLUS: []}
     suite = problem.suite
     if problem.language != "python" or not isinstance(suite, Calls):
-        raise _unsupported(problem, f"its tests are of the kind {suite.kind!r} in {problem.language}, not Python calls")
+        return inputs
     if suite.compare.checker and problem.entry_point != "find_zero":
-        raise _unsupported(problem, "it has a checker of its own")
-    inputs: dict[bool, list[Any]] = {True: [], False: []}
+        return inputs
     # Groups of other names have no place in evalplus: all their tests count as base.
-    grouped = {group.name for group in suite.groups} == {BASE, PLUS}
+    two_groups = {group.name for group in suite.groups} == {BASE, PLUS}
     for call in suite.tests:
-        if call.steps or call.kwargs is not None:
-            raise _unsupported(problem, "a test uses keyword arguments or steps")
-        if call.args != Value.of_json(json.loads(call.args.text)):
-            raise _unsupported(problem, "a test has arguments that JSON cannot say")
-        inputs[not grouped or call.group == BASE].append(json.loads(call.args.text))
-    row = humaneval_row(problem) | {
-        "contract": problem.about("contract", ""),
-        "base_input": inputs[True],
-        "plus_input": inputs[False],
-        "atol": problem.about("atol", suite.compare.absolute),
-    }
-    return row | {"remint": {"of": _visible_hash(row), "problem": json.loads(encode(problem))}}
+        tree = json.loads(call.args.text)
+        plain = not call.steps and call.kwargs is None and not isinstance(call.expected, Raises)
+        if plain and call.args == Value.of_json(tree):
+            inputs[call.group if two_groups else BASE].append(tree)
+    return inputs
 
 
-def _unsupported(problem: Problem, why: str) -> UnsupportedError:
-    return UnsupportedError(f"evalplus cannot say {problem.id}: {why}. Leave it out with --exclude {problem.id}.")
-
-
-def _kept_record(row: Row) -> Problem | None:
+def _kept_problems(row: Row) -> list[tuple[int, Problem]]:
+    """The records that Remint left in a row, with their places in the benchmark; none if the row was changed since."""
     kept = row.fields.get("remint")
     if not isinstance(kept, dict) or kept.get("of") != _visible_hash(row.fields):
-        return None
+        return []
     try:
-        return convert(Problem, kept.get("problem"))
+        found = [kept, *kept.get("unseen", [])]
+        return [(int(each["index"]), convert(Problem, each["problem"])) for each in found]
     except RecordError as error:
         raise row.bad(f"remint.problem.{error.field}", str(error), "Remove the field 'remint'") from error
 

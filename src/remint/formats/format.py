@@ -38,8 +38,8 @@ class Format(ABC):
     def read(self, path: Path) -> Benchmark:
         """The benchmark in a file or folder."""
 
-    def write(self, benchmark: Benchmark, path: Path) -> None:
-        """Write a benchmark in this format; problems that it cannot say are refused by id."""
+    def write(self, benchmark: Benchmark, path: Path) -> list[str]:
+        """Write a benchmark in this format; what the user should know about the result is returned as remarks."""
         raise UnsupportedError(f"Remint reads {self.title} but does not write it.")
 
     @classmethod
@@ -72,7 +72,9 @@ class RowFormat(Format):
                 raise
             except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
                 # A shape that no check foresaw is still the file's fault, and is reported as such.
-                raise BadInputError(row.place, f"is not a row of {self.title}: {error}", "Mend or remove it.") from error
+                raise BadInputError(
+                    row.place, f"is not a row of {self.title}: {error}", "Mend or remove it."
+                ) from error
             if problem is None:
                 continue
             if problem.id in seen:

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from remint.formats.errors import UnknownBenchmarkError, UnreachableError
+from remint.formats.errors import FormatsError, UnknownBenchmarkError, UnreachableError
 
 HUB_PREFIX = "hf:"
 _SUFFIXES = (".jsonl", ".jsonl.gz", ".json", ".json.gz", ".parquet")
@@ -35,26 +35,17 @@ def fetch_from_hub(text: str) -> list[Path]:
     """The data files of an address, fetched into the hub's own cache; several when the set is in shards."""
     address = parse_address(text)
     try:
-        import huggingface_hub
+        import huggingface_hub as hub
     except ImportError:
-        raise UnreachableError(
-            f"{address.repo} lies on the hub. Install remint[hub] to fetch it from there."
-        ) from None
+        raise UnreachableError(f"{address.repo} lies on the hub. Install remint[hub] to fetch it from there.") from None
     try:
-        names = _names(huggingface_hub, address)
-        chosen = choose_files(address, names)
-        return [
-            Path(
-                huggingface_hub.hf_hub_download(
-                    address.repo, name, repo_type="dataset", revision=address.revision
-                )
-            )
-            for name in chosen
-        ]
-    except UnknownBenchmarkError:
+        chosen = choose_files(address, _names(address))
+        where: dict[str, Any] = {"repo_type": "dataset", "revision": address.revision}
+        return [Path(hub.hf_hub_download(address.repo, name, **where)) for name in chosen]
+    except (FormatsError, AttributeError, NameError, TypeError, LookupError):
         raise
-    # The library raises its own errors, those of its HTTP client and OSError; all mean that the file did not come.
     except Exception as error:
+        # The library passes on the errors of whichever HTTP client it is built on; these have no class in common.
         first_line = (str(error).strip() or type(error).__name__).splitlines()[0]
         raise UnreachableError(f"{address.repo} could not be fetched from the hub: {first_line}") from error
 
@@ -81,10 +72,12 @@ def _matching(address: HubAddress) -> str:
     return f" that matches {address.pattern!r}" if address.pattern else ""
 
 
-def _names(hub: Any, address: HubAddress) -> list[str]:
-    if hub.constants.HF_HUB_OFFLINE:
+def _names(address: HubAddress) -> list[str]:
+    from huggingface_hub import HfApi, constants, snapshot_download
+
+    if constants.HF_HUB_OFFLINE:
         # Offline the hub cannot be asked what there is; what was fetched before lies in its cache.
-        folder = Path(hub.snapshot_download(address.repo, repo_type="dataset", revision=address.revision))
-        return [str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()]
-    names: list[str] = hub.HfApi().list_repo_files(address.repo, repo_type="dataset", revision=address.revision)
+        folder = Path(snapshot_download(address.repo, repo_type="dataset", revision=address.revision))
+        return [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
+    names: list[str] = HfApi().list_repo_files(address.repo, repo_type="dataset", revision=address.revision)
     return names

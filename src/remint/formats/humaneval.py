@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 import json
 from pathlib import Path
 
+from remint.code.parsing import parse
 from remint.formats.assertions import suite_of_check
 from remint.formats.errors import UnsupportedError
 from remint.formats.format import RowFormat, Sniffed
@@ -39,14 +39,15 @@ class HumanEval(RowFormat):
             metadata={"test": Value.of(test)},
         )
 
-    def write(self, benchmark: Benchmark, path: Path) -> None:
+    def write(self, benchmark: Benchmark, path: Path) -> list[str]:
         """Write problems that carry their original ``check``; others cannot be told in this format."""
         without = [problem.id for problem in benchmark.problems if not problem.about("test") or not problem.reference]
         if without:
             raise UnsupportedError(
-                f"{len(without)} problems have no check(candidate) text, {without[0]} first. Convert to evalplus instead."
+                f"{len(without)} problems have no check(candidate), {without[0]} first. Convert to evalplus instead."
             )
         write_lines(path, (json.dumps(humaneval_row(problem)).encode() for problem in benchmark.problems))
+        return []
 
 
 def humaneval_row(problem: Problem) -> dict[str, object]:
@@ -69,7 +70,7 @@ def solution_after_prompt(problem: Problem) -> str:
         return text[len(problem.prompt) :]
     try:
         # A prompt that ends with a docstring is a whole function already; the reference then defines it again.
-        ast.parse(problem.prompt)
+        parse(problem.prompt)
     except SyntaxError:
         raise UnsupportedError(f"The reference of {problem.id} does not continue its prompt.") from None
     return f"\n\n{text}"

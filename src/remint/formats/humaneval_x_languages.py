@@ -27,7 +27,7 @@ class Language(NamedTuple):
     declares: str  # the pattern of a declaration, with the function's name as its group
     parts: Callable[[Row], Parts]
     # What a program needs beyond the standard library, by a text that gives it away.
-    libraries: dict[str, str] = {}  # noqa: RUF012 - never changed
+    libraries: dict[str, str] = {}
 
     def entry_point(self, declaration: str) -> str:
         """The function under test: the last that is declared."""
@@ -70,7 +70,7 @@ _CRATES = {"rand": r"\brand::|\bRng\b", "regex": r"\bregex::|\bRegex\b", "md5": 
 def _rust(row: Row) -> Parts:
     """The prompt is a comment alone here, so the declaration goes with it.
 
-    Every declaration imports three crates, which three problems use. Without the idle imports the others compile with
+    Every declaration imports three crates, which six problems use. Without the idle imports the others compile with
     the standard library alone.
     """
     solution, test = row.text("canonical_solution"), row.text("test")

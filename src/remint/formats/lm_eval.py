@@ -6,7 +6,7 @@ import json
 import re
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -23,7 +23,11 @@ TIMEOUT = 10.0
 
 
 class LmEval(Format):
-    """Written for ``lm_eval --include_path FOLDER --tasks NAME --confirm_run_unsafe_code``, version 0.4.9 or later."""
+    """Written for ``lm_eval --include_path FOLDER --tasks NAME --confirm_run_unsafe_code``, version 0.4.9 or later.
+
+    The task NAME has models continue the prompts, NAME_instruct has them answer the instructions; where a problem has
+    no prompt, NAME does the latter.
+    """
 
     name = "lm-eval"
     title = "an lm-evaluation-harness task"
@@ -38,19 +42,46 @@ class LmEval(Format):
             f"Remint writes {self.title} but does not read it. Name the benchmark that it is made of."
         )
 
-    def write(self, benchmark: Benchmark, path: Path) -> None:
+    def write(self, benchmark: Benchmark, path: Path) -> list[str]:
         """Write the folder, whole or not at all. Its data are named by their full path, as the harness wants it."""
         name = re.sub(r"\W+", "_", benchmark.manifest.name, flags=re.ASCII).strip("_") or "remint"
-        # A model either continues every prompt or answers every instruction: the stop sequences are the task's.
-        continues = all(problem.prompt for problem in benchmark.problems)
-        rows = [_row(problem, continues) for problem in benchmark.problems]
-        data = path.resolve() / f"{name}.jsonl"
-        config = _config(benchmark, name, data, continues)
+        rows = [_row(problem) for problem in benchmark.problems]
         metric = files("remint.formats").joinpath("lm_eval_metric.py").read_bytes()
         with whole_folder(path) as folder:
-            (folder / data.name).write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-            (folder / f"{name}.yaml").write_text(config, encoding="utf-8")
+            data = f"{name}.jsonl"
+            (folder / data).write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
             (folder / f"{name}_metric.py").write_bytes(metric)
+            for task in _tasks(benchmark, name):
+                config = _config(benchmark, task, path.resolve() / data, f"{name}_metric.")
+                (folder / f"{task.name}.yaml").write_text(config, encoding="utf-8")
+        return _remarks(benchmark, path, name)
+
+
+def _remarks(benchmark: Benchmark, path: Path, name: str) -> list[str]:
+    remarks = [
+        f"Run it with: HF_ALLOW_CODE_EVAL=1 lm_eval --include_path {path} --tasks {name} --confirm_run_unsafe_code",
+        "The harness runs programs beside their tests: its verdicts are as trustworthy as code_eval.",
+    ]
+    if any(len(problem.suite.groups) > 1 for problem in benchmark.problems):
+        remarks.append("Groups of tests and their weights are not part of the task.")
+    return remarks
+
+
+class _Task(NamedTuple):
+    """One way to ask: to continue a prompt, or to answer an instruction."""
+
+    name: str
+    text: str
+    until: list[str]
+    programs: str
+
+
+def _tasks(benchmark: Benchmark, name: str) -> list[_Task]:
+    """The instructions alone, or the prompts under the plain name where every problem has one."""
+    answer = _Task(name, "{{instruction}}", [], "answered")
+    if not all(problem.prompt for problem in benchmark.problems):
+        return [answer]
+    return [_Task(name, "{{prompt}}", _ENDS_OF_FUNCTION, "continued"), answer._replace(name=f"{name}_instruct")]
 
 
 class _Function(str):
@@ -65,13 +96,12 @@ class _Dumper(yaml.SafeDumper):
 _Dumper.add_representer(_Function, lambda dumper, name: dumper.represent_scalar("!function", str(name)))
 
 
-def _row(problem: Problem, continues: bool) -> dict[str, str]:
+def _row(problem: Problem) -> dict[str, str]:
     request = "Complete this program. Answer with the whole program in one block of code."
     instruction = problem.instruction or f"{request}\n\n```python\n{problem.prompt}\n```\n"
     setup = getattr(problem.suite, "setup", "") if problem.suite.kind == "calls" else ""
     return {
         "task_id": problem.id,
-        "style": "continue" if continues else "answer",
         "prompt": problem.prompt,
         "instruction": instruction,
         "entry_point": problem.entry_point,
@@ -81,10 +111,9 @@ def _row(problem: Problem, continues: bool) -> dict[str, str]:
     }
 
 
-def _config(benchmark: Benchmark, name: str, data: Path, continues: bool) -> str:
-    function = f"{name}_metric."
+def _config(benchmark: Benchmark, task: _Task, data: Path, function: str) -> str:
     tree = {
-        "task": name,
+        "task": task.name,
         "tag": ["remint"],
         "dataset_path": "json",
         "dataset_kwargs": {"data_files": {"test": str(data)}},
@@ -92,18 +121,18 @@ def _config(benchmark: Benchmark, name: str, data: Path, continues: bool) -> str
         "process_docs": _Function(function + "allowed"),
         "output_type": "generate_until",
         "unsafe_code": True,
-        "doc_to_text": "{{prompt}}" if continues else "{{instruction}}",
+        "doc_to_text": task.text,
         "doc_to_target": "{{test}}",
         "target_delimiter": "",
         "num_fewshot": 0,
         "repeats": 1,
         "generation_kwargs": {
-            "until": _ENDS_OF_FUNCTION if continues else [],
+            "until": task.until,
             "max_gen_toks": MAX_TOKENS,
             "do_sample": False,
         },
         "filter_list": [
-            {"name": "program", "filter": [{"function": "custom", "filter_fn": _Function(function + "programs")}]}
+            {"name": "program", "filter": [{"function": "custom", "filter_fn": _Function(function + task.programs)}]}
         ],
         "metric_list": [
             {

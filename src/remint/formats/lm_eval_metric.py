@@ -25,9 +25,14 @@ def allowed(docs: Any) -> Any:
     return docs
 
 
-def programs(replies: list[list[str]], docs: list[dict[str, str]]) -> list[list[str]]:
-    """Whole programs: the prompt and what continues it, or the code that a reply holds where there is no prompt."""
-    return [[_program(reply, doc) for reply in each] for each, doc in zip(replies, docs, strict=False)]
+def continued(replies: list[list[str]], docs: list[dict[str, str]]) -> list[list[str]]:
+    """Whole programs: each prompt with what continues it."""
+    return [[doc["setup"] + doc["prompt"] + reply for reply in each] for each, doc in zip(replies, docs, strict=False)]
+
+
+def answered(replies: list[list[str]], docs: list[dict[str, str]]) -> list[list[str]]:
+    """Whole programs: the first block of code in each reply, or the reply itself when it has none."""
+    return [[doc["setup"] + _code(reply) for reply in each] for each, doc in zip(replies, docs, strict=False)]
 
 
 def pass_at_k(references: list[str], predictions: list[list[str]], k: list[int], timeout: float) -> dict[str, float]:
@@ -37,11 +42,9 @@ def pass_at_k(references: list[str], predictions: list[list[str]], k: list[int],
     return scores
 
 
-def _program(reply: str, doc: dict[str, str]) -> str:
-    if doc["style"] == "continue":
-        return f"{doc['setup']}{doc['prompt']}{reply}"
+def _code(reply: str) -> str:
     block = _BLOCK.search(reply)
-    return doc["setup"] + (block[1] if block else reply)
+    return block[1] if block else reply
 
 
 @functools.lru_cache(maxsize=1)

@@ -1,8 +1,8 @@
 """MBPP, full and sanitized: a sentence, a solution and three assertions.
 
-The set has no prompts to complete. One is made of the reference's header and a docstring with the sentence and the first
-assertion, the form in which studies ask completion models; `instruction` is the sentence with all assertions, as MBPP's
-authors ask chat models.
+The set has no prompts to complete. One is made of the reference's header and a docstring with the sentence and the
+first assertion, the form in which studies ask completion models; `instruction` is the sentence with all assertions, as
+MBPP's authors ask.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import textwrap
 
+from remint.code.parsing import parse
 from remint.formats.assertions import suite_of_assertions
 from remint.formats.format import RowFormat, Sniffed
 from remint.formats.rows import Row
@@ -56,14 +57,14 @@ class Mbpp(RowFormat):
 def _tested_function(code: str, tests: list[str]) -> ast.FunctionDef | None:
     """The function that the tests call: of those that the code defines, the one called first, outermost."""
     try:
-        defined = {node.name: node for node in ast.parse(code).body if isinstance(node, ast.FunctionDef)}
+        defined = {node.name: node for node in parse(code).body if isinstance(node, ast.FunctionDef)}
         called = [
             node.func.id
             for test in tests
-            for node in ast.walk(ast.parse(test))
+            for node in ast.walk(parse(test))
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
         ]
-    except (SyntaxError, ValueError, RecursionError):
+    except SyntaxError:
         return None
     return next((defined[name] for name in called if name in defined), None)
 

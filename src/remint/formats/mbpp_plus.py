@@ -76,7 +76,9 @@ class MbppPlus(EvalPlus):
         try:
             return Value.of(restore(arguments))
         except (TypeError, ValueError, LookupError, AttributeError) as error:
-            raise row.bad("base_input", f"has arguments of unexpected shape: {error}", "Fetch the file again") from error
+            raise row.bad(
+                "base_input", f"has arguments of unexpected shape: {error}", "Fetch the file again"
+            ) from error
 
 
 def _tuples(items: Any) -> Any:

@@ -46,7 +46,7 @@ def literal(value: Any) -> str:
         return f"_{kind.__name__}.fromisoformat({value.isoformat()!r})"
     if kind is int:
         # Python refuses to write out or read huge numbers in decimal.
-        return repr(value) if abs(value) < 10**4000 else hex(value)
+        return repr(value) if value.bit_length() < 10_000 else hex(value)
     return repr(value)
 
 

@@ -64,12 +64,12 @@ def read_benchmark(path: Path, format_name: str = "") -> Benchmark:
     return (format_named(format_name) if format_name else recognise(path)).read(path)
 
 
-def write_benchmark(benchmark: Benchmark, path: Path, format_name: str = "remint") -> None:
-    """Write a benchmark in a format, whole or not at all."""
+def write_benchmark(benchmark: Benchmark, path: Path, format_name: str = "remint") -> list[str]:
+    """Write a benchmark in a format, whole or not at all; returns remarks for the user."""
     if not path.parent.is_dir():
         raise UnsupportedError(f"The folder {path.parent} does not exist. Make it first.")
     try:
-        format_named(format_name).write(benchmark, path)
+        return format_named(format_name).write(benchmark, path)
     except OSError as error:
         if isinstance(error, ConnectionError):
             raise

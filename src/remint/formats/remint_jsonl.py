@@ -19,7 +19,7 @@ VERSION = 1
 R = TypeVar("R")
 
 
-class Header(Record):
+class Header(Record, frozen=True):
     """The first line of a file."""
 
     remint: int
@@ -50,15 +50,17 @@ class RemintJsonl(Format):
         if header.manifest.content and header.manifest.content != benchmark.content_hash:
             raise BadInputError(
                 Place(path, 1), "the problems are not those that the manifest was written for",
-                "The file was changed or cut off. Fetch it again, or remove the field to accept it.", "manifest.content",
+                "The file was changed or cut off. Fetch it again, or remove the field to accept it.",
+                "manifest.content",
             )  # fmt: skip
         return benchmark
 
-    def write(self, benchmark: Benchmark, path: Path) -> None:
+    def write(self, benchmark: Benchmark, path: Path) -> list[str]:
         """Write manifest and problems."""
         manifest = msgspec.structs.replace(benchmark.manifest, content=benchmark.content_hash)
         header = Header(remint=VERSION, manifest=manifest, written_by=f"remint {__version__}")
         write_lines(path, [encode(header), *(encode(problem) for problem in benchmark.problems)])
+        return []
 
 
 def _problems(rows: Iterator[Row]) -> Iterator[Problem]:

@@ -12,16 +12,19 @@ import json
 import os
 import zlib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO, TypeVar
 
 from remint.formats.errors import BadInputError, Place
 
 # A line longer than this is a broken or hostile file rather than a problem; REMINT_MAX_LINE_MB raises it.
 MAX_LINE_MB = 64
+T = TypeVar("T")
 
 
-class Row(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Row:
     """A JSON object and where it was found."""
 
     fields: dict[str, Any]
@@ -40,7 +43,9 @@ class Row(NamedTuple):
 
     def number(self, name: str, default: float | None = None) -> float:
         """A field that is a number."""
-        return float(self._typed(name, (int, float), "a number", default))
+        if isinstance(self.fields.get(name), int):
+            return float(self.integer(name))
+        return self._typed(name, float, "a number", default)
 
     def items(self, name: str, default: list[Any] | None = None) -> list[Any]:
         """A field that is a list."""
@@ -58,7 +63,7 @@ class Row(NamedTuple):
         """An error about a field of this row, to be raised."""
         return BadInputError(self.place, wrong, fix + ".", field)
 
-    def _typed(self, name: str, kind: type | tuple[type, ...], words: str, default: Any) -> Any:
+    def _typed(self, name: str, kind: type[T], words: str, default: T | None) -> T:
         value = self.fields.get(name)
         if value is None:
             if default is not None:
@@ -79,11 +84,8 @@ def read_rows(path: Path) -> Iterator[Row]:
         return
     empty = True
     with open_bytes(path) as stream:
-        if _first_byte(stream, path) == b"[":
-            rows = _array_rows(stream, path)
-        else:
-            rows = _line_rows(stream, path)
-        for row in rows:
+        read = _array_rows if _first_byte(stream, path) == b"[" else _line_rows
+        for row in read(stream, path):
             empty = False
             yield row
     if empty:
@@ -144,7 +146,7 @@ def _line_rows(stream: BinaryIO, path: Path) -> Iterator[Row]:
             # A document printed over several lines rather than a row per line.
             yield _row(parse_json(line + _read_all(stream, path), Place(path)), place)
             return
-        yield _row(parse_json(line, place), place)
+        yield _row(parse_json(line.strip(), place), place)
 
 
 def _array_rows(stream: BinaryIO, path: Path) -> Iterator[Row]:

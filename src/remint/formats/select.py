@@ -11,7 +11,7 @@ from remint.formats.errors import UnsupportedError
 from remint.records import Benchmark, Manifest, Problem, Record
 
 
-class Selection(Record):
+class Selection(Record, frozen=True):
     """Which problems are wanted; an empty field asks for nothing in particular. Ids may hold ``*`` and ``?``."""
 
     ids: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
 """From what a user types to a benchmark: a path, ``hf:owner/name@revision``, or a name of the catalogue.
 
-A name is looked for on this machine first (Remint's cache, the folder in REMINT_BENCHMARKS, an installed package, the cache
-of another harness), then on the hub.
+A name is looked for on this machine first (Remint's cache, the folder in REMINT_BENCHMARKS, an installed package, the
+cache of another harness), then on the hub.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from remint.records.problem import Problem
 from remint.records.record import Record, digest, encode
 
 
-class Manifest(Record):
+class Manifest(Record, frozen=True):
     """What a benchmark is and where it comes from."""
 
     name: str

@@ -27,14 +27,14 @@ Relation = Literal[
 ]  # fmt: skip
 
 
-class Projection(Record, array_like=True):
+class Projection(Record, frozen=True, array_like=True):
     """A built-in function applied to the result, before it is compared, as in ``sorted(f(x)) == [1, 2]``."""
 
     name: ProjectionName
     argument: Value | None = None  # digits of round, index of item
 
 
-class Comparator(Record):
+class Comparator(Record, frozen=True):
     """A rule of comparison. Projections apply to the result from left to right, never to a given expected value."""
 
     relation: Relation = "equal"

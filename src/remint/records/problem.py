@@ -9,20 +9,21 @@ from remint.records.suite import Suite
 from remint.records.values import Value
 
 
-class SourceFile(Record):
+class SourceFile(Record, frozen=True):
     """A named text."""
 
     path: str
     text: str
 
 
-class Candidate(Record):
+class Candidate(Record, frozen=True):
     """A program: one file, or a tree of files of which `main` is run or imported."""
 
     files: tuple[SourceFile, ...]
     main: str
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         paths = [file.path for file in self.files]
         if self.main not in paths:
             raise ValueError(f"the main file {self.main!r} is not among the files")
@@ -43,21 +44,21 @@ class Candidate(Record):
         return next(file.text for file in self.files if file.path == self.main)
 
 
-class Environment(Record):
+class Environment(Record, frozen=True):
     """What a problem needs to run: an interpreter and packages, each as a requirement; empty means anything."""
 
     interpreter: str = ""
     packages: tuple[str, ...] = ()
 
 
-class MintStep(Record):
+class MintStep(Record, frozen=True):
     """One thing that a mint did."""
 
     operator: str
     detail: dict[str, Value] = {}
 
 
-class Lineage(Record):
+class Lineage(Record, frozen=True):
     """Where a minted problem comes from: enough to mint it again."""
 
     root: str  # id of the problem at the very start
@@ -69,7 +70,7 @@ class Lineage(Record):
     models: tuple[str, ...] = ()
 
 
-class Problem(Record):
+class Problem(Record, frozen=True):
     """One programming problem."""
 
     id: str
@@ -92,7 +93,7 @@ class Problem(Record):
         return self.metadata[name].decode() if name in self.metadata else default
 
 
-class Item(Record):
+class Item(Record, frozen=True):
     """One question about one problem, from which a task makes the prompt."""
 
     id: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from functools import lru_cache
-from typing import Any, TypeVar
+from collections.abc import Hashable
+from functools import cache
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -12,7 +13,21 @@ from remint.records.values import Value, ValueEncodingError
 
 
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """An immutable, typed noun. Fields left at their default are not written."""
+    """An immutable, typed noun. Fields that have their default value are not written."""
+
+    def __post_init__(self) -> None:
+        # msgspec leaves out a field that *is* the default object; one that only equals it would be written, and equal
+        # records would have different bytes and hashes.
+        for name, default in _defaults(type(self)):
+            value = getattr(self, name)
+            if value is not default and value == default:
+                msgspec.structs.force_setattr(self, name, default)
+
+
+@cache
+def _defaults(kind: Any) -> tuple[tuple[str, Any], ...]:
+    fields = msgspec.structs.fields(kind)
+    return tuple((field.name, field.default) for field in fields if field.default is not msgspec.NODEFAULT)
 
 
 class RecordError(ValueError):
@@ -34,7 +49,7 @@ def encode(record: object) -> bytes:
 def decode(kind: type[R], line: bytes | str) -> R:
     """The record that a line holds; raises RecordError with the path of the field that is wrong."""
     try:
-        decoder: msgspec.json.Decoder[R] = _decoder(kind)
+        decoder: msgspec.json.Decoder[R] = _decoder(cast(Hashable, kind))
         return decoder.decode(line)
     except msgspec.ValidationError as error:
         raise _invalid(error) from error
@@ -86,6 +101,6 @@ def _decode_foreign(kind: type, tree: Any) -> Any:
 _ENCODER = msgspec.json.Encoder(enc_hook=_encode_foreign, order="deterministic")
 
 
-@lru_cache(maxsize=64)
-def _decoder(kind: type[Any]) -> msgspec.json.Decoder[Any]:
+@cache
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind, dec_hook=_decode_foreign)

@@ -9,7 +9,7 @@ from remint.records.record import Record
 from remint.records.values import Value
 
 
-class Message(Record):
+class Message(Record, frozen=True):
     """One turn of a conversation; a model's reasoning stands apart from what it said."""
 
     role: Literal["system", "user", "assistant", "tool"]
@@ -17,7 +17,7 @@ class Message(Record):
     reasoning: str = ""
 
 
-class Usage(Record):
+class Usage(Record, frozen=True):
     """Tokens of one sample; reasoning tokens are part of the output tokens."""
 
     input_tokens: int = 0
@@ -25,7 +25,7 @@ class Usage(Record):
     reasoning_tokens: int = 0
 
 
-class Sample(Record):
+class Sample(Record, frozen=True):
     """One answer of a model to one problem (or item), with the program taken from it."""
 
     problem: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from remint.records.record import Record
 
 
-class Score(Record):
+class Score(Record, frozen=True):
     """A number that never travels without its interval."""
 
     name: str
@@ -19,5 +19,6 @@ class Score(Record):
     left_out: int = 0  # samples without a verdict: infrastructure
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if not self.low <= self.value <= self.high:
             raise ValueError(f"{self.name}: {self.value} lies outside its interval [{self.low}, {self.high}]")

@@ -17,25 +17,25 @@ from remint.records.values import Value
 DEFAULT_GROUP = "all"
 
 
-class Given(Record, tag="given", tag_field="kind"):
+class Given(Record, frozen=True, tag="given", tag_field="kind"):
     """The one right answer."""
 
     value: Value
 
 
-class AnyOf(Record, tag="any-of", tag_field="kind"):
+class AnyOf(Record, frozen=True, tag="any-of", tag_field="kind"):
     """Several right answers."""
 
     values: tuple[Value, ...]
 
 
-class Raises(Record, tag="raises", tag_field="kind"):
+class Raises(Record, frozen=True, tag="raises", tag_field="kind"):
     """The call must raise this exception (or a subclass of it), named as Python names it."""
 
     exception: str
 
 
-class FromReference(Record, tag="from-reference", tag_field="kind"):
+class FromReference(Record, frozen=True, tag="from-reference", tag_field="kind"):
     """Whatever the reference solution answers; the judge computes it once and keeps it."""
 
 
@@ -43,7 +43,7 @@ Expected = Given | AnyOf | Raises | FromReference
 FROM_REFERENCE = FromReference()
 
 
-class Group(Record):
+class Group(Record, frozen=True):
     """A part of the tests that belong together: one requirement, one kind of input."""
 
     name: str
@@ -51,14 +51,14 @@ class Group(Record):
     rule: str = ""
 
 
-class Step(Record, array_like=True):
+class Step(Record, frozen=True, array_like=True):
     """A method called on the object under test, or an attribute read when there are no arguments to call it with."""
 
     name: str
     args: Value | None = None  # an encoded list
 
 
-class Call(Record):
+class Call(Record, frozen=True):
     """One call of the entry point. With steps, the entry point is a class: `args` construct it, then each step runs.
 
     The result of a call with steps is the list of what each step did: ``("return", value)`` or ``("raise", name)``.
@@ -73,7 +73,7 @@ class Call(Record):
     weight: float = 1.0  # the probability of this input inside its group, up to a common factor
 
 
-class Exchange(Record):
+class Exchange(Record, frozen=True):
     """One run of a program: what it reads and what it must print."""
 
     stdin: str
@@ -82,7 +82,7 @@ class Exchange(Record):
     weight: float = 1.0
 
 
-class Assertion(Record):
+class Assertion(Record, frozen=True):
     """Test code that fails by raising, or in other languages by a non-zero end."""
 
     code: str
@@ -90,7 +90,7 @@ class Assertion(Record):
     weight: float = 1.0
 
 
-class Method(Record):
+class Method(Record, frozen=True):
     """One test method of a unittest module, as ``Class.method``."""
 
     name: str
@@ -101,7 +101,7 @@ class Method(Record):
 Test = Call | Exchange | Assertion | Method
 
 
-class _Suite(Record):
+class _Suite(Record, frozen=True):
     """What the four kinds share."""
 
     groups: tuple[Group, ...] = ()
@@ -109,6 +109,7 @@ class _Suite(Record):
     kind: ClassVar[str]
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         names = [group.name for group in self.groups] or [DEFAULT_GROUP]
         repeated = [name for name, count in Counter(names).items() if count > 1]
         if repeated:
@@ -132,13 +133,12 @@ class _Suite(Record):
             ids.append(identity if seen[identity] == 1 else f"{identity}-{seen[identity]}")
         return ids
 
-
     def test_ids_without_numbers(self) -> list[str]:
         """The identity that follows from each test's content alone: tests that repeat one another share it."""
         return [test_id(test) for test in self.tests]
 
 
-class Calls(_Suite, tag="calls", tag_field="kind"):
+class Calls(_Suite, frozen=True, tag="calls", tag_field="kind"):
     """Calls of a function or class with values that come back as data: the candidate never sees what is expected."""
 
     tests: tuple[Call, ...] = ()
@@ -147,7 +147,7 @@ class Calls(_Suite, tag="calls", tag_field="kind"):
     kind = "calls"
 
 
-class Stdio(_Suite, tag="stdio", tag_field="kind"):
+class Stdio(_Suite, frozen=True, tag="stdio", tag_field="kind"):
     """Runs of a whole program."""
 
     tests: tuple[Exchange, ...] = ()
@@ -155,7 +155,7 @@ class Stdio(_Suite, tag="stdio", tag_field="kind"):
     kind = "stdio"
 
 
-class Script(_Suite, tag="script", tag_field="kind"):
+class Script(_Suite, frozen=True, tag="script", tag_field="kind"):
     """Assertions against a candidate.
 
     In Python each assertion runs with the entry point bound to its name and to ``candidate``, after `setup`. In other
@@ -167,7 +167,7 @@ class Script(_Suite, tag="script", tag_field="kind"):
     kind = "script"
 
 
-class Unittest(_Suite, tag="unittest", tag_field="kind"):
+class Unittest(_Suite, frozen=True, tag="unittest", tag_field="kind"):
     """A unittest module and the exact list of its tests: one that does not run has not passed."""
 
     tests: tuple[Method, ...] = ()

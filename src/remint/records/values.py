@@ -1,8 +1,8 @@
 """The safe value encoding: Python values as JSON text, and back, without loss.
 
 Used for test inputs, expected values and whatever a sandboxed program returns. It is plain JSON where JSON can say the
-thing, and an object with one key that starts with ``$`` where it cannot (``docs/values.md`` lists them). Decoding builds
-values of a fixed set of built-in types and runs nothing else: no pickle, no eval, no constructor named by the data.
+thing, and an object with one key that starts with ``$`` where it cannot (``docs/values.md`` lists them). Decoding
+builds values of a fixed set of built-in types and runs nothing else: no pickle, no eval, no constructor named by data.
 
 The text is canonical: a value has one text, whatever order a set iterates in (a dict keeps the order it has).
 
@@ -216,22 +216,24 @@ _ENCODERS: dict[type, Callable[[Any, int], Json]] = {
     bytearray: lambda value, depth: {"$bytearray": _plain_bytes(value)},
     complex: lambda value, depth: {
         "$complex": [
-            repr(complex.real.__get__(value)),  # type: ignore[attr-defined]
-            repr(complex.imag.__get__(value)),  # type: ignore[attr-defined]
+            repr(complex.real.__get__(value)),
+            repr(complex.imag.__get__(value)),
         ]
     },
     Decimal: lambda value, depth: {"$decimal": Decimal.__str__(value)},
-    Fraction: lambda value, depth: {"$fraction": [_encode_int(value._numerator, 0), _encode_int(value._denominator, 0)]},
+    Fraction: lambda value, depth: {
+        "$fraction": [_encode_int(value._numerator, 0), _encode_int(value._denominator, 0)]
+    },
     datetime: lambda value, depth: _encode_datetime(value),
     date: lambda value, depth: {"$date": date.isoformat(value)},
     timedelta: lambda value, depth: {
-        "$timedelta": [part.__get__(value) for part in (timedelta.days, timedelta.seconds, timedelta.microseconds)]  # type: ignore[attr-defined]
+        "$timedelta": [part.__get__(value) for part in (timedelta.days, timedelta.seconds, timedelta.microseconds)]
     },
 }
 
 
 def _encode_datetime(value: datetime) -> Json:
-    if datetime.tzinfo.__get__(value) is not None:  # type: ignore[attr-defined]
+    if datetime.tzinfo.__get__(value) is not None:
         raise ValueEncodingError("a datetime with a time zone has no safe encoding")
     return {"$datetime": datetime.isoformat(value)}
 

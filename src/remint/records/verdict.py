@@ -31,7 +31,7 @@ _OUTCOMES = {letter: outcome for outcome, letter in _LETTERS.items()}
 DIGEST_BYTES = 8
 
 
-class Verdict(Record):
+class Verdict(Record, frozen=True):
     """What became of one sample."""
 
     problem: str
@@ -46,6 +46,7 @@ class Verdict(Record):
     judge: str = ""  # version of the judge
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if any(letter not in _OUTCOMES for letter in set(self.outcomes)):
             raise ValueError("outcomes hold a letter that means nothing")
         if self.digests and len(self.digests) != DIGEST_BYTES * len(self.outcomes):

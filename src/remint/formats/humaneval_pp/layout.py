@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from remint.code.parsing import parse
 from remint.formats import yaml_files
 from remint.formats.errors import BadInputError, Place, UnsupportedError
 from remint.formats.format import Format, Sniffed
@@ -54,7 +55,7 @@ class HumanEvalPP(Format):
         overview = read_overview(path)
         return Benchmark(overview.manifest, _distinct(folders_in_order(path, overview)))
 
-    def write(self, benchmark: Benchmark, path: Path) -> None:
+    def write(self, benchmark: Benchmark, path: Path) -> list[str]:
         """Write a folder, whole or not at all."""
         suites = [_writable(problem) for problem in benchmark.problems]
         names = _folder_names(benchmark)
@@ -65,6 +66,7 @@ class HumanEvalPP(Format):
                 (folder / "benchmark.yaml").write_bytes(yaml_files.dump(overview_tree(benchmark.manifest, names)))
         except UnicodeEncodeError as error:
             raise UnsupportedError(f"A text is not valid Unicode ({error.reason}), which files cannot hold.") from error
+        return []
 
 
 def _distinct(folders: list[Path]) -> Iterator[Problem]:
@@ -189,8 +191,8 @@ def _reference(folder: Path, details: Details) -> Candidate | None:
 def _entry_point(statement: str) -> str:
     """The last function of a statement, since helpers come before it; nothing when that cannot be told."""
     try:
-        nodes = ast.parse(statement).body
-    except (SyntaxError, ValueError, RecursionError):
+        nodes = parse(statement).body
+    except SyntaxError:
         return ""
     functions = [node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     return functions[-1] if functions else ""

@@ -12,6 +12,7 @@ import json
 from pathlib import Path
 
 from remint.code.constants import NotConstantError, fold
+from remint.code.parsing import parse
 from remint.formats.errors import BadInputError, Place, UnsupportedError
 from remint.records import (
     FROM_REFERENCE,
@@ -126,10 +127,12 @@ def _encoded(text: str, place: Place) -> Value | None:
 
 def _parsed(text: str, place: Place) -> ast.expr:
     try:
-        return ast.parse(text, mode="eval").body
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        reason = error.msg if isinstance(error, SyntaxError) else error
-        raise _bad(place, f"is neither JSON nor Python literals ({reason})") from error
+        statements = parse(text).body
+    except SyntaxError as error:
+        raise _bad(place, f"is neither JSON nor Python literals ({error.msg})") from error
+    if len(statements) != 1 or not isinstance(statements[0], ast.Expr):
+        raise _bad(place, "is neither JSON nor Python literals")
+    return statements[0].value
 
 
 def _value(node: ast.expr, place: Place) -> Value:

@@ -1,0 +1,43 @@
+# Two commands do everything: `make demo` shows Remint at work, `make test` runs the whole suite.
+# Both set up what they need in .venv, from the package index alone.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+
+.PHONY: demo test check coverage mintset clean
+
+demo: $(INSTALLED)
+	@$(BIN)/python -m remint doctor || true
+	@echo
+	@$(BIN)/python -m remint benchmarks list
+	@echo
+	@$(BIN)/python -m remint benchmarks show mintset --limit 20
+	@echo
+	@$(BIN)/python -m remint benchmarks show mintset kettle_seconds
+
+test: $(INSTALLED) check
+	$(BIN)/python -m pytest -n 2 --dist loadgroup $(PYTEST)
+
+check: $(INSTALLED)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+coverage: $(INSTALLED)
+	$(BIN)/coverage run -m pytest
+	$(BIN)/coverage combine -q || true
+	$(BIN)/coverage report
+
+mintset: $(INSTALLED)
+	$(BIN)/python -m mintset.check
+	$(BIN)/python -m mintset.build
+
+$(INSTALLED): pyproject.toml constraints.txt scripts/set_up.sh
+	@sh scripts/set_up.sh $(PYTHON) $(VENV)
+	@touch $@
+
+clean:
+	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage*

@@ -1,0 +1,5 @@
+"""`python -m remint` is the command `remint`."""
+
+from remint.cli.main import main
+
+main()

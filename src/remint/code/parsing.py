@@ -1,0 +1,17 @@
+"""Parse Python that somebody else wrote."""
+
+from __future__ import annotations
+
+import ast
+import warnings
+
+
+def parse(source: str) -> ast.Module:
+    """The tree of a program; whatever cannot be parsed is a SyntaxError with a message."""
+    try:
+        with warnings.catch_warnings():
+            # Foreign code is full of "\d" in plain strings; that is for its authors to hear, not for our users.
+            warnings.simplefilter("ignore")
+            return ast.parse(source)
+    except (ValueError, RecursionError, MemoryError) as error:  # NUL bytes, or nested beyond reason
+        raise SyntaxError(str(error) or "nested too deeply") from error

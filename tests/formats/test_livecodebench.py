@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+import base64
+import json
+import os
+import pickle
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from remint.formats.errors import BadInputError, Place
+from remint.formats.livecodebench import LiveCodeBench
+from remint.formats.rows import Row
+from remint.records import Call, Calls, Exchange, Given, Group, Problem, Stdio, Step, Value, decode, encode
+
+
+def cases(kind: str, *pairs: tuple[str, str]) -> str:
+    return json.dumps([{"input": given, "output": output, "testtype": kind} for given, output in pairs])
+
+
+def packed(value: object) -> str:
+    return base64.b64encode(zlib.compress(pickle.dumps(value))).decode()
+
+
+ROW = {
+    "question_title": "Doubling",
+    "question_content": "Print twice the number.",
+    "platform": "atcoder",
+    "question_id": "abc999_a",
+    "contest_id": "abc999",
+    "contest_date": "2024-03-02T00:00:00",
+    "starter_code": "",
+    "difficulty": "easy",
+    "public_test_cases": cases("stdin", ("1\n", "2\n")),
+    "private_test_cases": packed(cases("stdin", ("5\n", "10\n"))),
+    "metadata": "{}",
+}
+FUNCTIONAL = ROW | {
+    "starter_code": "class Solution:\n    def repeat(self, text: str, times: int) -> str:\n        ",
+    "public_test_cases": cases("functional", ('"ab"\n2', '"abab"')),
+    "private_test_cases": cases("functional", ('"c"\n0\n', '""')),
+    "metadata": '{"func_name": "repeat"}',
+}
+
+
+def problem(row: dict[str, Any]) -> Problem:
+    return LiveCodeBench().problem(Row(row, Place(Path("test6.jsonl"), 1)))
+
+
+def test_a_program_with_public_and_packed_private_tests() -> None:
+    found = problem(ROW)
+    assert isinstance(found.suite, Stdio)
+    assert found.suite.groups == (Group("public"), Group("private"))
+    assert found.suite.tests == (
+        Exchange("1\n", Given(Value.of("2\n")), "public"),
+        Exchange("5\n", Given(Value.of("10\n")), "private"),
+    )
+    assert found.suite.compare.relation == "lines"
+    assert (found.id, found.released, found.tags) == ("abc999_a", "2024-03-02", ("atcoder", "easy"))
+    assert "Print twice the number." in found.instruction
+    assert found.reference is None
+    assert decode(Problem, encode(found)) == found
+
+
+def test_a_method_of_the_class_that_the_starting_code_gives() -> None:
+    found = problem(FUNCTIONAL)
+    assert isinstance(found.suite, Calls)
+    assert found.entry_point == "Solution"
+    assert found.suite.tests[0] == Call(
+        args=Value.of([]),
+        steps=(Step("repeat", Value.of(["ab", 2])),),
+        expected=Given(Value.of([("return", "abab")])),
+        group="public",
+    )
+    assert found.suite.tests[1].group == "private"
+    assert found.prompt in FUNCTIONAL["starter_code"]
+    assert found.prompt.strip() in found.instruction
+
+
+def test_a_function_that_stands_alone() -> None:
+    found = problem(FUNCTIONAL | {"starter_code": "def repeat(text, times):"})
+    assert found.entry_point == "repeat"
+    assert found.suite.tests[0] == Call(
+        args=Value.of(["ab", 2]), expected=Given(Value.of("abab")), group="public"
+    )  # fmt: skip
+
+
+class Hostile:
+    def __init__(self, trace: Path) -> None:
+        self.trace = trace
+
+    def __reduce__(self) -> Any:
+        return os.mkdir, (str(self.trace),)
+
+
+def test_a_hostile_pickle_is_refused_without_being_executed(tmp_path: Path) -> None:
+    trace = tmp_path / "trace"
+    with pytest.raises(BadInputError, match="line 1, field 'private_test_cases': is a pickle with the instruction"):
+        problem(ROW | {"private_test_cases": packed(Hostile(trace))})
+    assert not trace.exists()
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        (ROW | {"public_test_cases": "[1]"}, r"'public_test_cases\[0\]': is not an object"),
+        (ROW | {"public_test_cases": "[{]"}, "'public_test_cases': is not JSON"),
+        (ROW | {"private_test_cases": packed("[{]")}, "'private_test_cases': is not JSON"),
+        (ROW | {"public_test_cases": cases("functional", ("1", "2"))}, "All must be 'stdin', or all 'functional'"),
+        (FUNCTIONAL | {"metadata": "{}"}, "'metadata': names no func_name"),
+        (
+            FUNCTIONAL | {"public_test_cases": cases("functional", ("ab", '"x"'))},
+            r"'public_test_cases\[0\]': is not JSON",
+        ),
+        (ROW | {"contest_date": "yesterday"}, "'contest_date': is no date"),
+    ],
+)
+def test_broken_rows_are_refused_by_field(row: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadInputError, match=message):
+        problem(row)

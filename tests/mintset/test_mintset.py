@@ -1,0 +1,98 @@
+"""mintset keeps its promises: they are measured here, not claimed."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from mintset.build import SHIPPED, benchmark
+from mintset.check import WANTED_SCORE, check
+from mintset.sources import slugs
+from remint.formats import check_benchmark, open_benchmark, read_benchmark, write_benchmark
+from remint.records import Calls, Problem
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_the_gate_holds(slug: str) -> None:
+    """Rules, executed examples, near-misses that fail, and a mutation score of each problem by itself."""
+    finding = check(slug)
+    assert finding.faults == []
+    assert finding.mutants > 0
+    assert finding.score >= WANTED_SCORE, finding.survivors
+
+
+def test_the_shipped_file_is_what_the_sources_say(tmp_path: Path) -> None:
+    write_benchmark(benchmark(), tmp_path / "mintset.jsonl")
+    assert (tmp_path / "mintset.jsonl").read_bytes() == SHIPPED.read_bytes()
+
+
+def test_there_are_enough_problems_of_every_kind_and_level() -> None:
+    tags = Counter(tag for problem in open_benchmark("mintset").problems for tag in problem.tags)
+    assert tags["function"] >= 60
+    assert tags["class"] >= 10
+    assert tags["program"] >= 10
+    assert min(tags[f"level-{level}"] for level in (1, 2, 3, 4)) >= 10
+
+
+def test_every_problem_has_tests_in_groups_and_both_kinds_of_statement() -> None:
+    for problem in open_benchmark("mintset").problems:
+        assert len(problem.suite.tests) >= 25
+        assert 3 <= len(problem.suite.groups) <= 8
+        assert all(group.rule for group in problem.suite.groups)
+        assert problem.reference is not None
+        assert problem.reference.text.startswith(problem.prompt)
+        assert len(problem.instruction.split()) > 15
+        assert len(problem.about("near_misses")) >= 2
+    assert [finding for finding in check_benchmark(open_benchmark("mintset")) if finding.severity == "fault"] == []
+
+
+def test_values_of_many_types_go_in_and_out() -> None:
+    suites = [problem.suite for problem in open_benchmark("mintset").problems]
+    text = "".join(
+        str(test.args) + str(test.expected) for suite in suites if isinstance(suite, Calls) for test in suite.tests
+    )
+    for tag in ("$tuple", "$set", "$frozenset", "$bytes", "$decimal", "$fraction", "$date", "$datetime", "$dict"):
+        assert tag in text
+
+
+CLOSE = 0.5
+
+
+def test_no_prompt_is_close_to_a_public_one(shared_data: Path) -> None:
+    """Cosine of tf-idf word vectors; a set that was made from HumanEval shows what close looks like."""
+    folder = shared_data / "benchmarks"
+    public = [statement(problem) for problem in read_benchmark(folder / "humaneval/HumanEval.jsonl.gz").problems]
+    public += [problem.about("text") for problem in read_benchmark(folder / "mbpp/mbpp.jsonl.gz").problems]
+    frequency = Counter(word for text in public for word in set(words(text)))
+    vectors = [vector(text, frequency, len(public)) for text in public]
+
+    def closest(problem: Problem) -> float:
+        own = vector(statement(problem), frequency, len(public))
+        return max(sum(weight * other.get(word, 0.0) for word, weight in own.items()) for other in vectors)
+
+    too_close = {problem.id: closest(problem) for problem in open_benchmark("mintset").problems}
+    assert {identity: value for identity, value in too_close.items() if value >= CLOSE} == {}
+    derived = [closest(problem) for problem in read_benchmark(folder / "evoeval/EvoEval_subtle.jsonl.gz").problems]
+    assert sum(value >= CLOSE for value in derived) >= 0.9 * len(derived)
+
+
+def statement(problem: Problem) -> str:
+    docstrings = re.findall(r'"""(.*?)"""' + r"|'''(.*?)'''", problem.prompt, re.DOTALL)
+    return " ".join(first or second for first, second in docstrings) or problem.prompt
+
+
+def words(text: str) -> list[str]:
+    return re.findall(r"[a-z]+", text.lower())
+
+
+def vector(text: str, frequency: Counter[str], documents: int) -> dict[str, float]:
+    # Words that no public prompt has still count in the length, as something the two do not share.
+    weights = {
+        word: count * math.log(documents / max(1, frequency[word])) for word, count in Counter(words(text)).items()
+    }
+    length = math.sqrt(sum(weight**2 for weight in weights.values())) or 1.0
+    return {word: weight / length for word, weight in weights.items()}
