@@ -18,7 +18,8 @@ from remint.formats import read_benchmark
 from remint.judge.compare import agrees
 from remint.records import AnyOf, Calls, Given, Problem, Value, ValueEncodingError
 
-CPU_SECONDS = 20
+REFERENCE_CPU_SECONDS = 20.0
+MUTANT_CPU_SECONDS = 1.0
 
 
 def passes_as_script(problem: Problem, program: str) -> bool:
@@ -64,14 +65,14 @@ def encodable(value: object) -> bool:
     return True
 
 
-def both_ways(problem: Problem, program: str) -> list[bool] | None:
+def both_ways(problem: Problem, program: str, cpu_seconds: float) -> list[bool] | None:
     """The two verdicts, from a child that cannot hang the test; None when it ran out of time in either."""
     read_end, write_end = os.pipe()
     child = os.fork()
     if child == 0:
         warnings.simplefilter("ignore")  # the programs' own
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_PROF, CPU_SECONDS)
+        signal.setitimer(signal.ITIMER_PROF, cpu_seconds)
         sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: SIM115, PTH123
         verdicts = [passes_as_script(problem, program), passes_as_calls(problem, program)]
         os.write(write_end, json.dumps(verdicts).encode())
@@ -95,7 +96,7 @@ WRONG_REFERENCES = {"Mbpp/180", "Mbpp/438", "Mbpp/461", "Mbpp/482", "Mbpp/489", 
 @pytest.mark.parametrize("name", ["humaneval/HumanEval.jsonl.gz", "mbpp/mbpp.jsonl.gz"])
 def test_references_agree_both_ways(shared_data: Path, name: str) -> None:
     verdicts = {
-        problem.id: both_ways(problem, problem.reference.text)
+        problem.id: both_ways(problem, problem.reference.text, REFERENCE_CPU_SECONDS)
         for problem in converted(shared_data, name)
         if problem.reference is not None
     }
@@ -109,7 +110,7 @@ def test_mutants_of_references_agree_both_ways(shared_data: Path, name: str) -> 
     for problem in converted(shared_data, name):
         assert problem.reference is not None
         for mutant in islice(mutants(problem.reference.text), 3, None, 20):
-            verdicts = both_ways(problem, mutant.source)
+            verdicts = both_ways(problem, mutant.source, MUTANT_CPU_SECONDS)
             if verdicts is None:
                 continue  # an endless loop says nothing about the assertions
             judged += 1

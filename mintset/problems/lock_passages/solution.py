@@ -50,15 +50,15 @@ def lock_passages(
     return leaving
 
 
-def load(line: list[tuple[str, str, int, int, bool]], chamber: int, overtaken: dict[str, int]) -> set[str]:
+def load(line: list[tuple[str, str, int, int, bool]], chamber: int, overtaken: dict[str, int]) -> list[str]:
     """Choose the boats that go into the chamber and count those they overtake."""
-    loaded: set[str] = set()
+    loaded: list[str] = []
     left_behind: list[str] = []
     passed: set[str] = set()
     room = chamber
     for name, _, _, length, mail in line:
         if length <= room:
-            loaded.add(name)
+            loaded.append(name)
             room -= length
             passed.update(left_behind)
         elif mail or overtaken[name] >= 2:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import fnmatch
 import re
+import urllib.error
+import urllib.request
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -72,6 +74,15 @@ def _matching(address: HubAddress) -> str:
     return f" that matches {address.pattern!r}" if address.pattern else ""
 
 
+def _require_answer(endpoint: str) -> None:
+    """Raise at once where nobody answers: the hub's client would try for half a minute."""
+    try:
+        with urllib.request.urlopen(urllib.request.Request(endpoint, method="HEAD"), timeout=5):
+            pass
+    except urllib.error.HTTPError as error:
+        error.close()  # it answers, if only to say no
+
+
 def _names(address: HubAddress) -> list[str]:
     from huggingface_hub import HfApi, constants, snapshot_download
 
@@ -79,5 +90,6 @@ def _names(address: HubAddress) -> list[str]:
         # Offline the hub cannot be asked what there is; what was fetched before lies in its cache.
         folder = Path(snapshot_download(address.repo, repo_type="dataset", revision=address.revision))
         return [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
+    _require_answer(constants.ENDPOINT)
     names: list[str] = HfApi().list_repo_files(address.repo, repo_type="dataset", revision=address.revision)
     return names
