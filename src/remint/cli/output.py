@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import IO, Any, TextIO, TypeVar, cast
 
 import click
 from rich.console import Console
@@ -21,8 +22,31 @@ def as_json_option(command: F) -> F:
 
 
 def console() -> Console:
-    """Standard output, in colour where it is a terminal."""
-    return Console(width=None if sys.stdout.isatty() else _PLAIN_WIDTH, highlight=False)
+    """Standard output: in colour where it is a terminal, plain lines without padding where it is not."""
+    if sys.stdout.isatty():
+        return _Console(highlight=False)
+    return _Console(width=_PLAIN_WIDTH, highlight=False, file=cast(IO[str], _Unpadded(sys.stdout)))
+
+
+class _Console(Console):
+    """A console that leaves a closed pipe to `main`; rich would end the program with code 1."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
+class _Unpadded:
+    """A stream that drops the blanks with which tables fill up their lines."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        self._stream.write(re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE))
+        return len(text)
+
+    def flush(self) -> None:
+        self._stream.flush()
 
 
 def print_json(document: object) -> None:

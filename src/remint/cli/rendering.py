@@ -28,6 +28,7 @@ from remint.records import (
 )
 
 _TESTS_SHOWN_PER_GROUP = 3
+_STEPS_SHOWN = 6
 _LONGEST = 160
 
 
@@ -137,33 +138,44 @@ def _print_tests(problem: Problem, console: Console) -> None:
         rule = f": {group.rule}" if group.rule else ""
         console.print(f"  [bold]{escape(group.name)}[/] ({len(tests)}){escape(rule)}")
         for test in tests[:_TESTS_SHOWN_PER_GROUP]:
-            console.print(Padding(escape(test_line(problem.entry_point, test)), (0, 4)))
+            for line in test_lines(problem.entry_point, test):
+                console.print(Padding(escape(line), (0, 4)))
         if len(tests) > _TESTS_SHOWN_PER_GROUP:
             console.print(f"    … {len(tests) - _TESTS_SHOWN_PER_GROUP} more", style="dim")
 
 
-def test_line(entry_point: str, test: Test) -> str:
-    """A test in one line, as Python would say it."""
+def test_lines(entry_point: str, test: Test) -> list[str]:
+    """A test as Python would say it: one line, or one per step."""
     if isinstance(test, Method):
-        return test.name
+        return [test.name]
     if isinstance(test, Assertion):
-        return _shortened(test.code.strip(), _LONGEST)
+        return [_shortened(test.code.strip(), _LONGEST)]
     if isinstance(test, Exchange):
-        return f"{_shortened(repr(test.stdin), 70)} → {_expected(test.expected)}"
-    return f"{_call(entry_point, test)} → {_expected(test.expected)}"
+        return [f"{_shortened(repr(test.stdin), 70)} → {_expected(test.expected)}"]
+    words = test.kwargs.decode().items() if test.kwargs else ()
+    arguments = [*map(repr, test.args.decode()), *(f"{name}={value!r}" for name, value in words)]
+    call = _shortened(f"{entry_point}({', '.join(arguments)})", _LONGEST)
+    return [call, *_steps(test)] if test.steps else [f"{call} → {_expected(test.expected)}"]
 
 
-test_line.__test__ = False  # type: ignore[attr-defined]  # pytest would collect it by its name
+test_lines.__test__ = False  # type: ignore[attr-defined]  # pytest would collect it by its name
 
 
-def _call(entry_point: str, call: Call) -> str:
-    words = call.kwargs.decode().items() if call.kwargs else ()
-    arguments = [*map(repr, call.args.decode()), *(f"{name}={value!r}" for name, value in words)]
-    text = f"{entry_point}({', '.join(arguments)})"
-    for step in call.steps:
+def _steps(call: Call) -> list[str]:
+    """The first steps with what each must do, where that is given step by step."""
+    answers = call.expected.value.decode() if isinstance(call.expected, Given) else [None] * len(call.steps)
+    lines = []
+    for step, answer in list(zip(call.steps, answers, strict=False))[:_STEPS_SHOWN]:
         inside = "" if step.args is None else f"({', '.join(map(repr, step.args.decode()))})"
-        text += f"; .{step.name}{inside}"
-    return _shortened(text, _LONGEST)
+        outcome = "" if answer is None else f" → {'raises ' if answer[0] == 'raise' else ''}{_plain(answer)}"
+        lines.append(_shortened(f"    .{step.name}{inside}{outcome}", _LONGEST))
+    more = len(call.steps) - len(lines)
+    return [*lines, f"    … {more} more steps"] if more else lines
+
+
+def _plain(answer: tuple[str, Any]) -> str:
+    kind, value = answer
+    return str(value) if kind == "raise" else _shortened(repr(value), 70)
 
 
 def _expected(expected: Expected) -> str:

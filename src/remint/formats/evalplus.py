@@ -58,9 +58,10 @@ class EvalPlus(RowFormat):
 
     def read(self, path: Path) -> Benchmark:
         """The benchmark in a file, with what Remint left in it."""
-        rows = list(read_rows(path))
-        kept = [_kept_problems(row) for row in rows]
-        if not all(kept):
+        rows = read_rows(path)
+        first = next(rows)
+        kept = [_kept_problems(row) for row in (first, *rows)] if "remint" in first else []
+        if not kept or not all(kept):
             return super().read(path)
         in_order = sorted((pair for pairs in kept for pair in pairs), key=lambda pair: pair[0])
         return Benchmark(self.manifest(path), [problem for _, problem in in_order])

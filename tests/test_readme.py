@@ -1,0 +1,71 @@
+"""The README is true: its commands run, and print what it says they print."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text()
+
+
+class Shown(NamedTuple):
+    command: str
+    output: list[str]
+
+
+def console_blocks() -> list[Shown]:
+    shown = []
+    for block in re.findall(r"```console\n(.*?)```", README, re.DOTALL):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            shown.append(Shown(command, output.splitlines()))
+    return shown
+
+
+@pytest.mark.parametrize("shown", console_blocks(), ids=lambda shown: shown.command)
+def test_a_command_prints_what_the_readme_shows(shown: Shown, tmp_path: Path) -> None:
+    words = shlex.split(shown.command)
+    assert words[0] == "remint"
+    done = subprocess.run(
+        [sys.executable, "-m", *words],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env=os.environ | {"REMINT_DB": str(tmp_path / "ledger.sqlite")},
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    printed = [line for line in done.stdout.splitlines() if line.strip()]
+    position = 0
+    for line in (line for line in shown.output if line.strip() and line.strip() != "…"):
+        pattern = re.escape(line.rstrip()).replace("…", ".*")
+        found = next((n for n in range(position, len(printed)) if re.fullmatch(pattern, printed[n])), None)
+        assert found is not None, f"not printed, or not in this order: {line!r}"
+        position = found + 1
+
+
+def test_the_python_example_runs() -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.splitlines()) >= 10
+
+
+def test_links_lead_somewhere() -> None:
+    for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md"), ROOT / "mintset/README.md"]:
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_the_make_targets_of_the_readme_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text()
+    for target in re.findall(r"^    make (\w+)", README + (ROOT / "CONTRIBUTING.md").read_text(), re.MULTILINE):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target

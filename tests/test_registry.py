@@ -1,0 +1,50 @@
+"""The registry: lazy targets, third parties, clear refusals."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from remint.formats import FORMATS, read_benchmark
+from remint.registry import Registry, UnknownNameError
+
+
+def test_targets_are_imported_on_first_use() -> None:
+    registry: Registry[object] = Registry("things", {"pi": "math:pi", "broken": "no_such_module:x"})
+    assert registry.get("pi") == pytest.approx(3.14159, abs=1e-5)
+    assert registry.names() == ["pi", "broken"]
+    assert "pi" in registry
+    with pytest.raises(ModuleNotFoundError):
+        registry.get("broken")
+    with pytest.raises(UnknownNameError, match="there is no 'tau' among the things; there are: pi, broken"):
+        registry.get("tau")
+
+
+PLUGIN = """
+from remint.formats import Row, RowFormat, Sniffed
+from remint.records import Calls, Problem
+
+
+class Poem(RowFormat):
+    name = "poem"
+    title = "Poems"
+
+    def recognises(self, sniffed: Sniffed) -> bool:
+        return sniffed.has("verse")
+
+    def problem(self, row: Row) -> Problem:
+        return Problem(id=row.text("verse"), suite=Calls())
+"""
+
+
+def test_another_package_can_add_a_format(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "poem_plugin.py").write_text(PLUGIN)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    point = EntryPoint("poem", "poem_plugin:Poem", "remint.formats")
+    monkeypatch.setattr(FORMATS, "_third_parties", {"poem": point})
+    (tmp_path / "poems.jsonl").write_text('{"verse": "Roses are red"}\n')
+    assert [problem.id for problem in read_benchmark(tmp_path / "poems.jsonl").problems] == ["Roses are red"]
+    sys.modules.pop("poem_plugin", None)
