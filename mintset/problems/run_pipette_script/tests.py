@@ -36,9 +36,7 @@ def generate(rng: random.Random) -> Iterator[tuple[str, tuple[object, ...]]]:
     yield "errors", ("A+1; C?0", SMALL)
     yield "errors", ("A?1; *3; A+4", SMALL)
     yield "errors", ("A+4; A?4; D-", SMALL)
-    for group, kinds in (
-        ("single actions", "+->:"), ("overflow", "+++>"), ("tests", "+-:>??"), ("repeats", "+-:>?**")
-    ):
+    for group, kinds in (("single actions", "+->:"), ("overflow", "+++>"), ("tests", "+-:>??"), ("repeats", "+-:>?**")):
         for _ in range(4):
             yield group, random_case(rng, kinds)
 
@@ -48,9 +46,15 @@ def random_case(rng: random.Random, kinds: str) -> tuple[str, dict[str, int]]:
     for _ in range(rng.randint(5, 9)):
         first, second = rng.sample("ABC", 2)
         amount = rng.randint(1, 9)
-        steps.append({
-            "+": f"{first}+{amount}", "-": f"{first}-", ">": f"{first}>{second}", ":": f"{first}>{second}:{amount}",
-            "?": f"{first}?{amount}", "*": f"*{rng.randint(1, 3)}",
-        }[rng.choice(kinds)])
+        steps.append(
+            {
+                "+": f"{first}+{amount}",
+                "-": f"{first}-",
+                ">": f"{first}>{second}",
+                ":": f"{first}>{second}:{amount}",
+                "?": f"{first}?{amount}",
+                "*": f"*{rng.randint(1, 3)}",
+            }[rng.choice(kinds)]
+        )
     spare = 200 if kinds == "+->:" else 0
     return "; ".join(steps), {"A": 12 + spare, "B": rng.randint(4, 9) + spare, "C": rng.randint(5, 15) + spare}

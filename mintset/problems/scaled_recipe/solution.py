@@ -2,9 +2,7 @@ import math
 from fractions import Fraction
 
 
-def scaled_recipe(
-    amounts: dict[str, Fraction], factor: Fraction, whole_only: frozenset[str]
-) -> dict[str, Fraction]:
+def scaled_recipe(amounts: dict[str, Fraction], factor: Fraction, whole_only: frozenset[str]) -> dict[str, Fraction]:
     """Return the ingredients of a recipe after every amount is multiplied by a factor.
 
     All amounts and the factor are greater than 0. Two kinds of ingredient need care:

@@ -1,6 +1,4 @@
-def stops_driven_past(
-    route: list[str], requested: set[str], waiting: dict[str, int], closed: set[str]
-) -> list[str]:
+def stops_driven_past(route: list[str], requested: set[str], waiting: dict[str, int], closed: set[str]) -> list[str]:
     """Return the stops of a bus route at which the bus does not stop, in route order.
 
     `route` has at least two stops, all different. The bus always stops at the first and at the last one. Between them,

@@ -27,9 +27,7 @@ def lock_passages(
                 skipped[name] += 1
             queue = [boat for boat in queue if boat[0] not in result]
         elif not any(boat[4] or time - boat[2] >= patience for boat in there):
-            time = min(
-                [boat[2] for boat in queue if boat[2] > time] + [boat[2] + patience for boat in there]
-            )
+            time = min([boat[2] for boat in queue if boat[2] > time] + [boat[2] + patience for boat in there])
             continue
         time += cycle
         side = "up" if side == "down" else "down"

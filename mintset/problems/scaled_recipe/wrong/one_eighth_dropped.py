@@ -3,9 +3,7 @@ import math
 from fractions import Fraction
 
 
-def scaled_recipe(
-    amounts: dict[str, Fraction], factor: Fraction, whole_only: frozenset[str]
-) -> dict[str, Fraction]:
+def scaled_recipe(amounts: dict[str, Fraction], factor: Fraction, whole_only: frozenset[str]) -> dict[str, Fraction]:
     result = {}
     for name, amount in amounts.items():
         scaled = amount * factor

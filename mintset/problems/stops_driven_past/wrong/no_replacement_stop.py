@@ -1,7 +1,5 @@
 # Mistake: forgets the passengers who wanted to get off at a closed stop.
-def stops_driven_past(
-    route: list[str], requested: set[str], waiting: dict[str, int], closed: set[str]
-) -> list[str]:
+def stops_driven_past(route: list[str], requested: set[str], waiting: dict[str, int], closed: set[str]) -> list[str]:
     passed = []
     for stop in route[1:-1]:
         wanted = stop in requested or waiting.get(stop, 0) > 0

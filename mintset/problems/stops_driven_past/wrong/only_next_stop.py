@@ -1,7 +1,5 @@
 # Mistake: the replacement stop is lost when the following stop is closed as well.
-def stops_driven_past(
-    route: list[str], requested: set[str], waiting: dict[str, int], closed: set[str]
-) -> list[str]:
+def stops_driven_past(route: list[str], requested: set[str], waiting: dict[str, int], closed: set[str]) -> list[str]:
     passed = []
     owed = False
     for stop in route[1:-1]:

@@ -1,7 +1,5 @@
 # Mistake: people waiting at a closed stop also make the bus stop at the next open one.
-def stops_driven_past(
-    route: list[str], requested: set[str], waiting: dict[str, int], closed: set[str]
-) -> list[str]:
+def stops_driven_past(route: list[str], requested: set[str], waiting: dict[str, int], closed: set[str]) -> list[str]:
     passed = []
     owed = False
     for stop in route[1:-1]:
