@@ -13,7 +13,7 @@ import pytest
 from remint import __version__
 from remint.cli.main import exit_code, remint
 from remint.formats import read_benchmark, write_benchmark
-from remint.records import Benchmark, Call, Calls, Candidate, Given, Manifest, Problem, Value
+from remint.records import Assertion, Benchmark, Call, Calls, Candidate, Given, Manifest, Problem, Script, Value
 
 
 def run(*arguments: str) -> int:
@@ -52,7 +52,7 @@ def test_show_prints_classes_step_by_step_and_programs_by_their_text(capsys: pyt
 
 def test_an_unknown_problem_is_refused_with_examples(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("benchmarks", "show", "mintset", "nothing") == 2
-    assert "its ids look like mintset/" in capsys.readouterr().err
+    assert "Its ids look like mintset/" in capsys.readouterr().err
 
 
 def test_check_finds_faults_and_says_so_by_its_exit_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -60,12 +60,21 @@ def test_check_finds_faults_and_says_so_by_its_exit_code(tmp_path: Path, capsys:
     benchmark = Benchmark(
         Manifest("faulty"),
         [
-            Problem(id="no reference", suite=Calls(tests=(Call(args=Value.of([1])),))),
-            Problem(id="not Python", suite=Calls(tests=twice[:1]), reference=Candidate.single("def (")),
+            Problem(id="no reference", suite=Calls(tests=(Call(args=Value.of([1])),)), entry_point="f"),
+            Problem(
+                id="not Python", suite=Calls(tests=twice[:1]), reference=Candidate.single("def ("), entry_point="f"
+            ),
             Problem(
                 id="other name", suite=Calls(tests=twice[:1]), reference=Candidate.single("x = 1"), entry_point="f"
             ),
-            Problem(id="contradiction", suite=Calls(tests=twice), reference=Candidate.single("def f(): pass")),
+            Problem(
+                id="contradiction",
+                suite=Calls(tests=twice),
+                reference=Candidate.single("def f(): pass"),
+                entry_point="f",
+            ),
+            Problem(id="no entry", suite=Calls(tests=twice[:1]), reference=Candidate.single("def f(): pass")),
+            Problem(id="broken test", suite=Script(tests=(Assertion("assert candidate(1) == "),))),
         ],
     )
     write_benchmark(benchmark, tmp_path / "faulty.jsonl")
@@ -78,7 +87,9 @@ def test_check_finds_faults_and_says_so_by_its_exit_code(tmp_path: Path, capsys:
     assert faults["not Python"].startswith("solution.py of the reference is not Python")
     assert faults["other name"] == "the reference does not define f"
     assert faults["contradiction"].startswith("two tests expect different answers to the same input")
-    assert report["faults"] == 4
+    assert faults["no entry"] == "calls need an entry point, and none is named"
+    assert faults["broken test"].startswith("its test code is not Python")
+    assert report["faults"] == 6
 
 
 def test_convert_merges_filters_and_round_trips(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -112,6 +123,40 @@ def test_filter_by_date(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert json.loads(capsys.readouterr().out)["ids"] == ["2025-06-30"]
     assert run("benchmarks", "show", str(tmp_path / "dated.jsonl"), "--since", "2030-01-01") == 2
     assert "No problem of dated is left" in capsys.readouterr().err
+    for wrong in ("yesterday", "2026-13-40", "15.11.2026"):
+        assert run("benchmarks", "show", str(tmp_path / "dated.jsonl"), "--since", wrong) == 2
+        assert "does not match the format" in capsys.readouterr().err
+
+
+def test_what_is_asked_for_and_not_there_is_never_ignored(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, answer in {
+        ("--exclude", "ketle_seconds"): "Did you mean mintset/kettle_seconds?",
+        ("--id", "ketle_seconds"): "Did you mean mintset/kettle_seconds?",
+        ("--tag", "levl-1"): "tags are level-1",
+        ("--format", "nope"): "there is no 'nope'",
+    }.items():
+        assert run("benchmarks", "show", "mintset", *arguments) == 2
+        assert answer in capsys.readouterr().err
+    assert run("benchmarks", "show", "mintset", "--id", "kettle_seconds", "--json") == 0
+
+
+def test_markup_in_names_is_shown_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_benchmark(Benchmark(Manifest("x[/a]"), [Problem(id="[/a]", suite=Calls())]), tmp_path / "x.jsonl")
+    assert run("benchmarks", "check", str(tmp_path / "x.jsonl")) == 0
+    assert "[/a]" in capsys.readouterr().out
+    assert run("benchmarks", "show", str(tmp_path / "x.jsonl"), "[/a]") == 0
+
+
+def test_an_output_that_cannot_take_more_is_code_3(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m remint benchmarks show mintset > /dev/full"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 3
+    assert done.stderr == "remint: the output: No space left on device.\n"
+    environment = os.environ | {"PYTHONIOENCODING": "latin-1"}
+    show = [sys.executable, "-m", "remint", "benchmarks", "show", "mintset", "kettle_seconds"]
+    done = subprocess.run(show, capture_output=True, timeout=60, env=environment)
+    assert done.returncode == 2
+    assert b"Set PYTHONIOENCODING=utf-8." in done.stderr
 
 
 def test_doctor_knows_what_works(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

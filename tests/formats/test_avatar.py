@@ -66,3 +66,8 @@ def test_the_real_file(shared_data: Path) -> None:
     assert len([found for found in benchmark.problems if NO_TESTS in found.tags]) == 3
     suites = [found.suite for found in benchmark.problems if isinstance(found.suite, Stdio)]
     assert Counter(suite.compare.relation for suite in suites) == {"lines": 243, "tokens": 7}
+
+
+def test_half_a_character_in_an_input_is_refused() -> None:
+    with pytest.raises(BadInputError, match=r"field 'tests\[0\].input': holds half a character"):
+        problem([{"input": "\ud800", "output": ""}])

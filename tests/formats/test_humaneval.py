@@ -6,10 +6,11 @@ import json
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from remint.formats import BadInputError, UnsupportedError, read_benchmark, write_benchmark
-from remint.records import Calls, Given, Script
+from remint.records import Benchmark, Calls, Given, Script
 
 HUMANEVAL_ROW = {
     "task_id": "Own/0",
@@ -63,9 +64,12 @@ def test_humaneval_to_remint_to_evalplus_to_remint_loses_nothing(tmp_path: Path,
     write_benchmark(read_benchmark(tmp_path / "two.jsonl"), tmp_path / "three.jsonl", "remint")
     last = read_benchmark(tmp_path / "three.jsonl")
     assert last.content_hash == original.content_hash
-    # What evalplus itself sees: the problems of calls, less one whose arguments are all tuples (HumanEval/127).
+    # What evalplus itself sees: the problems of calls, less two: the arguments of HumanEval/127 are all tuples, and
+    # HumanEval/37 compares after a conversion that evalplus does not make.
     visible = [json.loads(line) for line in (tmp_path / "two.jsonl").read_text().splitlines()]
-    assert len(visible) == 158
+    assert {f"HumanEval/{n}" for n in range(164)} - {row["task_id"] for row in visible} == {
+        f"HumanEval/{number}" for number in (32, 33, 37, 38, 50, 53, 127)
+    }
     assert all(row["base_input"] for row in visible)
 
 
@@ -93,9 +97,70 @@ def test_evalplus_sees_no_input_that_json_would_change(tmp_path: Path) -> None:
     }
     benchmark = read_benchmark(written(tmp_path, row))
     remarks = write_benchmark(benchmark, tmp_path / "out.jsonl", "evalplus")
-    assert remarks == ["1 tests have arguments that JSON cannot say; evalplus will not run them"]
+    assert remarks == ["1 tests cannot run in evalplus as they are meant; it will not see them"]
     assert json.loads((tmp_path / "out.jsonl").read_text())["base_input"] == [[1]]
     assert read_benchmark(tmp_path / "out.jsonl").content_hash == benchmark.content_hash
+
+
+def test_evalplus_sees_only_tests_that_it_can_run_as_they_are_meant(tmp_path: Path) -> None:
+    checks = [
+        "candidate(1) < 5",
+        "sorted(candidate(2)) == [1]",
+        "candidate(3) in [1, 2]",
+        "candidate(4)",
+        "candidate(5) == 6",
+    ]
+    test = "def check(candidate):\n" + "".join(f"    assert {check}\n" for check in checks)
+    benchmark = read_benchmark(written(tmp_path, HUMANEVAL_ROW | {"test": test}))
+    remarks = write_benchmark(benchmark, tmp_path / "out.jsonl", "evalplus")
+    assert json.loads((tmp_path / "out.jsonl").read_text())["base_input"] == [[4], [5]]
+    assert remarks == [
+        "3 tests cannot run in evalplus as they are meant; it will not see them",
+        "1 tests accept more than evalplus will: it asks for what the reference answers",
+    ]
+
+
+def test_one_edited_row_costs_only_that_row(tmp_path: Path) -> None:
+    rows = [HUMANEVAL_ROW | {"task_id": f"Own/{number}"} for number in range(3)]
+    benchmark = read_benchmark(written(tmp_path, *rows))
+    write_benchmark(benchmark, tmp_path / "plus.jsonl", "evalplus")
+    exported = [json.loads(line) for line in (tmp_path / "plus.jsonl").read_text().splitlines()]
+    exported[1]["prompt"] = exported[1]["prompt"].replace("Twice", "Double")
+    again = read_benchmark(written(tmp_path, *exported, name="edited.jsonl"))
+    assert [problem.id for problem in again.problems] == ["Own/0", "Own/1", "Own/2"]
+    assert [again["Own/0"], again["Own/2"]] == [benchmark["Own/0"], benchmark["Own/2"]]
+    with pytest.raises(BadInputError, match="line 4, field 'id': the problem 'Own/0' stands already in line 1"):
+        read_benchmark(written(tmp_path, *exported, exported[0], name="twice.jsonl"))
+    exported[0]["remint"] = {"of": "x"}
+    with pytest.raises(BadInputError, match="field 'remint"):
+        read_benchmark(written(tmp_path, *exported, name="broken.jsonl"))
+
+
+def test_the_humaneval_format_refuses_what_its_check_does_not_say(tmp_path: Path) -> None:
+    benchmark = read_benchmark(written(tmp_path, HUMANEVAL_ROW))
+    (problem,) = benchmark.problems
+    assert isinstance(problem.suite, Calls)
+    fewer = msgspec.structs.replace(
+        problem, suite=msgspec.structs.replace(problem.suite, tests=problem.suite.tests[:1])
+    )
+    with pytest.raises(UnsupportedError, match="says all of its tests"):
+        write_benchmark(Benchmark(benchmark.manifest, [fewer]), tmp_path / "out.jsonl", "humaneval")
+    tagged = msgspec.structs.replace(problem, tags=("new",))
+    remarks = write_benchmark(Benchmark(benchmark.manifest, [tagged]), tmp_path / "out.jsonl", "humaneval")
+    assert remarks == ["1 problems lose what HumanEval's five fields cannot say, such as tags or dates"]
+
+
+def test_a_check_that_is_not_a_plain_sequence_stays_a_script(tmp_path: Path) -> None:
+    body = "    assert candidate(1) == 2\n"
+    for test in (
+        f"@decorated\ndef check(candidate):\n{body}",
+        f"def check(candidate, *, x):\n{body}",
+        f"METADATA = {{}}['a']\ndef check(candidate):\n{body}",
+        f"METADATA = check = 1\ndef check(candidate):\n{body}",
+        f"def check(candidate):\n{body}    if False:\n        yield\n",
+    ):
+        (problem,) = read_benchmark(written(tmp_path, HUMANEVAL_ROW | {"test": test})).problems
+        assert isinstance(problem.suite, Script), test
 
 
 def test_a_benchmark_of_which_evalplus_can_run_nothing_is_refused(tmp_path: Path) -> None:
@@ -123,7 +188,7 @@ def test_assertions_become_calls_as_often_as_promised(shared_data: Path) -> None
     # 32, 38, 50 and 53 draw random inputs; 33 compares the candidate with itself.
     assert scripts == {f"HumanEval/{number}" for number in (32, 33, 38, 50, 53)}
     mbpp = read_benchmark(shared_data / "benchmarks/mbpp/mbpp.jsonl.gz")
-    assert Counter(problem.suite.kind for problem in mbpp.problems) == {"calls": 969, "script": 5}
+    assert Counter(problem.suite.kind for problem in mbpp.problems) == {"calls": 967, "script": 7}
 
 
 def test_humaneval_plus_has_groups_tolerance_and_a_checker_for_roots(shared_data: Path) -> None:

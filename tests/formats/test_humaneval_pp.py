@@ -12,11 +12,10 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from remint.formats import yaml_files
-from remint.formats.errors import BadInputError, UnsupportedError
+from remint.formats.errors import BadInputError, Place, UnsupportedError
 from remint.formats.format import Sniffed
 from remint.formats.humaneval import HumanEval
-from remint.formats.humaneval_pp import HumanEvalPP
+from remint.formats.humaneval_pp import HumanEvalPP, yaml_files
 from remint.formats.humaneval_pp.groups import ranges
 from remint.records import (
     FROM_REFERENCE,
@@ -237,7 +236,7 @@ def test_mistakes_are_named_with_file_line_and_fix(folder: Path, edit: Edit, fil
     edit(task)
     with pytest.raises(BadInputError, match=words) as raised:
         HumanEvalPP().read(folder)
-    assert raised.value.place == (task / file, line)
+    assert raised.value.place == Place(task / file, line)
     assert raised.value.fix
 
 
@@ -287,3 +286,16 @@ def test_the_whole_of_humaneval_comes_back(shared_data: Path, tmp_path: Path) ->
     assert calls.size == (159, 1122)
     HumanEvalPP().write(calls, tmp_path / "out")
     assert HumanEvalPP().read(tmp_path / "out").content_hash == calls.content_hash
+
+
+def test_byte_order_marks_are_no_part_of_the_text(folder: Path) -> None:
+    read = HumanEvalPP().read(folder).problems
+    for file in (folder / "task_2").iterdir():
+        file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    assert HumanEvalPP().read(folder).problems == read
+
+
+def test_what_is_listed_twice_is_named(folder: Path) -> None:
+    (folder / "benchmark.yaml").write_text("name: n\nproblems: [task_2, task_2]\n")
+    with pytest.raises(BadInputError, match="'task_2' is listed twice"):
+        HumanEvalPP().read(folder)

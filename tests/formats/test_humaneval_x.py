@@ -153,3 +153,10 @@ def test_the_real_files(shared_data: Path, language: str, tests: int) -> None:
 def test_most_real_rust_references_need_no_crate(shared_data: Path) -> None:
     benchmark = HumanEvalX().read(shared_data / "benchmarks/humaneval_x/humaneval_rust.jsonl.gz")
     assert sum(not found.environment.packages for found in benchmark.problems) == 158
+
+
+def test_a_call_that_is_only_mentioned_does_not_count() -> None:
+    test = (
+        'import math\n\ndef check(double):\n    """Use:\n\ncheck(double)\n"""\n    assert double(2) == math.sqrt(16)\n'
+    )
+    assert script(problem("Python", test=test)).tests == (Assertion(f"{test}\ncheck(double)\n"),)

@@ -120,3 +120,16 @@ def test_a_hostile_pickle_is_refused_without_being_executed(tmp_path: Path) -> N
 def test_broken_rows_are_refused_by_field(row: dict[str, Any], message: str) -> None:
     with pytest.raises(BadInputError, match=message):
         problem(row)
+
+
+def test_arguments_end_with_lines_and_not_with_other_separators() -> None:
+    found = problem(FUNCTIONAL | {"public_test_cases": cases("functional", ('"a\u2028b\x85"\r\n2', '"x"'))})
+    assert isinstance(found.suite, Calls)
+    assert found.suite.tests[0].steps == (Step("repeat", Value.of(["a\u2028b\x85", 2])),)
+
+
+@pytest.mark.parametrize("field", ["public_test_cases", "metadata"])
+def test_half_a_character_inside_packed_json_is_refused(field: str) -> None:
+    inside = {"public_test_cases": cases("functional", ('"\ud800"', "1")), "metadata": '{"func_name": "\\ud800"}'}
+    with pytest.raises(BadInputError, match=f"field '{field}.*holds half a character"):
+        problem(FUNCTIONAL | {field: inside[field]})

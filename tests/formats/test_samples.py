@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from remint.formats.errors import BadInputError, UnsupportedError
+from remint.formats.errors import BadInputError, Place, UnsupportedError
 from remint.formats.samples import (
     ProblemIds,
     ReadSample,
@@ -176,9 +176,68 @@ def test_bad_rows_name_file_line_and_field(tmp_path: Path, row: dict[str, Any], 
     path = written(tmp_path / "bad.jsonl", {"task_id": "T/0", "solution": ""}, row)
     with pytest.raises(BadInputError) as raised:
         list(read_samples(path))
-    assert raised.value.place == (path, 2)
+    assert raised.value.place == Place(path, 2)
     assert raised.value.field == field
     assert raised.value.fix
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"task_id": "T/1", "solution": "\ud800"},
+        {"task_id": "\udfff", "solution": ""},
+        {"task_id": "T/1", "predict": ["a", "\ud800"]},
+        {"eval": {"T/1": [{"solution": "\ud800"}]}},
+        {"eval": {"\ud800": [{"solution": ""}]}},
+        {"a": ["\ud800"]},
+        {"\ud800": ["a"]},
+        {"problem": "T/1", "model": "\ud800"},
+    ],
+)
+def test_half_a_character_is_refused_in_every_shape(tmp_path: Path, row: dict[str, Any]) -> None:
+    with pytest.raises(BadInputError, match="lone surrogate"):
+        samples_of(tmp_path, row)
+
+
+def test_a_number_too_large_for_a_parameter_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadInputError, match="field 'temperature': is too large"):
+        samples_of(tmp_path, {"task_id": "T/1", "solution": "", "temperature": 10**400})
+
+
+def test_result_files_may_begin_on_their_first_line_and_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "results.json"
+    path.write_text('{ "eval": {\n  "T/1": [\n    {"solution": "x"}\n  ]\n}}\n')
+    assert [each.sample.candidate for each in read_samples(path)] == [Candidate.single("x")]
+
+
+def test_a_byte_order_mark_is_no_part_of_a_program(tmp_path: Path) -> None:
+    (tmp_path / "H_0").mkdir()
+    (tmp_path / "H_0/0.py").write_bytes(b"\xef\xbb\xbf" + DOUBLE.encode())
+    assert [each.sample.candidate for each in read_samples(tmp_path)] == [Candidate.single(DOUBLE)]
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(), max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=2) | st.dictionaries(st.text(st.characters(), max_size=3), inner, max_size=2)
+    ),
+    max_leaves=4,
+)
+FIELDS = st.sampled_from([
+    "task_id", "solution", "completion", "raw", "temperature", "predict", "text", "item", "num_tokens", "results",
+    "eval", "problem", "index", "model",
+])  # fmt: skip
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.dictionaries(FIELDS, JUNK, max_size=5))
+def test_whatever_is_read_can_be_written(tmp_path_factory: pytest.TempPathFactory, row: dict[str, Any]) -> None:
+    folder = tmp_path_factory.mktemp("junk")
+    try:
+        read = [each.sample for each in read_samples(written(folder / "in.jsonl", row))]
+    except BadInputError:
+        return
+    write_samples(folder / "out.jsonl", read)
 
 
 def test_json_lines_are_not_held_in_memory(tmp_path: Path) -> None:
@@ -200,8 +259,13 @@ def test_names_of_folders_become_ids() -> None:
     assert list(resolve_ids(names, tiny).values()) == ["HumanEval/1", "HumanEval/0", "plain", "Mbpp/11"]
     with pytest.raises(UnknownProblemError, match="nearest are HumanEval/0, HumanEval/1"):
         ProblemIds(tiny).resolve("HumanEval_l")
-    with pytest.raises(UnknownProblemError, match="'a/b' and 'a_b'"):
-        ProblemIds(benchmark("a/b", "a_b")).resolve("a_b")
+    with pytest.raises(UnknownProblemError, match="'a/b_c' and 'a_b/c'"):
+        ProblemIds(benchmark("a/b_c", "a_b/c")).resolve("a_b_c")
+
+
+def test_the_very_id_wins_over_other_readings() -> None:
+    assert ProblemIds(benchmark("a/b", "a_b")).resolve("a_b") == "a_b"
+    assert ProblemIds(benchmark("11", "Mbpp/11")).resolve("11") == "11"
 
 
 TEXT = st.text(st.characters(codec="utf-8"), max_size=20)
@@ -293,3 +357,13 @@ def test_real_files(
     if published:
         field, value, count = published
         assert sum(field in each.published and each.published[field].decode() == value for each in read) == count
+
+
+def test_a_sample_may_use_the_id_of_the_published_file() -> None:
+    benchmark = Benchmark(
+        Manifest("subset"), [Problem(id="EvoEval_subtle/7", suite=Calls(), metadata={"task_id": Value.of("EvoEval/7")})]
+    )
+    assert resolve_ids(["EvoEval/7", "EvoEval_subtle_7"], benchmark) == {
+        "EvoEval/7": "EvoEval_subtle/7",
+        "EvoEval_subtle_7": "EvoEval_subtle/7",
+    }

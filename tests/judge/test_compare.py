@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
-from remint.judge.compare import CheckerError, agrees
+from remint.judge.compare import _PROJECTIONS, _RELATIONS, CheckerError, agrees
 from remint.records import Comparator, Projection
+from remint.records.comparator import ProjectionName, Relation
 
 CLOSE = Comparator(relation="close", absolute=1e-6, relative=1e-7)
 
@@ -37,6 +40,9 @@ CLOSE = Comparator(relation="close", absolute=1e-6, relative=1e-7)
         (Comparator(relation="lines"), "a\nb\n", "a  \nb\n\n", True),
         (Comparator(relation="lines"), "a\nb\n", "a b", False),
         (Comparator(relation="lines"), "a\n", "\na\n", False),
+        (Comparator(relation="lines"), "a\nb", "a\x0cb", False),
+        (Comparator(relation="lines"), "a\nb", "a\r\nb\r\n", True),
+        (Comparator(relation="tokens", absolute=1e-6), "1000", "1_000", False),
         (Comparator(relation="tokens"), "1 2\n", "1\n2", True),
         (Comparator(relation="tokens"), "0.5", "0.50", False),
         (Comparator(relation="tokens", absolute=1e-6), "x 0.5", "x 0.5000001", True),
@@ -47,6 +53,17 @@ CLOSE = Comparator(relation="close", absolute=1e-6, relative=1e-7)
 )
 def test_worked_examples(rule: Comparator, expected: object, got: object, right: bool) -> None:
     assert agrees(rule, expected, got) is right
+
+
+def test_every_name_of_a_relation_and_a_projection_means_something() -> None:
+    assert set(get_args(Relation)) == set(_RELATIONS)
+    assert set(get_args(ProjectionName)) == set(_PROJECTIONS)
+
+
+def test_a_result_cannot_keep_the_judge_busy() -> None:
+    for name in ("sum", "list", "sorted", "set", "tuple"):
+        rule = Comparator(projections=(Projection(name),))
+        assert not agrees(rule, 0, range(10**15))
 
 
 def test_a_checker_is_not_a_comparison() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from remint.records import (
@@ -190,6 +192,30 @@ def test_packed_outcomes_unpack_to_what_they_were() -> None:
     assert verdict.tests == list(Outcome)
     with pytest.raises(ValueError, match="bytes"):
         Verdict("x", "ab", Outcome.WRONG, "..", b"short")
+
+
+def test_numbers_that_json_cannot_say_are_refused() -> None:
+    for weight in (math.nan, math.inf):
+        with pytest.raises(ValueError, match="JSON cannot say"):
+            Group("a", weight)
+    with pytest.raises(ValueError, match="JSON cannot say"):
+        Sample(problem="x", cost=math.inf)
+
+
+def test_the_arguments_of_a_call_are_a_list() -> None:
+    with pytest.raises(ValueError, match="arguments of a call"):
+        Call(args=Value.of(3))
+    with pytest.raises(ValueError, match="arguments of a call"):
+        Call(args=Value.of([]), kwargs=Value.of([1]))
+    with pytest.raises(ValueError, match="arguments of a step"):
+        Step("up", Value.of({}))
+    with pytest.raises(RecordError, match="a list"):
+        decode(Call, b'{"args": 3}')
+
+
+def test_extra_files_stay_in_the_folder_too() -> None:
+    with pytest.raises(ValueError, match="outside"):
+        SourceFile("../../etc/passwd", "x")
 
 
 def test_a_score_lies_in_its_interval() -> None:

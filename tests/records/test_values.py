@@ -140,10 +140,16 @@ def test_subclasses_are_read_through_the_base_type() -> None:
     class Colour(IntEnum):
         RED = 3
 
+    class Half(Fraction):
+        _numerator = property(lambda self: 7, lambda self, value: None)
+
     Point = namedtuple("Point", "x y")
     assert dumps(Liar(3)) == "3"
     assert dumps(Forged([1])) == "[1]"
     assert dumps(Colour.RED) == "3"
+    with pytest.raises(ValueEncodingError, match="not whole"):
+        dumps(Half(1, 2))
+    assert not is_exact(deque([1], maxlen=2))
     assert dumps(Point(1, 2)) == '{"$tuple":[1,2]}'
     assert dumps(Counter("aab")) == '{"a":2,"b":1}'
     assert dumps(OrderedDict(a=1)) == '{"a":1}'
@@ -170,6 +176,12 @@ def test_circular_and_deep_values_are_refused() -> None:
     loop.append(loop)
     with pytest.raises(ValueEncodingError, match="deeper"):
         dumps(loop)
+    deep: object = 1
+    for _ in range(300):
+        deep = [deep]
+    for make in (Value.of, Value.of_json, Value.from_encoded):
+        with pytest.raises(ValueEncodingError, match="deep"):
+            make(deep)
     with pytest.raises(ValueEncodingError, match="deep"):
         loads('{"$tuple":' + "[" * 100_000 + "]" * 100_000 + "}")
 
@@ -198,6 +210,12 @@ def test_circular_and_deep_values_are_refused() -> None:
 def test_text_that_is_not_in_the_encoding_is_refused(text: str) -> None:
     with pytest.raises(ValueEncodingError):
         loads(text)
+
+
+def test_a_tag_cannot_be_hidden_by_an_escape() -> None:
+    assert loads('{"\\u0024tuple":[1]}') == (1,)
+    with pytest.raises(ValueEncodingError):
+        loads("nope")
 
 
 def test_a_value_does_not_change() -> None:

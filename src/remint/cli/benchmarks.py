@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import click
+from rich.markup import escape
+from rich.table import Table
 
 from remint.cli.output import as_json_option, console, print_json, table
 from remint.cli.rendering import benchmark_summary, print_benchmark, print_problem, problem_document
@@ -14,13 +17,19 @@ from remint.formats import (
     FORMATS,
     Entry,
     Selection,
-    check_benchmark,
+    UnsupportedError,
     locate,
     merge,
     open_benchmark,
     select,
     write_benchmark,
 )
+from remint.judge import Finding, check_benchmark
+from remint.records import Benchmark, Problem
+
+_WRITABLE = ("remint", "humaneval", "evalplus", "humaneval-pp", "lm-eval")
+_NAMED = 3  # problems with one and the same finding that are listed by name
+_DATE = click.DateTime(formats=["%Y-%m-%d"])
 
 
 @click.group()
@@ -35,8 +44,8 @@ def selection_options(command: Any) -> Any:
             click.option("--id", "ids", multiple=True, help="Only this problem; * and ? match. May be repeated."),
             click.option("--exclude", multiple=True, help="Not this problem; * and ? match. May be repeated."),
             click.option("--tag", "tags", multiple=True, help="Only problems with this tag. May be repeated."),
-            click.option("--since", default="", help="Only problems released on or after this date (YYYY-MM-DD)."),
-            click.option("--until", default="", help="Only problems released on or before this date."),
+            click.option("--since", type=_DATE, help="Only problems released on or after this date."),
+            click.option("--until", type=_DATE, help="Only problems released on or before this date."),
             click.option("--limit", type=click.IntRange(min=0), default=0, help="At most this many; 0 is all."),
         )
     ):
@@ -88,34 +97,47 @@ def _place(entry: Entry) -> str:
 @as_json_option
 def show(benchmark: str, problem: str | None, format_name: str, as_json: bool, **chosen: Any) -> None:
     """Show a BENCHMARK (a name, a file or hf:owner/name), or one PROBLEM of it."""
-    opened = open_benchmark(benchmark, format_name)
+    part = select(open_benchmark(benchmark, format_name), _selection(**chosen))
     if problem is not None:
-        (found,) = select(opened, Selection(ids=(_whole_id(opened.manifest.name, problem, opened),), limit=1)).problems
+        found = _one(part, problem)
         if as_json:
             print_json(problem_document(found))
         else:
             print_problem(found, console())
         return
-    part = select(opened, _selection(**chosen))
     if as_json:
         print_json(benchmark_summary(part))
     else:
         print_benchmark(part, console())
 
 
-def _whole_id(name: str, wanted: str, opened: Any) -> str:
-    """The id itself, or what is left of one when the benchmark's name in front is left out."""
-    return (
-        wanted
-        if wanted in opened
-        else next((problem.id for problem in opened.problems if problem.id.rpartition("/")[2] == wanted), wanted)
-    )
+def _one(benchmark: Benchmark, wanted: str) -> Problem:
+    """The problem with that id; the part behind the last slash will do where it is the only one."""
+    if wanted in benchmark:
+        return benchmark[wanted]
+    found = select(benchmark, Selection(ids=(wanted,))).problems
+    if len(found) > 1:
+        names = ", ".join(problem.id for problem in found[:4])
+        raise UnsupportedError(f"{wanted!r} can mean several problems: {names}. Write the whole id.")
+    return found[0]
 
 
 def _selection(
-    ids: tuple[str, ...], exclude: tuple[str, ...], tags: tuple[str, ...], since: str, until: str, limit: int
+    ids: tuple[str, ...],
+    exclude: tuple[str, ...],
+    tags: tuple[str, ...],
+    since: datetime | None,
+    until: datetime | None,
+    limit: int,
 ) -> Selection:
-    return Selection(ids=ids, exclude=exclude, tags=tags, released_from=since, released_until=until, limit=limit)
+    return Selection(
+        ids=ids,
+        exclude=exclude,
+        tags=tags,
+        released_from=since.date().isoformat() if since else "",
+        released_until=until.date().isoformat() if until else "",
+        limit=limit,
+    )
 
 
 @benchmarks.command()
@@ -135,25 +157,39 @@ def check(context: click.Context, /, benchmark: str, format_name: str, as_json: 
              "findings": [{"problem": f.problem, "severity": f.severity, "message": f.message} for f in findings]}
         )  # fmt: skip
     else:
-        grid = table("problem", "", "what")
-        for finding in findings:
-            grid.add_row(
-                finding.problem, finding.severity, finding.message, style="red" if finding in faults else "dim"
-            )
         if findings:
-            console().print(grid)
+            console().print(_findings_table(findings))
         console().print(
-            f"{part.manifest.name}: {len(part)} problems, {part.size.tests:,} tests, {len(faults)} faults, "
+            f"{escape(part.manifest.name)}: {len(part):,} problems, {part.size.tests:,} tests, {len(faults)} faults, "
             f"{len(findings) - len(faults)} notes", style="bold",
         )  # fmt: skip
     if faults:
         context.exit(1)
 
 
+def _findings_table(findings: list[Finding]) -> Table:
+    """A line per finding; one that many problems share is said once."""
+    shared: dict[tuple[str, str], list[str]] = {}
+    for finding in findings:
+        shared.setdefault((finding.severity, finding.message), []).append(finding.problem)
+    grid = table("problem", "", "what")
+    for (severity, message), problems in shared.items():
+        who = problems if len(problems) <= _NAMED else [f"{problems[0]} and {len(problems) - 1} more"]
+        for name in who:
+            grid.add_row(escape(name), severity, escape(message), style="red" if severity == "fault" else "dim")
+    return grid
+
+
 @benchmarks.command()
 @click.argument("sources", nargs=-1, required=True)
-@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The file or folder to write.")
-@click.option("--to", "target", default="remint", show_default=True, help="The format to write.")
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(path_type=Path),
+    help="The file or folder to write; - is the standard output.",
+)
+@click.option("--to", "target", default="remint", show_default=True, help=f"One of {', '.join(_WRITABLE)}.")
 @click.option("--name", default="", help="The name of the result.")
 @selection_options
 @format_option
@@ -162,12 +198,26 @@ def convert(
     sources: tuple[str, ...], output: Path, target: str, name: str, format_name: str, as_json: bool, **chosen: Any
 ) -> None:
     """Write SOURCES (several are merged), or a part of them, in another format."""
-    merged = merge([open_benchmark(source, format_name) for source in sources], name)
+    opened = [open_benchmark(source, format_name) for source in sources]
+    merged = merge(opened, name)
     part = select(merged, _selection(**chosen))
-    remarks = write_benchmark(part, output, target)
+    was_there = output.is_file()
+    remarks = write_benchmark(part, Path("/dev/stdout") if str(output) == "-" else output, target)
+    if str(output) == "-":
+        return
+    if was_there:
+        remarks = [*remarks, f"{output} was there before and has been replaced"]
+    renamed = {problem.id for problem in merged.problems} - {problem.id for one in opened for problem in one.problems}
+    if renamed:
+        remarks = [
+            *remarks,
+            f"{len(renamed)} ids occur in several sources; their benchmark's name now stands before them",
+        ]
     if as_json:
         print_json(benchmark_summary(part) | {"output": str(output), "format": target, "remarks": remarks})
     else:
         for remark in remarks:
-            console().print(f"note: {remark}", style="yellow")
-        console().print(f"{output}: {len(part)} problems, {part.size.tests:,} tests, content {part.content_hash[:12]}")
+            console().print(f"note: {escape(remark)}", style="yellow")
+        console().print(
+            escape(f"{output}: {len(part):,} problems, {part.size.tests:,} tests, content {part.content_hash[:12]}")
+        )

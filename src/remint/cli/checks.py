@@ -70,7 +70,7 @@ def _benchmarks() -> Iterator[Check]:
     here = [name for name, entry in CATALOGUE.items() if locate(entry) is not None]
     yield Check(
         "named benchmarks", "works", f"{len(here)} of {len(CATALOGUE)} are on this machine",
-        f"put files into {benchmark_folders()[0]}, or set REMINT_BENCHMARKS" if len(here) < len(CATALOGUE) else "",
+        "" if len(here) == len(CATALOGUE) else f"put more into {benchmark_folders()[0]}, or set REMINT_BENCHMARKS",
     )  # fmt: skip
 
 
@@ -78,7 +78,7 @@ def _ledger(db: str | None) -> Iterator[Check]:
     try:
         with open_ledger(db) as ledger:
             kinds = ledger.kinds()
-        yield Check("ledger", "works", f"{ledger.location}, {len(kinds)} kinds of results")
+        yield Check("ledger", "works", f"{ledger.location}, {len(kinds)} kinds of finished work")
     except LedgerError as error:
         yield Check("ledger", "broken", str(error), "Name another place with --db or REMINT_DB")
 

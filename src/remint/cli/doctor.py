@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+from rich.markup import escape
 
 from remint.cli.checks import all_checks
 from remint.cli.output import as_json_option, console, print_json, table
@@ -21,7 +22,7 @@ def doctor(context: click.Context, db: str | None, as_json: bool) -> None:
         marks = {"works": "[green]✓[/]", "missing": "[yellow]–[/]", "broken": "[red]✗[/]"}
         grid = table("", "what", "state", "fix")
         for check in checks:
-            grid.add_row(marks[check.state], check.what, check.detail, check.fix)
+            grid.add_row(marks[check.state], *map(escape, (check.what, check.detail, check.fix)))
         console().print(grid)
     if any(check.state == "broken" for check in checks):
         context.exit(3)

@@ -22,8 +22,8 @@ BAD_INPUT, INFRASTRUCTURE, INTERRUPTED = 2, 3, 130
 def remint() -> None:
     """Evaluate code LLMs on benchmarks that never go stale.
 
-    Exit codes: 0 fine, 1 a check failed, 2 bad usage or input, 3 infrastructure. Every option can be set by an
-    environment variable, for example REMINT_BENCHMARKS_SHOW_LIMIT=5.
+    Exit codes: 0 fine, 1 a check failed, 2 bad usage or input, 3 infrastructure, 130 interrupted. Every option can be
+    set by an environment variable, for example REMINT_BENCHMARKS_SHOW_LIMIT=5.
     """
 
 
@@ -54,10 +54,23 @@ def exit_code(command: Callable[[], object]) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("stopped", err=True)
         return INTERRUPTED
+    except UnicodeEncodeError as error:
+        return _complain(
+            Exception(f"this terminal cannot show {error.object[error.start]!r}. Set PYTHONIOENCODING=utf-8."),
+            BAD_INPUT,
+        )
     except BrokenPipeError:
-        # The reader of our output left, as `head` does; Python would complain once more while closing stdout.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader of our output left, as `head` does.
+        _drop_output()
         return 0
+    except OSError as error:
+        _drop_output()
+        return _complain(Exception(f"{error.filename or 'the output'}: {error.strerror or error}."), INFRASTRUCTURE)
+
+
+def _drop_output() -> None:
+    """Python would try to write what is left, and complain, while it closes standard output."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(error: Exception, code: int) -> int:

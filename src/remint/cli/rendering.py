@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import statistics
 from collections import Counter
 from typing import Any
 
@@ -54,11 +55,13 @@ def problem_document(problem: Problem) -> Any:
 def print_benchmark(benchmark: Benchmark, console: Console) -> None:
     """What a person wants to know first."""
     summary = benchmark_summary(benchmark)
-    console.print(f"[bold]{escape(summary['name'])}[/] {escape(summary['version'])}  {escape(summary['description'])}")
+    title = [f"[bold]{escape(summary['name'])}[/]", escape(summary["version"]), "", escape(summary["description"])]
+    console.print(" ".join(part for part in title if part or summary["version"]))
     tests = sorted(len(problem.suite.tests) for problem in benchmark.problems)
+    middle = statistics.median_low(tests)
     facts = {
-        "problems": f"{summary['problems']}   ({_counted(summary['languages'])})",
-        "tests": f"{summary['tests']:,}   (per problem {tests[0]} to {tests[-1]}, median {tests[len(tests) // 2]})",
+        "problems": f"{summary['problems']:,}   ({_counted(summary['languages'])})",
+        "tests": f"{summary['tests']:,}   (per problem {tests[0]} to {tests[-1]}, median {middle})",
         "suites": _counted(summary["suites"]),
         "tags": _counted(dict(list(summary["tags"].items())[:12])),
         "licence": summary["licence"],
@@ -118,12 +121,12 @@ def print_problem(problem: Problem, console: Console) -> None:
             _code(console, text, problem.language)
     if problem.lineage is not None:
         _section(console, "Lineage")
-        console.print(f"  {problem.lineage.recipe} of {problem.lineage.parent}, seed {problem.lineage.seed}")
+        console.print(escape(f"  {problem.lineage.recipe} of {problem.lineage.parent}, seed {problem.lineage.seed}"))
 
 
 def _section(console: Console, title: str) -> None:
     console.print()
-    console.print(title, style="bold cyan")
+    console.print(escape(title), style="bold cyan")
 
 
 def _code(console: Console, text: str, language: str) -> None:
@@ -163,19 +166,21 @@ test_lines.__test__ = False  # type: ignore[attr-defined]  # pytest would collec
 
 def _steps(call: Call) -> list[str]:
     """The first steps with what each must do, where that is given step by step."""
-    answers = call.expected.value.decode() if isinstance(call.expected, Given) else [None] * len(call.steps)
+    given = call.expected.value.decode() if isinstance(call.expected, Given) else None
+    answers = given if isinstance(given, list) and len(given) == len(call.steps) else [None] * len(call.steps)
     lines = []
-    for step, answer in list(zip(call.steps, answers, strict=False))[:_STEPS_SHOWN]:
+    for step, answer in list(zip(call.steps, answers, strict=True))[:_STEPS_SHOWN]:
         inside = "" if step.args is None else f"({', '.join(map(repr, step.args.decode()))})"
-        outcome = "" if answer is None else f" → {'raises ' if answer[0] == 'raise' else ''}{_plain(answer)}"
+        outcome = "" if answer is None else f" → {_plain(answer)}"
         lines.append(_shortened(f"    .{step.name}{inside}{outcome}", _LONGEST))
     more = len(call.steps) - len(lines)
     return [*lines, f"    … {more} more steps"] if more else lines
 
 
-def _plain(answer: tuple[str, Any]) -> str:
-    kind, value = answer
-    return str(value) if kind == "raise" else _shortened(repr(value), 70)
+def _plain(answer: Any) -> str:
+    if isinstance(answer, tuple) and len(answer) == 2 and answer[0] in ("return", "raise"):
+        return f"raises {answer[1]}" if answer[0] == "raise" else _shortened(repr(answer[1]), 70)
+    return _shortened(repr(answer), 70)
 
 
 def _expected(expected: Expected) -> str:

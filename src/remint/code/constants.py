@@ -9,34 +9,63 @@ from __future__ import annotations
 import ast
 import math
 import operator
-from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping
-from datetime import date, datetime, timedelta
-from decimal import Decimal
-from fractions import Fraction
 from typing import Any
 
-MAX_SIZE = 1_000_000  # elements or digits; a suite that needs more is better kept as a script
+MAX_SIZE = 2_000_001  # elements, characters or bits; a suite that needs more is better kept as a script
+MAX_BITS = 20_000  # of an integer
+MAX_WORK = 10_000_000  # steps
+
+
+UNKNOWN = object()  # the value of a name that has one, which only running the program would tell
 
 
 class NotConstantError(ValueError):
     """An expression whose value depends on running something."""
 
 
-Names = Mapping[str, Any]
+class Names(dict[str, Any]):
+    """Variables with known values, and how much work may still be done: a file must not be able to keep us busy."""
+
+    def child(self, bound: Mapping[str, Any]) -> Names:
+        """The same variables and some more, at the expense of the same budget."""
+        self.spend(5)
+        inner = Names(self)
+        inner.update(bound)
+        inner._budget = self._budget
+        return inner
+
+    def __init__(self, *args: Any, **words: Any) -> None:
+        super().__init__(*args, **words)
+        self._budget = [MAX_WORK]
+
+    def spend(self, work: int) -> None:
+        """Note some work done; refuse when it is too much."""
+        self._budget[0] -= work
+        if self._budget[0] < 0:
+            raise NotConstantError("it takes too long to work out")
 
 
-def fold(node: ast.expr, names: Names | None = None) -> Any:
+def fold(node: ast.expr, names: Mapping[str, Any] | None = None) -> Any:
     """The value of an expression, where `names` gives the values of variables; raises NotConstantError."""
     try:
-        return _fold(node, names or {})
+        return _fold(node, Names(names or {}))
     except NotConstantError:
         raise
     except (ArithmeticError, TypeError, ValueError, LookupError, AttributeError, MemoryError, RecursionError) as error:
-        raise NotConstantError(f"{ast.unparse(node)[:60]}: {error}") from error
+        raise NotConstantError(f"{words_of(node)}: {error}") from error
+
+
+def words_of(node: ast.AST) -> str:
+    """A piece of code as text, for a message."""
+    try:
+        return ast.unparse(node)[:60]
+    except (ValueError, RecursionError):  # numbers with too many digits, or too deep
+        return type(node).__name__
 
 
 def _fold(node: ast.expr, names: Names) -> Any:
+    names.spend(1)
     handler = _HANDLERS.get(type(node))
     if handler is None:
         raise NotConstantError(f"{type(node).__name__} is no constant")
@@ -50,7 +79,7 @@ def _constant(node: ast.Constant, names: Names) -> Any:
 
 
 def _name(node: ast.Name, names: Names) -> Any:
-    if node.id in names:
+    if node.id in names and names[node.id] is not UNKNOWN:
         return names[node.id]
     raise NotConstantError(f"the name {node.id} has no known value")
 
@@ -59,7 +88,7 @@ def _elements(nodes: list[ast.expr], names: Names) -> list[Any]:
     values: list[Any] = []
     for node in nodes:
         if isinstance(node, ast.Starred):
-            values.extend(_fold(node.value, names))
+            values.extend(ordered(_fold(node.value, names)))
         else:
             values.append(_fold(node, names))
     return values
@@ -69,7 +98,10 @@ def _dict(node: ast.Dict, names: Names) -> dict[Any, Any]:
     result: dict[Any, Any] = {}
     for key, value in zip(node.keys, node.values, strict=True):
         if key is None:
-            result.update(_fold(value, names))
+            inner = _fold(value, names)
+            if type(inner) is not dict:
+                raise NotConstantError("** of something other than a dict")
+            result.update(inner)
         else:
             result[_fold(key, names)] = _fold(value, names)
     return result
@@ -88,14 +120,25 @@ _UNARY: dict[type[ast.unaryop], Callable[[Any], Any]] = {
 def _binary(node: ast.BinOp, names: Names) -> Any:
     left, right = _fold(node.left, names), _fold(node.right, names)
     if isinstance(node.op, ast.Pow):
-        if isinstance(left, int) and isinstance(right, int) and abs(right) * max(1, left.bit_length()) > MAX_SIZE:
-            raise NotConstantError("the power is too large")
-        return left**right
+        return _power(left, right)
+    if isinstance(node.op, ast.Mod) and isinstance(left, str | bytes):
+        raise NotConstantError("formatting with %")
     if isinstance(node.op, ast.LShift) and right > MAX_SIZE:
         raise NotConstantError("the shift is too large")
     if isinstance(node.op, ast.Mult):
         _refuse_repeat(left, right)
-    return _BINARY[type(node.op)](left, right)
+    return _sized(_BINARY[type(node.op)](left, right), names)
+
+
+def _sized(value: Any, names: Names) -> Any:
+    """A result, unless it has grown too large; its size counts as work done."""
+    if isinstance(value, int) and value.bit_length() > MAX_BITS:
+        raise NotConstantError("the number is too large")
+    size = _size(value)
+    if size > MAX_SIZE:
+        raise NotConstantError("the value is too large")
+    names.spend(size)
+    return value
 
 
 def _refuse_repeat(left: Any, right: Any) -> None:
@@ -104,9 +147,6 @@ def _refuse_repeat(left: Any, right: Any) -> None:
             continue
         if len(sequence) * count > MAX_SIZE:
             raise NotConstantError("the repetition is too large")
-        if any(isinstance(item, list | dict | set) for item in sequence):
-            # [[0]] * 3 is one list three times over, which data cannot say.
-            raise NotConstantError("the repetition shares a mutable element")
 
 
 def _subscript(node: ast.Subscript, names: Names) -> Any:
@@ -127,6 +167,7 @@ def _compare(node: ast.Compare, names: Names) -> bool:
     left = _fold(node.left, names)
     for relation, comparator in zip(node.ops, node.comparators, strict=True):
         right = _fold(comparator, names)
+        names.spend(_size(right))  # `in` may look at every element
         if not _COMPARISONS[type(relation)](left, right):
             return False
         left = right
@@ -159,8 +200,8 @@ def _scopes(generators: list[ast.comprehension], names: Names) -> Iterator[Names
     first, *rest = generators
     if first.is_async:
         raise NotConstantError("an asynchronous comprehension")
-    for item in _fold(first.iter, names):
-        scope = {**names, **bind(first.target, item)}
+    for item in ordered(_fold(first.iter, names)):
+        scope = names.child(bind(first.target, item))
         if all(_fold(test, scope) for test in first.ifs):
             yield from _scopes(rest, scope)
 
@@ -174,7 +215,7 @@ def bind(target: ast.expr, value: Any) -> dict[str, Any]:
         for part, item in zip(target.elts, value, strict=True):
             names |= bind(part, item)
         return names
-    raise NotConstantError(f"an assignment to {ast.unparse(target)[:40]}")
+    raise NotConstantError(f"an assignment to {words_of(target)}")
 
 
 def _range(*bounds: int) -> range:
@@ -185,18 +226,54 @@ def _range(*bounds: int) -> range:
 
 # Functions without side effects, whose result depends on nothing but their arguments.
 FUNCTIONS: dict[str, Callable[..., Any]] = {
-    "abs": abs, "bool": bool, "bytearray": bytearray, "bytes": lambda *a: bytes(*_small(a)), "chr": chr,
-    "complex": complex, "dict": dict, "float": float, "frozenset": frozenset, "int": int, "len": len, "list": list,
-    "max": max, "min": min, "ord": ord, "pow": lambda *a: pow(*_small(a)), "range": _range,
-    "round": round, "set": set, "sorted": sorted, "str": str, "sum": sum, "tuple": tuple, "Counter": Counter,
-    "collections.Counter": Counter, "OrderedDict": OrderedDict, "defaultdict": defaultdict, "deque": deque,
-    "Decimal": Decimal, "Fraction": Fraction, "date": date, "datetime": datetime, "datetime.date": date,
-    "datetime.datetime": datetime, "timedelta": timedelta, "math.sqrt": math.sqrt,
-}  # fmt: skip
+    "abs": abs,
+    "bool": bool,
+    "bytearray": lambda *a: bytearray(*_small(a)),
+    "bytes": lambda *a: bytes(*_small(a)),
+    "chr": chr,
+    "complex": complex,
+    "dict": dict,
+    "float": float,
+    "frozenset": frozenset,
+    "int": int,
+    "len": len,
+    "list": list,
+    "max": max,
+    "min": min,
+    "ord": ord,
+    "pow": lambda *a: _power(*a),
+    "range": lambda *a: _range(*a),
+    "round": lambda number, digits=None: round(number, *_small((digits,))),
+    "set": set,
+    "sorted": sorted,
+    "str": str,
+    "sum": lambda items: sum(items),  # without a start: a sum of lists takes quadratic time
+    "tuple": tuple,
+    "math.sqrt": math.sqrt,
+}
+# Those of them that consume a generator on the spot, so that a list does the same.
+_CONSUMERS = {"sum", "sorted", "list", "tuple", "set", "frozenset", "min", "max"}
 _ATTRIBUTES = {"math.inf": math.inf, "math.nan": math.nan, "math.pi": math.pi, "math.e": math.e}
 _METHODS = {
     "split", "join", "upper", "lower", "strip", "replace", "encode", "decode", "copy",
 }  # fmt: skip
+
+
+# Functions that give the same for a set in whatever order it iterates.
+_ORDER_FREE = {"bool", "frozenset", "len", "set", "sorted"}
+
+
+def ordered(value: Any) -> Any:
+    """A collection that may be iterated: the order of a set depends on how it was built, and on the process."""
+    if isinstance(value, set | frozenset) and len(value) > 1:
+        raise NotConstantError("the order of a set")
+    return value
+
+
+def _power(base: Any, exponent: Any, modulus: Any = None) -> Any:
+    if isinstance(base, int) and isinstance(exponent, int) and abs(exponent) * max(1, base.bit_length()) > MAX_SIZE:
+        raise NotConstantError("the power is too large")
+    return pow(base, exponent, modulus)
 
 
 def _small(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -207,9 +284,8 @@ def _small(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _call(node: ast.Call, names: Names) -> Any:
     arguments = (
-        # A generator is consumed on the spot by the functions below, so a list does the same.
         [_comprehended(node.args[0], names)]
-        if len(node.args) == 1 and isinstance(node.args[0], ast.GeneratorExp)
+        if len(node.args) == 1 and isinstance(node.args[0], ast.GeneratorExp) and dotted(node.func) in _CONSUMERS
         else _elements(node.args, names)
     )
     keywords = {}
@@ -218,11 +294,22 @@ def _call(node: ast.Call, names: Names) -> Any:
             raise NotConstantError("** in a call")
         keywords[keyword.arg] = _fold(keyword.value, names)
     function = dotted(node.func)
+    for argument in arguments if function not in _ORDER_FREE else ():
+        ordered(argument)
     if function in FUNCTIONS and function.split(".")[0] not in names:
-        return FUNCTIONS[function](*arguments, **keywords)
-    if isinstance(node.func, ast.Attribute) and node.func.attr in _METHODS:
-        return getattr(_plain(_fold(node.func.value, names)), node.func.attr)(*arguments, **keywords)
-    raise NotConstantError(f"a call of {ast.unparse(node.func)[:40]}")
+        value = FUNCTIONS[function](*arguments, **keywords)
+    elif isinstance(node.func, ast.Attribute) and node.func.attr in _METHODS:
+        owner = _plain(_fold(node.func.value, names))
+        if sum(map(_size, [owner, *arguments])) * max(map(_size, [owner, *arguments])) > MAX_SIZE:
+            raise NotConstantError("a method of something large")
+        value = getattr(owner, node.func.attr)(*arguments, **keywords)
+    else:
+        raise NotConstantError(f"a call of {words_of(node.func)}")
+    return _sized(value, names)
+
+
+def _size(value: Any) -> int:
+    return len(value) if isinstance(value, str | bytes | list | tuple | dict | set | range) else 1
 
 
 def _plain(value: Any) -> Any:

@@ -8,7 +8,6 @@ purpose: a mutation score means nothing unless everybody counts the same mutants
 from __future__ import annotations
 
 import ast
-import copy
 import warnings
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -29,10 +28,11 @@ class Mutant(NamedTuple):
     source: str
 
 
-class _Site(NamedTuple):
+class Change(NamedTuple):
+    """One way to change a node."""
+
     operator: str
-    change: str
-    node: ast.AST
+    words: str
     edit: Edit
 
 
@@ -41,19 +41,31 @@ def mutants(source: str) -> Iterator[Mutant]:
     tree = parse(source)
     unchanged = ast.unparse(tree)
     seen: dict[str, int] = {}
-    for index, node in enumerate(_mutable_nodes(tree)):
-        for site in _sites(node):
-            changed = copy.deepcopy(tree)
-            target = _nth(changed, index)
-            site.edit(target)
-            text = ast.unparse(ast.fix_missing_locations(changed))
+    for node in list(_mutable_nodes(tree)):
+        for change in _changes(node):
+            text = _changed_text(tree, node, change.edit)
             if text == unchanged or not _compiles(text):
                 continue
             line, column = _position(node)
-            name = f"{site.operator}:{line}:{column}:{site.change}"
+            name = f"{change.operator}:{line}:{column}:{change.words}"
             seen[name] = seen.get(name, 0) + 1
             identity = name if seen[name] == 1 else f"{name}#{seen[name]}"
-            yield Mutant(identity, site.operator, line, _difference(unchanged, text), text)
+            yield Mutant(identity, change.operator, line, _difference(unchanged, text), text)
+
+
+def _changed_text(tree: ast.Module, node: ast.AST, edit: Edit) -> str:
+    """The text of the program with one node edited; the tree is as before afterwards."""
+    kind, fields = node.__class__, dict(node.__dict__)
+    lists = {name: list(value) for name, value in fields.items() if isinstance(value, list)}
+    try:
+        edit(node)
+        return ast.unparse(tree)
+    finally:
+        node.__class__ = kind
+        node.__dict__.clear()
+        node.__dict__.update(fields)
+        for name, items in lists.items():
+            fields[name][:] = items
 
 
 def _position(node: ast.AST) -> tuple[int, int]:
@@ -78,13 +90,6 @@ def _compiles(source: str) -> bool:
     return True
 
 
-def _nth(tree: ast.AST, index: int) -> ast.AST:
-    for position, node in enumerate(_mutable_nodes(tree)):
-        if position == index:
-            return node
-    raise IndexError(index)
-
-
 def _mutable_nodes(tree: ast.AST) -> Iterator[ast.AST]:
     """Nodes in source order, without annotations, docstrings, exception messages and the main guard's test."""
     for child in _children(tree):
@@ -102,7 +107,7 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
         for position, child in enumerate(children):
             if not isinstance(child, ast.AST) or _is_docstring(node, name, position, child):
                 continue
-            if isinstance(child, ast.If) and "__name__" in ast.unparse(child.test):
+            if isinstance(child, ast.If) and ast.unparse(child.test) == "__name__ == '__main__'":
                 yield from child.body
             else:
                 yield child
@@ -130,39 +135,35 @@ _ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 _SWAPPED_BUILTINS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
-def _sites(node: ast.AST) -> Iterator[_Site]:
+def _changes(node: ast.AST) -> Iterator[Change]:
     for rule in _RULES:
-        for operator, change, edit in rule(node):
-            yield _Site(operator, change, node, edit)
-
-
-Change = tuple[str, str, Edit]
+        yield from rule(node)
 
 
 def _compare(node: ast.AST) -> Iterator[Change]:
     if isinstance(node, ast.Compare):
         for position, operator in enumerate(node.ops):
             other = _COMPARE[type(operator)]
-            yield "compare", f"{type(operator).__name__}>{other.__name__}", _set_item("ops", position, other)
+            yield Change("compare", f"{type(operator).__name__}>{other.__name__}", _set_item("ops", position, other))
 
 
 def _arithmetic(node: ast.AST) -> Iterator[Change]:
     if isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in _ARITHMETIC:
         other = _ARITHMETIC[type(node.op)]
-        yield "arithmetic", f"{type(node.op).__name__}>{other.__name__}", _set_field("op", other)
+        yield Change("arithmetic", f"{type(node.op).__name__}>{other.__name__}", _set_field("op", other))
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        yield "arithmetic", "drop minus", _set_field("op", ast.UAdd)
+        yield Change("arithmetic", "drop minus", _set_field("op", ast.UAdd))
 
 
 def _logic(node: ast.AST) -> Iterator[Change]:
     if isinstance(node, ast.BoolOp):
         other: type[ast.boolop] = ast.Or if isinstance(node.op, ast.And) else ast.And
-        yield "logic", f"{type(node.op).__name__}>{other.__name__}", _set_field("op", other)
+        yield Change("logic", f"{type(node.op).__name__}>{other.__name__}", _set_field("op", other))
     if isinstance(node, ast.If | ast.While | ast.IfExp) and not isinstance(node.test, ast.Compare):
-        yield "logic", "negate condition", _negate
+        yield Change("logic", "negate condition", _negate)
     if isinstance(node, ast.comprehension):
         for position in range(len(node.ifs)):
-            yield "logic", f"drop filter {position}", _drop_item("ifs", position)
+            yield Change("logic", f"drop filter {position}", _drop_item("ifs", position))
 
 
 def _constant(node: ast.AST) -> Iterator[Change]:
@@ -179,18 +180,18 @@ def _constant(node: ast.AST) -> Iterator[Change]:
     elif isinstance(value, str | bytes):
         replacements = [type(value)()] if value else ["mutant" if isinstance(value, str) else b"mutant"]
     for replacement in replacements:
-        yield "constant", f"{value!r}>{replacement!r}"[:40], _set_field("value", partial(_same, replacement))
+        yield Change("constant", f"{value!r}>{replacement!r}"[:40], _set_field("value", partial(_same, replacement)))
 
 
 def _statement(node: ast.AST) -> Iterator[Change]:
     if isinstance(node, ast.Assign | ast.AugAssign | ast.Expr | ast.Raise | ast.Delete):
-        yield "statement", "delete", _become(lambda: ast.Pass())
+        yield Change("statement", "delete", _become(lambda: ast.Pass()))
     elif isinstance(node, ast.Return) and node.value is not None and not _is_none(node.value):
-        yield "statement", "return None", _set_field("value", lambda: ast.Constant(None))
+        yield Change("statement", "return None", _set_field("value", lambda: ast.Constant(None)))
     elif isinstance(node, ast.Break):
-        yield "statement", "break>continue", _become(lambda: ast.Continue())
+        yield Change("statement", "break>continue", _become(lambda: ast.Continue()))
     elif isinstance(node, ast.Continue):
-        yield "statement", "continue>break", _become(lambda: ast.Break())
+        yield Change("statement", "continue>break", _become(lambda: ast.Break()))
 
 
 def _call(node: ast.AST) -> Iterator[Change]:
@@ -198,17 +199,17 @@ def _call(node: ast.AST) -> Iterator[Change]:
         return
     if isinstance(node.func, ast.Name) and node.func.id in _SWAPPED_BUILTINS:
         other = _SWAPPED_BUILTINS[node.func.id]
-        yield "call", f"{node.func.id}>{other}", _set_field("func", lambda: ast.Name(other, ast.Load()))
+        yield Change("call", f"{node.func.id}>{other}", _set_field("func", lambda: ast.Name(other, ast.Load())))
     for position, keyword in enumerate(node.keywords):
         if keyword.arg is not None:
-            yield "call", f"drop {keyword.arg}=", _drop_item("keywords", position)
+            yield Change("call", f"drop {keyword.arg}=", _drop_item("keywords", position))
 
 
 def _slice(node: ast.AST) -> Iterator[Change]:
     if isinstance(node, ast.Slice):
         for bound in ("lower", "upper", "step"):
             if getattr(node, bound) is not None:
-                yield "slice", f"drop {bound}", _set_field(bound, lambda: None)
+                yield Change("slice", f"drop {bound}", _set_field(bound, lambda: None))
 
 
 _RULES: tuple[Callable[[ast.AST], Iterator[Change]], ...] = (

@@ -8,10 +8,23 @@ import warnings
 
 def parse(source: str) -> ast.Module:
     """The tree of a program; whatever cannot be parsed is a SyntaxError with a message."""
+    tree = _parsed(source, "exec")
+    assert isinstance(tree, ast.Module)
+    return tree
+
+
+def parse_expression(source: str) -> ast.expr:
+    """The tree of the one expression that a text holds; a SyntaxError likewise."""
+    tree = _parsed(source, "eval")
+    assert isinstance(tree, ast.Expression)
+    return tree.body
+
+
+def _parsed(source: str, mode: str) -> ast.AST:
     try:
         with warnings.catch_warnings():
             # Foreign code is full of "\d" in plain strings; that is for its authors to hear, not for our users.
             warnings.simplefilter("ignore")
-            return ast.parse(source)
+            return ast.parse(source, mode=mode)
     except (ValueError, RecursionError, MemoryError) as error:  # NUL bytes, or nested beyond reason
         raise SyntaxError(str(error) or "nested too deeply") from error

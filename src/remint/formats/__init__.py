@@ -1,7 +1,6 @@
 """Every benchmark and sample format of the field, one small file each, behind one registry."""
 
 from remint.formats.catalogue import CATALOGUE, Entry
-from remint.formats.checking import Finding, check_benchmark
 from remint.formats.errors import (
     BadInputError,
     FormatsError,
@@ -21,7 +20,6 @@ __all__ = [
     "FORMATS",
     "BadInputError",
     "Entry",
-    "Finding",
     "Format",
     "FormatsError",
     "Place",
@@ -33,7 +31,6 @@ __all__ = [
     "UnreachableError",
     "UnsupportedError",
     "benchmark_folders",
-    "check_benchmark",
     "locate",
     "merge",
     "open_benchmark",

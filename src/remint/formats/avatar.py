@@ -32,12 +32,12 @@ class Avatar(RowFormat):
                 tests=tuple(Exchange(test["input"], Given(Value.of(test["output"]))) for test in tests),
                 compare=output_comparator(test["output"] for test in tests),
             ),
-            licence=self.licence,
             tags=() if tests else (NO_TESTS,),
         )
 
 
 def _test(row: Row, position: int, test: Any) -> dict[str, str]:
     if isinstance(test, dict) and isinstance(test.get("input"), str) and isinstance(test.get("output"), str):
+        row.checked_text(f"tests[{position}].input", test["input"])
         return test
     raise row.bad(f"tests[{position}]", "is not an object with the texts 'input' and 'output'", "Write it so")

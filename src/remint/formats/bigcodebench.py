@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 
+from remint.code.imports import imported_modules, packages
 from remint.formats.format import RowFormat, Sniffed
-from remint.formats.packages import imported_modules, packages
 from remint.formats.rows import Row
 from remint.formats.unittest_methods import parsed_module, unittest_classes
-from remint.records import Candidate, Environment, Method, Problem, Unittest, Value
+from remint.records import Candidate, Environment, Method, Problem, Unittest
 
 _KEPT = ("code_prompt", "doc_struct", "libs")
 
@@ -18,7 +18,6 @@ class BigCodeBench(RowFormat):
 
     name = "bigcodebench"
     title = "BigCodeBench"
-    licence = "Apache-2.0"
 
     def recognises(self, sniffed: Sniffed) -> bool:
         """By its two prompts."""
@@ -37,8 +36,7 @@ class BigCodeBench(RowFormat):
             reference=Candidate.single(prompt + row.text("canonical_solution")),
             suite=Unittest(tests=tuple(Method(name) for name in methods), module=row.text("test")),
             environment=Environment(packages=packages([*_listed(row), *imported_modules(module)])),
-            licence=self.licence,
-            metadata={name: Value.of_json(row.fields[name]) for name in _KEPT if name in row.fields},
+            metadata=row.kept(*_KEPT),
         )
 
 
@@ -50,4 +48,4 @@ def _listed(row: Row) -> list[str]:
         raise row.bad("libs", f"is not a Python list: {error}", "Write it like \"['numpy']\"") from error
     if not isinstance(libraries, list) or not all(isinstance(library, str) for library in libraries):
         raise row.bad("libs", "is not a Python list of names", "Write it like \"['numpy']\"")
-    return libraries
+    return [row.checked_text("libs", library) for library in libraries]

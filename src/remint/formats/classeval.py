@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 
+from remint.code.imports import imported_modules, packages
 from remint.formats.format import RowFormat, Sniffed
-from remint.formats.packages import imported_modules, packages
 from remint.formats.rows import Row
 from remint.formats.unittest_methods import parsed_module, unittest_classes
-from remint.records import Candidate, Environment, Group, Method, Problem, Unittest, Value
+from remint.records import Candidate, Environment, Group, Method, Problem, Unittest
 
 _INSTRUCTION = """\
 Write the Python class {name}. Below is its skeleton: every name and signature stays as it is, every docstring says \
@@ -26,7 +26,6 @@ class ClassEval(RowFormat):
 
     name = "classeval"
     title = "ClassEval"
-    licence = "MIT"
 
     def recognises(self, sniffed: Sniffed) -> bool:
         """By a skeleton and the test classes."""
@@ -44,8 +43,7 @@ class ClassEval(RowFormat):
             reference=Candidate.single(_reference(row)),
             suite=_suite(row, module),
             environment=Environment(packages=packages([*imported_modules(solution), *imported_modules(module)])),
-            licence=self.licence,
-            metadata={name: Value.of_json(row.fields[name]) for name in _KEPT if name in row.fields},
+            metadata=row.kept(*_KEPT),
         )
 
 

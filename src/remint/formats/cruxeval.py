@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 
-from remint.formats.assertions import suite_of_assertions
+from remint.code.parsing import parse
 from remint.formats.format import RowFormat, Sniffed
-from remint.formats.python_source import NotPythonError, parse_module
 from remint.formats.rows import Row
-from remint.records import Candidate, Problem, Value
+from remint.formats.suite_from_assertions import suite_of_assertions
+from remint.records import Candidate, Problem
 
 ENTRY_POINT = "f"
 
@@ -18,7 +18,6 @@ class CruxEval(RowFormat):
 
     name = "cruxeval"
     title = "CRUXEval"
-    licence = "MIT"
 
     def recognises(self, sniffed: Sniffed) -> bool:
         """By its four fields."""
@@ -31,9 +30,8 @@ class CruxEval(RowFormat):
             entry_point=ENTRY_POINT,
             reference=Candidate.single(row.text("code")),
             suite=suite_of_assertions([_assertion(row)], ENTRY_POINT),
-            licence=self.licence,
             # As they were written: a model is shown these texts, not the values that they stand for.
-            metadata={name: Value.of(row.text(name)) for name in ("input", "output")},
+            metadata=row.kept("input", "output"),
         )
 
 
@@ -41,8 +39,8 @@ def _assertion(row: Row) -> str:
     """What the row says, as an assertion."""
     text = f"assert {ENTRY_POINT}({row.text('input')}) == {row.text('output')}"
     try:
-        statements = parse_module(text).body
-    except NotPythonError as error:
+        statements = parse(text).body
+    except SyntaxError as error:
         raise row.bad("input", f"gives with the output no Python assertion: {error}", "Write both as Python") from error
     match statements:
         # Any other shape, such as an output `1, 2` without parentheses, would mean something else than it says.

@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 
 class Place(NamedTuple):
-    """A line of a file (0: the file as a whole)."""
+    """A line or row of a file, counted from 1 (0: the file as a whole)."""
 
     file: Path
     line: int = 0
+    unit: str = "line"
 
     def __str__(self) -> str:
-        return f"{self.file}, line {self.line}" if self.line else str(self.file)
+        return f"{self.file}, {self.unit} {self.line}" if self.line else str(self.file)
 
 
 class FormatsError(Exception):

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from remint.formats.errors import UnsupportedError
-from remint.formats.format import RowFormat, Sniffed
+from remint.formats.format import RowFormat, Sniffed, distinct
 from remint.formats.humaneval import humaneval_row
 from remint.formats.rows import Row, read_rows
 from remint.formats.writing import write_lines
@@ -23,9 +23,11 @@ from remint.records import (
     Calls,
     Candidate,
     Comparator,
+    FromReference,
+    Given,
     Group,
     Problem,
-    Raises,
+    Record,
     RecordError,
     Value,
     convert,
@@ -49,7 +51,6 @@ class EvalPlus(RowFormat):
 
     name = "evalplus"
     title = "HumanEval+ (evalplus shape)"
-    licence = "Apache-2.0"
 
     def recognises(self, sniffed: Sniffed) -> bool:
         """By inputs apart from the test code."""
@@ -58,13 +59,18 @@ class EvalPlus(RowFormat):
 
     def read(self, path: Path) -> Benchmark:
         """The benchmark in a file, with what Remint left in it."""
-        rows = read_rows(path)
-        first = next(rows)
-        kept = [_kept_problems(row) for row in (first, *rows)] if "remint" in first else []
-        if not kept or not all(kept):
-            return super().read(path)
-        in_order = sorted((pair for pairs in kept for pair in pairs), key=lambda pair: pair[0])
-        return Benchmark(self.manifest(path), [problem for _, problem in in_order])
+        found: list[_Placed] = []
+        for number, row in enumerate(read_rows(path)):
+            kept = _kept(row)
+            if kept is None or kept.of != _visible_hash(row.fields):
+                problem = self.checked_problem(row)
+                place = number if kept is None else kept.index
+                found += [_Placed(place, problem, row)] if problem is not None else []
+            else:
+                found.append(_Placed(kept.index, kept.problem, row))
+            found += [_Placed(each.index, each.problem, row) for each in kept.unseen] if kept else []
+        found.sort(key=lambda each: each.number)
+        return Benchmark(self.manifest(path), distinct((each.problem, each.row.place) for each in found))
 
     def problem(self, row: Row) -> Problem:
         """One row."""
@@ -79,7 +85,6 @@ class EvalPlus(RowFormat):
                 tests=(*self.calls(row, "base_input", BASE), *self.calls(row, "plus_input", PLUS)),
                 compare=self.comparator(row),
             ),
-            licence=self.licence,
             metadata={name: Value.of_json(row.fields[name]) for name in ("test", "contract", "atol") if name in row},
         )
 
@@ -111,11 +116,40 @@ class EvalPlus(RowFormat):
         return exported.remarks
 
 
+class Unseen(Record, frozen=True):
+    """A problem that evalplus cannot run, and its place in the benchmark."""
+
+    index: int
+    problem: Problem
+
+
+class Kept(Record, frozen=True):
+    """What the extra field holds: the whole record, and the hash of the other fields that it was written with."""
+
+    of: str
+    index: int
+    problem: Problem
+    unseen: tuple[Unseen, ...] = ()
+
+
+class _Placed(NamedTuple):
+    number: int
+    problem: Problem
+    row: Row
+
+
 class Exported(NamedTuple):
     """Rows for evalplus, and what it will not see."""
 
     rows: list[dict[str, Any]]
     remarks: list[str]
+
+
+class _Inputs(NamedTuple):
+    base: list[Any]
+    plus: list[Any]
+    hidden: int  # tests that evalplus would not run as they are meant
+    stricter: int  # tests that accept more than equality with the reference, which is what evalplus asks for
 
 
 def evalplus_rows(benchmark: Benchmark) -> Exported:
@@ -124,62 +158,87 @@ def evalplus_rows(benchmark: Benchmark) -> Exported:
     A row without inputs would count as solved by any program, so a problem of which nothing can be said has none.
     """
     rows: list[dict[str, Any]] = []
-    unseen: list[dict[str, Any]] = []
-    tests_unseen = 0
+    unseen: list[Unseen] = []
+    hidden = stricter = 0
     for index, problem in enumerate(benchmark.problems):
         inputs = _json_inputs(problem)
-        kept = json.loads(encode(problem))
-        if inputs[BASE] or inputs[PLUS]:
-            row = humaneval_row(problem) | {
-                "contract": problem.about("contract", ""),
-                "base_input": inputs[BASE],
-                "plus_input": inputs[PLUS],
-                "atol": problem.about("atol", getattr(problem.suite, "compare", EXACT).absolute),
-            }
-            rows.append(row | {"remint": {"of": _visible_hash(row), "index": index, "problem": kept}})
-            tests_unseen += len(problem.suite.tests) - len(inputs[BASE]) - len(inputs[PLUS])
-        else:
-            unseen.append({"index": index, "problem": kept})
+        if not inputs.base and not inputs.plus:
+            unseen.append(Unseen(index, problem))
+            continue
+        rows.append(_row(problem, index, inputs))
+        hidden += inputs.hidden
+        stricter += inputs.stricter
     if not rows:
         raise UnsupportedError("evalplus can run none of these problems: it knows only calls with JSON arguments.")
+    if unseen:
+        rows[0]["remint"]["unseen"] = json.loads(encode(unseen))
+    return Exported(rows, _remarks(unseen, hidden, stricter))
+
+
+def _row(problem: Problem, index: int, inputs: _Inputs) -> dict[str, Any]:
+    row = humaneval_row(problem) | {
+        "contract": problem.about("contract", ""),
+        "base_input": inputs.base,
+        "plus_input": inputs.plus,
+        "atol": problem.about("atol", getattr(problem.suite, "compare", EXACT).absolute),
+    }
+    return row | {"remint": json.loads(encode(Kept(_visible_hash(row), index, problem)))}
+
+
+def _remarks(unseen: list[Unseen], hidden: int, stricter: int) -> list[str]:
     remarks = []
     if unseen:
-        rows[0]["remint"]["unseen"] = unseen
-        remarks.append(f"{len(unseen)} problems cannot run in evalplus and are kept out of its sight, "
-                       f"{unseen[0]['problem']['id']} first")  # fmt: skip
-    if tests_unseen:
-        remarks.append(f"{tests_unseen} tests have arguments that JSON cannot say; evalplus will not run them")
-    return Exported(rows, remarks)
+        first = unseen[0].problem.id
+        remarks.append(f"{len(unseen)} problems cannot run in evalplus and are kept out of its sight, {first} first")
+    if hidden:
+        remarks.append(f"{hidden} tests cannot run in evalplus as they are meant; it will not see them")
+    if stricter:
+        remarks.append(f"{stricter} tests accept more than evalplus will: it asks for what the reference answers")
+    return remarks
 
 
-def _json_inputs(problem: Problem) -> dict[str, list[Any]]:
+def _json_inputs(problem: Problem) -> _Inputs:
     """The inputs that evalplus can run, by its two groups; none for a problem of another kind."""
-    inputs: dict[str, list[Any]] = {BASE: [], PLUS: []}
+    found = _Inputs([], [], 0, 0)
     suite = problem.suite
-    if problem.language != "python" or not isinstance(suite, Calls):
-        return inputs
-    if suite.compare.checker and problem.entry_point != "find_zero":
-        return inputs
+    if problem.language != "python" or not isinstance(suite, Calls) or suite.setup.strip() or problem.files:
+        return found
+    hidden = stricter = 0
     # Groups of other names have no place in evalplus: all their tests count as base.
     two_groups = {group.name for group in suite.groups} == {BASE, PLUS}
     for call in suite.tests:
+        rule = call.compare or suite.compare
         tree = json.loads(call.args.text)
-        plain = not call.steps and call.kwargs is None and not isinstance(call.expected, Raises)
-        if plain and call.args == Value.of_json(tree):
-            inputs[call.group if two_groups else BASE].append(tree)
-    return inputs
+        plain = not call.steps and call.kwargs is None and isinstance(call.expected, Given | FromReference)
+        equal = rule == EXACT or (rule.relation == "close" and not rule.projections) or _is_root_check(problem, rule)
+        if not plain or call.args != Value.of_json(tree) or not (equal or _accepts_the_reference(rule)):
+            hidden += 1
+            continue
+        stricter += not equal
+        (found.plus if two_groups and call.group == PLUS else found.base).append(tree)
+    return found._replace(hidden=hidden, stricter=stricter)
 
 
-def _kept_problems(row: Row) -> list[tuple[int, Problem]]:
-    """The records that Remint left in a row, with their places in the benchmark; none if the row was changed since."""
-    kept = row.fields.get("remint")
-    if not isinstance(kept, dict) or kept.get("of") != _visible_hash(row.fields):
-        return []
+def _is_root_check(problem: Problem, rule: Comparator) -> bool:
+    return bool(rule.checker) and problem.entry_point == "find_zero"
+
+
+def _accepts_the_reference(rule: Comparator) -> bool:
+    """Rules that what the reference answers always meets, so that asking for exactly that is right, if narrow."""
+    if rule.checker:
+        return False
+    truth = rule.relation == "equal" and [projection.name for projection in rule.projections] == ["bool"]
+    return truth or (not rule.projections and rule.relation in {"within", "at-most-apart", "isclose", "same"})
+
+
+def _kept(row: Row) -> Kept | None:
+    """What Remint left in a row."""
+    if "remint" not in row:
+        return None
     try:
-        found = [kept, *kept.get("unseen", [])]
-        return [(int(each["index"]), convert(Problem, each["problem"])) for each in found]
+        return convert(Kept, row.fields["remint"])
     except RecordError as error:
-        raise row.bad(f"remint.problem.{error.field}", str(error), "Remove the field 'remint'") from error
+        raise row.bad(f"remint.{error.field}", str(error), "Remove the field 'remint'") from error
 
 
 def _visible_hash(fields: dict[str, Any]) -> str:

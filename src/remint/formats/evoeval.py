@@ -11,9 +11,9 @@ import re
 from typing import Any
 
 from remint.code.constants import NotConstantError, fold
+from remint.code.parsing import parse_expression
 from remint.formats.evalplus import BASE, DEFAULT_ATOL, PLUS, RTOL, EvalPlus
 from remint.formats.format import RowFormat, Sniffed, stem
-from remint.formats.python_source import NotPythonError, parse_expression
 from remint.formats.rows import Row
 from remint.records import Call, Calls, Candidate, Comparator, Group, Problem, Value
 from remint.records.values import is_exact
@@ -30,7 +30,6 @@ class EvoEval(RowFormat):
 
     name = "evoeval"
     title = "EvoEval"
-    licence = "Apache-2.0"
 
     def recognises(self, sniffed: Sniffed) -> bool:
         """By inputs as text, or by the prompt that was rewritten."""
@@ -45,7 +44,7 @@ class EvoEval(RowFormat):
         prompt = prompt if prompt.endswith("\n") else prompt + "\n"
         left_out: list[str] = []
         suite = _suite_of_texts(row, left_out) if "inputs" in row.fields else _suite_of_lists(row)
-        metadata = {name: Value.of_json(row.fields[name]) for name in _KEPT if name in row.fields}
+        metadata = row.kept(*_KEPT)
         if left_out:
             metadata["inputs_left_out"] = Value.of(left_out)
         return Problem(
@@ -54,7 +53,6 @@ class EvoEval(RowFormat):
             entry_point=row.text("entry_point"),
             reference=Candidate.single(prompt + row.text("canonical_solution")),
             suite=suite,
-            licence=self.licence,
             metadata=metadata,
         )
 
@@ -100,7 +98,7 @@ def _arguments(text: str) -> Value | None:
             pass
     try:
         arguments = fold(parse_expression(f"[{text}]"))
-    except (NotPythonError, NotConstantError):
+    except (SyntaxError, NotConstantError):
         return None
     if not isinstance(arguments, list):
         return None

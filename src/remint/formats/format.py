@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from remint.formats.errors import BadInputError, Place, UnsupportedError
-from remint.formats.rows import Row, read_rows
+from remint.formats.rows import FILE_FAULTS, Row, read_rows
 from remint.records import Benchmark, Manifest, Problem
 
 
@@ -28,7 +29,6 @@ class Format(ABC):
 
     name: ClassVar[str]
     title: ClassVar[str]
-    licence: ClassVar[str] = ""
 
     @abstractmethod
     def recognises(self, sniffed: Sniffed) -> bool:
@@ -57,35 +57,45 @@ class RowFormat(Format):
 
     def manifest(self, path: Path) -> Manifest:
         """What to call a benchmark that says nothing about itself."""
-        return Manifest(name=stem(path), source=path.name, licence=self.licence, description=self.title)
+        return Manifest(name=stem(path), source=path.name, description=self.title)
 
     @abstractmethod
     def problem(self, row: Row) -> Problem | None:
         """The problem in a row; None leaves the row out on purpose."""
 
     def _problems(self, rows: Iterable[Row]) -> Iterator[Problem]:
-        seen: dict[str, Place] = {}
-        for row in rows:
-            try:
-                problem = self.problem(row)
-            except BadInputError:
-                raise
-            except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
-                # A shape that no check foresaw is still the file's fault, and is reported as such.
-                raise BadInputError(
-                    row.place, f"is not a row of {self.title}: {error}", "Mend or remove it."
-                ) from error
-            if problem is None:
-                continue
-            if problem.id in seen:
-                raise BadInputError(
-                    row.place, f"the problem {problem.id!r} stands already in line {seen[problem.id].line}",
-                    "Give each problem its own id, or remove one of them.",
-                )  # fmt: skip
-            seen[problem.id] = row.place
-            yield problem
+        found = ((self.checked_problem(row), row.place) for row in rows)
+        return distinct((problem, place) for problem, place in found if problem is not None)
+
+    def checked_problem(self, row: Row) -> Problem | None:
+        """The problem in a row, where whatever goes wrong is the file's fault and is reported as such."""
+        try:
+            return self.problem(row)
+        except BadInputError:
+            raise
+        except FILE_FAULTS as error:
+            raise BadInputError(row.place, f"is not a row of {self.title}: {error}", "Mend or remove it.") from error
+
+
+def distinct(found: Iterable[tuple[Problem, Place]]) -> Iterator[Problem]:
+    """The problems, each with an id of its own."""
+    seen: dict[str, Place] = {}
+    for problem, place in found:
+        if problem.id in seen:
+            first = seen[problem.id]
+            raise BadInputError(
+                place,
+                f"the problem {problem.id!r} stands already in {first.unit} {first.line}",
+                "Give each problem its own id, or remove one of them.",
+                "id",
+            )
+        seen[problem.id] = place
+        yield problem
+
+
+_ENDINGS = re.compile(r"(\.(jsonl|json|ndjson|parquet|gz|py))+$")
 
 
 def stem(path: Path) -> str:
     """The name of a file without its endings."""
-    return path.name.split(".")[0] or path.name
+    return _ENDINGS.sub("", path.name) or path.name

@@ -58,7 +58,8 @@ def choose_files(address: HubAddress, names: list[str]) -> list[str]:
     if address.pattern:
         data = [name for name in data if fnmatch.fnmatchcase(name, address.pattern)]
     test = [name for name in data if re.search(r"(^|[/_-])test", name)]
-    chosen = test if len(data) > 1 and test else data
+    # A whole data set is its test split by convention; a pattern means every file that it matches.
+    chosen = test if len(data) > 1 and test and not address.pattern else data
     tables = {_SHARD.sub("", name) for name in chosen}
     if not tables:
         raise UnknownBenchmarkError(f"{address.repo} has no JSON or Parquet file{_matching(address)}.")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from remint.code.parsing import parse
-from remint.formats.assertions import suite_of_check
-from remint.formats.errors import UnsupportedError
+from remint.formats.errors import Place, UnsupportedError
 from remint.formats.format import RowFormat, Sniffed
 from remint.formats.rows import Row
+from remint.formats.suite_from_assertions import suite_of_check
 from remint.formats.writing import write_lines
 from remint.records import Benchmark, Candidate, Problem, Value
 
@@ -19,7 +20,6 @@ class HumanEval(RowFormat):
 
     name = "humaneval"
     title = "HumanEval"
-    licence = "MIT"
 
     def recognises(self, sniffed: Sniffed) -> bool:
         """By its five fields."""
@@ -35,22 +35,30 @@ class HumanEval(RowFormat):
             entry_point=entry_point,
             reference=Candidate.single(prompt + row.text("canonical_solution")),
             suite=suite_of_check(test, entry_point),
-            licence=self.licence,
             metadata={"test": Value.of(test)},
         )
 
     def write(self, benchmark: Benchmark, path: Path) -> list[str]:
         """Write problems that carry their original ``check``; others cannot be told in this format."""
-        without = [problem.id for problem in benchmark.problems if not problem.about("test") or not problem.reference]
-        if without:
+        rows = [self._row(problem) for problem in benchmark.problems]
+        write_lines(path, (json.dumps(row).encode() for row in rows))
+        poorer = sum(
+            self.problem(Row(row, Place(path))) != old for row, old in zip(rows, benchmark.problems, strict=True)
+        )
+        return (
+            [f"{poorer} problems lose what HumanEval's five fields cannot say, such as tags or dates"] if poorer else []
+        )
+
+    def _row(self, problem: Problem) -> dict[str, Any]:
+        test = problem.about("test")
+        if not isinstance(test, str) or problem.suite != suite_of_check(test, problem.entry_point):
             raise UnsupportedError(
-                f"{len(without)} problems have no check(candidate), {without[0]} first. Convert to evalplus instead."
+                f"{problem.id} has no check(candidate) that says all of its tests, which HumanEval needs."
             )
-        write_lines(path, (json.dumps(humaneval_row(problem)).encode() for problem in benchmark.problems))
-        return []
+        return humaneval_row(problem)
 
 
-def humaneval_row(problem: Problem) -> dict[str, object]:
+def humaneval_row(problem: Problem) -> dict[str, Any]:
     """The fields that HumanEval and its relatives share."""
     return {
         "task_id": problem.id,

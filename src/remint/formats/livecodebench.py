@@ -23,7 +23,6 @@ class LiveCodeBench(RowFormat):
 
     name = "livecodebench"
     title = "LiveCodeBench"
-    licence = "CC-BY-4.0"
 
     def recognises(self, sniffed: Sniffed) -> bool:
         """By its question and the two fields of tests."""
@@ -40,10 +39,8 @@ class LiveCodeBench(RowFormat):
             entry_point=_solution_class(starter) or function,
             suite=_suite(row, function, _solution_class(starter)),
             released=_released(row),
-            licence=self.licence,
             tags=tuple(row.text(name) for name in ("platform", "difficulty") if row.text(name, "")),
-            metadata={name: Value.of_json(row.fields[name]) for name in _KEPT if name in row.fields}
-            | ({"function": Value.of(function)} if function else {}),
+            metadata=row.kept(*_KEPT) | ({"function": Value.of(function)} if function else {}),
         )
 
 
@@ -72,7 +69,7 @@ def _suite(row: Row, function: str, solution_class: str) -> Suite:
 
 
 def _call(row: Row, case: _Case, function: str, solution_class: str) -> Call:
-    arguments = [_json(row, case.place, line) for line in case.input.strip().splitlines() if line.strip()]
+    arguments = [_json(row, case.place, line) for line in case.input.strip().split("\n") if line.strip()]
     expected = _json(row, case.place, case.output)
     if not solution_class:
         return Call(args=Value.of_json(arguments), expected=Given(Value.of_json(expected)), group=case.group)
@@ -94,10 +91,11 @@ def _cases(row: Row, field: str, group: str) -> list[_Case]:
     cases = []
     for position, case in enumerate(_json(row, field, text)):
         place = f"{field}[{position}]"
-        parts = [case.get(name) for name in ("testtype", "input", "output")] if isinstance(case, dict) else [None]
-        if not all(isinstance(part, str) for part in parts):
+        named = [case.get(name) for name in ("testtype", "input", "output")] if isinstance(case, dict) else []
+        texts = [row.checked_text(place, part) for part in named if isinstance(part, str)]
+        if len(texts) != 3:
             raise row.bad(place, "is not an object with the texts input, output and testtype", "Write it so")
-        cases.append(_Case(place, group, *parts))
+        cases.append(_Case(place, group, *texts))
     return cases
 
 
@@ -111,7 +109,7 @@ def _json(row: Row, field: str, text: str) -> Any:
 def _function(row: Row) -> str:
     details = _json(row, "metadata", row.text("metadata", "{}") or "{}")
     function = details.get("func_name", "") if isinstance(details, dict) else ""
-    return function if isinstance(function, str) else ""
+    return row.checked_text("metadata", function) if isinstance(function, str) else ""
 
 
 def _solution_class(starter: str) -> str:

@@ -11,9 +11,9 @@ import ast
 import textwrap
 
 from remint.code.parsing import parse
-from remint.formats.assertions import suite_of_assertions
 from remint.formats.format import RowFormat, Sniffed
 from remint.formats.rows import Row
+from remint.formats.suite_from_assertions import suite_of_assertions
 from remint.records import Candidate, Problem, Value
 
 
@@ -22,7 +22,6 @@ class Mbpp(RowFormat):
 
     name = "mbpp"
     title = "MBPP"
-    licence = "CC-BY-4.0"
 
     def recognises(self, sniffed: Sniffed) -> bool:
         """By a numbered task with code and a list of assertions."""
@@ -48,7 +47,6 @@ class Mbpp(RowFormat):
             entry_point=definition.name,
             reference=Candidate.single(code),
             suite=suite_of_assertions(tests, definition.name, setup),
-            licence=self.licence,
             metadata={"text": Value.of(text), "tests": Value.of(tests)}
             | {name: Value.of_json(row.fields[name]) for name in kept if row.fields.get(name)},
         )

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from remint.formats.evalplus import EvalPlus
-from remint.formats.format import Sniffed
+from remint.formats.format import Format, Sniffed
 from remint.formats.rows import Row
 from remint.records import Comparator, Problem, Projection, Value
 
@@ -44,6 +44,8 @@ class MbppPlus(EvalPlus):
 
     name = "mbpp-plus"
     title = "MBPP+"
+
+    write = Format.write  # its shape would lose the types of arguments; `evalplus` is the one to write
 
     def recognises(self, sniffed: Sniffed) -> bool:
         """By the assertions beside the inputs."""

@@ -22,7 +22,6 @@ class MultiplE(RowFormat):
 
     name = "multipl-e"
     title = "MultiPL-E"
-    licence = "MIT"
 
     def recognises(self, sniffed: Sniffed) -> bool:
         """By a language and its stop tokens."""
@@ -32,7 +31,7 @@ class MultiplE(RowFormat):
         """One row. There are no reference solutions."""
         prompt, tests, language = row.text("prompt"), row.text("tests"), row.text("language")
         row.texts("stop_tokens")
-        metadata = {name: Value.of_json(row.fields[name]) for name in _KEPT if name in row.fields}
+        metadata = row.kept(*_KEPT)
         metadata["main_file"] = Value.of(_MAIN_FILES.get(language, f"main.{language}"))
         # Where a stop token cuts off the closing brace of the function, the tests bring it back.
         metadata["tests_close_function"] = Value.of(tests.lstrip().startswith("}"))
@@ -46,7 +45,6 @@ class MultiplE(RowFormat):
             entry_point=_entry_point(name["function"], prompt) if name else "",
             suite=Script(tests=(Assertion(tests),)),
             environment=Environment(packages=("org.javatuples:javatuples",) if "org.javatuples" in prompt else ()),
-            licence=self.licence,
             metadata=metadata,
         )
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from remint.code.uast import UastError, check_program, function_names
 from remint.formats.format import RowFormat, Sniffed, stem
 from remint.formats.rows import Row
-from remint.formats.uast import UastError, check_program, function_names
 from remint.records import Call, Calls, Candidate, Comparator, Given, Problem, Projection, Value
 
 ENTRY_POINT = "__main__"
@@ -23,7 +23,6 @@ class Naps(RowFormat):
 
     name = "naps"
     title = "NAPS uAST"
-    licence = "Apache-2.0"
 
     def recognises(self, sniffed: Sniffed) -> bool:
         """By a program, or a row that holds one."""
@@ -49,15 +48,16 @@ class Naps(RowFormat):
             entry_point=ENTRY_POINT,
             reference=Candidate.single(json.dumps(program), PROGRAM_FILE),
             suite=Calls(tests=tests, compare=_COMPARE),
-            licence=self.licence,
-            metadata={name: Value.of_json(row.fields[name]) for name in _KEPT if name in row.fields},
+            metadata=row.kept(*_KEPT),
         )
 
 
 def _id(row: Row) -> str:
     """Its numbers (one solution may be described twice), or the place in the file: a bare program has no name."""
     numbers = [str(row.fields[name]) for name in ("solution_id", "entry_id") if row.fields.get(name) is not None]
-    return f"NAPS/{'-'.join(numbers)}" if numbers else f"{stem(row.place.file)}/{row.place.line}"
+    if not numbers:
+        return f"{stem(row.place.file)}/{row.place.line}"
+    return row.checked_text("solution_id", f"NAPS/{'-'.join(numbers)}")
 
 
 def _text(row: Row) -> str:

@@ -61,6 +61,8 @@ def read_benchmark(path: Path, format_name: str = "") -> Benchmark:
     """The benchmark in a file or folder; the format is recognised unless it is named."""
     if not path.exists():
         raise BadInputError(Place(path), "does not exist", "Check the path.")
+    if not (path.is_file() or path.is_dir()):
+        raise BadInputError(Place(path), "is no file that can be read twice", "Write its content to a file first.")
     return (format_named(format_name) if format_name else recognise(path)).read(path)
 
 
@@ -68,9 +70,4 @@ def write_benchmark(benchmark: Benchmark, path: Path, format_name: str = "remint
     """Write a benchmark in a format, whole or not at all; returns remarks for the user."""
     if not path.parent.is_dir():
         raise UnsupportedError(f"The folder {path.parent} does not exist. Make it first.")
-    try:
-        return format_named(format_name).write(benchmark, path)
-    except OSError as error:
-        if isinstance(error, ConnectionError):
-            raise
-        raise UnsupportedError(f"{path} cannot be written: {error.strerror or error}.") from error
+    return format_named(format_name).write(benchmark, path)

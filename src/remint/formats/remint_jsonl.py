@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeVar
 
@@ -10,7 +9,7 @@ import msgspec
 
 from remint import __version__
 from remint.formats.errors import BadInputError, Place
-from remint.formats.format import Format, Sniffed
+from remint.formats.format import Format, Sniffed, distinct
 from remint.formats.rows import Row, read_rows
 from remint.formats.writing import write_lines
 from remint.records import Benchmark, Manifest, Problem, Record, RecordError, convert, encode
@@ -46,7 +45,7 @@ class RemintJsonl(Format):
                 Place(path, 1), f"was written in version {header.remint} of the format; this Remint reads {VERSION}",
                 "Update Remint.", "remint",
             )  # fmt: skip
-        benchmark = Benchmark(header.manifest, _problems(rows))
+        benchmark = Benchmark(header.manifest, distinct((_record(Problem, row), row.place) for row in rows))
         if header.manifest.content and header.manifest.content != benchmark.content_hash:
             raise BadInputError(
                 Place(path, 1), "the problems are not those that the manifest was written for",
@@ -61,19 +60,6 @@ class RemintJsonl(Format):
         header = Header(remint=VERSION, manifest=manifest, written_by=f"remint {__version__}")
         write_lines(path, [encode(header), *(encode(problem) for problem in benchmark.problems)])
         return []
-
-
-def _problems(rows: Iterator[Row]) -> Iterator[Problem]:
-    seen: dict[str, int] = {}
-    for row in rows:
-        problem = _record(Problem, row)
-        if problem.id in seen:
-            raise BadInputError(
-                row.place, f"the problem {problem.id!r} stands already in line {seen[problem.id]}",
-                "Give each problem its own id, or remove one of them.", "id",
-            )  # fmt: skip
-        seen[problem.id] = row.place.line
-        yield problem
 
 
 def _record(kind: type[R], row: Row) -> R:

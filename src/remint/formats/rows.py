@@ -9,17 +9,25 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import math
 import os
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
-from remint.formats.errors import BadInputError, Place
+from remint.formats.errors import BadInputError, Place, UnsupportedError
+from remint.records import Value
 
 # A line longer than this is a broken or hostile file rather than a problem; REMINT_MAX_LINE_MB raises it.
 MAX_LINE_MB = 64
+# A file that is one document has to be in memory as a whole; REMINT_MAX_FILE_MB raises it.
+MAX_FILE_MB = 2048
+# What a reader that trips over a row of a shape that no check foresaw raises: the file's fault, not the program's.
+FILE_FAULTS = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
+_CHUNK = 2**20
 T = TypeVar("T")
 
 
@@ -35,7 +43,7 @@ class Row:
 
     def text(self, name: str, default: str | None = None) -> str:
         """A field that is text."""
-        return self._typed(name, str, "text", default)
+        return self.checked_text(name, self._typed(name, str, "text", default))
 
     def integer(self, name: str, default: int | None = None) -> int:
         """A field that is a whole number."""
@@ -43,9 +51,12 @@ class Row:
 
     def number(self, name: str, default: float | None = None) -> float:
         """A field that is a number."""
-        if isinstance(self.fields.get(name), int):
+        if not isinstance(self.fields.get(name), int):
+            return self._typed(name, float, "a number", default)
+        try:
             return float(self.integer(name))
-        return self._typed(name, float, "a number", default)
+        except OverflowError:
+            raise self.bad(name, "is too large a number", "Write a number below 1e308") from None
 
     def items(self, name: str, default: list[Any] | None = None) -> list[Any]:
         """A field that is a list."""
@@ -57,7 +68,19 @@ class Row:
         for position, item in enumerate(items):
             if not isinstance(item, str):
                 raise self.bad(f"{name}[{position}]", f"is {_kind(item)}, not text", "Write it as a JSON string")
+            self.checked_text(f"{name}[{position}]", item)
         return items
+
+    def kept(self, *names: str) -> dict[str, Value]:
+        """Those of the named fields that are there and not null, as values."""
+        return {name: Value.of_json(self.fields[name]) for name in names if self.fields.get(name) is not None}
+
+    def checked_text(self, field: str, text: str) -> str:
+        """A text that was found somewhere in this row, unless no record could hold it."""
+        # Legal in JSON, as "\ud800", and nowhere else: such a text cannot be encoded.
+        if not text.isascii() and any("\ud800" <= character <= "\udfff" for character in text):
+            raise self.bad(field, "holds half a character (a lone surrogate)", "Write it whole, or remove it")
+        return text
 
     def bad(self, field: str, wrong: str, fix: str) -> BadInputError:
         """An error about a field of this row, to be raised."""
@@ -97,13 +120,29 @@ def open_bytes(path: Path) -> BinaryIO:
     try:
         raw = path.open("rb")
     except OSError as error:
-        raise BadInputError(Place(path), f"cannot be read: {error.strerror}", "Check path and permissions.") from error
+        raise _unreadable(path, error) from error
     if raw.read(2) != b"\x1f\x8b":
         raw.seek(0)
         return raw
     # Only a file that it opened itself is closed with it.
     raw.close()
     return io.BufferedReader(gzip.GzipFile(path, "rb"))
+
+
+def checked_chunks(path: Path) -> Iterator[bytes]:
+    """The content of a file in pieces, unpacked when it is gzipped; damaged data are refused like everywhere."""
+    with open_bytes(path) as stream:
+        yield from _chunks(stream, Place(path))
+
+
+def read_text(path: Path) -> str:
+    """The text of a small file, without the byte order mark that some editors put before it."""
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    except UnicodeDecodeError as error:
+        raise _not_utf8(Place(path), error) from error
 
 
 def parse_json(text: bytes, place: Place) -> Any:
@@ -113,7 +152,7 @@ def parse_json(text: bytes, place: Place) -> Any:
     try:
         return json.loads(text.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise BadInputError(place, f"is not UTF-8 (byte {error.start})", "Save the file as UTF-8.") from error
+        raise _not_utf8(place, error) from error
     except json.JSONDecodeError as error:
         line = place.line + error.lineno - 1 if place.line else error.lineno
         raise BadInputError(
@@ -123,15 +162,10 @@ def parse_json(text: bytes, place: Place) -> Any:
         raise BadInputError(place, f"cannot be read as JSON: {error}", "Mend or remove it.") from error
 
 
-def read_document(path: Path) -> Any:
-    """A file that is one JSON document."""
-    with open_bytes(path) as stream:
-        return parse_json(_read_all(stream, path), Place(path))
-
-
 def _line_rows(stream: BinaryIO, path: Path) -> Iterator[Row]:
-    limit = int(float(os.environ.get("REMINT_MAX_LINE_MB", MAX_LINE_MB)) * 2**20)
-    for number in _count(1):
+    limit = _limit("REMINT_MAX_LINE_MB", MAX_LINE_MB)
+    first = True
+    for number in count(1):
         place = Place(path, number)
         line = _read_line(stream, place, limit)
         if not line:
@@ -142,17 +176,30 @@ def _line_rows(stream: BinaryIO, path: Path) -> Iterator[Row]:
             )
         if not line.strip():
             continue
-        if number == 1 and line.rstrip() in (b"{", b"{}"):
+        if first and _goes_on(line):
             # A document printed over several lines rather than a row per line.
-            yield _row(parse_json(line + _read_all(stream, path), Place(path)), place)
+            yield _row(parse_json(_read_all(stream, path, line), place), place)
             return
+        first = False
         yield _row(parse_json(line.strip(), place), place)
+
+
+def _goes_on(line: bytes) -> bool:
+    """Whether a first line is the beginning of a document: sound JSON as far as it goes, and not yet complete."""
+    try:
+        text = line.decode("utf-8-sig").strip()
+        json.loads(text)
+    except json.JSONDecodeError as error:
+        return text.startswith("{") and error.pos >= len(text)
+    except (ValueError, RecursionError):
+        pass
+    return False
 
 
 def _array_rows(stream: BinaryIO, path: Path) -> Iterator[Row]:
     for position, item in enumerate(parse_json(_read_all(stream, path), Place(path)), start=1):
-        # The position in the array stands in for the line, which a parsed document no longer knows.
-        yield _row(item, Place(path, position))
+        # A parsed document no longer knows its lines.
+        yield _row(item, Place(path, position, "row"))
 
 
 def _parquet_rows(path: Path) -> Iterator[Row]:
@@ -167,7 +214,7 @@ def _parquet_rows(path: Path) -> Iterator[Row]:
     except (OSError, ValueError) as error:
         raise BadInputError(Place(path), f"is not a whole Parquet file: {error}", "Fetch it again.") from error
     for position, item in enumerate(rows, start=1):
-        yield _row(item, Place(path, position))
+        yield _row(item, Place(path, position, "row"))
 
 
 def _row(value: Any, place: Place) -> Row:
@@ -191,22 +238,50 @@ def _read_line(stream: BinaryIO, place: Place, limit: int) -> bytes:
         raise _damaged(place, error) from error
 
 
-def _read_all(stream: BinaryIO, path: Path) -> bytes:
+def _read_all(stream: BinaryIO, path: Path, begun: bytes = b"") -> bytes:
+    """The rest of a stream after what was read of it, counted as it is unpacked: a bomb does not fill the memory."""
+    limit = _limit("REMINT_MAX_FILE_MB", MAX_FILE_MB)
+    content = bytearray()
+    for chunk in chain([begun], _chunks(stream, Place(path))):
+        content += chunk
+        if len(content) > limit:
+            raise BadInputError(
+                Place(path), f"is one document of more than {limit // 2**20} MB",
+                "Write it as JSON lines or, if that is meant, set REMINT_MAX_FILE_MB higher.",
+            )  # fmt: skip
+    return bytes(content)
+
+
+def _chunks(stream: BinaryIO, place: Place) -> Iterator[bytes]:
     try:
-        return stream.read()
+        while chunk := stream.read(_CHUNK):
+            yield chunk
     except (OSError, EOFError, zlib.error) as error:
-        raise _damaged(Place(path), error) from error
+        raise _damaged(place, error) from error
+
+
+def _limit(variable: str, default: int) -> int:
+    """A limit in bytes, which the user may set in megabytes."""
+    text = os.environ.get(variable) or str(default)
+    try:
+        megabytes = float(text)
+    except ValueError:
+        megabytes = math.nan
+    if not 0 < megabytes < math.inf:
+        raise UnsupportedError(f"{variable} is {text!r}, not a number of megabytes above 0. Set it like {default}.")
+    return int(megabytes * 2**20)
+
+
+def _unreadable(path: Path, error: OSError) -> BadInputError:
+    return BadInputError(Place(path), f"cannot be read: {error.strerror}", "Check path and permissions.")
+
+
+def _not_utf8(place: Place, error: UnicodeDecodeError) -> BadInputError:
+    return BadInputError(place, f"is not UTF-8 (byte {error.start})", "Save the file as UTF-8.")
 
 
 def _damaged(place: Place, error: Exception) -> BadInputError:
     return BadInputError(place, f"the gzip data are damaged or cut off ({error})", "Fetch or write the file again.")
-
-
-def _count(start: int) -> Iterator[int]:
-    number = start
-    while True:
-        yield number
-        number += 1
 
 
 _WORDS = {dict: "an object", list: "a list", str: "text", bool: "true or false", type(None): "null"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import fnmatch
 from collections.abc import Sequence
 
@@ -36,10 +37,15 @@ class Selection(Record, frozen=True):
 
 def select(benchmark: Benchmark, selection: Selection) -> Benchmark:
     """The wanted part of a benchmark; asking for an id that it does not have is an error."""
-    for wanted in selection.ids:
+    for wanted in (*selection.ids, *selection.exclude):
         if not any(_matches(problem.id, (wanted,)) for problem in benchmark.problems):
+            raise UnsupportedError(f"{benchmark.manifest.name} has no problem {wanted!r}. {_near(wanted, benchmark)}")
+    known = sorted({tag for problem in benchmark.problems for tag in problem.tags})
+    for tag in selection.tags:
+        if tag not in known:
+            near = difflib.get_close_matches(tag, known, n=3) or known[:8] or ["none"]
             raise UnsupportedError(
-                f"{benchmark.manifest.name} has no problem {wanted!r}; its ids look like {_examples(benchmark)}."
+                f"No problem of {benchmark.manifest.name} has the tag {tag!r}; tags are {', '.join(near)}."
             )
     chosen = benchmark.where(selection.keeps)
     if not chosen.problems:
@@ -49,8 +55,9 @@ def select(benchmark: Benchmark, selection: Selection) -> Benchmark:
 
 def merge(benchmarks: Sequence[Benchmark], name: str = "") -> Benchmark:
     """One benchmark of several; ids that collide get the name of their benchmark in front."""
-    if len(benchmarks) == 1 and not name:
-        return benchmarks[0]
+    if len(benchmarks) == 1:
+        (only,) = benchmarks
+        return Benchmark(msgspec.structs.replace(only.manifest, name=name), only.problems) if name else only
     seen: dict[str, int] = {}
     for benchmark in benchmarks:
         for problem in benchmark.problems:
@@ -66,6 +73,7 @@ def merge(benchmarks: Sequence[Benchmark], name: str = "") -> Benchmark:
         source=", ".join(names),
         licence=" and ".join(dict.fromkeys(b.manifest.licence for b in benchmarks if b.manifest.licence)),
         description=f"Merged from {', '.join(names)}",
+        canary=" ".join(dict.fromkeys(b.manifest.canary for b in benchmarks if b.manifest.canary)),
     )
     try:
         return Benchmark(manifest, problems)
@@ -78,8 +86,14 @@ def _renamed(problem: Problem, identity: str) -> Problem:
 
 
 def _matches(identity: str, patterns: Sequence[str]) -> bool:
-    return any(identity == pattern or fnmatch.fnmatchcase(identity, pattern) for pattern in patterns)
+    """Whether an id is meant by a pattern: as it is, by its last part, or with * and ?."""
+    names = (identity, identity.rpartition("/")[2])
+    return any(name == pattern or fnmatch.fnmatchcase(name, pattern) for pattern in patterns for name in names)
 
 
-def _examples(benchmark: Benchmark) -> str:
-    return ", ".join(problem.id for problem in benchmark.problems[:3])
+def _near(wanted: str, benchmark: Benchmark) -> str:
+    ids = [problem.id for problem in benchmark.problems]
+    # The last part is what people type: kettle_seconds for mintset/kettle_seconds.
+    short = {identity.rpartition("/")[2]: identity for identity in ids}
+    near = [short[name] for name in difflib.get_close_matches(wanted.rpartition("/")[2], short, n=3)]
+    return f"Did you mean {' or '.join(near)}?" if near else f"Its ids look like {', '.join(ids[:3])}."

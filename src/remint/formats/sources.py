@@ -17,11 +17,10 @@ import msgspec
 
 from remint.formats.catalogue import CATALOGUE, Entry
 from remint.formats.errors import BadInputError, Place, UnknownBenchmarkError, UnreachableError
-from remint.formats.hub import HUB_PREFIX, fetch_from_hub
+from remint.formats.hub import HUB_PREFIX, fetch_from_hub, parse_address
 from remint.formats.reading import read_benchmark
 from remint.formats.rows import open_bytes
-from remint.formats.select import merge
-from remint.records import Benchmark
+from remint.records import Benchmark, Manifest
 
 
 def open_benchmark(source: str, format_name: str = "") -> Benchmark:
@@ -31,17 +30,26 @@ def open_benchmark(source: str, format_name: str = "") -> Benchmark:
     path = Path(source).expanduser()
     # A name of the catalogue means the benchmark, even where a file of that name lies about; ./name means the file.
     if source in CATALOGUE:
-        return _from_catalogue(CATALOGUE[source])
-    if path.exists():
+        return _from_catalogue(CATALOGUE[source], format_name)
+    if is_there(path):
         return read_benchmark(path, format_name)
-    near = difflib.get_close_matches(source, [*CATALOGUE, *(entry.name for entry in Path().iterdir())], n=3)
+    spelt = source.lower().replace("_", "-").replace("+", "-plus")
+    near = [spelt] if spelt in CATALOGUE else difflib.get_close_matches(spelt, CATALOGUE, n=3)
     hint = f"Did you mean {' or '.join(near)}?" if near else "`remint benchmarks list` shows the names."
     raise UnknownBenchmarkError(f"{source!r} is neither a file nor a benchmark that Remint knows. {hint}")
 
 
 def locate(entry: Entry) -> Path | None:
     """The file of a benchmark on this machine, or None."""
-    return next((path for path in _candidates(entry) if path.is_file()), None)
+    return next((path for path in _candidates(entry) if is_there(path) and path.is_file()), None)
+
+
+def is_there(path: Path) -> bool:
+    """Whether a path leads somewhere; one that may not be looked at, or is no path at all, does not."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def benchmark_folders() -> list[Path]:
@@ -53,19 +61,24 @@ def benchmark_folders() -> list[Path]:
     return folders
 
 
-def _from_catalogue(entry: Entry) -> Benchmark:
+def _from_catalogue(entry: Entry, format_name: str = "") -> Benchmark:
     path = locate(entry)
     if path is None:
         if not entry.hub:
             raise _not_here(entry)
         try:
-            benchmark = _from_hub(entry.hub, entry.format)
+            benchmark = _from_hub(entry.hub, format_name)
         except UnreachableError as error:
             raise UnreachableError(f"{error} {_advice(entry)}") from error
     else:
         if entry.content:
             _check_content(path, entry)
-        benchmark = read_benchmark(path, entry.format)
+        benchmark = read_benchmark(path, format_name or entry.format)
+    if entry.problems and len(benchmark) != entry.problems:
+        raise UnreachableError(
+            f"{entry.title} has {entry.problems} problems, but what {benchmark.manifest.source} holds has "
+            f"{len(benchmark)}. {_advice(entry)}"
+        )
     manifest = msgspec.structs.replace(
         benchmark.manifest, name=entry.name, licence=entry.licence, description=entry.title,
         source=benchmark.manifest.source or entry.home,
@@ -74,14 +87,17 @@ def _from_catalogue(entry: Entry) -> Benchmark:
 
 
 def _from_hub(address: str, format_name: str) -> Benchmark:
-    return merge([read_benchmark(path, format_name) for path in fetch_from_hub(address)])
+    paths = fetch_from_hub(address)
+    problems = [problem for path in paths for problem in read_benchmark(path, format_name).problems]
+    repo = parse_address(address).repo
+    return Benchmark(Manifest(name=repo.rpartition("/")[2], source=f"{HUB_PREFIX}{address}"), problems)
 
 
 def _candidates(entry: Entry) -> Iterator[Path]:
     for folder in benchmark_folders() if entry.file else []:
         for name in (entry.file, f"{entry.file}.gz"):
             yield folder / name
-            if folder.is_dir():
+            if is_there(folder) and os.access(folder, os.R_OK):
                 yield from sorted(folder.glob(f"*/{name}"))
     if entry.package:
         module, _, inside = entry.package.partition(":")

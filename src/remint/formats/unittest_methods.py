@@ -6,7 +6,7 @@ import ast
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from remint.formats.python_source import NotPythonError, parse_module
+from remint.code.parsing import parse
 from remint.formats.rows import Row
 
 
@@ -24,8 +24,8 @@ class UnittestClass(NamedTuple):
 def parsed_module(row: Row, field: str) -> ast.Module:
     """The Python module in a field."""
     try:
-        return parse_module(row.text(field))
-    except NotPythonError as error:
+        return parse(row.text(field))
+    except SyntaxError as error:
         raise row.bad(field, f"is not Python: {error}", "Mend or remove the row") from error
 
 

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import builtins
 import math
+import re
 from collections import Counter
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Any
 
 from remint.records import Comparator, Projection
 
 Number = int | float | complex
+_LONGEST_RANGE = 1_000_000
+_LARGEST_EXPONENT = 5_000
 
 
 class CheckerError(RuntimeError):
@@ -25,17 +29,27 @@ def agrees(rule: Comparator, expected: Any, got: Any) -> bool:
     if rule.checker:
         raise CheckerError("this rule has a checker of its own, which must be run, not compared")
     try:
+        _refuse_endless(got)
         projected = _project(rule.projections, got)
         wanted = _project(rule.projections, expected) if rule.project_expected else expected
         return bool(_RELATIONS[rule.relation](rule, wanted, projected))
-    except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError):
+    except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError, MemoryError):
         return False
 
 
 def _project(projections: tuple[Projection, ...], value: Any) -> Any:
     for projection in projections:
+        _refuse_endless(value)
         value = _PROJECTIONS[projection.name](value, projection.argument.decode() if projection.argument else None)
     return value
+
+
+def _refuse_endless(value: Any) -> None:
+    """Values that are short as data and endless to work with: a candidate must not keep the judge busy."""
+    if isinstance(value, range) and (value.stop - value.start) // value.step > _LONGEST_RANGE:
+        raise ValueError("too long a range")
+    if isinstance(value, Decimal) and value.is_finite() and abs(value.adjusted()) > _LARGEST_EXPONENT:
+        raise ValueError("too large a number")
 
 
 def _builtin(name: str) -> Callable[[Any, Any], Any]:
@@ -91,19 +105,21 @@ def _tokens(rule: Comparator, expected: Any, got: Any) -> bool:
     return len(wanted) == len(found) and all(_same_token(rule, a, b) for a, b in zip(wanted, found, strict=True))
 
 
+_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?|[+-]?(inf|nan)", re.ASCII | re.IGNORECASE)
+
+
 def _same_token(rule: Comparator, expected: str, got: str) -> bool:
     if expected == got:
         return True
     if not (rule.absolute or rule.relative):
         return False
-    try:
-        return _close(rule, float(expected), float(got))
-    except ValueError:
+    if not _NUMBER.fullmatch(expected) or not _NUMBER.fullmatch(got):
         return False
+    return _close(rule, float(expected), float(got))
 
 
 def _lines(text: str) -> list[str]:
-    lines = [line.rstrip() for line in str.splitlines(text)]
+    lines = [line.rstrip() for line in str.split(text, "\n")]
     while lines and not lines[-1]:
         lines.pop()
     return lines

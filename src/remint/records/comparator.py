@@ -21,7 +21,7 @@ Relation = Literal[
     "within",  # abs(got - expected) < absolute, numbers only
     "at-most-apart",  # abs(got - expected) <= absolute, numbers only
     "isclose",  # math.isclose(got, expected, rel_tol=relative, abs_tol=absolute)
-    "close",  # equal, or floats anywhere inside that differ by at most absolute + relative * abs(expected)
+    "close",  # equal, or floats in lists, tuples and dicts that differ by at most absolute + relative * abs(expected)
     "tokens",  # text: the same words; numbers may differ as in "close"
     "lines",  # text: the same lines but for trailing white space and trailing empty lines
 ]  # fmt: skip

@@ -15,6 +15,12 @@ class SourceFile(Record, frozen=True):
     path: str
     text: str
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        path = self.path
+        if not path or path.startswith("/") or ".." in path.split("/") or "\0" in path:
+            raise ValueError(f"the path {path!r} leads outside the program's folder")
+
 
 class Candidate(Record, frozen=True):
     """A program: one file, or a tree of files of which `main` is run or imported."""
@@ -29,9 +35,6 @@ class Candidate(Record, frozen=True):
             raise ValueError(f"the main file {self.main!r} is not among the files")
         if len(set(paths)) < len(paths):
             raise ValueError("two files have the same path")
-        for path in paths:
-            if not path or path.startswith("/") or ".." in path.split("/") or "\0" in path:
-                raise ValueError(f"the path {path!r} leads outside the program's folder")
 
     @classmethod
     def single(cls, text: str, path: str = "solution.py") -> Candidate:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Hashable
 from functools import cache
 from typing import Any, TypeVar, cast
@@ -22,6 +23,10 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
             value = getattr(self, name)
             if value is not default and value == default:
                 msgspec.structs.force_setattr(self, name, default)
+        for name in _numbers(type(self)):
+            value = getattr(self, name)
+            if value is not None and not math.isfinite(value):
+                raise ValueError(f"{name} is {value}, which JSON cannot say")
 
 
 @cache
@@ -39,6 +44,12 @@ class RecordError(ValueError):
 
 
 R = TypeVar("R")
+
+
+@cache
+def _numbers(kind: Any) -> tuple[str, ...]:
+    fields = msgspec.structs.fields(kind)
+    return tuple(field.encode_name for field in fields if field.type in (float, float | None))
 
 
 def encode(record: object) -> bytes:

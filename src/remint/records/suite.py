@@ -57,6 +57,11 @@ class Step(Record, frozen=True, array_like=True):
     name: str
     args: Value | None = None  # an encoded list
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.args is not None and self.args.text[0] != "[":
+            raise ValueError("the arguments of a step are a list")
+
 
 class Call(Record, frozen=True):
     """One call of the entry point. With steps, the entry point is a class: `args` construct it, then each step runs.
@@ -71,6 +76,13 @@ class Call(Record, frozen=True):
     compare: Comparator | None = None  # where it differs from the suite's
     group: str = DEFAULT_GROUP
     weight: float = 1.0  # the probability of this input inside its group, up to a common factor
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.args.text[0] != "[" or (
+            self.kwargs is not None and self.kwargs.text[:2] != '{"' and self.kwargs.text != "{}"
+        ):
+            raise ValueError("the arguments of a call are a list, its keyword arguments a dict with names as keys")
 
 
 class Exchange(Record, frozen=True):

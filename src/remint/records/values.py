@@ -63,13 +63,13 @@ class Value:
     @classmethod
     def of_json(cls, tree: Json) -> Value:
         """The encoding of a value that came out of a JSON parser: much faster than :meth:`of`."""
-        text = _compact(tree)
+        text = _compact_within_depth(tree)
         return cls(text) if _PLAIN(text) is None else cls(dumps(tree))
 
     @classmethod
     def from_encoded(cls, tree: Json) -> Value:
         """The value whose encoding is this JSON tree; raises if it is not well formed."""
-        text = _compact(tree)
+        text = _compact_within_depth(tree)
         return cls(text) if _PLAIN(text) is None else cls(dumps(from_json(tree)))
 
     def decode(self) -> Any:
@@ -80,18 +80,23 @@ class Value:
 def dumps(value: object) -> str:
     """The canonical text of a value."""
     try:
-        return _compact(to_json(value))
+        return _fast_text(value) or _compact(to_json(value))
     except RecursionError:
         raise ValueEncodingError("nested too deeply") from None
+    except AttributeError as error:  # a subclass instance that was never initialised
+        raise ValueEncodingError(f"an object that is not whole: {error}") from None
 
 
 def loads(text: str) -> Any:
     """The value that :func:`dumps` wrote."""
     try:
         tree = json.loads(text)
-        return tree if '"$' not in text else from_json(tree)
+        # The second form is how a hostile writer would hide a tag from this look.
+        return from_json(tree) if '"$' in text or "\\u0024" in text else tree
     except RecursionError:
         raise ValueEncodingError("nested too deeply") from None
+    except json.JSONDecodeError as error:
+        raise ValueEncodingError(f"not JSON: {error}") from None
 
 
 def to_json(value: object, depth: int = 0) -> Json:
@@ -108,9 +113,46 @@ def to_json(value: object, depth: int = 0) -> Json:
     return encoder(value, depth + 1)
 
 
+def _fast_text(value: object) -> str:
+    """The text of a value that JSON says as it is; nothing for any other."""
+    if not _is_plain(value, 0):
+        return ""
+    try:
+        text = _compact(value)
+    except ValueError:  # an integer with more digits than Python likes to write
+        return ""
+    return text if _PLAIN(text) is None else ""
+
+
+_SCALARS = frozenset((type(None), bool, int, float, str))
+
+
+def _is_plain(value: object, depth: int) -> bool:
+    """Whether JSON says the value as it is, apart from what the text shows. Lists of scalars cost no call per item."""
+    kind = type(value)
+    if kind is list:
+        return depth < MAX_DEPTH and _all_plain(value, depth)  # type: ignore[arg-type]
+    if kind is dict:
+        return (
+            depth < MAX_DEPTH
+            and set(map(type, value)) <= {str}  # type: ignore[call-overload]
+            and _all_plain(value.values(), depth)  # type: ignore[attr-defined]
+        )
+    return kind in _SCALARS
+
+
+def _all_plain(items: Iterable[object], depth: int) -> bool:
+    kinds = set(map(type, items))
+    if kinds <= _SCALARS:
+        return True
+    return kinds <= _SCALARS | {list, dict} and all(_is_plain(item, depth + 1) for item in items)
+
+
 def is_exact(value: object) -> bool:
     """Whether a value comes back from the encoding with all its types, so that nobody can tell it went through."""
     kind = type(value)
+    if kind is deque and value.maxlen is not None:  # type: ignore[attr-defined]
+        return False
     if kind in (list, tuple, set, frozenset, deque):
         return all(is_exact(item) for item in value)  # type: ignore[attr-defined]
     if kind is dict:
@@ -143,6 +185,17 @@ def _decode_tagged(tag: str, content: Json) -> Any:
         raise
     except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError) as error:
         raise ValueEncodingError(f"{tag} does not hold what it says: {error}") from error
+
+
+def _compact_within_depth(tree: Json) -> str:
+    try:
+        text = _compact(tree)
+    except RecursionError:
+        raise ValueEncodingError("nested too deeply") from None
+    # Only a text with that many brackets can be too deep; walking all others would cost most of the time.
+    if text.count("[") + text.count("{") > MAX_DEPTH:
+        dumps(tree)
+    return text
 
 
 _compact = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
@@ -192,8 +245,11 @@ def _tagged(tag: str, content: Callable[[Any, int], Json]) -> Callable[[Any, int
     return lambda value, depth: {tag: content(value, depth)}
 
 
-def _plain_bytes(value: Any) -> str:
-    return base64.b64encode(memoryview(value)).decode("ascii")
+def _base64(slice_of: Callable[[Any, slice], Any]) -> Callable[[Any, int], str]:
+    return lambda value, depth: base64.b64encode(slice_of(value, slice(None))).decode("ascii")
+
+
+_FRACTION_SLOTS: tuple[Any, Any] = (Fraction.__dict__["_numerator"], Fraction.__dict__["_denominator"])
 
 
 _NONE_BOOL: Callable[[Any, int], Json] = lambda value, depth: value  # noqa: E731
@@ -212,8 +268,8 @@ _ENCODERS: dict[type, Callable[[Any, int], Json]] = {
     frozenset: _tagged("$frozenset", _sorted_items(frozenset.__iter__)),
     deque: _tagged("$deque", _items(deque.__iter__)),
     range: lambda value, depth: {"$range": [to_json(n) for n in (value.start, value.stop, value.step)]},
-    bytes: lambda value, depth: {"$bytes": _plain_bytes(value)},
-    bytearray: lambda value, depth: {"$bytearray": _plain_bytes(value)},
+    bytes: _tagged("$bytes", _base64(bytes.__getitem__)),
+    bytearray: _tagged("$bytearray", _base64(bytearray.__getitem__)),
     complex: lambda value, depth: {
         "$complex": [
             repr(complex.real.__get__(value)),
@@ -221,9 +277,7 @@ _ENCODERS: dict[type, Callable[[Any, int], Json]] = {
         ]
     },
     Decimal: lambda value, depth: {"$decimal": Decimal.__str__(value)},
-    Fraction: lambda value, depth: {
-        "$fraction": [_encode_int(value._numerator, 0), _encode_int(value._denominator, 0)]
-    },
+    Fraction: lambda value, depth: {"$fraction": [_encode_int(part.__get__(value), 0) for part in _FRACTION_SLOTS]},
     datetime: lambda value, depth: _encode_datetime(value),
     date: lambda value, depth: {"$date": date.isoformat(value)},
     timedelta: lambda value, depth: {

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from remint.formats import yaml_files
 from remint.formats.errors import BadInputError, Place
+from remint.formats.humaneval_pp import yaml_files
 from remint.records import (
     EXACT,
     Call,
@@ -27,8 +27,6 @@ from remint.records import (
 )
 
 SOLUTION = "solution.py"
-# A record leaves out a field that holds this very object, and the content hash follows what is written.
-_ANYWHERE = Problem(id="", suite=Calls()).environment
 
 
 class CallDetails(Record, frozen=True):
@@ -46,7 +44,7 @@ class Details(Record, frozen=True):
     instruction: str = ""
     reference: Candidate | None = None  # where it is more than one file called solution.py
     files: tuple[SourceFile, ...] = ()
-    environment: Environment = _ANYWHERE
+    environment: Environment = Environment()
     released: str = ""
     licence: str = ""
     tags: tuple[str, ...] = ()

@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import msgspec
-
-from remint.formats import yaml_files
 from remint.formats.errors import BadInputError, Place
+from remint.formats.humaneval_pp import yaml_files
 from remint.records import Call, Group
 
 _PART = re.compile(r"([0-9]+)(?:\s*-\s*([0-9]+))?")
@@ -84,9 +82,7 @@ def _group(entry: yaml_files.Entry, place: Place) -> Group:
         raise BadInputError(place, "the rule is not text", "Put it between quotes.", f"{entry.name}.rule")
     if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 < weight < float("inf"):
         raise BadInputError(place, "the weight is not a number above 0", "Write 1.0, or more.", f"{entry.name}.weight")
-    group = Group(name=entry.name, rule=rule or "")
-    # A record writes a field that is given, even with the default: then the content hash would change.
-    return group if weight == group.weight else msgspec.structs.replace(group, weight=float(weight))
+    return Group(name=entry.name, rule=rule or "", weight=float(weight))
 
 
 def _numbers(entry: yaml_files.Entry, place: Place, tests: int) -> Iterator[int]:

@@ -6,16 +6,14 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
-
-import msgspec
 
 from remint.code.parsing import parse
-from remint.formats import yaml_files
 from remint.formats.errors import BadInputError, Place, UnsupportedError
 from remint.formats.format import Format, Sniffed
+from remint.formats.humaneval_pp import yaml_files
 from remint.formats.humaneval_pp.details import (
     SOLUTION,
+    CallDetails,
     Details,
     details_of,
     details_tree,
@@ -32,8 +30,9 @@ from remint.formats.humaneval_pp.lines import (
     refuse_unwritable,
 )
 from remint.formats.humaneval_pp.overview import folders_in_order, overview_tree, read_overview
-from remint.formats.whole_folder import whole_folder
-from remint.records import Benchmark, Call, Calls, Candidate, Problem
+from remint.formats.rows import read_text
+from remint.formats.writing import whole_folder
+from remint.records import DEFAULT_GROUP, Benchmark, Call, Calls, Candidate, Problem
 
 STATEMENT, INPUTS, OUTPUTS, GROUPS, REST = "statement.py", "inputs.txt", "outputs.txt", "groups.yaml", "problem.yaml"
 
@@ -124,7 +123,7 @@ def _write_lines(path: Path, lines: list[str]) -> None:
 
 
 def _read_task(folder: Path) -> Problem:
-    statement = _text(folder / STATEMENT)
+    statement = read_text(folder / STATEMENT)
     inputs, outputs = read_lines(folder / INPUTS), read_lines(folder / OUTPUTS)
     if len(inputs) != len(outputs):
         longer = INPUTS if len(inputs) > len(outputs) else OUTPUTS
@@ -159,17 +158,10 @@ def _suite(folder: Path, details: Details, inputs: list[str], outputs: list[str]
     tests = []
     for number, (line, outcome) in enumerate(zip(inputs, outputs, strict=True), start=1):
         args = read_arguments(line, Place(folder / INPUTS, number))
-        call = Call(args=args, expected=read_outcome(outcome, Place(folder / OUTPUTS, number)))
-        # Only what differs from the default is given: a record writes, and the content hash counts, what is given.
-        given: dict[str, Any] = {}
-        if grouping and grouping.of_test[number - 1] != call.group:
-            given["group"] = grouping.of_test[number - 1]
-        more = details.tests.get(number)
-        if more and more.weight != call.weight:
-            given["weight"] = more.weight
-        if more and more.compare is not None:
-            given["compare"] = more.compare
-        tests.append(msgspec.structs.replace(call, **given) if given else call)
+        expected = read_outcome(outcome, Place(folder / OUTPUTS, number))
+        group = grouping.of_test[number - 1] if grouping else DEFAULT_GROUP
+        more = details.tests.get(number, CallDetails())
+        tests.append(Call(args=args, expected=expected, group=group, weight=more.weight, compare=more.compare))
     groups = grouping.groups if grouping else ()
     try:
         return Calls(groups=groups, tests=tuple(tests), compare=details.compare, setup=details.setup)
@@ -185,7 +177,7 @@ def _reference(folder: Path, details: Details) -> Candidate | None:
         raise BadInputError(
             Place(folder / REST), f"names a reference although {SOLUTION} is there", "Remove one.", "reference"
         )
-    return Candidate.single(_text(path), SOLUTION)
+    return Candidate.single(read_text(path), SOLUTION)
 
 
 def _entry_point(statement: str) -> str:
@@ -196,12 +188,3 @@ def _entry_point(statement: str) -> str:
         return ""
     functions = [node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     return functions[-1] if functions else ""
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_bytes().decode("utf-8")
-    except OSError as error:
-        raise BadInputError(Place(path), f"cannot be read: {error.strerror}", "Add the file.") from error
-    except UnicodeDecodeError as error:
-        raise BadInputError(Place(path), f"is not UTF-8 (byte {error.start})", "Save the file as UTF-8.") from error

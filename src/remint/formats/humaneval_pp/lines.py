@@ -14,6 +14,7 @@ from pathlib import Path
 from remint.code.constants import NotConstantError, fold
 from remint.code.parsing import parse
 from remint.formats.errors import BadInputError, Place, UnsupportedError
+from remint.formats.rows import read_text
 from remint.records import (
     FROM_REFERENCE,
     AnyOf,
@@ -81,12 +82,7 @@ def read_outcome(line: str, place: Place) -> Expected:
 
 def read_lines(path: Path) -> list[str]:
     """The lines of a file without empty ones at its end; a test is never empty."""
-    try:
-        lines = path.read_bytes().decode("utf-8-sig").split("\n")
-    except OSError as error:
-        raise BadInputError(Place(path), f"cannot be read: {error.strerror}", "Check path and permissions.") from error
-    except UnicodeDecodeError as error:
-        raise BadInputError(Place(path), f"is not UTF-8 (byte {error.start})", "Save the file as UTF-8.") from error
+    lines = read_text(path).split("\n")
     while lines and not lines[-1].strip():
         lines.pop()
     for number, line in enumerate(lines, start=1):

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from remint.formats import yaml_files
 from remint.formats.errors import BadInputError, Place
+from remint.formats.humaneval_pp import yaml_files
 from remint.formats.natural import natural
 from remint.records import Manifest, RecordError, convert
 
@@ -59,8 +59,10 @@ def folders_in_order(folder: Path, overview: Overview) -> list[Path]:
     }
     if not found:
         raise BadInputError(Place(folder), "holds no folders of tasks", "Add a folder per task.")
+    named: dict[str, Path] = {}
     for name in overview.problems:
-        if name not in found or overview.problems.count(name) > 1:
+        if name not in found or name in named:
             wrong = "is no folder here" if name not in found else "is listed twice"
             raise BadInputError(Place(folder / FILE), f"{name!r} {wrong}", "Mend the list.", "problems")
-    return [found.pop(name) for name in overview.problems] + list(found.values())
+        named[name] = found[name]
+    return list((named | found).values())

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from remint.formats.errors import BadInputError, Place
 from remint.formats.natural import natural
-from remint.formats.samples.read_sample import ReadSample
+from remint.formats.rows import read_text
+from remint.formats.samples.found import ReadSample
 from remint.records import Candidate, Sample
 
 SUFFIXES = frozenset({
@@ -32,7 +33,7 @@ def read_folder(path: Path) -> Iterator[ReadSample]:
         )
     for folder in folders:
         for number, file in sorted(_numbered(folder).items()):
-            candidate = Candidate.single(_text(file), f"solution{file.suffix}")
+            candidate = Candidate.single(read_text(file), f"solution{file.suffix}")
             yield ReadSample(Sample(problem=folder.name, index=number, candidate=candidate), {})
 
 
@@ -56,12 +57,3 @@ def _numbered(folder: Path) -> dict[int, Path]:
 
 def _ours(path: Path) -> bool:
     return not path.name.startswith(".") and path.name != "__pycache__"
-
-
-def _text(file: Path) -> str:
-    try:
-        return file.read_bytes().decode("utf-8")
-    except OSError as error:
-        raise BadInputError(Place(file), f"cannot be read: {error.strerror}", "Check its permissions.") from error
-    except UnicodeDecodeError as error:
-        raise BadInputError(Place(file), f"is not UTF-8 (byte {error.start})", "Save the file as UTF-8.") from error

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from remint.formats.rows import Row
-from remint.formats.samples.read_sample import Numbering, ReadSample
+from remint.formats.samples.found import Numbering, ReadSample
 from remint.formats.samples.reply_rows import reply_sample
 from remint.records import Value
 
@@ -27,6 +27,7 @@ def generations(row: Row, numbering: Numbering) -> Iterator[ReadSample]:
     by_id = _mapping(row, "raw_generations") if scored else row.fields
     scores = _mapping(row, "raw_scored_generations") if "raw_scored_generations" in row.fields else {}
     for problem, replies in by_id.items():
+        row.checked_text("raw_generations" if scored else "(row)", problem)
         texts = _texts(row, f"raw_generations.{problem}" if scored else problem, replies)
         marks = scores.get(problem, [None] * len(texts))
         if not isinstance(marks, list) or len(marks) != len(texts):
@@ -48,4 +49,4 @@ def _mapping(row: Row, name: str) -> dict[str, Any]:
 def _texts(row: Row, field: str, replies: object) -> list[str]:
     if not isinstance(replies, list) or not all(isinstance(reply, str) for reply in replies):
         raise row.bad(field, "is not a list of texts", "Write the replies as a list of JSON strings")
-    return replies
+    return [row.checked_text(f"{field}[{position}]", reply) for position, reply in enumerate(replies)]

@@ -13,19 +13,24 @@ from remint.records import Benchmark
 class ProblemIds:
     """The ids of a benchmark, to be found by what file names make of them.
 
-    A name stands for the problem with that very id, or with that id once every ``/`` is written as ``_``. A bare number
-    stands for the problem whose id ends in it after a ``/``: MBPP's own files say 11 where others say ``Mbpp/11``.
+    A name stands for the problem with that very id, whatever else it may mean. Failing that, it stands for the problem
+    with that id once every ``/`` is written as ``_``, or for the one that its own file calls so (EvoEval's subsets all
+    begin with ``EvoEval/0``; here they have ids of their own). A bare number stands for the problem whose id ends in it
+    after a ``/``: MBPP's own files say 11 where others say ``Mbpp/11``.
     """
 
     def __init__(self, benchmark: Benchmark) -> None:
         self._benchmark = benchmark.manifest.name
         self._ids: dict[str, set[str]] = defaultdict(set)
         for problem in benchmark.problems:
-            self._ids[problem.id].add(problem.id)
             self._ids[problem.id.replace("/", "_")].add(problem.id)
+            published = problem.about("task_id")
+            if isinstance(published, str):
+                self._ids[published].add(problem.id)
             last = problem.id.rpartition("/")[2]
             if last.isdecimal():
                 self._ids[last].add(problem.id)
+        self._ids.update({problem.id: {problem.id} for problem in benchmark.problems})
 
     def resolve(self, name: str) -> str:
         """The id that a name stands for; raises UnknownProblemError when there is none, or more than one."""

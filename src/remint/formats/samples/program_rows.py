@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from remint.formats.rows import Row
-from remint.formats.samples.read_sample import Numbering, ReadSample, published
+from remint.formats.samples.found import Numbering, ReadSample
 from remint.records import Candidate, Message, Sample, Value
 
 # What tools write beside a program once they have run it.
@@ -45,14 +45,14 @@ def program_sample(row: Row, numbering: Numbering) -> Iterator[ReadSample]:
         continues_prompt=not whole and not untouched,
         finish_reason=row.text("finish_reason", ""),
     )
-    yield ReadSample(sample, published(row.fields, *_VERDICTS))
+    yield ReadSample(sample, row.kept(*_VERDICTS))
 
 
 def _parameters(row: Row) -> dict[str, Value]:
-    given = [name for name in _PARAMETERS if row.fields.get(name) is not None]
+    given = row.kept(*_PARAMETERS)
     for name in given:
         row.number(name)
-    return {name: Value.of_json(row.fields[name]) for name in given}
+    return given
 
 
 def task_id(row: Row) -> str:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 from remint.formats.errors import BadInputError, Place
-from remint.formats.rows import Row, read_rows
+from remint.formats.rows import FILE_FAULTS, Row, read_rows
 from remint.formats.samples.folder import read_folder
+from remint.formats.samples.found import Numbering, ReadSample
 from remint.formats.samples.generations import generations, is_generations
 from remint.formats.samples.own import is_own, own_sample
 from remint.formats.samples.program_rows import is_program_row, program_sample
-from remint.formats.samples.read_sample import Numbering, ReadSample
 from remint.formats.samples.reply_rows import is_reply_row, reply_samples
 from remint.formats.samples.results import is_results, result_samples
 
@@ -47,15 +46,13 @@ def read_samples(path: Path) -> Iterator[ReadSample]:
         return
     if not path.exists():
         raise BadInputError(Place(path), "does not exist", "Check the path.")
-    rows = read_rows(path)
     numbering = Numbering()
-    for row in chain([next(rows)], rows):
+    for row in read_rows(path):
         try:
             yield from _shape(row).samples(row, numbering)
         except BadInputError:
             raise
-        except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
-            # A shape that no check foresaw is still the file's fault, and is reported as such.
+        except FILE_FAULTS as error:
             raise BadInputError(row.place, f"is not a row of samples: {error}", "Mend or remove it.") from error
 
 

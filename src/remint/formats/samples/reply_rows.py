@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from remint.formats.rows import Row
+from remint.formats.samples.found import Numbering, ReadSample
 from remint.formats.samples.program_rows import task_id
-from remint.formats.samples.read_sample import Numbering, ReadSample, published
 from remint.records import Message, Sample, Usage
 
 
@@ -33,13 +31,13 @@ def reply_samples(row: Row, numbering: Numbering) -> Iterator[ReadSample]:
     results = _beside(row, "results", replies)
     for reply, count, result in zip(replies, tokens, results, strict=True):
         sample = reply_sample(problem, numbering(problem), reply, count if isinstance(count, int) else 0)
-        yield ReadSample(sample, published(result, *result) if isinstance(result, dict) else {})
+        yield ReadSample(sample, Row(result, row.place).kept(*result) if isinstance(result, dict) else {})
 
 
 def reply_sample(problem: str, index: int, reply: str, tokens: int = 0) -> Sample:
     """A sample of which nothing is known but the reply: the program has yet to be taken from it."""
-    sample = Sample(problem=problem, index=index, messages=(Message(role="assistant", content=reply),))
-    return msgspec.structs.replace(sample, usage=Usage(output_tokens=tokens)) if tokens else sample
+    messages = (Message(role="assistant", content=reply),)
+    return Sample(problem=problem, index=index, messages=messages, usage=Usage(output_tokens=tokens))
 
 
 def _beside(row: Row, name: str, replies: list[str]) -> list[object]:

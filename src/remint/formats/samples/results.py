@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from remint.formats.rows import Row
-from remint.formats.samples.read_sample import Numbering, ReadSample, published
+from remint.formats.samples.found import Numbering, ReadSample
 from remint.records import Candidate, Sample
 
 
@@ -19,6 +19,7 @@ def result_samples(row: Row, numbering: Numbering) -> Iterator[ReadSample]:
     """A sample per program, with all that the file says of it: statuses, failing inputs, details."""
     for problem, entries in row.fields["eval"].items():
         field = f"eval.{problem}"
+        row.checked_text("eval", problem)
         if isinstance(entries, dict) and "nfiles" in entries:
             raise row.bad(
                 field, "holds verdicts without programs, as evalplus wrote before version 0.2.1",
@@ -36,5 +37,6 @@ def _sample(row: Row, field: str, problem: str, numbering: Numbering, entry: Any
     solution = entry.get("solution")
     if not isinstance(solution, str):
         raise row.bad(f"{field}.solution", "is not text" if "solution" in entry else "is missing", "Add the program")
-    sample = Sample(problem=problem, index=numbering(problem), candidate=Candidate.single(solution))
-    return ReadSample(sample, published(entry, *(name for name in entry if name not in ("task_id", "solution"))))
+    candidate = Candidate.single(row.checked_text(f"{field}.solution", solution))
+    told = Row(entry, row.place).kept(*(name for name in entry if name not in ("task_id", "solution")))
+    return ReadSample(Sample(problem=problem, index=numbering(problem), candidate=candidate), told)

@@ -8,7 +8,21 @@ from collections.abc import Iterator
 from typing import Literal
 
 from remint.code.parsing import parse
-from remint.records import Benchmark, Call, Calls, Exchange, FromReference, Given, Problem, Record, Stdio, Value
+from remint.judge.compare import agrees
+from remint.records import (
+    Benchmark,
+    Call,
+    Calls,
+    Exchange,
+    FromReference,
+    Given,
+    Problem,
+    Record,
+    Script,
+    Stdio,
+    Unittest,
+    Value,
+)
 
 
 class Finding(Record, frozen=True):
@@ -84,13 +98,20 @@ def _suite(problem: Problem) -> _Found:
     for group in suite.groups:
         if not counts[group.name]:
             yield "note", f"the group {group.name!r} has no tests"
+    if isinstance(suite, Calls) and not problem.entry_point:
+        yield "fault", "calls need an entry point, and none is named"
     if isinstance(suite, Calls | Stdio):
-        if suite.compare.checker:
-            yield from _checker(suite.compare.checker)
+        for rule in {suite.compare, *(test.compare for test in suite.tests if isinstance(test, Call) and test.compare)}:
+            yield from _checker(rule.checker) if rule.checker else ()
         yield from _contradictions(suite)
+    elif problem.language == "python":
+        yield from _test_code(suite)
     repeated = sum(count - 1 for count in Counter(suite.test_ids_without_numbers()).values())
     if repeated:
         yield "note", f"{repeated} of {len(suite.tests)} tests repeat another one"
+    left_out = problem.about("inputs_left_out")
+    if left_out:
+        yield "note", f"{len(left_out)} of its published inputs could not be read as data and are left out"
 
 
 def _checker(source: str) -> _Found:
@@ -103,11 +124,24 @@ def _checker(source: str) -> _Found:
         yield "fault", "the checker does not define check(arguments, expected, got)"
 
 
+def _test_code(suite: Script | Unittest) -> _Found:
+    texts = [suite.module] if isinstance(suite, Unittest) else [suite.setup, *(test.code for test in suite.tests)]
+    for text in texts:
+        try:
+            parse(text)
+        except SyntaxError as error:
+            yield "fault", f"its test code is not Python: {error}"
+
+
 def _contradictions(suite: Calls | Stdio) -> _Found:
+    """Tests that no answer can meet together: the same input, and two given answers that do not agree."""
     given: dict[object, Value] = {}
     for test in suite.tests:
         if not isinstance(test.expected, Given) or (isinstance(test, Call) and test.compare is not None):
             continue
         inputs: object = test.stdin if isinstance(test, Exchange) else (test.args, test.kwargs, test.steps)
-        if given.setdefault(inputs, test.expected.value) != test.expected.value:
+        first = given.setdefault(inputs, test.expected.value)
+        if first == test.expected.value or suite.compare.checker:
+            continue
+        if not agrees(suite.compare, first.decode(), test.expected.value.decode()):
             yield "fault", f"two tests expect different answers to the same input: {str(inputs)[:80]}"

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
-from datetime import date, datetime, timedelta
-from decimal import Decimal
-from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from remint.formats.assertion_code import LONG, assertion_code
 from remint.formats.errors import UnsupportedError
-from remint.formats.python_literals import IMPORTS, literal
+from remint.formats.suite_to_assertions import LONG, assertion_code
 from remint.records import (
     FROM_REFERENCE,
     AnyOf,
@@ -151,36 +144,3 @@ def test_scripts_and_unittests() -> None:
 def test_what_assertions_cannot_say_is_refused_by_id(refused: Problem) -> None:
     with pytest.raises(UnsupportedError, match="T/1"):
         assertion_code(refused)
-
-
-ATOMS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text() | st.binary() | st.dates()
-VALUES = st.recursive(
-    ATOMS | st.fractions() | st.decimals(allow_nan=False) | st.timedeltas() | st.complex_numbers(allow_nan=False),
-    lambda inner: st.lists(inner) | st.lists(inner).map(tuple) | st.dictionaries(ATOMS, inner) | st.frozensets(ATOMS),
-    max_leaves=6,
-)
-
-
-@given(VALUES)
-def test_literals_build_the_same_value(value: Any) -> None:
-    names: dict[str, Any] = {}
-    exec(IMPORTS, names)
-    built = eval(literal(value), names)
-    assert Value.of(built) == Value.of(value)
-
-
-def test_literals_of_rare_types() -> None:
-    names: dict[str, Any] = {}
-    exec(IMPORTS, names)
-    rare = [
-        deque([1]),
-        date(2024, 1, 2),
-        datetime(2024, 1, 2, 3),
-        timedelta(1),
-        Decimal("1.0"),
-        Fraction(1, 3),
-        7**9999,
-    ]
-    for value in [*rare, set(), {1}, frozenset(), range(3), bytearray(b"a")]:
-        built = eval(literal(value), names)
-        assert (type(built), built) == (type(value), value)

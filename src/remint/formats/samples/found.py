@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from remint.records import Sample, Value
 
@@ -28,8 +28,3 @@ class Numbering:
         """The index of the next sample of a problem."""
         self._next[problem] += 1
         return self._next[problem] - 1
-
-
-def published(fields: dict[str, Any], *names: str) -> dict[str, Value]:
-    """The named fields that are there and say something, as values."""
-    return {name: Value.of_json(fields[name]) for name in names if fields.get(name) is not None}

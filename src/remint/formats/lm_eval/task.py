@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from remint.formats.assertion_code import assertion_code
 from remint.formats.errors import UnsupportedError
 from remint.formats.format import Format, Sniffed
-from remint.formats.whole_folder import whole_folder
+from remint.formats.suite_to_assertions import assertion_code
+from remint.formats.writing import whole_folder
 from remint.records import Benchmark, Problem
 
 # A function that is to be continued ends where something else begins at the left margin.
@@ -46,7 +46,7 @@ class LmEval(Format):
         """Write the folder, whole or not at all. Its data are named by their full path, as the harness wants it."""
         name = re.sub(r"\W+", "_", benchmark.manifest.name, flags=re.ASCII).strip("_") or "remint"
         rows = [_row(problem) for problem in benchmark.problems]
-        metric = files("remint.formats").joinpath("lm_eval_metric.py").read_bytes()
+        metric = files("remint.formats.lm_eval").joinpath("metric.py").read_bytes()
         with whole_folder(path) as folder:
             data = f"{name}.jsonl"
             (folder / data).write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 import yaml
 
 from remint.formats.errors import BadInputError, Place
+from remint.formats.rows import read_text
 
 # Words and dates that YAML 1.1 would take for something else than the text that they look like.
 _SURPRISING = {"tag:yaml.org,2002:bool", "tag:yaml.org,2002:timestamp", "tag:yaml.org,2002:merge"}
@@ -56,13 +57,9 @@ class Entry(NamedTuple):
 
 def load(path: Path) -> list[Entry]:
     """The entries of a file that holds one mapping."""
+    text = read_text(path)
     try:
-        text = path.read_bytes().decode("utf-8")
         return list(_entries(text, path))
-    except OSError as error:
-        raise BadInputError(Place(path), f"cannot be read: {error.strerror}", "Check its permissions.") from error
-    except UnicodeDecodeError as error:
-        raise BadInputError(Place(path), f"is not UTF-8 (byte {error.start})", "Save the file as UTF-8.") from error
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 0
         raise BadInputError(Place(path, line), f"is not YAML: {error.problem}", "Mend it.") from error

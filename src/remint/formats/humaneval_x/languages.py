@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from remint.formats.humaneval_x_go import go_reference, go_setup
+from remint.formats.humaneval_x.go import go_reference, go_setup
 from remint.formats.rows import Row
 
 

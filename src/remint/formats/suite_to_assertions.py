@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from remint.code.literals import IMPORTS, literal
 from remint.formats.errors import UnsupportedError
-from remint.formats.python_literals import IMPORTS, literal
 from remint.records import (
     AnyOf,
     Call,
