@@ -181,6 +181,14 @@ def test_yaml_comes_back(tmp_path_factory: pytest.TempPathFactory, tree: dict[st
     assert {entry.name: entry.value for entry in yaml_files.load(path)} == tree
 
 
+def test_words_that_only_begin_like_a_boolean_are_text(tmp_path: Path) -> None:
+    (tmp_path / "x.yaml").write_bytes(yaml_files.dump({"true0": "", "falsehood": "trueish"}))
+    assert {entry.name: entry.value for entry in yaml_files.load(tmp_path / "x.yaml")} == {
+        "true0": "",
+        "falsehood": "trueish",
+    }
+
+
 def test_ranges() -> None:
     assert ranges([1, 2, 3, 4, 5, 9]) == "1-5, 9"
     assert ranges([]) == ""
