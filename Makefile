@@ -18,7 +18,7 @@ demo: $(INSTALLED)
 	@$(BIN)/python -m remint benchmarks show mintset kettle_seconds
 
 test: $(INSTALLED) check
-	$(BIN)/python -m pytest -n 2 $(PYTEST)
+	$(BIN)/python -m pytest -n 2 --dist loadgroup $(PYTEST)
 
 check: $(INSTALLED)
 	$(BIN)/ruff check .

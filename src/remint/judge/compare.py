@@ -24,14 +24,17 @@ class CheckerError(RuntimeError):
     """A custom checker that cannot be used here: it is code, and runs only where the judge runs code."""
 
 
-def agrees(rule: Comparator, expected: Any, got: Any) -> bool:
-    """Whether a result is right. A projection or relation that cannot be applied to it means no."""
+def agrees(rule: Comparator, expected: Any, got: Any, *, expected_done: int = 0, got_done: int = 0) -> bool:
+    """Whether a result is right. A projection or relation that cannot be applied to it means no.
+
+    `expected_done` and `got_done` say how many of the projections each side has behind it already.
+    """
     if rule.checker:
         raise CheckerError("this rule has a checker of its own, which must be run, not compared")
     try:
         _refuse_endless(got)
-        projected = _project(rule.projections, got)
-        wanted = _project(rule.projections, expected) if rule.project_expected else expected
+        projected = _project(rule.projections[got_done:], got)
+        wanted = _project(rule.projections[expected_done:], expected) if rule.project_expected else expected
         return bool(_RELATIONS[rule.relation](rule, wanted, projected))
     except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError, MemoryError):
         return False

@@ -1,0 +1,136 @@
+"""What a program did, call by call, put together from what its cell reported.
+
+A complete, well-formed record for every call is the only way to pass. Records come from the program's own process, so
+anything out of place (a wrong number, a line that is no record, a record too many) is tampering, not noise.
+"""
+
+from __future__ import annotations
+
+import signal
+from typing import Literal, NamedTuple
+
+from remint.records import Outcome
+from remint.sandbox.job import Ended, Event, Interrupted, Lost, Written
+
+Kind = Literal["returned", "projected", "raised", "unserialisable", "failed"]
+_KINDS: dict[bytes, Kind] = {b"r": "returned", b"p": "projected", b"e": "raised", b"u": "unserialisable"}
+
+
+class Observation(NamedTuple):
+    """What one call did. `content` is a value's text, the names of an exception's classes, or nothing."""
+
+    kind: Kind
+    content: str = ""
+    message: str = ""
+    outcome: Outcome = Outcome.NOT_RUN  # where the kind is "failed"
+
+
+_INTERRUPTIONS = {
+    "cpu": Outcome.TIMEOUT_CPU,
+    "program-cpu": Outcome.TIMEOUT_CPU,
+    "wall": Outcome.TIMEOUT_WALL,
+    "program-wall": Outcome.TIMEOUT_WALL,
+    "output": Outcome.OUTPUT_LIMIT,
+    "stopped": Outcome.NOT_RUN,
+    "abandoned": Outcome.INFRASTRUCTURE,
+    "ended": Outcome.EARLY_EXIT,
+    "done": Outcome.EARLY_EXIT,
+}
+
+
+class Recording:
+    """Collects the events of one program."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.clear()
+
+    def clear(self) -> None:
+        """Start over."""
+        self.observations: list[Observation] = []
+        self.ended: Ended | None = None
+        self._partial = b""
+        self._loading = True
+        self._over = False
+
+    def receive(self, event: Event) -> list[Observation]:
+        """Take an event; the observations that it completes, in the order of the calls."""
+        before = len(self.observations)
+        if isinstance(event, Written):
+            self._read(event.data)
+        elif isinstance(event, Interrupted):
+            self._interrupt(event)
+        elif isinstance(event, Ended):
+            self.ended = event
+            self._fill(_outcome(event.reason, event.status))
+        elif isinstance(event, Lost):
+            self._fill(Outcome.INFRASTRUCTURE)
+        return self.observations[before:]
+
+    def _read(self, data: bytes) -> None:
+        *lines, self._partial = (self._partial + data).split(b"\n")
+        for line in lines:
+            if self._over:
+                return  # what a program writes after its end, or after tampering, is of no interest
+            if self._loading:
+                self._loaded(line)
+            else:
+                self._record(line)
+
+    def _loaded(self, line: bytes) -> None:
+        word, _, rest = line.partition(b" ")
+        state, _, message = rest.partition(b" ")
+        self._loading = False
+        text = message.decode("ascii", "replace")
+        if word != b"load" or state not in (b"ok", b"s", b"e", b"m"):
+            self._fill(Outcome.TAMPERED)
+        elif state == b"s":
+            self._fill(Outcome.SYNTAX, text)
+        elif state == b"m":
+            self._fill(Outcome.MISSING_ENTRY_POINT)
+        elif state == b"e":
+            names, _, text = text.partition(" ")
+            self._fill(exception_outcome(names), f"{names.partition(',')[0]}: {text}")
+
+    def _record(self, line: bytes) -> None:
+        number, _, rest = line.partition(b" ")
+        kind, _, content = rest.partition(b" ")
+        if number != b"%d" % len(self.observations) or kind not in _KINDS or len(self.observations) >= self.count:
+            self._fill(Outcome.TAMPERED)
+            return
+        text, message = content.decode("ascii", "replace"), ""
+        if kind == b"e":
+            text, _, message = text.partition(" ")
+        self.observations.append(Observation(_KINDS[kind], text, message))
+
+    def _interrupt(self, event: Interrupted) -> None:
+        """One call ended the program's process; the calls behind it follow from a new one."""
+        if self._over:
+            return
+        if self._partial or event.call != len(self.observations):
+            self._fill(Outcome.TAMPERED)
+            return
+        self.observations.append(Observation("failed", outcome=_outcome(event.reason, event.status)))
+        self._loading = True
+
+    def _fill(self, outcome: Outcome, message: str = "") -> None:
+        """Give every call that has no record the same outcome; tampering taints those that have one, too."""
+        if outcome is Outcome.TAMPERED:
+            self.observations.clear()
+        self._over = self._over or outcome is not Outcome.NOT_RUN
+        missing = self.count - len(self.observations)
+        self.observations += [Observation("failed", message=message, outcome=outcome)] * missing
+
+
+def _outcome(reason: str, status: int) -> Outcome:
+    if reason == "ended" and status & 0x7F == signal.SIGXCPU:
+        return Outcome.TIMEOUT_CPU
+    return _INTERRUPTIONS.get(reason, Outcome.INFRASTRUCTURE)
+
+
+def exception_outcome(names: str) -> Outcome:
+    """What an exception means, by the names of its classes."""
+    classes = names.split(",")
+    if "MemoryError" in classes:
+        return Outcome.MEMORY
+    return Outcome.EARLY_EXIT if "SystemExit" in classes else Outcome.EXCEPTION

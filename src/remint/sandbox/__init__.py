@@ -1,0 +1,1 @@
+"""Runs untrusted programs and knows nothing of problems."""

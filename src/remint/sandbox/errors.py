@@ -1,0 +1,15 @@
+"""What can go wrong with the sandbox itself; never the fault of a program."""
+
+from __future__ import annotations
+
+
+class SandboxError(Exception):
+    """The sandbox cannot work here, or stopped working."""
+
+
+class NoIsolationError(SandboxError, PermissionError):
+    """This machine cannot isolate programs, and the user has not agreed to do without."""
+
+
+class ZygoteError(SandboxError, RuntimeError):
+    """The interpreter that forks programs could not be started."""

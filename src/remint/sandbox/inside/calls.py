@@ -1,0 +1,136 @@
+"""Runs inside the program's own process: load a candidate, call it, write down what each call did.
+
+Nothing here is trusted by anybody: the candidate shares this process and may change all of it. It can only hurt itself,
+since what was expected is not here. A record is one line: number, kind, content.
+
+    load ok            the candidate's module was loaded
+    load e NAME TEXT   it raised; s: it is not Python; m: it does not define the entry point
+    7 r VALUE          call 7 returned a value, in the safe encoding
+    7 e NAME TEXT      it raised
+    7 p VALUE          it returned something that has no safe encoding, of which a projection was asked for
+    7 u NAME           it returned something that has no safe encoding
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import types
+from collections.abc import Callable
+from typing import Any
+
+from remint.records import values
+
+LONGEST_MESSAGE = 200
+NOT_LOADED = 3  # exit code: there is nothing to call, and no use in trying again
+
+
+def run(body: bytes, result_fd: int, first: int) -> None:
+    """Load the candidate in `body` and make its calls from number `first` on."""
+    head, *tests = body.split(b"\n")
+    job = values.loads(head.decode("ascii"))
+    write = _writer(result_fd)
+    entry = _load(job, write)
+    if entry is None:
+        os._exit(NOT_LOADED)
+    for number in range(first, len(tests)):
+        write(b"%d %s\n" % (number, _call(entry, values.loads(tests[number].decode("ascii")))))
+
+
+def _writer(result_fd: int) -> Callable[[bytes], None]:
+    def write(data: bytes, os_write: Callable[[int, bytes], int] = os.write) -> None:
+        while data:
+            data = data[os_write(result_fd, data) :]
+
+    return write
+
+
+def _load(job: dict[str, Any], write: Callable[[bytes], None]) -> Any:
+    module = types.ModuleType("solution")
+    sys.modules["solution"] = module
+    for path, text in job["files"]:
+        _write_file(path, text)
+    if job["files"]:
+        sys.path.insert(0, os.getcwd())
+    try:
+        for name, text in (("setup.py", job["setup"]), (job["main"], job["code"])):
+            text = text[1:] if text[:1] == "\ufeff" else text  # a byte order mark, which only files may have
+            if text:
+                module.__file__ = name
+                exec(compile(text, name, "exec", dont_inherit=True), module.__dict__)
+        entry = getattr(module, job["entry"], None)
+    except SyntaxError as error:
+        write(b"load s %s\n" % _text(error))
+        return None
+    except BaseException as error:
+        write(b"load e %s\n" % _raised(error))
+        return None
+    if entry is None:
+        write(b"load m\n")
+        return None
+    write(b"load ok\n")
+    return entry
+
+
+def _write_file(path: str, text: str) -> None:
+    folder = os.path.dirname(path)
+    if folder:
+        os.makedirs(folder, exist_ok=True)
+    with open(path, "w", encoding="utf-8", errors="surrogatepass") as file:
+        file.write(text)
+
+
+def _call(entry: Any, test: list[Any]) -> bytes:
+    args, kwargs, steps, projection = test
+    try:
+        value = entry(*args, **kwargs)
+        if steps is not None:
+            value = [_step(value, name, arguments) for name, arguments in steps]
+        return b"r " + values.dumps(value).encode("ascii")
+    except values.ValueEncodingError:
+        if projection is not None:
+            return b"p " + values.dumps(PROJECTIONS[projection](value)).encode("ascii")
+        return b"u " + _word(type.__dict__["__name__"].__get__(type(value)))
+    except BaseException as error:
+        return b"e " + _raised(error)
+
+
+# What may be asked of a result that has no safe encoding itself, such as the match of a regular expression.
+PROJECTIONS: dict[str, Callable[[Any], Any]] = {
+    "bool": bool,
+    "not-none": lambda value: value if value is True or value is False else value is not None,
+    "len": len,
+    "str": str,
+    "list": list,
+    "tuple": tuple,
+    "set": set,
+    "sorted": sorted,
+}
+
+
+def _step(subject: Any, name: str, arguments: Any) -> Any:
+    try:
+        found = getattr(subject, name)
+        value = found if arguments is None else found(*arguments)
+    except Exception as error:
+        return ("raise", type(error).__name__)
+    # Written down at once: a later step may change an object that this one returned.
+    return ("return", values.loads(values.dumps(value)))
+
+
+def _raised(error: BaseException) -> bytes:
+    names = [kind.__name__ for kind in type(error).__mro__ if kind not in (object, BaseException)]
+    return b",".join(_word(name) for name in names) + b" " + _text(error)
+
+
+def _word(name: str) -> bytes:
+    """A name that cannot pass for more than one: classes may be called anything, line ends included."""
+    return "".join(letter if letter.isalnum() or letter in "_." else "?" for letter in name).encode("ascii", "replace")
+
+
+def _text(error: BaseException) -> bytes:
+    try:
+        text = str(error)[:LONGEST_MESSAGE]
+    except BaseException:
+        text = ""
+    return text.encode("ascii", "backslashreplace").replace(b"\n", b" ")

@@ -1,0 +1,74 @@
+"""Messages between driver, zygote and cells: a kind, a length, a payload.
+
+Both sides use this file; it must stay free of anything but the standard library.
+"""
+
+from __future__ import annotations
+
+import socket
+import struct
+from typing import NamedTuple
+
+_HEAD = struct.Struct(">cI")
+
+# To a cell
+JOB, STOP = b"J", b"S"
+# From a cell
+READY, DATA, STOPPED, END = b"R", b"D", b"T", b"E"
+# From the zygote
+LAYERS, FAILED = b"L", b"F"
+
+
+class Frame(NamedTuple):
+    """One message."""
+
+    kind: bytes
+    payload: bytes
+
+
+def pack(kind: bytes, payload: bytes = b"") -> bytes:
+    """The bytes of a message."""
+    return _HEAD.pack(kind, len(payload)) + payload
+
+
+def receive(connection: socket.socket) -> Frame | None:
+    """The next message, or None when the other side has closed."""
+    head = _exactly(connection, _HEAD.size)
+    if head is None:
+        return None
+    kind, length = _HEAD.unpack(head)
+    payload = _exactly(connection, length)
+    return None if payload is None else Frame(kind, payload)
+
+
+def _exactly(connection: socket.socket, size: int) -> bytes | None:
+    parts = []
+    while size:
+        part = connection.recv(min(size, 1 << 20))
+        if not part:
+            return None
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)
+
+
+class FrameReader:
+    """Messages out of a stream that arrives in pieces."""
+
+    def __init__(self) -> None:
+        self._buffer = bytearray()
+
+    def feed(self, data: bytes) -> list[Frame]:
+        """The messages that are complete now."""
+        self._buffer += data
+        frames = []
+        start = 0
+        while len(self._buffer) - start >= _HEAD.size:
+            kind, length = _HEAD.unpack_from(self._buffer, start)
+            end = start + _HEAD.size + length
+            if len(self._buffer) < end:
+                break
+            frames.append(Frame(kind, bytes(self._buffer[start + _HEAD.size : end])))
+            start = end
+        del self._buffer[:start]
+        return frames

@@ -1,0 +1,48 @@
+"""Pid 1 of a cell: what it does once, before it starts its first program."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+from .box import mount_box
+from .errors import IsolationError
+from .mounts import MS_NODEV, MS_NOEXEC, MS_NOSUID, MS_RDONLY, make_private, mount
+from .privileges import CELL_NEEDS, forbid_regaining, keep_only
+from .program import prepare_filters
+from .signals import forget_handlers
+from .syscalls import PR_SET_PDEATHSIG, prctl, set_dumpable
+
+_HIDING = MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC
+
+
+def prepare_cell(box_bytes: int, box_files: int) -> list[str]:
+    """Finish the sandbox around this process, pid 1; the names of the layers in force."""
+    try:
+        # Else programs could be told apart by their cells, and mounts would travel between cells.
+        make_private("/")
+        layers = ["pid", *_cover_proc()]
+        mount_box(box_bytes, box_files)
+    except OSError as error:
+        raise IsolationError("box", str(error)) from error
+    if os.getsid(0) != os.getpid():
+        os.setsid()
+    forbid_regaining()
+    keep_only(CELL_NEEDS)
+    # A handler is the one way for a signal from inside to reach pid 1.
+    forget_handlers(interrupt=signal.SIG_DFL)
+    set_dumpable(False)
+    prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    return [*layers, "box", *prepare_filters()]
+
+
+def _cover_proc() -> list[str]:
+    """Put a /proc of this pid namespace over the host's, or nothing at all where the kernel forbids it."""
+    try:
+        # hidepid=2: a program sees its own processes and not that there is a cell.
+        mount("proc", "/proc", "proc", _HIDING, "hidepid=2")
+        return ["proc"]
+    except OSError:
+        # The kernel refuses where the host's own /proc is partly covered, as in most containers.
+        mount("none", "/proc", "tmpfs", _HIDING, "mode=555,size=4k,nr_inodes=2")
+        return []

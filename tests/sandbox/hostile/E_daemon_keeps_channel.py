@@ -1,0 +1,17 @@
+# problem: add
+# attack: a daemon that keeps every inherited descriptor open: whoever waits for the end of a stream waits for it
+# expect: wrong
+import os
+import time
+
+
+def add(a, b):
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork():
+            os._exit(0)
+        with open("/proc/self/comm", "w") as name:
+            name.write("remint-escape")
+        time.sleep(60)
+        os._exit(0)
+    return 41

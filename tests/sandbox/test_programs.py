@@ -1,0 +1,97 @@
+"""No hostile program is accepted, every honest one is, and none leaves anything behind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from remint.judge.calls import CallsTask, answers_of
+from remint.records import Calls, Candidate, Outcome, Verdict
+from remint.sandbox.limits import Limits
+from remint.sandbox.pool import Pool
+from tests.sandbox.programs import PROBLEMS, Program, programs
+
+# These are judged in other ways than by calls: as whole programs, by unittest modules, by scripts.
+OTHER_PROBLEMS = {"echo", "unit", "script"}
+LIMITS = Limits(
+    test_cpu=1.0,
+    test_wall=3.0,
+    program_cpu=3.0,
+    program_wall=6.0,
+    memory=512 * 2**20,
+    processes=32,
+    file_bytes=16 * 2**20,
+    output_bytes=2**20,
+    restarts=2,
+)
+pytestmark = pytest.mark.xdist_group("programs")
+
+
+def judged(pool: Pool, chosen: Iterable[Program]) -> dict[str, Verdict]:
+    def task(program: Program) -> CallsTask:
+        problem = PROBLEMS[program.problem]
+        assert isinstance(problem.suite, Calls)
+        candidate = Candidate.single(program.source.decode("utf-8", "replace"))
+        return CallsTask(problem, candidate, answers_of(problem.suite), LIMITS, False, program.name)
+
+    return {task.sample: task.verdict("+".join(pool.layers)) for task in pool.run(map(task, chosen))}
+
+
+def by_calls(kind: str) -> list[Program]:
+    found = programs(kind)
+    assert {program.problem for program in found} <= set(PROBLEMS) | OTHER_PROBLEMS
+    return [program for program in found if program.problem in PROBLEMS]
+
+
+def test_no_hostile_program_is_accepted_and_each_ends_as_it_should(pool: Pool) -> None:
+    hostile = by_calls("hostile")
+    verdicts = judged(pool, hostile)
+    assert len(verdicts) == len(hostile) > 300
+    assert [name for name, verdict in verdicts.items() if verdict.outcome is Outcome.PASS] == []
+    surprising = {
+        program.name: verdicts[program.name].outcome.value
+        for program in hostile
+        if verdicts[program.name].outcome.value not in program.outcomes
+    }
+    assert surprising == {}
+    # Twice the limit of a program, for its restarts and a busy machine.
+    assert max(verdict.seconds for verdict in verdicts.values()) < 2 * LIMITS.program_wall
+    assert left_behind() == []
+
+
+def test_every_honest_program_passes(pool: Pool) -> None:
+    honest = by_calls("honest")
+    verdicts = judged(pool, honest)
+    assert len(verdicts) == len(honest) > 35
+    assert {name: verdict.message for name, verdict in verdicts.items() if verdict.outcome is not Outcome.PASS} == {}
+
+
+def test_what_one_program_leaves_the_next_does_not_find(pool: Pool) -> None:
+    for name in ("F_left_for_the_next", "F_abstract_socket"):
+        (program,) = (program for program in by_calls("hostile") if program.name == name)
+        for _ in range(4):
+            (verdict,) = judged(pool, [program]).values()
+            assert verdict.outcome is not Outcome.PASS
+            assert "ESCAPED" not in verdict.message
+
+
+def test_the_page_on_attacks_lists_every_program() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "attacks.md").read_text()
+    listed = set(re.findall(r"^\| [A-G] \| `(\w+)`", page, re.MULTILINE))
+    assert listed == {program.name for program in programs("hostile")}
+
+
+def left_behind() -> list[str]:
+    """Files and processes that a program made outside of its cell; all of them carry this name."""
+    places = [Path("/"), Path("/tmp"), Path("/dev/shm"), Path.cwd()]
+    files = [str(path) for place in places if place.is_dir() for path in place.glob("remint-escape*")]
+    processes = []
+    for command in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            processes += [str(command)] if b"remint-escape" in command.read_bytes() else []
+        except OSError:
+            continue  # it ended while we looked
+    return files + processes
