@@ -7,6 +7,7 @@ them need no more memory than a few.
 from __future__ import annotations
 
 import array
+import contextlib
 import json
 import selectors
 import socket
@@ -68,7 +69,9 @@ class _Cell:
         self.assignment, self.stopping = assignment, False
         job = assignment.task.job
         self.deadline = time.monotonic() + job.limits.program_wall + _PATIENCE
-        self.connection.sendall(frames.pack(frames.JOB, job.message()))
+        # A cell that has died meanwhile is noticed by its silence, like one that dies at work.
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            self.connection.sendall(frames.pack(frames.JOB, job.message()))
 
     def progress(self) -> bool | None:
         """Pass on what has arrived: True when the program is over, None when the cell is lost."""
@@ -84,7 +87,8 @@ class _Cell:
                 continue
             if self.assignment.task.receive(event) and not self.stopping and not isinstance(event, Ended):
                 self.stopping = True
-                self.connection.sendall(frames.pack(frames.STOP))
+                with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+                    self.connection.sendall(frames.pack(frames.STOP))
             if isinstance(event, Ended):
                 return True
         return False

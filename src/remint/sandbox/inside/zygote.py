@@ -42,6 +42,7 @@ def main(control_fd: int) -> None:
     for index in itertools.count():
         connection = _receive_socket(control)
         if connection is None:
+            _wait_for_starters()
             return
         if os.fork() == 0:
             control.close()
@@ -61,6 +62,15 @@ def _become_starter(connection: socket.socket, settings: dict[str, Any], index: 
         cell.serve(connection, keepers.keeper(settings))
     finally:
         os._exit(0)
+
+
+def _wait_for_starters() -> None:
+    """Return when every cell has ended, so that whoever waits for this process knows that nothing is left."""
+    try:
+        while True:
+            os.waitpid(-1, 0)
+    except ChildProcessError:
+        pass
 
 
 def _receive_socket(control: socket.socket) -> socket.socket | None:
