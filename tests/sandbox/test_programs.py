@@ -52,11 +52,13 @@ def test_no_hostile_program_is_accepted_and_each_ends_as_it_should(pool: Pool) -
     assert len(verdicts) == len(hostile) > 300
     assert [name for name, verdict in verdicts.items() if verdict.outcome is Outcome.PASS] == []
     assert [name for name, verdict in verdicts.items() if verdict.outcome is Outcome.INFRASTRUCTURE] == []
-    # Which limit a program that exhausts something hits first depends on the machine (class E).
+    # Which limit a program that exhausts something hits first depends on the machine (class E); and that a program
+    # tampered is always a right thing to say of these, where its tricks happened to reach the records.
     surprising = {
         program.name: verdicts[program.name].outcome.value
         for program in hostile
-        if verdicts[program.name].outcome.value not in program.outcomes and not program.name.startswith("E_")
+        if verdicts[program.name].outcome.value not in program.outcomes | {"tampered"}
+        and not program.name.startswith("E_")
     }
     assert surprising == {}
     # Twice the limit of a program, for its restarts and a busy machine.
