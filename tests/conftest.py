@@ -7,10 +7,10 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # The same examples at every run, so that a red suite means a change; REMINT_FUZZ=1 looks for new ones.
-settings.register_profile("repeatable", derandomize=True, deadline=None)
+settings.register_profile("repeatable", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("searching", deadline=None, max_examples=1000)
 settings.load_profile("searching" if os.environ.get("REMINT_FUZZ") else "repeatable")
 

@@ -243,7 +243,9 @@ KNOWN_FIELDS = [
 rows = st.dictionaries(st.sampled_from(KNOWN_FIELDS), json_values, max_size=12)
 
 
-@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(
+    max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None
+)
 @given(st.lists(rows, min_size=1, max_size=3))
 def test_no_row_crashes_a_reader(tmp_path: Path, content: list[dict[str, object]]) -> None:
     path = tmp_path / "fuzz.jsonl"
@@ -251,7 +253,9 @@ def test_no_row_crashes_a_reader(tmp_path: Path, content: list[dict[str, object]
     read_or_refuse(path)
 
 
-@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(
+    max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None
+)
 @given(st.binary(max_size=200), st.booleans())
 def test_no_bytes_crash_a_reader(tmp_path: Path, content: bytes, packed: bool) -> None:
     path = tmp_path / "fuzz.jsonl"
@@ -271,7 +275,9 @@ def real_rows(shared_data: Path) -> list[dict[str, object]]:
     return [row for row in found if len(json.dumps(row)) < 60_000]
 
 
-@settings(max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(
+    max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None
+)
 @given(st.data())
 def test_a_real_row_with_one_field_spoilt_never_crashes(
     tmp_path: Path, real_rows: list[dict[str, object]], data: st.DataObject

@@ -16,7 +16,7 @@ from remint.sandbox.job import Event, Job, calls_job
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-LIMITS = Limits(test_cpu=0.4, test_wall=2.0, program_cpu=2.0, program_wall=5.0)
+LIMITS = Limits(test_cpu=0.4, test_wall=5.0, program_cpu=2.0, program_wall=20.0)
 pytestmark = pytest.mark.xdist_group("programs")
 
 
@@ -45,7 +45,10 @@ PASS, WRONG = Outcome.PASS, Outcome.WRONG
         ("def f(x): return x", [PASS, PASS, WRONG, WRONG]),
         ("def f(x): return 1 / x", [Outcome.EXCEPTION, PASS, WRONG, WRONG]),
         ("def f(x):\n    while x == 1: pass\n    return x * x", [PASS, Outcome.TIMEOUT_CPU, PASS, PASS]),
-        ("import time\ndef f(x):\n    if x == 3: time.sleep(9)\n    return x * x", [PASS] * 3 + [Outcome.TIMEOUT_WALL]),
+        (
+            "import time\ndef f(x):\n    if x == 3: time.sleep(60)\n    return x * x",
+            [PASS] * 3 + [Outcome.TIMEOUT_WALL],
+        ),
         ("import os\ndef f(x):\n    if x == 1: os._exit(0)\n    return x * x", [PASS, Outcome.EARLY_EXIT, PASS, PASS]),
         ("def f(x): raise SystemExit", [Outcome.EARLY_EXIT] * 4),
         ("def f(x):", [Outcome.SYNTAX] * 4),
