@@ -11,7 +11,7 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from remint.formats.errors import UnsupportedError
+from remint.formats.errors import Place, UnsupportedError
 from remint.formats.format import RowFormat, Sniffed, distinct
 from remint.formats.humaneval import humaneval_row
 from remint.formats.rows import Row, read_rows
@@ -65,12 +65,12 @@ class EvalPlus(RowFormat):
             if kept is None or kept.of != _visible_hash(row.fields):
                 problem = self.checked_problem(row)
                 place = number if kept is None else kept.index
-                found += [_Placed(place, problem, row)] if problem is not None else []
+                found += [_Placed(place, problem, row.place)] if problem is not None else []
             else:
-                found.append(_Placed(kept.index, kept.problem, row))
-            found += [_Placed(each.index, each.problem, row) for each in kept.unseen] if kept else []
+                found.append(_Placed(kept.index, kept.problem, row.place))
+            found += [_Placed(each.index, each.problem, row.place) for each in kept.unseen] if kept else []
         found.sort(key=lambda each: each.number)
-        return Benchmark(self.manifest(path), distinct((each.problem, each.row.place) for each in found))
+        return Benchmark(self.manifest(path), distinct((each.problem, each.place) for each in found))
 
     def problem(self, row: Row) -> Problem:
         """One row."""
@@ -135,7 +135,7 @@ class Kept(Record, frozen=True):
 class _Placed(NamedTuple):
     number: int
     problem: Problem
-    row: Row
+    place: Place  # not the row: a whole file of parsed rows would be kept alive
 
 
 class Exported(NamedTuple):
