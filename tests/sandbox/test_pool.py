@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from remint.judge.calls import CallsTask, answers_of
+from remint.judge.calls import CallsPlan, CallsTask
 from remint.judge.recording import Recording
 from remint.records import Call, Calls, Candidate, Comparator, Given, Outcome, Problem, Projection, SourceFile, Value
 from remint.sandbox.errors import ZygoteError
-from remint.sandbox.job import Event, Job, calls_job
+from remint.sandbox.job import Event, Job, call_inputs, calls_job
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
@@ -31,8 +31,13 @@ SQUARES = problem(([0], 0), ([1], 1), ([2], 4), ([3], 9))
 def outcomes(pool: Pool, source: str | Candidate, of: Problem = SQUARES, stop_early: bool = False) -> list[Outcome]:
     assert isinstance(of.suite, Calls)
     candidate = source if isinstance(source, Candidate) else Candidate.single(source)
-    (task,) = pool.run([CallsTask(of, candidate, answers_of(of.suite), LIMITS, stop_early, "s")])
+    (task,) = pool.run([calls_task(of, candidate, stop_early)])
     return task.verdict("").tests
+
+
+def calls_task(of: Problem, candidate: Candidate, stop_early: bool = False) -> CallsTask:
+    assert isinstance(of.suite, Calls)
+    return CallsPlan(of, LIMITS, stop_early).task(candidate, "s")
 
 
 PASS, WRONG = Outcome.PASS, Outcome.WRONG
@@ -86,9 +91,7 @@ def test_a_result_without_encoding_is_projected_where_it_is(pool: Pool) -> None:
 def test_equal_outputs_have_equal_digests(pool: Pool) -> None:
     source = "import random\ndef f(x): return random.random()"
     assert isinstance(SQUARES.suite, Calls)
-    tasks = [
-        CallsTask(SQUARES, Candidate.single(source), answers_of(SQUARES.suite), LIMITS, False, str(n)) for n in range(4)
-    ]
+    tasks = [calls_task(SQUARES, Candidate.single(source)) for _ in range(4)]
     assert len({task.verdict("").digests for task in pool.run(tasks)}) in (1, 4)  # preloaded, or seeded by the program
 
 
@@ -100,7 +103,7 @@ class Watching:
     """A task that only notes what happens."""
 
     def __init__(self, source: str) -> None:
-        self.job: Job = calls_job(Candidate.single(source), "f", SQUARES.suite.tests, LIMITS)  # type: ignore[arg-type]
+        self.job: Job = calls_job(Candidate.single(source), "f", 4, LIMITS, call_inputs(SQUARES.suite.tests))  # type: ignore[arg-type]
         self.events: list[Event] = []
         self.restarts = 0
 
@@ -111,6 +114,9 @@ class Watching:
     def restart(self) -> None:
         self.restarts += 1
         self.events.clear()
+
+    def next_stage(self) -> bool:
+        return False
 
 
 def descendants(process: int) -> list[int]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from remint.judge.calls import CallsTask, answers_of
+from remint.judge.calls import CallsPlan, CallsTask
 from remint.records import Calls, Candidate, Outcome, Verdict
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
@@ -36,7 +36,7 @@ def judged(pool: Pool, chosen: Iterable[Program]) -> dict[str, Verdict]:
         problem = PROBLEMS[program.problem]
         assert isinstance(problem.suite, Calls)
         candidate = Candidate.single(program.source.decode("utf-8", "replace"))
-        return CallsTask(problem, candidate, answers_of(problem.suite), LIMITS, False, program.name)
+        return CallsPlan(problem, LIMITS).task(candidate, program.name)
 
     return {task.sample: task.verdict("+".join(pool.layers)) for task in pool.run(map(task, chosen))}
 

@@ -6,11 +6,13 @@ anything out of place (a wrong number, a line that is no record, a record too ma
 
 from __future__ import annotations
 
+import hashlib
 import signal
 from typing import Literal, NamedTuple
 
 from remint.records import Outcome
-from remint.sandbox.job import Ended, Event, Interrupted, Lost, Written
+from remint.records.verdict import DIGEST_BYTES
+from remint.sandbox.job import Ended, Event, Lost, Turn, Written
 
 Kind = Literal["returned", "projected", "raised", "unserialisable", "failed"]
 _KINDS: dict[bytes, Kind] = {b"r": "returned", b"p": "projected", b"e": "raised", b"u": "unserialisable"}
@@ -23,6 +25,11 @@ class Observation(NamedTuple):
     content: str = ""
     message: str = ""
     outcome: Outcome = Outcome.NOT_RUN  # where the kind is "failed"
+
+    def digest(self) -> bytes:
+        """Eight bytes by which equal outputs can be recognised."""
+        text = f"{self.kind} {self.content} {self.outcome.value}"
+        return hashlib.sha256(text.encode("utf-8", "replace")).digest()[:DIGEST_BYTES]
 
 
 _INTERRUPTIONS = {
@@ -58,11 +65,11 @@ class Recording:
         before = len(self.observations)
         if isinstance(event, Written):
             self._read(event.data)
-        elif isinstance(event, Interrupted):
+        elif isinstance(event, Turn):
             self._interrupt(event)
         elif isinstance(event, Ended):
             self.ended = event
-            self._fill(_outcome(event.reason, event.status))
+            self._fill(ending(event.reason, event.status))
         elif isinstance(event, Lost):
             self._fill(Outcome.INFRASTRUCTURE)
         return self.observations[before:]
@@ -103,14 +110,14 @@ class Recording:
             text, _, message = text.partition(" ")
         self.observations.append(Observation(_KINDS[kind], text, message))
 
-    def _interrupt(self, event: Interrupted) -> None:
+    def _interrupt(self, event: Turn) -> None:
         """One call ended the program's process; the calls behind it follow from a new one."""
         if self._over:
             return
-        if self._partial or event.call != len(self.observations):
+        if self._partial or event.test != len(self.observations):
             self._fill(Outcome.TAMPERED)
             return
-        self.observations.append(Observation("failed", outcome=_outcome(event.reason, event.status)))
+        self.observations.append(Observation("failed", outcome=ending(event.reason, event.status)))
         self._loading = True
 
     def _fill(self, outcome: Outcome, message: str = "") -> None:
@@ -122,7 +129,8 @@ class Recording:
         self.observations += [Observation("failed", message=message, outcome=outcome)] * missing
 
 
-def _outcome(reason: str, status: int) -> Outcome:
+def ending(reason: str, status: int) -> Outcome:
+    """What it means for the tests at hand that a process was ended, or ended by itself."""
     if reason == "ended" and status & 0x7F == signal.SIGXCPU:
         return Outcome.TIMEOUT_CPU
     return _INTERRUPTIONS.get(reason, Outcome.INFRASTRUCTURE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from remint.records import EXACT, Call, Candidate, Comparator, SourceFile
@@ -12,15 +13,18 @@ from remint.sandbox.limits import Limits
 
 
 class Job(NamedTuple):
-    """A program and the calls to make, as the other side reads them."""
+    """A program and its tests, as the other side reads them."""
 
+    mode: str  # calls | unit | exchanges | script
     body: bytes
-    calls: int
+    tests: int
     limits: Limits
+    inputs: bytes = b""  # of the tests, where many programs share them: sent to a cell once, not with every program
+    sealed: bytes = b""  # for the process of the test code alone, which no candidate shares
 
     def message(self) -> bytes:
         """The job as one message."""
-        head = {"count": self.calls, "limits": self.limits.as_dict()}
+        head = {"mode": self.mode, "count": self.tests, "limits": self.limits.as_dict()}
         return json.dumps(head).encode() + b"\n" + self.body
 
 
@@ -30,43 +34,45 @@ class Written(NamedTuple):
     data: bytes
 
 
-class Interrupted(NamedTuple):
-    """The program was ended during one call, and is being started again behind it."""
+class Turn(NamedTuple):
+    """A process of the program is over, in the course of that test; the next test gets a new one."""
 
     reason: str
-    call: int
+    test: int
     status: int
+    complaint: str = ""  # the end of what it wrote to its standard error
 
 
 class Ended(NamedTuple):
-    """The program is over: why, how many calls it finished, and what it used."""
+    """The program is over: why, how far it got, and what it used."""
 
     reason: str
-    finished: int
+    finished: int  # tests that were through by then; for exchanges the number of the last, -1 if it was not even made
     loaded: bool
     status: int
     wall: float
     cpu: float
     peak_kilobytes: int
+    complaint: str = ""
 
 
 class Lost(NamedTuple):
     """The cell broke down, several times: nothing is known about the program."""
 
 
-Event = Written | Interrupted | Ended | Lost
+Event = Written | Turn | Ended | Lost
 
 
 def calls_job(
     candidate: Candidate,
     entry_point: str,
-    calls: tuple[Call, ...],
+    count: int,
     limits: Limits,
-    compare: Comparator = EXACT,
+    inputs: bytes,
     setup: str = "",
     files: tuple[SourceFile, ...] = (),
 ) -> Job:
-    """The job of calling a candidate's entry point."""
+    """The job of calling a candidate's entry point with inputs from `call_inputs`."""
     written = [*files, *(file for file in candidate.files if len(candidate.files) > 1)]
     head = {
         "code": candidate.text,
@@ -75,8 +81,19 @@ def calls_job(
         "entry": entry_point,
         "files": [[file.path, file.text] for file in written],
     }
-    lines = [json.dumps(head), *(_call_line(call, compare) for call in calls)]
-    return Job("\n".join(lines).encode("ascii"), len(calls), limits)
+    return Job("calls", json.dumps(head).encode("ascii"), count, limits, inputs)
+
+
+def call_inputs(calls: Iterable[Call], compare: Comparator = EXACT) -> bytes:
+    """The arguments of calls, a line each; made once for all candidates."""
+    return "\n".join(_call_line(call, compare) for call in calls).encode("ascii")
+
+
+def exchanges_job(program: dict[str, Any], files: Iterable[SourceFile], inputs: Iterable[str], limits: Limits) -> Job:
+    """The job of running a program once for each input. `program` says how: see `inside/exchanges.py`."""
+    head = {"files": [[file.path, file.text] for file in files], **program}
+    lines = [json.dumps(head), *(json.dumps(text) for text in inputs)]
+    return Job("exchanges", "\n".join(lines).encode("ascii"), len(lines) - 1, limits)
 
 
 def _call_line(call: Call, suite_rule: Comparator) -> str:
@@ -95,17 +112,9 @@ def event_of(frame: frames.Frame) -> Event | None:
     """The event that a message from a cell stands for; None when it stands for none."""
     if frame.kind == frames.DATA:
         return Written(frame.payload)
-    if frame.kind not in (frames.STOPPED, frames.END):
+    if frame.kind not in (frames.TURN, frames.END):
         return None
     report: dict[str, Any] = json.loads(frame.payload)
-    if frame.kind == frames.STOPPED:
-        return Interrupted(report["reason"], report["finished"], report["status"])
-    return Ended(
-        report["reason"],
-        report["finished"],
-        report["lines"] > 0,
-        report["status"],
-        report["wall"],
-        report["cpu"],
-        report["peak_kilobytes"],
-    )
+    if frame.kind == frames.TURN:
+        return Turn(report["reason"], report["finished"], report["status"], report["complaint"])
+    return Ended(**report)

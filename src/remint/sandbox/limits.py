@@ -23,6 +23,8 @@ class Limits(Record, frozen=True):
     output_bytes: int = 64 * 2**20
     restarts: int = 4  # how often a program is started again after a call that hung or killed it
     allow_exec: bool = True
+    # Whether memory is counted as addresses, the strict way. Java and others reserve far more than they use.
+    address_space: bool = True
 
     def as_dict(self) -> dict[str, Any]:
         """The limits as plain data, for the other side."""

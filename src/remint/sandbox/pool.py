@@ -53,15 +53,19 @@ class Task(Protocol):
         """Take note of something that happened; True asks to stop the program."""
 
     def restart(self) -> None:
-        """Forget everything received: the program is run again, because its cell was lost."""
+        """Forget everything received since `job` was last asked for: it is run again, because its cell was lost."""
+
+    def next_stage(self) -> bool:
+        """Asked when the program is over: True if there is another job to do first, which `job` now gives."""
 
 
 class _Cell:
     """The driver's end of one cell."""
 
-    def __init__(self, connection: socket.socket) -> None:
-        self.connection = connection
+    def __init__(self, connection: socket.socket, sealed: socket.socket) -> None:
+        self.connection, self.sealed = connection, sealed
         self.reader = frames.FrameReader()
+        self.inputs = b""
         self.stopping = False
         self.deadline = 0.0
 
@@ -71,7 +75,16 @@ class _Cell:
         self.deadline = time.monotonic() + job.limits.program_wall + _PATIENCE
         # A cell that has died meanwhile is noticed by its silence, like one that dies at work.
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            if job.inputs != self.inputs and job.inputs:
+                self.inputs = job.inputs
+                self.connection.sendall(frames.pack(frames.INPUTS, job.inputs))
             self.connection.sendall(frames.pack(frames.JOB, job.message()))
+            if job.sealed:
+                self.sealed.sendall(frames.pack(frames.JOB, job.sealed))
+
+    def close(self) -> None:
+        self.connection.close()
+        self.sealed.close()
 
     def progress(self) -> bool | None:
         """Pass on what has arrived: True when the program is over, None when the cell is lost."""
@@ -158,10 +171,13 @@ class Pool(Generic[T]):
                         busy.discard(cell)
                         if over:
                             idle.append(cell)
-                            yield cell.assignment.task  # type: ignore[misc]
+                            if cell.assignment.task.next_stage():
+                                again.append(_Assignment(cell.assignment.task, 1))
+                            else:
+                                yield cell.assignment.task  # type: ignore[misc]
                             continue
                         selector.unregister(cell.connection)
-                        cell.connection.close()
+                        cell.close()
                         idle.append(self._new_cell(selector))
                         task, tries = cell.assignment
                         if tries < _TRIES:
@@ -172,7 +188,7 @@ class Pool(Generic[T]):
                             yield task  # type: ignore[misc]
             finally:
                 for key in list(selector.get_map().values()):
-                    key.data.connection.close()
+                    key.data.close()
 
     def _look(self, selector: selectors.BaseSelector, busy: set[_Cell]) -> Iterator[tuple[_Cell, bool]]:
         """Cells that are through with their program (True), or lost (False)."""
@@ -188,9 +204,9 @@ class Pool(Generic[T]):
             yield cell, False
 
     def _new_cell(self, selector: selectors.BaseSelector) -> _Cell:
-        ours, theirs = socket.socketpair()
+        (ours, theirs), (our_sealed, their_sealed) = socket.socketpair(), socket.socketpair()
         try:
-            descriptors = array.array("i", [theirs.fileno()])
+            descriptors = array.array("i", [theirs.fileno(), their_sealed.fileno()])
             self._control.sendmsg([b"c"], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, descriptors)])
             ready = frames.receive(ours)
             if ready is None:
@@ -200,7 +216,8 @@ class Pool(Generic[T]):
             raise ZygoteError(f"the sandbox has stopped working: {error}") from error
         finally:
             theirs.close()
-        cell = _Cell(ours)
+            their_sealed.close()
+        cell = _Cell(ours, our_sealed)
         selector.register(ours, selectors.EVENT_READ, cell)
         return cell
 

@@ -13,6 +13,7 @@ since what was expected is not here. A record is one line: number, kind, content
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import types
@@ -20,21 +21,21 @@ from collections.abc import Callable
 from typing import Any
 
 from remint.records import values
+from remint.sandbox.inside.sources import without_mark, write_files
 
 LONGEST_MESSAGE = 200
 NOT_LOADED = 3  # exit code: there is nothing to call, and no use in trying again
 
 
-def run(body: bytes, result_fd: int, first: int) -> None:
+def run(body: bytes, result_fd: int, first: int, tests: list[Any]) -> None:
     """Load the candidate in `body` and make its calls from number `first` on."""
-    head, *tests = body.split(b"\n")
-    job = values.loads(head.decode("ascii"))
+    job = json.loads(body)
     write = _writer(result_fd)
     entry = _load(job, write)
     if entry is None:
         os._exit(NOT_LOADED)
     for number in range(first, len(tests)):
-        write(b"%d %s\n" % (number, _call(entry, values.loads(tests[number].decode("ascii")))))
+        write(b"%d %s\n" % (number, _call(entry, tests[number])))
 
 
 def _writer(result_fd: int) -> Callable[[bytes], None]:
@@ -48,16 +49,14 @@ def _writer(result_fd: int) -> Callable[[bytes], None]:
 def _load(job: dict[str, Any], write: Callable[[bytes], None]) -> Any:
     module = types.ModuleType("solution")
     sys.modules["solution"] = module
-    for path, text in job["files"]:
-        _write_file(path, text)
+    write_files(job["files"])
     if job["files"]:
         sys.path.insert(0, os.getcwd())
     try:
         for name, text in (("setup.py", job["setup"]), (job["main"], job["code"])):
-            text = text[1:] if text[:1] == "\ufeff" else text  # a byte order mark, which only files may have
             if text:
                 module.__file__ = name
-                exec(compile(text, name, "exec", dont_inherit=True), module.__dict__)
+                exec(compile(without_mark(text), name, "exec", dont_inherit=True), module.__dict__)
         entry = getattr(module, job["entry"], None)
     except SyntaxError as error:
         write(b"load s %s\n" % _text(error))
@@ -70,14 +69,6 @@ def _load(job: dict[str, Any], write: Callable[[bytes], None]) -> Any:
         return None
     write(b"load ok\n")
     return entry
-
-
-def _write_file(path: str, text: str) -> None:
-    folder = os.path.dirname(path)
-    if folder:
-        os.makedirs(folder, exist_ok=True)
-    with open(path, "w", encoding="utf-8", errors="surrogatepass") as file:
-        file.write(text)
 
 
 def _call(entry: Any, test: list[Any]) -> bytes:

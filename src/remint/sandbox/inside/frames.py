@@ -12,9 +12,9 @@ from typing import NamedTuple
 _HEAD = struct.Struct(">cI")
 
 # To a cell
-JOB, STOP = b"J", b"S"
+JOB, INPUTS, STOP = b"J", b"I", b"S"
 # From a cell
-READY, DATA, STOPPED, END = b"R", b"D", b"T", b"E"
+READY, DATA, TURN, END = b"R", b"D", b"T", b"E"
 # From the zygote
 LAYERS, FAILED = b"L", b"F"
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import ctypes
 import os
 import resource
+import shutil
 import signal
 from typing import Any
 
 from remint.sandbox.inside.box import wipe_box
-from remint.sandbox.inside.cell import Keeper
 from remint.sandbox.inside.namespaces import enter_cell_namespaces, enter_outer
 from remint.sandbox.inside.pid_one import prepare_cell
 from remint.sandbox.inside.program import confine_program
+from remint.sandbox.inside.turns import Keeper
 
 NAMESPACES, NONE = "namespaces", "none"
 _PR_SET_CHILD_SUBREAPER = 36
@@ -40,7 +41,6 @@ def _isolated_keeper(settings: dict[str, Any]) -> Keeper:
     layers = prepare_cell(settings["box_bytes"], settings["box_files"])
 
     def confine(limits: dict[str, Any], keep: list[int]) -> None:
-        _silence()
         confine_program(
             memory=int(limits["memory"]),
             processes=int(limits["processes"]),
@@ -48,31 +48,32 @@ def _isolated_keeper(settings: dict[str, Any]) -> Keeper:
             open_files=int(limits["open_files"]),
             cpu_seconds=int(limits["program_cpu"]) + 2,
             allow_exec=bool(limits["allow_exec"]),
+            address_space=bool(limits["address_space"]),
             keep=keep,
         )
 
-    def clean(child: int) -> None:
+    def end_strays(child: int) -> None:
         # As process 1 of this namespace, -1 is every process that the program left, wherever it hid.
         _kill(-1)
         _reap_all()
-        wipe_box()
 
-    return Keeper(confine, clean, layers)
+    return Keeper(confine, end_strays, wipe_box, layers)
 
 
 def _plain_keeper(settings: dict[str, Any]) -> Keeper:
-    os.chdir(settings["work_folder"])
+    place = os.path.join(settings["work_folder"], str(os.getpid()))
+    os.mkdir(place)
+    os.chdir(place)
     ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
     def confine(limits: dict[str, Any], keep: list[int]) -> None:
-        _silence()
         os.setsid()
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         resource.setrlimit(resource.RLIMIT_FSIZE, (int(limits["file_bytes"]),) * 2)
-        if limits["memory"]:
+        if limits["memory"] and limits["address_space"]:
             resource.setrlimit(resource.RLIMIT_AS, (int(limits["memory"]),) * 2)
 
-    def clean(child: int) -> None:
+    def end_strays(child: int) -> None:
         # Whatever outlives the program becomes a child of this process, which asked for that.
         _kill(-child)
         while True:
@@ -83,15 +84,16 @@ def _plain_keeper(settings: dict[str, Any]) -> Keeper:
                 _kill(process)
             _reap_all()
 
-    return Keeper(confine, clean, [])
+    def wipe() -> None:
+        os.chdir(settings["work_folder"])
+        if os.path.isdir(place) and not os.listdir(place):
+            os.chdir(place)
+            return
+        shutil.rmtree(place, ignore_errors=True)
+        os.makedirs(place, exist_ok=True)
+        os.chdir(place)
 
-
-def _silence() -> None:
-    null = os.open(os.devnull, os.O_RDWR)
-    for descriptor in (0, 1, 2):
-        os.dup2(null, descriptor)
-    if null > 2:
-        os.close(null)
+    return Keeper(confine, end_strays, wipe, [])
 
 
 def _kill(process: int) -> None:

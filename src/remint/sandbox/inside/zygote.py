@@ -1,7 +1,7 @@
 """The zygote: a clean interpreter with libraries loaded, which forks cells on request and knows no secret.
 
 It is started by the driver with an empty environment; the first message says what to load and how to isolate. After
-that every message brings a socket, and each socket gets a cell of its own.
+that every message brings a pair of sockets, and each pair gets a cell of its own.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import itertools
 import json
 import os
 import signal
+import site
 import socket
 import sys
 from typing import Any
@@ -37,29 +38,32 @@ def main(control_fd: int) -> None:
     control.sendall(frames.pack(frames.LAYERS, json.dumps(layers).encode()))
     _forget_ourselves()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # starters are nobody's business
+    site.setquit()  # exit and quit, which programs rely on though the interpreter was started without site
     gc.collect()
     gc.freeze()  # pages shared with every program stay shared
     for index in itertools.count():
-        connection = _receive_socket(control)
-        if connection is None:
+        channels = _receive_channels(control)
+        if channels is None:
             _wait_for_starters()
             return
         if os.fork() == 0:
             control.close()
-            _become_starter(connection, settings, index)
-        connection.close()
+            _become_starter(channels, settings, index)
+        for channel in channels:
+            channel.close()
 
 
-def _become_starter(connection: socket.socket, settings: dict[str, Any], index: int) -> None:
+def _become_starter(channels: cell.Channels, settings: dict[str, Any], index: int) -> None:
     try:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         keepers.enter_cell(settings, index)
         child = os.fork()
         if child:
-            connection.close()
+            for channel in channels:
+                channel.close()
             os.waitpid(child, 0)
             return
-        cell.serve(connection, keepers.keeper(settings))
+        cell.serve(channels, keepers.keeper(settings))
     finally:
         os._exit(0)
 
@@ -73,12 +77,13 @@ def _wait_for_starters() -> None:
         pass
 
 
-def _receive_socket(control: socket.socket) -> socket.socket | None:
-    size = array.array("i").itemsize
-    data, ancillary, _, _ = control.recvmsg(1, socket.CMSG_SPACE(size))
+def _receive_channels(control: socket.socket) -> cell.Channels | None:
+    numbers = array.array("i")
+    data, ancillary, _, _ = control.recvmsg(1, socket.CMSG_SPACE(2 * numbers.itemsize))
     if not data or not ancillary:
         return None
-    return socket.socket(fileno=array.array("i", ancillary[0][2][:size])[0])
+    numbers.frombytes(ancillary[0][2][: 2 * numbers.itemsize])
+    return cell.Channels(*(socket.socket(fileno=number) for number in numbers))
 
 
 def _forget_ourselves() -> None:

@@ -1,0 +1,60 @@
+"""What can be made ready once for all candidates of a problem; one kind of plan for each way of judging."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from remint.judge.task import JudgeTask
+from remint.records import Candidate, Problem
+from remint.sandbox.job import Event, Job
+from remint.sandbox.limits import Limits
+
+
+class UnjudgeableError(ValueError):
+    """A problem that cannot be judged, or not here; the message says why."""
+
+
+class Plan(ABC):
+    """How one problem is judged."""
+
+    needs_reference = False  # whether the right answers must be asked of the reference first
+
+    def __init__(self, problem: Problem, limits: Limits, stop_early: bool = False) -> None:
+        self.problem, self.limits, self.stop_early = problem, limits, stop_early
+
+    @abstractmethod
+    def task(self, candidate: Candidate, sample: str) -> JudgeTask:
+        """Judge a candidate."""
+
+    def reference_task(self) -> ReferenceTask:
+        """Ask the reference for the right answers."""
+        raise UnjudgeableError("there is nothing that a reference could be asked")
+
+    def learn(self, answers: bytes) -> None:
+        """Take the answers that a reference task gave, now or in an earlier run."""
+        raise UnjudgeableError("there is nothing that a reference could have said")
+
+
+class ReferenceTask(ABC):
+    """A run of the reference, to learn from it."""
+
+    job: Job
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+
+    @abstractmethod
+    def receive(self, event: Event) -> bool:
+        """Take note of something that happened."""
+
+    @abstractmethod
+    def restart(self) -> None:
+        """Forget everything: the reference is run again."""
+
+    def next_stage(self) -> bool:
+        """One stage is all."""
+        return False
+
+    @abstractmethod
+    def answers(self) -> bytes:
+        """What `Plan.learn` takes; raises UnjudgeableError where the reference gave none."""

@@ -1,0 +1,68 @@
+"""One candidate on one problem: a task for the sandbox's pool that ends as a verdict."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from remint.judge.recording import Observation
+from remint.records import Outcome, Problem, Verdict, pack
+from remint.sandbox.job import Ended, Event, Job
+
+JUDGE_VERSION = "1"
+
+
+class JudgeTask(ABC):
+    """What the ways of judging share: outcomes per test in, a verdict out."""
+
+    job: Job
+
+    def __init__(self, problem: Problem, sample: str, stop_early: bool) -> None:
+        self.problem, self.sample, self.stop_early = problem, sample, stop_early
+        self.outcomes: list[Outcome] = []
+        self.observations: list[Observation] = []
+        self.seconds = self.cpu_seconds = 0.0
+
+    @abstractmethod
+    def receive(self, event: Event) -> bool:
+        """Take note of something that happened; True asks to stop the program."""
+
+    @abstractmethod
+    def restart(self) -> None:
+        """Forget what the current job has told: it is run again."""
+
+    def next_stage(self) -> bool:
+        """Whether `job` has become another one that must be run before there is a verdict."""
+        return False
+
+    @abstractmethod
+    def describe(self, number: int) -> str:
+        """In words, what the test with that number saw: asked for the first that failed."""
+
+    def add_up(self, ended: Ended) -> None:
+        """Count what a job has used."""
+        self.seconds += ended.wall
+        self.cpu_seconds += ended.cpu
+
+    def settled(self) -> bool:
+        """Whether the verdict is clear and the rest of the tests are not asked for."""
+        return self.stop_early and any(outcome is not Outcome.PASS for outcome in self.outcomes)
+
+    def verdict(self, layer: str) -> Verdict:
+        """What became of the candidate."""
+        first = next((n for n, outcome in enumerate(self.outcomes) if outcome is not Outcome.PASS), None)
+        infrastructure = Outcome.INFRASTRUCTURE in self.outcomes
+        passed = first is None and len(self.outcomes) == len(self.problem.suite.tests) > 0
+        failure = Outcome.NOT_RUN if first is None else self.outcomes[first]
+        return Verdict(
+            problem=self.problem.id,
+            sample=self.sample,
+            # One test that we could not run leaves the whole unknown, whatever the others say.
+            outcome=Outcome.INFRASTRUCTURE if infrastructure else Outcome.PASS if passed else failure,
+            outcomes=pack(self.outcomes),
+            digests=b"".join(observation.digest() for observation in self.observations),
+            message="" if first is None else self.describe(first),
+            seconds=self.seconds,
+            cpu_seconds=self.cpu_seconds,
+            layer=layer,
+            judge=JUDGE_VERSION,
+        )

@@ -1,0 +1,51 @@
+"""Jobs whose program runs many tests in one process and writes a line about each."""
+
+from __future__ import annotations
+
+import gc
+import os
+from typing import Any, Callable, Dict, List
+
+from remint.records import values
+from remint.sandbox.inside import calls
+from remint.sandbox.inside.turns import FINAL, Turns
+
+# The inputs of one problem, decoded once for all its programs: a fork shares them for nothing.
+_inputs: List[Any] = []
+
+
+def keep_inputs(payload: bytes) -> None:
+    """Take the inputs for the jobs that follow."""
+    gc.unfreeze()
+    _inputs[:] = [values.loads(line) for line in payload.decode("ascii").split("\n")] if payload else []
+    gc.freeze()
+
+
+def run_calls(turns: Turns, head: Dict[str, Any], body: bytes) -> None:
+    """Call a candidate with the inputs that are kept."""
+    run(turns, int(head["count"]), lambda results, first: calls.run(body, results, first, _inputs))
+
+
+def run(turns: Turns, count: int, program: Callable[[int, int], None]) -> None:
+    """Run the program, again after each test that hung or died, until every test has had its turn."""
+    first, restarts = 0, 0
+    while True:
+        read_end, write_end = os.pipe()
+        # In a child everything else is closed by the confinement; loops bind late, hence the defaults.
+        child = turns.fork(lambda results=write_end, start=first: program(results, start), keep=[write_end])  # type: ignore[misc]
+        os.close(write_end)
+        try:
+            seen = turns.watch.records([child], read_end, count - first + 1)
+        finally:
+            os.close(read_end)
+        used = turns.end(child)
+        turns.keeper.end_strays(child)
+        turns.keeper.wipe()
+        finished = first + max(0, seen.lines - 1)
+        # A program that never got through loading, or was ended as a whole, has no further turn.
+        over = seen.reason in FINAL or seen.lines == 0 or used.status == calls.NOT_LOADED << 8
+        over = over or finished + 1 >= count or restarts >= turns.limits["restarts"]
+        turns.report(over, seen, finished, used)
+        if over:
+            return
+        first, restarts = finished + 1, restarts + 1

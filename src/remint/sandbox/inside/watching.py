@@ -1,0 +1,145 @@
+"""Watches one program: passes on what it writes, and says when and why it is over.
+
+What a program writes is passed on untouched and unread, apart from counting lines: that tells which test it is busy
+with, and so which test a time limit ends.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import socket
+import time
+from typing import Any, Dict, List, NamedTuple, Optional
+
+from remint.sandbox.inside import frames
+
+_TICK = 0.02  # seconds between looks at the clocks of a busy program
+_CHUNK = 1 << 16
+_COMPLAINT_BYTES = 2000  # of what a program wrote to its standard error, from the end
+
+
+class Seen(NamedTuple):
+    """Why a program is over, as far as watching it can tell."""
+
+    reason: str  # done | ended | wall | cpu | program-wall | program-cpu | output | stopped | abandoned
+    lines: int = 0
+    complaint: bytes = b""
+
+
+class Watch:
+    """The clocks and the counters of one job, over all processes that it needs."""
+
+    def __init__(self, connection: socket.socket, limits: Dict[str, Any]) -> None:
+        self.connection, self.limits = connection, limits
+        self.started = time.monotonic()
+        self.cpu_spent = 0.0  # by processes that are over
+        self.bytes_left = int(limits["output_bytes"])
+
+    def records(self, processes: List[int], results: int, wanted: int) -> Seen:
+        """Follow a program that writes a line per test, until there are as many as wanted."""
+        poll = select.poll()
+        poll.register(results, select.POLLIN)
+        poll.register(self.connection, select.POLLIN)
+        lines, clock = 0, _Clock(self, processes)
+        while True:
+            for descriptor, _ in poll.poll(_TICK * 1000):
+                if descriptor != results:
+                    return Seen(self._asked_to_stop(), lines)
+                data = os.read(results, _CHUNK)
+                if not data:
+                    return Seen("ended", lines)
+                if not self._pass_on(data):
+                    return Seen("output", lines)
+                if b"\n" in data:
+                    lines += data.count(b"\n")
+                    clock.next_test()
+                if lines >= wanted:
+                    return Seen("done", lines)
+            overdue = clock.look()
+            if overdue:
+                return Seen(overdue, lines)
+
+    def output(self, process: int, output: int, errors: int) -> Seen:
+        """Follow a program that is a test by itself, until its process is over."""
+        poll = select.poll()
+        for descriptor in (output, errors, self.connection.fileno()):
+            poll.register(descriptor, select.POLLIN)
+        open_ends, complaint, clock = {output, errors}, b"", _Clock(self, [process])
+        while True:
+            # Descendants may hold the pipes open; what counts is the first process.
+            over = _is_over(process)
+            # With both ends closed the process is about to end: a short wait instead of a whole tick.
+            for descriptor, _ in poll.poll(0 if over else _TICK * 1000 if open_ends else 1):
+                if descriptor == self.connection.fileno():
+                    return Seen(self._asked_to_stop(), complaint=complaint)
+                data = os.read(descriptor, _CHUNK)
+                if not data:
+                    poll.unregister(descriptor)
+                    open_ends.discard(descriptor)
+                    continue
+                over = False  # there may be more in the pipe
+                if descriptor == errors:
+                    complaint = (complaint + data)[-_COMPLAINT_BYTES:]
+                    self.bytes_left -= len(data)
+                if self.bytes_left < 0 or (descriptor == output and not self._pass_on(data)):
+                    return Seen("output", complaint=complaint)
+            if over:
+                return Seen("ended", complaint=complaint)
+            overdue = clock.look()
+            if overdue:
+                return Seen(overdue, complaint=complaint)
+
+    def _pass_on(self, data: bytes) -> bool:
+        self.bytes_left -= len(data)
+        if self.bytes_left < 0:
+            return False
+        self.connection.sendall(frames.pack(frames.DATA, data))
+        return True
+
+    def _asked_to_stop(self) -> str:
+        return "abandoned" if frames.receive(self.connection) is None else "stopped"
+
+
+class _Clock:
+    """How long a program has been busy with one test, and with all of them."""
+
+    def __init__(self, watch: Watch, processes: List[int]) -> None:
+        self.watch, self.processes = watch, processes
+        self.test_wall, self.test_cpu = time.monotonic(), 0.0
+        self.next_look = self.test_wall + _TICK
+
+    def next_test(self) -> None:
+        """The program has got on: a new test, a new time limit."""
+        self.test_wall, self.test_cpu = time.monotonic(), self._cpu()
+
+    def look(self) -> Optional[str]:
+        """The limit that is passed, if any."""
+        # By the clock, not by silence: a program that drips a byte at a time is as late as one that says nothing.
+        now = time.monotonic()
+        if now < self.next_look:
+            return None
+        self.next_look = now + _TICK
+        limits, cpu = self.watch.limits, self._cpu()
+        if cpu - self.test_cpu > limits["test_cpu"]:
+            return "cpu"
+        if now - self.test_wall > limits["test_wall"]:
+            return "wall"
+        if self.watch.cpu_spent + cpu > limits["program_cpu"]:
+            return "program-cpu"
+        return "program-wall" if now - self.watch.started > limits["program_wall"] else None
+
+    def _cpu(self) -> float:
+        return sum(_cpu_seconds(process) for process in self.processes)
+
+
+def _cpu_seconds(process: int) -> float:
+    """CPU time of another process, by the clock that the kernel keeps for it."""
+    try:
+        return time.clock_gettime((~process << 3) | 2)
+    except OSError:
+        return 0.0
+
+
+def _is_over(process: int) -> bool:
+    return os.waitid(os.P_PID, process, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
