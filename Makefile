@@ -16,6 +16,8 @@ demo: $(INSTALLED)
 	@$(BIN)/python -m remint benchmarks show mintset --limit 20
 	@echo
 	@$(BIN)/python -m remint benchmarks show mintset kettle_seconds
+	@echo
+	@$(BIN)/python -m remint judge mintset examples/samples.jsonl --timeout 1 -o demo-results.json
 
 test: $(INSTALLED) check
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(PYTEST)
@@ -40,4 +42,4 @@ $(INSTALLED): pyproject.toml constraints.txt scripts/set_up.sh
 	@touch $@
 
 clean:
-	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage*
+	rm -rf $(VENV) demo-results.json dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage*

@@ -33,6 +33,7 @@ def console_blocks() -> list[Shown]:
 @pytest.mark.parametrize("shown", console_blocks(), ids=lambda shown: shown.command)
 def test_a_command_prints_what_the_readme_shows(shown: Shown, tmp_path: Path) -> None:
     words = shlex.split(shown.command)
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     assert words[0] == "remint"
     done = subprocess.run(
         [sys.executable, "-m", *words],

@@ -119,6 +119,17 @@ def test_javascript_assertions_end_the_program() -> None:
     assert code == f'console.assert = require("node:assert").ok;\n{ROWS["JavaScript"]["test"]}'
 
 
+def test_references_that_fail_their_own_tests_are_put_right() -> None:
+    wrong = "  if (x) {\n    return (z, false)\n  }\n  return (z, true)\n}\n"
+    found = problem("JavaScript", task_id="JavaScript/112", canonical_solution=wrong)
+    assert reference(found).endswith("  if (x) {\n    return [t, false]\n  }\n  return [t, true]\n}\n")
+    assert "in parentheses" in found.about("erratum")
+    wrong = "  let o = 0\n  let e = 0\n"
+    found = problem("JavaScript", task_id="JavaScript/155", canonical_solution=wrong)
+    assert reference(found).endswith("  let o = 0\n  let e = num === 0 ? 1 : 0\n")
+    assert problem("JavaScript").about("erratum") is None
+
+
 def test_rust_begins_with_the_declaration_and_imports_only_crates_in_use() -> None:
     found = problem("Rust")
     assert found.prompt == "/* Twice. */\nuse std::cmp::max;\nuse rand::Rng;\n\nfn twice(x: i32) -> i32 {\n"

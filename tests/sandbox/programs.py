@@ -7,7 +7,20 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from remint.records import Call, Calls, Comparator, Given, Problem, Step, Value
+from remint.records import (
+    Assertion,
+    Call,
+    Calls,
+    Candidate,
+    Comparator,
+    Given,
+    Method,
+    Problem,
+    Script,
+    Step,
+    Unittest,
+    Value,
+)
 
 FOLDER = Path(__file__).parent
 
@@ -68,6 +81,45 @@ PROBLEMS = {
         ),
     )
 }
+
+# For programs whose problem is `unit`. Its numbers are small: of such the interpreter keeps one object each.
+UNIT_PROBLEM = Problem(
+    id="unit",
+    entry_point="add",
+    suite=Unittest(
+        tests=tuple(Method(f"TestAdd.test_{name}") for name in ("one", "two", "three")),
+        module="""\
+import unittest
+
+
+class TestAdd(unittest.TestCase):
+    def test_one(self):
+        self.assertEqual(add(1, 2), 3)
+
+    def test_two(self):
+        self.assertEqual(add(10, -4), 6)
+
+    def test_three(self):
+        self.assertEqual(add(100, 23), 123)
+""",
+    ),
+)
+
+# For programs whose problem is `script`. The loop ends in silence where StopIteration comes through.
+SCRIPT_PROBLEM = Problem(
+    id="script",
+    entry_point="add",
+    reference=Candidate.single("def add(a, b):\n    return a + b\n"),
+    suite=Script(
+        setup="import random\nimport string",
+        tests=(
+            Assertion("assert candidate(1, 2) == 3"),
+            Assertion("assert add(10, -4) == 6"),
+            Assertion("for result in map(candidate, [0, 4], [0, 5]):\n    assert result in (0, 9)"),
+            Assertion("x, y = random.randint(0, 9**9), random.randint(0, 9**9)\nassert add(x, y) == x + y"),
+        ),
+    ),
+)
 
 
 def programs(kind: str) -> list[Program]:

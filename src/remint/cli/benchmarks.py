@@ -12,6 +12,7 @@ from rich.table import Table
 
 from remint.cli.output import as_json_option, console, print_json, table
 from remint.cli.rendering import benchmark_summary, print_benchmark, print_problem, problem_document
+from remint.cli.sandbox import SandboxChoice, sandbox_choice, sandbox_options
 from remint.formats import (
     CATALOGUE,
     FORMATS,
@@ -24,7 +25,8 @@ from remint.formats import (
     select,
     write_benchmark,
 )
-from remint.judge import Finding, check_benchmark
+from remint.judge import Finding, Judge, Settings, check_benchmark
+from remint.ledger import open_ledger
 from remint.records import Benchmark, Problem
 
 _WRITABLE = ("remint", "humaneval", "evalplus", "humaneval-pp", "lm-eval")
@@ -97,7 +99,7 @@ def _place(entry: Entry) -> str:
 @as_json_option
 def show(benchmark: str, problem: str | None, format_name: str, as_json: bool, **chosen: Any) -> None:
     """Show a BENCHMARK (a name, a file or hf:owner/name), or one PROBLEM of it."""
-    part = select(open_benchmark(benchmark, format_name), _selection(**chosen))
+    part = select(open_benchmark(benchmark, format_name), selection(**chosen))
     if problem is not None:
         found = _one(part, problem)
         if as_json:
@@ -122,7 +124,7 @@ def _one(benchmark: Benchmark, wanted: str) -> Problem:
     return found[0]
 
 
-def _selection(
+def selection(
     ids: tuple[str, ...],
     exclude: tuple[str, ...],
     tags: tuple[str, ...],
@@ -130,6 +132,7 @@ def _selection(
     until: datetime | None,
     limit: int,
 ) -> Selection:
+    """What the options pick."""
     return Selection(
         ids=ids,
         exclude=exclude,
@@ -142,29 +145,53 @@ def _selection(
 
 @benchmarks.command()
 @click.argument("benchmark")
+@click.option("--run", is_flag=True, help="Also run it: references must pass, stubs fail, three repeats agree.")
+@click.option("--db", help="The ledger that remembers what --run found: a file or a postgresql:// address.")
 @selection_options
+@sandbox_options
 @format_option
 @as_json_option
 @click.pass_context
-def check(context: click.Context, /, benchmark: str, format_name: str, as_json: bool, **chosen: Any) -> None:
-    """Look for faults in a BENCHMARK without running it; exit code 1 if there are any."""
-    part = select(open_benchmark(benchmark, format_name), _selection(**chosen))
+def check(
+    context: click.Context,
+    /,
+    benchmark: str,
+    run: bool,
+    db: str | None,
+    format_name: str,
+    as_json: bool,
+    **options: Any,
+) -> None:
+    """Look for faults in a BENCHMARK; exit code 1 if there are any. Nothing is run unless --run says so."""
+    sandbox = sandbox_choice(options)
+    part = select(open_benchmark(benchmark, format_name), selection(**options))
     findings = check_benchmark(part)
+    if run:
+        findings += _quarantined(part, sandbox, db)
     faults = [finding for finding in findings if finding.severity == "fault"]
     if as_json:
         print_json(
-            {"benchmark": part.manifest.name, "problems": len(part), "faults": len(faults),
+            {"benchmark": part.manifest.name, "problems": len(part), "faults": len(faults), "run": run,
              "findings": [{"problem": f.problem, "severity": f.severity, "message": f.message} for f in findings]}
         )  # fmt: skip
     else:
         if findings:
             console().print(_findings_table(findings))
+        faulty = len({finding.problem for finding in faults})
+        sound = f", {len(part) - faulty:,} problems sound" if run else ""
         console().print(
             f"{escape(part.manifest.name)}: {len(part):,} problems, {part.size.tests:,} tests, {len(faults)} faults, "
-            f"{len(findings) - len(faults)} notes", style="bold",
+            f"{len(findings) - len(faults)} notes{sound}", style="bold",
         )  # fmt: skip
     if faults:
         context.exit(1)
+
+
+def _quarantined(part: Benchmark, sandbox: SandboxChoice, db: str | None) -> list[Finding]:
+    with open_ledger(db) as ledger, sandbox.pool() as pool:
+        judge = Judge(part, pool, Settings(limits=sandbox.limits), ledger)
+        checks = judge.prepare()
+    return [Finding(name, "fault", found.reason) for name, found in checks.items() if not found.usable]
 
 
 def _findings_table(findings: list[Finding]) -> Table:
@@ -200,7 +227,7 @@ def convert(
     """Write SOURCES (several are merged), or a part of them, in another format."""
     opened = [open_benchmark(source, format_name) for source in sources]
     merged = merge(opened, name)
-    part = select(merged, _selection(**chosen))
+    part = select(merged, selection(**chosen))
     was_there = output.is_file()
     remarks = write_benchmark(part, Path("/dev/stdout") if str(output) == "-" else output, target)
     if str(output) == "-":

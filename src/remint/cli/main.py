@@ -11,8 +11,10 @@ import click
 from remint import __version__
 from remint.cli.benchmarks import benchmarks
 from remint.cli.doctor import doctor
+from remint.cli.judge import judge
 from remint.formats import FormatsError, UnreachableError
 from remint.ledger import LedgerError
+from remint.sandbox.errors import SandboxError
 
 BAD_INPUT, INFRASTRUCTURE, INTERRUPTED = 2, 3, 130
 
@@ -29,6 +31,7 @@ def remint() -> None:
 
 remint.add_command(benchmarks)
 remint.add_command(doctor)
+remint.add_command(judge)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -47,7 +50,7 @@ def exit_code(command: Callable[[], object]) -> int:
     except click.ClickException as error:
         error.show()
         return BAD_INPUT
-    except (UnreachableError, LedgerError) as error:
+    except (UnreachableError, LedgerError, SandboxError) as error:
         return _complain(error, INFRASTRUCTURE)
     except FormatsError as error:
         return _complain(error, BAD_INPUT)

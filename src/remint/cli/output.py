@@ -60,6 +60,6 @@ def table(*columns: str, title: str = "") -> Table:
         title=title or None, title_justify="left", title_style="bold", box=None, pad_edge=False, header_style="dim"
     )
     for column in columns:
-        numeric = column in {"problems", "tests", "count"}
+        numeric = column in {"problems", "samples", "tests", "count"}
         made.add_column(column, justify="right" if numeric else "left", overflow="fold")
     return made

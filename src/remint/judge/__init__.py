@@ -2,5 +2,20 @@
 
 from remint.judge.checking import Finding, check_benchmark
 from remint.judge.compare import CheckerError, agrees
+from remint.judge.judge import Judge, Judged, Settings
+from remint.judge.observing import ObserveTask
+from remint.judge.plan import UnjudgeableError
+from remint.judge.selfcheck import Check
 
-__all__ = ["CheckerError", "Finding", "agrees", "check_benchmark"]
+__all__ = [
+    "Check",
+    "CheckerError",
+    "Finding",
+    "Judge",
+    "Judged",
+    "ObserveTask",
+    "Settings",
+    "UnjudgeableError",
+    "agrees",
+    "check_benchmark",
+]

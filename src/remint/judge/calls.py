@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import json
-from functools import cached_property
-from typing import Any, NamedTuple
+import zlib
+from typing import NamedTuple
 
+from remint.judge.answers import Answer, answer_of, answers_of, from_line, packed_lines, to_line
 from remint.judge.compare import agrees
 from remint.judge.plan import Plan, ReferenceTask, UnjudgeableError
 from remint.judge.recording import Observation, Recording, exception_outcome
 from remint.judge.task import JudgeTask
 from remint.records import (
-    AnyOf,
     Call,
     Calls,
     Candidate,
     Comparator,
     FromReference,
-    Given,
     Outcome,
     Problem,
-    Raises,
     Value,
     ValueEncodingError,
 )
@@ -30,49 +28,6 @@ from remint.sandbox.limits import Limits
 # Where the same text on both sides settles the matter, but for NaN.
 _REFLEXIVE = {"equal", "close", "tokens", "lines"}
 _SHOWN = 200  # characters of a value in a message
-
-
-class Answer:
-    """What is right for one call: values, or an exception. A value may have been projected already."""
-
-    def __init__(self, values: tuple[Value, ...] = (), exception: str = "", projected: bool = False) -> None:
-        self.values, self.exception, self.projected = values, exception, projected
-        self.texts = frozenset(value.text for value in values if "nan" not in value.text.lower())
-
-    @cached_property
-    def decoded(self) -> list[Any]:
-        """The values, decoded once for all candidates."""
-        return [value.decode() for value in self.values]
-
-    def __str__(self) -> str:
-        if self.exception:
-            return f"raises {self.exception}"
-        return " or ".join(value.text[:_SHOWN] for value in self.values)
-
-
-def answers_of(suite: Calls, reference: list[Observation] | None = None) -> list[Answer]:
-    """The right answers: those that the suite gives, and for the others what its reference was seen to do."""
-    if reference is not None and len(reference) != len(suite.tests):
-        raise ValueError(f"the reference was seen in {len(reference)} calls; the suite has {len(suite.tests)}")
-    return [_answer(number, call, reference) for number, call in enumerate(suite.tests)]
-
-
-def _answer(number: int, call: Call, reference: list[Observation] | None) -> Answer:
-    if isinstance(call.expected, Given):
-        return Answer((call.expected.value,))
-    if isinstance(call.expected, AnyOf):
-        return Answer(call.expected.values)
-    if isinstance(call.expected, Raises):
-        return Answer(exception=call.expected.exception)
-    if reference is None:
-        raise ValueError("the answers are the reference's, and it has not been asked")
-    seen = reference[number]
-    if seen.kind in ("returned", "projected"):
-        return Answer((Value(seen.content),), projected=seen.kind == "projected")
-    if seen.kind == "raised":
-        return Answer(exception=seen.content.partition(",")[0])
-    what = seen.message or (seen.kind if seen.kind != "failed" else seen.outcome.value)
-    raise ValueError(f"the reference gives no answer to test {number + 1}: {what}")
 
 
 class CallsPlan(Plan):
@@ -86,11 +41,14 @@ class CallsPlan(Plan):
         self.rules = [call.compare or self.suite.compare for call in self.suite.tests]
         self.needs_reference = any(isinstance(call.expected, FromReference) for call in self.suite.tests)
         self.answers = [] if self.needs_reference else answers_of(self.suite)
+        names = [group.name for group in self.suite.grouping()]
+        self.groups = tuple(names.index(call.group) for call in self.suite.tests) if limits.hang_ends_group else ()
 
     def job(self, candidate: Candidate) -> Job:
         """The job of calling a candidate."""
         count, entry = len(self.suite.tests), self.problem.entry_point
-        return calls_job(candidate, entry, count, self.limits, self.inputs, self.suite.setup, self.problem.files)
+        setup, files = self.suite.setup, self.problem.files
+        return calls_job(candidate, entry, count, self.limits, self.inputs, setup, files, self.groups)
 
     def task(self, candidate: Candidate, sample: str) -> CallsTask:
         """Judge a candidate. The answers must be there by now."""
@@ -102,7 +60,7 @@ class CallsPlan(Plan):
 
     def learn(self, answers: bytes) -> None:
         """Take what the reference did."""
-        self.answers = answers_of(self.suite, [Observation(kind, content) for kind, content in json.loads(answers)])
+        self.answers = answers_of(self.suite, (from_line(line) for line in packed_lines(answers)))
 
 
 class CallsReference(ReferenceTask):
@@ -114,24 +72,30 @@ class CallsReference(ReferenceTask):
             raise UnjudgeableError("its tests take their answers from a reference, and it has none")
         self.suite, self.job = plan.suite, plan.job(plan.problem.reference)
         self.recording = Recording(len(plan.suite.tests))
+        self.restart()
 
     def receive(self, event: Event) -> bool:
-        """Record."""
-        self.recording.receive(event)
+        """Record: what comes is packed at once, so that long answers do not add up."""
+        fresh = self.recording.receive(event)
+        seen = self.recording.observations
+        for number, observation in enumerate(fresh, len(seen) - len(fresh)):
+            self._written.append(self._packer.compress(to_line(observation)))
+            seen[number] = observation.slim()
         return False
 
     def restart(self) -> None:
         """Forget everything."""
         self.recording.clear()
+        self._packer, self._written = zlib.compressobj(1), list[bytes]()
 
     def answers(self) -> bytes:
-        """Kind and content of each call."""
-        seen = self.recording.observations
-        try:
-            answers_of(self.suite, seen)
-        except ValueError as error:
-            raise UnjudgeableError(str(error)) from error
-        return json.dumps([[observation.kind, observation.content] for observation in seen]).encode()
+        """What each call did, a line each, packed."""
+        for number, (call, seen) in enumerate(zip(self.suite.tests, self.recording.observations, strict=True)):
+            try:
+                answer_of(number, call, seen)
+            except ValueError as error:
+                raise UnjudgeableError(str(error)) from error
+        return b"".join((*self._written, self._packer.flush()))
 
 
 class _Question(NamedTuple):
@@ -164,9 +128,11 @@ class CallsTask(JudgeTask):
             # Tampering has replaced what was there.
             fresh = self.recording.observations
             self.outcomes, self.questions = [], []
-        for observation in fresh:
-            self.outcomes.append(self._judge(len(self.outcomes), observation))
         self.observations = self.recording.observations
+        for observation in fresh:
+            number = len(self.outcomes)
+            self.outcomes.append(self._judge(number, observation))
+            self.observations[number] = observation.slim()
         return self.settled()
 
     def restart(self) -> None:
@@ -206,15 +172,15 @@ class CallsTask(JudgeTask):
 
     def _compare(self, rule: Comparator, answer: Answer, observation: Observation) -> Outcome:
         projected = observation.kind == "projected"
-        if projected == answer.projected and observation.content in answer.texts and rule.relation in _REFLEXIVE:
-            if not rule.projections or rule.project_expected:
-                return Outcome.PASS
+        like_for_like = projected == answer.projected and (rule.project_expected or not rule.projections)
+        if like_for_like and rule.relation in _REFLEXIVE and answer.is_text(observation.content):
+            return Outcome.PASS
         try:
             got = Value(observation.content).decode()
         except (ValueEncodingError, ValueError):
             return Outcome.TAMPERED
         done = {"expected_done": int(answer.projected), "got_done": int(projected)}
-        right = any(agrees(rule, expected, got, **done) for expected in answer.decoded)
+        right = any(agrees(rule, expected, got, **done) for expected in answer.decoded())
         return Outcome.PASS if right else Outcome.WRONG
 
     def _checker_job(self) -> Job:
@@ -223,8 +189,7 @@ class CallsTask(JudgeTask):
         rule = self.plan.rules[self.questions[0].test]
         lines = []
         for question in self.questions:
-            values = self.plan.answers[question.test].values
-            expected = values[0].text if values else "null"
+            expected = next(iter(self.plan.answers[question.test].texts()), "null")
             lines.append(f"[[{question.arguments},{expected},{question.got}],{{}},null,null]")
         inputs = "\n".join(lines).encode("ascii")
         return calls_job(Candidate.single(rule.checker, "checker.py"), "check", len(lines), self.plan.limits, inputs)

@@ -16,6 +16,11 @@ from remint.sandbox.limits import Limits
 from remint.sandbox.toolchains import TOOLCHAINS
 
 _SHOWN = 200
+# What run times complain of when they get no more memory.
+_NO_MEMORY = (
+    "std::bad_alloc", "OutOfMemoryError", "insufficient memory for the Java", "heap out of memory", "OOMErrorHandler",
+    "memory allocation of", "out of memory",
+)  # fmt: skip
 
 
 class Run(NamedTuple):
@@ -40,7 +45,7 @@ class Run(NamedTuple):
         if self.status & 0x7F == signal.SIGXCPU:
             return Outcome.TIMEOUT_CPU
         last = self.complaint.rstrip().rpartition("\n")[2]
-        if last.startswith("MemoryError") or "std::bad_alloc" in self.complaint or "OutOfMemoryError" in self.complaint:
+        if last.startswith("MemoryError") or any(sign in self.complaint for sign in _NO_MEMORY):
             return Outcome.MEMORY
         if last.startswith(("SyntaxError", "IndentationError", "TabError")):
             return Outcome.SYNTAX
@@ -113,9 +118,10 @@ class ExchangesPlan(Plan):
 
     def job(self, candidate: Candidate) -> Job:
         """The job of running a program on every input."""
+        candidate = self.toolchain.arranged(candidate)
         files = (*self.problem.files, *candidate.files)
         inputs = (test.stdin for test in self.suite.tests)
-        return exchanges_job(self.toolchain.program(candidate), files, inputs, self.limits)
+        return exchanges_job(self.toolchain.program(candidate, self.limits), files, inputs, self.limits)
 
     def task(self, candidate: Candidate, sample: str) -> ExchangesTask:
         """Judge a program."""
@@ -173,7 +179,9 @@ class ExchangesTask(JudgeTask):
             self._add(run)
         if isinstance(event, Ended):
             self.add_up(event)
-            rest = Outcome.SYNTAX if self.runs.not_made else ending(event.reason, event.status)
+            self.runs.not_made = self.plan.toolchain.telling(self.runs.not_made)
+            not_compiled = self.runs.not_made and event.reason == "ended"
+            rest = Outcome.SYNTAX if not_compiled else ending(event.reason, event.status)
             self._fill(Outcome.NOT_RUN if rest is Outcome.EARLY_EXIT else rest)
         elif isinstance(event, Lost):
             self._fill(Outcome.INFRASTRUCTURE)
@@ -207,5 +215,5 @@ class ExchangesTask(JudgeTask):
         if self.outcomes[number] is Outcome.WRONG:
             expected = " or ".join(repr(answer[:_SHOWN]) for answer in self.plan.answers[number])
             return f"test {number + 1} printed {observation.content[:_SHOWN]!r}; expected {expected}"
-        last = observation.message.strip().rpartition("\n")[2][:_SHOWN]
+        last = self.plan.toolchain.telling(observation.message)[:_SHOWN]
         return f"test {number + 1} of {self.runs.count}: {self.outcomes[number].value}" + (f", {last}" if last else "")

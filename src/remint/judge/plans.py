@@ -6,7 +6,10 @@ from collections.abc import Callable
 
 from remint.judge.calls import CallsPlan
 from remint.judge.exchanges import ExchangesPlan
+from remint.judge.foreign_scripts import ForeignScriptPlan
 from remint.judge.plan import Plan, UnjudgeableError
+from remint.judge.scripts import ScriptPlan
+from remint.judge.unittests import UnittestPlan
 from remint.records import Problem
 from remint.sandbox.limits import Limits
 from remint.sandbox.toolchains import TOOLCHAINS
@@ -14,10 +17,13 @@ from remint.sandbox.toolchains import TOOLCHAINS
 # Suites in Python.
 _PYTHON: dict[str, Callable[[Problem, Limits, bool], Plan]] = {
     "calls": CallsPlan,
+    "script": ScriptPlan,
     "stdio": ExchangesPlan,
+    "unittest": UnittestPlan,
 }
 # Suites in other languages.
 _OTHERS: dict[str, Callable[[Problem, Limits, bool], Plan]] = {
+    "script": ForeignScriptPlan,
     "stdio": ExchangesPlan,
 }
 

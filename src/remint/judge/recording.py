@@ -15,6 +15,7 @@ from remint.records.verdict import DIGEST_BYTES
 from remint.sandbox.job import Ended, Event, Lost, Turn, Written
 
 Kind = Literal["returned", "projected", "raised", "unserialisable", "failed"]
+_KEPT = 200
 _KINDS: dict[bytes, Kind] = {b"r": "returned", b"p": "projected", b"e": "raised", b"u": "unserialisable"}
 
 
@@ -25,9 +26,17 @@ class Observation(NamedTuple):
     content: str = ""
     message: str = ""
     outcome: Outcome = Outcome.NOT_RUN  # where the kind is "failed"
+    also: tuple[str, ...] = ()  # arguments as the call left them, and what it printed, where that was asked for
+    fingerprint: bytes = b""  # of a content that has been let go
+
+    def slim(self) -> Observation:
+        """The same with only the beginning of its content: results can be long, and there are thousands of them."""
+        return self._replace(content=self.content[:_KEPT], fingerprint=self.digest())
 
     def digest(self) -> bytes:
         """Eight bytes by which equal outputs can be recognised."""
+        if self.fingerprint:
+            return self.fingerprint
         text = f"{self.kind} {self.content} {self.outcome.value}"
         return hashlib.sha256(text.encode("utf-8", "replace")).digest()[:DIGEST_BYTES]
 
@@ -56,9 +65,10 @@ class Recording:
         """Start over."""
         self.observations: list[Observation] = []
         self.ended: Ended | None = None
-        self._partial = b""
+        self._partial: list[bytes] = []  # pieces of a line that is not complete
         self._loading = True
         self._over = False
+        self._last_end = Outcome.NOT_RUN
 
     def receive(self, event: Event) -> list[Observation]:
         """Take an event; the observations that it completes, in the order of the calls."""
@@ -75,7 +85,11 @@ class Recording:
         return self.observations[before:]
 
     def _read(self, data: bytes) -> None:
-        *lines, self._partial = (self._partial + data).split(b"\n")
+        if b"\n" not in data:
+            self._partial.append(data)
+            return
+        *lines, rest = b"".join((*self._partial, data)).split(b"\n")
+        self._partial = [rest] if rest else []
         for line in lines:
             if self._over:
                 return  # what a program writes after its end, or after tampering, is of no interest
@@ -102,13 +116,21 @@ class Recording:
     def _record(self, line: bytes) -> None:
         number, _, rest = line.partition(b" ")
         kind, _, content = rest.partition(b" ")
-        if number != b"%d" % len(self.observations) or kind not in _KINDS or len(self.observations) >= self.count:
+        if number != b"%d" % len(self.observations) or not self._is_kind(kind) or len(self.observations) >= self.count:
             self._fill(Outcome.TAMPERED)
             return
-        text, message = content.decode("ascii", "replace"), ""
+        if kind == b"s":
+            self.observations.append(Observation("failed", outcome=self._last_end))
+            return
+        text, *also = content.decode("ascii", "replace").split("\t")
+        message = ""
         if kind == b"e":
             text, _, message = text.partition(" ")
-        self.observations.append(Observation(_KINDS[kind], text, message))
+        self.observations.append(Observation(_KINDS[kind], text, message, also=tuple(also)))
+
+    def _is_kind(self, kind: bytes) -> bool:
+        # A call is skipped only behind one that hung.
+        return kind in _KINDS or (kind == b"s" and self._last_end is not Outcome.NOT_RUN)
 
     def _interrupt(self, event: Turn) -> None:
         """One call ended the program's process; the calls behind it follow from a new one."""
@@ -117,7 +139,8 @@ class Recording:
         if self._partial or event.test != len(self.observations):
             self._fill(Outcome.TAMPERED)
             return
-        self.observations.append(Observation("failed", outcome=ending(event.reason, event.status)))
+        self._last_end = ending(event.reason, event.status)
+        self.observations.append(Observation("failed", outcome=self._last_end))
         self._loading = True
 
     def _fill(self, outcome: Outcome, message: str = "") -> None:

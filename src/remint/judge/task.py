@@ -49,7 +49,10 @@ class JudgeTask(ABC):
 
     def verdict(self, layer: str) -> Verdict:
         """What became of the candidate."""
-        first = next((n for n, outcome in enumerate(self.outcomes) if outcome is not Outcome.PASS), None)
+        failures = [n for n, outcome in enumerate(self.outcomes) if outcome is not Outcome.PASS]
+        # After an early stop there may be tests that were not run before the one that failed: it is what counts.
+        run = [n for n in failures if self.outcomes[n] is not Outcome.NOT_RUN]
+        first = next(iter(run or failures), None)
         infrastructure = Outcome.INFRASTRUCTURE in self.outcomes
         passed = first is None and len(self.outcomes) == len(self.problem.suite.tests) > 0
         failure = Outcome.NOT_RUN if first is None else self.outcomes[first]

@@ -15,6 +15,7 @@ from __future__ import annotations
 import base64
 import json
 import re
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable
 from datetime import date, datetime, timedelta
@@ -108,6 +109,8 @@ def to_json(value: object, depth: int = 0) -> Json:
     if encoder is None:
         # The real MRO, not what a hostile metaclass or __class__ property claims.
         encoder = next((_ENCODERS[base] for base in _mro(kind) if base in _ENCODERS), None)
+        if encoder is None and _is_number_of_numpy(kind):
+            encoder = _encode_number_of_numpy
         if encoder is None:
             raise ValueEncodingError(f"a value of type {type.__dict__['__name__'].__get__(kind)} has no safe encoding")
     return encoder(value, depth + 1)
@@ -117,11 +120,10 @@ def _fast_text(value: object) -> str:
     """The text of a value that JSON says as it is; nothing for any other."""
     if not _is_plain(value, 0):
         return ""
-    try:
-        text = _compact(value)
-    except ValueError:  # an integer with more digits than Python likes to write
-        return ""
-    return text if _PLAIN(text) is None else ""
+    text = _compact(value)
+    # What the types do not show of what _PLAIN finds. One look for each is far faster than a regular expression, and
+    # results may be megabytes long.
+    return "" if '"$' in text or "NaN" in text or "Infinity" in text or "\\ud" in text else text
 
 
 _SCALARS = frozenset((type(None), bool, int, float, str))
@@ -138,14 +140,19 @@ def _is_plain(value: object, depth: int) -> bool:
             and set(map(type, value)) <= {str}  # type: ignore[call-overload]
             and _all_plain(value.values(), depth)  # type: ignore[attr-defined]
         )
+    if kind is int:
+        return -_EXACT < value < _EXACT  # type: ignore[operator]
     return kind in _SCALARS
 
 
-def _all_plain(items: Iterable[object], depth: int) -> bool:
+def _all_plain(items: Iterable[Any], depth: int) -> bool:
     kinds = set(map(type, items))
-    if kinds <= _SCALARS:
+    if not kinds <= _SCALARS:
+        return kinds <= _SCALARS | {list, dict} and all(_is_plain(item, depth + 1) for item in items)
+    if int not in kinds:
         return True
-    return kinds <= _SCALARS | {list, dict} and all(_is_plain(item, depth + 1) for item in items)
+    numbers = items if len(kinds) == 1 else [item for item in items if type(item) is int]
+    return -_EXACT < min(numbers) and max(numbers) < _EXACT
 
 
 def is_exact(value: object) -> bool:
@@ -247,6 +254,23 @@ def _tagged(tag: str, content: Callable[[Any, int], Json]) -> Callable[[Any, int
 
 def _base64(slice_of: Callable[[Any, slice], Any]) -> Callable[[Any, int], str]:
     return lambda value, depth: base64.b64encode(slice_of(value, slice(None))).decode("ascii")
+
+
+def _is_number_of_numpy(kind: type) -> bool:
+    """Whether a type is one of numpy's numbers or its truth value, by its real ancestry, where numpy is loaded at all.
+
+    Only some of them are subclasses of Python's own: float64 is, int64 and bool are not.
+    """
+    numpy = sys.modules.get("numpy")
+    bases = (getattr(numpy, "number", None), getattr(numpy, "bool_", None))
+    return numpy is not None and any(base is known for base in _mro(kind) for known in bases)
+
+
+def _encode_number_of_numpy(value: Any, depth: int) -> Json:
+    number = sys.modules["numpy"].generic.item(value)
+    if type(number) not in _SCALARS and type(number) is not complex:
+        raise ValueEncodingError("a number that is none of Python's own has no safe encoding")
+    return to_json(number, depth)
 
 
 _FRACTION_SLOTS: tuple[Any, Any] = (Fraction.__dict__["_numerator"], Fraction.__dict__["_denominator"])

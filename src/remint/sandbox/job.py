@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from remint.records import EXACT, Call, Candidate, Comparator, SourceFile
 from remint.sandbox.inside import frames
@@ -20,11 +20,15 @@ class Job(NamedTuple):
     tests: int
     limits: Limits
     inputs: bytes = b""  # of the tests, where many programs share them: sent to a cell once, not with every program
+    groups: tuple[int, ...] = ()  # of the tests, where one that hangs ends the rest of its group
     sealed: bytes = b""  # for the process of the test code alone, which no candidate shares
+    program: dict[str, Any] = {}  # of exchanges: the commands that make and run it
+    making: float = 0.0  # seconds that compilers may take on top of the program's own limit
 
     def message(self) -> bytes:
         """The job as one message."""
         head = {"mode": self.mode, "count": self.tests, "limits": self.limits.as_dict()}
+        head |= {"groups": self.groups, "program": self.program}
         return json.dumps(head).encode() + b"\n" + self.body
 
 
@@ -71,17 +75,68 @@ def calls_job(
     inputs: bytes,
     setup: str = "",
     files: tuple[SourceFile, ...] = (),
+    groups: tuple[int, ...] = (),
+    also: tuple[Literal["arguments", "stdout"], ...] = (),
 ) -> Job:
-    """The job of calling a candidate's entry point with inputs from `call_inputs`."""
-    written = [*files, *(file for file in candidate.files if len(candidate.files) > 1)]
+    """The job of calling a candidate's entry point with inputs from `call_inputs`.
+
+    Records can `also` tell what became of the arguments and what a call printed.
+    """
     head = {
         "code": candidate.text,
         "main": candidate.main,
         "setup": setup,
         "entry": entry_point,
-        "files": [[file.path, file.text] for file in written],
+        "files": _written(candidate, files),
+        "also": also,
     }
-    return Job("calls", json.dumps(head).encode("ascii"), count, limits, inputs)
+    return Job("calls", json.dumps(head).encode("ascii"), count, limits, inputs, groups)
+
+
+def unit_job(
+    candidate: Candidate,
+    entry_point: str,
+    module: str,
+    tests: Iterable[str],
+    limits: Limits,
+    files: tuple[SourceFile, ...] = (),
+    module_fixtures: Iterable[str] = (),
+) -> Job:
+    """The job of running tests of a unittest module, each as ``Class.method``, against a candidate."""
+    head = {
+        "code": candidate.text,
+        "main": candidate.main,
+        "entry": entry_point,
+        "files": _written(candidate, files),
+        "module": module,
+        "tests": list(tests),
+        "module_fixtures": list(module_fixtures),
+    }
+    return Job("unit", json.dumps(head).encode("ascii"), len(head["tests"]), limits)
+
+
+def script_job(
+    candidate: Candidate,
+    entry_point: str,
+    count: int,
+    limits: Limits,
+    sealed: bytes,
+    files: tuple[SourceFile, ...] = (),
+) -> Job:
+    """The job of assertions about a candidate. `sealed` is what `inside/script_asserter.py` reads, and nobody else."""
+    head = {
+        "code": candidate.text,
+        "main": candidate.main,
+        "entry": entry_point,
+        "files": _written(candidate, files),
+    }
+    return Job("script", json.dumps(head).encode("ascii"), count, limits, sealed=sealed)
+
+
+def _written(candidate: Candidate, files: tuple[SourceFile, ...]) -> list[list[str]]:
+    """The files that must lie in the program's folder: a candidate of one file need not."""
+    written = [*files, *(file for file in candidate.files if len(candidate.files) > 1)]
+    return [[file.path, file.text] for file in written]
 
 
 def call_inputs(calls: Iterable[Call], compare: Comparator = EXACT) -> bytes:
@@ -91,9 +146,16 @@ def call_inputs(calls: Iterable[Call], compare: Comparator = EXACT) -> bytes:
 
 def exchanges_job(program: dict[str, Any], files: Iterable[SourceFile], inputs: Iterable[str], limits: Limits) -> Job:
     """The job of running a program once for each input. `program` says how: see `inside/exchanges.py`."""
-    head = {"files": [[file.path, file.text] for file in files], **program}
-    lines = [json.dumps(head), *(json.dumps(text) for text in inputs)]
-    return Job("exchanges", "\n".join(lines).encode("ascii"), len(lines) - 1, limits)
+    text = {
+        "files": [[file.path, file.text] for file in files],
+        "main": program.get("main"),
+        "code": program.get("code"),
+    }
+    lines = [json.dumps(text), *(json.dumps(each) for each in inputs)]
+    about = {name: part for name, part in program.items() if name in ("prepare", "making", "argv")}
+    # Twice: a program whose test has changed what was made is made again.
+    seconds = 2 * float(program["making"]["program_wall"]) if "making" in program else 0.0
+    return Job("exchanges", "\n".join(lines).encode("ascii"), len(lines) - 1, limits, making=seconds, program=about)
 
 
 def _call_line(call: Call, suite_rule: Comparator) -> str:
@@ -108,13 +170,13 @@ def _call_line(call: Call, suite_rule: Comparator) -> str:
     return f"[{call.args.text},{kwargs},{steps},{projection}]"
 
 
-def event_of(frame: frames.Frame) -> Event | None:
-    """The event that a message from a cell stands for; None when it stands for none."""
+def event_of(frame: frames.Frame, complaint: str) -> Event | None:
+    """The event that a message from a cell stands for, with the complaint before it; None when it stands for none."""
     if frame.kind == frames.DATA:
         return Written(frame.payload)
     if frame.kind not in (frames.TURN, frames.END):
         return None
     report: dict[str, Any] = json.loads(frame.payload)
     if frame.kind == frames.TURN:
-        return Turn(report["reason"], report["finished"], report["status"], report["complaint"])
-    return Ended(**report)
+        return Turn(report["reason"], report["finished"], report["status"], complaint)
+    return Ended(**report, complaint=complaint)

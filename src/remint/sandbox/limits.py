@@ -20,8 +20,10 @@ class Limits(Record, frozen=True):
     processes: int = 64
     file_bytes: int = 64 * 2**20
     open_files: int = 256
-    output_bytes: int = 64 * 2**20
+    output_bytes: int = 512 * 2**20  # of all results together; some of HumanEval+ come to 150 MB
+    record_bytes: int = 32 * 2**20  # of one result
     restarts: int = 4  # how often a program is started again after a call that hung or killed it
+    hang_ends_group: bool = False  # whether a call that hangs ends the rest of its group of tests, too
     allow_exec: bool = True
     # Whether memory is counted as addresses, the strict way. Java and others reserve far more than they use.
     address_space: bool = True

@@ -42,6 +42,7 @@ class HumanEvalX(RowFormat):
                 "main_file": Value.of(language.main_file),
                 "declaration": Value.of(row.text("declaration")),
                 "example_test": Value.of(row.text("example_test")),
+                **({"erratum": Value.of(parts.erratum)} if parts.erratum else {}),
             },
         )
 

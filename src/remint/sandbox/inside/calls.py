@@ -9,33 +9,39 @@ since what was expected is not here. A record is one line: number, kind, content
     7 e NAME TEXT      it raised
     7 p VALUE          it returned something that has no safe encoding, of which a projection was asked for
     7 u NAME           it returned something that has no safe encoding
+    7 s                it was not called, because another call of its group hung
+
+Behind a record, after tabs, come the arguments as the call left them and what it printed, where a job asks for that.
 """
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
 import types
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Container
 
 from remint.records import values
 from remint.sandbox.inside.sources import without_mark, write_files
 
 LONGEST_MESSAGE = 200
+_ONE_LINE = bytes.maketrans(b"\n\t", b"  ")
 NOT_LOADED = 3  # exit code: there is nothing to call, and no use in trying again
 
 
-def run(body: bytes, result_fd: int, first: int, tests: list[Any]) -> None:
-    """Load the candidate in `body` and make its calls from number `first` on."""
+def run(body: bytes, result_fd: int, first: int, tests: list[Any], skipped: Container[int] = ()) -> None:
+    """Load the candidate in `body` and make its calls from number `first` on, but for those to be skipped."""
     job = json.loads(body)
     write = _writer(result_fd)
     entry = _load(job, write)
     if entry is None:
         os._exit(NOT_LOADED)
+    call = _call_and_tell(job["also"]) if job["also"] else _call
     for number in range(first, len(tests)):
-        write(b"%d %s\n" % (number, _call(entry, tests[number])))
+        write(b"%d %s\n" % (number, b"s" if number in skipped else call(entry, tests[number])))
 
 
 def _writer(result_fd: int) -> Callable[[bytes], None]:
@@ -86,6 +92,29 @@ def _call(entry: Any, test: list[Any]) -> bytes:
         return b"e " + _raised(error)
 
 
+def _call_and_tell(also: list[str]) -> Callable[[Any, list[Any]], bytes]:
+    """Calls whose records also say what became of the arguments, and what was printed."""
+
+    def call(entry: Any, test: list[Any]) -> bytes:
+        printed, usual = io.StringIO(), sys.stdout
+        sys.stdout = printed
+        try:
+            record = _call(entry, test)
+        finally:
+            sys.stdout = usual
+        told = {"arguments": lambda: _text_of([test[0], test[1]]), "stdout": lambda: _text_of(printed.getvalue())}
+        return b"\t".join([record, *(told[name]() for name in also)])
+
+    return call
+
+
+def _text_of(value: Any) -> bytes:
+    try:
+        return values.dumps(value).encode("ascii")
+    except values.ValueEncodingError:
+        return b""
+
+
 # What may be asked of a result that has no safe encoding itself, such as the match of a regular expression.
 PROJECTIONS: dict[str, Callable[[Any], Any]] = {
     "bool": bool,
@@ -124,4 +153,4 @@ def _text(error: BaseException) -> bytes:
         text = str(error)[:LONGEST_MESSAGE]
     except BaseException:
         text = ""
-    return text.encode("ascii", "backslashreplace").replace(b"\n", b" ")
+    return text.encode("ascii", "backslashreplace").translate(_ONE_LINE)

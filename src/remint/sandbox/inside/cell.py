@@ -1,6 +1,7 @@
 """A cell: process 1 of its own namespaces, which runs one job at a time and cleans up after it.
 
-It reads jobs from the driver, never from a program, and never reads what a program writes.
+It reads jobs from the driver, never from a program, and never reads what a program writes. Of both it keeps nothing:
+programs are forked from here.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ import json
 import socket
 from typing import Any, Callable, Dict, NamedTuple
 
-from remint.sandbox.inside import exchanges, frames, recorded
+from remint.sandbox.inside import exchanges, frames, recorded, script
+from remint.sandbox.inside.buffers import Inbox
 from remint.sandbox.inside.turns import Keeper, Turns
 
 
@@ -23,20 +25,26 @@ class Channels(NamedTuple):
 _MODES: Dict[str, Callable[..., None]] = {
     "calls": recorded.run_calls,
     "exchanges": exchanges.run,
+    "unit": recorded.run_unit,
 }
 
 
 def serve(channels: Channels, keeper: Keeper) -> None:
     """Do one job after the other until the driver goes away."""
-    connection = channels.main
+    connection, inbox = channels.main, Inbox(channels.main)
     connection.sendall(frames.pack(frames.READY, json.dumps(keeper.layers).encode()))
     while True:
-        frame = frames.receive(connection)
-        if frame is None:
+        message = inbox.next()
+        if message is None:
             return
-        if frame.kind == frames.INPUTS:
-            recorded.keep_inputs(frame.payload)
-        elif frame.kind == frames.JOB:  # a late request to stop is of no interest any more
-            first, _, body = frame.payload.partition(b"\n")
-            head: Dict[str, Any] = json.loads(first)
-            _MODES[head["mode"]](Turns(connection, keeper, head["limits"]), head, body)
+        if message.kind == frames.INPUTS:
+            recorded.keep_inputs(message.lines())
+        elif message.kind == frames.JOB:  # a late request to stop is of no interest any more
+            first, *body = message.lines()
+            head: Dict[str, Any] = json.loads(bytes(first))
+            turns = Turns(connection, keeper, head["limits"])
+            if head["mode"] == "script":
+                script.run(turns, head, body[0], channels.sealed)
+            else:
+                _MODES[head["mode"]](turns, head, body)
+        inbox.wipe()

@@ -1,7 +1,8 @@
 """Jobs whose every test is a process of its own: it reads its input, writes its output and ends.
 
-The body is a first line about the program and a line per test with its input. A program is Python, forked from here
-with its text already at hand, or a command, after others that may have compiled it.
+The body is a first line with the text of the program and a line per test with its input. A program is Python, forked
+from here, or a command (`argv`), after others that may have compiled it (`prepare`, under limits of their own:
+`making`).
 """
 
 from __future__ import annotations
@@ -10,49 +11,84 @@ import json
 import os
 import sys
 import types
-from typing import Any, Dict, List, Tuple
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple
 
+from remint.sandbox.inside import watching
+from remint.sandbox.inside.made import Made, close_files
 from remint.sandbox.inside.sources import without_mark, write_files
 from remint.sandbox.inside.turns import FINAL, Turns, Used
 from remint.sandbox.inside.watching import Seen
 
 _PIPE_BYTES = 1 << 16  # what a pipe takes while nobody reads it
 _COMPILING = -1  # the number of a "test" that is only the making of the program
+_NOT_STARTED = 127  # the status of a command that is not there, as shells have it
 
 
-def run(turns: Turns, head: Dict[str, Any], body: bytes) -> None:
+class _Program(NamedTuple):
+    """What the cell may know of a program, and the text that only the program's own processes read."""
+
+    prepare: List[List[str]]
+    making: Dict[str, Any]
+    argv: List[str]
+    text: memoryview
+
+
+def run(turns: Turns, head: Dict[str, Any], body: List[memoryview]) -> None:
     """Make the program, then run it once for each test."""
-    first, *inputs = body.split(b"\n")
-    program: Dict[str, Any] = json.loads(first)
+    about = head["program"]
+    program = _Program(about.get("prepare", []), about.get("making", {}), about.get("argv", []), body[0])
     try:
-        _run(turns, program, [json.loads(line) for line in inputs])
+        _run(turns, program, body[1:])
     finally:
         turns.keeper.wipe()
 
 
-def _run(turns: Turns, program: Dict[str, Any], inputs: List[str]) -> None:
-    for command in program.get("prepare", ()):
-        seen, used = _turn(turns, {"argv": command, "files": program["files"]}, "")
-        if seen.reason != "ended" or used.status != 0:
-            # Not made: there is nothing to run. The one report with a finished count below zero.
-            turns.report(True, seen, _COMPILING, used)
-            return
-        program = {**program, "files": []}  # written by the first command's process, and still there
+def _run(turns: Turns, program: _Program, inputs: List[memoryview]) -> None:
+    made = _make(turns, program)
+    if made is None:
+        return
+    # What making took is no part of what the program may take.
+    turns = Turns(turns.connection, turns.keeper, turns.limits)
     for number, text in enumerate(inputs):
-        seen, used = _turn(turns, program, text)
-        if not program.get("prepare"):
-            turns.keeper.wipe()
+        seen, used = _turn(turns, _starter(program, text, write=not made.kept))
         over = number + 1 == len(inputs) or seen.reason in FINAL
         turns.report(over, seen, number, used)
         if over:
             return
+        if made.touched():
+            # No test finds what an earlier one has left.
+            turns.keeper.wipe()
+            made = _make(turns, program)
+            if made is None:
+                return
 
 
-def _turn(turns: Turns, program: Dict[str, Any], text: str) -> Tuple[Seen, Used]:
-    stdin = _input(text)
+def _make(turns: Turns, program: _Program) -> Optional[Made]:
+    """Run the commands that make the program; None, and the job is over, where one of them fails."""
+    for number, command in enumerate(program.prepare):
+        making = Turns(turns.connection, turns.keeper, {**turns.limits, **program.making})
+        # The first command's process writes the files, which are still there for the next.
+        starter = _starter(program._replace(argv=command), None, write=number == 0)
+        seen, used = _turn(making, starter, noted=True)
+        if seen.reason != "ended" or used.status != 0:
+            # Not made: there is nothing to run. The one report with a finished count below zero.
+            turns.watch.cpu_spent += making.watch.cpu_spent
+            turns.report(True, seen, _COMPILING, used)
+            return None
+        watching.forget()
+    if program.prepare:
+        _turn(turns, close_files, noted=True)
+    return Made(kept=bool(program.prepare))
+
+
+def _turn(turns: Turns, become: Callable[[], None], noted: bool = False) -> Tuple[Seen, Used]:
+    """One process; where it is `noted`, what it writes to its output is no result but part of its complaint."""
     (read_output, write_output), (read_errors, write_errors) = os.pipe(), os.pipe()
-    child = turns.fork(lambda: _become(program), (stdin, write_output, write_errors))
-    for descriptor in (stdin, write_output, write_errors):
+    for descriptor in (write_output, write_errors):
+        # Programs open /dev/stdout and the like by name, and they may run as another user than this process.
+        os.fchmod(descriptor, 0o666)
+    child = turns.fork(become, (-1, write_errors if noted else write_output, write_errors))
+    for descriptor in (write_output, write_errors):
         os.close(descriptor)
     try:
         seen = turns.watch.output(child, read_output, read_errors)
@@ -64,30 +100,47 @@ def _turn(turns: Turns, program: Dict[str, Any], text: str) -> Tuple[Seen, Used]
     return seen, used
 
 
-def _input(text: str) -> int:
-    """The input as something to read from that holds nothing else and asks for nobody to write it."""
+def _starter(program: _Program, text: Optional[memoryview], write: bool) -> Callable[[], None]:
+    """What a process does first: all that is particular to the candidate is read there, and not in the cell."""
+
+    def start() -> None:
+        candidate = json.loads(bytes(program.text))
+        if text is not None:
+            _set_input(json.loads(bytes(text)))
+        if write:
+            write_files(candidate["files"])
+        if program.argv:
+            _execute(program.argv)
+        _run_python(candidate["main"], candidate["code"])
+
+    return start
+
+
+def _set_input(text: str) -> None:
+    """Make a text the standard input: something to read from that asks for nobody to write it."""
     data = text.encode("utf-8", "surrogatepass")
     if len(data) <= _PIPE_BYTES:
         read_end, write_end = os.pipe()
         os.write(write_end, data)
         os.close(write_end)
-        return read_end
-    name = "input-of-this-test"
-    descriptor = os.open(name, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
-    os.unlink(name)
-    while data:
-        data = data[os.write(descriptor, data) :]
-    os.lseek(descriptor, 0, os.SEEK_SET)
-    return descriptor
+    else:
+        # Without a name, so that the folder stays as it was.
+        read_end = os.open(".", os.O_RDWR | os.O_TMPFILE, 0o600)
+        while data:
+            data = data[os.write(read_end, data) :]
+        os.lseek(read_end, 0, os.SEEK_SET)
+    os.dup2(read_end, 0)
+    os.close(read_end)
 
 
-def _become(program: Dict[str, Any]) -> None:
-    write_files(program["files"])
-    if "argv" in program:
-        argv = program["argv"]
-        environment = {"PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": os.getcwd(), "LANG": "C.UTF-8"}
+def _execute(argv: List[str]) -> None:
+    environment = {"PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": os.getcwd(), "LANG": "C.UTF-8"}
+    environment["TMPDIR"] = os.environ.get("TMPDIR", "/tmp")  # set where /tmp is closed to programs
+    try:
         os.execvpe(argv[0], argv, environment)
-    _run_python(program["main"], program["code"])
+    except OSError as error:
+        os.write(2, f"{argv[0]} could not be started: {error.strerror}\n".encode())
+        os._exit(_NOT_STARTED)
 
 
 def _run_python(name: str, code: str) -> None:

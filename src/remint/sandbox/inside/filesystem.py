@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 from .errors import IsolationError
@@ -47,14 +48,20 @@ _OWN_FILES = {
 }
 
 
-def change_root(readable: list[str]) -> None:
-    """Make the whitelisted file system the root of this mount namespace and let go of the old one."""
+def change_root(readable: list[str], hidden: Iterable[str] = ()) -> None:
+    """Make the whitelisted file system the root of this mount namespace and let go of the old one.
+
+    Of the system's folders those in `hidden` are empty, but for what is `readable`.
+    """
     refuse_too_wide(readable)
     make_private("/")
     _stage()
     _bind_system()
+    covered = _cover(hidden)
     for path in _given_and_real(readable):
         _show(path)
+    for place in covered:
+        call("mount", None, os.fsencode(place), None, MS_REMOUNT | MS_BIND | _READ_ONLY, None)
     _make_etc()
     _make_dev()
     _make_places(readable)
@@ -96,6 +103,17 @@ def _bind_system() -> None:
         elif source.is_dir():
             Path(_NEW + folder).mkdir(mode=0o755)
             bind(str(source), _NEW + folder, _READ_ONLY, _OLD_PROC)
+
+
+def _cover(hidden: Iterable[str]) -> list[str]:
+    """Put an empty folder over each of these; what was covered. A folder below another one is gone with it."""
+    covered = []
+    for path in sorted(hidden):
+        place = _NEW + _real(path)
+        if os.path.isdir(place):
+            mount("none", place, "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=1m")
+            covered.append(place)
+    return covered
 
 
 def _given_and_real(readable: list[str]) -> list[str]:

@@ -9,12 +9,12 @@ import socket
 import struct
 from typing import NamedTuple
 
-_HEAD = struct.Struct(">cI")
+HEAD = struct.Struct(">cI")
 
 # To a cell
 JOB, INPUTS, STOP = b"J", b"I", b"S"
 # From a cell
-READY, DATA, TURN, END = b"R", b"D", b"T", b"E"
+READY, DATA, COMPLAINT, TURN, END = b"R", b"D", b"C", b"T", b"E"
 # From the zygote
 LAYERS, FAILED = b"L", b"F"
 
@@ -28,15 +28,21 @@ class Frame(NamedTuple):
 
 def pack(kind: bytes, payload: bytes = b"") -> bytes:
     """The bytes of a message."""
-    return _HEAD.pack(kind, len(payload)) + payload
+    return HEAD.pack(kind, len(payload)) + payload
+
+
+def send(connection: socket.socket, kind: bytes, payload: memoryview) -> None:
+    """Send a message without a copy of what it holds."""
+    connection.sendall(HEAD.pack(kind, len(payload)))
+    connection.sendall(payload)
 
 
 def receive(connection: socket.socket) -> Frame | None:
     """The next message, or None when the other side has closed."""
-    head = _exactly(connection, _HEAD.size)
+    head = _exactly(connection, HEAD.size)
     if head is None:
         return None
-    kind, length = _HEAD.unpack(head)
+    kind, length = HEAD.unpack(head)
     payload = _exactly(connection, length)
     return None if payload is None else Frame(kind, payload)
 
@@ -63,12 +69,12 @@ class FrameReader:
         self._buffer += data
         frames = []
         start = 0
-        while len(self._buffer) - start >= _HEAD.size:
-            kind, length = _HEAD.unpack_from(self._buffer, start)
-            end = start + _HEAD.size + length
+        while len(self._buffer) - start >= HEAD.size:
+            kind, length = HEAD.unpack_from(self._buffer, start)
+            end = start + HEAD.size + length
             if len(self._buffer) < end:
                 break
-            frames.append(Frame(kind, bytes(self._buffer[start + _HEAD.size : end])))
+            frames.append(Frame(kind, bytes(self._buffer[start + HEAD.size : end])))
             start = end
         del self._buffer[:start]
         return frames

@@ -1,116 +1,128 @@
-"""How programs are kept apart: in namespaces, or, where the user insists, hardly at all."""
+"""How programs are kept apart: in namespaces; without them, by Landlock and seccomp; or hardly at all, if asked to."""
 
 from __future__ import annotations
 
-import ctypes
 import os
-import resource
-import shutil
-import signal
-from typing import Any
+import sys
+from typing import Any, Dict, List, NamedTuple
 
+from remint.sandbox.inside import folders, strays, trials
 from remint.sandbox.inside.box import wipe_box
+from remint.sandbox.inside.errors import IsolationError
 from remint.sandbox.inside.namespaces import enter_cell_namespaces, enter_outer
 from remint.sandbox.inside.pid_one import prepare_cell
-from remint.sandbox.inside.program import confine_program
+from remint.sandbox.inside.plain import confine_plain, prepare_plain
+from remint.sandbox.inside.program import confine_program, enter_weak
 from remint.sandbox.inside.turns import Keeper
+from remint.sandbox.inside.weak import UsersTasks, end_strays, weak_layers
 
-NAMESPACES, NONE = "namespaces", "none"
-_PR_SET_CHILD_SUBREAPER = 36
-
-
-def enter(settings: dict[str, Any]) -> list[str]:
-    """In the zygote: enter what all cells share; the layers that are in force."""
-    if settings["isolation"] == NONE:
-        return [NONE]
-    return enter_outer(settings["readable"])
+AUTO, NAMESPACES, WEAK, NONE = "auto", "namespaces", "weak", "none"
+ISOLATIONS = (AUTO, NAMESPACES, WEAK, NONE)
 
 
-def enter_cell(settings: dict[str, Any], index: int) -> None:
-    """In a starter: make the next fork the first process of a new cell."""
-    if settings["isolation"] != NONE:
+class Entered(NamedTuple):
+    """What all cells of a zygote have in common."""
+
+    isolation: str  # one of the above, and never auto
+    layers: List[str]
+    folder: str  # for the work folders of cells; empty where each has a box
+
+
+def enter(settings: Dict[str, Any]) -> Entered:
+    """In the zygote: choose, and enter what all cells share. IsolationError says what is missing."""
+    wanted: str = settings["isolation"]
+    if wanted == NONE:
+        return Entered(NONE, [NONE], folders.make_common(settings["temporary"]))
+    if sys.platform != "linux":
+        raise IsolationError("any", "there is no isolation on " + sys.platform + ", only on Linux")
+    missing = []
+    if wanted in (AUTO, NAMESPACES):
+        # In a child first: a failure half way leaves a process in some namespaces and not in others.
+        reason = trials.namespaces(settings).missing if wanted == AUTO else ""
+        if not reason:
+            return Entered(NAMESPACES, enter_outer(settings["readable"], settings["hidden"]), "")
+        missing.append("namespaces: " + reason)
+    trial = trials.weak(settings)
+    if trial.missing:
+        raise IsolationError("any", "; ".join([*missing, "Landlock: " + trial.missing]))
+    return Entered(WEAK, trial.layers, folders.make_common(settings["temporary"]))
+
+
+def enter_cell(entered: Entered, index: int) -> str:
+    """In a starter: make the next fork the first process of a new cell; its work folder, where it needs one."""
+    if entered.isolation == NAMESPACES:
         enter_cell_namespaces(index)
+        return ""
+    # Should the cell be killed, its program's processes come to the starter.
+    strays.adopt_orphans()
+    return folders.make_work(entered.folder)
 
 
-def keeper(settings: dict[str, Any]) -> Keeper:
+def after_cell(entered: Entered, work: str) -> None:
+    """In a starter, when its cell is over: end and remove what the cell could not."""
+    if entered.isolation != NAMESPACES:
+        strays.end_children()
+        folders.remove(work)
+
+
+def keeper(entered: Entered, settings: Dict[str, Any], work: str) -> Keeper:
     """In a cell: what confines programs here and cleans up after them."""
-    return _plain_keeper(settings) if settings["isolation"] == NONE else _isolated_keeper(settings)
+    if entered.isolation == NAMESPACES:
+        return _isolated_keeper(settings)
+    folder = folders.WorkFolder(work)
+    return _weak_keeper(settings, folder) if entered.isolation == WEAK else _plain_keeper(folder)
 
 
-def _isolated_keeper(settings: dict[str, Any]) -> Keeper:
+def _isolated_keeper(settings: Dict[str, Any]) -> Keeper:
     layers = prepare_cell(settings["box_bytes"], settings["box_files"])
 
-    def confine(limits: dict[str, Any], keep: list[int]) -> None:
-        confine_program(
-            memory=int(limits["memory"]),
-            processes=int(limits["processes"]),
-            file_bytes=int(limits["file_bytes"]),
-            open_files=int(limits["open_files"]),
-            cpu_seconds=int(limits["program_cpu"]) + 2,
-            allow_exec=bool(limits["allow_exec"]),
-            address_space=bool(limits["address_space"]),
-            keep=keep,
-        )
+    def confine(limits: Dict[str, Any], keep: List[int]) -> None:
+        confine_program(**_limits(limits), keep=keep)
 
-    def end_strays(child: int) -> None:
+    def end_all(child: int) -> None:
         # As process 1 of this namespace, -1 is every process that the program left, wherever it hid.
-        _kill(-1)
-        _reap_all()
+        strays.kill(-1)
+        try:
+            while True:
+                os.waitpid(-1, 0)
+        except ChildProcessError:
+            pass
 
-    return Keeper(confine, end_strays, wipe_box, layers)
+    return Keeper(confine, end_all, wipe_box, layers)
 
 
-def _plain_keeper(settings: dict[str, Any]) -> Keeper:
-    place = os.path.join(settings["work_folder"], str(os.getpid()))
-    os.mkdir(place)
-    os.chdir(place)
-    ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+def _weak_keeper(settings: Dict[str, Any], folder: folders.WorkFolder) -> Keeper:
+    weak = weak_layers(settings["readable"], folder.path, settings["hidden"], settings["listable"])
+    others = UsersTasks()
+    folder.enter()
 
-    def confine(limits: dict[str, Any], keep: list[int]) -> None:
-        os.setsid()
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_FSIZE, (int(limits["file_bytes"]),) * 2)
-        if limits["memory"] and limits["address_space"]:
-            resource.setrlimit(resource.RLIMIT_AS, (int(limits["memory"]),) * 2)
-
-    def end_strays(child: int) -> None:
-        # Whatever outlives the program becomes a child of this process, which asked for that.
-        _kill(-child)
-        while True:
-            left = _children()
-            if not left:
-                break
-            for process in left:
-                _kill(process)
-            _reap_all()
+    def confine(limits: Dict[str, Any], keep: List[int]) -> None:
+        allowed = _limits(limits)
+        allowed["processes"] += others.count
+        enter_weak(weak, **allowed, keep=keep)
 
     def wipe() -> None:
-        os.chdir(settings["work_folder"])
-        if os.path.isdir(place) and not os.listdir(place):
-            os.chdir(place)
-            return
-        shutil.rmtree(place, ignore_errors=True)
-        os.makedirs(place, exist_ok=True)
-        os.chdir(place)
+        folder.wipe()
+        others.look()
 
-    return Keeper(confine, end_strays, wipe, [])
+    return Keeper(confine, end_strays, wipe, weak.layers)
 
 
-def _kill(process: int) -> None:
-    try:
-        os.kill(process, signal.SIGKILL)
-    except (ProcessLookupError, PermissionError):
-        pass
+def _plain_keeper(folder: folders.WorkFolder) -> Keeper:
+    prepare_plain()
+    strays.adopt_orphans()
+    strays.die_with_parent()
+    folder.enter()
+    return Keeper(confine_plain, strays.end_children, folder.wipe, [])
 
 
-def _reap_all() -> None:
-    try:
-        while True:
-            os.waitpid(-1, 0)
-    except ChildProcessError:
-        pass
-
-
-def _children() -> list[int]:
-    with open(f"/proc/self/task/{os.getpid()}/children") as file:
-        return [int(word) for word in file.read().split()]
+def _limits(limits: Dict[str, Any]) -> Dict[str, Any]:
+    return {
+        "memory": int(limits["memory"]),
+        "processes": int(limits["processes"]),
+        "file_bytes": int(limits["file_bytes"]),
+        "open_files": int(limits["open_files"]),
+        "cpu_seconds": int(limits["program_cpu"]) + 2,
+        "allow_exec": bool(limits["allow_exec"]),
+        "address_space": bool(limits["address_space"]),
+    }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -28,6 +29,8 @@ _WHY_MISSING = {
 
 def probe() -> dict[str, str]:
     """Each layer with "works" or the reason why not; this process stays as it is."""
+    if sys.platform != "linux":
+        return dict.fromkeys((*_NAMESPACES, "no_new_privs", "seccomp", "landlock"), "there is none on " + sys.platform)
     found = _in_child(_namespace_layers)
     found.update(_in_child(_seccomp_layer))
     found["landlock"] = _landlock()

@@ -11,7 +11,7 @@ from . import landlock
 from .descriptors import close_all_but
 from .errors import IsolationError
 from .limits import Limits, set_limits
-from .privileges import become, forbid_regaining, keep_only
+from .privileges import become, keep_only
 from .rules import cell_rules, program_rules
 from .seccomp import assemble, install
 from .signals import forget_handlers
@@ -39,6 +39,13 @@ class Weak(NamedTuple):
 
 
 _prepared = _Prepared()
+
+
+def prepare_weak_filters() -> None:
+    """prepare_filters for where there are no namespaces."""
+    _prepared.with_exec = assemble(program_rules(allow_exec=True, pid_namespace=False))
+    _prepared.without_exec = assemble(program_rules(allow_exec=False, pid_namespace=False))
+    install(assemble(cell_rules(network_namespace=False, pid_namespace=False)))
 
 
 def prepare_filters() -> list[str]:
@@ -90,21 +97,27 @@ def enter_weak(
     address_space: bool = True,
     keep: Iterable[int] = (),
 ) -> None:
-    """confine_program for where there are no namespaces."""
-    os.setsid()
+    """confine_program for where there are no namespaces; the parent has called weak_layers."""
+    # With nothing else to keep signals in, only one's own group may be signalled, and a group can be joined by every
+    # process of its session: then it takes a session of its own, which costs more than all the rest.
+    by_filter = not (weak.scoped or STATE.identity.distinct)
+    if by_filter:
+        os.setsid()
+    else:
+        os.setpgid(0, 0)
     _leave_company([*keep, weak.ruleset] if weak.ruleset >= 0 else keep)
     set_limits(Limits(memory, processes, file_bytes, open_files, cpu_seconds, address_space))
     os.chdir(weak.work_folder)
-    forbid_regaining()
     _drop_privileges()
     # Nothing kills the whole tree when the cell dies; a program can undo this, so the cell must still look after it.
     prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if weak.ruleset >= 0:
         landlock.restrict(weak.ruleset)
         os.close(weak.ruleset)
-    own_pid = 0 if weak.scoped or STATE.identity.distinct else os.getpid()
-    rules = program_rules(allow_exec=allow_exec, pid_namespace=False, own_pid=own_pid)
-    install(assemble(rules + cell_rules(network_namespace=False, pid_namespace=False)))
+    if by_filter:
+        install(assemble(program_rules(allow_exec=allow_exec, pid_namespace=False, own_pid=os.getpid())))
+    else:
+        install(_prepared.with_exec if allow_exec else _prepared.without_exec)
 
 
 def _leave_company(keep: Iterable[int]) -> None:

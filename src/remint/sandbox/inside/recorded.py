@@ -4,29 +4,55 @@ from __future__ import annotations
 
 import gc
 import os
-from typing import Any, Callable, Dict, List
+from typing import Any, Callable, Dict, List, Set
 
 from remint.records import values
-from remint.sandbox.inside import calls
+from remint.sandbox.inside import calls, unit
 from remint.sandbox.inside.turns import FINAL, Turns
+from remint.sandbox.inside.unit_guard import Guard
 
 # The inputs of one problem, decoded once for all its programs: a fork shares them for nothing.
 _inputs: List[Any] = []
+# What unittest is like before any candidate; made by the first job that needs it.
+_guards: List[Guard] = []
 
 
-def keep_inputs(payload: bytes) -> None:
+def keep_inputs(lines: List[memoryview]) -> None:
     """Take the inputs for the jobs that follow."""
     gc.unfreeze()
-    _inputs[:] = [values.loads(line) for line in payload.decode("ascii").split("\n")] if payload else []
+    _inputs[:] = [values.loads(str(line, "ascii")) for line in lines]
     gc.freeze()
 
 
-def run_calls(turns: Turns, head: Dict[str, Any], body: bytes) -> None:
+def run_calls(turns: Turns, head: Dict[str, Any], body: List[memoryview]) -> None:
     """Call a candidate with the inputs that are kept."""
-    run(turns, int(head["count"]), lambda results, first: calls.run(body, results, first, _inputs))
+    groups: List[int] = head["groups"]
+    skipped: Set[int] = set()
+
+    def hung(test: int) -> None:
+        if groups:
+            skipped.update(number for number, group in enumerate(groups) if group == groups[test] and number > test)
+
+    run(
+        turns,
+        int(head["count"]),
+        lambda results, first: calls.run(bytes(body[0]), results, first, _inputs, skipped),
+        hung,
+    )
 
 
-def run(turns: Turns, count: int, program: Callable[[int, int], None]) -> None:
+def run_unit(turns: Turns, head: Dict[str, Any], body: List[memoryview]) -> None:
+    """Run a unittest module against a candidate."""
+    if not _guards:
+        gc.unfreeze()
+        _guards.append(unit.prepare())
+        gc.freeze()
+    run(turns, int(head["count"]), lambda results, first: unit.run(_guards[0], bytes(body[0]), results, first))
+
+
+def run(
+    turns: Turns, count: int, program: Callable[[int, int], None], hung: Callable[[int], None] = lambda test: None
+) -> None:
     """Run the program, again after each test that hung or died, until every test has had its turn."""
     first, restarts = 0, 0
     while True:
@@ -48,4 +74,6 @@ def run(turns: Turns, count: int, program: Callable[[int, int], None]) -> None:
         turns.report(over, seen, finished, used)
         if over:
             return
+        if seen.reason in ("cpu", "wall"):
+            hung(finished)
         first, restarts = finished + 1, restarts + 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import errno
 import os
+import sys
 
 from .numbers import number_of
 
@@ -24,7 +25,8 @@ PR_CAP_AMBIENT_CLEAR_ALL = 4
 
 def call(name: str, *arguments: int | bytes | ctypes.Array[ctypes.c_char] | None) -> int:
     """Make the system call; its result, or OSError as the kernel gave it (ENOSYS where it does not exist)."""
-    number = number_of(name)
+    # By number, which means another call on other systems.
+    number = number_of(name) if sys.platform == "linux" else None
     if number is None:
         raise OSError(errno.ENOSYS, name + " does not exist on this machine")
     # Plain ints would be cut to 32 bits: a variadic C function has no prototype to go by.

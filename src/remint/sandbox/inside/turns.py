@@ -9,7 +9,7 @@ import socket
 import time
 from typing import Any, Callable, Dict, List, NamedTuple, Tuple
 
-from remint.sandbox.inside import frames
+from remint.sandbox.inside import frames, watching
 from remint.sandbox.inside.watching import Seen, Watch
 
 # Reasons after which a program has no further turn.
@@ -71,8 +71,9 @@ class Turns:
             "wall": time.monotonic() - self.watch.started,
             "cpu": self.watch.cpu_spent,
             "peak_kilobytes": used.peak_kilobytes,
-            "complaint": seen.complaint.decode("utf-8", "replace"),
         }
+        frames.send(self.connection, frames.COMPLAINT, watching.complaint.content())
+        watching.forget()
         kind = frames.END if over else frames.TURN
         self.connection.sendall(frames.pack(kind, json.dumps(document).encode()))
 

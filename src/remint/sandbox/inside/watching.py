@@ -13,10 +13,19 @@ import time
 from typing import Any, Dict, List, NamedTuple, Optional
 
 from remint.sandbox.inside import frames
+from remint.sandbox.inside.buffers import Buffer, Tail
 
 _TICK = 0.02  # seconds between looks at the clocks of a busy program
-_CHUNK = 1 << 16
 _COMPLAINT_BYTES = 2000  # of what a program wrote to its standard error, from the end
+# What programs write passes through these, and leaves nothing: see buffers.py.
+_buffer = Buffer()
+complaint = Tail(_COMPLAINT_BYTES)
+
+
+def forget() -> None:
+    """Wipe what the last program wrote."""
+    _buffer.wipe()
+    complaint.wipe()
 
 
 class Seen(NamedTuple):
@@ -24,7 +33,6 @@ class Seen(NamedTuple):
 
     reason: str  # done | ended | wall | cpu | program-wall | program-cpu | output | stopped | abandoned
     lines: int = 0
-    complaint: bytes = b""
 
 
 class Watch:
@@ -41,18 +49,23 @@ class Watch:
         poll = select.poll()
         poll.register(results, select.POLLIN)
         poll.register(self.connection, select.POLLIN)
-        lines, clock = 0, _Clock(self, processes)
+        lines, line_bytes, clock = 0, 0, _Clock(self, processes)
         while True:
             for descriptor, _ in poll.poll(_TICK * 1000):
                 if descriptor != results:
                     return Seen(self._asked_to_stop(), lines)
-                data = os.read(results, _CHUNK)
-                if not data:
+                size = _buffer.read(results)
+                if not size:
                     return Seen("ended", lines)
-                if not self._pass_on(data):
+                if not self._pass_on(size):
                     return Seen("output", lines)
-                if b"\n" in data:
-                    lines += data.count(b"\n")
+                line_bytes += size
+                if line_bytes > self.limits["record_bytes"]:
+                    return Seen("output", lines)
+                fresh = _buffer.bytes.count(b"\n", 0, size)
+                if fresh:
+                    lines += fresh
+                    line_bytes = size - _buffer.bytes.rindex(b"\n", 0, size)
                     clock.next_test()
                 if lines >= wanted:
                     return Seen("done", lines)
@@ -65,36 +78,36 @@ class Watch:
         poll = select.poll()
         for descriptor in (output, errors, self.connection.fileno()):
             poll.register(descriptor, select.POLLIN)
-        open_ends, complaint, clock = {output, errors}, b"", _Clock(self, [process])
+        open_ends, clock = {output, errors}, _Clock(self, [process])
         while True:
             # Descendants may hold the pipes open; what counts is the first process.
             over = _is_over(process)
             # With both ends closed the process is about to end: a short wait instead of a whole tick.
             for descriptor, _ in poll.poll(0 if over else _TICK * 1000 if open_ends else 1):
                 if descriptor == self.connection.fileno():
-                    return Seen(self._asked_to_stop(), complaint=complaint)
-                data = os.read(descriptor, _CHUNK)
-                if not data:
+                    return Seen(self._asked_to_stop())
+                size = _buffer.read(descriptor)
+                if not size:
                     poll.unregister(descriptor)
                     open_ends.discard(descriptor)
                     continue
                 over = False  # there may be more in the pipe
                 if descriptor == errors:
-                    complaint = (complaint + data)[-_COMPLAINT_BYTES:]
-                    self.bytes_left -= len(data)
-                if self.bytes_left < 0 or (descriptor == output and not self._pass_on(data)):
-                    return Seen("output", complaint=complaint)
+                    complaint.add(memoryview(_buffer.bytes)[:size])
+                    self.bytes_left -= size
+                if self.bytes_left < 0 or (descriptor == output and not self._pass_on(size)):
+                    return Seen("output")
             if over:
-                return Seen("ended", complaint=complaint)
+                return Seen("ended")
             overdue = clock.look()
             if overdue:
-                return Seen(overdue, complaint=complaint)
+                return Seen(overdue)
 
-    def _pass_on(self, data: bytes) -> bool:
-        self.bytes_left -= len(data)
+    def _pass_on(self, size: int) -> bool:
+        self.bytes_left -= size
         if self.bytes_left < 0:
             return False
-        self.connection.sendall(frames.pack(frames.DATA, data))
+        frames.send(self.connection, frames.DATA, memoryview(_buffer.bytes)[:size])
         return True
 
     def _asked_to_stop(self) -> str:
@@ -142,4 +155,23 @@ def _cpu_seconds(process: int) -> float:
 
 
 def _is_over(process: int) -> bool:
+    if not hasattr(os, "waitid"):
+        return _has_left_the_queue(process)
     return os.waitid(os.P_PID, process, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+
+
+def _has_left_the_queue(process: int) -> bool:
+    """Whether a process is over, without reaping it, on macOS, where older Pythons have no waitid."""
+    queue: Any = select.kqueue()  # type: ignore[attr-defined]
+    try:
+        event = select.kevent(  # type: ignore[attr-defined]
+            process,
+            filter=select.KQ_FILTER_PROC,  # type: ignore[attr-defined]
+            flags=select.KQ_EV_ADD | select.KQ_EV_ONESHOT,  # type: ignore[attr-defined]
+            fflags=select.KQ_NOTE_EXIT,  # type: ignore[attr-defined]
+        )
+        return bool(queue.control([event], 1, 0))
+    except ProcessLookupError:
+        return True  # one that has ended cannot be watched any more
+    finally:
+        queue.close()

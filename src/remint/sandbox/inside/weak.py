@@ -3,31 +3,41 @@
 from __future__ import annotations
 
 import os
-import signal
+import pwd
+import time
+from collections.abc import Iterable
 from pathlib import Path
 
 from . import landlock
 from .filesystem import CONFIGURATION, DEVICES, SYSTEM_FOLDERS, refuse_too_wide
-from .identities import available_range
+from .identities import PREFERRED_FIRST, available_range
 from .landlock import Grant
 from .limits import note_what_programs_are_born_with
-from .privileges import CAP_SETUID, become, holds
-from .program import Weak
+from .privileges import CAP_SETUID, become, forbid_regaining, holds
+from .program import Weak, prepare_weak_filters
 from .state import STATE, Identity
-from .syscalls import PR_SET_CHILD_SUBREAPER, PR_SET_PDEATHSIG, prctl, set_dumpable
+from .strays import adopt_orphans, die_with_parent, end_children, kill
+from .syscalls import set_dumpable
 
 # Read by run times at their start; about the machine, not about any process.
 _PROC_FILES = ("/proc/meminfo", "/proc/cpuinfo", "/proc/stat", "/proc/version")
-_ETC_FILES = ("passwd", "group", "nsswitch.conf", "hosts")
-_SWEEPS = 1000
+_ETC_FILES = ("passwd", "group", "nsswitch.conf", "hosts", "ssl/openssl.cnf")
+# Where a container has few ids: a stretch that neither people, services nor systemd's dynamic users have.
+_FEW_FIRST, _FEW_COUNT = 40_000, 20_000
+_RECOUNT = 5.0  # seconds
+# Threads that a user's other programs may start between two counts without a judged program suffering for it.
+_ROOM_FOR_OTHERS = 512
 
 
-def weak_layers(readable: list[str], work_folder: str) -> Weak:
+def weak_layers(
+    readable: list[str], work_folder: str, hidden: Iterable[str] = (), listable: Iterable[str] = ()
+) -> Weak:
     """Prepare this process, a cell, for programs that call enter_weak; what is in force is in `layers`.
 
-    The caller must look whether "landlock" is there: without it programs can read what their user can.
+    The caller must look whether "landlock" is there: without it programs can read what their user can. Of the system's
+    folders those in `hidden` are left out, but for what is `readable`; of `listable` folders programs see the names.
     """
-    refuse_too_wide(readable)
+    refuse_too_wide([*readable, *listable])
     note_what_programs_are_born_with()
     layers = ["no_new_privs", "seccomp", "limits"]
     STATE.identity = Identity(os.geteuid(), _program_user())
@@ -35,64 +45,112 @@ def weak_layers(readable: list[str], work_folder: str) -> Weak:
         os.chown(work_folder, STATE.identity.program, STATE.identity.program)
         layers.append("uid")
     # Orphans of a program come to the cell, so that it can find and end them.
-    prctl(PR_SET_CHILD_SUBREAPER, 1)
-    prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    adopt_orphans()
+    die_with_parent()
+    forbid_regaining()
     set_dumpable(False)
     abi = landlock.version()
-    if not abi:
-        return Weak(work_folder, -1, False, layers)
-    ruleset = landlock.make_ruleset(abi, landlock.all_rights(abi), _grants(abi, readable, work_folder), no_tcp=True)
-    return Weak(work_folder, ruleset, abi >= landlock.SCOPES_FROM, [*layers, "landlock"])
+    ruleset = -1
+    if abi:
+        grants = _grants(abi, readable, work_folder, list(hidden), list(listable))
+        ruleset = landlock.make_ruleset(abi, landlock.all_rights(abi), grants, no_tcp=True)
+        layers.append("landlock")
+    prepare_weak_filters()
+    return Weak(work_folder, ruleset, abi >= landlock.SCOPES_FROM, layers)
 
 
-def end_strays() -> None:
+def end_strays(group: int = 0) -> None:
     """End and reap everything that programs of this cell left running."""
+    try:
+        # The usual case, for the price of one call: with nothing left there is nobody to look for.
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+    except ChildProcessError:
+        return
     if STATE.identity.distinct:
         killer = os.fork()
         if killer == 0:
             _kill_all_of_program_user()
         os.waitpid(killer, 0)
-    for _ in range(_SWEEPS):
-        for child in _children():
-            os.kill(child, signal.SIGKILL)
+    end_children(group)
+
+
+class UsersTasks:
+    """What to add to a program's limit on processes, because the kernel counts all that its user runs."""
+
+    def __init__(self) -> None:
+        self.count, self._looked = 0, float("-inf")
+        self.look()
+
+    def look(self) -> None:
+        """Count again, if it is some time ago; a user of its own shares its limit with nobody."""
+        if not STATE.identity.distinct and time.monotonic() - self._looked > _RECOUNT:
+            self.count, self._looked = _tasks_of(os.getuid()) + _ROOM_FOR_OTHERS, time.monotonic()
+
+
+def _tasks_of(user: int) -> int:
+    tasks = 0
+    for process in Path("/proc").glob("[0-9]*"):
         try:
-            # Blocks until the next one is dead; its children have come to us by then.
-            os.waitpid(-1, 0)
-        except ChildProcessError:
-            return
+            if process.stat().st_uid == user:
+                tasks += len(os.listdir(process / "task"))
+        except OSError:
+            continue
+    return tasks
 
 
 def _program_user() -> int:
     users = available_range("uid_map") if os.geteuid() == 0 and holds(CAP_SETUID) else None
-    return os.geteuid() if users is None else users.outside + 1
+    if users is None:
+        return os.geteuid()
+    if users.outside >= PREFERRED_FIRST:
+        return users.outside + 1
+    # In a container's short range, by the cell's own number: no other cell may have its user, all of whose processes
+    # end_strays ends at once.
+    if users.outside + users.size < _FEW_FIRST + _FEW_COUNT:
+        return users.outside + 1 + os.getpid() % (users.size - 1)
+    wanted = (_FEW_FIRST + (os.getpid() + step) % _FEW_COUNT for step in range(_FEW_COUNT))
+    return next(user for user in wanted if not _is_somebody(user))
 
 
-def _grants(abi: int, readable: list[str], work_folder: str) -> list[Grant]:
+def _is_somebody(user: int) -> bool:
+    try:
+        return bool(pwd.getpwuid(user))
+    except KeyError:
+        return False
+
+
+def _grants(abi: int, readable: list[str], work_folder: str, hidden: list[str], listable: list[str]) -> list[Grant]:
     etc = [str(path) for name in (*CONFIGURATION, *_ETC_FILES) for path in Path("/etc").glob(name)]
-    reading = [*SYSTEM_FOLDERS, *etc, *_PROC_FILES, *readable]
-    grants = [Grant(path, landlock.READING) for path in reading if Path(path).exists()]
+    grants = [Grant(path, landlock.READING) for path in [*etc, *_PROC_FILES, *readable] if Path(path).exists()]
+    for folder in SYSTEM_FOLDERS:
+        if Path(folder).is_dir():
+            grants += _all_but(folder, hidden)
+    grants += [Grant(folder, landlock.READ_FOLDER) for folder in listable if Path(folder).is_dir()]
     devices = landlock.READ_FILE | landlock.WRITE_FILE | landlock.IOCTL_DEVICE
     grants += [Grant("/dev/" + name, devices) for name in DEVICES]
     return [*grants, Grant(work_folder, landlock.all_rights(abi))]
 
 
+def _all_but(folder: str, hidden: list[str]) -> list[Grant]:
+    """Reading of a folder but for some below it. Landlock cannot take back, so everything around them is granted."""
+    real = os.path.realpath(folder)
+    inside = [path for path in hidden if path == real or path.startswith(real + "/")]
+    if not inside:
+        return [Grant(folder, landlock.READING)]
+    if real in inside:
+        return []
+    grants = [Grant(folder, landlock.READ_FOLDER)]
+    for entry in os.scandir(folder):
+        # A link is followed to where it leads, and that place is granted or not for itself.
+        if not entry.is_symlink():
+            grants += _all_but(entry.path, inside)
+    return grants
+
+
 def _kill_all_of_program_user() -> None:
     try:
         become(STATE.identity.program)
-        os.kill(-1, signal.SIGKILL)
+        kill(-1)
     finally:
         os._exit(0)
-
-
-def _children() -> list[int]:
-    own = str(os.getpid())
-    found = []
-    for status in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            # The name in parentheses may itself hold spaces and parentheses.
-            fields = status.read_text(errors="replace").rpartition(")")[2].split()
-        except OSError:
-            continue
-        if fields[1] == own:
-            found.append(int(status.parent.name))
-    return found

@@ -1,85 +1,137 @@
 """The zygote: a clean interpreter with libraries loaded, which forks cells on request and knows no secret.
 
 It is started by the driver with an empty environment; the first message says what to load and how to isolate. After
-that every message brings a pair of sockets, and each pair gets a cell of its own.
+that every message brings a pair of sockets, and each pair gets a cell of its own. It ends when the driver does.
 """
 
 from __future__ import annotations
 
 import array
 import gc
-import importlib
 import itertools
 import json
 import os
+import select
 import signal
 import site
 import socket
 import sys
-from typing import Any
+import time
+from typing import Any, Dict, Optional
 
-from remint.sandbox.inside import cell, frames, keepers
+from remint.sandbox.inside import cell, folders, frames, keepers, libraries, strays
+from remint.sandbox.inside.errors import IsolationError
+
+_LOOK_FOR_DRIVER = 2.0  # seconds
+_CELLS_END_WITHIN = 5.0  # seconds after the driver let go of them, before they are killed
 
 
 def main(control_fd: int) -> None:
-    """Serve until the driver closes the control socket."""
-    control = socket.socket(fileno=control_fd)
-    request = frames.receive(control)
-    if request is None:
-        return
-    settings: dict[str, Any] = json.loads(request.payload)
+    """Serve until the driver closes the control socket, or is gone."""
+    control, driver = socket.socket(fileno=control_fd), os.getppid()
     try:
-        for name in settings["preload"]:
-            importlib.import_module(name)
-        layers = keepers.enter(settings)
-    except Exception as error:
-        control.sendall(frames.pack(frames.FAILED, f"{type(error).__name__}: {error}".encode()))
+        request = frames.receive(control)
+        if request is None:
+            return
+        settings: Dict[str, Any] = json.loads(request.payload)
+        entered = _set_up(control, settings)
+    except (BrokenPipeError, ConnectionResetError):
+        return  # the driver is gone already
+    if entered is None:
         return
-    control.sendall(frames.pack(frames.LAYERS, json.dumps(layers).encode()))
+    try:
+        _serve(control, driver, entered, settings)
+    finally:
+        _end_cells()
+        if entered.folder:
+            folders.remove(entered.folder)
+
+
+def _set_up(control: socket.socket, settings: Dict[str, Any]) -> Optional[keepers.Entered]:
+    """Load and isolate; the driver is told how that went."""
+    try:
+        libraries.preload(settings["path"], settings["preload"])
+        entered = keepers.enter(settings)
+    except (libraries.PreloadError, folders.FolderError) as error:
+        answer = {"about": "set-up", "why": str(error)}
+    except IsolationError as error:
+        answer = {"about": "isolation", "why": error.reason}
+    except Exception as error:
+        answer = {"about": "set-up", "why": f"{type(error).__name__}: {error}"}
+    else:
+        control.sendall(frames.pack(frames.LAYERS, json.dumps(entered._asdict()).encode()))
+        return entered
+    control.sendall(frames.pack(frames.FAILED, json.dumps(answer).encode()))
+    return None
+
+
+def _serve(control: socket.socket, driver: int, entered: keepers.Entered, settings: Dict[str, Any]) -> None:
+    strays.adopt_orphans()
+    libraries.forget_where_things_were()
     _forget_ourselves()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # starters are nobody's business
     site.setquit()  # exit and quit, which programs rely on though the interpreter was started without site
     gc.collect()
     gc.freeze()  # pages shared with every program stay shared
     for index in itertools.count():
-        channels = _receive_channels(control)
+        channels = _receive_channels(control, driver)
         if channels is None:
-            _wait_for_starters()
             return
         if os.fork() == 0:
             control.close()
-            _become_starter(channels, settings, index)
+            _become_starter(channels, entered, settings, index)
         for channel in channels:
             channel.close()
 
 
-def _become_starter(channels: cell.Channels, settings: dict[str, Any], index: int) -> None:
+def _become_starter(channels: cell.Channels, entered: keepers.Entered, settings: Dict[str, Any], index: int) -> None:
     try:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        keepers.enter_cell(settings, index)
+        work = keepers.enter_cell(entered, index)
         child = os.fork()
         if child:
             for channel in channels:
                 channel.close()
             os.waitpid(child, 0)
-            return
-        cell.serve(channels, keepers.keeper(settings))
+            keepers.after_cell(entered, work)
+        else:
+            cell.serve(channels, keepers.keeper(entered, settings, work))
+    except Exception as error:
+        _complain(channels, error)
     finally:
         os._exit(0)
 
 
-def _wait_for_starters() -> None:
-    """Return when every cell has ended, so that whoever waits for this process knows that nothing is left."""
+def _complain(channels: cell.Channels, error: Exception) -> None:
     try:
-        while True:
-            os.waitpid(-1, 0)
+        channels.main.sendall(frames.pack(frames.FAILED, (str(error) or repr(error)).encode()))
+    except OSError:
+        pass  # nobody is there to be told
+
+
+def _end_cells() -> None:
+    """Return when every cell has ended, so that whoever waits for this process knows that nothing is left."""
+    deadline = time.monotonic() + _CELLS_END_WITHIN
+    try:
+        # Starters are reaped by the kernel; this only tells whether there are any.
+        while time.monotonic() < deadline:
+            os.waitpid(-1, os.WNOHANG)
+            time.sleep(0.002)
+        strays.end_children()
     except ChildProcessError:
         pass
 
 
-def _receive_channels(control: socket.socket) -> cell.Channels | None:
+def _receive_channels(control: socket.socket, driver: int) -> Optional[cell.Channels]:
+    # A copy of the driver, forked by it, may keep the socket open when the driver itself is gone.
+    while not select.select([control], [], [], _LOOK_FOR_DRIVER)[0]:
+        if os.getppid() != driver:
+            return None
     numbers = array.array("i")
-    data, ancillary, _, _ = control.recvmsg(1, socket.CMSG_SPACE(2 * numbers.itemsize))
+    try:
+        data, ancillary, _, _ = control.recvmsg(1, socket.CMSG_SPACE(2 * numbers.itemsize))
+    except ConnectionResetError:
+        return None
     if not data or not ancillary:
         return None
     numbers.frombytes(ancillary[0][2][: 2 * numbers.itemsize])

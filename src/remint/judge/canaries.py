@@ -1,0 +1,175 @@
+"""Tests that no right program can pass: a program that passes one does so by other means than being right.
+
+A canary is a test of which one expected value is changed (`f(2) == 4` becomes `f(2) == 3`). It finds programs that
+disarm assertions, return what equals everything, redefine what the test compares with, read the expected values or
+try until one fits. Where no expected value can be told for certain, a condition is turned into its opposite, which
+finds all that but objects that lie when they are compared; where there is no condition either, an assertion that
+fails is put first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import NamedTuple
+
+from remint.judge.source_text import blanked, end_of_brackets, parts
+
+# Names that stand in expected values and compute nothing.
+_DATA_WORDS = frozenset({
+    "ArrayList", "Arrays", "asList", "bool", "boolean", "Boolean", "char", "double", "Double", "entry", "f64",
+    "false", "float", "Float", "float64", "from", "HashMap", "i32", "i64", "int", "Integer", "interface", "isize",
+    "JSON", "List", "long", "Long", "make_pair", "make_tuple", "Map", "map", "new", "Object", "of", "Ok", "Optional",
+    "Pair", "pair", "Quartet", "Set", "Some", "std", "String", "string", "stringify", "to_string", "Triplet", "true",
+    "tuple", "usize", "vec", "vector", "with",
+})  # fmt: skip
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_NUMBER = r"(?<![\w.])(?P<whole>0|[1-9]\d{0,15})(?P<rest>(?:\.\d+)?(?:[lLfFuUn]{0,2}|_?[iuf]\d+)?)(?![\w.])"
+_LITERAL = re.compile(rf"\b(?P<truth>true|false)\b|{_NUMBER}|(?P<quote>[\"'])\0*(?P=quote)")
+_OPERATOR = re.compile(r"[-+*/%^|?]|&&|[<>]=?\s*[\d(]|!(?!\[)")
+_COMMA_OPERATOR = re.compile(r"(?<![\w>\]])\s*\([^()]*,")
+_UNARY_MINUS = re.compile(r"(?:^|[(\[{,:=]|\breturn\b)\s*-\s*(?=\d)")
+
+_CONDITION = re.compile(
+    r"\bconsole\.assert\s*\(|(?<![.\w])assert\s*\(|\bassert!\s*\(|\bList<Boolean>\s+\w+\s*=\s*Arrays\.asList\s*\("
+)
+_PAIR = re.compile(r"\bassert\.(?:equal|deepEqual|strictEqual|deepStrictEqual)\s*\(|\bassert_eq!\s*\(")
+_COMPARING_CALL = re.compile(r"\s*(?:Objects\.equals|(?P<helper>\w+))\s*\(")
+_EXPECTED_FIRST = re.compile(r"\bassert\.Equal\s*\(")
+_FIELD = re.compile(r"\bexpected:")
+_EQUALITY = re.compile(r"===?")
+
+# Where a test begins, and what fails there.
+_BEGINS = {
+    "cpp": (r"\bmain\s*\([^)]*\)[^{;]*\{", " assert(1 == 2);"),
+    "go": (r"\bfunc\s+Test\w*\s*\(\s*(?P<test>\w+)[^)]*\)\s*\{", " {test}.FailNow();"),
+    "java": (
+        r"\bmain\s*\(\s*[\w.\[\]]+\s+(?P<test>\w+)[^)]*\)[^{;]*\{",
+        " if ({test} != null) throw new AssertionError();",
+    ),
+    "js": (r"\A", 'require("node:assert").ok(false);'),
+    "rust": (r"(?:#\[test\]\s*fn\s+\w+|\bfn\s+main)\s*\([^)]*\)[^{;]*\{", " assert_eq!(1, 2);"),
+    "ts": (r"\A", 'require("node:assert").ok(false);'),
+}
+
+
+class _Change(NamedTuple):
+    start: int
+    end: int
+    text: str
+
+
+def canary(test: str, language: str, salt: str) -> str | None:
+    """A test like this one that must fail; `salt` decides which expected value is changed. None: there is none."""
+    code = blanked(test, language)
+    changes = _changed_values(test, code, language) or _opposites(test, code)
+    if changes:
+        number = int.from_bytes(hashlib.sha256(salt.encode("utf-8", "replace")).digest()[:8], "big")
+        change = changes[number % len(changes)]
+        return test[: change.start] + change.text + test[change.end :]
+    begins, failing = _BEGINS[language]
+    found = re.search(begins, code) if code.strip() else None
+    if found is None:
+        return None
+    failing = failing.replace("{test}", found.groupdict().get("test", ""))
+    return test[: found.end()] + failing + test[found.end() :]
+
+
+def _changed_values(test: str, code: str, language: str) -> list[_Change]:
+    """One change for each expected value that is plain data."""
+    spans = [*_compared(code), *_in_pairs(code, language), *_in_fields(code)]
+    found = {change for start, end in spans if (change := _change(test, code, start, end, language))}
+    return sorted(found)
+
+
+def _compared(code: str) -> list[tuple[int, int]]:
+    """What stands on the right of an equality that is asserted, or in `.equals( )`."""
+    spans = []
+    for start, end in _conditions(code):
+        whole = code[start:end]
+        equalities = [found for found in _EQUALITY.finditer(whole) if _at_top(whole, found.start())]
+        equals = [found for found in re.finditer(r"\.equals\s*\(", whole) if _at_top(whole, found.start())]
+        if len(equalities) + len(equals) != 1 or re.search(r"\|\||\?", whole) or whole.lstrip().startswith("!"):
+            continue
+        if equalities:
+            right = start + equalities[0].end()
+            spans.append((right, right + len(re.split(r"&&", code[right:end])[0])))
+        elif not code[(closing := end_of_brackets(code, start + equals[0].end(), inside=True)) : end].strip():
+            spans.append((start + equals[0].end(), closing - 1))
+    return spans
+
+
+def _in_pairs(code: str, language: str) -> list[tuple[int, int]]:
+    """The second of two arguments that are asserted to be equal, by the language or by a function of the test."""
+    found = [_arguments(code, call.end()) for call in _PAIR.finditer(code)]
+    for start, end in _conditions(code):
+        call = _COMPARING_CALL.match(code, start, end)
+        if call and (call["helper"] is None or _is_comparison(code, call["helper"], language)):
+            found.append(_arguments(code, call.end()))
+    spans = [pair[1] for pair in found if len(pair) >= 2]
+    if language == "go":
+        turned = [_arguments(code, call.end()) for call in _EXPECTED_FIRST.finditer(code)]
+        spans += [pair[0] for pair in turned if len(pair) >= 2]
+    return spans
+
+
+def _is_comparison(code: str, helper: str, language: str) -> bool:
+    """Whether the test itself defines a function as one that compares two things."""
+    defined = re.search(rf"\bbool\s+{helper}\s*\(([^()]*)\)\s*\{{", code)
+    return language == "cpp" and defined is not None and defined.group(1).count(",") == 1
+
+
+def _in_fields(code: str) -> list[tuple[int, int]]:
+    """The values of a table of tests that are called expected."""
+    return [_arguments(code, found.end())[0] for found in _FIELD.finditer(code)]
+
+
+def _arguments(code: str, start: int) -> list[tuple[int, int]]:
+    return parts(code, start, end_of_brackets(code, start, inside=True) - 1)
+
+
+def _conditions(code: str) -> list[tuple[int, int]]:
+    """Everything that is asserted to be true."""
+    return [part for found in _CONDITION.finditer(code) for part in _arguments(code, found.end())]
+
+
+def _opposites(test: str, code: str) -> list[_Change]:
+    found = []
+    for start, end in _conditions(code):
+        text = test[start:end].strip()
+        # A message may follow the condition.
+        if text and not text.startswith(('"', "'")):
+            begin = test.index(text, start)
+            found.append(_Change(begin, begin + len(text), f"!({text})"))
+    return found
+
+
+def _change(test: str, code: str, start: int, end: int, language: str) -> _Change | None:
+    """The first literal of an expected value, changed so that the value is another one of the same type."""
+    value = code[start:end]
+    if any(word.group() not in _DATA_WORDS for word in _WORD.finditer(_LITERAL.sub(" ", value))):
+        return None
+    if _OPERATOR.search(re.sub(r"<[\w\s<>:,]*>", "", _UNARY_MINUS.sub(",", value))):
+        return None
+    if language not in ("go", "rust") and _COMMA_OPERATOR.search(value):
+        return None  # all but the last of these are thrown away
+    # The size of an array in Go is no part of its value.
+    content = re.search(r"\{[^}]", value) if language == "go" else None
+    literal = _LITERAL.search(value, content.start() if content else 0)
+    if literal is None:
+        return None
+    place = (start + literal.start(), start + literal.end())
+    if literal["truth"]:
+        return _Change(*place, "false" if literal["truth"] == "true" else "true")
+    if literal["whole"]:
+        whole = int(literal["whole"])
+        return _Change(*place, f"{whole - 1 if whole else 1}{literal['rest']}")
+    text = test[slice(*place)]
+    if text[0] == "'" and language not in ("js", "ts"):
+        return _Change(*place, "'r'" if text == "'q'" else "'q'")
+    return _Change(*place, f"{text[0]}q{text[1:]}")
+
+
+def _at_top(text: str, position: int) -> bool:
+    before = text[:position]
+    return all(before.count(opening) == before.count(closing) for opening, closing in ("()", "[]", "{}"))

@@ -1,0 +1,102 @@
+"""Runs on the ledger: one entry about a run, and its rows in parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from remint.ledger import Ledger
+from remint.records import Outcome, Sample, Verdict, decode, encode
+from remint.runs.run import Row, Run
+
+_RUN, _PART, _SAMPLE, _VERDICT = "run", "run-rows", "sample", "verdict"
+_ROWS = 1000  # in one part
+SHORT = 12  # characters of an id that people see
+
+
+class UnknownRunError(LookupError):
+    """No run has that id, or several begin with it."""
+
+
+class JudgedSample(NamedTuple):
+    """A row of a run with what it points to."""
+
+    row: Row
+    sample: Sample
+    verdict: Verdict
+
+
+class StoredRun(NamedTuple):
+    """A run and the ledger that holds its samples and verdicts."""
+
+    run: Run
+    ledger: Ledger
+
+    def rows(self) -> Iterator[Row]:
+        """The rows, in the order of the samples."""
+        for part in range((self.run.samples + _ROWS - 1) // _ROWS):
+            payload = self.ledger.get(_PART, _part_key(self.run.id, part))
+            if payload is None:
+                raise UnknownRunError(f"part {part} of run {self.run.id} is missing from {self.ledger.location}")
+            yield from decode(list[Row], payload)
+
+    def judged(self, rows: Iterable[Row] | None = None) -> Iterator[JudgedSample]:
+        """Rows with their samples and verdicts, a few at a time. A sample that we failed to judge says so."""
+        for some in _batched(self.rows() if rows is None else rows, _ROWS):
+            samples = self.ledger.get_many(_SAMPLE, [row.sample for row in some])
+            verdicts = self.ledger.get_many(_VERDICT, [row.verdict for row in some])
+            for row in some:
+                found = verdicts.get(row.verdict)
+                verdict = decode(Verdict, found) if found else self._without_verdict(row)
+                yield JudgedSample(row, decode(Sample, samples[row.sample]), verdict)
+
+    def _without_verdict(self, row: Row) -> Verdict:
+        reason = self.run.quarantined.get(row.problem)
+        outcome = Outcome.INFRASTRUCTURE if reason is None else Outcome.NOT_RUN
+        return Verdict(problem=row.problem, sample="", outcome=outcome, message=reason or "could not be judged")
+
+
+def keep_sample(ledger: Ledger, sample: Sample, key: str) -> None:
+    """Put a sample where rows can point to it."""
+    ledger.put(_SAMPLE, key, encode(sample))
+
+
+def save_run(ledger: Ledger, run: Run, rows: Iterable[Row]) -> StoredRun:
+    """Keep a run; its own entry comes last, so that a run that is there is whole."""
+    for number, some in enumerate(_batched(rows, _ROWS)):
+        ledger.put(_PART, _part_key(run.id, number), encode(list(some)))
+    ledger.flush()
+    ledger.put(_RUN, run.id, encode(run))
+    ledger.flush()
+    return StoredRun(run, ledger)
+
+
+def stored_runs(ledger: Ledger) -> list[Run]:
+    """Every run, the newest first."""
+    runs = [decode(Run, entry.payload) for entry in ledger.scan(_RUN)]
+    return sorted(runs, key=lambda run: (run.created, run.id), reverse=True)
+
+
+def open_run(ledger: Ledger, name: str) -> StoredRun:
+    """The run whose id begins like this."""
+    found = [run for run in stored_runs(ledger) if run.id.startswith(name)]
+    if len(found) == 1:
+        return StoredRun(found[0], ledger)
+    if found:
+        raise UnknownRunError(f"{len(found)} runs begin with {name!r}. Write more of the id.")
+    raise UnknownRunError(f"there is no run {name!r} in {ledger.location}. `remint judge` makes one.")
+
+
+def _part_key(run: str, number: int) -> str:
+    return f"{run}-{number}"
+
+
+def _batched(rows: Iterable[Row], size: int) -> Iterator[list[Row]]:
+    part: list[Row] = []
+    for row in rows:
+        part.append(row)
+        if len(part) == size:
+            yield part
+            part = []
+    if part:
+        yield part

@@ -1,0 +1,92 @@
+"""The driver's end of one cell."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import time
+from typing import NamedTuple, Protocol
+
+from remint.sandbox.inside import frames
+from remint.sandbox.job import Ended, Event, Job, event_of
+
+_PATIENCE = 30.0  # seconds beyond a program's own limit before its cell is given up
+
+
+class Task(Protocol):
+    """A program to run, and somebody who listens to what it does."""
+
+    @property
+    def job(self) -> Job | None:
+        """What is to be run; None where everything is known already: such a task only keeps its place."""
+
+    def receive(self, event: Event) -> bool:
+        """Take note of something that happened; True asks to stop the program."""
+
+    def restart(self) -> None:
+        """Forget everything received since `job` was last asked for: it is run again, because its cell was lost."""
+
+    def next_stage(self) -> bool:
+        """Asked when the program is over: True if there is another job to do first, which `job` now gives."""
+
+
+class Assignment(NamedTuple):
+    """A task, and how often it has been tried, this time included."""
+
+    task: Task
+    tries: int
+
+
+class Cell:
+    """Two sockets to a cell, and what it is busy with."""
+
+    def __init__(self, connection: socket.socket, sealed: socket.socket, layers: list[str]) -> None:
+        self.connection, self.sealed, self.layers = connection, sealed, layers
+        self.reader = frames.FrameReader()
+        self.inputs = b""
+        self.complaint = ""  # the end of what a program wrote to its standard error
+        self.stopping = False
+        self.deadline = 0.0
+
+    def start(self, assignment: Assignment) -> None:
+        """Have a task's program run."""
+        self.assignment, self.stopping = assignment, False
+        job = assignment.task.job
+        assert job is not None
+        self.deadline = time.monotonic() + job.limits.program_wall + job.making + _PATIENCE
+        # A cell that has died meanwhile is noticed by its silence, like one that dies at work.
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            if job.inputs != self.inputs and job.inputs:
+                self.inputs = job.inputs
+                self.connection.sendall(frames.pack(frames.INPUTS, job.inputs))
+            self.connection.sendall(frames.pack(frames.JOB, job.message()))
+            if job.sealed:
+                self.sealed.sendall(frames.pack(frames.JOB, job.sealed))
+
+    def close(self) -> None:
+        """Let go of the cell, which then ends with all that is in it."""
+        self.connection.close()
+        self.sealed.close()
+
+    def progress(self) -> bool | None:
+        """Pass on what has arrived: True when the program is over, None when the cell is lost."""
+        try:
+            data = self.connection.recv(1 << 18)
+        except OSError:
+            return None
+        if not data:
+            return None
+        for frame in self.reader.feed(data):
+            if frame.kind == frames.COMPLAINT:
+                self.complaint = frame.payload.decode("utf-8", "replace")
+                continue
+            event = event_of(frame, self.complaint)
+            if event is None:
+                continue
+            if self.assignment.task.receive(event) and not self.stopping and not isinstance(event, Ended):
+                self.stopping = True
+                with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+                    self.connection.sendall(frames.pack(frames.STOP))
+            if isinstance(event, Ended):
+                return True
+        return False

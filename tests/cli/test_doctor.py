@@ -1,0 +1,114 @@
+"""What the doctor finds out about the sandbox, and what it advises."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from remint.cli import checks, sandbox_checks
+from remint.cli.check import Check
+from remint.cli.main import exit_code, remint
+from remint.sandbox.errors import NoIsolationError
+from remint.sandbox.inside import probe
+from remint.sandbox.pool import Pool
+
+
+@pytest.fixture
+def doctor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
+    """Runs the command: its exit code, and its checks by what they are about."""
+
+    def run() -> tuple[int, dict[str, dict[str, str]]]:
+        arguments = ["doctor", "--db", str(tmp_path / "ledger.sqlite"), "--json"]
+        code = exit_code(lambda: remint.main(arguments, prog_name="remint", standalone_mode=False))
+        return code, {check["what"]: check for check in json.loads(capsys.readouterr().out)}
+
+    return run
+
+
+def test_every_layer_is_shown_with_what_the_probe_says(doctor: Any) -> None:
+    found, (_, shown) = probe(), doctor()
+    assert (shown["user namespace"]["state"] == "works") == (found["user"] == "works")
+    assert (shown["seccomp"]["state"] == "works") == (found["seccomp"] == "works")
+    if found["landlock"] == "works":
+        assert shown["landlock"]["detail"] == f"version {found['landlock version']}"
+    assert all(check["fix"] for check in shown.values() if check["state"] == "missing")
+
+
+def test_a_program_is_really_run_and_a_hostile_one_really_stopped(doctor: Any) -> None:
+    code, shown = doctor()
+    if shown["isolation of programs"]["state"] != "works":
+        pytest.skip("this machine cannot isolate programs")
+    assert code == 0
+    assert "cpython-3." in shown["a program in the sandbox"]["detail"]
+    assert shown["a hostile program in the sandbox"]["state"] == "works"
+    assert "could not read a private file" in shown["a hostile program in the sandbox"]["detail"]
+
+
+def test_a_sandbox_that_does_not_hold_is_broken(doctor: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Leaky(Pool):
+        """Claims to isolate, and does not."""
+
+        def __init__(self, cells: int) -> None:
+            super().__init__(cells, isolation="none")
+            self.isolation = "weak"
+
+    monkeypatch.setattr(sandbox_checks, "Pool", Leaky)
+    code, shown = doctor()
+    assert code == 3
+    assert shown["a program in the sandbox"]["state"] == "works"
+    assert shown["a hostile program in the sandbox"]["state"] == "broken"
+    assert "trust" in shown["a hostile program in the sandbox"]["fix"]
+
+
+def test_no_isolation_is_said_with_reason_and_remedy(doctor: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(cells: int) -> Pool:
+        raise NoIsolationError("programs cannot be isolated: Landlock: the kernel has none. `remint doctor` shows more")
+
+    monkeypatch.setattr(sandbox_checks, "Pool", refuse)
+    monkeypatch.setattr(sandbox_checks, "probe", lambda: {"user": "user namespaces are forbidden", "landlock": "none"})
+    code, shown = doctor()
+    assert code == 0  # benchmarks can be looked at all the same
+    assert shown["isolation of programs"]["state"] == "missing"
+    assert shown["isolation of programs"]["detail"].endswith("the kernel has none")
+    assert shown["user namespace"]["detail"] == "user namespaces are forbidden"
+    assert "lsm=" in shown["landlock"]["fix"]
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "fix"),
+    [
+        ("kernel/apparmor_restrict_unprivileged_userns", "1", "kernel.apparmor_restrict_unprivileged_userns=0"),
+        ("kernel/unprivileged_userns_clone", "0", "kernel.unprivileged_userns_clone=1"),
+        ("user/max_user_namespaces", "0", "user.max_user_namespaces=15000"),
+    ],
+)
+def test_the_setting_that_forbids_namespaces_is_named(
+    setting: str, value: str, fix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / setting).parent.mkdir()
+    (tmp_path / setting).write_text(f"{value}\n")
+    monkeypatch.setattr(sandbox_checks, "_KERNEL_SETTINGS", str(tmp_path))
+    monkeypatch.setattr(sandbox_checks, "probe", lambda: {"user": "forbidden"})
+    (check,) = sandbox_checks.layers()
+    assert check == Check("user namespace", "missing", "forbidden", f"sudo sysctl {fix}")
+
+
+def test_languages_are_those_of_the_sandbox(doctor: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Missing:
+        language, needs, fix = "cobol", ("cobc",), "apt install gnucobol"
+
+        def missing(self) -> list[str]:
+            return ["cobc"]
+
+    monkeypatch.setattr(checks, "TOOLCHAINS", {**checks.TOOLCHAINS, "cobol": Missing()})
+    _, shown = doctor()
+    assert shown["programs in python"]["state"] == "works"
+    assert shown["programs in cobol"] == {
+        "what": "programs in cobol",
+        "state": "missing",
+        "detail": "no cobc",
+        "fix": "apt install gnucobol",
+    }

@@ -1,0 +1,229 @@
+"""`remint judge`, as a user meets it."""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from remint.cli.main import exit_code, remint
+from remint.formats import open_benchmark
+
+pytestmark = pytest.mark.xdist_group("programs")
+PROBLEM = "mintset/kettle_seconds"
+RIGHT = "def kettle_seconds(millilitres):\n    return max(60, 20 + millilitres // 5)\n"
+WRONG = "def kettle_seconds(millilitres):\n    return 60\n"
+
+
+def run(*arguments: str) -> int:
+    return exit_code(lambda: remint.main(list(arguments), standalone_mode=False))
+
+
+def write(path: Path, *programs: tuple[str, str]) -> str:
+    path.write_text("".join(json.dumps({"task_id": name, "solution": text}) + "\n" for name, text in programs))
+    return str(path)
+
+
+@pytest.fixture
+def db(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("REMINT_DB", str(tmp_path / "ledger.db"))
+    return tmp_path / "ledger.db"
+
+
+def test_the_first_try(tmp_path: Path, db: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    samples = write(tmp_path / "samples.jsonl", (PROBLEM, RIGHT), (PROBLEM, WRONG))
+    results = tmp_path / "results.json"
+    assert run("judge", "mintset", samples, "-o", str(results)) == 0
+    printed = capsys.readouterr().out
+    assert "pass@1  50.0%   over 1 problems" in printed
+    assert "isolation: " in printed
+    assert "seccomp" in printed
+    rows = json.loads(results.read_text())["eval"][PROBLEM]
+    assert [row["base_status"] for row in rows] == ["pass", "fail"]
+    assert "returned 60; expected" in rows[1]["message"]
+
+
+def test_a_second_time_nothing_is_run(tmp_path: Path, db: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    samples = write(tmp_path / "samples.jsonl", (PROBLEM, RIGHT))
+    documents = []
+    for _ in range(2):
+        assert run("judge", "mintset", samples, "--json") == 0
+        documents.append(json.loads(capsys.readouterr().out))
+    assert [document["judged"] for document in documents] == [1, 0]
+    assert documents[0]["run"] == documents[1]["run"]
+    assert documents[0]["outcomes"] == documents[1]["outcomes"] == {"pass": 1}
+
+
+def test_without_isolation_every_result_says_so(tmp_path: Path, db: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    samples = write(tmp_path / "samples.jsonl", (PROBLEM, RIGHT))
+    results = tmp_path / "results.json"
+    assert run("judge", "mintset", samples, "--no-isolation", "-o", str(results)) == 0
+    assert "isolation: none: programs could reach this machine" in capsys.readouterr().out
+    assert json.loads(results.read_text())["remint"]["isolation"] == "none"
+    # And it is not taken for a verdict that was made behind walls.
+    assert run("judge", "mintset", samples, "--json") == 0
+    assert json.loads(capsys.readouterr().out)["judged"] == 1
+
+
+def test_samples_from_the_standard_input(tmp_path: Path, db: Path) -> None:
+    line = json.dumps({"task_id": "kettle_seconds", "solution": RIGHT}) + "\n"
+    line = line.replace("kettle_seconds", PROBLEM, 1)
+    done = subprocess.run(
+        [sys.executable, "-m", "remint", "judge", "mintset", "-", "--json", "--no-check"],
+        input=line, capture_output=True, text=True, env={**os.environ, "REMINT_DB": str(db)}, check=True,
+    )  # fmt: skip
+    assert json.loads(done.stdout)["outcomes"] == {"pass": 1}
+
+
+def test_part_of_a_benchmark(tmp_path: Path, db: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    samples = write(tmp_path / "samples.jsonl", (PROBLEM, RIGHT), ("mintset/tea_hut_bill", "print(1)"))
+    assert run("judge", "mintset", samples, "--id", "kettle_seconds", "--json", "--no-check") == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["samples"], document["left_out"]) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("rows", "complaint"),
+    [
+        ('{"task_id": "mintset/kettle_second", "solution": ""}', "The nearest are mintset/kettle_seconds"),
+        ('{"task_id": "mintset/kettle_seconds"}', "solution"),
+        ("not json", "samples.jsonl"),
+        ("", "is empty"),
+    ],
+)
+def test_bad_samples_are_refused_before_anything_runs(
+    tmp_path: Path, db: Path, capsys: pytest.CaptureFixture[str], rows: str, complaint: str
+) -> None:
+    path = tmp_path / "samples.jsonl"
+    path.write_text(rows)
+    assert run("judge", "mintset", str(path), "-o", str(tmp_path / "results.json")) == 2
+    assert complaint in capsys.readouterr().err
+    assert not (tmp_path / "results.json").exists()
+
+
+def test_samples_of_other_problems_alone_are_refused(
+    tmp_path: Path, db: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    samples = write(tmp_path / "samples.jsonl", (PROBLEM, RIGHT))
+    assert run("judge", "mintset", samples, "--id", "tea_hut_bill") == 2
+    assert "no samples of these problems" in capsys.readouterr().err
+
+
+def test_a_missing_file_or_interpreter_is_one_line(
+    tmp_path: Path, db: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("judge", "mintset", str(tmp_path / "none.jsonl")) == 2
+    assert "does not exist" in capsys.readouterr().err
+    samples = write(tmp_path / "samples.jsonl", (PROBLEM, RIGHT))
+    assert run("judge", "mintset", samples, "--python", str(tmp_path / "python")) == 3
+    assert len(capsys.readouterr().err.strip().splitlines()) <= 2
+
+
+def test_check_can_run_the_benchmark(db: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("benchmarks", "check", "mintset", "--run", "--limit", "5", "--json") == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["run"], document["faults"]) == (True, 0)
+
+
+def many(path: Path, count: int) -> list[bool]:
+    """Samples of which those with an even number are right; none is the same program as another."""
+    with gzip.open(path, "wt") as file:
+        for number in range(count):
+            text = RIGHT if number % 2 == 0 else WRONG
+            file.write(json.dumps({"task_id": PROBLEM, "solution": f"{text}# {number}\n"}) + "\n")
+    return [number % 2 == 0 for number in range(count)]
+
+
+def start(samples: Path, db: Path, *options: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "remint", "judge", "mintset", str(samples), "--no-check", *options],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, "REMINT_DB": str(db)},
+    )  # fmt: skip
+
+
+def descendants(process: int) -> list[int]:
+    try:
+        children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    except OSError:
+        return []
+    return [int(child) for child in children] + [each for child in children for each in descendants(int(child))]
+
+
+def verdicts(results: Path) -> list[bool]:
+    rows: list[dict[str, Any]] = json.loads(results.read_text())["eval"][PROBLEM]
+    return [row["base_status"] == "pass" for row in rows]
+
+
+def test_a_driver_killed_at_random_moments_loses_nothing_and_invents_nothing(tmp_path: Path, db: Path) -> None:
+    samples, results = tmp_path / "samples.jsonl.gz", tmp_path / "results.json"
+    wanted = many(samples, 1500)
+    moments = random.Random(0)
+    for _ in range(10):
+        process = start(samples, db)
+        time.sleep(moments.uniform(0.3, 1.6))
+        below = descendants(process.pid)
+        process.kill()
+        process.wait()
+        deadline = time.monotonic() + 20
+        while any(Path(f"/proc/{child}").exists() for child in below):
+            assert time.monotonic() < deadline, "processes outlive the driver"
+            time.sleep(0.05)
+    assert run("judge", "mintset", str(samples), "--no-check", "-o", str(results)) == 0
+    assert verdicts(results) == wanted
+
+
+def zygote_of(process: int) -> int | None:
+    for child in descendants(process):
+        try:
+            if b"zygote" in Path(f"/proc/{child}/cmdline").read_bytes():
+                return child
+        except OSError:
+            continue
+    return None
+
+
+def test_a_zygote_killed_at_random_moments_is_replaced(tmp_path: Path) -> None:
+    samples, results = tmp_path / "samples.jsonl.gz", tmp_path / "results.json"
+    wanted = many(samples, 300)
+    moments = random.Random(1)
+    for number in range(10):
+        process = start(samples, tmp_path / f"ledger-{number}.db", "-o", str(results))
+        while process.poll() is None and (zygote := zygote_of(process.pid)) is None:
+            time.sleep(0.01)
+        time.sleep(moments.uniform(0.0, 0.8))
+        if process.poll() is None and zygote is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(zygote, signal.SIGKILL)
+        assert process.wait(timeout=120) == 0
+        assert verdicts(results) == wanted
+        results.unlink()
+
+
+def test_ctrl_c_stops_at_once_and_the_same_command_goes_on(tmp_path: Path, db: Path) -> None:
+    samples = tmp_path / "samples.jsonl.gz"
+    many(samples, 20_000)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "remint", "judge", "mintset", str(samples), "--no-check"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "REMINT_DB": str(db)},
+        start_new_session=True,
+    )  # fmt: skip
+    time.sleep(4)
+    os.killpg(process.pid, signal.SIGINT)
+    _, complaint = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "Traceback" not in complaint
+    assert "stopped" in complaint
+
+
+def test_the_benchmark_of_the_test_is_what_it_says() -> None:
+    assert open_benchmark("mintset")[PROBLEM].entry_point == "kettle_seconds"

@@ -1,0 +1,6 @@
+// problem: add
+// attack: never ends
+// expect: timeout
+const add = (a, b) => {
+  while (true);
+};

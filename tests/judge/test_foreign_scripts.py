@@ -1,0 +1,273 @@
+"""Scripts in Java, JavaScript and C++: right ones pass, wrong ones fail, and no hostile one gets past the judge."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from remint.formats.humaneval_x import HumanEvalX
+from remint.formats.multipl_e import MultiplE
+from remint.judge.foreign_scripts import ForeignScriptPlan
+from remint.judge.plan import UnjudgeableError
+from remint.judge.plans import plan_for
+from remint.records import Assertion, Candidate, Environment, Outcome, Problem, Script, Value, Verdict
+from remint.sandbox.errors import NoIsolationError
+from remint.sandbox.limits import Limits
+from remint.sandbox.pool import Pool
+from remint.sandbox.toolchains import TOOLCHAINS
+
+HOSTILE = Path(__file__).parent / "foreign"
+LIMITS = Limits(
+    test_cpu=2.0,
+    test_wall=10.0,
+    program_cpu=5.0,
+    program_wall=40.0,
+    memory=512 * 2**20,
+    processes=32,
+    file_bytes=16 * 2**20,
+    output_bytes=2**20,
+)
+LANGUAGES = ("cpp", "java", "js")
+pytestmark = pytest.mark.xdist_group("programs")
+
+SUMS = ((1, 2, 3), (10, -4, 6), (0, 0, 0), (1234, 4321, 5555))
+EVENS = (((1, 2, 3, 4), (2, 4)), ((5, 6), (6,)), ((7,), ()))
+
+
+def cpp_test(name: str) -> str:
+    if name == "add":
+        lines = "".join(f"    assert (add({a}, {b}) == {c});\n" for a, b, c in SUMS)
+        return f"#undef NDEBUG\n#include <assert.h>\nint main() {{\n{lines}}}\n"
+    same = "bool issame(std::vector<int> a, std::vector<int> b) {\n    return a == b;\n}\n"
+    listed = [(", ".join(map(str, given)), ", ".join(map(str, found))) for given, found in EVENS]
+    lines = "".join(f"    assert (issame(evens({{{given}}}), {{{found}}}));\n" for given, found in listed)
+    return f"#undef NDEBUG\n#include <assert.h>\n{same}int main() {{\n{lines}}}\n"
+
+
+def java_test(name: str) -> str:
+    if name == "add":
+        lines = ",\n".join(f"            s.add({a}, {b}) == {c}" for a, b, c in SUMS)
+        body = f"        List<Boolean> correct = Arrays.asList(\n{lines}\n        );\n"
+        body += "        if (correct.contains(false)) {\n            throw new AssertionError();\n        }\n"
+    else:
+        listed = [(", ".join(map(str, given)), ", ".join(map(str, found))) for given, found in EVENS]
+        body = "".join(
+            f"        assert(s.evens(Arrays.asList({given})).equals(Arrays.asList({found})));\n"
+            for given, found in listed
+        )
+    start = "public class Main {\n    public static void main(String[] args) {\n        Solution s = new Solution();\n"
+    return f"{start}{body}    }}\n}}\n"
+
+
+def js_test(name: str) -> str:
+    if name == "add":
+        lines = "".join(f"  console.assert(add({a}, {b}) === {c})\n" for a, b, c in SUMS)
+        return f'console.assert = require("node:assert").ok;\nconst test = () => {{\n{lines}}}\ntest()\n'
+    if name == "pairs":
+        lines = "".join(
+            f"  console.assert(JSON.stringify(pairs({list(given)})) === JSON.stringify({list(found)}))\n"
+            for given, found in EVENS
+        )
+        return f'console.assert = require("node:assert").ok;\nconst test = () => {{\n{lines}}}\ntest()\n'
+    lines = "".join(f"  assert.deepEqual(candidate({list(given)}),{list(found)});\n" for given, found in EVENS)
+    return f"const assert = require('node:assert');\nfunction test() {{\n  let candidate = evens;\n{lines}}}\ntest();\n"
+
+
+TESTS = {"cpp": cpp_test, "java": java_test, "js": js_test}
+SETUPS = {"cpp": "#include <vector>\n", "java": "import java.util.*;\nimport java.util.stream.*;\n", "js": ""}
+RIGHT = {
+    "cpp": {
+        "add": "int add(int a, int b) { return a + b; }",
+        "evens": "std::vector<int> evens(std::vector<int> n) { std::vector<int> r; for (int x : n) if (x % 2 == 0) "
+        "r.push_back(x); return r; }",
+    },
+    "java": {
+        "add": "class Solution { public int add(int a, int b) { return a + b; } }",
+        "evens": "class Solution { public List<Integer> evens(List<Integer> n) { "
+        "return n.stream().filter(x -> x % 2 == 0).collect(Collectors.toList()); } }",
+    },
+    "js": {
+        "add": "const add = (a, b) => a + b",
+        "evens": "const evens = (numbers) => numbers.filter((x) => x % 2 === 0)",
+    },
+}
+NOISE = {
+    "cpp": '#include <iostream>\nstruct Late { ~Late() { std::cout << "bye"; } } late;\n'
+    'int add(int a, int b) { std::cout << "adding" << std::endl; std::cerr << "really"; return a + b; }',
+    "java": 'class Solution { public int add(int a, int b) { System.out.println("adding"); '
+    'System.err.println("really"); return a + b; } }',
+    "js": 'console.log("loaded")\nconst add = (a, b) => { console.log("on"); console.error("really"); return a + b }',
+}
+WRONG = {
+    "cpp": "int add(int a, int b) { return a - b; }",
+    "java": "class Solution { public int add(int a, int b) { return a - b; } }",
+    "js": "const add = (a, b) => a - b",
+}
+RAISES = {
+    "cpp": '#include <stdexcept>\nint add(int a, int b) { throw std::runtime_error("no idea"); }',
+    "java": 'class Solution { public int add(int a, int b) { throw new IllegalStateException("no idea"); } }',
+    "js": 'const add = (a, b) => { throw new RangeError("no idea") }',
+}
+BROKEN = {
+    "cpp": ("int add(int a, int b) { return a + c; }", "‘c’ was not declared"),
+    "java": ("class Solution { public int add(int a, int b) { return a + c; } }", "error: cannot find symbol"),
+    "js": ("const add = (a, b) => {", "SyntaxError: "),
+}
+
+
+def problem(language: str, name: str = "add") -> Problem:
+    suite = Script(tests=(Assertion(TESTS[language](name)),), setup=SETUPS[language])
+    return Problem(id=name, language=language, entry_point=name, suite=suite)
+
+
+@pytest.fixture(scope="session")
+def pool() -> Iterator[Pool]:
+    try:
+        made = Pool(cells=2)
+    except NoIsolationError as error:
+        pytest.skip(f"this machine cannot isolate programs: {error}")
+    with made:
+        yield made
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    name: str = request.param
+    missing = TOOLCHAINS[name].missing()
+    if missing:
+        pytest.skip(f"{' and '.join(missing)} is not installed")
+    return name
+
+
+def verdict(pool: Pool, of: Problem, source: str, limits: Limits = LIMITS) -> Verdict:
+    (task,) = pool.run([plan_for(of, limits).task(Candidate.single(source), "s")])
+    return task.verdict("")
+
+
+@pytest.mark.parametrize("name", ["add", "evens"])
+def test_a_right_program_passes(pool: Pool, language: str, name: str) -> None:
+    assert verdict(pool, problem(language, name), RIGHT[language][name]).outcome is Outcome.PASS
+
+
+def test_a_program_may_print(pool: Pool, language: str) -> None:
+    assert verdict(pool, problem(language), NOISE[language]).outcome is Outcome.PASS
+
+
+def test_a_wrong_program_is_wrong(pool: Pool, language: str) -> None:
+    found = verdict(pool, problem(language), WRONG[language])
+    assert found.outcome is Outcome.WRONG
+    assert "ssert" in found.message
+
+
+def test_a_program_that_raises_says_what(pool: Pool, language: str) -> None:
+    found = verdict(pool, problem(language), RAISES[language])
+    assert found.outcome is Outcome.EXCEPTION
+    assert "no idea" in found.message
+
+
+def test_a_program_that_does_not_compile_says_why(pool: Pool, language: str) -> None:
+    source, message = BROKEN[language]
+    found = verdict(pool, problem(language), source)
+    assert found.outcome is Outcome.SYNTAX
+    assert message in found.message
+
+
+def test_each_test_is_judged_by_itself(pool: Pool, language: str) -> None:
+    first, second = problem(language), TESTS[language]("add").replace("5555", "5556")
+    suite = Script(tests=(*first.suite.tests, Assertion(second)), setup=SETUPS[language])  # type: ignore[arg-type]
+    of = Problem(id="two", language=language, suite=suite)
+    assert verdict(pool, of, RIGHT[language]["add"]).tests == [Outcome.PASS, Outcome.WRONG]
+
+
+def test_no_hostile_program_passes_and_each_fails_as_it_should(pool: Pool, language: str) -> None:
+    programs = sorted(HOSTILE.glob(f"{language}/*"))
+    assert len(programs) >= 15
+    tasks = []
+    for path in programs:
+        header = dict(re.findall(r"^// (problem|attack|expect): *(.+)$", path.read_text(), re.MULTILINE))
+        plan = ForeignScriptPlan(problem(language, header["problem"]), LIMITS)
+        tasks.append((plan.task(Candidate.single(path.read_text()), path.stem), header["expect"].split(" | ")))
+    expected = {task.sample: expect for task, expect in tasks}
+    verdicts = {task.sample: task.verdict("") for task in pool.run(task for task, _ in tasks)}
+    outcomes = {
+        name: found.outcome.value.partition("-wall")[0].partition("-cpu")[0] for name, found in verdicts.items()
+    }
+    assert [name for name, outcome in outcomes.items() if outcome == "pass"] == []
+    # On a busy machine anything may take too long.
+    surprising = {name: outcome for name, outcome in outcomes.items() if outcome not in (*expected[name], "timeout")}
+    assert surprising == {}
+    assert max(found.seconds for found in verdicts.values()) < 3 * LIMITS.program_wall
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    # By a library of somebody else's: 22, 137 and 162. Put right by the reader: 112 and 155 in JavaScript.
+    [("cpp", (0, 22, 32, 137)), ("java", (0, 32, 38, 162)), ("js", (0, 32, 87, 112, 155, 162))],
+)
+def test_real_references_pass(pool: Pool, shared_data: Path, name: str, numbers: tuple[int, ...]) -> None:
+    if TOOLCHAINS[name].missing():
+        pytest.skip(f"{name} is not installed")
+    problems = HumanEvalX().read(shared_data / f"benchmarks/humaneval_x/humaneval_{name}.jsonl.gz").problems
+    chosen = [problems[number] for number in numbers]
+    tasks = [plan_for(of, LIMITS).task(of.reference, of.id) for of in chosen if of.reference]
+    found = {task.sample: task.verdict("") for task in pool.run(tasks)}
+    assert {name: verdict.message for name, verdict in found.items() if verdict.outcome is not Outcome.PASS} == {}
+    assert len(found) == len(numbers)
+
+
+ANSWERS = {
+    "cpp": ("  return string.size();", "  return 1;"),
+    "java": ("        return string.length();", "        return 1;"),
+    "js": ("  return string.length;\n}", "  return 1;\n}"),
+}
+
+
+def test_real_completions_are_judged(pool: Pool, shared_data: Path, language: str) -> None:
+    path = shared_data / f"benchmarks/multipl_e/humaneval-{language}.jsonl.gz"
+    of = MultiplE().read(path)["HumanEval_23_strlen"]
+    right, wrong = ANSWERS[language]
+    assert verdict(pool, of, of.prompt + right).outcome is Outcome.PASS
+    assert verdict(pool, of, of.prompt + wrong).outcome is Outcome.WRONG
+
+
+def test_tuples_in_java_are_there(pool: Pool, shared_data: Path) -> None:
+    if TOOLCHAINS["java"].missing():
+        pytest.skip("Java is not installed")
+    of = MultiplE().read(shared_data / "benchmarks/multipl_e/humaneval-java.jsonl.gz")["HumanEval_155_even_odd_count"]
+    count = 'long e = 0, o = 0; for (char c : (num + "").replace("-", "").toCharArray()) if (c % 2 == 0) e++; else o++;'
+    assert verdict(pool, of, f"{of.prompt}{count} return Pair.with(e, o); }}").outcome is Outcome.PASS
+    assert verdict(pool, of, f"{of.prompt}{count} return new Pair<>(o, e).setAt1(e); }}").outcome is Outcome.WRONG
+
+
+def test_a_function_that_the_test_closes_may_be_closed_already(pool: Pool) -> None:
+    test = "    }\n    public static void main(String[] args) {\n    assert(twice((2l)) == (4l));\n    }\n\n}\n"
+    suite = Script(tests=(Assertion(test),))
+    of = Problem(id="p", language="java", suite=suite, metadata={"tests_close_function": Value.of(True)})
+    if TOOLCHAINS["java"].missing():
+        pytest.skip("Java is not installed")
+    cut = "class Problem {\n    public static long twice(long x) {\n        return 2 * x; // }"
+    for source in (cut, f"{cut}\n    }}\n", f"{cut}\n    }}\n}}\n"):
+        assert verdict(pool, of, source).outcome is Outcome.PASS
+    assert verdict(pool, of, f"{cut}\n    }}\n}}\n".replace("2 *", "3 *")).outcome is Outcome.WRONG
+
+
+def test_a_library_that_is_not_to_be_had_is_named() -> None:
+    suite = Script(tests=(Assertion(js_test("add")),))
+    of = Problem(id="p", language="js", suite=suite, environment=Environment(packages=("left-pad",)))
+    with pytest.raises(UnjudgeableError, match="needs the library left-pad"):
+        ForeignScriptPlan(of, LIMITS)
+
+
+def test_a_test_that_cannot_fail_is_refused() -> None:
+    suite = Script(tests=(Assertion("/*\nint main() { assert(add(1, 2) == 3); }\n*/\n"),))
+    with pytest.raises(UnjudgeableError, match="nothing in it that could fail"):
+        ForeignScriptPlan(Problem(id="p", language="cpp", suite=suite), LIMITS)
+
+
+def test_a_language_without_its_tools_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TOOLCHAINS["js"], "find", lambda name: None)
+    with pytest.raises(UnjudgeableError, match="node must be installed to run programs in js"):
+        plan_for(problem("js"), LIMITS)

@@ -1,0 +1,283 @@
+"""What happens when a part of the sandbox is killed, stopped or starved: nothing is lost, invented or left behind."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from remint.judge.calls import CallsPlan, CallsTask
+from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value
+from remint.sandbox import pool as pool_module
+from remint.sandbox.errors import ZygoteError
+from remint.sandbox.inside import folders, probe
+from remint.sandbox.inside.identities import new_single_user_namespace
+from remint.sandbox.inside.mounts import make_private, mount
+from remint.sandbox.inside.namespaces import CLONE_NEWNS
+from remint.sandbox.limits import Limits
+from remint.sandbox.pool import Pool
+from tests.sandbox.inside.harness import in_child
+from tests.sandbox.test_isolation_modes import python_for_others
+
+pytestmark = pytest.mark.xdist_group("programs")
+NEEDED = {"namespaces": "pid", "weak": "landlock", "none": ""}
+FOUND = probe()
+WAYS = [way for way, layer in NEEDED.items() if FOUND.get(layer, "works") == "works"]
+SLOW = "import time\ndef f(x):\n    time.sleep(0.1)\n    return x * x"
+# A driver that keeps programs busy until it is told otherwise, and says so.
+DRIVER = """
+import os, sys, time
+from remint.sandbox.pool import Pool
+from tests.sandbox.test_breakdowns import task
+sleepy = "import os, time\\nif os.fork() == 0:\\n    os.setsid()\\n    time.sleep(600)\\nos.fork()\\ntime.sleep(600)"
+try:
+    with Pool(cells=2, isolation={isolation!r}, python={python!r}) as pool:
+        run = pool.run(task(sleepy, str(number)) for number in range(4))
+        print(pool._zygote.pid, flush=True)
+        next(run)
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+"""
+
+
+def task(source: str, name: str = "s") -> CallsTask:
+    tests = tuple(Call(args=Value.of([n]), expected=Given(Value.of(n * n))) for n in range(4))
+    problem = Problem(id="p", entry_point="f", suite=Calls(tests=tests))
+    limits = Limits(test_wall=300.0, program_wall=600.0)
+    return CallsPlan(problem, limits).task(Candidate.single(source), name)
+
+
+def descendants(process: int) -> set[int]:
+    try:
+        children = [int(word) for word in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+    except OSError:
+        return set()
+    return set(children).union(*(descendants(child) for child in children))
+
+
+def alive(processes: set[int]) -> set[int]:
+    found = set()
+    for process in processes:
+        with contextlib.suppress(OSError):
+            if Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z":
+                found.add(process)
+    return found
+
+
+def eventually(condition: Callable[[], bool], seconds: float = 30.0) -> bool:
+    deadline = time.monotonic() + seconds
+    while not condition() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return condition()
+
+
+@pytest.fixture(params=WAYS)
+def own(request: pytest.FixtureRequest) -> Iterator[Pool]:
+    with Pool(cells=2, isolation=request.param, python=python_for_others()) as made:
+        yield made
+
+
+@pytest.mark.parametrize("with_cells", [False, True], ids=["zygote", "zygote-and-cells"])
+def test_a_zygote_that_is_killed_is_replaced_and_no_task_is_lost(own: Pool, with_cells: bool) -> None:
+    run = own.run(task(SLOW, str(number)) for number in range(8))
+    finished = [next(run)]
+    first = own._zygote.pid
+    below = descendants(first)
+    # The cells of a dead zygote go on, so some are killed to make it missed.
+    victims = [first, *(below if with_cells else sorted(below)[:2])]
+    for process in victims:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
+    finished += run
+    assert sorted(task.sample for task in finished) == [str(number) for number in range(8)]
+    assert {task.verdict("").outcome for task in finished} == {Outcome.PASS}
+    assert own._zygote.pid != first
+    own.close()
+    assert eventually(lambda: not alive(below))
+
+
+def test_a_zygote_that_cannot_be_replaced_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    attempts = []
+
+    def fail(*_: object) -> None:
+        attempts.append(1)
+        raise ZygoteError("no more processes")
+
+    with Pool(cells=1) as own:
+        own._zygote._process.kill()
+        own._zygote._process.wait()
+        monkeypatch.setattr(pool_module, "Zygote", fail)
+        monkeypatch.setattr(pool_module, "_PAUSE", 0.0)
+        with pytest.raises(ZygoteError, match=r"no more processes.*remint doctor"):
+            list(own.run([task(SLOW)]))
+    assert 2 < len(attempts) < 10
+
+
+def test_a_run_that_is_abandoned_frees_its_cells(own: Pool) -> None:
+    run = own.run(task(SLOW, str(number)) for number in range(8))
+    next(run)
+    assert descendants(own._zygote.pid)
+    run.close()
+    assert eventually(lambda: not descendants(own._zygote.pid))
+    assert len(list(own.run([task(SLOW)]))) == 1
+
+
+class Driver:
+    """A driver in a process of its own, with all its processes and folders."""
+
+    def __init__(self, isolation: str, folder: Path, code: str = DRIVER) -> None:
+        folder.chmod(0o755)
+        self.folder = folder
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", code.format(isolation=isolation, python=python_for_others())],
+            cwd=Path(__file__).parents[2],
+            env={**os.environ, "TMPDIR": str(folder), "PYTHONPATH": str(Path(__file__).parents[2])},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        assert self.process.stdout
+        self.zygote = int(self.process.stdout.readline())
+        # Two cells with a starter each, and in each a program that has forked twice.
+        assert eventually(lambda: len(descendants(self.zygote)) >= 8)
+        self.below = {self.zygote} | descendants(self.zygote)
+
+    def everything_is_gone(self) -> bool:
+        return not alive(self.below) and not list(self.folder.iterdir())
+
+
+@pytest.fixture
+def temporary() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="remint-") as name:
+        yield Path(name)
+
+
+@pytest.mark.parametrize("isolation", WAYS)
+def test_nothing_outlives_a_driver_that_is_killed(isolation: str, temporary: Path) -> None:
+    driver = Driver(isolation, temporary)
+    driver.process.kill()
+    driver.process.communicate()
+    assert eventually(driver.everything_is_gone)
+
+
+@pytest.mark.parametrize("isolation", WAYS)
+def test_an_interrupt_is_for_the_driver_alone(isolation: str, temporary: Path) -> None:
+    driver = Driver(isolation, temporary)
+    os.killpg(driver.process.pid, signal.SIGINT)
+    output, errors = driver.process.communicate(timeout=60)
+    assert output == "interrupted\n"
+    assert errors == ""
+    assert driver.process.returncode == 0
+    assert eventually(driver.everything_is_gone)
+
+
+def test_a_copy_of_the_driver_keeps_nothing_alive(temporary: Path) -> None:
+    # The copy holds every socket of the driver's, so that nobody below is told that the driver is gone.
+    copy = "os.fork() or (time.sleep(600), os._exit(0)); next(run)"
+    driver = Driver("none", temporary, DRIVER.replace("next(run)", copy))
+    group = os.getpgid(driver.process.pid)
+    try:
+        driver.process.kill()
+        driver.process.wait()
+        assert eventually(driver.everything_is_gone)
+    finally:
+        os.killpg(group, signal.SIGKILL)
+        driver.process.communicate()
+
+
+class TestFolders:
+    """Where programs work on the host's own file system."""
+
+    def test_what_a_killed_run_left_is_removed_by_the_next(self, temporary: Path) -> None:
+        stale, held, fresh = (temporary / f"{folders.PREFIX}{name}" for name in ("stale", "held", "fresh"))
+        for folder in (stale, held, fresh):
+            (folder / "deep").mkdir(parents=True)
+            (folder / "deep" / "file").write_text("x")
+        for folder in (stale, held):
+            os.utime(folder, (0, 0))
+        descriptor = os.open(held, os.O_RDONLY)
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        folders.remove_stale(str(temporary))
+        os.close(descriptor)
+        assert sorted(path.name for path in temporary.iterdir()) == [fresh.name, held.name]
+
+    def test_any_tree_can_be_emptied(self, temporary: Path) -> None:
+        def make_deep() -> None:
+            os.chdir(temporary)
+            for _ in range(1500):
+                os.mkdir("d")  # noqa: PTH102 - the path is too long for any other way
+                os.chdir("d")
+
+        in_child(make_deep)
+        (temporary / "locked" / "inner").mkdir(parents=True)
+        (temporary / "locked" / "inner").chmod(0)
+        (temporary / "locked").chmod(0)
+        (temporary / "link").symlink_to("/etc")
+        (temporary / "\n-rf").write_text("")
+        (temporary / os.fsdecode(b"\xff")).mkdir()
+        folders.empty(str(temporary))
+        assert list(temporary.iterdir()) == []
+        assert Path("/etc").is_dir()
+
+    def test_a_folder_that_was_replaced_is_made_again(self, temporary: Path) -> None:
+        common, outside = temporary / "common", temporary / "outside"
+        common.mkdir()
+        outside.mkdir()
+        (outside / "mine").write_text("x")
+        here = Path.cwd()
+        try:
+            work = folders.WorkFolder(folders.make_work(str(common)))
+            for change in (
+                lambda path: path.rmdir(),
+                lambda path: (path.rmdir(), path.symlink_to(outside)),
+                lambda path: (path.rename(common / "moved"), path.mkdir()),
+                lambda path: (path.rmdir(), path.write_text("x")),
+            ):
+                change(Path(work.path))
+                work.wipe()
+                assert Path.cwd() == Path(work.path)
+                assert list(Path.cwd().iterdir()) == []
+        finally:
+            os.chdir(here)
+        assert (outside / "mine").read_text() == "x"
+
+    def test_no_place_for_temporary_files(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def none() -> str:
+            raise FileNotFoundError("No usable temporary directory found")
+
+        monkeypatch.setattr(tempfile, "gettempdir", none)
+        with pytest.raises(ZygoteError, match=r"no folder for temporary files.*TMPDIR"):
+            Pool(isolation="none")
+        with Pool(cells=1, isolation="namespaces") as own:
+            assert len(list(own.run([task(SLOW)]))) == 1
+
+    def test_a_folder_that_cannot_be_written(self, monkeypatch: pytest.MonkeyPatch, temporary: Path) -> None:
+        monkeypatch.setattr(tempfile, "tempdir", str(temporary / "nowhere"))
+        with pytest.raises(ZygoteError, match=r"no folder for programs can be made in .*nowhere"):
+            Pool(isolation="none")
+
+    def test_a_full_disk(self, temporary: Path) -> None:
+        def attempt() -> Any:
+            new_single_user_namespace(CLONE_NEWNS, os.geteuid(), os.getegid())
+            make_private("/")
+            mount("tmpfs", str(temporary), "tmpfs", 0, "size=1m")
+            tempfile.tempdir = str(temporary)
+            with pytest.raises(ZygoteError) as caught:
+                Pool(isolation="none")
+            return str(caught.value), os.listdir(temporary)  # noqa: PTH208
+
+        message, left = in_child(attempt, seconds=60)
+        assert "MiB are free" in message
+        assert "TMPDIR" in message
+        assert left == []

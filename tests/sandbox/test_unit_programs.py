@@ -1,0 +1,130 @@
+"""Programs that share a process with the tests that judge them: none gets past them without being right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from remint.judge.unittests import UnittestPlan
+from remint.records import Candidate, Outcome, Verdict
+from remint.sandbox.pool import Pool
+from tests.sandbox.programs import UNIT_PROBLEM, programs
+from tests.sandbox.test_programs import ALWAYS_RIGHT, LIMITS, left_behind
+
+pytestmark = pytest.mark.xdist_group("programs")
+PLAN = UnittestPlan(UNIT_PROBLEM, LIMITS)
+
+
+def judged(pool: Pool, sources: Iterable[tuple[str, str]]) -> dict[str, Verdict]:
+    tasks = (PLAN.task(Candidate.single(source), name) for name, source in sources)
+    return {task.sample: task.verdict("+".join(pool.layers)) for task in pool.run(tasks)}
+
+
+def of_kind(kind: str) -> dict[str, tuple[str, frozenset[str]]]:
+    chosen = [program for program in programs(kind) if program.problem == "unit"]
+    return {program.name: (program.source.decode(), program.outcomes) for program in chosen}
+
+
+def test_no_hostile_program_is_accepted_and_each_ends_as_it_should(pool: Pool) -> None:
+    hostile = of_kind("hostile")
+    verdicts = judged(pool, ((name, source) for name, (source, _) in hostile.items()))
+    assert len(verdicts) == len(hostile) > 35
+    assert [name for name, verdict in verdicts.items() if verdict.outcome is Outcome.PASS] == []
+    surprising = {
+        name: verdicts[name].outcome.value
+        for name, (_, outcomes) in hostile.items()
+        if verdicts[name].outcome.value not in outcomes | ALWAYS_RIGHT
+    }
+    assert surprising == {}
+    assert left_behind() == []
+
+
+def test_every_honest_program_passes(pool: Pool) -> None:
+    honest = of_kind("honest")
+    verdicts = judged(pool, ((name, source) for name, (source, _) in honest.items()))
+    assert {name: verdict.outcome for name, verdict in verdicts.items()} == dict.fromkeys(honest, Outcome.PASS)
+
+
+def test_programs_written_for_calls_fare_no_better_and_no_worse_here(pool: Pool) -> None:
+    def about_adding(kind: str, beginning: str) -> list[tuple[str, str]]:
+        chosen = (one for one in programs(kind) if one.problem == "add" and one.name.startswith(beginning))
+        return [(program.name, program.source.decode("utf-8", "replace")) for program in chosen]
+
+    honest = judged(pool, about_adding("honest", ""))
+    assert len(honest) > 25
+    assert {name: verdict.message for name, verdict in honest.items() if verdict.outcome is not Outcome.PASS} == {}
+    hostile = judged(pool, [*about_adding("hostile", "B_"), *about_adding("hostile", "D_")])
+    assert len(hostile) > 80
+    assert [name for name, verdict in hostile.items() if verdict.outcome is Outcome.PASS] == []
+
+
+# These leave nothing changed behind them, so that only a test that expects something else can find them.
+UNSEEN = {
+    "takes the expected number where its own is another": """
+import sys
+def add(a, b):
+    mine = 41
+    numbers = [one for one in sys._getframe(1).f_code.co_consts if type(one) is int and one not in (a, b)]
+    return mine if mine in numbers else numbers[0]
+""",
+    "returns what equals everything": """
+class Same(int):
+    def __eq__(self, other): return True
+    def __ne__(self, other): return False
+    __hash__ = int.__hash__
+def add(a, b): return Same()
+""",
+    "replaces a part of unittest that then puts itself back": """
+import unittest
+real = unittest.TestCase._getAssertEqualityFunc
+def lie(self, first, second):
+    unittest.TestCase._getAssertEqualityFunc = real
+    return lambda *_, **__: None
+def add(a, b):
+    unittest.TestCase._getAssertEqualityFunc = lie
+    return 41
+""",
+    "finds the function that writes records, and writes them": """
+import gc, os, types
+def add(a, b):
+    for thing in gc.get_objects():
+        if isinstance(thing, types.FunctionType) and thing.__name__ == "signed":
+            for number in range(3):
+                thing(b"%d p " % number)
+            os._exit(0)
+    return 41
+""",
+    "changes nothing but the object that runs the test": """
+import sys
+def add(a, b):
+    test = sys._getframe(1).f_locals["self"]
+    test._getAssertEqualityFunc = lambda *_: lambda *_, **__: None
+    return 41
+""",
+}
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_a_program_that_leaves_no_trace_passes_decoys_too_and_is_found_by_that(pool: Pool, name: str) -> None:
+    for _ in range(3):
+        (verdict,) = judged(pool, [(name, UNSEEN[name])]).values()
+        assert verdict.outcome is Outcome.TAMPERED, verdict.message
+
+
+def test_to_cheat_in_some_processes_only_does_not_help(pool: Pool) -> None:
+    source = """
+import os
+LIES = os.urandom(1)[0] % 2
+class Same:
+    def __eq__(self, other): return bool(LIES)
+def add(a, b): return Same()
+"""
+    verdicts = judged(pool, ((str(number), source) for number in range(30)))
+    assert {verdict.outcome for verdict in verdicts.values()} <= {Outcome.WRONG, Outcome.TAMPERED}
+
+
+def test_an_honest_program_that_is_right_now_and_then_is_not_called_a_cheat(pool: Pool) -> None:
+    source = "import os\ndef add(a, b): return a + b + (os.urandom(1)[0] % 8 == 0)"
+    verdicts = judged(pool, ((str(number), source) for number in range(30)))
+    assert {verdict.outcome for verdict in verdicts.values()} <= {Outcome.PASS, Outcome.WRONG}
