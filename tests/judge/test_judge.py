@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from remint.judge import Judge, Judged, Settings
+from remint.judge.calls import CallsPlan
 from remint.ledger import Ledger, open_ledger
 from remint.records import (
     Benchmark,
@@ -23,6 +24,7 @@ from remint.records import (
     Sample,
     Value,
 )
+from remint.sandbox.job import Ended, Lost, Written
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
@@ -180,6 +182,15 @@ def test_a_checker_cannot_be_reached_by_the_candidate(pool: Pool) -> None:
     )
     (one,) = judge(pool, MULTIPLE).verdicts(samples("multiple", spy))
     assert one.verdict.outcomes == "ww"
+
+
+def test_a_checker_that_was_lost_has_not_said_yes() -> None:
+    task = CallsPlan(MULTIPLE, LIMITS).task(Candidate.single("def f(x): return x"), "s")
+    task.receive(Written(b"load ok\n0 r 3\n1 r 7\n"))
+    task.receive(Ended("done", 2, True, 0, 0.1, 0.1, 1))
+    assert task.next_stage()
+    task.receive(Lost())
+    assert task.verdict("").outcome is Outcome.INFRASTRUCTURE
 
 
 def test_a_hanging_checker_does_not_pass_anything(pool: Pool) -> None:

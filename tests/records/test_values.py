@@ -115,6 +115,37 @@ def repr_sorted(value: object) -> object:
     return (type(value), repr(value))
 
 
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        list(range(5000)),
+        [number / 7 for number in range(5000)],
+        [number / 4 if number % 3 else -number for number in range(5000)],
+        [-0.0, 2**53 - 1, -(2**53) + 1, 5e-324, 1.7976931348623157e308, *range(5000)],
+    ],
+)
+def test_long_lists_of_numbers_come_back_as_they_were(numbers: list[object]) -> None:
+    value = Value.of(numbers)
+    assert value.text.startswith('{"$numbers"')
+    assert list(map(repr, value.decode())) == list(map(repr, numbers))
+    assert Value.of_json(numbers) == value
+    assert Value.from_encoded(json.loads(value.text)) == value
+    assert Value.from_encoded(numbers) == value  # written by hand, or before there was such a form
+
+
+@pytest.mark.parametrize("odd", [float("nan"), float("inf"), 2**53, True, None, "1", [1]])
+def test_one_item_that_is_no_common_number_keeps_a_long_list_in_plain_form(odd: object) -> None:
+    numbers = [*range(5000), odd]
+    value = Value.of(numbers)
+    assert value.text.startswith("[0,1,2")
+    assert list(map(repr, value.decode())) == list(map(repr, numbers))
+
+
+def test_floats_that_add_up_to_more_than_a_float_can_say_keep_the_plain_form() -> None:
+    numbers = [1.7e308] * 5000
+    assert Value.of(numbers).decode() == numbers
+
+
 def test_nan_comes_back_as_nan() -> None:
     assert math.isnan(loads(dumps(float("nan"))))
 

@@ -22,7 +22,7 @@ from remint.records import (
     Value,
     ValueEncodingError,
 )
-from remint.sandbox.job import Ended, Event, Job, call_inputs, calls_job
+from remint.sandbox.job import Ended, Event, Job, Lost, call_inputs, calls_job
 from remint.sandbox.limits import Limits
 
 # Where the same text on both sides settles the matter, but for NaN.
@@ -120,6 +120,10 @@ class CallsTask(JudgeTask):
         """Compare what has arrived; ask to stop when the verdict is settled and no more is wanted."""
         if isinstance(event, Ended):
             self.add_up(event)
+        if isinstance(event, Lost):
+            # What waits for the checker has passed nothing yet.
+            for question in self.questions:
+                self.outcomes[question.test] = Outcome.INFRASTRUCTURE
         if self.checking is not None:
             self.checking.receive(event)
             return False

@@ -34,9 +34,10 @@ def plan_for(problem: Problem, limits: Limits, stop_early: bool = False) -> Plan
         raise UnjudgeableError("it has no tests")
     if problem.language not in TOOLCHAINS:
         raise UnjudgeableError(f"programs in {problem.language} cannot be run; known are {', '.join(TOOLCHAINS)}")
-    missing = TOOLCHAINS[problem.language].missing()
+    toolchain = TOOLCHAINS[problem.language]
+    missing = " and ".join(toolchain.missing())
     if missing:
-        raise UnjudgeableError(f"{' and '.join(missing)} must be installed to run programs in {problem.language}")
+        raise UnjudgeableError(f"{missing} must be installed to run programs in {problem.language}: {toolchain.fix}")
     kinds = _PYTHON if problem.language == "python" else _OTHERS
     if problem.suite.kind not in kinds:
         raise UnjudgeableError(f"{problem.suite.kind} suites in {problem.language} cannot be judged")

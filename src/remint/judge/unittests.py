@@ -6,7 +6,8 @@ It takes three things. Every listed test has been run, and its record bears the 
 that unittest stands on was found changed. And the program fails decoys (see `unittest_decoys`): when all tests have
 passed, they are run again in new processes, the first few as they are and the others as decoys, without a sign of
 which is which. Whoever passes a decoy, twice, does not pass because of the answers. What remains: a program that can
-tell a decoy from a test, say because it knows the tests by heart.
+tell a decoy from a test, because it knows the tests by heart or reads their code and sees that an argument was put
+out of action (a changed constant it cannot see), and tests of which no decoy can be made.
 """
 
 from __future__ import annotations

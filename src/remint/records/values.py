@@ -14,8 +14,10 @@ from __future__ import annotations
 
 import base64
 import json
+import math
 import re
 import sys
+from array import array
 from collections import deque
 from collections.abc import Callable, Iterable
 from datetime import date, datetime, timedelta
@@ -29,6 +31,7 @@ MAX_DEPTH = 200
 # Integers outside ±(2**53 - 1) are written as hexadecimal text: other JSON readers would round them, and decimal
 # conversion of huge integers is refused by Python itself.
 _EXACT = 2**53
+_LONG = 1 << 12  # items from which a list of numbers is written in binary
 
 
 class ValueEncodingError(ValueError):
@@ -65,13 +68,13 @@ class Value:
     def of_json(cls, tree: Json) -> Value:
         """The encoding of a value that came out of a JSON parser: much faster than :meth:`of`."""
         text = _compact_within_depth(tree)
-        return cls(text) if _PLAIN(text) is None else cls(dumps(tree))
+        return cls(text) if _PLAIN(text) is None and not _is_long(tree) else cls(dumps(tree))
 
     @classmethod
     def from_encoded(cls, tree: Json) -> Value:
         """The value whose encoding is this JSON tree; raises if it is not well formed."""
         text = _compact_within_depth(tree)
-        return cls(text) if _PLAIN(text) is None else cls(dumps(from_json(tree)))
+        return cls(text) if _PLAIN(text) is None and not _is_long(tree) else cls(dumps(from_json(tree)))
 
     def decode(self) -> Any:
         """The Python value; a new object at every call."""
@@ -81,7 +84,7 @@ class Value:
 def dumps(value: object) -> str:
     """The canonical text of a value."""
     try:
-        return _fast_text(value) or _compact(to_json(value))
+        return (_numbers_text(value) if _is_long(value) else "") or _fast_text(value) or _compact(to_json(value))
     except RecursionError:
         raise ValueEncodingError("nested too deeply") from None
     except AttributeError as error:  # a subclass instance that was never initialised
@@ -114,6 +117,44 @@ def to_json(value: object, depth: int = 0) -> Json:
         if encoder is None:
             raise ValueEncodingError(f"a value of type {type.__dict__['__name__'].__get__(kind)} has no safe encoding")
     return encoder(value, depth + 1)
+
+
+def _is_long(value: object) -> bool:
+    return type(value) is list and len(value) >= _LONG
+
+
+def _numbers_text(numbers: Any) -> str:
+    """The text of a long list of numbers, which as decimals would take several times as long; nothing for any other."""
+    kinds = set(map(type, numbers))
+    if not kinds <= {int, float} or not _all_plain(numbers, 0):
+        return ""
+    try:
+        packed = array("d", numbers)
+        if not math.isfinite(math.fsum(packed)):
+            return ""
+    except (OverflowError, ValueError):  # the sum, or an infinity in it
+        return ""
+    if sys.byteorder == "big":
+        packed.byteswap()
+    # Every number of ours fits a double; which of them are floats is said apart.
+    floats = "" if kinds == {int} else "f" if kinds == {float} else bytes(kind is float for kind in map(type, numbers))
+    said = floats if isinstance(floats, str) else base64.b64encode(floats).decode("ascii")
+    return f'{{"$numbers":["{base64.b64encode(packed).decode("ascii")}","{said}"]}}'
+
+
+def _decode_numbers(parts: Json) -> list[Any]:
+    numbers = array("d", base64.b64decode(parts[0], validate=True))
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    if parts[1] == "f":
+        return numbers.tolist()
+    if parts[1] == "":
+        return list(map(int, numbers))
+    floats = base64.b64decode(parts[1], validate=True)
+    if len(floats) != len(numbers):
+        raise ValueEncodingError("$numbers and their types differ in number")
+    pairs = zip(numbers, floats)  # noqa: B905  # foreign interpreters may be too old for strict=
+    return [number if is_float else int(number) for number, is_float in pairs]
 
 
 def _fast_text(value: object) -> str:
@@ -152,7 +193,7 @@ def _all_plain(items: Iterable[Any], depth: int) -> bool:
     if int not in kinds:
         return True
     numbers = items if len(kinds) == 1 else [item for item in items if type(item) is int]
-    return -_EXACT < min(numbers) and max(numbers) < _EXACT
+    return min(numbers) > -_EXACT and max(numbers) < _EXACT
 
 
 def is_exact(value: object) -> bool:
@@ -331,6 +372,7 @@ _DECODERS: dict[str, Callable[[Json], Any]] = {
     "$int": lambda text: int(text, 16),
     "$float": lambda text: {"nan": float("nan"), "inf": float("inf"), "-inf": float("-inf")}[text],
     "$str": lambda text: base64.b64decode(text, validate=True).decode("utf-8", "surrogatepass"),
+    "$numbers": _decode_numbers,
     "$dict": _decode_pairs,
     "$tuple": lambda items: tuple([from_json(item) for item in items]),
     "$set": lambda items: set(_hashable(items)),

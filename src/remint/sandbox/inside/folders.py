@@ -127,6 +127,7 @@ def _is_folder(parent: int, name: str) -> bool:
 
 def make_work(common: str) -> str:
     """A new folder for the programs of one cell."""
+    os.makedirs(common, 0o711, exist_ok=True)  # without isolation, a program may have removed it
     require_space(common)
     return tempfile.mkdtemp(dir=common)
 
