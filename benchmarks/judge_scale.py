@@ -2,7 +2,7 @@
 
     python benchmarks/judge_scale.py --samples 100000
 
-Every sample is a program of its own, so that each is really run. With --ledger verdicts are kept as `remint judge` does.
+Every sample is a program of its own, so that each is really run. With --ledger verdicts are kept, as by `remint judge`.
 """
 
 from __future__ import annotations

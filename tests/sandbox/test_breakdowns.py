@@ -33,7 +33,16 @@ pytestmark = pytest.mark.xdist_group("programs")
 NEEDED = {"namespaces": "pid", "weak": "landlock", "none": ""}
 FOUND = probe()
 WAYS = [way for way, layer in NEEDED.items() if FOUND.get(layer, "works") == "works"]
-SLOW = "import time\ndef f(x):\n    time.sleep(0.1)\n    return x * x"
+# Slow, and in need of its folder.
+SLOW = """
+import time
+with open("note", "w") as note:
+    note.write("here")
+def f(x):
+    time.sleep(0.1)
+    with open("note") as note:
+        return x * x if note.read() == "here" else None
+"""
 # A driver that keeps programs busy until it is told otherwise, and says so.
 DRIVER = """
 import os, sys, time

@@ -65,7 +65,7 @@ class Runs:
         self.ended: Ended | None = None
         self.not_made = ""  # the compiler's complaint
         self.lost = False
-        self._output = b""
+        self._output = bytearray()  # grows in place: a flood of small pieces must not be copied for each of them
 
     def receive(self, event: Event) -> list[Run]:
         """Take an event; the runs that it completes."""
@@ -80,8 +80,8 @@ class Runs:
             if event.finished < 0:
                 self.not_made = event.complaint.strip() or f"the compiler ended with {event.reason}"
                 return []
-        run = Run(self._output, event.reason, event.status, event.complaint)
-        self._output = b""
+        run = Run(bytes(self._output), event.reason, event.status, event.complaint)
+        self._output = bytearray()
         self.runs.append(run)
         return [run]
 

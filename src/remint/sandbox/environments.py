@@ -44,7 +44,7 @@ _KEPT_BACK = (
 # Ways to make a folder from elsewhere importable, all of which run code or lead out of what can be read.
 _LEADING_ELSEWHERE = re.compile(r"\.(pth|egg-link)$|^_*editable_")
 _ASK = """
-import json, os, site, sys, sysconfig
+import json, os, site, sys
 print(json.dumps({
     "version": ".".join(map(str, sys.version_info[:3])),
     "implementation": sys.implementation.name,
@@ -53,7 +53,6 @@ print(json.dumps({
     "path": sys.path,
     "prefixes": [sys.base_prefix, sys.base_exec_prefix],
     "packages": site.getsitepackages([sys.base_prefix, sys.base_exec_prefix]),
-    "library": sysconfig.get_config_var("LIBDIR") or "",
 }))
 """
 
@@ -237,7 +236,7 @@ def _entries(folder: str) -> list[str]:
 
 def _libraries(said: dict[str, Any]) -> list[str]:
     # An interpreter that was not made for the system, conda's above all, has its libraries beside it.
-    folders = {Path(said["library"] or "/nowhere"), *(Path(prefix, "lib") for prefix in said["prefixes"])}
+    folders = {Path(prefix, "lib") for prefix in said["prefixes"]}
     own = (folder for folder in folders if folder.is_dir() and not _is_below(str(folder), SYSTEM_FOLDERS))
     return [str(path) for folder in sorted(own) for path in sorted(folder.glob("*.so*")) if path.exists()]
 

@@ -13,3 +13,7 @@ class NoIsolationError(SandboxError, PermissionError):
 
 class ZygoteError(SandboxError, RuntimeError):
     """The interpreter that forks programs could not be started."""
+
+
+class ZygoteKilledError(ZygoteError):
+    """The interpreter was ended by a signal while it got ready: another may do better."""

@@ -6,6 +6,7 @@ them need no more memory than a few.
 
 from __future__ import annotations
 
+import contextlib
 import selectors
 import time
 from collections.abc import Iterable, Iterator
@@ -13,7 +14,7 @@ from typing import Self, TypeVar
 
 from remint.sandbox.cell import Assignment, Cell, Task
 from remint.sandbox.environments import BASE, environment_of
-from remint.sandbox.errors import SandboxError, ZygoteError
+from remint.sandbox.errors import SandboxError, ZygoteError, ZygoteKilledError
 from remint.sandbox.inside.keepers import AUTO
 from remint.sandbox.job import Lost
 from remint.sandbox.zygote import Zygote
@@ -44,9 +45,16 @@ class Pool:
         self.cells = cells
         self.environment = environment_of(python, packages)
         self._preload = preload
-        self._zygote = Zygote(self.environment, isolation, preload)
+        self._zygote = self._start(isolation)
         self.isolation, self.layers = self._zygote.isolation, list(self._zygote.layers)
         self._failures = 0
+        self._dead: list[Zygote] = []
+
+    def _start(self, isolation: str) -> Zygote:
+        for _ in range(_FAILURES):
+            with contextlib.suppress(ZygoteKilledError):
+                return Zygote(self.environment, isolation, self._preload)
+        return Zygote(self.environment, isolation, self._preload)
 
     def run(self, tasks: Iterable[T]) -> Iterator[T]:
         """Run tasks, several at once; each is yielded when its program is over."""
@@ -108,8 +116,8 @@ class Pool:
             try:
                 if not self._zygote.is_alive():
                     # Another of the same kind: verdicts of one run must not differ in how they came about.
-                    self._zygote.close()
-                    self._zygote = Zygote(self.environment, self.isolation, self._preload)
+                    replaced, self._zygote = self._zygote, Zygote(self.environment, self.isolation, self._preload)
+                    self._dead.append(replaced)  # its cells go on, and need its folder
                 cell = self._zygote.new_cell()
                 break
             except SandboxError as error:
@@ -126,7 +134,8 @@ class Pool:
 
     def close(self) -> None:
         """End the zygote and everything below it."""
-        self._zygote.close()
+        for zygote in (*self._dead, self._zygote):
+            zygote.close()
 
     def __enter__(self) -> Self:
         return self

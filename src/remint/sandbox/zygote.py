@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import array
+import contextlib
 import json
 import shutil
 import socket
@@ -13,7 +14,7 @@ from typing import Any
 
 from remint.sandbox.cell import Cell
 from remint.sandbox.environments import PythonEnvironment, is_kept_back
-from remint.sandbox.errors import NoIsolationError, ZygoteError
+from remint.sandbox.errors import NoIsolationError, ZygoteError, ZygoteKilledError
 from remint.sandbox.inside import frames
 from remint.sandbox.inside.keepers import ISOLATIONS, NONE
 
@@ -111,8 +112,10 @@ class Zygote:
             self._control.sendall(frames.pack(frames.JOB, json.dumps(settings).encode()))
             answer = frames.receive(self._control)
         except OSError as error:
+            self._raise_if_killed()
             raise ZygoteError(f"{environment.executable} does not get ready to run programs: {error}") from error
         if answer is None:
+            self._raise_if_killed()
             raise ZygoteError(f"{environment.executable} could not be started to run programs: it ended at once")
         said: dict[str, Any] = json.loads(answer.payload)
         if answer.kind == frames.LAYERS:
@@ -123,6 +126,13 @@ class Zygote:
             f"programs cannot be isolated on this machine: {said['why']}. `remint doctor` shows every layer and how to"
             f" get it; --no-isolation (isolation={NONE!r}) runs programs that you trust without any"
         )
+
+    def _raise_if_killed(self) -> None:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            status = self._process.wait(timeout=1)
+            if status < 0:
+                what = f"{self._environment.executable} was ended by signal {-status} before it could run programs"
+                raise ZygoteKilledError(what)
 
     def _hint(self, why: str) -> str:
         if "No module named" in why and not self._environment.path:

@@ -124,7 +124,8 @@ def _grants(abi: int, readable: list[str], work_folder: str, hidden: list[str], 
     etc = [str(path) for name in (*CONFIGURATION, *_ETC_FILES) for path in Path("/etc").glob(name)]
     grants = [Grant(path, landlock.READING) for path in [*etc, *_PROC_FILES, *readable] if Path(path).exists()]
     for folder in SYSTEM_FOLDERS:
-        if Path(folder).is_dir():
+        # A link, as /lib to /usr/lib, is granted where it leads.
+        if Path(folder).is_dir() and not Path(folder).is_symlink():
             grants += _all_but(folder, hidden)
     grants += [Grant(folder, landlock.READ_FOLDER) for folder in listable if Path(folder).is_dir()]
     devices = landlock.READ_FILE | landlock.WRITE_FILE | landlock.IOCTL_DEVICE
