@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import os
 import signal
 import subprocess
@@ -20,7 +19,7 @@ from remint.judge.calls import CallsPlan, CallsTask
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value
 from remint.sandbox import pool as pool_module
 from remint.sandbox.errors import ZygoteError
-from remint.sandbox.inside import folders, probe
+from remint.sandbox.inside import probe
 from remint.sandbox.inside.identities import new_single_user_namespace
 from remint.sandbox.inside.mounts import make_private, mount
 from remint.sandbox.inside.namespaces import CLONE_NEWNS
@@ -207,59 +206,6 @@ def test_a_copy_of_the_driver_keeps_nothing_alive(temporary: Path) -> None:
 
 class TestFolders:
     """Where programs work on the host's own file system."""
-
-    def test_what_a_killed_run_left_is_removed_by_the_next(self, temporary: Path) -> None:
-        stale, held, fresh = (temporary / f"{folders.PREFIX}{name}" for name in ("stale", "held", "fresh"))
-        for folder in (stale, held, fresh):
-            (folder / "deep").mkdir(parents=True)
-            (folder / "deep" / "file").write_text("x")
-        for folder in (stale, held):
-            os.utime(folder, (0, 0))
-        descriptor = os.open(held, os.O_RDONLY)
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
-        folders.remove_stale(str(temporary))
-        os.close(descriptor)
-        assert sorted(path.name for path in temporary.iterdir()) == [fresh.name, held.name]
-
-    def test_any_tree_can_be_emptied(self, temporary: Path) -> None:
-        def make_deep() -> None:
-            os.chdir(temporary)
-            for _ in range(1500):
-                os.mkdir("d")  # noqa: PTH102 - the path is too long for any other way
-                os.chdir("d")
-
-        in_child(make_deep)
-        (temporary / "locked" / "inner").mkdir(parents=True)
-        (temporary / "locked" / "inner").chmod(0)
-        (temporary / "locked").chmod(0)
-        (temporary / "link").symlink_to("/etc")
-        (temporary / "\n-rf").write_text("")
-        (temporary / os.fsdecode(b"\xff")).mkdir()
-        folders.empty(str(temporary))
-        assert list(temporary.iterdir()) == []
-        assert Path("/etc").is_dir()
-
-    def test_a_folder_that_was_replaced_is_made_again(self, temporary: Path) -> None:
-        common, outside = temporary / "common", temporary / "outside"
-        common.mkdir()
-        outside.mkdir()
-        (outside / "mine").write_text("x")
-        here = Path.cwd()
-        try:
-            work = folders.WorkFolder(folders.make_work(str(common)))
-            for change in (
-                lambda path: path.rmdir(),
-                lambda path: (path.rmdir(), path.symlink_to(outside)),
-                lambda path: (path.rename(common / "moved"), path.mkdir()),
-                lambda path: (path.rmdir(), path.write_text("x")),
-            ):
-                change(Path(work.path))
-                work.wipe()
-                assert Path.cwd() == Path(work.path)
-                assert list(Path.cwd().iterdir()) == []
-        finally:
-            os.chdir(here)
-        assert (outside / "mine").read_text() == "x"
 
     def test_no_place_for_temporary_files(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def none() -> str:

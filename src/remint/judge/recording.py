@@ -136,7 +136,9 @@ class Recording:
         """One call ended the program's process; the calls behind it follow from a new one."""
         if self._over:
             return
-        if self._partial or event.test != len(self.observations):
+        # It may have been ended in the middle of a record: half a record is none.
+        self._partial = []
+        if event.test != len(self.observations):
             self._fill(Outcome.TAMPERED)
             return
         self._last_end = ending(event.reason, event.status)

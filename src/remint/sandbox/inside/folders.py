@@ -147,6 +147,10 @@ class WorkFolder:
 
     def wipe(self) -> None:
         """Leave the folder as if no program had ever run, and go there; raises where that is not to be had."""
+        if self._is_untouched():
+            require_space(self.path)
+            os.chdir(self.path)
+            return
         os.chdir("/")
         if not self._is_the_same():
             # Only where nothing keeps a program from the folder above.
@@ -154,7 +158,8 @@ class WorkFolder:
             os.mkdir(self.path, 0o700)
             self.found = os.stat(self.path)
         empty(self.path)
-        self._forget_marks()
+        self._forget_attributes()
+        self.found = os.stat(self.path)
         require_space(self.path)
         os.chdir(self.path)
 
@@ -170,11 +175,23 @@ class WorkFolder:
         elif os.path.lexists(self.path):
             os.unlink(self.path)
 
-    def _forget_marks(self) -> None:
+    def _is_untouched(self) -> bool:
+        # A program cannot set the time of the last change. It is as coarse as the clock's tick, hence the other looks.
+        try:
+            now = os.lstat(self.path)
+            marks = [(each.st_ino, each.st_dev, each.st_ctime_ns, each.st_mtime_ns) for each in (now, self.found)]
+            same = marks[0] == marks[1] and now.st_mode == self.found.st_mode
+            return same and not self._attributes() and not os.listdir(self.path)
+        except OSError:
+            return False
+
+    def _attributes(self) -> list[str]:
+        # Security modules label every file; a program cannot.
+        names = os.listxattr(self.path) if hasattr(os, "listxattr") else []
+        return [name for name in names if not name.startswith("security.")]
+
+    def _forget_attributes(self) -> None:
         # Times and attributes of the folder itself would tell the next program something.
-        if hasattr(os, "listxattr"):
-            for name in os.listxattr(self.path):
-                # Security modules label every file; a program cannot.
-                if not name.startswith("security."):
-                    os.removexattr(self.path, name)
+        for name in self._attributes():
+            os.removexattr(self.path, name)
         os.utime(self.path)
