@@ -4,7 +4,7 @@ Usage: python benchmarks/judge_agreement.py [--data F] [--envs F] [--per-problem
 
 Next to evalplus every test of HumanEval+ is compared, and every status; next to the verdicts that were published with
 the samples, what HumanEval's own tests say. A difference is explained by what can be tried (more time for evalplus, the
-prompt in front of a program), else by hand, below. One that stays unexplained makes the exit code 1. evalplus needs
+prompt in front of a program), else by hand: see BY_HAND. One that stays unexplained makes the exit code 1. evalplus needs
 many minutes: --evalplus-verdicts keeps what it said in a file and reads it from there the next time.
 """
 
@@ -32,30 +32,44 @@ _TIMEOUTS = {Outcome.TIMEOUT_CPU, Outcome.TIMEOUT_WALL, Outcome.NOT_RUN}
 _PASS = "."  # in evalplus's row of letters
 _MISCOUNTED = "HumanEval/32"
 
-UNEXPLAINED = "unexplained"
-TOO_SLOW = (
-    f"Remint is right: the answer is correct, but took longer than evalplus's limit of {_EVALPLUS_SECONDS:g} s by the "
-    f"clock on the wall; given {_PATIENCE_SECONDS:g} s, evalplus agrees. Remint counts CPU time, 3 s for each test"
+
+class Reason(NamedTuple):
+    """Why two harnesses differ: a name for the table, and what is behind it."""
+
+    name: str
+    text: str
+
+
+UNEXPLAINED = Reason("unexplained", "nobody has looked at it yet")
+TOO_SLOW = Reason(
+    "evalplus's clock",
+    "Remint is right. The answer is correct, but took longer than the second that evalplus allows by the clock on the "
+    f"wall, which runs on while other programs are busy; given {_PATIENCE_SECONDS:g} s, evalplus agrees. Remint counts "
+    "CPU time, 3 s for each test.",
 )
-GAVE_UP = (
-    "both call the program too slow. Remint starts it again after a test that hangs, four times, and then counts the "
-    "rest as timed out; evalplus goes on for 60 s and finds some that pass"
+GAVE_UP = Reason(
+    "Remint gave up",
+    "The verdict is the same: a program that hangs in one test fails. Remint starts it again after a test that hangs, "
+    "four times, and counts the tests that are left as timed out; evalplus goes on for 60 s, and some of them pass.",
 )
-MISCOUNT = (
-    "not comparable: evalplus 0.3.1 keeps no record of a find_zero test that passes, so the others move up in its list "
-    "and even the reference fails"
+MISCOUNT = Reason(
+    "evalplus's count",
+    "Remint is right. evalplus 0.3.1 keeps no record of a find_zero test that passes: the records of the others move "
+    "up in its list, so that tests cannot be compared one by one, and any right program, even its reference, fails.",
 )
-NO_IMPORTS = (
-    "the program uses a name that only the prompt imports. Published was what prompt and program together do, and so "
-    "judged Remint says the same; evalplus, like Remint, runs the program alone"
+BROADCAST = Reason(
+    "evalplus's comparison",
+    "Remint is right. The program returns [[1]] where [1] is expected. Once an expected value was a list of floats, "
+    "evalplus compares all that follow with numpy.allclose, to which the two are the same.",
 )
-# What had to be looked at: (problem, who says otherwise) and the reason.
-BY_HAND = {
-    ("HumanEval/37", "evalplus"): (
-        "Remint is right: the program returns [[1]] instead of [1]. evalplus compares with numpy.allclose from the "
-        "first expected list of floats on, and that broadcasts"
-    ),
-}
+NO_IMPORTS = Reason(
+    "prompt in front",
+    "Both are right about what they ran. The program uses a name that only the prompt imports; published was what the "
+    "prompt and the program do together, and judged like that Remint says the same. Alone, as evalplus and Remint run "
+    "a whole program, it fails.",
+)
+# What had to be looked at by hand.
+BY_HAND = {("HumanEval/37", "evalplus"): BROADCAST}
 
 
 class Difference(NamedTuple):
@@ -68,7 +82,7 @@ class Difference(NamedTuple):
     status: bool  # whether the verdict of the whole group differs
     ours: str
     theirs: str
-    why: str
+    why: Reason
 
 
 def distinct(programs: Iterable[Program]) -> list[Program]:
@@ -155,21 +169,21 @@ def _slow(both: _Both) -> bool:
 
 
 def _differences(program: Program, group: str, both: _Both, again: str) -> Iterator[Difference]:
-    reasons: dict[str, list[int]] = {}
+    reasons: dict[Reason, list[int]] = {}
     for number in both.apart():
         reasons.setdefault(_reason(program, both.ours[number], again[number : number + 1]), []).append(number)
     status = both.passed() != (both.status == "pass")
     if status and not reasons:
         reasons[MISCOUNT if program.problem == _MISCOUNTED else UNEXPLAINED] = []
     for why, numbers in reasons.items():
-        words = sorted({both.ours[number].value for number in numbers}) or [str(both.passed())]
+        words = sorted({both.ours[number].value for number in numbers}) or ["pass" if both.passed() else "fail"]
         theirs = sorted({"pass" if both.letters[number] == _PASS else "fail" for number in numbers}) or [both.status]
         yield Difference(
             program, "evalplus", group, len(numbers), status, ", ".join(words), ", ".join(theirs), why
         )  # fmt: skip
 
 
-def _reason(program: Program, ours: Outcome, letter_with_patience: str) -> str:
+def _reason(program: Program, ours: Outcome, letter_with_patience: str) -> Reason:
     if program.problem == _MISCOUNTED:
         return MISCOUNT
     if ours in _TIMEOUTS:
@@ -197,7 +211,7 @@ def next_to_published(options: argparse.Namespace, programs: list[Program]) -> I
 
 
 def table(differences: list[Difference], every: list[Program]) -> Iterator[str]:
-    """The differences of each problem as lines of Markdown; `every` tells how many samples a program stands for."""
+    """The differences as lines of Markdown, and their reasons; `every` tells how many samples a program stands for."""
     yield "| next to | problem | group | samples | tests | verdicts differ | Remint | the other | why |"
     yield "|---|---|---|---|---|---|---|---|---|"
     copies: dict[tuple[str, str], int] = {}
@@ -213,8 +227,11 @@ def table(differences: list[Difference], every: list[Program]) -> Iterator[str]:
         tests = f"{fewest}–{most}" if fewest < most else str(most or "")
         yield (
             f"| {other} | {problem} | {group} | {samples} | {tests} | {'yes' if status else 'no'} | {ours} | {theirs} "
-            f"| {why} |"
+            f"| {why.name} |"
         )
+    yield ""
+    for reason in sorted({one.why for one in differences}):
+        yield f"- **{reason.name}**: {reason.text}"
 
 
 def main() -> None:
