@@ -4,8 +4,8 @@ Usage: python benchmarks/judge_agreement.py [--data F] [--envs F] [--per-problem
 
 Next to evalplus every test of HumanEval+ is compared, and every status; next to the verdicts that were published with
 the samples, what HumanEval's own tests say. A difference is explained by what can be tried (more time for evalplus, the
-prompt in front of a program), else by hand: see BY_HAND. One that stays unexplained makes the exit code 1. evalplus needs
-many minutes: --evalplus-verdicts keeps what it said in a file and reads it from there the next time.
+prompt in front of a program), else by hand: see BY_HAND. One that stays unexplained makes the exit code 1. evalplus
+needs many minutes: --evalplus-verdicts keeps what it said in a file and reads it from there the next time.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from remint.sandbox.pool import Pool
 _EVALPLUS_SECONDS = 1.0  # its default limit for a test, where the reference is fast
 _PATIENCE_SECONDS = 20.0  # what it is given when its limit is the suspect
 _TIMEOUTS = {Outcome.TIMEOUT_CPU, Outcome.TIMEOUT_WALL, Outcome.NOT_RUN}
+_GROUPS = ("base", "plus")
 _PASS = "."  # in evalplus's row of letters
 _MISCOUNTED = "HumanEval/32"
 
@@ -91,13 +92,12 @@ def distinct(programs: Iterable[Program]) -> list[Program]:
 
 
 def judge(benchmark: Benchmark, programs: list[Program]) -> dict[Program, Verdict]:
-    """Remint's verdicts, all tests, on the problems that it can judge."""
+    """Remint's verdicts, all tests."""
     by_place = {(program.problem, program.number): program for program in programs}
     samples = [Sample(problem=p.problem, index=p.number, candidate=Candidate.single(p.text)) for p in programs]
     with Pool(cells=WORKERS) as pool:
         judging = Judge(benchmark, pool, Settings(limits=Limits(), check=False))
-        found = {by_place[one.sample.problem, one.sample.index]: one.verdict for one in judging.verdicts(samples)}
-    return {p: verdict for p, verdict in found.items() if verdict.outcomes or verdict.outcome is not Outcome.NOT_RUN}
+        return {by_place[one.sample.problem, one.sample.index]: one.verdict for one in judging.verdicts(samples)}
 
 
 class Evalplus:
@@ -132,10 +132,14 @@ def next_to_evalplus(options: argparse.Namespace, programs: list[Program]) -> It
     """Every test of HumanEval+ and both statuses."""
     benchmark, evalplus = open_benchmark(str(options.data / peers.HUMANEVAL_PLUS)), Evalplus(options)
     theirs, ours = evalplus.verdicts(programs), judge(benchmark, programs)
-    slow = [p for p in programs for group in ("base", "plus") if _slow(_both(benchmark, ours[p], theirs[p], group))]
+    for program in [program for program in programs if not ours[program].outcomes]:
+        statuses = ", ".join(theirs[program][group][0] for group in _GROUPS)
+        yield Difference(program, "evalplus", "both", 0, True, ours[program].message, statuses, UNEXPLAINED)
+        programs = [other for other in programs if other != program]
+    slow = [p for p in programs for group in _GROUPS if _slow(_both(benchmark, ours[p], theirs[p], group))]
     patient = evalplus.verdicts(distinct(slow), _PATIENCE_SECONDS)
     for program in programs:
-        for group in ("base", "plus"):
+        for group in _GROUPS:
             both = _both(benchmark, ours[program], theirs[program], group)
             again = patient.get(program, theirs[program])[group][1]
             yield from _differences(program, group, both, again)
@@ -199,12 +203,13 @@ def next_to_published(options: argparse.Namespace, programs: list[Program]) -> I
     apart = {
         program: verdict
         for program, verdict in judge(benchmark, programs).items()
-        if (verdict.outcome is Outcome.PASS) != program.published
+        if not verdict.outcomes or (verdict.outcome is Outcome.PASS) != program.published
     }
     with_prompt = [p._replace(text=f"{benchmark[p.problem].prompt}\n\n{p.text}") for p in apart]
     again = {(p.problem, p.number): verdict for p, verdict in judge(benchmark, with_prompt).items()} if apart else {}
     for program, verdict in apart.items():
-        agreed = (again[program.problem, program.number].outcome is Outcome.PASS) == program.published
+        better = again[program.problem, program.number]
+        agreed = bool(better.outcomes) and (better.outcome is Outcome.PASS) == program.published
         why = NO_IMPORTS if agreed else BY_HAND.get((program.problem, "published"), UNEXPLAINED)
         theirs = "pass" if program.published else "fail"
         yield Difference(program, "published", "HumanEval", 0, True, verdict.outcome.value, theirs, why)

@@ -147,7 +147,7 @@ def many(path: Path, count: int) -> list[bool]:
 def start(samples: Path, db: Path, *options: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         [sys.executable, "-m", "remint", "judge", "mintset", str(samples), "--no-check", *options],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, "REMINT_DB": str(db)},
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env={**os.environ, "REMINT_DB": str(db)},
     )  # fmt: skip
 
 
@@ -173,7 +173,7 @@ def test_a_driver_killed_at_random_moments_loses_nothing_and_invents_nothing(tmp
         time.sleep(moments.uniform(0.3, 1.6))
         below = descendants(process.pid)
         process.kill()
-        process.wait()
+        process.communicate()
         deadline = time.monotonic() + 20
         while any(Path(f"/proc/{child}").exists() for child in below):
             assert time.monotonic() < deadline, "processes outlive the driver"
@@ -204,7 +204,8 @@ def test_a_zygote_killed_at_random_moments_is_replaced(tmp_path: Path) -> None:
         if process.poll() is None and zygote is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(zygote, signal.SIGKILL)
-        assert process.wait(timeout=120) == 0
+        _, complaint = process.communicate(timeout=120)
+        assert process.returncode == 0, complaint.decode()
         assert verdicts(results) == wanted
         results.unlink()
 

@@ -8,7 +8,7 @@ import time
 from typing import NamedTuple, Protocol
 
 from remint.sandbox.inside import frames
-from remint.sandbox.job import Ended, Event, Job, event_of
+from remint.sandbox.job import Ended, Event, Job, Written, event_of
 
 _PATIENCE = 30.0  # seconds beyond a program's own limit before its cell is given up
 
@@ -86,6 +86,8 @@ class Cell:
                 return None  # not what a cell says: without isolation, programs can get at its sockets
             if event is None:
                 continue
+            if not isinstance(event, Written):
+                self.complaint = ""
             if self.assignment.task.receive(event) and not self.stopping and not isinstance(event, Ended):
                 self.stopping = True
                 with contextlib.suppress(BrokenPipeError, ConnectionResetError):

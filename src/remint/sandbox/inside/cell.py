@@ -10,7 +10,7 @@ import json
 import socket
 from typing import Any, Callable, Dict, NamedTuple
 
-from remint.sandbox.inside import exchanges, frames, recorded, script
+from remint.sandbox.inside import exchanges, frames, later, recorded
 from remint.sandbox.inside.buffers import Inbox
 from remint.sandbox.inside.turns import Keeper, Turns
 
@@ -25,7 +25,7 @@ class Channels(NamedTuple):
 _MODES: Dict[str, Callable[..., None]] = {
     "calls": recorded.run_calls,
     "exchanges": exchanges.run,
-    "unit": recorded.run_unit,
+    "unit": lambda *job: later.load("unit_jobs").run(*job),
 }
 
 
@@ -44,7 +44,7 @@ def serve(channels: Channels, keeper: Keeper) -> None:
             head: Dict[str, Any] = json.loads(bytes(first))
             turns = Turns(connection, keeper, head["limits"])
             if head["mode"] == "script":
-                script.run(turns, head, body[0], channels.sealed)
+                later.load("script").run(turns, head, body[0], channels.sealed)
             else:
                 _MODES[head["mode"]](turns, head, body)
         inbox.wipe()

@@ -33,8 +33,12 @@ def pack(kind: bytes, payload: bytes = b"") -> bytes:
 
 def send(connection: socket.socket, kind: bytes, payload: memoryview) -> None:
     """Send a message without a copy of what it holds."""
-    connection.sendall(HEAD.pack(kind, len(payload)))
-    connection.sendall(payload)
+    head = HEAD.pack(kind, len(payload))
+    sent = connection.sendmsg([head, payload])
+    if sent < len(head) + len(payload):
+        # A blocking socket takes everything but for an interruption.
+        connection.sendall(head[sent:])
+        connection.sendall(payload[max(0, sent - len(head)) :])
 
 
 def receive(connection: socket.socket) -> Frame | None:

@@ -7,14 +7,11 @@ import os
 from typing import Any, Callable, Dict, List, Set
 
 from remint.records import values
-from remint.sandbox.inside import calls, unit
+from remint.sandbox.inside import calls
 from remint.sandbox.inside.turns import FINAL, Turns
-from remint.sandbox.inside.unit_guard import Guard
 
 # The inputs of one problem, decoded once for all its programs: a fork shares them for nothing.
 _inputs: List[Any] = []
-# What unittest is like before any candidate; made by the first job that needs it.
-_guards: List[Guard] = []
 
 
 def keep_inputs(lines: List[memoryview]) -> None:
@@ -39,15 +36,6 @@ def run_calls(turns: Turns, head: Dict[str, Any], body: List[memoryview]) -> Non
         lambda results, first: calls.run(bytes(body[0]), results, first, _inputs, skipped),
         hung,
     )
-
-
-def run_unit(turns: Turns, head: Dict[str, Any], body: List[memoryview]) -> None:
-    """Run a unittest module against a candidate."""
-    if not _guards:
-        gc.unfreeze()
-        _guards.append(unit.prepare())
-        gc.freeze()
-    run(turns, int(head["count"]), lambda results, first: unit.run(_guards[0], bytes(body[0]), results, first))
 
 
 def run(

@@ -72,7 +72,9 @@ class Turns:
             "cpu": self.watch.cpu_spent,
             "peak_kilobytes": used.peak_kilobytes,
         }
-        frames.send(self.connection, frames.COMPLAINT, watching.complaint.content())
+        complaint = watching.complaint.content()
+        if len(complaint):
+            frames.send(self.connection, frames.COMPLAINT, complaint)
         watching.forget()
         kind = frames.END if over else frames.TURN
         self.connection.sendall(frames.pack(kind, json.dumps(document).encode()))

@@ -15,11 +15,10 @@ import select
 import signal
 import site
 import socket
-import sys
 import time
 from typing import Any, Dict, Optional
 
-from remint.sandbox.inside import cell, folders, frames, keepers, libraries, strays
+from remint.sandbox.inside import cell, folders, frames, keepers, later, libraries, strays
 from remint.sandbox.inside.errors import IsolationError
 
 _LOOK_FOR_DRIVER = 2.0  # seconds
@@ -50,6 +49,7 @@ def main(control_fd: int) -> None:
 def _set_up(control: socket.socket, settings: Dict[str, Any]) -> Optional[keepers.Entered]:
     """Load and isolate; the driver is told how that went."""
     try:
+        later.take_along()
         libraries.preload(settings["path"], settings["preload"])
         entered = keepers.enter(settings)
     except (libraries.PreloadError, folders.FolderError) as error:
@@ -68,7 +68,7 @@ def _set_up(control: socket.socket, settings: Dict[str, Any]) -> Optional[keeper
 def _serve(control: socket.socket, driver: int, entered: keepers.Entered, settings: Dict[str, Any]) -> None:
     strays.adopt_orphans()
     libraries.forget_where_things_were()
-    _forget_ourselves()
+    later.step_aside()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # starters are nobody's business
     site.setquit()  # exit and quit, which programs rely on though the interpreter was started without site
     gc.collect()
@@ -136,9 +136,3 @@ def _receive_channels(control: socket.socket, driver: int) -> Optional[cell.Chan
         return None
     numbers.frombytes(ancillary[0][2][: 2 * numbers.itemsize])
     return cell.Channels(*(socket.socket(fileno=number) for number in numbers))
-
-
-def _forget_ourselves() -> None:
-    """Take Remint's modules out of the way of a candidate's own imports."""
-    for name in [name for name in sys.modules if name.partition(".")[0] == "remint"]:
-        del sys.modules[name]
