@@ -130,10 +130,11 @@ class SqliteDatabase(Database):
     def schema_version(self) -> int:
         """The version of the stored schema, 0 for a new file; a file of another program is refused."""
         with self._exclusive(), self._translated():
-            if self._pragma("application_id") == APPLICATION_ID:
-                return int(self._connection.execute("SELECT version FROM schema_version").fetchone()[0])
+            # In this order: another process may make the ledger between the two questions, and does so at a stroke.
             if self._pragma("schema_version") == 0:  # SQLite's own counter: nothing was ever created here
                 return 0
+            if self._pragma("application_id") == APPLICATION_ID:
+                return int(self._connection.execute("SELECT version FROM schema_version").fetchone()[0])
         raise NotALedgerError.at(self.name, detail="it is a SQLite database of another program")
 
     def claim_schema(self, transaction: Transaction) -> None:
