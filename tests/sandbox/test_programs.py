@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -93,11 +94,22 @@ def left_behind() -> list[str]:
     """Files and processes that a program made outside of its cell; all of them carry this name."""
     places = [Path("/"), Path("/tmp"), Path("/dev/shm"), Path.cwd()]
     files = [str(path) for place in places if place.is_dir() for path in place.glob("remint-escape*")]
-    processes = []
+    # Somebody else on this machine may be running these programs, too: theirs end within their limits, while what was
+    # left behind sleeps for a minute.
+    processes, deadline = escaped_processes(), time.monotonic() + 30
+    while processes and time.monotonic() < deadline:
+        time.sleep(0.2)
+        processes &= escaped_processes()
+    return files + sorted(processes)
+
+
+def escaped_processes() -> set[str]:
+    found = set()
     for command in Path("/proc").glob("[0-9]*/cmdline"):
         try:
             # By its beginning: somebody who looks for such processes has the word further behind.
-            processes += [str(command)] if command.read_bytes().startswith(b"remint-escape") else []
+            if command.read_bytes().startswith(b"remint-escape"):
+                found.add(str(command))
         except OSError:
             continue  # it ended while we looked
-    return files + processes
+    return found
