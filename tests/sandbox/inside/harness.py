@@ -15,15 +15,17 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from remint.sandbox.inside import (
-    confine_program,
+    Weak,
     end_strays,
     enter_cell_namespaces,
     enter_outer,
-    enter_weak,
     prepare_cell,
+    prepare_program,
+    prepare_weak,
     weak_layers,
     wipe_box,
 )
+from remint.sandbox.inside.limits import Limits
 
 Program = Callable[[], Any]
 ORDINARY_USER = 65534
@@ -37,6 +39,18 @@ DEFAULTS: dict[str, Any] = {
     "cpu_seconds": 5,
     "allow_exec": True,
 }
+
+
+def confined_program(limits: dict[str, Any], keep: list[int]) -> None:
+    wanted = {**DEFAULTS, **limits}
+    allowed = Limits(**{name: wanted[name] for name in wanted if name != "allow_exec"})
+    prepare_program(allowed, wanted["allow_exec"], keep)()
+
+
+def confined_weakly(weak: Weak, limits: dict[str, Any], keep: list[int]) -> None:
+    wanted = {**DEFAULTS, **limits}
+    allowed = Limits(**{name: wanted[name] for name in wanted if name != "allow_exec"})
+    prepare_weak(weak, allowed, wanted["allow_exec"], keep)()
 
 
 class Outcome(NamedTuple):
@@ -145,7 +159,7 @@ class Sandbox:
     def run_in_cell(self, programs: tuple[Program, ...], limits: dict[str, Any]) -> list[Outcome]:
         outcomes = []
         for program in programs:
-            outcomes.append(run_one(program, lambda keep: confine_program(**{**DEFAULTS, **limits}, keep=keep)))
+            outcomes.append(run_one(program, lambda keep: confined_program(limits, keep)))
             clean_up()
         return outcomes
 
@@ -179,7 +193,7 @@ class WeakSandbox:
             weak = weak_layers([], str(self.work_folder))
             outcomes = []
             for program in programs:
-                outcomes.append(run_one(program, lambda keep: enter_weak(weak, **{**DEFAULTS, **limits}, keep=keep)))
+                outcomes.append(run_one(program, lambda keep: confined_weakly(weak, limits, keep)))
                 end_strays()
             return outcomes
 

@@ -12,7 +12,7 @@ from .filesystem import BOX, SHARED_MEMORY, TEMPORARY, WORK
 from .namespaces import enter_cell_namespaces, enter_outer
 from .pid_one import prepare_cell
 from .probe import probe
-from .program import Weak, confine_program, enter_weak
+from .program import Weak, prepare_program, prepare_weak
 from .weak import end_strays, weak_layers
 
 __all__ = [
@@ -22,12 +22,12 @@ __all__ = [
     "WORK",
     "IsolationError",
     "Weak",
-    "confine_program",
     "end_strays",
     "enter_cell_namespaces",
     "enter_outer",
-    "enter_weak",
     "prepare_cell",
+    "prepare_program",
+    "prepare_weak",
     "probe",
     "weak_layers",
     "wipe_box",

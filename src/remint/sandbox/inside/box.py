@@ -3,30 +3,14 @@
 from __future__ import annotations
 
 import os
-from typing import NamedTuple
 
 from . import landlock
+from .changes import Changes
 from .filesystem import BOX, SHARED_MEMORY, TEMPORARY, WORK
 from .mounts import MS_NOATIME, MS_NODEV, MS_NOSUID, mount, unmount
 from .state import STATE
 
 _FOLDERS = (WORK, TEMPORARY, SHARED_MEMORY)
-_ALL = (BOX, WORK, TEMPORARY, SHARED_MEMORY)
-
-
-class _Mark(NamedTuple):
-    """What a folder looked like when it was new; a program cannot change it and put everything back."""
-
-    mode: int
-    owner: int
-    group: int
-    links: int
-    size: int
-    accessed: int
-    modified: int
-    changed: int
-    device: int
-    inode: int
 
 
 class _Box:
@@ -34,10 +18,16 @@ class _Box:
 
     def __init__(self) -> None:
         self.options = ""
-        self.marks: list[_Mark] = []
+        self.number = 0
+        self.changes: Changes | None = None
 
 
 _box = _Box()
+
+
+def box_number() -> int:
+    """Counts the boxes that this cell has had: what was prepared for one is of no use in the next."""
+    return _box.number
 
 
 def mount_box(size: int, files: int) -> None:
@@ -49,11 +39,12 @@ def mount_box(size: int, files: int) -> None:
 
 def wipe_box() -> None:
     """Leave the box as if no program had ever run; call it when every process of the program is dead."""
-    if _is_untouched():
-        os.chdir(WORK)
+    if _box.changes is not None and not _box.changes.any():
         return
     # A new file system instead of a clean-up: no tree is too deep, too large or too forbidden for that.
     os.chdir("/")
+    if _box.changes is not None:
+        _box.changes.close()
     unmount(BOX)
     _fill()
 
@@ -66,8 +57,9 @@ def _fill() -> None:
         if identity.distinct:
             os.chown(folder, identity.program, identity.program)
     _renew_ruleset()
-    _box.marks = [_mark(folder) for folder in _ALL]
+    _box.number += 1
     os.chdir(WORK)
+    _box.changes = Changes([BOX, *_FOLDERS])
 
 
 def _renew_ruleset() -> None:
@@ -82,29 +74,3 @@ def _renew_ruleset() -> None:
     rights = landlock.writing_rights(abi)
     devices = landlock.Grant("/dev", landlock.WRITE_FILE | landlock.IOCTL_DEVICE)
     STATE.box_ruleset = landlock.make_ruleset(abi, rights, [landlock.Grant(BOX, rights), devices], no_tcp=False)
-
-
-def _is_untouched() -> bool:
-    try:
-        if [_mark(folder) for folder in _ALL] != _box.marks:
-            return False
-        # Times are as coarse as the clock tick: what was done within the first tick shows only in the contents.
-        return not any(os.listxattr(folder) for folder in _ALL) and not any(map(os.listdir, _FOLDERS))
-    except OSError:
-        return False
-
-
-def _mark(folder: str) -> _Mark:
-    found = os.stat(folder, follow_symlinks=False)
-    return _Mark(
-        found.st_mode,
-        found.st_uid,
-        found.st_gid,
-        found.st_nlink,
-        found.st_size,
-        found.st_atime_ns,
-        found.st_mtime_ns,
-        found.st_ctime_ns,
-        found.st_dev,
-        found.st_ino,
-    )

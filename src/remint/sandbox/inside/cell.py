@@ -7,6 +7,7 @@ programs are forked from here.
 from __future__ import annotations
 
 import json
+import os
 import socket
 from typing import Any, Callable, Dict, NamedTuple
 
@@ -32,6 +33,7 @@ _MODES: Dict[str, Callable[..., None]] = {
 def serve(channels: Channels, keeper: Keeper) -> None:
     """Do one job after the other until the driver goes away."""
     connection, inbox = channels.main, Inbox(channels.main)
+    _close_streams()
     connection.sendall(frames.pack(frames.READY, json.dumps(keeper.layers).encode()))
     while True:
         message = inbox.next()
@@ -48,3 +50,12 @@ def serve(channels: Channels, keeper: Keeper) -> None:
             else:
                 _MODES[head["mode"]](turns, head, body)
         inbox.wipe()
+
+
+def _close_streams() -> None:
+    """Leave nothing of the zygote's standard streams; programs inherit them."""
+    null = os.open(os.devnull, os.O_RDWR)
+    for number in range(3):
+        os.dup2(null, number)
+    if null > 2:
+        os.close(null)

@@ -87,7 +87,7 @@ def _turn(turns: Turns, become: Callable[[], None], noted: bool = False) -> Tupl
     for descriptor in (write_output, write_errors):
         # Programs open /dev/stdout and the like by name, and they may run as another user than this process.
         os.fchmod(descriptor, 0o666)
-    child = turns.fork(become, (-1, write_errors if noted else write_output, write_errors))
+    child = turns.fork(become, write_errors if noted else write_output, write_errors)
     for descriptor in (write_output, write_errors):
         os.close(descriptor)
     try:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from typing import Any, Dict, List, NamedTuple
+from typing import Any, Callable, Dict, List, NamedTuple
 
 from remint.sandbox.inside import folders, strays, trials
-from remint.sandbox.inside.box import wipe_box
+from remint.sandbox.inside.box import box_number, wipe_box
 from remint.sandbox.inside.errors import IsolationError
+from remint.sandbox.inside.limits import Limits
 from remint.sandbox.inside.namespaces import enter_cell_namespaces, enter_outer
 from remint.sandbox.inside.pid_one import prepare_cell
 from remint.sandbox.inside.plain import confine_plain, prepare_plain
-from remint.sandbox.inside.program import confine_program, enter_weak
-from remint.sandbox.inside.turns import Keeper
+from remint.sandbox.inside.program import prepare_program, prepare_weak
+from remint.sandbox.inside.turns import Keeper, Prepared
 from remint.sandbox.inside.weak import UsersTasks, end_strays, weak_layers
 
 AUTO, NAMESPACES, WEAK, NONE = "auto", "namespaces", "weak", "none"
@@ -76,19 +76,10 @@ def keeper(entered: Entered, settings: Dict[str, Any], work: str) -> Keeper:
 def _isolated_keeper(settings: Dict[str, Any]) -> Keeper:
     layers = prepare_cell(settings["box_bytes"], settings["box_files"])
 
-    def confine(limits: Dict[str, Any], keep: List[int]) -> None:
-        confine_program(**_limits(limits), keep=keep)
+    def prepare(limits: Dict[str, Any], keep: List[int]) -> Callable[[], None]:
+        return prepare_program(_limits(limits), bool(limits["allow_exec"]), keep)
 
-    def end_all(child: int) -> None:
-        # As process 1 of this namespace, -1 is every process that the program left, wherever it hid.
-        strays.kill(-1)
-        try:
-            while True:
-                os.waitpid(-1, 0)
-        except ChildProcessError:
-            pass
-
-    return Keeper(confine, end_all, wipe_box, layers)
+    return Keeper(Prepared(prepare, box_number), strays.end_namespace, wipe_box, layers)
 
 
 def _weak_keeper(settings: Dict[str, Any], folder: folders.WorkFolder) -> Keeper:
@@ -96,16 +87,16 @@ def _weak_keeper(settings: Dict[str, Any], folder: folders.WorkFolder) -> Keeper
     others = UsersTasks()
     folder.enter()
 
-    def confine(limits: Dict[str, Any], keep: List[int]) -> None:
+    def prepare(limits: Dict[str, Any], keep: List[int]) -> Callable[[], None]:
         allowed = _limits(limits)
-        allowed["processes"] += others.count
-        enter_weak(weak, **allowed, keep=keep)
+        allowed = allowed._replace(processes=allowed.processes + others.count)
+        return prepare_weak(weak, allowed, bool(limits["allow_exec"]), keep)
 
     def wipe() -> None:
         folder.wipe()
         others.look()
 
-    return Keeper(confine, end_strays, wipe, weak.layers)
+    return Keeper(Prepared(prepare, lambda: others.count), end_strays, wipe, weak.layers)
 
 
 def _plain_keeper(folder: folders.WorkFolder) -> Keeper:
@@ -113,16 +104,19 @@ def _plain_keeper(folder: folders.WorkFolder) -> Keeper:
     strays.adopt_orphans()
     strays.die_with_parent()
     folder.enter()
-    return Keeper(confine_plain, strays.end_children, folder.wipe, [])
+
+    def prepare(limits: Dict[str, Any], keep: List[int]) -> Callable[[], None]:
+        return lambda: confine_plain(limits, keep)
+
+    return Keeper(Prepared(prepare, lambda: 0), strays.end_children, folder.wipe, [])
 
 
-def _limits(limits: Dict[str, Any]) -> Dict[str, Any]:
-    return {
-        "memory": int(limits["memory"]),
-        "processes": int(limits["processes"]),
-        "file_bytes": int(limits["file_bytes"]),
-        "open_files": int(limits["open_files"]),
-        "cpu_seconds": int(limits["program_cpu"]) + 2,
-        "allow_exec": bool(limits["allow_exec"]),
-        "address_space": bool(limits["address_space"]),
-    }
+def _limits(limits: Dict[str, Any]) -> Limits:
+    return Limits(
+        memory=int(limits["memory"]),
+        processes=int(limits["processes"]),
+        file_bytes=int(limits["file_bytes"]),
+        open_files=int(limits["open_files"]),
+        cpu_seconds=int(limits["program_cpu"]) + 2,
+        address_space=bool(limits["address_space"]),
+    )

@@ -31,6 +31,7 @@ def prepare_cell(box_bytes: int, box_files: int) -> list[str]:
     keep_only(CELL_NEEDS)
     # A handler is the one way for a signal from inside to reach pid 1.
     forget_handlers(interrupt=signal.SIG_DFL)
+    os.umask(0o022)
     set_dumpable(False)
     prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     return [*layers, "box", *prepare_filters()]

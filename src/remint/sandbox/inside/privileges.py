@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import struct
 from pathlib import Path
+from typing import NamedTuple
 
 from .syscalls import (
     PR_CAP_AMBIENT,
@@ -51,11 +52,23 @@ def forbid_regaining() -> None:
         pass
 
 
-def keep_only(capabilities: tuple[int, ...]) -> None:
-    """Reduce the capability sets to these (none to gain by a later exec)."""
+class CapabilitySets(NamedTuple):
+    """The two arguments of capset(2)."""
+
+    header: bytes
+    sets: bytes
+
+
+def capability_sets(capabilities: tuple[int, ...]) -> CapabilitySets:
+    """What reduces a process to these capabilities, with none to gain by a later exec."""
     wanted = sum(1 << capability for capability in capabilities)
     low, high = wanted & 0xFFFFFFFF, wanted >> 32
-    call("capset", struct.pack("=Ii", _VERSION_3, 0), struct.pack("=6I", low, low, 0, high, high, 0))
+    return CapabilitySets(struct.pack("=Ii", _VERSION_3, 0), struct.pack("=6I", low, low, 0, high, high, 0))
+
+
+def keep_only(capabilities: tuple[int, ...]) -> None:
+    """Reduce the capability sets of this process to these."""
+    call("capset", *capability_sets(capabilities))
 
 
 def become(user: int) -> None:

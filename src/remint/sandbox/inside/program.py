@@ -1,22 +1,23 @@
-"""What a process does immediately before untrusted code takes over."""
+"""What a process does immediately before untrusted code takes over: prepared in the cell, done in the program."""
 
 from __future__ import annotations
 
+import _signal  # type: ignore[import-not-found] # typeshed leaves it out; every CPython has it
 import os
 import signal
-from collections.abc import Iterable
+import struct
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from . import landlock
-from .descriptors import close_all_but
+from .descriptors import all_but, can_close_spans, close_all_but
 from .errors import IsolationError
-from .limits import Limits, set_limits
-from .privileges import become, keep_only
+from .limits import Limits, bounds_of
+from .privileges import capability_sets
 from .rules import cell_rules, program_rules
-from .seccomp import assemble, install
-from .signals import forget_handlers
+from .seccomp import SET_MODE_FILTER, assemble, filter_header, install
 from .state import STATE
-from .syscalls import PR_SET_PDEATHSIG, prctl, set_dumpable
+from .steps import Steps
+from .syscalls import PR_SET_DUMPABLE, PR_SET_PDEATHSIG
 
 
 class _Prepared:
@@ -56,80 +57,96 @@ def prepare_filters() -> list[str]:
     return ["no_new_privs", "seccomp"] + (["landlock"] if STATE.box_ruleset >= 0 else [])
 
 
-def confine_program(
-    *,
-    memory: int,
-    processes: int,
-    file_bytes: int,
-    open_files: int,
-    cpu_seconds: int,
-    allow_exec: bool,
-    address_space: bool = True,
-    keep: Iterable[int] = (),
-) -> None:
-    """Take everything from this process that untrusted code must not have; there is no way back.
+def prepare_program(limits: Limits, allow_exec: bool, keep: Iterable[int] = ()) -> Callable[[], None]:
+    """Something to call in a process forked from here, to take from it all that untrusted code must not have.
 
-    `memory` comes on top of what the process was born with (preloaded libraries). `address_space` counts reserved
-    addresses, the stricter way; Java and node need it off. `keep` are descriptors to leave open besides 0, 1 and 2.
+    There is no way back then. `keep` are descriptors to leave open besides 0, 1 and 2.
     """
-    if not _prepared.with_exec:
-        raise IsolationError("seccomp", "prepare_cell has not been called in the parent")
+    _require_filters()
+    steps, keep = Steps("program"), list(keep)
     # A group and not a session of its own: the kernel sets up a scheduling group for every new session, which takes
     # longer than all the rest. The cell's session has no terminal, and pid 1 need not fear its group's signals.
-    os.setpgid(0, 0)
+    steps.add("setpgid", 0, 0)
     if STATE.box_ruleset >= 0:
-        landlock.restrict(STATE.box_ruleset)
-    _leave_company(keep)
-    set_limits(Limits(memory, processes, file_bytes, open_files, cpu_seconds, address_space))
-    _drop_privileges()
-    install(_prepared.with_exec if allow_exec else _prepared.without_exec)
+        steps.add("landlock_restrict_self", STATE.box_ruleset, 0)
+    at_once = can_close_spans()
+    _add_closing(steps, keep, at_once)
+    _add_limits(steps, limits)
+    _add_privileges(steps)
+    _add_filter(steps, allow_exec)
+
+    def confine() -> None:
+        _signal.signal(signal.SIGINT, signal.default_int_handler)  # the one that a cell has not as others have it
+        if not at_once:
+            close_all_but([*keep, STATE.box_ruleset])
+        steps.take()
+
+    return confine
 
 
-def enter_weak(
-    weak: Weak,
-    *,
-    memory: int,
-    processes: int,
-    file_bytes: int,
-    open_files: int,
-    cpu_seconds: int,
-    allow_exec: bool,
-    address_space: bool = True,
-    keep: Iterable[int] = (),
-) -> None:
-    """confine_program for where there are no namespaces; the parent has called weak_layers."""
+def prepare_weak(weak: Weak, limits: Limits, allow_exec: bool, keep: Iterable[int] = ()) -> Callable[[], None]:
+    """prepare_program for where there are no namespaces; this process has called weak_layers."""
+    _require_filters()
+    steps, keep = Steps("program"), [*keep, weak.ruleset]
     # With nothing else to keep signals in, only one's own group may be signalled, and a group can be joined by every
     # process of its session: then it takes a session of its own, which costs more than all the rest.
     by_filter = not (weak.scoped or STATE.identity.distinct)
-    if by_filter:
-        os.setsid()
-    else:
-        os.setpgid(0, 0)
-    _leave_company([*keep, weak.ruleset] if weak.ruleset >= 0 else keep)
-    set_limits(Limits(memory, processes, file_bytes, open_files, cpu_seconds, address_space))
-    os.chdir(weak.work_folder)
-    _drop_privileges()
+    if not by_filter:
+        steps.add("setpgid", 0, 0)
+    at_once = can_close_spans()
+    _add_closing(steps, keep, at_once)
+    _add_limits(steps, limits)
+    steps.add("chdir", os.fsencode(weak.work_folder) + b"\0")
+    _add_privileges(steps)
     # Nothing kills the whole tree when the cell dies; a program can undo this, so the cell must still look after it.
-    prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    steps.add("prctl", PR_SET_PDEATHSIG, signal.SIGKILL)
     if weak.ruleset >= 0:
-        landlock.restrict(weak.ruleset)
-        os.close(weak.ruleset)
-    if by_filter:
-        install(assemble(program_rules(allow_exec=allow_exec, pid_namespace=False, own_pid=os.getpid())))
-    else:
-        install(_prepared.with_exec if allow_exec else _prepared.without_exec)
+        steps.add("landlock_restrict_self", weak.ruleset, 0)
+        steps.add("close", weak.ruleset)
+    if not by_filter:
+        _add_filter(steps, allow_exec)
+
+    def confine() -> None:
+        _signal.signal(signal.SIGINT, signal.default_int_handler)
+        if not at_once:
+            close_all_but(keep)
+        if by_filter:
+            os.setsid()
+        steps.take()
+        if by_filter:
+            install(assemble(program_rules(allow_exec=allow_exec, pid_namespace=False, own_pid=os.getpid())))
+
+    return confine
 
 
-def _leave_company(keep: Iterable[int]) -> None:
-    # Timers are not inherited by a fork; handlers, masks, the terminal and open files are.
-    forget_handlers()
-    os.umask(0o022)
-    close_all_but(keep)
+def _require_filters() -> None:
+    if not _prepared.with_exec:
+        raise IsolationError("seccomp", "this process is not a cell: its filters have not been prepared")
 
 
-def _drop_privileges() -> None:
+def _add_closing(steps: Steps, keep: list[int], at_once: bool) -> None:
+    if at_once:
+        for span in all_but(keep):
+            steps.add("close_range", span.first, span.last, 0)
+
+
+def _add_limits(steps: Steps, limits: Limits) -> None:
+    for bound in bounds_of(limits):
+        steps.add("prlimit64", 0, bound.which, struct.pack("=QQ", bound.soft, bound.hard), 0)
+
+
+def _add_privileges(steps: Steps) -> None:
     if STATE.identity.distinct:
-        become(STATE.identity.program)
-    keep_only(())
+        user = STATE.identity.program
+        # No supplementary groups, and no way back from either id.
+        steps.add("setgroups", 0, 0)
+        steps.add("setresgid", user, user, user)
+        steps.add("setresuid", user, user, user)
+    steps.add("capset", *capability_sets(()))
     # Dumpable, so that a program can find its own children in /proc; RLIMIT_CORE keeps it from dumping core.
-    set_dumpable(True)
+    steps.add("prctl", PR_SET_DUMPABLE, 1)
+
+
+def _add_filter(steps: Steps, allow_exec: bool) -> None:
+    program = _prepared.with_exec if allow_exec else _prepared.without_exec
+    steps.add("seccomp", SET_MODE_FILTER, 0, filter_header(program, steps.address_of(program)))

@@ -30,7 +30,7 @@ _ARGUMENTS = 16
 
 _X32_BIT = 0x40000000
 _ENOSYS = 38
-_SET_MODE_FILTER = 1
+SET_MODE_FILTER = 1
 
 
 def refuse(code: int) -> int:
@@ -134,9 +134,13 @@ def assemble(rules: list[Rule], machine: str = MACHINE) -> bytes:
     return program + instruction(_RETURN, ALLOW)
 
 
+def filter_header(program: bytes, address: int) -> bytes:
+    """What the kernel is shown of a filter that lies at that address."""
+    # struct sock_fprog: a 16-bit count, padding, a pointer.
+    return struct.pack("@HxxxxxxQ", len(program) // 8, address)
+
+
 def install(program: bytes) -> None:
     """Put the filter on this process and all it will ever start; there is no way back."""
     instructions = ctypes.create_string_buffer(program, len(program))
-    # struct sock_fprog: a 16-bit count, padding, a pointer.
-    header = struct.pack("@HxxxxxxQ", len(program) // 8, ctypes.addressof(instructions))
-    call("seccomp", _SET_MODE_FILTER, 0, header)
+    call("seccomp", SET_MODE_FILTER, 0, filter_header(program, ctypes.addressof(instructions)))

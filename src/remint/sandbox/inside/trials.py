@@ -9,20 +9,14 @@ from typing import Any, Callable, Dict, List, NamedTuple
 
 from . import folders, landlock
 from .errors import IsolationError
+from .limits import Limits
 from .namespaces import enter_cell_namespaces, enter_outer
 from .pid_one import prepare_cell
-from .program import confine_program, enter_weak
+from .program import prepare_program, prepare_weak
 from .state import STATE
 from .weak import weak_layers
 
-_LIMITS: Dict[str, Any] = {
-    "memory": 1 << 30,
-    "processes": 1 << 16,
-    "file_bytes": 1 << 20,
-    "open_files": 64,
-    "cpu_seconds": 10,
-    "allow_exec": True,
-}
+_LIMITS = Limits(memory=1 << 30, processes=1 << 16, file_bytes=1 << 20, open_files=64, cpu_seconds=10)
 
 
 class Trial(NamedTuple):
@@ -46,7 +40,7 @@ def namespaces(settings: Dict[str, Any]) -> Trial:
         return layers
 
     def program(answers: int) -> List[str]:
-        confine_program(**_LIMITS, keep=[answers])
+        prepare_program(_LIMITS, True, [answers])()
         return []
 
     return _tried(outer)
@@ -65,7 +59,7 @@ def weak(settings: Dict[str, Any]) -> Trial:
         found = weak_layers(settings["readable"], work, settings["hidden"], settings["listable"])
 
         def program(answers: int) -> List[str]:
-            enter_weak(found, **_LIMITS, keep=[answers])
+            prepare_weak(found, _LIMITS, True, [answers])()
             if STATE.identity.distinct:
                 for path in (*settings["readable"], *settings["listable"]):
                     _look(path)

@@ -7,7 +7,7 @@ import os
 import signal
 import socket
 import time
-from typing import Any, Callable, Dict, List, NamedTuple, Tuple
+from typing import Any, Callable, Dict, List, NamedTuple, Sequence, Tuple
 
 from remint.sandbox.inside import frames, watching
 from remint.sandbox.inside.watching import Seen, Watch
@@ -16,10 +16,32 @@ from remint.sandbox.inside.watching import Seen, Watch
 FINAL = ("done", "output", "stopped", "abandoned", "program-wall", "program-cpu")
 
 
+class Prepared:
+    """Ways to confine a process, each prepared once, here, for all the processes that are to be confined so."""
+
+    def __init__(
+        self, prepare: Callable[[Dict[str, Any], List[int]], Callable[[], None]], occasion: Callable[[], int]
+    ) -> None:
+        self._prepare, self._occasion = prepare, occasion
+        self._limits: Dict[str, Any] = {}
+        self._at = -1
+        self._made: Dict[Tuple[int, ...], Callable[[], None]] = {}
+
+    def __call__(self, limits: Dict[str, Any], keep: Sequence[int]) -> Callable[[], None]:
+        """What a process does to be under these limits, with these descriptors left to it."""
+        occasion, kept = self._occasion(), tuple(keep)
+        if limits is not self._limits or occasion != self._at:
+            self._limits, self._at = limits, occasion
+            self._made.clear()
+        if kept not in self._made:
+            self._made[kept] = self._prepare(limits, list(keep))
+        return self._made[kept]
+
+
 class Keeper(NamedTuple):
     """What differs between isolated cells and plain ones: confinement of a program, and cleaning up after it."""
 
-    confine: Callable[[Dict[str, Any], List[int]], None]
+    prepare: Prepared
     end_strays: Callable[[int], None]
     wipe: Callable[[], None]
     layers: List[str]
@@ -39,13 +61,16 @@ class Turns:
         self.connection, self.keeper, self.limits = connection, keeper, limits
         self.watch = Watch(connection, limits)
 
-    def fork(self, become: Callable[[], None], streams: Tuple[int, int, int] = (-1, -1, -1), keep: Any = ()) -> int:
-        """Start a confined process with these standard streams (-1: none) and these other descriptors."""
+    def fork(self, become: Callable[[], None], output: int = -1, errors: int = -1, keep: Sequence[int] = ()) -> int:
+        """Start a confined process with these streams to write to (-1: none) and these other descriptors."""
+        confine = self.keeper.prepare(self.limits, keep)
         child = os.fork()
         if child == 0:
             try:
-                _set_streams(streams)
-                self.keeper.confine(self.limits, list(keep))
+                if output >= 0:
+                    os.dup2(output, 1)
+                    os.dup2(errors, 2)
+                confine()
                 become()
             finally:
                 os._exit(0)
@@ -78,11 +103,3 @@ class Turns:
         watching.forget()
         kind = frames.END if over else frames.TURN
         self.connection.sendall(frames.pack(kind, json.dumps(document).encode()))
-
-
-def _set_streams(streams: Tuple[int, int, int]) -> None:
-    null = os.open(os.devnull, os.O_RDWR)
-    for number, descriptor in enumerate(streams):
-        os.dup2(null if descriptor < 0 else descriptor, number)
-    if null > 2:
-        os.close(null)

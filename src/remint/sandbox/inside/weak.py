@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pwd
+import signal
 import time
 from collections.abc import Iterable
 from pathlib import Path
@@ -15,6 +16,7 @@ from .landlock import Grant
 from .limits import note_what_programs_are_born_with
 from .privileges import CAP_SETUID, become, forbid_regaining, holds
 from .program import Weak, prepare_weak_filters
+from .signals import forget_handlers
 from .state import STATE, Identity
 from .strays import adopt_orphans, die_with_parent, end_children, kill
 from .syscalls import set_dumpable
@@ -32,7 +34,7 @@ _ROOM_FOR_OTHERS = 512
 def weak_layers(
     readable: list[str], work_folder: str, hidden: Iterable[str] = (), listable: Iterable[str] = ()
 ) -> Weak:
-    """Prepare this process, a cell, for programs that call enter_weak; what is in force is in `layers`.
+    """Prepare this process, a cell, for programs confined by prepare_weak; what is in force is in `layers`.
 
     The caller must look whether "landlock" is there: without it programs can read what their user can. Of the system's
     folders those in `hidden` are left out, but for what is `readable`; of `listable` folders programs see the names.
@@ -47,6 +49,9 @@ def weak_layers(
     # Orphans of a program come to the cell, so that it can find and end them.
     adopt_orphans()
     die_with_parent()
+    # Programs inherit both.
+    forget_handlers(interrupt=signal.SIG_DFL)
+    os.umask(0o022)
     forbid_regaining()
     set_dumpable(False)
     abi = landlock.version()
