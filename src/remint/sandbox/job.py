@@ -11,6 +11,8 @@ from remint.sandbox.inside import frames
 from remint.sandbox.inside.calls import PROJECTIONS
 from remint.sandbox.limits import Limits
 
+_USUAL_NAME = "solution.py"
+
 
 class Job(NamedTuple):
     """A program and its tests, as the other side reads them."""
@@ -22,7 +24,7 @@ class Job(NamedTuple):
     inputs: bytes = b""  # of the tests, where many programs share them: sent to a cell once, not with every program
     groups: tuple[int, ...] = ()  # of the tests, where one that hangs ends the rest of its group
     sealed: bytes = b""  # for the process of the test code alone, which no candidate shares
-    program: dict[str, Any] = {}  # of exchanges: the commands that make and run it
+    program: dict[str, Any] = {}  # what a cell may know: of exchanges, the commands; of calls, all but the candidate
     making: float = 0.0  # seconds that compilers may take on top of the program's own limit
 
     def message(self) -> bytes:
@@ -82,15 +84,11 @@ def calls_job(
 
     Records can `also` tell what became of the arguments and what a call printed.
     """
-    head = {
-        "code": candidate.text,
-        "main": candidate.main,
-        "setup": setup,
-        "entry": entry_point,
-        "files": _written(candidate, files),
-        "also": also,
-    }
-    return Job("calls", json.dumps(head).encode("ascii"), count, limits, inputs, groups)
+    about = {"setup": setup, "entry": entry_point, "files": _listed(files), "also": also}
+    usual = candidate.main == _USUAL_NAME and len(candidate.files) == 1
+    line = "" if usual else json.dumps({"main": candidate.main, "files": _written(candidate, ())})
+    body = line.encode("ascii") + b"\n" + candidate.text.encode("utf-8", "surrogatepass")
+    return Job("calls", body, count, limits, inputs, groups, program=about)
 
 
 def unit_job(
@@ -135,8 +133,11 @@ def script_job(
 
 def _written(candidate: Candidate, files: tuple[SourceFile, ...]) -> list[list[str]]:
     """The files that must lie in the program's folder: a candidate of one file need not."""
-    written = [*files, *(file for file in candidate.files if len(candidate.files) > 1)]
-    return [[file.path, file.text] for file in written]
+    return _listed([*files, *(file for file in candidate.files if len(candidate.files) > 1)])
+
+
+def _listed(files: Iterable[SourceFile]) -> list[list[str]]:
+    return [[file.path, file.text] for file in files]
 
 
 def call_inputs(calls: Iterable[Call], compare: Comparator = EXACT) -> bytes:
@@ -176,7 +177,8 @@ def event_of(frame: frames.Frame, complaint: str) -> Event | None:
         return Written(frame.payload)
     if frame.kind not in (frames.TURN, frames.END):
         return None
-    report: dict[str, Any] = json.loads(frame.payload)
+    reason, finished, loaded, status, wall, cpu, peak = frame.payload.split(b" ")
     if frame.kind == frames.TURN:
-        return Turn(report["reason"], report["finished"], report["status"], complaint)
-    return Ended(**report, complaint=complaint)
+        return Turn(reason.decode("ascii"), int(finished), int(status), complaint)
+    about = (reason.decode("ascii"), int(finished), loaded == b"1", int(status))
+    return Ended(*about, float(wall), float(cpu), int(peak), complaint)

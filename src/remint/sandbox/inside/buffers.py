@@ -33,6 +33,18 @@ class Message(NamedTuple):
                 return found
             start = end + 1
 
+    def head(self) -> memoryview:
+        """The first line."""
+        return memoryview(self.buffer)[: self._first_end()]
+
+    def body(self) -> memoryview:
+        """What comes behind the first line."""
+        return memoryview(self.buffer)[self._first_end() + 1 : self.length]
+
+    def _first_end(self) -> int:
+        end = self.buffer.find(b"\n", 0, self.length)
+        return end if end >= 0 else self.length
+
 
 class Buffer:
     """Bytes that can be filled from a descriptor and wiped; only what was used is."""

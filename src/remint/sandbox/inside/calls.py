@@ -25,6 +25,7 @@ from collections.abc import Callable
 from typing import Any, Container
 
 from remint.records import values
+from remint.sandbox.inside.pending import Writer
 from remint.sandbox.inside.sources import without_mark, write_files
 
 LONGEST_MESSAGE = 200
@@ -32,38 +33,39 @@ _ONE_LINE = bytes.maketrans(b"\n\t", b"  ")
 NOT_LOADED = 3  # exit code: there is nothing to call, and no use in trying again
 
 
-def run(body: bytes, result_fd: int, first: int, tests: list[Any], skipped: Container[int] = ()) -> None:
-    """Load the candidate in `body` and make its calls from number `first` on, but for those to be skipped."""
-    job = json.loads(body)
-    write = _writer(result_fd)
-    entry = _load(job, write)
+def run(
+    about: dict[str, Any], body: bytes, writer: Writer, first: int, tests: list[Any], skipped: Container[int] = ()
+) -> None:
+    """Load the candidate in `body` and make its calls from number `first` on, but for those to be skipped.
+
+    The body is the candidate's code, behind a line that is empty where it is one file of the usual name.
+    """
+    write, flush = writer.write, writer.flush
+    entry = _load(about, body, write)
     if entry is None:
+        flush()
         os._exit(NOT_LOADED)
-    call = _call_and_tell(job["also"]) if job["also"] else _call
+    call = _call_and_tell(about["also"]) if about["also"] else _call
     for number in range(first, len(tests)):
         write(b"%d %s\n" % (number, b"s" if number in skipped else call(entry, tests[number])))
+    flush()
 
 
-def _writer(result_fd: int) -> Callable[[bytes], None]:
-    def write(data: bytes, os_write: Callable[[int, bytes], int] = os.write) -> None:
-        while data:
-            data = data[os_write(result_fd, data) :]
-
-    return write
-
-
-def _load(job: dict[str, Any], write: Callable[[bytes], None]) -> Any:
+def _load(about: dict[str, Any], body: bytes, write: Callable[[bytes], None]) -> Any:
     module = types.ModuleType("solution")
     sys.modules["solution"] = module
-    write_files(job["files"])
-    if job["files"]:
+    line, _, code = body.partition(b"\n")
+    candidate: dict[str, Any] = json.loads(line) if line else {"main": "solution.py", "files": []}
+    files = about["files"] + candidate["files"]
+    if files:
+        write_files(files)
         sys.path.insert(0, os.getcwd())
     try:
-        for name, text in (("setup.py", job["setup"]), (job["main"], job["code"])):
+        for name, text in (("setup.py", about["setup"]), (candidate["main"], str(code, "utf-8", "surrogatepass"))):
             if text:
                 module.__file__ = name
                 exec(compile(without_mark(text), name, "exec", dont_inherit=True), module.__dict__)
-        entry = getattr(module, job["entry"], None)
+        entry = getattr(module, about["entry"], None)
     except SyntaxError as error:
         write(b"load s %s\n" % _text(error))
         return None

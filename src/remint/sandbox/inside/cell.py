@@ -35,6 +35,8 @@ def serve(channels: Channels, keeper: Keeper) -> None:
     connection, inbox = channels.main, Inbox(channels.main)
     _close_streams()
     connection.sendall(frames.pack(frames.READY, json.dumps(keeper.layers).encode()))
+    head_text = b""
+    head: Dict[str, Any] = {}
     while True:
         message = inbox.next()
         if message is None:
@@ -42,13 +44,15 @@ def serve(channels: Channels, keeper: Keeper) -> None:
         if message.kind == frames.INPUTS:
             recorded.keep_inputs(message.lines())
         elif message.kind == frames.JOB:  # a late request to stop is of no interest any more
-            first, *body = message.lines()
-            head: Dict[str, Any] = json.loads(bytes(first))
+            if message.head() != head_text:
+                # The same for all programs of a problem, and nothing of any of them.
+                head_text = bytes(message.head())
+                head = json.loads(head_text)
             turns = Turns(connection, keeper, head["limits"])
             if head["mode"] == "script":
-                later.load("script").run(turns, head, body[0], channels.sealed)
+                later.load("script").run(turns, head, message, channels.sealed)
             else:
-                _MODES[head["mode"]](turns, head, body)
+                _MODES[head["mode"]](turns, head, message)
         inbox.wipe()
 
 

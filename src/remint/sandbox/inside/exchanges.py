@@ -14,6 +14,7 @@ import types
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple
 
 from remint.sandbox.inside import watching
+from remint.sandbox.inside.buffers import Message
 from remint.sandbox.inside.made import Made, close_files
 from remint.sandbox.inside.sources import without_mark, write_files
 from remint.sandbox.inside.turns import FINAL, Turns, Used
@@ -33,9 +34,9 @@ class _Program(NamedTuple):
     text: memoryview
 
 
-def run(turns: Turns, head: Dict[str, Any], body: List[memoryview]) -> None:
+def run(turns: Turns, head: Dict[str, Any], message: Message) -> None:
     """Make the program, then run it once for each test."""
-    about = head["program"]
+    about, body = head["program"], message.lines()[1:]
     program = _Program(about.get("prepare", []), about.get("making", {}), about.get("argv", []), body[0])
     try:
         _run(turns, program, body[1:])

@@ -31,14 +31,19 @@ def pack(kind: bytes, payload: bytes = b"") -> bytes:
     return HEAD.pack(kind, len(payload)) + payload
 
 
-def send(connection: socket.socket, kind: bytes, payload: memoryview) -> None:
-    """Send a message without a copy of what it holds."""
-    head = HEAD.pack(kind, len(payload))
-    sent = connection.sendmsg([head, payload])
-    if sent < len(head) + len(payload):
+def head(kind: bytes, length: int) -> bytes:
+    """What goes before a payload of that length."""
+    return HEAD.pack(kind, length)
+
+
+def send(connection: socket.socket, parts: list[bytes | memoryview]) -> None:
+    """Send messages, given as heads and payloads, without a copy of what they hold."""
+    sent = connection.sendmsg(parts)
+    for part in parts:
         # A blocking socket takes everything but for an interruption.
-        connection.sendall(head[sent:])
-        connection.sendall(payload[max(0, sent - len(head)) :])
+        if sent < len(part):
+            connection.sendall(part[sent:])
+        sent = max(0, sent - len(part))
 
 
 def receive(connection: socket.socket) -> Frame | None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import gc
 import os
-from typing import Any, Callable, Dict, List, Set
+from typing import Any, Callable, Dict, List, Optional, Set
 
 from remint.records import values
 from remint.sandbox.inside import calls
+from remint.sandbox.inside.buffers import Message
+from remint.sandbox.inside.pending import Pending
 from remint.sandbox.inside.turns import FINAL, Turns
 
 # The inputs of one problem, decoded once for all its programs: a fork shares them for nothing.
 _inputs: List[Any] = []
+# Made by the first job of a cell: what the zygote makes, all cells would share.
+_pendings: List[Pending] = []
 
 
 def keep_inputs(lines: List[memoryview]) -> None:
@@ -21,8 +25,9 @@ def keep_inputs(lines: List[memoryview]) -> None:
     gc.freeze()
 
 
-def run_calls(turns: Turns, head: Dict[str, Any], body: List[memoryview]) -> None:
+def run_calls(turns: Turns, head: Dict[str, Any], message: Message) -> None:
     """Call a candidate with the inputs that are kept."""
+    about, pending = head["program"], _own_pending()
     groups: List[int] = head["groups"]
     skipped: Set[int] = set()
 
@@ -30,16 +35,24 @@ def run_calls(turns: Turns, head: Dict[str, Any], body: List[memoryview]) -> Non
         if groups:
             skipped.update(number for number, group in enumerate(groups) if group == groups[test] and number > test)
 
-    run(
-        turns,
-        int(head["count"]),
-        lambda results, first: calls.run(bytes(body[0]), results, first, _inputs, skipped),
-        hung,
-    )
+    def program(results: int, first: int) -> None:
+        calls.run(about, bytes(message.body()), pending.writer(results), first, _inputs, skipped)
+
+    run(turns, int(head["count"]), program, pending, hung)
+
+
+def _own_pending() -> Pending:
+    if not _pendings:
+        _pendings.append(Pending())
+    return _pendings[0]
 
 
 def run(
-    turns: Turns, count: int, program: Callable[[int, int], None], hung: Callable[[int], None] = lambda test: None
+    turns: Turns,
+    count: int,
+    program: Callable[[int, int], None],
+    pending: Optional[Pending] = None,
+    hung: Callable[[int], None] = lambda test: None,
 ) -> None:
     """Run the program, again after each test that hung or died, until every test has had its turn."""
     first, restarts = 0, 0
@@ -55,6 +68,10 @@ def run(
         used = turns.end(child)
         turns.keeper.end_strays(child)
         turns.keeper.wipe()
+        if pending is not None:
+            if seen.reason != "done":
+                seen = turns.watch.left_over(seen, pending)
+            pending.wipe()
         finished = first + max(0, seen.lines - 1)
         # A program that never got through loading, or was ended as a whole, has no further turn.
         over = seen.reason in FINAL or seen.lines == 0 or used.status == calls.NOT_LOADED << 8

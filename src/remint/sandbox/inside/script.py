@@ -11,6 +11,7 @@ import socket
 from typing import Any, Dict
 
 from remint.sandbox.inside import script_asserter, script_candidate
+from remint.sandbox.inside.buffers import Message
 from remint.sandbox.inside.turns import Turns, Used
 
 _BEFORE_TESTS = 2  # lines: the test code has arrived, everything is loaded
@@ -20,7 +21,7 @@ class SealedLeftError(RuntimeError):
     """Test code is still on its way in the second socket: whoever reads from there next would get the wrong one."""
 
 
-def run(turns: Turns, head: Dict[str, Any], body: memoryview, sealed: socket.socket) -> None:
+def run(turns: Turns, head: Dict[str, Any], message: Message, sealed: socket.socket) -> None:
     """Run one pair of processes."""
     (calls, send_calls), (replies, send_replies), (records, send_records) = os.pipe(), os.pipe(), os.pipe()
     longest = int(turns.limits["record_bytes"])
@@ -29,7 +30,7 @@ def run(turns: Turns, head: Dict[str, Any], body: memoryview, sealed: socket.soc
         keep=[sealed.fileno(), send_calls, replies, send_records],
     )
     candidate = turns.fork(
-        lambda: script_candidate.run(bytes(body), calls, send_replies, longest), keep=[calls, send_replies]
+        lambda: script_candidate.run(bytes(message.body()), calls, send_replies, longest), keep=[calls, send_replies]
     )
     for descriptor in (calls, send_calls, replies, send_replies, send_records):
         os.close(descriptor)

@@ -61,7 +61,7 @@ def run(guard: Guard, body: bytes, result_fd: int, first: int) -> None:
 
 def signed_writer(result_fd: int) -> Callable[[bytes], None]:
     """Write the key; what is returned writes lines that can be told from anybody else's."""
-    write = calls._writer(result_fd)
+    write = _writer(result_fd)
     key = os.urandom(KEY_BYTES)
     write(key.hex().encode() + b" ")
     tags = hashlib.blake2b(key=key)
@@ -71,6 +71,14 @@ def signed_writer(result_fd: int) -> Callable[[bytes], None]:
         write(line + b" " + tags.hexdigest()[:TAG_LETTERS].encode() + b"\n")
 
     return signed
+
+
+def _writer(result_fd: int) -> Callable[[bytes], None]:
+    def write(data: bytes, os_write: Callable[[int, bytes], int] = os.write) -> None:
+        while data:
+            data = data[os_write(result_fd, data) :]
+
+    return write
 
 
 def _load(job: Dict[str, Any], guard: Guard, write: Callable[[bytes], None]) -> Optional[types.ModuleType]:

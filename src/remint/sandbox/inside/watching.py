@@ -14,6 +14,7 @@ from typing import Any, Dict, List, NamedTuple, Optional
 
 from remint.sandbox.inside import frames
 from remint.sandbox.inside.buffers import Buffer, Tail
+from remint.sandbox.inside.pending import Pending
 
 _TICK = 0.02  # seconds between looks at the clocks of a busy program
 _LEAST_SHARE = 20  # seconds that one second of CPU may take on the busiest machine that we reckon with
@@ -29,11 +30,17 @@ def forget() -> None:
     complaint.wipe()
 
 
+def unsent(size: int) -> memoryview:
+    """Bytes that were read from a program, and are to be passed on."""
+    return memoryview(_buffer.bytes)[:size]
+
+
 class Seen(NamedTuple):
     """Why a program is over, as far as watching it can tell."""
 
     reason: str  # done | ended | wall | cpu | program-wall | program-cpu | output | stopped | abandoned
     lines: int = 0
+    unsent: int = 0  # bytes at the beginning of the buffer that are still to be passed on
 
 
 class Watch:
@@ -58,18 +65,18 @@ class Watch:
                 size = _buffer.read(results)
                 if not size:
                     return Seen("ended", lines)
-                if not self._pass_on(size):
-                    return Seen("output", lines)
+                self.bytes_left -= size
                 line_bytes += size
-                if line_bytes > self.limits["record_bytes"]:
+                if self.bytes_left < 0 or line_bytes > self.limits["record_bytes"]:
                     return Seen("output", lines)
                 fresh = _buffer.bytes.count(b"\n", 0, size)
+                lines += fresh
+                if lines >= wanted:
+                    return Seen("done", lines, size)  # goes with the report
+                self._pass_on(size)
                 if fresh:
-                    lines += fresh
                     line_bytes = size - _buffer.bytes.rindex(b"\n", 0, size)
                     clock.next_test()
-                if lines >= wanted:
-                    return Seen("done", lines)
             overdue = clock.look()
             if overdue:
                 return Seen(overdue, lines)
@@ -95,21 +102,24 @@ class Watch:
                 over = False  # there may be more in the pipe
                 if descriptor == errors:
                     complaint.add(memoryview(_buffer.bytes)[:size])
-                    self.bytes_left -= size
-                if self.bytes_left < 0 or (descriptor == output and not self._pass_on(size)):
+                self.bytes_left -= size
+                if self.bytes_left < 0:
                     return Seen("output")
+                if descriptor == output:
+                    self._pass_on(size)
             if over:
                 return Seen("ended")
             overdue = clock.look()
             if overdue:
                 return Seen(overdue)
 
-    def _pass_on(self, size: int) -> bool:
-        self.bytes_left -= size
-        if self.bytes_left < 0:
-            return False
-        frames.send(self.connection, frames.DATA, memoryview(_buffer.bytes)[:size])
-        return True
+    def left_over(self, seen: Seen, pending: Pending) -> Seen:
+        """What is known of a program that was ended, with the records that it had not passed on yet."""
+        size = pending.left(_buffer.room)
+        return seen._replace(lines=seen.lines + _buffer.bytes.count(b"\n", 0, size), unsent=size)
+
+    def _pass_on(self, size: int) -> None:
+        frames.send(self.connection, [frames.head(frames.DATA, size), unsent(size)])
 
     def _asked_to_stop(self) -> str:
         return "abandoned" if frames.receive(self.connection) is None else "stopped"

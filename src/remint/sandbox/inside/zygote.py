@@ -18,7 +18,7 @@ import socket
 import time
 from typing import Any, Dict, Optional
 
-from remint.sandbox.inside import cell, folders, frames, keepers, later, libraries, strays
+from remint.sandbox.inside import cell, folders, frames, keepers, later, libraries, own_pages, strays
 from remint.sandbox.inside.errors import IsolationError
 
 _LOOK_FOR_DRIVER = 2.0  # seconds
@@ -69,6 +69,7 @@ def _serve(control: socket.socket, driver: int, entered: keepers.Entered, settin
     strays.adopt_orphans()
     libraries.forget_where_things_were()
     later.step_aside()
+    own_pages.take_code_along()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # starters are nobody's business
     site.setquit()  # exit and quit, which programs rely on though the interpreter was started without site
     gc.collect()
