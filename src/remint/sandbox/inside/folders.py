@@ -9,9 +9,9 @@ from __future__ import annotations
 import fcntl
 import os
 import stat
-import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 PREFIX = "remint-cells-"
 # A file system with less than this is about to make honest programs fail; that must not be told as their failure.
@@ -29,7 +29,7 @@ def make_common(parent: str) -> str:
         raise FolderError("there is no folder for temporary files that can be written; set TMPDIR to one")
     try:
         remove_stale(parent)
-        folder = tempfile.mkdtemp(prefix=PREFIX, dir=parent)
+        folder = str(_temporary().mkdtemp(prefix=PREFIX, dir=parent))
         # Never closed: the lock lasts as long as this process or any cell forked from it.
         fcntl.flock(os.open(folder, os.O_RDONLY), fcntl.LOCK_EX)
         os.chmod(folder, 0o711)
@@ -129,7 +129,14 @@ def make_work(common: str) -> str:
     """A new folder for the programs of one cell."""
     os.makedirs(common, 0o711, exist_ok=True)  # without isolation, a program may have removed it
     require_space(common)
-    return tempfile.mkdtemp(dir=common)
+    return str(_temporary().mkdtemp(dir=common))
+
+
+def _temporary() -> Any:
+    """The module for temporary files, which is not loaded where each cell has a box: it would make forks dearer."""
+    import tempfile
+
+    return tempfile
 
 
 class WorkFolder:
@@ -142,7 +149,7 @@ class WorkFolder:
     def enter(self) -> None:
         """Go there, and make it the place for a program's own temporary files: it can write nowhere else."""
         os.environ["HOME"] = os.environ["TMPDIR"] = self.path
-        tempfile.tempdir = None
+        _temporary().tempdir = None
         os.chdir(self.path)
 
     def wipe(self) -> None:

@@ -7,7 +7,6 @@ more: so their texts are taken along, and Python's own library, which it can rea
 from __future__ import annotations
 
 import importlib
-import importlib.abc
 import importlib.machinery
 import os
 import sys
@@ -50,12 +49,15 @@ def load(name: str) -> Any:
         step_aside()
 
 
-class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Finds modules among the texts."""
+class _Finder:
+    """Finds modules among the texts. Of no base class: importlib.abc alone would bring twenty modules along."""
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> Optional[importlib.machinery.ModuleSpec]:
         """Ours, if it is one of them."""
-        return importlib.machinery.ModuleSpec(name, self) if name in _texts else None
+        return importlib.machinery.ModuleSpec(name, self) if name in _texts else None  # type: ignore[arg-type]
+
+    def create_module(self, spec: Any) -> None:
+        """Nothing special."""
 
     def exec_module(self, module: types.ModuleType) -> None:
         """Run the text."""

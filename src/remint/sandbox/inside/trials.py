@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from typing import Any, Callable, Dict, List, NamedTuple
 
 from . import folders, landlock
@@ -51,6 +50,8 @@ def weak(settings: Dict[str, Any]) -> Trial:
     if not landlock.version():
         return Trial([], "the kernel has none, or it is switched off (lsm= at boot)")
     try:
+        import tempfile
+
         work = tempfile.mkdtemp(prefix=folders.PREFIX, dir=settings["temporary"])
     except OSError as error:
         return Trial([], "no work folder can be made: " + str(error))
