@@ -12,9 +12,15 @@ from remint import __version__
 from remint.cli.benchmarks import benchmarks
 from remint.cli.doctor import doctor
 from remint.cli.judge import judge
+from remint.cli.models import models
+from remint.cli.run import run
+from remint.cli.runs import runs
 from remint.formats import FormatsError, UnreachableError
 from remint.ledger import LedgerError
+from remint.models.errors import ModelError, UnusableModelError
+from remint.registry import UnknownNameError
 from remint.sandbox.errors import SandboxError
+from remint.tasks.errors import TaskError
 
 BAD_INPUT, INFRASTRUCTURE, INTERRUPTED = 2, 3, 130
 
@@ -32,6 +38,9 @@ def remint() -> None:
 remint.add_command(benchmarks)
 remint.add_command(doctor)
 remint.add_command(judge)
+remint.add_command(models)
+remint.add_command(run)
+remint.add_command(runs)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -52,8 +61,10 @@ def exit_code(command: Callable[[], object]) -> int:
         return BAD_INPUT
     except (UnreachableError, LedgerError, SandboxError) as error:
         return _complain(error, INFRASTRUCTURE)
-    except FormatsError as error:
+    except (FormatsError, UnusableModelError, TaskError, UnknownNameError) as error:
         return _complain(error, BAD_INPUT)
+    except ModelError as error:
+        return _complain(error, INFRASTRUCTURE)
     except (click.Abort, KeyboardInterrupt):
         click.echo("stopped", err=True)
         return INTERRUPTED

@@ -28,6 +28,7 @@ MAX_FILE_MB = 2048
 # What a reader that trips over a row of a shape that no check foresaw raises: the file's fault, not the program's.
 FILE_FAULTS = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
 _CHUNK = 2**20
+_PARQUET_ROWS = 1000  # that are in memory at a time
 T = TypeVar("T")
 
 
@@ -207,14 +208,18 @@ def _parquet_rows(path: Path) -> Iterator[Row]:
         import pyarrow.parquet as parquet
     except ImportError:
         raise BadInputError(
-            Place(path), "is a Parquet file", "Install remint[hub] to read it, or convert it to JSON lines."
+            Place(path), "is a Parquet file", "Install remint[parquet] to read it, or convert it to JSON lines."
         ) from None
+    positions = count(1)
     try:
-        rows = parquet.read_table(path).to_pylist()
+        with parquet.ParquetFile(path) as table:
+            for batch in table.iter_batches(_PARQUET_ROWS):
+                for item in batch.to_pylist():
+                    yield _row(item, Place(path, next(positions), "row"))
     except (OSError, ValueError) as error:
+        if isinstance(error, BadInputError):
+            raise
         raise BadInputError(Place(path), f"is not a whole Parquet file: {error}", "Fetch it again.") from error
-    for position, item in enumerate(rows, start=1):
-        yield _row(item, Place(path, position, "row"))
 
 
 def _row(value: Any, place: Place) -> Row:

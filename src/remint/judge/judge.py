@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import NamedTuple
 
 from remint.judge.plan import Plan, UnjudgeableError
@@ -73,8 +72,11 @@ class Judge:
         self._plans = {name: plan for name, plan in plans.items() if self.checks[name].judgeable}
         return self.checks
 
-    def verdicts(self, samples: Iterable[Sample]) -> Iterator[Judged]:
-        """Each sample with its verdict, as they get ready; nothing is kept, so that any number can pass through."""
+    def verdicts(self, samples: Iterable[Sample | None]) -> Iterator[Judged]:
+        """Each sample with its verdict, as they get ready; nothing is kept, so that any number can pass through.
+
+        Samples that are still to come need not hold up those that are there: None stands for "nothing yet".
+        """
         if not self.checks:
             self.prepare()
         layer = ""
@@ -99,17 +101,20 @@ class Judge:
             self._digests[problem.id] = digest(self._conditions, encode(problem))
         return self._digests[problem.id]
 
-    def _entries(self, samples: Iterator[Sample]) -> Iterator[_Entry]:
+    def _entries(self, samples: Iterator[Sample | None]) -> Iterator[_Entry | None]:
         order = {problem.id: number for number, problem in enumerate(self.benchmark.problems)}
-        while window := list(islice(samples, self.settings.window)):
+        for window in _windows(samples, self.settings.window):
+            if not window:
+                yield None
+                continue
             window.sort(key=lambda sample: order[sample.problem])
             keys = [self.key(sample) for sample in window]
             known = self.known(keys)
             waiting: dict[str, list[Sample]] = {}
             for sample, key in zip(window, keys, strict=True):
-                if key in known:
+                if key in known and not sample.error:
                     yield _Known(sample, known[key], key)
-                elif sample.problem not in self._plans:
+                elif sample.error or sample.problem not in self._plans:
                     yield _Known(sample, self._not_run(sample), key, from_ledger=False)
                 else:
                     waiting.setdefault(key, []).append(sample)
@@ -123,8 +128,23 @@ class Judge:
         return _Pending(task, same, key, self.ledger)
 
     def _not_run(self, sample: Sample) -> Verdict:
-        reason = self.checks[sample.problem].reason
-        return Verdict(problem=sample.problem, sample="", outcome=Outcome.NOT_RUN, message=reason, judge=JUDGE_VERSION)
+        # A question without an answer says nothing about the model: it does not count.
+        outcome = Outcome.INFRASTRUCTURE if sample.error else Outcome.NOT_RUN
+        reason = sample.error or self.checks[sample.problem].reason
+        return Verdict(problem=sample.problem, sample="", outcome=outcome, message=reason, judge=JUDGE_VERSION)
+
+
+def _windows(samples: Iterator[Sample | None], size: int) -> Iterator[list[Sample]]:
+    """Samples in stretches of some length, or as long as there are any; an empty one where there is nothing yet."""
+    window: list[Sample] = []
+    for sample in samples:
+        if sample is not None:
+            window.append(sample)
+        if sample is None or len(window) == size:
+            yield window
+            window = []
+    if window:
+        yield window
 
 
 def whole_program(sample: Sample, problem: Problem) -> Candidate:

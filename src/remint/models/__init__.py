@@ -9,6 +9,7 @@ from remint.models.errors import (
     UnusableModelError,
 )
 from remint.models.model import Model
+from remint.models.opening import ModelOptions, open_model
 from remint.models.request import Alternative, Parameters, Reply, Request, Token
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "BrokenReplyError",
     "Model",
     "ModelError",
+    "ModelOptions",
     "OverloadedError",
     "Parameters",
     "PassingError",
@@ -24,4 +26,5 @@ __all__ = [
     "Request",
     "Token",
     "UnusableModelError",
+    "open_model",
 ]

@@ -1,10 +1,19 @@
-"""From the name that a user types to a model."""
+"""From the name that a user types to a model.
+
+``provider/model`` names a model of a provider (``openai/gpt-5``, ``vllm/Qwen/Qwen2.5-Coder-7B``); a bare name or a path
+to a ``.gguf`` file is a local model; ``replay:FILE`` answers from a file and ``echo`` with the question. An address
+(``--base-url``) makes any other name that of a model on an OpenAI-compatible server there.
+"""
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable
 from typing import NamedTuple
 
+from remint.models.addresses import PROVIDERS_BY_ADDRESS, address_of
+from remint.models.environment import settings
+from remint.models.errors import UnusableModelError
 from remint.models.model import Model
 from remint.registry import Registry
 
@@ -17,6 +26,67 @@ class ModelOptions(NamedTuple):
     timeout: float = 600.0  # seconds for one answer
     most_at_once: int = 0  # 0: as many as the model is good for
 
+    def __repr__(self) -> str:
+        return f"ModelOptions({self.base_url!r}, timeout={self.timeout:g}, most_at_once={self.most_at_once})"
 
-# name of a provider → a function from (the rest of the name, options) to a model
-PROVIDERS: Registry[Callable[[str, ModelOptions], Model]] = Registry("models", {})
+
+_DEFAULTS = ModelOptions()
+
+# name of a provider → a function from (the rest of the name, options) to a model; those with an OpenAI-compatible
+# endpoint are in `addresses`
+PROVIDERS: Registry[Callable[[str, ModelOptions], Model]] = Registry(
+    "models",
+    {
+        "anthropic": "remint.models.anthropic:open_anthropic",
+        "local": "remint.models.local.opening:open_local",
+        "hf": "remint.models.transformers_model:open_transformers",
+        "vllm-local": "remint.models.vllm_model:open_vllm",
+        "replay": "remint.models.replay:open_replay",
+        "echo": "remint.models.echo:open_echo",
+    },
+)
+
+
+def open_model(name: str, options: ModelOptions = _DEFAULTS) -> Model:
+    """The model that a name stands for. No question is asked yet: whether a server is there, the first one shows."""
+    name = name.strip()
+    if name == "echo" or name.startswith("replay:"):
+        provider, _, rest = name.partition(":")
+        return PROVIDERS.get(provider)(rest, options)
+    provider, slash, rest = name.partition("/")
+    if slash and not rest and provider in provider_names():
+        raise UnusableModelError(f"{name!r} names no model. Write it like {provider}/NAME.")
+    if slash and provider in PROVIDERS_BY_ADDRESS:
+        return _on_a_server(name, provider, rest, options)
+    if slash and provider in PROVIDERS:
+        return PROVIDERS.get(provider)(rest, options)
+    if options.base_url:
+        return _on_a_server(name, "", name, options)
+    if not slash and provider in provider_names():
+        raise UnusableModelError(f"{name!r} is a provider and no model. Write it like {provider}/NAME.")
+    if not slash or name.lower().endswith(".gguf"):
+        return PROVIDERS.get("local")(name, options)
+    raise _unknown(name, provider)
+
+
+def provider_names() -> list[str]:
+    """Everything that can stand before the first ``/`` of a model's name."""
+    return [*PROVIDERS_BY_ADDRESS, *PROVIDERS.names()]
+
+
+def _on_a_server(name: str, provider: str, model: str, options: ModelOptions) -> Model:
+    address = address_of(provider, options.base_url, options.api_key, settings())
+    # The package behind it takes most of a second to import.
+    from remint.models.openai_compatible import OpenAICompatible
+
+    return OpenAICompatible(name, model, address, options.timeout, options.most_at_once)
+
+
+def _unknown(name: str, provider: str) -> UnusableModelError:
+    known = provider_names()
+    near = difflib.get_close_matches(provider.lower(), known, n=2)
+    hint = f" Did you mean {' or '.join(f'{each}/' for each in near)}?" if near else ""
+    return UnusableModelError(
+        f"There is no provider {provider!r} for the model {name!r}.{hint} Known are: {', '.join(known)}. For a model "
+        f"on a server of your own give its address with --base-url; for one of the hub write hf/{name}."
+    )

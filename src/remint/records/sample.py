@@ -42,3 +42,4 @@ class Sample(Record, frozen=True):
     cost: float | None = None  # US dollars; None: unknown
     seconds: float | None = None
     finish_reason: str = ""
+    error: str = ""  # why there is no answer; such a sample does not count

@@ -2,16 +2,24 @@
 
 from remint.runs.evalplus_results import write_evalplus_results
 from remint.runs.judging import judge_samples
-from remint.runs.run import Row, Run
+from remint.runs.rejudging import judged_benchmark, rejudge
+from remint.runs.run import Asked, Row, Run
+from remint.runs.running import Progress, RunPlan, run_model
 from remint.runs.store import StoredRun, UnknownRunError, open_run, save_run, stored_runs
 
 __all__ = [
+    "Asked",
+    "Progress",
     "Row",
     "Run",
+    "RunPlan",
     "StoredRun",
     "UnknownRunError",
     "judge_samples",
+    "judged_benchmark",
     "open_run",
+    "rejudge",
+    "run_model",
     "save_run",
     "stored_runs",
     "write_evalplus_results",

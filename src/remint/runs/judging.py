@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-import time
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterable
 
 from remint.judge.judge import Judge, Judged
 from remint.ledger import Ledger
-from remint.records import Sample, digest, encode
-from remint.runs.run import Row, Run
-from remint.runs.store import StoredRun, keep_sample, save_run
+from remint.records import Sample
+from remint.runs.concluding import Counted, conclude
+from remint.runs.run import Asked, Row
+from remint.runs.store import StoredRun, keep_sample, sample_key
 
 
 def judge_samples(
@@ -21,57 +18,22 @@ def judge_samples(
     ledger: Ledger,
     source: str = "",
     seen: Callable[[Judged], None] = lambda judged: None,
+    benchmark: str = "",
+    asked: Asked | None = None,
 ) -> StoredRun:
     """Judge samples and keep them as a run; what an earlier, broken off attempt has judged is not judged again.
 
-    `samples` is asked for them twice, so that they need not be in memory: once to judge, once to write the rows in
-    their order. `seen` hears of every verdict as it comes.
+    `samples` is asked for them more than once, so that they need not be in memory: to judge them, then to write the
+    rows in their order. `seen` hears of every verdict as it comes.
     """
-    started = time.monotonic()
+    counted = Counted()
     judge.prepare()
-    outcomes: Counter[str] = Counter()
-    judged = 0
     for one in judge.verdicts(samples()):
-        outcomes[one.verdict.outcome.value] += 1
-        judged += not one.known
+        keep_sample(ledger, one.sample, sample_key(one.sample))
+        counted.add(one)
         seen(one)
-    ledger.flush()
-    identity, problems = _keep(judge, samples(), ledger)
-    quarantined = {name: check.reason for name, check in judge.checks.items() if not check.usable}
-    run = Run(
-        id=identity,
-        benchmark=judge.benchmark.manifest.name,
-        benchmark_hash=judge.benchmark.content_hash,
-        source=source,
-        created=datetime.now(UTC).isoformat(timespec="seconds"),
-        samples=outcomes.total(),
-        problems=problems,
-        outcomes=dict(outcomes),
-        quarantined=quarantined,
-        settings=judge.settings,
-        environment=judge.environment,
-        layer="+".join(judge.pool.layers),
-        seconds=time.monotonic() - started,
-        judged=judged,
-    )
-    return save_run(ledger, run, _rows(judge, samples()))
 
+    def rows() -> Iterable[Row]:
+        return (Row(each.problem, each.index, sample_key(each), judge.key(each)) for each in samples())
 
-def _keep(judge: Judge, samples: Iterable[Sample], ledger: Ledger) -> tuple[str, int]:
-    """Put the samples away; an id that follows from them and from how they were judged, and the number of problems."""
-    hasher, problems = hashlib.sha256(judge.benchmark.content_hash.encode()), set()
-    for sample in samples:
-        key = _sample_key(sample)
-        keep_sample(ledger, sample, key)
-        hasher.update(key.encode() + judge.key(sample).encode())
-        problems.add(sample.problem)
-    return hasher.hexdigest(), len(problems)
-
-
-def _rows(judge: Judge, samples: Iterable[Sample]) -> Iterator[Row]:
-    for sample in samples:
-        yield Row(sample.problem, sample.index, _sample_key(sample), judge.key(sample))
-
-
-def _sample_key(sample: Sample) -> str:
-    return digest(encode(sample))
+    return conclude(counted, judge, rows, ledger, benchmark or judge.benchmark.manifest.name, source, asked)

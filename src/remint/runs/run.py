@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from remint.judge.judge import Settings
+from remint.models import Parameters
 from remint.records import Record
+from remint.tasks import Prompts
 
 
 class Row(Record, frozen=True, array_like=True):
@@ -13,6 +15,22 @@ class Row(Record, frozen=True, array_like=True):
     index: int
     sample: str
     verdict: str
+
+
+class Asked(Record, frozen=True):
+    """How the samples of a run came about, where Remint asked for them itself."""
+
+    task: str
+    model: str
+    model_identity: str = ""  # what its answers depend on: the hash of a file, the address of a server
+    parameters: Parameters = Parameters()
+    prompts: Prompts = Prompts()
+    samples: int = 1  # for each problem
+    extraction: str = ""  # the version of the rules that took the programs out of the replies
+    asked: int = 0  # questions that the model was asked now; the other answers were known
+    unanswered: int = 0
+    left_out: tuple[str, ...] = ()  # parameters that the model would not take
+    cost: float | None = None  # US dollars spent now; None: nobody knows the price
 
 
 class Run(Record, frozen=True):
@@ -32,3 +50,4 @@ class Run(Record, frozen=True):
     layer: str = ""  # the isolation that they ran under
     seconds: float = 0.0
     judged: int = 0  # samples that were not known already
+    asked: Asked | None = None  # None: the samples were made elsewhere

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from remint.ledger import Ledger
-from remint.records import Outcome, Sample, Verdict, decode, encode
+from remint.records import Outcome, Sample, Verdict, decode, digest, encode
 from remint.runs.run import Row, Run
 
 _RUN, _PART, _SAMPLE, _VERDICT = "run", "run-rows", "sample", "verdict"
@@ -46,14 +46,21 @@ class StoredRun(NamedTuple):
             samples = self.ledger.get_many(_SAMPLE, [row.sample for row in some])
             verdicts = self.ledger.get_many(_VERDICT, [row.verdict for row in some])
             for row in some:
-                found = verdicts.get(row.verdict)
-                verdict = decode(Verdict, found) if found else self._without_verdict(row)
-                yield JudgedSample(row, decode(Sample, samples[row.sample]), verdict)
+                sample, found = decode(Sample, samples[row.sample]), verdicts.get(row.verdict)
+                judged = found and not sample.error
+                verdict = decode(Verdict, found) if judged else self._without_verdict(row, sample)  # type: ignore[arg-type]
+                yield JudgedSample(row, sample, verdict)
 
-    def _without_verdict(self, row: Row) -> Verdict:
+    def _without_verdict(self, row: Row, sample: Sample) -> Verdict:
         reason = self.run.quarantined.get(row.problem)
-        outcome = Outcome.INFRASTRUCTURE if reason is None else Outcome.NOT_RUN
-        return Verdict(problem=row.problem, sample="", outcome=outcome, message=reason or "could not be judged")
+        outcome = Outcome.INFRASTRUCTURE if reason is None or sample.error else Outcome.NOT_RUN
+        message = sample.error or reason or "could not be judged"
+        return Verdict(problem=row.problem, sample="", outcome=outcome, message=message)
+
+
+def sample_key(sample: Sample) -> str:
+    """Where a sample is kept: the same one always in the same place."""
+    return digest(encode(sample))
 
 
 def keep_sample(ledger: Ledger, sample: Sample, key: str) -> None:

@@ -10,7 +10,7 @@ import contextlib
 import selectors
 import time
 from collections.abc import Iterable, Iterator
-from typing import Self, TypeVar
+from typing import NamedTuple, Self, TypeVar
 
 from remint.sandbox.cell import Assignment, Cell, Task
 from remint.sandbox.environments import BASE, environment_of
@@ -24,6 +24,7 @@ __all__ = ["Pool", "Task"]
 T = TypeVar("T", bound=Task)
 _TRIES = 3
 _FAILURES = 5  # zygotes or cells that fail one after the other, without a finished program between
+_WAIT_FOR_TASKS = 0.02  # seconds between questions whether there is something to do
 _PAUSE = 0.2  # seconds before what has failed is tried again, times the number of failures
 
 
@@ -56,8 +57,11 @@ class Pool:
                 return Zygote(self.environment, isolation, self._preload)
         return Zygote(self.environment, isolation, self._preload)
 
-    def run(self, tasks: Iterable[T]) -> Iterator[T]:
-        """Run tasks, several at once; each is yielded when its program is over."""
+    def run(self, tasks: Iterable[T | None]) -> Iterator[T]:
+        """Run tasks, several at once; each is yielded when its program is over.
+
+        Tasks that are still to come, from elsewhere, need not hold up those that run: None stands for "nothing yet".
+        """
         source = iter(tasks)
         again: list[Assignment] = []
         with selectors.DefaultSelector() as selector:
@@ -65,16 +69,22 @@ class Pool:
             try:
                 idle = [self._new_cell(selector) for _ in range(self.cells)]
                 while True:
-                    while idle and (assignment := _next(again, source)):
-                        if assignment.task.job is None:
-                            yield assignment.task  # type: ignore[misc]
+                    waiting = False
+                    while idle and (offer := _next(again, source)):
+                        if offer.task is None:
+                            waiting = True
+                            break
+                        if offer.task.job is None:
+                            yield offer.task  # type: ignore[misc]
                             continue
                         cell = idle.pop()
                         busy.add(cell)
-                        cell.start(assignment)
+                        cell.start(Assignment(offer.task, offer.tries))
                     if not busy:
+                        if waiting:
+                            continue
                         return
-                    for cell, over in self._look(selector, busy):
+                    for cell, over in self._look(selector, busy, _WAIT_FOR_TASKS if waiting else 1.0):
                         busy.discard(cell)
                         task, tries = cell.assignment
                         if over:
@@ -98,9 +108,9 @@ class Pool:
                 for key in list(selector.get_map().values()):
                     key.data.close()
 
-    def _look(self, selector: selectors.BaseSelector, busy: set[Cell]) -> Iterator[tuple[Cell, bool]]:
+    def _look(self, selector: selectors.BaseSelector, busy: set[Cell], patience: float) -> Iterator[tuple[Cell, bool]]:
         """Cells that are through with their program (True), or lost (False)."""
-        for key, _ in selector.select(timeout=1.0):
+        for key, _ in selector.select(timeout=patience):
             cell: Cell = key.data
             if cell not in busy:
                 continue  # a new cell that says it is ready, or an idle one that broke: noticed when it is used
@@ -144,8 +154,16 @@ class Pool:
         self.close()
 
 
-def _next(again: list[Assignment], source: Iterator[Task]) -> Assignment | None:
+class _Offer(NamedTuple):
+    """What is to be done next: a task, or None, which is not there yet."""
+
+    task: Task | None
+    tries: int
+
+
+def _next(again: list[Assignment], source: Iterator[Task | None]) -> _Offer | None:
     if again:
-        return again.pop()
-    task = next(source, None)
-    return None if task is None else Assignment(task, 1)
+        return _Offer(*again.pop())
+    for task in source:
+        return _Offer(task, 1)
+    return None

@@ -1,12 +1,16 @@
-"""Remint's own sample records, one per line."""
+"""Remint's own sample records, one per line, alone or beside their verdicts as in an exported run."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from remint.formats.rows import Row
 from remint.formats.samples.found import Numbering, ReadSample
 from remint.records import RecordError, Sample, convert, encode
+
+# What stands beside a sample once it has been judged.
+VERDICT = ("outcome", "passed", "counted", "message", "seconds", "tests")
 
 
 def is_own(row: Row) -> bool:
@@ -16,11 +20,29 @@ def is_own(row: Row) -> bool:
 
 def own_sample(row: Row, numbering: Numbering) -> Iterator[ReadSample]:
     """The record as it was written, its index included."""
+    yield ReadSample(checked_sample(row, row.fields), {})
+
+
+def is_judged(row: Row) -> bool:
+    """By the record inside."""
+    return isinstance(row.fields.get("sample"), dict) and "verdict" in row.fields
+
+
+def judged_sample(row: Row, numbering: Numbering) -> Iterator[ReadSample]:
+    """The record as it was written, with what was said of it."""
+    yield ReadSample(checked_sample(row, row.fields["sample"], "sample"), row.kept(*VERDICT))
+
+
+def checked_sample(row: Row, tree: dict[str, Any], field: str = "") -> Sample:
+    """The sample that parsed JSON holds, which was found in that field of a row."""
     try:
-        sample = convert(Sample, row.fields)
+        sample = convert(Sample, tree)
         encode(sample)
     except RecordError as error:
-        raise row.bad(error.field or "(row)", str(error), "Mend or remove it") from error
+        where = ".".join(filter(None, (field, error.field)))
+        raise row.bad(where or "(row)", str(error), "Mend or remove it") from error
     except UnicodeEncodeError as error:
-        raise row.bad("(row)", "holds half a character (a lone surrogate)", "Write it whole, or remove it") from error
-    yield ReadSample(sample, {})
+        raise row.bad(
+            field or "(row)", "holds half a character (a lone surrogate)", "Write it whole, or remove it"
+        ) from error
+    return sample

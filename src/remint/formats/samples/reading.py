@@ -11,10 +11,11 @@ from remint.formats.rows import FILE_FAULTS, Row, read_rows
 from remint.formats.samples.folder import read_folder
 from remint.formats.samples.found import Numbering, ReadSample
 from remint.formats.samples.generations import generations, is_generations
-from remint.formats.samples.own import is_own, own_sample
+from remint.formats.samples.own import is_judged, is_own, judged_sample, own_sample
 from remint.formats.samples.program_rows import is_program_row, program_sample
 from remint.formats.samples.reply_rows import is_reply_row, reply_samples
 from remint.formats.samples.results import is_results, result_samples
+from remint.formats.samples.table_rows import is_table_row, table_sample
 
 
 class _Shape(NamedTuple):
@@ -28,6 +29,8 @@ class _Shape(NamedTuple):
 _SHAPES = (
     _Shape(is_results, result_samples),
     _Shape(is_generations, generations),
+    _Shape(is_judged, judged_sample),
+    _Shape(is_table_row, table_sample),
     _Shape(is_own, own_sample),
     _Shape(is_reply_row, reply_samples),
     _Shape(is_program_row, program_sample),
@@ -37,9 +40,10 @@ _SHAPES = (
 def read_samples(path: Path) -> Iterator[ReadSample]:
     """The samples of a file or folder, one at a time; a file of JSON lines is never in memory as a whole.
 
-    Read are: rows with ``task_id`` and ``solution`` or ``completion``, Remint's own sample records, folders with a file
-    per sample, result files of evalplus and bigcodebench, and lists of raw replies by id. Ids are left as they stand:
-    see `ProblemIds` for folders, whose names cannot hold a ``/``.
+    Read are: rows with ``task_id`` and ``solution`` or ``completion`` (result files of human-eval too), Remint's own
+    sample records and exported runs, folders with a file per sample, result files of evalplus and bigcodebench, and
+    lists of raw replies by id. Ids are left as they stand: see `ProblemIds` for folders, whose names cannot hold a
+    ``/``.
     """
     if path.is_dir():
         yield from read_folder(path)

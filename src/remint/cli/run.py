@@ -1,0 +1,76 @@
+"""`remint run`: ask a model about a benchmark, judge its answers, show what came of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from remint.cli.asking import asking_choice, asking_options, prompts_choice
+from remint.cli.benchmarks import format_option, selection, selection_options
+from remint.cli.output import as_json_option, console, print_json
+from remint.cli.progress import Progress
+from remint.cli.run_rendering import overview_document, print_overview
+from remint.cli.sandbox import sandbox_choice, sandbox_options
+from remint.formats import UnsupportedError, open_benchmark, select
+from remint.judge.judge import Judge, Settings
+from remint.ledger import open_ledger
+from remint.records import Outcome
+from remint.runs import write_evalplus_results
+from remint.runs.overview import overview
+from remint.runs.running import RunPlan, run_model
+from remint.tasks import TASKS
+
+INFRASTRUCTURE = 3
+
+
+@click.command()
+@click.argument("benchmark")
+@click.option("--task", "task_name", default="synthesize", show_default=True, help="What is asked about a problem.")
+@click.option("--samples", "-n", type=click.IntRange(min=1), default=1, show_default=True, help="Of each problem.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write results here, in evalplus's shape.")
+@click.option("--stop-early", is_flag=True, help="End a program at the first test that it fails.")
+@click.option("--no-check", is_flag=True, help="Do not try the benchmark out on its own references first.")
+@click.option("--db", help="The ledger: a file or a postgresql:// address.")
+@asking_options
+@selection_options
+@sandbox_options
+@format_option
+@as_json_option
+@click.pass_context
+def run(
+    context: click.Context, /, benchmark: str, task_name: str, samples: int, output: Path | None, stop_early: bool,
+    no_check: bool, db: str | None, format_name: str, as_json: bool, **options: Any,
+) -> None:  # fmt: skip
+    """Ask a model about the problems of a BENCHMARK (a name or a file) and judge its answers.
+
+    Answers and verdicts are kept: the same command again asks nothing, more samples ask only for those that are
+    missing, and after an interruption the same command goes on where it stopped.
+    """
+    task = TASKS.get(task_name)
+    asking, prompts, sandbox = asking_choice(options), prompts_choice(task_name, options), sandbox_choice(options)
+    source = select(open_benchmark(benchmark, format_name), selection(**options))
+    plan = RunPlan(source, task, prompts, asking.parameters, samples)
+    questions = plan.benchmark()
+    if not len(questions):
+        raise UnsupportedError(f"{benchmark} holds no problem for this. Choose others, or another task.")
+    settings = Settings(limits=sandbox.limits, stop_early=stop_early, check=not no_check)
+    with open_ledger(db) as ledger:
+        asker = asking.asker(ledger)
+        with sandbox.pool() as pool, Progress(len(questions) * samples, quiet=as_json) as progress:
+            progress.stage(f"checking {len(questions):,} problems" if settings.check else "")
+            try:
+                stored = run_model(plan, asker, Judge(questions, pool, settings, ledger), ledger, progress.answered)
+            except KeyboardInterrupt:
+                click.echo("what was answered and judged is kept: the same command goes on from here", err=True)
+                raise
+        if output:
+            write_evalplus_results(output, stored, questions)
+        about = overview(stored)
+    if as_json:
+        print_json(overview_document(about))
+    else:
+        print_overview(about, console())
+    if stored.run.outcomes.get(Outcome.INFRASTRUCTURE.value):
+        context.exit(INFRASTRUCTURE)

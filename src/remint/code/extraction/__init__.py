@@ -1,0 +1,6 @@
+"""Code from what a model replied: pure functions, every rule with a name."""
+
+from remint.code.extraction.extract import EXTRACTION_VERSION, extract_code
+from remint.code.extraction.wanted import Taken, Wanted
+
+__all__ = ["EXTRACTION_VERSION", "Taken", "Wanted", "extract_code"]

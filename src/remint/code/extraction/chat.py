@@ -1,0 +1,112 @@
+"""Rules for what surrounds an answer: thoughts, marks of the chat format, a conversation that goes on by itself."""
+
+from __future__ import annotations
+
+import re
+
+from remint.code.extraction.fences import fenced_blocks
+from remint.code.extraction.python_source import defines
+from remint.code.extraction.wanted import Rule, Wanted
+
+LONGEST = 1_000_000  # letters; nobody writes a longer program, and what follows must take a bounded time
+# What a model writes when its turn is over, where the server does not take it away.
+_ENDS = (
+    "<|im_end|>", "<|endoftext|>", "<|end_of_text|>", "<|eot_id|>", "<|eom_id|>", "<|end|>", "<|EOT|>", "<|endofmask|>",
+    "<|return|>", "<end_of_turn>", "<｜end▁of▁sentence｜>", "</s>", "<eos>",
+)  # fmt: skip
+_END = re.compile("|".join(map(re.escape, _ENDS)))
+_BEGIN = re.compile(
+    r"<s>|<bos>|<\|begin_of_text\|>|<｜begin▁of▁sentence｜>"
+    r"|<\|im_start\|>[ \t]*(?:assistant)?[ \t]*\n?"
+    r"|<\|start_header_id\|>[ \t]*assistant[ \t]*<\|end_header_id\|>\n*"
+    r"|<start_of_turn>[ \t]*model[ \t]*\n?|<\|assistant\|>[ \t]*\n?"
+)
+# The next question, which is not the model's to write: marks of the chat format, and what models use without any.
+_NEXT_MARK = re.compile(
+    r"\[INST\]|<\|im_start\|>[ \t]*user|<\|start_header_id\|>[ \t]*user|<\|user\|>|<start_of_turn>[ \t]*user"
+)
+_NEXT_HEADING = re.compile(
+    r"^[ \t]*(?:#{1,4} *(?:Instructions?|Question|Problem|Task|Input|Human|User)|Human|User|Question)"
+    r"[ \t]*\d*:?[ \t]*$",
+    re.MULTILINE,
+)
+_THOUGHT = re.compile(r"<(think|thinking|thought|reasoning|reflection)>(.*?)(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
+_THOUGHT_END = re.compile(r"</(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
+_TAGGED = re.compile(
+    r"\[(PYTHON|CODE|JAVA|JAVASCRIPT|CPP|C\+\+|SOLUTION)\](.*?)(?:\[/\1\]|\Z)", re.DOTALL
+)  # fmt: skip
+_TAGGED_HTML = re.compile(
+    r"<(code|solution|answer|pre)(?:\s[^<>\n]{0,100})?>(.*?)(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE
+)
+_TAG_LANGUAGES = {"CODE": "", "SOLUTION": ""}
+
+
+def cut_to_length(text: str, wanted: Wanted) -> str:
+    """The first million letters."""
+    return text[:LONGEST]
+
+
+def unify_line_ends(text: str, wanted: Wanted) -> str:
+    """Line ends as Python counts them, and no byte order mark."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def drop_thoughts(text: str, wanted: Wanted) -> str:
+    """The answer without ``<think>`` blocks; a block that is never closed leaves nothing."""
+    text = _THOUGHT.sub("", text)
+    # Chat formats that open the block in the prompt leave only its end in the reply.
+    ends = list(_THOUGHT_END.finditer(text))
+    return text[ends[-1].end() :] if ends else text
+
+
+def drop_special_tokens(text: str, wanted: Wanted) -> str:
+    """The first turn, without the marks around it."""
+    # A reply may repeat the question with its marks; the answer is what follows.
+    question, mark, answer = text.partition("[/INST]")
+    if mark and "[INST]" in question:
+        text = answer
+    text = _BEGIN.sub("", text, count=3)
+    end = _END.search(text)
+    return text[: end.start()] if end else text.replace("[/INST]", "")
+
+
+def drop_next_turn(text: str, wanted: Wanted) -> str:
+    """The answer without the next question, and its answer, that the model went on to write itself."""
+    mark = _NEXT_MARK.search(text)
+    if mark and text[: mark.start()].strip():
+        text = text[: mark.start()]
+    for found in _NEXT_HEADING.finditer(text):
+        # A heading is the next question's only where this one is answered: some begin by telling the question again.
+        if _has_code(text[: found.start()], wanted):
+            return text[: found.start()]
+    return text
+
+
+def _has_code(text: str, wanted: Wanted) -> bool:
+    return bool(fenced_blocks(text)) or (bool(wanted.entry_point) and defines(text, wanted.entry_point))
+
+
+def fence_tagged_code(text: str, wanted: Wanted) -> str:
+    """Code between ``[PYTHON]`` or ``<code>`` tags as a fenced block, where there is no fence."""
+    if "```" in text or "~~~" in text:
+        return text
+    tagged = _TAGGED.sub(_fenced, text)
+    if tagged != text:
+        return tagged
+    return _TAGGED_HTML.sub(_fenced, text)
+
+
+def _fenced(found: re.Match[str]) -> str:
+    language = _TAG_LANGUAGES.get(found[1], found[1].lower())
+    language = "" if language in ("code", "solution", "answer", "pre") else language
+    return f"\n```{language}\n{found[2].strip(chr(10))}\n```\n"
+
+
+CHAT_RULES = (
+    Rule("cut-to-length", cut_to_length),
+    Rule("line-ends", unify_line_ends),
+    Rule("thoughts", drop_thoughts),
+    Rule("special-tokens", drop_special_tokens),
+    Rule("next-turn", drop_next_turn),
+    Rule("tagged-code", fence_tagged_code),
+)

@@ -1,0 +1,69 @@
+"""Why asking ended before every question had its answer. What was answered is kept, in each of these cases."""
+
+from __future__ import annotations
+
+from remint.ledger import BudgetExceeded, LedgerError
+from remint.models.errors import ModelError, UnusableModelError
+
+_GO_ON = "What was answered is kept: the same command goes on from there."
+
+
+class UnpricedModelError(UnusableModelError):
+    """There is a budget, and no price to hold against it."""
+
+    @classmethod
+    def of(cls, name: str) -> UnpricedModelError:
+        """The error for a model."""
+        return cls(
+            f"nobody knows what {name} costs, so a budget cannot be kept. Add its price in US dollars per million "
+            f'tokens to a file and name it with --prices (or REMINT_PRICES):\n["{name}"]\ninput = 0.5\noutput = 1.5\n'
+            "or leave the budget out. A model that costs nothing has the prices 0 and 0."
+        )
+
+
+class OutOfBudgetError(BudgetExceeded):
+    """The money is spent, or too little is left for the next question."""
+
+    advice = (
+        "the budget of ${limit:,.2f} does not allow another question: ${spent:,.4f} are spent, ${reserved:,.4f} are "
+        "held back by other work (or by work that was killed), and the next question may cost ${asked:,.4f}. "
+        "{answered:,} questions were answered now. Raise the budget. " + _GO_ON
+    )
+
+
+class OutOfTimeError(ModelError, TimeoutError):
+    """The time for everything is over."""
+
+    @classmethod
+    def after(cls, seconds: float, answered: int) -> OutOfTimeError:
+        """The error for a time limit."""
+        return cls(f"the time limit of {seconds:g} s is reached; {answered:,} questions were answered. " + _GO_ON)
+
+
+class NoAnswersError(UnusableModelError):
+    """Question after question failed, so that there is no point in asking the rest."""
+
+    @classmethod
+    def because(cls, name: str, count: int, reason: str) -> NoAnswersError:
+        """The error for a model that stopped answering."""
+        return cls(
+            f"{name} left {count} questions in a row without an answer, the last one because: {reason} " + _GO_ON
+        )
+
+
+class TooLongAHoldError(UnusableModelError):
+    """The server asks for more patience than there is."""
+
+    @classmethod
+    def of(cls, name: str, seconds: float, reason: str) -> TooLongAHoldError:
+        """The error for a model that wants to be left alone for so long."""
+        return cls(f"{name} wants to be left alone for {seconds:,.0f} s ({reason}). Try again then. " + _GO_ON)
+
+
+class UnreadableReplyError(LedgerError, ValueError):
+    """A kept reply cannot be read."""
+
+    advice = (
+        "the reply {key} in the ledger {where} cannot be read ({detail}). It was probably written by a newer Remint: "
+        "use that one, or another ledger"
+    )

@@ -1,0 +1,69 @@
+"""What the verdicts of a run come to: counted as they come, concluded at the end."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+
+from remint.judge.judge import Judge, Judged
+from remint.ledger import Ledger
+from remint.records import encode
+from remint.runs.run import Asked, Row, Run
+from remint.runs.store import StoredRun, save_run
+
+
+class Counted:
+    """The verdicts so far."""
+
+    def __init__(self) -> None:
+        self.started = time.monotonic()
+        self.outcomes: Counter[str] = Counter()
+        self.judged = self.unanswered = 0
+
+    def add(self, judged: Judged) -> None:
+        """Another one."""
+        self.outcomes[judged.verdict.outcome.value] += 1
+        self.unanswered += bool(judged.sample.error)
+        self.judged += not judged.known and not judged.sample.error
+
+
+def conclude(
+    counted: Counted,
+    judge: Judge,
+    rows: Callable[[], Iterable[Row]],
+    ledger: Ledger,
+    benchmark: str,
+    source: str,
+    asked: Asked | None = None,
+) -> StoredRun:
+    """Keep the run. `rows` is asked for them twice, so that they need not be in memory; their samples are kept."""
+    ledger.flush()
+    problems: set[str] = set()
+    # What was asked, answered and judged decides the id: the same again is the same run.
+    hasher = hashlib.sha256(judge.benchmark.content_hash.encode())
+    if asked is not None:
+        hasher.update(encode([asked.task, asked.model, asked.model_identity, asked.parameters, asked.prompts]))
+    for row in rows():
+        hasher.update(row.sample.encode() + row.verdict.encode())
+        problems.add(row.problem)
+    run = Run(
+        id=hasher.hexdigest(),
+        benchmark=benchmark,
+        benchmark_hash=judge.benchmark.content_hash,
+        source=source,
+        created=datetime.now(UTC).isoformat(timespec="seconds"),
+        samples=counted.outcomes.total(),
+        problems=len(problems),
+        outcomes=dict(counted.outcomes),
+        quarantined={name: check.reason for name, check in judge.checks.items() if not check.usable},
+        settings=judge.settings,
+        environment=judge.environment,
+        layer="+".join(judge.pool.layers),
+        seconds=time.monotonic() - counted.started,
+        judged=counted.judged,
+        asked=asked,
+    )
+    return save_run(ledger, run, rows())

@@ -1,0 +1,86 @@
+"""The problems that a run is about, and what their programs and tests were."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from remint.formats.errors import UnknownBenchmarkError, UnsupportedError
+from remint.formats.sources import open_benchmark
+from remint.judge.judge import whole_program
+from remint.records import Benchmark, Outcome, Problem, Test, digest, encode
+from remint.runs.store import SHORT, JudgedSample, StoredRun
+
+
+class RunProblems:
+    """Looks problems up in the benchmark of a run, which is opened by the first that asks: not every format needs it.
+
+    A run keeps what was answered and judged, not the benchmark itself, so that it may be another by now.
+    """
+
+    def __init__(self, stored: StoredRun, benchmark: Benchmark | str = "", format_name: str = "") -> None:
+        self._stored, self._source, self._format = stored, benchmark, format_name
+        self.remarks: list[str] = []
+
+    @cached_property
+    def benchmark(self) -> Benchmark:
+        """The problems that the run has samples of."""
+        run, opened = self._stored.run, self._open()
+        wanted = {row.problem for row in self._stored.rows()}
+        part = opened.where(lambda problem: problem.id in wanted)
+        missing = sorted(wanted - {problem.id for problem in part.problems})
+        if missing:
+            raise UnsupportedError(
+                f"{opened.manifest.name} has no problem {missing[0]!r}, which run {run.id[:SHORT]} has samples of. "
+                "Name the benchmark that was judged with --benchmark."
+            )
+        if run.benchmark_hash not in (part.content_hash, opened.content_hash):
+            self.remarks.append(
+                f"{opened.manifest.name} is not to the letter the benchmark that run {run.id[:SHORT]} was judged by"
+            )
+        return part
+
+    def __getitem__(self, problem: str) -> Problem:
+        return self.benchmark[problem]
+
+    def program(self, judged: JudgedSample) -> str:
+        """The whole program that was judged."""
+        sample = judged.sample
+        candidate = whole_program(sample, self[judged.row.problem])
+        if len(candidate.files) > 1:
+            raise UnsupportedError(
+                f"{_name(judged)} is a program of several files. Only jsonl and parquet can say that."
+            )
+        if sample.continues_prompt and judged.verdict.sample not in ("", digest(encode(candidate))):
+            raise UnsupportedError(
+                f"the prompt of {judged.row.problem} is not the one that {_name(judged)} was judged with. "
+                "Name the benchmark that was judged with --benchmark."
+            )
+        return candidate.text
+
+    def tests(self, judged: JudgedSample) -> list[tuple[Test, Outcome]]:
+        """The tests of a sample with their outcomes; none where nothing is known about it."""
+        tests, outcomes = self[judged.row.problem].suite.tests, judged.verdict.tests
+        if outcomes and len(outcomes) != len(tests):
+            raise UnsupportedError(
+                f"{judged.row.problem} has {len(tests)} tests, but {_name(judged)} was judged by {len(outcomes)}. "
+                "Name the benchmark that was judged with --benchmark."
+            )
+        return list(zip(tests, outcomes, strict=False))
+
+    def _open(self) -> Benchmark:
+        if isinstance(self._source, Benchmark):
+            return self._source
+        run = self._stored.run
+        try:
+            return open_benchmark(self._source or run.benchmark, self._format)
+        except UnknownBenchmarkError as error:
+            if self._source:
+                raise
+            raise UnsupportedError(
+                f"run {run.id[:SHORT]} was judged by a benchmark of the name {run.benchmark!r}, which Remint does not "
+                "know. Name its file with --benchmark."
+            ) from error
+
+
+def _name(judged: JudgedSample) -> str:
+    return f"sample {judged.row.index} of {judged.row.problem}"

@@ -1,0 +1,128 @@
+"""Ask a model about a benchmark and judge its answers, both at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from remint.judge.judge import Judge, Judged
+from remint.ledger import Ledger
+from remint.models import Parameters, Request
+from remint.models.asking import Answer, Asker, Question, Totals
+from remint.records import Benchmark, Message, Problem, Sample, Value
+from remint.runs.concluding import Counted, conclude
+from remint.runs.generating import Generation
+from remint.runs.run import Asked, Row
+from remint.runs.store import StoredRun, keep_sample, sample_key
+from remint.tasks import EXTRACTION_VERSION, Prompts, Task
+
+
+class RunPlan(NamedTuple):
+    """What is asked: a task about the problems of a benchmark, some samples of each."""
+
+    source: Benchmark
+    task: Task
+    prompts: Prompts
+    parameters: Parameters
+    samples: int
+
+    def benchmark(self) -> Benchmark:
+        """What the answers are judged by."""
+        return self.task.benchmark(self.source)
+
+    def questions(self, benchmark: Benchmark) -> Iterator[Question]:
+        """All questions, those of one problem one after the other; `about` is the problem."""
+        for problem in benchmark.problems:
+            request = self.task.request(problem, self.prompts, self.parameters)
+            for index in range(self.samples):
+                yield Question(request, index, problem)
+
+
+class Progress(NamedTuple):
+    """Told with every verdict: the verdict, and what asking has come to by now."""
+
+    judged: Judged
+    totals: Totals
+
+
+def run_model(
+    plan: RunPlan,
+    asker: Asker,
+    judge: Judge,
+    ledger: Ledger,
+    seen: Callable[[Progress], None] = lambda progress: None,
+) -> StoredRun:
+    """Ask, judge each answer as it comes, and keep all of it as a run.
+
+    Answers and verdicts are kept as they come: after an interruption the same call goes on where it stopped. `judge` is
+    one for `plan.benchmark()`.
+    """
+    counted = Counted()
+    judge.prepare()
+    rows: dict[tuple[str, int], Row] = {}
+    with Generation(asker, plan.questions(judge.benchmark)) as generation:
+        samples = (answer and sample_of(plan, answer, asker.model.name) for answer in generation.answers())
+        for one in judge.verdicts(samples):
+            key = sample_key(one.sample)
+            keep_sample(ledger, one.sample, key)
+            rows[one.sample.problem, one.sample.index] = Row(one.sample.problem, one.sample.index, key, one.key)
+            counted.add(one)
+            seen(Progress(one, asker.totals))
+    ordered = [rows[problem.id, index] for problem in judge.benchmark.problems for index in range(plan.samples)]
+    asked = _asked(plan, asker, counted.unanswered)
+    name = plan.source.manifest.name
+    return conclude(counted, judge, lambda: ordered, ledger, name, asker.model.name, asked)
+
+
+def sample_of(plan: RunPlan, answer: Answer, model: str) -> Sample:
+    """The sample that an answer comes down to; without a reply, one that says why."""
+    problem: Problem = answer.question.about
+    request, reply = answer.question.request, answer.reply
+    if reply is None:
+        return Sample(problem=problem.id, index=answer.question.index, model=model, error=answer.error or "no answer")
+    extracted = plan.task.extract(problem, request, reply)
+    return Sample(
+        problem=problem.id,
+        index=answer.question.index,
+        model=model,
+        parameters=_parameters(request.parameters),
+        messages=(*_asked_as(request), Message(role="assistant", content=reply.text, reasoning=reply.reasoning)),
+        candidate=extracted.candidate,
+        continues_prompt=extracted.continues_prompt,
+        extraction=extracted.rules,
+        usage=reply.usage,
+        cost=answer.cost,
+        seconds=reply.seconds,
+        finish_reason=reply.finish_reason,
+    )
+
+
+def _parameters(parameters: Parameters) -> dict[str, Value]:
+    """What was set, by name."""
+    chosen = {name: getattr(parameters, name) for name in parameters.__struct_fields__}
+    usual = Parameters()
+    return {name: Value.of(value) for name, value in chosen.items() if value != getattr(usual, name)}
+
+
+def _asked_as(request: Request) -> tuple[Message, ...]:
+    """The question as messages; a text to be continued is what the user said."""
+    if not request.is_chat:
+        return (Message(role="user", content=request.prompt),)
+    return request.messages
+
+
+def _asked(plan: RunPlan, asker: Asker, unanswered: int) -> Asked:
+    totals = asker.totals
+    return Asked(
+        task=plan.task.name,
+        model=asker.model.name,
+        model_identity=asker.identity,
+        parameters=plan.parameters,
+        prompts=plan.prompts,
+        samples=plan.samples,
+        extraction=EXTRACTION_VERSION,
+        asked=totals.asked,
+        unanswered=unanswered,
+        left_out=totals.left_out,
+        cost=totals.cost,
+    )

@@ -1,0 +1,7 @@
+"""Tasks: what a model is asked, and how its reply becomes something to judge."""
+
+from remint.tasks.errors import TaskError
+from remint.tasks.prompts import Prompts, read_prompts
+from remint.tasks.task import EXTRACTION_VERSION, TASKS, Extracted, Task
+
+__all__ = ["EXTRACTION_VERSION", "TASKS", "Extracted", "Prompts", "Task", "TaskError", "read_prompts"]

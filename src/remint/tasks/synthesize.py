@@ -1,0 +1,94 @@
+"""The task of writing a program: a function, a class, or one that reads and prints, in any language."""
+
+from __future__ import annotations
+
+import msgspec
+
+from remint.code.extraction import Wanted, extract_code
+from remint.models import Parameters, Reply, Request
+from remint.records import Benchmark, Candidate, Problem
+from remint.tasks.asking import chat, completion
+from remint.tasks.continuing import code_to_continue, stop_sequences
+from remint.tasks.errors import TaskError
+from remint.tasks.prompts import Prompts
+from remint.tasks.showing import file_extension, label_of, language_title, shown_files
+from remint.tasks.task import Extracted
+from remint.tasks.template import Template, fill
+
+_CHAT, _COMPLETION = "chat", "completion"
+
+
+class Synthesize:
+    """Write the program that a problem asks for."""
+
+    name = "synthesize"
+
+    def benchmark(self, source: Benchmark) -> Benchmark:
+        """The problems that say what is wanted; some exist only to be translated or predicted."""
+        askable = source.where(lambda problem: bool(problem.prompt or problem.instruction))
+        if not len(askable) and len(source):
+            raise TaskError(
+                f"No problem of {source.manifest.name} says what is to be written: it has neither a prompt nor an "
+                "instruction. Choose another task or another benchmark."
+            )
+        if len(askable) == len(source):
+            return source
+        left = f"{len(source) - len(askable):,} problems are left out: they have neither a prompt nor an instruction"
+        return Benchmark(msgspec.structs.replace(source.manifest, description=left, content=""), askable.problems)
+
+    def request(self, problem: Problem, prompts: Prompts, parameters: Parameters) -> Request:
+        """A conversation about the problem, or its prompt to be continued."""
+        template = prompts.template_for(self.name, _CHAT if prompts.is_chat() else _COMPLETION)
+        examples = prompts.examples_for(self.name, template)
+        fields = _fields(problem, template)
+        if prompts.is_chat():
+            shown = [
+                {"statement": _statement(template, {**fields, "instruction": "", **one}), **one} for one in examples
+            ]
+            return chat(template, prompts, shown, fields, parameters)
+        fields |= {"prompt": code_to_continue(problem)}
+        return completion(template, prompts, examples, fields, parameters, stop_sequences(problem))
+
+    def extract(self, problem: Problem, request: Request, reply: Reply) -> Extracted:
+        """The program in the reply."""
+        wanted = Wanted(
+            language=problem.language,
+            entry_point="" if problem.suite.kind == "stdio" else problem.entry_point,
+            prompt=problem.prompt,
+            # Where something else than the problem's prompt was to be continued, the answer stands on its own.
+            continues=not request.is_chat and bool(problem.prompt) and request.prompt.endswith(problem.prompt),
+            truncated=reply.finish_reason == "length",
+        )
+        taken = extract_code(request.prefill + reply.text, wanted)
+        if not taken.text:
+            return Extracted(None, taken.continues_prompt, taken.rules)
+        return Extracted(Candidate.single(taken.text, _path(problem)), taken.continues_prompt, taken.rules)
+
+
+def _fields(problem: Problem, template: Template) -> dict[str, str]:
+    fields = {
+        "prompt": problem.prompt,
+        "code": problem.prompt.strip("\n"),
+        "instruction": problem.instruction.strip(),
+        "entry_point": problem.entry_point,
+        "language": language_title(problem.language),
+        "label": label_of(problem.language),
+        "files": shown_files(problem.files),
+        "id": problem.id,
+    }
+    files = f"\n\n{fields['files']}" if fields["files"] else ""
+    return fields | {"statement": _statement(template, fields) + files}
+
+
+def _statement(template: Template, fields: dict[str, str]) -> str:
+    return fields["instruction"] or fill(template.statement, fields)
+
+
+def _path(problem: Problem) -> str:
+    if problem.reference is not None:
+        return problem.reference.main
+    main_file = problem.about("main_file")
+    return main_file if isinstance(main_file, str) else f"solution.{file_extension(problem.language)}"
+
+
+SYNTHESIZE = Synthesize()
