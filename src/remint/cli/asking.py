@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
+import msgspec
 
 from remint.ledger import Ledger
 from remint.models import ModelOptions, Parameters, open_model
-from remint.models.asking import Asker, AskSettings, read_prices
+from remint.models.asking import Asker, AskSettings, PriceFileError, Prices, read_prices
+from remint.records import digest
 from remint.tasks import Prompts, read_prompts
 
 _AT_LEAST_ONE = click.IntRange(min=1)
@@ -19,6 +21,7 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
 _MODEL = (
     click.option("--model", "-m", required=True, help="smollm2-135m, openai/NAME, vllm/NAME, a .gguf file, …"),
     click.option("--base-url", default="", help="The address of an OpenAI-compatible server."),
+    click.option("--api-key", default="", help="Better in the environment or in a file .env: others see what you type."),
 )
 _ANSWER = (
     click.option("--temperature", type=click.FloatRange(min=0), help="0 always takes the likeliest token."),
@@ -45,7 +48,7 @@ _LIMITS = (
     click.option("--tries", type=_AT_LEAST_ONE, default=AskSettings().tries, show_default=True),
     click.option("--request-timeout", type=_POSITIVE, default=600.0, show_default=True, help="Seconds for one answer."),
     click.option("--total-timeout", type=click.FloatRange(min=0), default=0.0, help="Seconds for everything."),
-    click.option("--budget", type=click.FloatRange(min=0), help="US dollars that may be spent, and not one more."),
+    click.option("--budget", type=click.FloatRange(min=0), help="US dollars for all calls of this command together."),
     click.option("--prices", type=click.Path(path_type=Path), help="A TOML file with prices of models."),
 )
 
@@ -66,17 +69,20 @@ class AskingChoice(NamedTuple):
     settings: AskSettings
     prices: Path | None
 
-    def asker(self, ledger: Ledger) -> Asker:
-        """The model with everything around it."""
-        return Asker(open_model(self.model, self.options), ledger, self.settings, read_prices(self.prices))
+    def asker(self, ledger: Ledger, work: str) -> Asker:
+        """The model with everything around it; the budget is for `work`, however often it is taken up again."""
+        asked = digest(work.encode(), self.model.encode(), self.options.base_url.encode())
+        settings = msgspec.structs.replace(self.settings, budget_name=f"run-{asked}")
+        return Asker(open_model(self.model, self.options), ledger, settings, _prices(self.prices))
 
 
 def asking_choice(options: dict[str, Any]) -> AskingChoice:
     """Take the options of model, answers and limits out of all that a command was given."""
     take = options.pop
     model = ModelOptions(
-        base_url=take("base_url"), timeout=take("request_timeout"), most_at_once=options["concurrency"]
-    )
+        base_url=take("base_url"), api_key=take("api_key"), timeout=take("request_timeout"),
+        most_at_once=options["concurrency"],
+    )  # fmt: skip
     parameters = Parameters(
         temperature=take("temperature"), top_p=take("top_p"), top_k=take("top_k"), max_tokens=take("max_tokens"),
         stop=take("stop"), seed=take("seed"), logprobs=take("logprobs"), reasoning_effort=take("reasoning_effort"),
@@ -94,6 +100,13 @@ def prompts_choice(task: str, options: dict[str, Any]) -> Prompts:
     """Take the options of the prompt out of all that a command was given."""
     names = ("style", "template", "system", "shots", "prefill")
     return read_prompts(task, **{name: options.pop(name) for name in names})
+
+
+def _prices(path: Path | None) -> Prices:
+    try:
+        return read_prices(path)
+    except PriceFileError as error:
+        raise click.ClickException(str(error)) from error
 
 
 def _extra(text: str) -> dict[str, Any]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sys
 import time
-from collections import Counter
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 from rich.progress import Progress as Bar
 
 from remint.judge.judge import Judged
@@ -16,23 +15,25 @@ from remint.records import Outcome
 from remint.runs.running import Progress as RunProgress
 
 _EVERY = 10.0  # seconds between lines
+_UNKNOWN = (Outcome.INFRASTRUCTURE, Outcome.NOT_RUN)  # say nothing about a program
 
 
 class Progress:
     """Counts verdicts as they come and shows them on the standard error."""
 
     def __init__(self, total: int, quiet: bool = False) -> None:
-        self.total, self.done, self.passed, self.outcomes = total, 0, 0, Counter[str]()
-        self._quiet, self._started, self._next = quiet, time.monotonic(), time.monotonic() + _EVERY
+        self.total, self.done, self.passed = total, 0, 0
+        self._counted = self._new = 0  # verdicts that say something about a program; those that were not known before
+        self._quiet, self._next = quiet, time.monotonic() + _EVERY
+        self._first_new = 0.0  # when the first of them came
         self._note = ""
         self._bar: Bar | None = None
         if not quiet and sys.stderr.isatty():
             columns = (
-                TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
-                TextColumn("{task.fields[rate]}"), TimeRemainingColumn(),
+                TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[text]}"),
             )  # fmt: skip
             self._bar = Bar(*columns, console=Console(stderr=True), transient=True)
-            self._task = self._bar.add_task("", total=total, rate="")
+            self._task = self._bar.add_task("", total=total, text="")
 
     def __enter__(self) -> Progress:
         if self._bar:
@@ -54,31 +55,51 @@ class Progress:
 
     def judged(self, judged: Judged) -> None:
         """Count a verdict."""
-        if not self.done:
-            self._started = time.monotonic()
-        self.done += 1
-        self.passed += judged.verdict.outcome is Outcome.PASS
-        if self._quiet:
-            return
-        if self._bar:
-            self._bar.update(self._task, completed=self.done, description="judging", rate=self._rate())
-        elif time.monotonic() >= self._next:
-            self._next = time.monotonic() + _EVERY
-            click.echo(f"{self.done:,} of {self.total:,} judged, {self._rate()}, {self._left()}", err=True)
+        self._count(judged)
+        self._show("judging")
 
     def answered(self, progress: RunProgress) -> None:
-        """Count the verdict of an answer; say what the answers cost."""
+        """Count the verdict of an answer, where there is one; say what the answers cost and what is lacking."""
         totals = progress.totals
-        self._note = f", ${totals.cost:,.4f}" if totals.cost else ""
-        self._note += f", {totals.failed:,} without an answer" if totals.failed else ""
-        self.judged(progress.judged)
+        notes = [f"${totals.cost:,.4f}"] if totals.cost else []
+        notes += [f"{totals.failed:,} without an answer"] if totals.failed else []
+        notes += [f"{totals.retried:,} asked again"] if totals.retried else []
+        self._note = ", ".join(notes)
+        if progress.judged:
+            self._count(progress.judged)
+        self._show("asking and judging")
 
-    def _rate(self) -> str:
-        seconds = time.monotonic() - self._started
-        rate = self.done / seconds if seconds > 0.5 else 0.0
-        shown = f"{rate:,.0f}/s, " if rate >= 10 else f"{rate:.2g}/s, " if rate else ""
-        return f"{shown}{self.passed / self.done:.0%} pass{self._note}"
+    def _count(self, judged: Judged) -> None:
+        outcome = judged.verdict.outcome
+        self.done += 1
+        self.passed += outcome is Outcome.PASS
+        self._counted += outcome not in _UNKNOWN
+        if not judged.known:
+            self._first_new = self._first_new or time.monotonic()
+            self._new += 1
 
-    def _left(self) -> str:
-        seconds = (time.monotonic() - self._started) / self.done * (self.total - self.done)
-        return f"{seconds / 60:,.0f} min left" if seconds >= 90 else f"{seconds:.0f} s left"
+    def _show(self, doing: str) -> None:
+        if self._bar:
+            self._bar.update(self._task, completed=self.done, description=doing, text=self._text())
+        elif not self._quiet and time.monotonic() >= self._next:
+            self._next = time.monotonic() + _EVERY
+            text = self._text()
+            click.echo(f"{self.done:,} of {self.total:,} judged" + (f", {text}" if text else ""), err=True)
+
+    def _text(self) -> str:
+        """Rate, share of passes, cost and the time left, as far as they are known."""
+        parts = [f"{self.passed / self._counted:.0%} pass"] if self._counted else []
+        parts += [self._note] if self._note else []
+        seconds = time.monotonic() - self._first_new
+        # What was known before comes in no time and says nothing about the rest; the first new one started the clock.
+        if self._new > 1 and seconds > 0.5:
+            rate = (self._new - 1) / seconds
+            parts.insert(0, f"{rate:,.0f}/s" if rate >= 10 else f"{rate:.2g}/s")
+            parts.append(_left((self.total - self.done) / rate))
+        return ", ".join(parts)
+
+
+def _left(seconds: float) -> str:
+    if seconds >= 5400:
+        return f"{seconds / 3600:,.1f} h left"
+    return f"{seconds / 60:,.0f} min left" if seconds >= 90 else f"{seconds:.0f} s left"

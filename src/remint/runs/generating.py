@@ -6,11 +6,13 @@ import asyncio
 import contextlib
 import queue
 import threading
+import time
 from collections.abc import Iterable, Iterator
 
 from remint.models.asking import Answer, Asker, Question
 
 _PATIENCE = 0.02  # seconds until it is said that there is nothing yet
+_AT_LEAST_EVERY = 0.1  # seconds: what came since then is to be judged, even if more is coming
 _WAITING = 1000  # answers that may wait for the judge before asking pauses
 _END_WITHIN = 30.0  # seconds for requests under way to be given up
 
@@ -34,7 +36,8 @@ class Generation:
         self._thread.join(_END_WITHIN)
 
     def answers(self) -> Iterator[Answer | None]:
-        """Answers as they come, None for "nothing yet". Raises what ended the asking, after the last answer."""
+        """Answers as they come, None for "no more yet". Raises what ended the asking, after the last answer."""
+        paused = time.monotonic()
         while True:
             try:
                 answer = self._answers.get(timeout=_PATIENCE)
@@ -42,10 +45,14 @@ class Generation:
                 if not self._thread.is_alive() and self._answers.empty():
                     break
                 yield None
+                paused = time.monotonic()
                 continue
             if answer is None:
                 break
             yield answer
+            if time.monotonic() - paused > _AT_LEAST_EVERY:
+                yield None
+                paused = time.monotonic()
         if self._failure is not None:
             raise self._failure
 

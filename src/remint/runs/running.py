@@ -9,7 +9,7 @@ from remint.judge.judge import Judge, Judged
 from remint.ledger import Ledger
 from remint.models import Parameters, Request
 from remint.models.asking import Answer, Asker, Question, Totals
-from remint.records import Benchmark, Message, Problem, Sample, Value
+from remint.records import Benchmark, Message, Problem, Sample, Value, digest, encode
 from remint.runs.concluding import Counted, conclude
 from remint.runs.generating import Generation
 from remint.runs.run import Asked, Row
@@ -30,6 +30,11 @@ class RunPlan(NamedTuple):
         """What the answers are judged by."""
         return self.task.benchmark(self.source)
 
+    @property
+    def digest(self) -> str:
+        """A hash of what is asked, whoever is asked and however often."""
+        return digest(self.source.content_hash.encode(), encode([self.task.name, self.prompts, self.parameters]))
+
     def questions(self, benchmark: Benchmark) -> Iterator[Question]:
         """All questions, those of one problem one after the other; `about` is the problem."""
         for problem in benchmark.problems:
@@ -39,9 +44,9 @@ class RunPlan(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """Told with every verdict: the verdict, and what asking has come to by now."""
+    """Told with every verdict, and now and then without one: what asking has come to by now."""
 
-    judged: Judged
+    judged: Judged | None
     totals: Totals
 
 
@@ -58,11 +63,18 @@ def run_model(
     one for `plan.benchmark()`.
     """
     counted = Counted()
-    judge.prepare()
+    if not judge.checks:
+        judge.prepare()
     rows: dict[tuple[str, int], Row] = {}
     with Generation(asker, plan.questions(judge.benchmark)) as generation:
-        samples = (answer and sample_of(plan, answer, asker.model.name) for answer in generation.answers())
-        for one in judge.verdicts(samples):
+
+        def samples() -> Iterator[Sample | None]:
+            for answer in generation.answers():
+                if answer is None:
+                    seen(Progress(None, asker.totals))
+                yield answer and sample_of(plan, answer, asker.model.name)
+
+        for one in judge.verdicts(samples()):
             key = sample_key(one.sample)
             keep_sample(ledger, one.sample, key)
             rows[one.sample.problem, one.sample.index] = Row(one.sample.problem, one.sample.index, key, one.key)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+import msgspec
+
 from remint.ledger import Ledger
 from remint.records import Outcome, Sample, Verdict, decode, digest, encode
 from remint.runs.run import Row, Run
@@ -59,8 +61,8 @@ class StoredRun(NamedTuple):
 
 
 def sample_key(sample: Sample) -> str:
-    """Where a sample is kept: the same one always in the same place."""
-    return digest(encode(sample))
+    """Where a sample is kept: the same one always in the same place, however long the model took for it."""
+    return digest(encode(msgspec.structs.replace(sample, seconds=0.0)))
 
 
 def keep_sample(ledger: Ledger, sample: Sample, key: str) -> None:

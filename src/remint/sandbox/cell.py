@@ -76,6 +76,7 @@ class Cell:
             return None
         if not data:
             return None
+        stop = False
         for frame in self.reader.feed(data):
             if frame.kind == frames.COMPLAINT:
                 self.complaint = frame.payload.decode("utf-8", "replace")
@@ -88,10 +89,12 @@ class Cell:
                 continue
             if not isinstance(event, Written):
                 self.complaint = ""
-            if self.assignment.task.receive(event) and not self.stopping and not isinstance(event, Ended):
-                self.stopping = True
-                with contextlib.suppress(BrokenPipeError, ConnectionResetError):
-                    self.connection.sendall(frames.pack(frames.STOP))
+            stop = self.assignment.task.receive(event)
             if isinstance(event, Ended):
                 return True
+        # Only now: most programs are over with the very message that settles the matter.
+        if stop and not self.stopping:
+            self.stopping = True
+            with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+                self.connection.sendall(frames.pack(frames.STOP))
         return False

@@ -7,7 +7,7 @@ from typing import Any
 
 TEMPLATE = (
     "{% for message in messages %}[{{ message.role }}]{{ message.content }}"
-    "{% if not loop.last or add_generation_prompt %}\n{% endif %}{% endfor %}"
+    "{% if not loop.last or add_generation_prompt %}{{ '\n' }}{% endif %}{% endfor %}"
     "{% if add_generation_prompt %}[assistant]{% endif %}"
 )
 

@@ -105,9 +105,10 @@ def take_first_line(text: str, wanted: Wanted) -> str:
     return first if _parses(first) else text
 
 
-_RULES = (
-    *CHAT_RULES[:4],
-    Rule("answer-tags", take_tagged),
+# What frames an answer comes off first; if that leaves one, nothing else is touched.
+_FRAME_RULES = (*CHAT_RULES[:3], Rule("answer-tags", take_tagged))
+_PROSE_RULES = (
+    CHAT_RULES[3],
     Rule("fence", take_fenced),
     Rule("assertion", take_assertion),
     Rule("label", take_labelled),
@@ -120,10 +121,11 @@ def _predicted(reply: str, function: str, pick: Callable[[str, str], str]) -> Pr
     # What is an answer as it stands is left alone: it may be a text that looks like a fence.
     text, rules = reply.strip(), tuple[str, ...]()
     found = "" if _OPEN in reply or _CLOSE in reply else pick(text, function)
-    if not found:
-        cleaned = apply_rules(_RULES, reply, Wanted(entry_point=function))
-        text, rules = cleaned.text.strip(), cleaned.rules
-        found = pick(text, function)
+    for stage in (_FRAME_RULES, _PROSE_RULES):
+        if not found:
+            cleaned = apply_rules(stage, text, Wanted(entry_point=function))
+            text, rules = cleaned.text.strip(), (*rules, *cleaned.rules)
+            found = pick(text, function)
     if not found or found == text:
         return Prediction(found, rules)
     return Prediction(found, (*rules, "assertion-side" if found in text else "bare-arguments"))

@@ -13,9 +13,10 @@ def download_from_hub(repository: str, revision: str, name: str, folder: Path) -
     """A file of a repository at a revision, fetched into `folder`."""
     try:
         import huggingface_hub as hub
+        from huggingface_hub.utils import disable_progress_bars  # type: ignore[attr-defined]
     except ImportError:
         raise PullError("install remint[hub] to fetch from there") from None
-    hub.utils.disable_progress_bars()  # type: ignore[attr-defined]
+    disable_progress_bars()
     try:
         fetched = hub.hf_hub_download(
             repository, name, revision=revision, local_dir=folder / "hub", etag_timeout=_PATIENCE

@@ -29,9 +29,8 @@ def index_addresses(variables: Mapping[str, str] = os.environ, files: list[Path]
         or variables.get("UV_INDEX_URL")
         or configured.get("index-url", "")
     )
-    further = " ".join(
-        variables.get(name, "") for name in ("PIP_EXTRA_INDEX_URL", "UV_INDEX", "UV_EXTRA_INDEX_URL")
-    ) or configured.get("extra-index-url", "")  # fmt: skip
+    named = ("PIP_EXTRA_INDEX_URL", "UV_INDEX", "UV_EXTRA_INDEX_URL")
+    further = " ".join(variables[name] for name in named if name in variables) or configured.get("extra-index-url", "")
     # uv lets an index have a name, as in name=https://…
     found = [re.sub(r"^[\w-]+=", "", address) for address in (*main.split(), *further.split())]
     certificates = variables.get("PIP_CERT") or variables.get("SSL_CERT_FILE") or configured.get("cert", "")

@@ -68,7 +68,7 @@ class LlamaModel:
         except TimeoutError:
             raise PassingError(f"{self.name} gave no answer within {self._timeout:g} seconds") from None
         except OSError as error:
-            raise self._broken(error) from None
+            raise await asyncio.to_thread(self._broken, error) from None
 
     def _broken(self, error: OSError) -> PassingError | UnusableModelError:
         """What a connection means that broke off: where the process is gone, the next question starts a new one."""
@@ -79,7 +79,7 @@ class LlamaModel:
         message = f"{self.name} ended while it answered: {how}."
         if self._deaths < _MOST_DEATHS:
             return PassingError(message)
-        return UnusableModelError(f"{message} That is the {self._deaths}th time: is there memory enough for it?")
+        return UnusableModelError(f"{message} That happened {self._deaths} times: is there memory enough for it?")
 
     async def _has_place_for_effort(self, place: str) -> bool:
         if self._knows_effort is None:

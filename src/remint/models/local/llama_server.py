@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -19,6 +20,8 @@ from remint.models.errors import UnusableModelError
 _SOCKET = "llama.sock"  # by the ending llama.cpp knows that it is no host
 _LONGEST_SOCKET = 90  # characters; the system allows little more than a hundred
 _NOTHING = "without a word"
+_STAMP = re.compile(r"^[\d.]+ [A-Z] +\S+ +\S+: ")  # time, level and place of a line of the log
+_DYING = 1.0  # seconds
 _TOLD = 400  # characters of the log that are passed on
 # GNU OpenMP's threads wait for one another by turning round and round, which is worst where somebody else, such as the
 # sandbox, wants the core: measured on two cores, a short turn costs 5% alone and gains 70% beside another program.
@@ -57,9 +60,13 @@ class LlamaServer:
     def died(self) -> str:
         """How the process ended and its last words; nothing while it runs."""
         process = self._process
-        if process is None or process.poll() is None:
+        if process is None:
             return ""
-        code = process.returncode
+        try:
+            # A connection breaks a moment before its process is gone for good.
+            code = process.wait(_DYING)
+        except subprocess.TimeoutExpired:
+            return ""
         how = f"its process was ended by signal {-code}, " if code < 0 else ""
         return f"{how}{self._last_words()}"
 
@@ -99,7 +106,8 @@ class LlamaServer:
     def _last_words(self) -> str:
         with contextlib.suppress(OSError):
             log = (self._folder_of_socket() / "log").read_text("utf-8", "replace")
-            return " ".join(log.strip().splitlines()[-3:])[-_TOLD:].rstrip(".") or _NOTHING
+            lines = [_STAMP.sub("", line) for line in log.strip().splitlines()]
+            return "; ".join(lines[-3:])[-_TOLD:].rstrip(".") or _NOTHING
         return _NOTHING
 
 
