@@ -31,4 +31,5 @@ if ! "$python" -m venv "$folder" 2>/dev/null; then
         exit 3
     fi
 fi
-install --constraint constraints.txt --editable '.[dev]'
+# REMINT_EXTRAS: further ones, such as transformers, which is too large for everybody to have.
+install --constraint constraints.txt --editable ".[dev${REMINT_EXTRAS:+,$REMINT_EXTRAS}]"

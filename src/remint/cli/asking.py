@@ -21,7 +21,9 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
 _MODEL = (
     click.option("--model", "-m", required=True, help="smollm2-135m, openai/NAME, vllm/NAME, a .gguf file, …"),
     click.option("--base-url", default="", help="The address of an OpenAI-compatible server."),
-    click.option("--api-key", default="", help="Better in the environment or in a file .env: others see what you type."),
+    click.option(
+        "--api-key", default="", help="Better in the environment or in a file .env: others see what you type."
+    ),
 )
 _ANSWER = (
     click.option("--temperature", type=click.FloatRange(min=0), help="0 always takes the likeliest token."),
@@ -48,7 +50,9 @@ _LIMITS = (
     click.option("--tries", type=_AT_LEAST_ONE, default=AskSettings().tries, show_default=True),
     click.option("--request-timeout", type=_POSITIVE, default=600.0, show_default=True, help="Seconds for one answer."),
     click.option("--total-timeout", type=click.FloatRange(min=0), default=0.0, help="Seconds for everything."),
-    click.option("--budget", type=click.FloatRange(min=0), help="US dollars for all calls of this command together."),
+    click.option(
+        "--budget", type=click.FloatRange(min=0), help="US dollars that all calls of this command may cost together."
+    ),
     click.option("--prices", type=click.Path(path_type=Path), help="A TOML file with prices of models."),
 )
 
@@ -99,7 +103,11 @@ def asking_choice(options: dict[str, Any]) -> AskingChoice:
 def prompts_choice(task: str, options: dict[str, Any]) -> Prompts:
     """Take the options of the prompt out of all that a command was given."""
     names = ("style", "template", "system", "shots", "prefill")
-    return read_prompts(task, **{name: options.pop(name) for name in names})
+    prompts = read_prompts(task, **{name: options.pop(name) for name in names})
+    if prompts.prefill and not prompts.is_chat():
+        # Left out in silence, it would be missed only when the answers are bad.
+        raise click.BadParameter("is for conversations; a text to be continued has none", param_hint="--prefill")
+    return prompts
 
 
 def _prices(path: Path | None) -> Prices:

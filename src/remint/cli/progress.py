@@ -26,11 +26,12 @@ class Progress:
         self._counted = self._new = 0  # verdicts that say something about a program; those that were not known before
         self._quiet, self._next = quiet, time.monotonic() + _EVERY
         self._first_new = 0.0  # when the first of them came
-        self._note = ""
+        self._cost, self._notes = "", list[str]()
         self._bar: Bar | None = None
         if not quiet and sys.stderr.isatty():
             columns = (
-                TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[text]}"),
+                TextColumn("{task.description}"), BarColumn(20), MofNCompleteColumn(),
+                TextColumn("{task.fields[text]}"),
             )  # fmt: skip
             self._bar = Bar(*columns, console=Console(stderr=True), transient=True)
             self._task = self._bar.add_task("", total=total, text="")
@@ -61,13 +62,12 @@ class Progress:
     def answered(self, progress: RunProgress) -> None:
         """Count the verdict of an answer, where there is one; say what the answers cost and what is lacking."""
         totals = progress.totals
-        notes = [f"${totals.cost:,.4f}"] if totals.cost else []
-        notes += [f"{totals.failed:,} without an answer"] if totals.failed else []
-        notes += [f"{totals.retried:,} asked again"] if totals.retried else []
-        self._note = ", ".join(notes)
+        self._cost = f"${totals.cost:,.4f}" if totals.cost else ""
+        self._notes = [f"{totals.failed:,} without an answer"] if totals.failed else []
+        self._notes += [f"{totals.retried:,} asked again"] if totals.retried else []
         if progress.judged:
             self._count(progress.judged)
-        self._show("asking and judging")
+        self._show("asking")
 
     def _count(self, judged: Judged) -> None:
         outcome = judged.verdict.outcome
@@ -89,14 +89,14 @@ class Progress:
     def _text(self) -> str:
         """Rate, share of passes, cost and the time left, as far as they are known."""
         parts = [f"{self.passed / self._counted:.0%} pass"] if self._counted else []
-        parts += [self._note] if self._note else []
+        parts += [self._cost] if self._cost else []
         seconds = time.monotonic() - self._first_new
         # What was known before comes in no time and says nothing about the rest; the first new one started the clock.
         if self._new > 1 and seconds > 0.5:
             rate = (self._new - 1) / seconds
             parts.insert(0, f"{rate:,.0f}/s" if rate >= 10 else f"{rate:.2g}/s")
             parts.append(_left((self.total - self.done) / rate))
-        return ", ".join(parts)
+        return ", ".join((*parts, *self._notes))
 
 
 def _left(seconds: float) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import click
+from rich.markup import escape
 
 from remint.cli.asking import asking_choice, asking_options, prompts_choice
 from remint.cli.benchmarks import format_option, selection, selection_options
@@ -18,11 +20,12 @@ from remint.judge.judge import Judge, Settings
 from remint.ledger import open_ledger
 from remint.records import Outcome
 from remint.runs import write_evalplus_results
-from remint.runs.overview import overview
+from remint.runs.overview import RunOverview, overview
 from remint.runs.running import RunPlan, run_model
 from remint.tasks import TASKS
 
 INFRASTRUCTURE = 3
+_REASONS = 3  # that are told, the most frequent first
 
 
 @click.command()
@@ -57,20 +60,41 @@ def run(
         raise UnsupportedError(f"{benchmark} holds no problem for this. Choose others, or another task.")
     settings = Settings(limits=sandbox.limits, stop_early=stop_early, check=not no_check)
     with open_ledger(db) as ledger:
-        asker = asking.asker(ledger)
-        with sandbox.pool() as pool, Progress(len(questions) * samples, quiet=as_json) as progress:
-            progress.stage(f"checking {len(questions):,} problems" if settings.check else "")
-            try:
-                stored = run_model(plan, asker, Judge(questions, pool, settings, ledger), ledger, progress.answered)
-            except KeyboardInterrupt:
-                click.echo("what was answered and judged is kept: the same command goes on from here", err=True)
-                raise
+        asker = asking.asker(ledger, plan.digest)
+        try:
+            with sandbox.pool() as pool, Progress(len(questions) * samples, quiet=as_json) as progress:
+                judge = Judge(questions, pool, settings, ledger)
+                progress.stage(f"checking {len(questions):,} problems" if settings.check else "")
+                judge.prepare()
+                progress.stage(f"asking {asker.model.name}")
+                stored = run_model(plan, asker, judge, ledger, progress.answered)
+        except KeyboardInterrupt:
+            click.echo("what was answered and judged is kept: the same command goes on from here", err=True)
+            raise
         if output:
             write_evalplus_results(output, stored, questions)
         about = overview(stored)
-    if as_json:
-        print_json(overview_document(about))
-    else:
-        print_overview(about, console())
+        unanswered = Counter(one.sample.error for one in stored.judged() if one.sample.error)
+    _print(about, output, as_json)
+    _tell(unanswered)
     if stored.run.outcomes.get(Outcome.INFRASTRUCTURE.value):
         context.exit(INFRASTRUCTURE)
+
+
+def _print(about: RunOverview, output: Path | None, as_json: bool) -> None:
+    if as_json:
+        print_json(overview_document(about))
+        return
+    print_overview(about, console())
+    if output:
+        console().print(f"results in {escape(str(output))}", soft_wrap=True)
+
+
+def _tell(unanswered: Counter[str]) -> None:
+    """Say why questions have no answer; also beside --json, which is for programs."""
+    for reason, count in unanswered.most_common(_REASONS):
+        click.echo(f"{count:,} without an answer: {reason}", err=True)
+    if unanswered:
+        click.echo(
+            f"{unanswered.total():,} questions have no answer and do not count: the same command asks again", err=True
+        )

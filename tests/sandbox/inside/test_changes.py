@@ -74,7 +74,6 @@ def test_looking_is_no_change(watched: Changes, folders: list[str]) -> None:
     assert not Path(folders[1], "absent").exists()
     Path(folders[1]).stat()
     assert not watched.any()
-    assert not watched.any()
 
 
 def test_an_attribute_is_a_change(watched: Changes, folders: list[str]) -> None:

@@ -8,7 +8,7 @@ from remint.code.extraction.fences import fenced_blocks
 from remint.code.extraction.python_source import defines
 from remint.code.extraction.wanted import Rule, Wanted
 
-LONGEST = 1_000_000  # letters; nobody writes a longer program, and what follows must take a bounded time
+LONGEST = 200_000  # letters; nobody writes a longer program, and what follows must take a bounded time
 # What a model writes when its turn is over, where the server does not take it away.
 _ENDS = (
     "<|im_end|>", "<|endoftext|>", "<|end_of_text|>", "<|eot_id|>", "<|eom_id|>", "<|end|>", "<|EOT|>", "<|endofmask|>",
@@ -42,7 +42,7 @@ _TAG_LANGUAGES = {"CODE": "", "SOLUTION": ""}
 
 
 def cut_to_length(text: str, wanted: Wanted) -> str:
-    """The first million letters."""
+    """As much as a program may have."""
     return text[:LONGEST]
 
 
@@ -102,11 +102,12 @@ def _fenced(found: re.Match[str]) -> str:
     return f"\n```{language}\n{found[2].strip(chr(10))}\n```\n"
 
 
+CUT_TO_LENGTH = Rule("cut-to-length", cut_to_length)
+THOUGHTS = (Rule("line-ends", unify_line_ends), Rule("thoughts", drop_thoughts))
+SPECIAL_TOKENS = Rule("special-tokens", drop_special_tokens)
+FRAME_RULES = (*THOUGHTS, SPECIAL_TOKENS)
 CHAT_RULES = (
-    Rule("cut-to-length", cut_to_length),
-    Rule("line-ends", unify_line_ends),
-    Rule("thoughts", drop_thoughts),
-    Rule("special-tokens", drop_special_tokens),
+    *FRAME_RULES,
     Rule("next-turn", drop_next_turn),
     Rule("tagged-code", fence_tagged_code),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from remint.code.extraction.chat import CHAT_RULES
+from remint.code.extraction.chat import CHAT_RULES, CUT_TO_LENGTH, FRAME_RULES
 from remint.code.extraction.choosing import FENCE_RULES, PROSE_RULES, UNOPENED_FENCE, is_program
 from remint.code.extraction.fences import fenced_blocks
 from remint.code.extraction.other_rules import OTHER_CONTINUATION_RULES, OTHER_RULES
@@ -22,32 +22,42 @@ _FENCE_LINE = re.compile(r"^[ \t]*(?:```|~~~)", re.MULTILINE)
 
 def extract_code(reply: str, wanted: Wanted) -> Taken:
     """The program in a reply, or the continuation of the prompt, and the rules that it took to get there."""
-    return _from_continuation(reply, wanted) if wanted.continues else _from_chat(reply, wanted)
+    cut = apply_rules((CUT_TO_LENGTH,), reply, wanted)
+    taken = _from_continuation(cut.text, wanted) if wanted.continues else _from_chat(cut.text, wanted)
+    return taken._replace(rules=(*cut.rules, *taken.rules))
 
 
-def _from_chat(reply: str, wanted: Wanted, before: tuple[str, ...] = ()) -> Taken:
+def _from_chat(reply: str, wanted: Wanted) -> Taken:
     found = Changed(reply, ())
     if not is_program(reply, wanted):
-        cleaned = apply_rules((*CHAT_RULES, ECHOED_PROMPT, UNOPENED_FENCE), reply, wanted)
-        blocks = fenced_blocks(cleaned.text)
-        if blocks and not blocks[-1].closed:
-            wanted = wanted._replace(truncated=True)
-        chosen = apply_rules(FENCE_RULES if blocks else PROSE_RULES, cleaned.text, wanted)
-        unclosed = ("unclosed-fence",) if blocks and not blocks[-1].closed and "fence" in chosen.rules else ()
-        found = Changed(chosen.text, (*cleaned.rules, *chosen.rules, *unclosed))
+        found = _found(reply, wanted)
+    if "unclosed-fence" in found.rules:
+        wanted = wanted._replace(truncated=True)
     rules = (*REPAIRS, *PROMPT_RULES, *TAIL_RULES, *NAME_RULES) if wanted.language == "python" else OTHER_RULES
     last = apply_rules(rules, found.text, wanted)
-    fired = (*before, *found.rules, *last.rules)
+    fired = (*found.rules, *last.rules)
     return Taken(last.text if _is_code(last.text, wanted, fired) else "", False, fired)
+
+
+def _found(reply: str, wanted: Wanted) -> Changed:
+    """The code in a reply, as it stands there."""
+    cleaned = apply_rules((*CHAT_RULES, ECHOED_PROMPT, UNOPENED_FENCE), reply, wanted)
+    blocks = fenced_blocks(cleaned.text)
+    chosen = apply_rules(FENCE_RULES if blocks else PROSE_RULES, cleaned.text, wanted)
+    fired = (*cleaned.rules, *chosen.rules)
+    if blocks and not blocks[-1].closed and blocks[-1].text.endswith(chosen.text):
+        fired = (*fired, "unclosed-fence")
+    return Changed(chosen.text, fired)
 
 
 def _from_continuation(reply: str, wanted: Wanted) -> Taken:
     found = apply_rules((ECHOED_PROMPT,), reply, wanted)
     if not _completes(found.text, wanted):
         # A made-up question behind code is a comment or prose; the rules for tails see to it.
-        found = apply_rules((*CHAT_RULES[:4], ECHOED_PROMPT), reply, wanted)
+        found = apply_rules((*FRAME_RULES, ECHOED_PROMPT), reply, wanted)
         if _answers_like_a_chat(found.text, wanted):
-            return _from_chat(found.text, wanted._replace(continues=False), (*found.rules, "repeated-prompt"))
+            whole = _from_chat(found.text, wanted._replace(continues=False))
+            return whole._replace(rules=(*found.rules, "repeated-prompt", *whole.rules))
     if not found.text.strip():
         return Taken("", True, found.rules)
     closed = apply_rules((Rule("closing-fence", drop_closing_fence),), found.text, wanted)
@@ -89,7 +99,10 @@ def drop_closing_fence(text: str, wanted: Wanted) -> str:
 ALL_RULES = tuple(
     dict.fromkeys(
         (
-            *(rule.name for rule in (*CHAT_RULES, ECHOED_PROMPT, UNOPENED_FENCE, *FENCE_RULES, *PROSE_RULES)),
+            *(
+                rule.name
+                for rule in (CUT_TO_LENGTH, *CHAT_RULES, ECHOED_PROMPT, UNOPENED_FENCE, *FENCE_RULES, *PROSE_RULES)
+            ),
             *("unclosed-fence", "repeated-prompt", "closing-fence", "body-indentation"),
             *(rule.name for rule in (*REPAIRS, *PROMPT_RULES, *TAIL_RULES, *NAME_RULES)),
             *(rule.name for rule in (*OTHER_RULES, *OTHER_CONTINUATION_RULES)),

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from remint.code.extraction.chat import CHAT_RULES
+from remint.code.extraction.chat import CUT_TO_LENGTH, SPECIAL_TOKENS, THOUGHTS
 from remint.code.extraction.fences import fenced_blocks
 from remint.code.extraction.wanted import Rule, Wanted, apply_rules
 from remint.code.parsing import parse, parse_expression
@@ -106,9 +106,9 @@ def take_first_line(text: str, wanted: Wanted) -> str:
 
 
 # What frames an answer comes off first; if that leaves one, nothing else is touched.
-_FRAME_RULES = (*CHAT_RULES[:3], Rule("answer-tags", take_tagged))
+_FRAME_RULES = (*THOUGHTS, Rule("answer-tags", take_tagged))
 _PROSE_RULES = (
-    CHAT_RULES[3],
+    SPECIAL_TOKENS,
     Rule("fence", take_fenced),
     Rule("assertion", take_assertion),
     Rule("label", take_labelled),
@@ -119,8 +119,8 @@ _PROSE_RULES = (
 
 def _predicted(reply: str, function: str, pick: Callable[[str, str], str]) -> Prediction:
     # What is an answer as it stands is left alone: it may be a text that looks like a fence.
-    text, rules = reply.strip(), tuple[str, ...]()
-    found = "" if _OPEN in reply or _CLOSE in reply else pick(text, function)
+    text, rules = apply_rules((CUT_TO_LENGTH,), reply.strip(), Wanted())
+    found = "" if _OPEN in text or _CLOSE in text else pick(text, function)
     for stage in (_FRAME_RULES, _PROSE_RULES):
         if not found:
             cleaned = apply_rules(stage, text, Wanted(entry_point=function))

@@ -6,6 +6,8 @@ import ast
 import builtins
 import re
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
 from remint.code.parsing import parse
 
@@ -16,22 +18,30 @@ _STARTS = re.compile(r"(?:from\s+[\w.]+\s+import\b|import\s+\w|(?:async\s+)?def\
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def tree_of(text: str) -> ast.Module | None:
-    """The tree of a program, or nothing where it is none."""
+class _Parsed(NamedTuple):
+    tree: ast.Module | None
+    error: int  # the line of the first error, from 1; 0 where there is none
+
+
+@lru_cache(maxsize=32)  # every rule looks at the same few texts; nobody changes a tree
+def _parsed(text: str) -> _Parsed:
     try:
         tree = parse(text)
-    except SyntaxError:
-        return None
-    return None if _stray_return(tree) else tree
+    except SyntaxError as error:
+        lines = text.count("\n") + 1
+        return _Parsed(None, min(max(error.lineno or lines, 1), lines))
+    stray = _stray_return(tree)
+    return _Parsed(None, stray) if stray else _Parsed(tree, 0)
+
+
+def tree_of(text: str) -> ast.Module | None:
+    """The tree of a program, or nothing where it is none. It is shared: look, do not touch."""
+    return _parsed(text).tree
 
 
 def error_line(text: str) -> int:
     """The line of the first syntax error, from 1; 0 where there is none."""
-    try:
-        return _stray_return(parse(text))
-    except SyntaxError as error:
-        lines = text.count("\n") + 1
-        return min(max(error.lineno or lines, 1), lines)
+    return _parsed(text).error
 
 
 def _stray_return(tree: ast.Module) -> int:
