@@ -43,12 +43,13 @@ class Changes:
 
     def any(self) -> bool:
         """Whether there were any."""
+        if self._look() != self._before:
+            return True
         if self._notices >= 0:
-            return bool(self._poll.poll(0)) or self._look() != self._before
+            return bool(self._poll.poll(0))
         try:
             # Below the first, the others may lie.
-            listed = sum(len(os.listdir(folder)) for folder in self._folders[1:])
-            return listed > 0 or any(map(os.listxattr, self._folders)) or self._look() != self._before
+            return any(map(os.listdir, self._folders[1:])) or any(map(os.listxattr, self._folders))
         except OSError:
             return True
 
