@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import time
 from pathlib import Path
 
 import msgspec
 
 from remint.models.errors import BrokenReplyError, PassingError, UnusableModelError
+from remint.models.local.cores import usable_cores
 from remint.models.local.fingerprint import fingerprint
 from remint.models.local.llama_questions import question, read_answer
 from remint.models.local.llama_server import LlamaServer, LlamaSetup
@@ -99,11 +99,6 @@ class _About(msgspec.Struct):
     """What the server says about the model."""
 
     chat_template_caps: _Caps = msgspec.field(default_factory=_Caps)
-
-
-def usable_cores() -> int:
-    """The cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def best_slots(cores: int) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import select
+import shutil
 import sys
 from typing import Any
 
@@ -23,7 +24,7 @@ def main() -> None:
     # Whatever the library prints goes to the log; only the word that everything is ready goes out.
     ready = os.dup(1)
     os.dup2(2, 1)
-    server = _server(setup)
+    _held = _server(setup)
     os.write(ready, b"ready\n")
     os.close(ready)
     while os.getppid() == starter:
@@ -31,7 +32,7 @@ def main() -> None:
         if readable and not os.read(0, 1):
             break
     # Nothing is worth waiting for: answers under way have nobody left to go to.
-    del server
+    shutil.rmtree(os.path.dirname(setup["socket"]), ignore_errors=True)  # noqa: PTH120
     os._exit(0)
 
 
@@ -51,7 +52,7 @@ def _server(setup: dict[str, Any]) -> Any:
     params.cache_ram_mib = 0
     if setup["exact"]:
         # Flash attention, and numbers of half the bits, round differently with every number of tokens that are computed
-        # together; without them an answer is the same whatever is asked beside it or was asked before it.
+        # together; without them an answer was the same whatever was asked beside it or before it.
         params.flash_attn_type = xllamacpp.llama_flash_attn_type.LLAMA_FLASH_ATTN_TYPE_DISABLED
         params.cache_type_k = params.cache_type_v = xllamacpp.ggml_type.GGML_TYPE_F32
     params.ui = False
