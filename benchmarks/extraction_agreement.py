@@ -38,8 +38,8 @@ class Reason(NamedTuple):
 
 UNEXPLAINED = Reason("unexplained", "nobody has looked at it yet")
 FENCES = Reason("fences", "The code that was published still has fences in it, and what is around them.")
-LOST = Reason("unclosed fence", "Nothing was published of a reply whose block is never closed.")
-BODY = Reason("body", "The reply is the body of the function alone; published without the header, it is no program.")
+LOST = Reason("nothing", "Nothing was published of the reply, which has the code in a block, closed or not.")
+BODY = Reason("body", "Published was the body of the function alone, which without the header is no program.")
 STUB = Reason("stub", "Published was the first block, which is an empty function; a later one is the answer.")
 INDENTED = Reason("indentation", "The lines of the reply are shifted against one another.")
 PROSE = Reason("prose", "What was published as code is prose or a session in a shell; the code is elsewhere.")

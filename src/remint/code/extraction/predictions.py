@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from remint.code.extraction.chat import CUT_TO_LENGTH, SPECIAL_TOKENS, THOUGHTS
@@ -158,6 +159,7 @@ def _call(text: str, function: str) -> str:
     return f"{function}(\n{text}\n)" if text.strip() and _is_call(wrapped, function) else ""
 
 
+@lru_cache(maxsize=16)  # rules look at the same text again and again
 def _statement(text: str) -> ast.expr | None:
     """The one expression of a text, or what its one assertion asserts."""
     try:

@@ -79,14 +79,18 @@ def drop_usage(text: str, wanted: Wanted) -> str:
     behind = tree.body[tree.body.index(found) + 1 :]
     read = set[str]().union(*(names_read(one) for one in tree.body if isinstance(one, Function | ast.ClassDef)))
     dropped = [one for one in behind if _is_usage(one, wanted.entry_point, read | {wanted.entry_point})]
-    if not dropped:
+    numbers = {number for one in dropped for number in _lines(one)}
+    # Two statements on one line: rather none is dropped than half of the other.
+    gone = set(map(id, dropped))
+    kept = {number for one in tree.body if id(one) not in gone for number in (one.lineno, one.end_lineno)}
+    if not numbers or numbers & kept:
         return text
-    lines = text.split("\n")
-    for statement in reversed(dropped):
-        if _shares_line(statement, tree):
-            return text
-        del lines[statement.lineno - 1 : statement.end_lineno]
+    lines = [line for number, line in enumerate(text.split("\n"), 1) if number not in numbers]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _lines(statement: ast.stmt) -> range:
+    return range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
 
 
 def _is_usage(statement: ast.stmt, entry_point: str, needed: set[str]) -> bool:
@@ -109,14 +113,6 @@ def _called(call: ast.Call) -> str:
     if isinstance(call.func, ast.Attribute):
         return call.func.attr
     return call.func.id if isinstance(call.func, ast.Name) else ""
-
-
-def _shares_line(statement: ast.stmt, tree: ast.Module) -> bool:
-    return any(
-        other is not statement and other.lineno <= (statement.end_lineno or 0)
-        and (other.end_lineno or 0) >= statement.lineno
-        for other in tree.body
-    )  # fmt: skip
 
 
 TAIL_RULES = (
