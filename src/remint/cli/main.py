@@ -17,6 +17,7 @@ from remint.cli.run import run
 from remint.cli.runs import runs
 from remint.formats import FormatsError, UnreachableError
 from remint.ledger import LedgerError
+from remint.models.asking.errors import NoAnswersError, TooLongAHoldError
 from remint.models.errors import ModelError, UnusableModelError
 from remint.registry import UnknownNameError
 from remint.sandbox.errors import SandboxError
@@ -59,7 +60,7 @@ def exit_code(command: Callable[[], object]) -> int:
     except click.ClickException as error:
         error.show()
         return BAD_INPUT
-    except (UnreachableError, LedgerError, SandboxError) as error:
+    except (UnreachableError, LedgerError, SandboxError, NoAnswersError, TooLongAHoldError) as error:
         return _complain(error, INFRASTRUCTURE)
     except (FormatsError, UnusableModelError, TaskError, UnknownNameError) as error:
         return _complain(error, BAD_INPUT)

@@ -23,7 +23,7 @@ class Progress:
 
     def __init__(self, total: int, quiet: bool = False) -> None:
         self.total, self.done, self.passed = total, 0, 0
-        self._counted = self._new = 0  # verdicts that say something about a program; those that were not known before
+        self._counted = self._new = 0  # verdicts that say something about a program; those that took time
         self._quiet, self._next = quiet, time.monotonic() + _EVERY
         self._first_new = 0.0  # when the first of them came
         self._cost, self._notes = "", list[str]()
@@ -67,6 +67,8 @@ class Progress:
         self._notes += [f"{totals.retried:,} asked again"] if totals.retried else []
         if progress.judged:
             self._count(progress.judged)
+            # An answer that was waited for is new, also where the verdict on such a program was known.
+            self._count_new(max(self._new, self.done - totals.known))
         self._show("asking")
 
     def _count(self, judged: Judged) -> None:
@@ -74,9 +76,12 @@ class Progress:
         self.done += 1
         self.passed += outcome is Outcome.PASS
         self._counted += outcome not in _UNKNOWN
-        if not judged.known:
-            self._first_new = self._first_new or time.monotonic()
-            self._new += 1
+        self._count_new(self._new + (not judged.known))
+
+    def _count_new(self, number: int) -> None:
+        if number and not self._new:
+            self._first_new = time.monotonic()
+        self._new = number
 
     def _show(self, doing: str) -> None:
         if self._bar:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -52,12 +53,16 @@ def run(
     missing, and after an interruption the same command goes on where it stopped.
     """
     task = TASKS.get(task_name)
+    if output and not output.parent.is_dir():
+        raise UnsupportedError(f"The folder {output.parent} does not exist. Make it first.")
     asking, prompts, sandbox = asking_choice(options), prompts_choice(task_name, options), sandbox_choice(options)
     source = select(open_benchmark(benchmark, format_name), selection(**options))
     plan = RunPlan(source, task, prompts, asking.parameters, samples)
     questions = plan.benchmark()
     if not len(questions):
         raise UnsupportedError(f"{benchmark} holds no problem for this. Choose others, or another task.")
+    if questions.manifest.description != source.manifest.description:
+        click.echo(f"note: {questions.manifest.description}", err=True)  # what the task leaves out, and why
     settings = Settings(limits=sandbox.limits, stop_early=stop_early, check=not no_check)
     with open_ledger(db) as ledger:
         asker = asking.asker(ledger, plan.digest)
@@ -69,7 +74,9 @@ def run(
                 progress.stage(f"asking {asker.model.name}")
                 stored = run_model(plan, asker, judge, ledger, progress.answered)
         except KeyboardInterrupt:
-            click.echo("what was answered and judged is kept: the same command goes on from here", err=True)
+            # On a terminal, ^C stands before this.
+            after = "\n" if sys.stderr.isatty() else ""
+            click.echo(f"{after}what was answered and judged is kept: the same command goes on from here", err=True)
             raise
         if output:
             write_evalplus_results(output, stored, questions)

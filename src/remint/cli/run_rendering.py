@@ -94,7 +94,7 @@ def print_overview(about: RunOverview, console: Console) -> None:
     _print_quarantined(run.quarantined, console)
     lost = about.outcomes.get(Outcome.INFRASTRUCTURE.value, 0)
     if lost:
-        console.print(f"{lost:,} samples could not be judged and do not count: judge them again", style="red")
+        console.print(f"{lost:,} samples have no verdict and do not count: run the same command again", style="red")
 
 
 def print_samples(run: Run, samples: Iterable[JudgedSample], limit: int, console: Console) -> int:
@@ -174,7 +174,7 @@ def _asked(run: Run) -> dict[str, str]:
         "task": f"{asked.task}, {asked.samples} sample{'s' * (asked.samples > 1)} of each problem",
         "prompt": ", ".join(f"{name} {value}" for name, value in prompts.items()),
         "parameters": ", ".join(f"{name} {value}" for name, value in chosen.items()) + refused,
-        "asked now": f"{asked.asked:,} questions; {run.samples - asked.asked - asked.unanswered:,} answers were known",
+        "asked now": f"{asked.asked:,} questions; {run.samples - asked.asked:,} answers were known",
         "without answer": f"{asked.unanswered:,}: the same command asks again" if asked.unanswered else "",
     }
 
@@ -204,7 +204,7 @@ def _print_worst(worst: list[ProblemOverview], console: Console) -> None:
     console.print(grid)
     if len(worst) > _WORST:
         console.print(f"… and {len(worst) - _WORST:,} more that some sample failed; --json lists all", style="dim")
-    console.print("--problem ID shows the samples of one", style="dim")
+    console.print("`remint runs show RUN --problem ID` shows the samples of one", style="dim", markup=False)
 
 
 def _print_quarantined(quarantined: dict[str, str], console: Console) -> None:

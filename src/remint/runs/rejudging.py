@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
+from remint.formats.errors import UnsupportedError
 from remint.judge.judge import Judge, Judged
 from remint.ledger import Ledger
 from remint.models import Reply
 from remint.records import Benchmark, Sample
 from remint.runs.judging import judge_samples
 from remint.runs.run import Asked
-from remint.runs.store import StoredRun
+from remint.runs.store import SHORT, StoredRun
 from remint.tasks import EXTRACTION_VERSION, TASKS
 
 
@@ -21,7 +22,14 @@ def judged_benchmark(stored: StoredRun, source: Benchmark) -> Benchmark:
     asked = stored.run.asked
     questions = TASKS.get(asked.task).benchmark(source) if asked else source
     wanted = {row.problem for row in stored.rows()}
-    return questions.where(lambda problem: problem.id in wanted)
+    part = questions.where(lambda problem: problem.id in wanted)
+    missing = sorted(wanted - {problem.id for problem in part.problems})
+    if missing:
+        raise UnsupportedError(
+            f"{source.manifest.name} has no problem {missing[0]!r}, which run {stored.run.id[:SHORT]} has samples of. "
+            "Name the benchmark that was judged with --benchmark."
+        )
+    return part
 
 
 def rejudge(

@@ -61,8 +61,8 @@ class StoredRun(NamedTuple):
 
 
 def sample_key(sample: Sample) -> str:
-    """Where a sample is kept: the same one always in the same place, however long the model took for it."""
-    return digest(encode(msgspec.structs.replace(sample, seconds=0.0)))
+    """Where a sample is kept: the same one always in the same place, however long it took and whatever it cost."""
+    return digest(encode(msgspec.structs.replace(sample, seconds=None, cost=None)))
 
 
 def keep_sample(ledger: Ledger, sample: Sample, key: str) -> None:

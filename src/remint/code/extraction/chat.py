@@ -42,8 +42,8 @@ _TAG_LANGUAGES = {"CODE": "", "SOLUTION": ""}
 
 
 def cut_to_length(text: str, wanted: Wanted) -> str:
-    """As much as a program may have."""
-    return text[:LONGEST]
+    """As much as a program may have; what a model thought before it answered does not count."""
+    return (drop_thoughts(text, wanted) if len(text) > LONGEST else text)[:LONGEST]
 
 
 def unify_line_ends(text: str, wanted: Wanted) -> str:
