@@ -82,6 +82,8 @@ class Line(NamedTuple):
         )
 
 
+_CELLS_END_WITHIN = 1.0  # seconds
+
 # Many samples of one problem are the same program to the letter. Remint runs it once; the others every time.
 _WAYS = {False: "as they are", True: "each made a program of its own"}
 
@@ -127,6 +129,7 @@ def _judge(judge: Judge, programs: list[Program]) -> Timed:
     by_place = {(program.problem, program.number): program for program in programs}
     samples = [Sample(problem=p.problem, index=p.number, candidate=Candidate.single(p.text)) for p in programs]
     verdicts: dict[Program, Verdict] = {}
+    time.sleep(_CELLS_END_WITHIN)  # or the CPU time of cells that were used before would be taken off
     cpu, began = processes_cpu(), time.perf_counter()
     for judged in judge.verdicts(samples):
         verdicts[by_place[judged.sample.problem, judged.sample.index]] = judged.verdict
