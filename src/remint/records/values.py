@@ -126,13 +126,16 @@ def _is_long(value: object) -> bool:
 def _numbers_text(numbers: Any) -> str:
     """The text of a long list of numbers, which as decimals would take several times as long; nothing for any other."""
     kinds = set(map(type, numbers))
-    if not kinds <= {int, float} or not _all_plain(numbers, 0):
+    if not kinds <= {int, float}:
         return ""
     try:
         packed = array("d", numbers)
         if not math.isfinite(math.fsum(packed)):
             return ""
     except (OverflowError, ValueError):  # the sum, or an infinity in it
+        return ""
+    # Mostly floats are as small as integers have to be: then one look at all of them is enough.
+    if not (min(numbers) > -_EXACT and max(numbers) < _EXACT) and not _all_plain(numbers, 0):
         return ""
     if sys.byteorder == "big":
         packed.byteswap()
@@ -162,6 +165,8 @@ def _fast_text(value: object) -> str:
     if not _is_plain(value, 0):
         return ""
     text = _compact(value)
+    if type(value) is str:
+        return "" if "\\ud" in text else text
     # What the types do not show of what _PLAIN finds. One look for each is far faster than a regular expression, and
     # results may be megabytes long.
     return "" if '"$' in text or "NaN" in text or "Infinity" in text or "\\ud" in text else text

@@ -60,10 +60,11 @@ class Writer:
         self._used = end
         _LENGTH.pack_into(self._memory, 0, end - _LENGTH.size)
 
-    def flush(self, record: bytes = b"", write: Callable[[int, bytes], int] = os.write) -> None:
+    def flush(self, record: bytes = b"", write: Callable[[int, memoryview], int] = os.write) -> None:
         """Pass on what is waiting, and a record behind it."""
-        data = self._memory[_LENGTH.size : self._used] + record
+        data = memoryview(self._memory[_LENGTH.size : self._used] + record)
         self._used = _LENGTH.size
         _LENGTH.pack_into(self._memory, 0, 0)
-        while data:
+        # A view: what is left of a long record would be copied each time that the pipe has taken a piece of it.
+        while len(data):
             data = data[write(self._results, data) :]
