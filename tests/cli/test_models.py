@@ -27,7 +27,7 @@ def test_pull_and_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: 
     capsys.readouterr()
     assert run("models", "pull", "smollm2-135m") == 0
     told = capsys.readouterr()
-    assert "smollm2-135m was here already: " in told.out
+    assert "smollm2-135m is ready: " in told.out
     assert told.err == ""
     assert run("models", "list", "--json") == 0
     after = json.loads(capsys.readouterr().out)["local"][0]

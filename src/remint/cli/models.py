@@ -58,7 +58,7 @@ def pull_model(name: str, as_json: bool) -> None:
     if as_json:
         print_json(_document(model))
     else:
-        console().print(f"{name} {'was here already' if known else 'is ready'}: {escape(str(place_of(model)))}")
+        console().print(f"{name} is ready: {escape(str(place_of(model)))}", soft_wrap=True)
 
 
 def _document(model: LocalModel) -> dict[str, Any]:
