@@ -1,0 +1,1 @@
+"""Benchmarks in, fresh benchmarks out: seeded, validated by execution, with lineage."""
