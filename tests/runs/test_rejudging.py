@@ -114,10 +114,12 @@ def test_another_benchmark_is_refused(server: ScriptedServer, capsys: pytest.Cap
     assert "nothing.jsonl" in capsys.readouterr().err
 
 
-def test_a_benchmark_that_is_a_file_has_to_be_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_benchmark_that_is_a_file_is_found_again_until_it_moves(capsys: pytest.CaptureFixture[str]) -> None:
     row = {"id": "crux/0", "code": "def f(x):\n    return x + 1", "input": "4", "output": "5"}
     Path("own.jsonl").write_text(json.dumps(row) + "\n")
     document(capsys, "run", "own.jsonl", "--task", "predict-input", "--model", "echo")
+    assert document(capsys, "runs", "rejudge", "last")["judged"] == 0
+    Path("own.jsonl").rename("moved.jsonl")
     assert run("runs", "rejudge", "last") == 2
     assert "Name its file with --benchmark" in capsys.readouterr().err
-    assert document(capsys, "runs", "rejudge", "last", "--benchmark", "own.jsonl")["judged"] == 0
+    assert document(capsys, "runs", "rejudge", "last", "--benchmark", "moved.jsonl")["judged"] == 0

@@ -23,14 +23,14 @@ from remint.cli.run_rendering import (
     sample_document,
 )
 from remint.cli.sandbox import sandbox_choice, sandbox_options
-from remint.formats import UnknownBenchmarkError, UnsupportedError, open_benchmark
+from remint.formats import UnsupportedError
 from remint.judge.judge import Judge, Settings
 from remint.ledger import open_ledger
-from remint.records import Benchmark, Outcome
+from remint.records import Outcome
 from remint.runs import StoredRun, UnknownRunError, stored_runs
 from remint.runs.exporting import export_run
 from remint.runs.overview import failed, named_run, overview, pass_at_1, rows_of_problem
-from remint.runs.rejudging import judged_benchmark
+from remint.runs.problems import RunProblems
 from remint.runs.rejudging import rejudge as rejudge_run
 from remint.runs.store import SHORT
 
@@ -156,18 +156,6 @@ def _opened(name: str, db: str | None) -> Iterator[StoredRun]:
         yield stored
 
 
-def _benchmark_of(stored: StoredRun, name: str, format_name: str) -> Benchmark:
-    try:
-        return open_benchmark(name or stored.run.benchmark, format_name)
-    except UnknownBenchmarkError as error:
-        if name:
-            raise
-        raise UnsupportedError(
-            f"run {stored.run.id[:SHORT]} is about a benchmark of the name {stored.run.benchmark!r}, which Remint does "
-            "not know. Name its file with --benchmark."
-        ) from error
-
-
 @runs.command()
 @click.argument("run")
 @click.option("--benchmark", default="", help="The benchmark that was judged, where its name alone does not find it.")
@@ -189,7 +177,7 @@ def rejudge(
     sandbox = sandbox_choice(options)
     settings = Settings(limits=sandbox.limits, stop_early=stop_early, check=not no_check)
     with _opened(run, db) as stored:
-        part = judged_benchmark(stored, _benchmark_of(stored, benchmark, format_name))
+        part = RunProblems(stored, benchmark, format_name).benchmark
         with sandbox.pool() as pool, Progress(stored.run.samples, quiet=as_json) as progress:
             progress.stage(f"checking {len(part):,} problems" if settings.check else "")
             again = rejudge_run(stored, Judge(part, pool, settings, stored.ledger), stored.ledger, progress.judged)

@@ -20,11 +20,18 @@ from remint.formats.errors import BadInputError, Place, UnknownBenchmarkError, U
 from remint.formats.hub import HUB_PREFIX, fetch_from_hub, parse_address
 from remint.formats.reading import read_benchmark
 from remint.formats.rows import open_bytes
-from remint.records import Benchmark, Manifest
+from remint.records import Benchmark, Manifest, Origin
 
 
 def open_benchmark(source: str, format_name: str = "") -> Benchmark:
     """The benchmark that a path, a hub address or a name stands for."""
+    found = _open(source, format_name)
+    path = Path(source).expanduser()
+    is_file = source not in CATALOGUE and not source.startswith(HUB_PREFIX)
+    return Benchmark(found.manifest, found.problems, Origin(str(path.absolute()) if is_file else source, format_name))
+
+
+def _open(source: str, format_name: str) -> Benchmark:
     if source.startswith(HUB_PREFIX):
         return _from_hub(source.removeprefix(HUB_PREFIX), format_name)
     path = Path(source).expanduser()

@@ -7,10 +7,10 @@ import zlib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from remint.judge.readable import SHOWN, readable
 from remint.judge.recording import Observation
 from remint.records import AnyOf, Call, Calls, Given, Raises, Value
 
-_SHOWN = 200  # characters of a value in a message
 _LONG = 1 << 14  # characters from which a text is kept packed
 _UNKNOWN = object()
 
@@ -35,6 +35,12 @@ class Answer:
         """The right values; short ones are decoded once for all candidates."""
         return [packed.value() for packed in self._packed]
 
+    def readable(self) -> str:
+        """As Python writes it."""
+        if self.exception:
+            return f"raises {self.exception}"
+        return " or ".join(readable(packed.beginning) for packed in self._packed)
+
     def __str__(self) -> str:
         if self.exception:
             return f"raises {self.exception}"
@@ -45,7 +51,7 @@ class _Packed:
     """The encoding of a value, packed where it is long."""
 
     def __init__(self, text: str) -> None:
-        self.beginning, self._value = text[:_SHOWN], _UNKNOWN
+        self.beginning, self._value = text[:SHOWN], _UNKNOWN
         self.equals_itself = text.startswith('{"$numbers"') or not ("nan" in text or "NaN" in text)
         if len(text) <= _LONG:
             self._text, self._long = text, b""

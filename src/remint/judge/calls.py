@@ -9,6 +9,7 @@ from typing import NamedTuple
 from remint.judge.answers import Answer, answer_of, answers_of, from_line, packed_lines, to_line
 from remint.judge.compare import agrees
 from remint.judge.plan import Plan, ReferenceTask, UnjudgeableError
+from remint.judge.readable import SHOWN, readable, readable_call
 from remint.judge.recording import Observation, Recording, exception_outcome
 from remint.judge.task import JudgeTask
 from remint.records import (
@@ -16,6 +17,7 @@ from remint.records import (
     Calls,
     Candidate,
     Comparator,
+    Failure,
     FromReference,
     Outcome,
     Problem,
@@ -27,7 +29,6 @@ from remint.sandbox.limits import Limits
 
 # Where the same text on both sides settles the matter, but for NaN.
 _REFLEXIVE = {"equal", "close", "tokens", "lines"}
-_SHOWN = 200  # characters of a value in a message
 
 
 class CallsPlan(Plan):
@@ -213,12 +214,26 @@ class CallsTask(JudgeTask):
             tests = len(self.plan.suite.tests)
             return observation.message or f"test {number + 1} of {tests}: {observation.outcome.value}"
         did = {"raised": "raised", "unserialisable": "returned an object of type"}.get(observation.kind, "returned")
-        what = f"{self.problem.entry_point}({_arguments(call)}) {did} {observation.content[:_SHOWN]}"
+        what = f"{self.problem.entry_point}({_arguments(call)}) {did} {observation.content[:SHOWN]}"
         what += f": {observation.message}" if observation.message else ""
         return f"{what}; expected {self.plan.answers[number]}"
+
+    def failure(self, number: int) -> Failure:
+        """The first failure in its parts."""
+        observation, call = self.recording.observations[number], self.plan.suite.tests[number]
+        got = readable(observation.content)
+        if observation.kind == "raised":
+            name = observation.content.partition(",")[0]
+            got = f"raises {name}: {observation.message}" if observation.message else f"raises {name}"
+        elif observation.kind == "unserialisable":
+            got = f"an object of type {observation.content}"
+        elif observation.kind == "failed":
+            got = observation.message or observation.outcome.value
+        expected = self.plan.answers[number].readable()
+        return Failure(test=number, input=readable_call(self.problem.entry_point, call), expected=expected, got=got)
 
 
 def _arguments(call: Call) -> str:
     positional = call.args.text[1:-1]
     named = "" if call.kwargs is None else json.dumps(call.kwargs.text)
-    return ", ".join(part for part in (positional, named) if part)[:_SHOWN]
+    return ", ".join(part for part in (positional, named) if part)[:SHOWN]

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from remint.judge.compare import agrees
 from remint.judge.plan import Plan, ReferenceTask, UnjudgeableError
+from remint.judge.readable import shortened
 from remint.judge.recording import Observation, ending
 from remint.judge.task import JudgeTask
-from remint.records import AnyOf, Candidate, Exchange, FromReference, Given, Outcome, Problem, Stdio
+from remint.records import AnyOf, Candidate, Exchange, Failure, FromReference, Given, Outcome, Problem, Stdio
 from remint.sandbox.job import Ended, Event, Job, Lost, Written, exchanges_job
 from remint.sandbox.limits import Limits
 from remint.sandbox.toolchains import TOOLCHAINS
@@ -208,6 +209,13 @@ class ExchangesTask(JudgeTask):
         """Forget everything."""
         self.runs.clear()
         self.outcomes, self.observations = [], []
+
+    def failure(self, number: int) -> Failure:
+        """The first failure in its parts."""
+        observation, exchange = self.observations[number], self.plan.suite.tests[number]
+        expected = " or ".join(shortened(answer) for answer in self.plan.answers[number])
+        got = observation.content if self.outcomes[number] is Outcome.WRONG else self.outcomes[number].value
+        return Failure(test=number, input=shortened(exchange.stdin), expected=expected, got=shortened(got))
 
     def describe(self, number: int) -> str:
         """The first failure in words."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from remint.judge.readable import shortened
 from remint.judge.recording import Observation
-from remint.records import Outcome, Problem, Verdict, pack
+from remint.records import Assertion, Failure, Method, Outcome, Problem, Test, Verdict, pack
 from remint.sandbox.job import Ended, Event, Job
 
 JUDGE_VERSION = "1"
+# What ends a program before any test: none of them is to blame.
+_BEFORE_TESTS = (Outcome.SYNTAX, Outcome.MISSING_ENTRY_POINT, Outcome.TAMPERED, Outcome.INFRASTRUCTURE)
 
 
 class JudgeTask(ABC):
@@ -38,6 +41,13 @@ class JudgeTask(ABC):
     def describe(self, number: int) -> str:
         """In words, what the test with that number saw: asked for the first that failed."""
 
+    def failure(self, number: int) -> Failure:
+        """The same in its parts."""
+        test: Test = self.problem.suite.tests[number]
+        source = test.code if isinstance(test, Assertion) else test.name if isinstance(test, Method) else ""
+        got = self.observations[number].message or self.outcomes[number].value
+        return Failure(test=number, input=shortened(source), got=shortened(got))
+
     def add_up(self, ended: Ended) -> None:
         """Count what a job has used."""
         self.seconds += ended.wall
@@ -64,6 +74,7 @@ class JudgeTask(ABC):
             outcomes=pack(self.outcomes),
             digests=b"".join(observation.digest() for observation in self.observations),
             message="" if first is None else self.describe(first),
+            failure=None if first is None or failure in _BEFORE_TESTS else self.failure(first),
             seconds=self.seconds,
             cpu_seconds=self.cpu_seconds,
             layer=layer,

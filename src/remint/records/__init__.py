@@ -1,6 +1,6 @@
 """The nouns of Remint: frozen, typed records that become JSON lines and come back without loss."""
 
-from remint.records.benchmark import Benchmark, Manifest
+from remint.records.benchmark import Benchmark, Manifest, Origin
 from remint.records.comparator import EXACT, Comparator, Projection
 from remint.records.problem import Candidate, Environment, Item, Lineage, MintStep, Problem, SourceFile
 from remint.records.record import Record, RecordError, convert, decode, digest, encode
@@ -29,7 +29,7 @@ from remint.records.suite import (
     test_id,
 )
 from remint.records.values import Value, ValueEncodingError
-from remint.records.verdict import Outcome, Verdict, pack
+from remint.records.verdict import Failure, Outcome, Verdict, pack
 
 __all__ = [
     "DEFAULT_GROUP",
@@ -45,6 +45,7 @@ __all__ = [
     "Environment",
     "Exchange",
     "Expected",
+    "Failure",
     "FromReference",
     "Given",
     "Group",
@@ -54,6 +55,7 @@ __all__ = [
     "Message",
     "Method",
     "MintStep",
+    "Origin",
     "Outcome",
     "Problem",
     "Projection",

@@ -23,6 +23,13 @@ class Manifest(Record, frozen=True):
     content: str = ""  # the content hash when it was written; checked when it is read
 
 
+class Origin(Record, frozen=True):
+    """Where a benchmark was opened from, so that it can be opened again: a path, a hub address or a name."""
+
+    address: str = ""
+    format: str = ""
+
+
 class BenchmarkSize(NamedTuple):
     """How much there is of a benchmark."""
 
@@ -33,8 +40,8 @@ class BenchmarkSize(NamedTuple):
 class Benchmark:
     """Problems with distinct ids, in order."""
 
-    def __init__(self, manifest: Manifest, problems: Iterable[Problem]) -> None:
-        self.manifest = manifest
+    def __init__(self, manifest: Manifest, problems: Iterable[Problem], origin: Origin = Origin()) -> None:  # noqa: B008
+        self.manifest, self.origin = manifest, origin
         self.problems = tuple(problems)
         self._by_id = {problem.id: problem for problem in self.problems}
         if len(self._by_id) < len(self.problems):
@@ -65,4 +72,4 @@ class Benchmark:
 
     def where(self, keep: Callable[[Problem], bool]) -> Benchmark:
         """The problems that a rule keeps."""
-        return Benchmark(self.manifest, [problem for problem in self.problems if keep(problem)])
+        return Benchmark(self.manifest, [problem for problem in self.problems if keep(problem)], self.origin)

@@ -31,6 +31,15 @@ _OUTCOMES = {letter: outcome for outcome, letter in _LETTERS.items()}
 DIGEST_BYTES = 8
 
 
+class Failure(Record, frozen=True):
+    """A test that failed, as a person wants to see it. Long texts are cut and end in …"""
+
+    test: int  # its place in the suite, from 0
+    input: str = ""
+    expected: str = ""
+    got: str = ""
+
+
 class Verdict(Record, frozen=True):
     """What became of one sample."""
 
@@ -40,6 +49,7 @@ class Verdict(Record, frozen=True):
     outcomes: str = ""  # one letter per test, in the order of the suite: see `pack`
     digests: bytes = b""  # eight bytes per test: the output, so that two programs can be told apart without it
     message: str = ""  # the first failure in words
+    failure: Failure | None = None  # the same in its parts; None where a sample passes, or failed before any test
     seconds: float = 0.0
     cpu_seconds: float = 0.0
     layer: str = ""  # the isolation that it ran under

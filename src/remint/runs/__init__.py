@@ -2,7 +2,8 @@
 
 from remint.runs.evalplus_results import write_evalplus_results
 from remint.runs.judging import judge_samples
-from remint.runs.rejudging import judged_benchmark, rejudge
+from remint.runs.problems import RunProblems
+from remint.runs.rejudging import rejudge
 from remint.runs.run import Asked, Row, Run
 from remint.runs.running import Progress, RunPlan, run_model
 from remint.runs.store import StoredRun, UnknownRunError, open_run, save_run, stored_runs
@@ -13,10 +14,10 @@ __all__ = [
     "Row",
     "Run",
     "RunPlan",
+    "RunProblems",
     "StoredRun",
     "UnknownRunError",
     "judge_samples",
-    "judged_benchmark",
     "open_run",
     "rejudge",
     "run_model",

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 from remint.judge.judge import Judge, Judged
 from remint.ledger import Ledger
-from remint.records import encode
+from remint.records import Origin, encode
 from remint.runs.run import Asked, Row, Run
 from remint.runs.store import StoredRun, save_run
 
@@ -38,6 +38,7 @@ def conclude(
     benchmark: str,
     source: str,
     asked: Asked | None = None,
+    origin: Origin | None = None,
 ) -> StoredRun:
     """Keep the run. `rows` is asked for them twice, so that they need not be in memory; their samples are kept."""
     ledger.flush()
@@ -65,5 +66,6 @@ def conclude(
         seconds=time.monotonic() - counted.started,
         judged=counted.judged,
         asked=asked,
+        origin=origin or judge.benchmark.origin,
     )
     return save_run(ledger, run, rows())

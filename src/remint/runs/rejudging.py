@@ -6,30 +6,14 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from remint.formats.errors import UnsupportedError
 from remint.judge.judge import Judge, Judged
 from remint.ledger import Ledger
 from remint.models import Reply
 from remint.records import Benchmark, Sample
 from remint.runs.judging import judge_samples
 from remint.runs.run import Asked
-from remint.runs.store import SHORT, StoredRun
+from remint.runs.store import StoredRun
 from remint.tasks import EXTRACTION_VERSION, TASKS
-
-
-def judged_benchmark(stored: StoredRun, source: Benchmark) -> Benchmark:
-    """What the samples of a run are judged by: the problems that it has samples of, as its task asks about them."""
-    asked = stored.run.asked
-    questions = TASKS.get(asked.task).benchmark(source) if asked else source
-    wanted = {row.problem for row in stored.rows()}
-    part = questions.where(lambda problem: problem.id in wanted)
-    missing = sorted(wanted - {problem.id for problem in part.problems})
-    if missing:
-        raise UnsupportedError(
-            f"{source.manifest.name} has no problem {missing[0]!r}, which run {stored.run.id[:SHORT]} has samples of. "
-            "Name the benchmark that was judged with --benchmark."
-        )
-    return part
 
 
 def rejudge(
@@ -37,7 +21,7 @@ def rejudge(
 ) -> StoredRun:
     """A new run of the same answers, taken apart by today's rules and judged by this judge.
 
-    `judge` is one for `judged_benchmark`. Where nothing has changed, it is the same run.
+    `judge` is one for the problems of `RunProblems`. Where nothing has changed, it is the same run.
     """
     asked = stored.run.asked
     now = msgspec.structs.replace(asked, extraction=EXTRACTION_VERSION, asked=0) if asked else None

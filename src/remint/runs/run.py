@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from remint.judge.judge import Settings
 from remint.models import Parameters
-from remint.records import Record
+from remint.records import Origin, Record
 from remint.tasks import Prompts
 
 
@@ -51,3 +51,4 @@ class Run(Record, frozen=True):
     seconds: float = 0.0
     judged: int = 0  # samples that were not known already
     asked: Asked | None = None  # None: the samples were made elsewhere
+    origin: Origin = Origin()  # where the benchmark was opened from

@@ -6,6 +6,9 @@ import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from remint.scores.attempts import Attempts, Part
+from remint.scores.errors import TooFewSamplesError
+
 
 class Tally(NamedTuple):
     """How many samples of a problem there are, and how many of them passed."""
@@ -14,19 +17,32 @@ class Tally(NamedTuple):
     passed: int
 
 
-class TooFewSamplesError(ValueError):
-    """A problem has fewer samples than k."""
+class PassAtK:
+    """The score pass@k: the mean over problems of the unbiased estimate."""
+
+    method = "mean over problems of the unbiased estimate 1 - C(n-c, k) / C(n, k)"
+
+    def __init__(self, k: int = 1) -> None:
+        self.k, self.name = k, f"pass@{k}"
+
+    def part(self, attempts: Attempts) -> Part:
+        """The estimate of one problem."""
+        passed = attempts.passed
+        value = estimate(Tally(len(passed), sum(passed)), self.k, attempts.id)
+        samples = [float(one) for one in passed] if self.k == 1 else []
+        return Part(attempts.id, attempts.root, value, samples, size=len(passed))
 
 
 def pass_at_k(tallies: Iterable[Tally], k: int) -> float:
     """The mean over problems of the unbiased estimate 1 - C(n-c, k) / C(n, k) (Chen et al. 2021, equation 1)."""
-    estimates = [_estimate(tally, k) for tally in tallies]
+    estimates = [estimate(tally, k) for tally in tallies]
     if not estimates:
         raise TooFewSamplesError("there is no problem to take the mean over")
     return math.fsum(estimates) / len(estimates)
 
 
-def _estimate(tally: Tally, k: int) -> float:
+def estimate(tally: Tally, k: int, problem: str = "one") -> float:
+    """The unbiased estimate for one problem. Fewer than k samples are refused: they say nothing about k."""
     if k < 1 or tally.samples < k:
-        raise TooFewSamplesError(f"pass@{k} needs at least {k} samples of every problem; one has {tally.samples}")
+        raise TooFewSamplesError(f"pass@{k} needs at least {k} samples of every problem; {problem} has {tally.samples}")
     return 1.0 - math.comb(tally.samples - tally.passed, k) / math.comb(tally.samples, k)

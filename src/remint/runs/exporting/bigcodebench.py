@@ -10,7 +10,7 @@ from typing import Any
 from remint.formats.writing import whole_file
 from remint.records import Method, Outcome, Test
 from remint.runs.exporting.export import LineExport, RunExport
-from remint.runs.exporting.problems import RunProblems
+from remint.runs.problems import RunProblems
 from remint.runs.run import Row
 from remint.runs.store import JudgedSample, StoredRun
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from remint.runs.evalplus_results import write_evalplus_results
 from remint.runs.exporting.export import LineExport, RunExport
-from remint.runs.exporting.problems import RunProblems
+from remint.runs.problems import RunProblems
 from remint.runs.store import StoredRun
 
 

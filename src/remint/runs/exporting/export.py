@@ -12,7 +12,7 @@ from remint.formats.errors import UnsupportedError
 from remint.formats.writing import write_lines
 from remint.records import Benchmark
 from remint.registry import Registry, UnknownNameError
-from remint.runs.exporting.problems import RunProblems
+from remint.runs.problems import RunProblems
 from remint.runs.store import StoredRun
 
 

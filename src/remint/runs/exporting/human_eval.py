@@ -9,7 +9,7 @@ from remint.code.parsing import parse
 from remint.formats.errors import UnsupportedError
 from remint.records import Outcome, Problem
 from remint.runs.exporting.export import LineExport
-from remint.runs.exporting.problems import RunProblems
+from remint.runs.problems import RunProblems
 from remint.runs.store import JudgedSample, StoredRun
 
 _TIMEOUTS = (Outcome.TIMEOUT_CPU, Outcome.TIMEOUT_WALL)

@@ -7,8 +7,8 @@ from pathlib import Path
 from remint.formats.writing import write_lines
 from remint.records import encode
 from remint.runs.exporting.export import RunExport
-from remint.runs.exporting.problems import RunProblems
 from remint.runs.exporting.verdict_fields import verdict_fields
+from remint.runs.problems import RunProblems
 from remint.runs.store import StoredRun
 
 

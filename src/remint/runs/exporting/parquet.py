@@ -11,8 +11,8 @@ from remint.formats.errors import UnsupportedError
 from remint.formats.samples.table_rows import table_row
 from remint.formats.writing import whole_file
 from remint.runs.exporting.export import RunExport
-from remint.runs.exporting.problems import RunProblems
 from remint.runs.exporting.verdict_fields import verdict_fields
+from remint.runs.problems import RunProblems
 from remint.runs.store import StoredRun
 
 _ROWS = 1000  # that are in memory at a time

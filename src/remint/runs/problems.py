@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 
-from remint.formats.errors import UnknownBenchmarkError, UnsupportedError
+from remint.formats.errors import FormatsError, UnknownBenchmarkError, UnsupportedError
 from remint.formats.sources import open_benchmark
 from remint.judge.judge import whole_program
 from remint.records import Benchmark, Outcome, Problem, Test, digest, encode
 from remint.runs.store import SHORT, JudgedSample, StoredRun
+from remint.tasks import TASKS
 
 
 class RunProblems:
@@ -25,15 +27,17 @@ class RunProblems:
     def benchmark(self) -> Benchmark:
         """The problems that the run has samples of."""
         run, opened = self._stored.run, self._open()
+        # A task may ask about parts of a problem, each with an id of its own.
+        asked = TASKS.get(run.asked.task).benchmark(opened) if run.asked else opened
         wanted = {row.problem for row in self._stored.rows()}
-        part = opened.where(lambda problem: problem.id in wanted)
+        part = asked.where(lambda problem: problem.id in wanted)
         missing = sorted(wanted - {problem.id for problem in part.problems})
         if missing:
             raise UnsupportedError(
                 f"{opened.manifest.name} has no problem {missing[0]!r}, which run {run.id[:SHORT]} has samples of. "
                 "Name the benchmark that was judged with --benchmark."
             )
-        if run.benchmark_hash not in (part.content_hash, opened.content_hash):
+        if run.benchmark_hash not in (part.content_hash, asked.content_hash):
             self.remarks.append(
                 f"{opened.manifest.name} is not to the letter the benchmark that run {run.id[:SHORT]} was judged by"
             )
@@ -71,6 +75,9 @@ class RunProblems:
         if isinstance(self._source, Benchmark):
             return self._source
         run = self._stored.run
+        if not self._source and run.origin.address:
+            with suppress(FormatsError):  # it has moved: perhaps it has a name that we know
+                return open_benchmark(run.origin.address, run.origin.format)
         try:
             return open_benchmark(self._source or run.benchmark, self._format)
         except UnknownBenchmarkError as error:

@@ -1,0 +1,123 @@
+"""The scores of a run, from its verdicts as they are now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from remint.formats.errors import FormatsError
+from remint.records import Benchmark, Record
+from remint.runs.problems import RunProblems
+from remint.runs.run import Row, Run
+from remint.runs.store import StoredRun
+from remint.scores.attempts import Attempts, is_known
+from remint.scores.errors import ScoresError
+from remint.scores.scoring import LEVEL, IntervalKind, ScoreKind, Scores, score_attempts, score_named
+from remint.scores.summary import Summary, summary
+from remint.scores.tsa import Tsa, TsaSettings
+
+_KS = (1, 3, 5, 10, 100)
+
+
+class ScoreSettings(Record, frozen=True):
+    """Which scores are given, and how."""
+
+    names: tuple[str, ...] = ()  # none: those that the run allows
+    level: float = LEVEL
+    interval: IntervalKind = "clustered"
+    tsa: TsaSettings = TsaSettings()
+
+
+class RunScores(NamedTuple):
+    """What a run scores, and what to know about it."""
+
+    run: Run
+    scores: Scores
+    remarks: tuple[str, ...]
+
+    def summaries(self) -> list[Summary]:
+        """The figures over single samples, of the scores that single samples have."""
+        found = []
+        for scored in self.scores.scored:
+            try:
+                found.append(summary(scored))
+            except ScoresError:
+                continue
+        return found
+
+
+def score_run(
+    stored: StoredRun,
+    settings: ScoreSettings | None = None,
+    benchmark: Benchmark | str = "",
+    format_name: str = "",
+    seen: Callable[[Attempts], None] = lambda attempts: None,
+) -> RunScores:
+    """The scores of a run. Its benchmark is opened for groups and lineage; without it, what needs them is left out.
+
+    `seen` hears of every problem's verdicts as they come, so that others need not read them again.
+    """
+    settings = settings or ScoreSettings()
+    problems = RunProblems(stored, benchmark, format_name)
+    remarks: list[str] = []
+    judged: Benchmark | None = None
+    try:
+        judged = problems.benchmark
+    except FormatsError as error:
+        if benchmark:
+            raise
+        remarks.append(f"scored without its benchmark, so without groups of tests and lineage: {error}")
+    kinds = [_kind(name, settings) for name in settings.names or usual_scores(stored, judged)]
+
+    def every() -> Iterator[Attempts]:
+        for attempts in attempts_of(stored, judged):
+            seen(attempts)
+            yield attempts
+
+    scores = score_attempts(every(), kinds, settings.level, settings.interval)
+    return RunScores(stored.run, scores, (*problems.remarks, *remarks))
+
+
+def attempts_of(stored: StoredRun, benchmark: Benchmark | None = None) -> Iterator[Attempts]:
+    """The verdicts of a run problem by problem, those of one problem at a time in memory."""
+    by_problem: dict[str, list[Row]] = {}
+    for row in stored.rows():
+        by_problem.setdefault(row.problem, []).append(row)
+    rows = [row for of_one in by_problem.values() for row in of_one]
+    verdicts = zip(rows, stored.verdicts(rows), strict=True)
+    for problem, some in groupby(verdicts, key=lambda pair: pair[0].problem):
+        found = [verdict for _, verdict in some]
+        known = [] if problem in stored.run.quarantined else [verdict for verdict in found if is_known(verdict)]
+        yield Attempts(problem, known, len(found) - len(known), benchmark[problem] if benchmark else None)
+
+
+def usual_scores(stored: StoredRun, benchmark: Benchmark | None) -> list[str]:
+    """The scores that a run allows, the customary ones first."""
+    counts = Counter(row.problem for row in stored.rows())
+    fewest = min((count for name, count in counts.items() if name not in stored.run.quarantined), default=0)
+    names = [f"pass@{k}" for k in _KS if k <= max(fewest, 1)]
+    names += _by_seed(benchmark)
+    if not stored.run.settings.stop_early:
+        names.append("partial")
+        names += ["tsa"] if benchmark and any(problem.suite.groups[1:] for problem in benchmark.problems) else []
+        names += ["incoherence"] if fewest > 1 else []
+    return names
+
+
+def _by_seed(benchmark: Benchmark | None) -> list[str]:
+    roots = (
+        Counter(problem.lineage.root for problem in benchmark.problems if problem.lineage) if benchmark else Counter()
+    )
+    variants = min(roots.values(), default=1)
+    return [f"divpass@{k}" for k in _KS if k <= variants] if variants > 1 else []
+
+
+def _kind(name: str, settings: ScoreSettings) -> ScoreKind:
+    return Tsa(settings.tsa) if name == "tsa" else score_named(name)
+
+
+def scores_by_name(every: Sequence[RunScores]) -> list[str]:
+    """The names of the scores that any of these runs has, in order."""
+    return list(dict.fromkeys(scored.score.name for one in every for scored in one.scores.scored))

@@ -1,0 +1,72 @@
+"""Incoherence: how often two programs of a model disagree. It needs no right answers.
+
+Where two programs give different outputs, at least one is wrong, so that the rate of wrong outputs is at least half the
+incoherence (Valentin, Madadi, Sapia, Böhme 2025). Agreement proves nothing: a model can be wrong without hesitating.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from remint.scores.attempts import Attempts, Part
+from remint.scores.errors import MissingDetailError, TooFewSamplesError
+from remint.scores.passes import tests_of
+
+
+class Incoherence:
+    """incoherence: the chance that two programs of a model give different outputs for a test's input."""
+
+    name = "incoherence"
+    method = "mean over problems of the share of pairs of programs and tests whose outputs differ"
+
+    def part(self, attempts: Attempts) -> Part:
+        """The share of one problem, over all pairs of its programs and all its tests."""
+        value = float(disagreement(attempts).mean())
+        return Part(attempts.id, attempts.root, value, [], size=len(attempts.verdicts))
+
+
+class FunctionalIncoherence:
+    """incoherence-functional: the chance that two programs of a model differ on some test."""
+
+    name = "incoherence-functional"
+    method = "mean over problems of the share of pairs of programs that differ in some output"
+
+    def part(self, attempts: Attempts) -> Part:
+        """The share of pairs of one problem's programs."""
+        _two(attempts)
+        tests_of(attempts)
+        programs = len(attempts.verdicts)
+        alike = Counter(_digests(attempts, index) for index in range(programs)).values()
+        value = 1.0 - sum(count * (count - 1) for count in alike) / (programs * (programs - 1))
+        return Part(attempts.id, attempts.root, value, [], size=programs)
+
+
+def disagreement(attempts: Attempts) -> NDArray[np.float64]:
+    """For each test, the share of pairs of programs whose outputs differ. Outputs differ also by a rounding error."""
+    _two(attempts)
+    programs, tests = len(attempts.verdicts), tests_of(attempts)
+    rows = b"".join(_digests(attempts, index) for index in range(programs))
+    outputs = np.frombuffer(rows, dtype=np.uint64).reshape(programs, tests)
+    ordered = np.sort(outputs, axis=0).T.ravel()  # test by test, equal outputs side by side
+    begins = np.ones(ordered.size, dtype=bool)
+    begins[1:] = ordered[1:] != ordered[:-1]
+    begins[::programs] = True
+    starts = np.flatnonzero(begins)
+    alike = np.diff(np.append(starts, ordered.size))  # how many programs agree on an output
+    same = np.bincount(starts // programs, weights=alike * (alike - 1), minlength=tests)
+    return 1.0 - same / (programs * (programs - 1))
+
+
+def _two(attempts: Attempts) -> None:
+    if len(attempts.verdicts) < 2:
+        raise TooFewSamplesError(f"incoherence needs two samples of every problem; {attempts.id} has one")
+
+
+def _digests(attempts: Attempts, index: int) -> bytes:
+    verdict = attempts.verdicts[index]
+    if verdict.digests:
+        return verdict.digests
+    raise MissingDetailError(f"the outputs of samples of {attempts.id} were not kept: incoherence needs their digests")
