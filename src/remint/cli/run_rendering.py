@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from datetime import datetime
-from pathlib import Path
 from textwrap import indent
 from typing import Any
 
@@ -20,6 +18,7 @@ from remint.cli.output import table
 from remint.records import Outcome, Record, encode
 from remint.runs import Run
 from remint.runs.exporting.verdict_fields import verdict_fields
+from remint.runs.facts import facts_of, local_time, whose
 from remint.runs.overview import ProblemOverview, RunOverview
 from remint.runs.store import SHORT, JudgedSample
 
@@ -64,7 +63,7 @@ def print_runs(scored: Iterable[tuple[Run, float | None]], left_out: int, consol
         column.no_wrap, column.overflow = column.header != _WHOSE, "ellipsis"
     for run, score in scored:
         grid.add_row(
-            run.id[:SHORT], _local(run.created), escape(run.benchmark), escape(_whose(run)),
+            run.id[:SHORT], local_time(run.created), escape(run.benchmark), escape(whose(run)),
             f"{run.problems:,}", f"{run.samples:,}", "–" if score is None else f"{score:.1%}",
         )  # fmt: skip
     console.print(grid)
@@ -75,12 +74,11 @@ def print_runs(scored: Iterable[tuple[Run, float | None]], left_out: int, consol
 def print_overview(about: RunOverview, console: Console) -> None:
     """How a run was made and what came of it."""
     run = about.run
-    console.print(f"[bold]run {run.id[:SHORT]}[/]  {escape(run.benchmark)}  {escape(_whose(run))}")
+    console.print(f"[bold]run {run.id[:SHORT]}[/]  {escape(run.benchmark)}  {escape(whose(run))}")
     grid = table("", "")
     grid.show_header = False
-    for name, value in _facts(about).items():
-        if value:
-            grid.add_row(f"[dim]{name}[/]", escape(value))
+    for name, value in facts_of(run, about.spent).items():
+        grid.add_row(f"[dim]{name}[/]", escape(value))
     console.print(grid)
     if "none" in run.layer:
         console.print("programs ran without isolation and could reach this machine", style="red")
@@ -139,46 +137,6 @@ def _whole(value: Any) -> Any:
     return json.loads(encode(value))
 
 
-def _facts(about: RunOverview) -> dict[str, str]:
-    run, spent = about.run, about.spent
-    limits, settings = run.settings.limits, run.settings
-    judging = [f"{limits.test_cpu:g} s CPU a test", f"{limits.program_cpu:g} s a program"]
-    judging += [f"{limits.memory // 2**20:,} MB"]
-    judging += ["stops at the first failure"] if settings.stop_early else []
-    judging += [] if settings.check else ["problems not checked"]
-    money = "" if spent.dollars is None else f", ${spent.dollars:,.4f}"
-    return {
-        "made": _local(run.created),
-        **_asked(run),
-        "samples from": run.source,
-        "holds": f"{run.samples:,} samples of {run.problems:,} problems, content {run.benchmark_hash[:SHORT]}",
-        "limits": ", ".join(judging),
-        "interpreter": run.environment,
-        "isolation": run.layer.replace("+", " "),
-        "tokens": f"{spent.input_tokens:,} in, {spent.output_tokens:,} out{money}" if spent.output_tokens else "",
-        "judged": f"in {run.seconds:.1f} s, {run.samples - run.judged:,} samples were known already",
-    }
-
-
-def _asked(run: Run) -> dict[str, str]:
-    """What a model was asked with; of samples made elsewhere nothing is known."""
-    asked = run.asked
-    if asked is None:
-        return {}
-    chosen = json.loads(encode(asked.parameters))  # what was left to the model is not written
-    prompts = {"style": asked.prompts.style, "template": asked.prompts.template or "the usual one"}
-    prompts |= {"template": "the user's own"} if asked.prompts.template_text else {}
-    refused = f"; the model would not take {', '.join(asked.left_out)}" if asked.left_out else ""
-    return {
-        "model": asked.model,
-        "task": f"{asked.task}, {asked.samples} sample{'s' * (asked.samples > 1)} of each problem",
-        "prompt": ", ".join(f"{name} {value}" for name, value in prompts.items()),
-        "parameters": ", ".join(f"{name} {value}" for name, value in chosen.items()) + refused,
-        "asked now": f"{asked.asked:,} questions; {run.samples - asked.asked:,} answers were known",
-        "without answer": f"{asked.unanswered:,}: the same command asks again" if asked.unanswered else "",
-    }
-
-
 def _outcomes_table(outcomes: dict[str, int]) -> Table:
     grid = table("outcome", "samples", "")
     widest = max(outcomes.values(), default=1)
@@ -230,12 +188,3 @@ def _print_code(text: str, path: str, console: Console) -> None:
 def _visible(text: str) -> str:
     """Text of a program with its control characters spelt out: a terminal would obey them."""
     return _CONTROLS.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
-
-
-def _whose(run: Run) -> str:
-    """The model, or the file that the samples came from."""
-    return run.asked.model if run.asked else Path(run.source).name
-
-
-def _local(created: str) -> str:
-    return datetime.fromisoformat(created).astimezone().strftime("%Y-%m-%d %H:%M")

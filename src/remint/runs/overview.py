@@ -78,16 +78,21 @@ def named_run(ledger: Ledger, name: str) -> StoredRun:
 def overview(stored: StoredRun) -> RunOverview:
     """What there is to say about a run, from its verdicts as they are now."""
     gathered: dict[str, _Gathering] = {}
-    tokens_in, tokens_out, dollars = 0, 0, None
+    purse = _Purse()
     for judged in stored.judged():
         gathered.setdefault(judged.row.problem, _Gathering()).add(judged, counts(stored.run, judged))
-        tokens_in += judged.sample.usage.input_tokens
-        tokens_out += judged.sample.usage.output_tokens
-        if judged.sample.cost is not None:
-            dollars = (dollars or 0.0) + judged.sample.cost
+        purse.add(judged)
     outcomes = sum((one.outcomes for one in gathered.values()), Counter[str]())
     problems = tuple(one.overview(problem) for problem, one in gathered.items())
-    return RunOverview(stored.run, dict(outcomes), problems, Spent(tokens_in, tokens_out, dollars))
+    return RunOverview(stored.run, dict(outcomes), problems, purse.spent)
+
+
+def spent(stored: StoredRun) -> Spent:
+    """What the answers of a run took."""
+    purse = _Purse()
+    for judged in stored.judged() if stored.run.asked else ():
+        purse.add(judged)
+    return purse.spent
 
 
 def counts(run: Run, judged: JudgedSample) -> bool:
@@ -122,6 +127,19 @@ def rows_of_problem(stored: StoredRun, name: str) -> list[Row]:
 def failed(judged: Iterable[JudgedSample]) -> Iterator[JudgedSample]:
     """Those that did not pass."""
     return (one for one in judged if one.verdict.outcome is not Outcome.PASS)
+
+
+class _Purse:
+    """Tokens and money, as the samples come."""
+
+    def __init__(self) -> None:
+        self.spent = Spent()
+
+    def add(self, judged: JudgedSample) -> None:
+        tokens_in, tokens_out, dollars = self.spent
+        usage, cost = judged.sample.usage, judged.sample.cost
+        dollars = dollars if cost is None else (dollars or 0.0) + cost
+        self.spent = Spent(tokens_in + usage.input_tokens, tokens_out + usage.output_tokens, dollars)
 
 
 class _Gathering:

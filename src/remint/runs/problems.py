@@ -43,6 +43,17 @@ class RunProblems:
             )
         return part
 
+    @cached_property
+    def found(self) -> Benchmark | None:
+        """The same, or None and a remark where it is not at hand; one that the user has named must be."""
+        try:
+            return self.benchmark
+        except FormatsError as error:
+            if self._source:
+                raise
+            self.remarks.append(f"its benchmark is not at hand, so groups of tests and lineage are unknown: {error}")
+            return None
+
     def __getitem__(self, problem: str) -> Problem:
         return self.benchmark[problem]
 

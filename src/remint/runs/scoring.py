@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from remint.formats.errors import FormatsError
 from remint.records import Benchmark, Record
 from remint.runs.problems import RunProblems
 from remint.runs.run import Row, Run
@@ -49,35 +48,14 @@ class RunScores(NamedTuple):
 
 
 def score_run(
-    stored: StoredRun,
-    settings: ScoreSettings | None = None,
-    benchmark: Benchmark | str = "",
-    format_name: str = "",
-    seen: Callable[[Attempts], None] = lambda attempts: None,
+    stored: StoredRun, settings: ScoreSettings | None = None, problems: RunProblems | None = None
 ) -> RunScores:
-    """The scores of a run. Its benchmark is opened for groups and lineage; without it, what needs them is left out.
-
-    `seen` hears of every problem's verdicts as they come, so that others need not read them again.
-    """
-    settings = settings or ScoreSettings()
-    problems = RunProblems(stored, benchmark, format_name)
-    remarks: list[str] = []
-    judged: Benchmark | None = None
-    try:
-        judged = problems.benchmark
-    except FormatsError as error:
-        if benchmark:
-            raise
-        remarks.append(f"scored without its benchmark, so without groups of tests and lineage: {error}")
-    kinds = [_kind(name, settings) for name in settings.names or usual_scores(stored, judged)]
-
-    def every() -> Iterator[Attempts]:
-        for attempts in attempts_of(stored, judged):
-            seen(attempts)
-            yield attempts
-
-    scores = score_attempts(every(), kinds, settings.level, settings.interval)
-    return RunScores(stored.run, scores, (*problems.remarks, *remarks))
+    """The scores of a run. Its benchmark is opened for groups and lineage; without it, what needs them is left out."""
+    settings, problems = settings or ScoreSettings(), problems or RunProblems(stored)
+    benchmark = problems.found
+    kinds = [_kind(name, settings) for name in settings.names or usual_scores(stored, benchmark)]
+    scores = score_attempts(attempts_of(stored, benchmark), kinds, settings.level, settings.interval)
+    return RunScores(stored.run, scores, tuple(problems.remarks))
 
 
 def attempts_of(stored: StoredRun, benchmark: Benchmark | None = None) -> Iterator[Attempts]:

@@ -9,7 +9,14 @@ from remint.records import Score
 from remint.registry import Registry, UnknownNameError
 from remint.scores.attempts import Attempts, Part
 from remint.scores.errors import NothingToScoreError, ScoresError
-from remint.scores.intervals import Estimate, clustered_mean, independent, share_interval
+from remint.scores.intervals import (
+    Estimate,
+    clustered_mean,
+    detectable_difference,
+    independent,
+    share_interval,
+    student,
+)
 
 LEVEL = 0.95
 IntervalKind = Literal["clustered", "paper"]
@@ -58,6 +65,18 @@ class Scored(NamedTuple):
     score: Score
     estimate: Estimate
     parts: tuple[Part, ...]
+
+    @property
+    def detectable(self) -> float | None:
+        """The smallest true difference to another such score that a test would find in four cases of five.
+
+        From the width of the interval, not from the standard error, which is 0 where all problems agree.
+        """
+        clusters, level = self.estimate.clusters, self.score.level
+        if clusters < 2:
+            return None
+        half = (self.score.high - self.score.low) / 2
+        return detectable_difference(half / student(level, clusters - 1), level)
 
 
 class Refused(NamedTuple):

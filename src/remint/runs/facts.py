@@ -1,0 +1,63 @@
+"""How a run was made and judged, in words."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from pathlib import Path
+
+from remint.records import encode
+from remint.runs.overview import Spent
+from remint.runs.run import Run
+from remint.runs.store import SHORT
+
+
+def whose(run: Run) -> str:
+    """The model, or the file that the samples came from."""
+    return run.asked.model if run.asked else Path(run.source).name
+
+
+def local_time(created: str) -> str:
+    """When it was made, by the clock here."""
+    return datetime.fromisoformat(created).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def facts_of(run: Run, spent: Spent) -> dict[str, str]:
+    """What there is to say, by name, in the order to show."""
+    limits, settings = run.settings.limits, run.settings
+    judging = [f"{limits.test_cpu:g} s CPU a test", f"{limits.program_cpu:g} s a program"]
+    judging += [f"{limits.memory // 2**20:,} MB"]
+    judging += ["stops at the first failure"] if settings.stop_early else []
+    judging += [] if settings.check else ["problems not checked"]
+    money = "" if spent.dollars is None else f", ${spent.dollars:,.4f}"
+    facts = {
+        "made": local_time(run.created),
+        **_asked(run),
+        "samples from": run.source,
+        "holds": f"{run.samples:,} samples of {run.problems:,} problems, content {run.benchmark_hash[:SHORT]}",
+        "limits": ", ".join(judging),
+        "interpreter": run.environment,
+        "isolation": run.layer.replace("+", " "),
+        "tokens": f"{spent.input_tokens:,} in, {spent.output_tokens:,} out{money}" if spent.output_tokens else "",
+        "judged": f"in {run.seconds:.1f} s, {run.samples - run.judged:,} samples were known already",
+    }
+    return {name: value for name, value in facts.items() if value}
+
+
+def _asked(run: Run) -> dict[str, str]:
+    """What a model was asked with; of samples made elsewhere nothing is known."""
+    asked = run.asked
+    if asked is None:
+        return {}
+    chosen = json.loads(encode(asked.parameters))  # what was left to the model is not written
+    prompts = {"style": asked.prompts.style, "template": asked.prompts.template or "the usual one"}
+    prompts |= {"template": "the user's own"} if asked.prompts.template_text else {}
+    refused = f"; the model would not take {', '.join(asked.left_out)}" if asked.left_out else ""
+    return {
+        "model": asked.model,
+        "task": f"{asked.task}, {asked.samples} sample{'s' * (asked.samples > 1)} of each problem",
+        "prompt": ", ".join(f"{name} {value}" for name, value in prompts.items()),
+        "parameters": ", ".join(f"{name} {value}" for name, value in chosen.items()) + refused,
+        "asked now": f"{asked.asked:,} questions; {run.samples - asked.asked:,} answers were known",
+        "without answer": f"{asked.unanswered:,}: the same command asks again" if asked.unanswered else "",
+    }
