@@ -9,24 +9,21 @@ from collections.abc import Callable
 import click
 
 from remint import __version__
-from remint.cli.benchmarks import benchmarks
-from remint.cli.doctor import doctor
-from remint.cli.judge import judge
-from remint.cli.models import models
-from remint.cli.run import run
-from remint.cli.runs import runs
+from remint.cli.commands import Commands
 from remint.formats import FormatsError, UnreachableError
 from remint.ledger import LedgerError
+from remint.measure.measure import MissingPackageError, UnmeasurableError
 from remint.models.asking.errors import NoAnswersError, TooLongAHoldError
 from remint.models.errors import ModelError, UnusableModelError
 from remint.registry import UnknownNameError
 from remint.sandbox.errors import SandboxError
+from remint.scores.errors import ScoresError
 from remint.tasks.errors import TaskError
 
 BAD_INPUT, INFRASTRUCTURE, INTERRUPTED = 2, 3, 130
 
 
-@click.group(context_settings={"auto_envvar_prefix": "REMINT", "help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, context_settings={"auto_envvar_prefix": "REMINT", "help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="remint")
 def remint() -> None:
     """Evaluate code LLMs on benchmarks that never go stale.
@@ -34,14 +31,6 @@ def remint() -> None:
     Exit codes: 0 fine, 1 a check failed, 2 bad usage or input, 3 infrastructure, 130 interrupted. Every option can be
     set by an environment variable, for example REMINT_BENCHMARKS_SHOW_LIMIT=5.
     """
-
-
-remint.add_command(benchmarks)
-remint.add_command(doctor)
-remint.add_command(judge)
-remint.add_command(models)
-remint.add_command(run)
-remint.add_command(runs)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -62,7 +51,10 @@ def exit_code(command: Callable[[], object]) -> int:
         return BAD_INPUT
     except (UnreachableError, LedgerError, SandboxError, NoAnswersError, TooLongAHoldError) as error:
         return _complain(error, INFRASTRUCTURE)
-    except (FormatsError, UnusableModelError, TaskError, UnknownNameError) as error:
+    except (
+        FormatsError, UnusableModelError, TaskError, UnknownNameError, MissingPackageError, UnmeasurableError,
+        ScoresError,
+    ) as error:  # fmt: skip
         return _complain(error, BAD_INPUT)
     except ModelError as error:
         return _complain(error, INFRASTRUCTURE)

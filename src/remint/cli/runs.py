@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -12,6 +10,7 @@ import click
 from rich.markup import escape
 
 from remint.cli.benchmarks import format_option
+from remint.cli.choosing_runs import benchmark_option, db_option, opened_run
 from remint.cli.output import as_json_option, console, print_json
 from remint.cli.progress import Progress
 from remint.cli.run_rendering import (
@@ -23,19 +22,17 @@ from remint.cli.run_rendering import (
     sample_document,
 )
 from remint.cli.sandbox import sandbox_choice, sandbox_options
-from remint.formats import UnsupportedError
 from remint.judge.judge import Judge, Settings
 from remint.ledger import open_ledger
 from remint.records import Outcome
-from remint.runs import StoredRun, UnknownRunError, stored_runs
+from remint.runs import StoredRun, stored_runs
 from remint.runs.exporting import export_run
-from remint.runs.overview import failed, named_run, overview, pass_at_1, rows_of_problem
+from remint.runs.overview import failed, overview, pass_at_1, rows_of_problem
 from remint.runs.problems import RunProblems
 from remint.runs.rejudging import rejudge as rejudge_run
 from remint.runs.store import SHORT
 
 _SHOWN = 10  # samples, unless told otherwise
-_db_option = click.option("--db", help="The ledger: a file or a postgresql:// address.")
 
 
 @click.group()
@@ -48,7 +45,7 @@ def runs() -> None:
 
 @runs.command("list")
 @click.option("--limit", type=click.IntRange(min=0), default=20, show_default=True, help="At most this many; 0 is all.")
-@_db_option
+@db_option
 @as_json_option
 def list_runs(limit: int, db: str | None, as_json: bool) -> None:
     """Show the runs, the newest first."""
@@ -74,11 +71,11 @@ def list_runs(limit: int, db: str | None, as_json: bool) -> None:
 @click.option(
     "--limit", type=click.IntRange(min=0), help="At most this many samples; 0 is all. By default 10, with --json all."
 )
-@_db_option
+@db_option
 @as_json_option
 def show(run: str, problem: str | None, only_failed: bool, limit: int | None, db: str | None, as_json: bool) -> None:
     """Show a RUN: how it was judged and what came of it; with --problem or --failed, its samples."""
-    with _opened(run, db) as stored:
+    with opened_run(run, db) as stored:
         if not problem and not only_failed:
             about = overview(stored)
             if as_json:
@@ -104,9 +101,9 @@ def show(run: str, problem: str | None, only_failed: bool, limit: int | None, db
     type=click.Path(path_type=Path),
     help="The file to write; - is the standard output.",
 )
-@click.option("--benchmark", default="", help="The benchmark that was judged, where its name alone does not find it.")
+@benchmark_option
 @format_option
-@_db_option
+@db_option
 @as_json_option
 def export(
     run: str, target: str, output: Path, benchmark: str, format_name: str, db: str | None, as_json: bool
@@ -123,7 +120,7 @@ def export(
     jsonl                 JSON lines that lose nothing: sample, verdict, tests
     parquet               a table with a row per sample (extra `parquet`)
     """
-    with _opened(run, db) as stored:
+    with opened_run(run, db) as stored:
         was_there = output.is_file()
         to_pipe = str(output) == "-"
         remarks = export_run(stored, target, Path("/dev/stdout") if to_pipe else output, benchmark, format_name)
@@ -146,24 +143,14 @@ def export(
         )
 
 
-@contextmanager
-def _opened(name: str, db: str | None) -> Iterator[StoredRun]:
-    with open_ledger(db) as ledger:
-        try:
-            stored = named_run(ledger, name)
-        except UnknownRunError as error:
-            raise UnsupportedError(str(error)) from error
-        yield stored
-
-
 @runs.command()
 @click.argument("run")
-@click.option("--benchmark", default="", help="The benchmark that was judged, where its name alone does not find it.")
+@benchmark_option
 @click.option("--stop-early", is_flag=True, help="End a program at the first test that it fails.")
 @click.option("--no-check", is_flag=True, help="Do not try the benchmark out on its own references first.")
 @sandbox_options
 @format_option
-@_db_option
+@db_option
 @as_json_option
 @click.pass_context
 def rejudge(
@@ -176,7 +163,7 @@ def rejudge(
     """
     sandbox = sandbox_choice(options)
     settings = Settings(limits=sandbox.limits, stop_early=stop_early, check=not no_check)
-    with _opened(run, db) as stored:
+    with opened_run(run, db) as stored:
         part = RunProblems(stored, benchmark, format_name).benchmark
         with sandbox.pool() as pool, Progress(stored.run.samples, quiet=as_json) as progress:
             progress.stage(f"checking {len(part):,} problems" if settings.check else "")

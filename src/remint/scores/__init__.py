@@ -1,21 +1,16 @@
-"""What verdicts add up to."""
+"""What verdicts add up to. `remint.scores.scoring` gives scores by name, with their intervals."""
 
 from remint.scores.attempts import Attempts, Part
 from remint.scores.errors import MissingDetailError, NothingToScoreError, ScoresError, TooFewSamplesError
 from remint.scores.pass_at_k import pass_at_k
-from remint.scores.scoring import SCORES, Scored, Scores, score_attempts, score_named
 
+# What needs numpy and scipy is imported from its own module: whoever only judges need not wait for them.
 __all__ = [
-    "SCORES",
     "Attempts",
     "MissingDetailError",
     "NothingToScoreError",
     "Part",
-    "Scored",
-    "Scores",
     "ScoresError",
     "TooFewSamplesError",
     "pass_at_k",
-    "score_attempts",
-    "score_named",
 ]
