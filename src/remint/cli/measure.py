@@ -25,7 +25,9 @@ _ASPECTS = ("reference", "prompt", "instruction")
 
 @click.command()
 @click.argument("source")
-@click.option("--measure", "names", multiple=True, help="Only this measure, or with --against this similarity. May be repeated.")
+@click.option(
+    "--measure", "names", multiple=True, help="Only this measure, or with --against this similarity. May be repeated."
+)
 @click.option("--against", metavar="OTHER", help="Say how alike SOURCE is to OTHER: two files, folders or benchmarks.")
 @click.option("--of", "aspect", type=click.Choice(_ASPECTS), default="reference", show_default=True,
               help="What of a benchmark's problems is compared.")  # fmt: skip
@@ -74,12 +76,10 @@ def _measure(programs: Programs, names: tuple[str, ...], limits: str, as_json: b
         print_measurements(programs, found)
 
 
-def _compare(
-    programs: Programs, others: Programs, names: tuple[str, ...], aspect: str, as_json: bool
-) -> None:
+def _compare(programs: Programs, others: Programs, names: tuple[str, ...], aspect: str, as_json: bool) -> None:
     from remint.cli.measure_rendering import print_measurements
     from remint.formats import UnsupportedError
-    from remint.measure.comparing import OF_PROSE, compare_pairs, paired
+    from remint.measure.comparing import NO_COUNTERPART, OF_PROSE, compare_pairs, paired
 
     if programs.kind != others.kind:
         raise UnsupportedError(
@@ -92,6 +92,11 @@ def _compare(
     chosen = names or (() if aspect == "reference" else OF_PROSE)
     with _progress(len(pairs), as_json) as done:
         found = compare_pairs(pairs, chosen, done)
+    if not found.programs and all(one.reason == NO_COUNTERPART for one in found.skipped):
+        raise UnsupportedError(
+            f"no id of {programs.source} is in {others.source}, nor does any problem there have the same root. "
+            "Compare a benchmark with the one that it was minted from."
+        )
     _refuse_nothing(programs, found)
     if as_json:
         print_json(_document(programs, found) | {"against": others.source, "of": aspect})

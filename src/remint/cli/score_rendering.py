@@ -75,7 +75,7 @@ def print_drops(base: RunScores, drops: Sequence[Drop], console: Console) -> Non
         grid.add_row(
             one.drop.name.removeprefix("drop of "), f"{one.before:.1%}", f"{one.after:.1%}",
             f"[bold]{one.drop.value:+.1%}[/]  [dim]{one.drop.low:+.1%} … {one.drop.high:+.1%}[/]", share,
-            f"{one.seeds:,}", f"±{one.detectable:.1%}",
+            f"{one.seeds:,}", "" if one.detectable is None else f"±{one.detectable:.1%}",
         )  # fmt: skip
     console.print(grid)
     alone = max((one.only_before + one.only_after for one in drops), default=0)

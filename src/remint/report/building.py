@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -137,10 +136,6 @@ def _comparison(place: int, gain: Drop) -> Comparison:
         first=gain.after,
         second=gain.before,
         difference=msgspec.structs.replace(gain.drop, name=gain.drop.name.removeprefix("drop of ")),
-        detectable=_finite(gain.detectable),
+        detectable=gain.detectable,
         problems=gain.seeds,
     )
-
-
-def _finite(number: float) -> float | None:
-    return number if math.isfinite(number) else None

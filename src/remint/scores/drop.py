@@ -10,7 +10,7 @@ import numpy as np
 from remint.records import Record, Score
 from remint.scores.attempts import Part
 from remint.scores.errors import ScoresError
-from remint.scores.intervals import Floats, detectable_difference, difference_interval, relative_interval
+from remint.scores.intervals import Floats, detectable_difference, difference_interval, relative_interval, student
 from remint.scores.scoring import LEVEL, Scored
 
 
@@ -24,7 +24,7 @@ class Drop(Record, frozen=True):
     seeds: int
     only_before: int  # seeds that the other lacks: they have no part in it
     only_after: int
-    detectable: float  # the smallest true drop that this many seeds would show in four cases of five
+    detectable: float | None  # the smallest true drop that this many seeds would show in four cases of five
 
 
 def drop(before: Scored, after: Scored, level: float = LEVEL) -> Drop:
@@ -34,8 +34,8 @@ def drop(before: Scored, after: Scored, level: float = LEVEL) -> Drop:
     if not shared:
         raise ScoresError("the two runs have no problem in common, nor any that were minted from the same one.")
     base, fresh = (np.array([side[root] for root in shared]) for side in (first, second))
-    change = base - fresh
-    error = float(change.std(ddof=1)) / math.sqrt(len(shared)) if len(shared) > 1 else math.inf
+    low, high = difference_interval(base, fresh, level)
+    error = (high - low) / 2 / student(level, len(shared) - 1) if len(shared) > 1 else None
     name, count = before.score.name, before.score.samples + after.score.samples
     return Drop(
         before=float(base.mean()),
@@ -46,7 +46,7 @@ def drop(before: Scored, after: Scored, level: float = LEVEL) -> Drop:
         only_before=len(first) - len(shared),
         only_after=len(second) - len(shared),
         # The spread is that of pairs already: no second run's comes on top.
-        detectable=detectable_difference(error, level) / math.sqrt(2),
+        detectable=None if error is None else detectable_difference(error, level) / math.sqrt(2),
     )
 
 

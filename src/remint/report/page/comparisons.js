@@ -1,0 +1,51 @@
+// By how much each run differs from the first one, with intervals around no difference.
+
+function comparisonsSection(report) {
+  if (!report.comparisons.length) return null;
+  const ends = report.comparisons.flatMap(({ difference }) => [Math.abs(difference.low), Math.abs(difference.high)]);
+  const reach = niceReach(Math.max(...ends));
+  const at = (difference) => 0.5 + difference / reach / 2;
+  const ticks = [-reach, -reach / 2, 0, reach / 2, reach];
+  const first = report.runs[0];
+  const groups = report.runs.slice(1).map((run) => {
+    const rows = report.comparisons.filter((one) => one.run === run.place).map((one) => comparisonRow(one, run, at, ticks));
+    return rows.length ? comparisonGroup(run, first, rows, ticks, at) : nothingShared(run, first);
+  });
+  const about = "Problem by problem, over the problems that both have. An interval that reaches 0 shows no difference.";
+  return section("comparison", "Compared", about, groups);
+}
+
+function comparisonGroup(run, first, rows, ticks, at) {
+  const title = el("h3", {}, runBadge(run), given(run.name), el("span", { class: "soft" }, " against "), runBadge(first), given(first.name));
+  const words = (tick) => (tick === 0 ? "0" : `${tick > 0 ? "+" : "−"}${+(Math.abs(tick) * 100).toFixed(1)}`);
+  return el("article", { class: "card forest" }, title, rows, el("div", { class: "forest-row" }, el("div", { class: "forest-chart" }, scale(ticks, at, words))));
+}
+
+function nothingShared(run, first) {
+  return el("article", { class: "card forest" }, el("p", {}, runBadge(run), given(run.name), " has no problem in common with ", runBadge(first), given(first.name), "."));
+}
+
+// Up to the next round number, so that the axis has round ends.
+function niceReach(most) {
+  return [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8].find((reach) => most <= reach) ?? 1;
+}
+
+function comparisonRow({ first, second, difference, detectable, problems }, run, at, ticks) {
+  const found = judgement(difference);
+  const unseenBelow = detectable === null || detectable === undefined ? "" : `; under ${points(detectable)} would mostly go unseen`;
+  const row = el(
+    "div",
+    { class: `forest-row ${found.kind}`, "data-score": difference.name },
+    el("div", { class: "forest-name" }, scoreName(difference.name), el("span", { class: "soft" }, `${percent(first)} → ${percent(second)}`)),
+    el("div", { class: "forest-chart" }, whisker(run, difference, at, ticks, 0)),
+    el("div", { class: "forest-size" }, el("b", {}, signed(difference.value)), el("span", { class: "soft" }, `${signed(difference.low)} … ${signed(difference.high)}`)),
+    el("div", { class: "forest-word" }, el("span", { "aria-hidden": "true" }, found.sign), ` ${found.word}`),
+  );
+  return withNote(row, () => [`${scoreName(difference.name)}: ${found.word}`, `${count(problems, "problem")}${unseenBelow} (points)`, difference.method]);
+}
+
+function judgement({ name, low, high }) {
+  if (low <= 0 && high >= 0) return { kind: "same", word: "no difference shown", sign: "≈" };
+  const better = low > 0 !== lowerIsBetter(name);
+  return better ? { kind: "better", word: "better", sign: "▲" } : { kind: "worse", word: "worse", sign: "▼" };
+}

@@ -1,0 +1,51 @@
+// The headline: each score as a large number with its interval, the runs one above the other on one axis.
+
+const SHARE_TICKS = [0, 0.25, 0.5, 0.75, 1];
+
+function scoresSection(report) {
+  const names = [...new Set(report.runs.flatMap((run) => run.scores.map((line) => line.score.name)))];
+  const cards = names.map((name, place) => scoreCard(name, report, place === 0));
+  const level = report.runs.flatMap((run) => run.scores)[0]?.score.level ?? 0.95;
+  const about = cards.length
+    ? `The band is the ${shortPercent(level)} interval: other problems of the same kind could have given any score in it.`
+    : "No score could be given.";
+  return section("scores", "Scores", about, el("div", { class: "cards" }, cards));
+}
+
+function scoreCard(name, report, first) {
+  const lines = report.runs.flatMap((run) =>
+    run.scores.filter((line) => line.score.name === name).map((line) => ({ run, line })),
+  );
+  const several = report.runs.length > 1;
+  return el(
+    "article",
+    { class: `card score${first ? " hero" : ""}${several ? "" : " alone"}`, "data-score": name },
+    el("h3", {}, scoreName(name)),
+    el("p", { class: "meaning" }, scoreMeaning(name)),
+    lines.map(({ run, line }) => scoreLine(run, line, several)),
+    scale(SHARE_TICKS, (share) => share, (share) => shortPercent(share)),
+    unseen(lines.map(({ line }) => line.detectable)),
+  );
+}
+
+function scoreLine(run, { score }, several) {
+  const value = el("span", { class: "value" }, (score.value * 100).toFixed(1), el("small", {}, "%"));
+  const interval = el("span", { class: "interval" }, `${(score.low * 100).toFixed(1)} – ${percent(score.high)}`);
+  const said = `${score.method}. ${count(score.problems, "problem")}, ${count(score.samples, "sample")}.`;
+  const whose = several ? el("span", { class: "whose" }, runBadge(run), given(run.name)) : null;
+  const line = el(
+    "div",
+    { class: "score-line" },
+    el("div", { class: "figures" }, whose, value, interval),
+    whisker(run, score, (share) => share, SHARE_TICKS),
+  );
+  return withNote(line, () => [`${scoreName(score.name)}${several ? ` of ${run.name}` : ""}`, said]);
+}
+
+function unseen(detectable) {
+  const known = detectable.filter((number) => number !== null && number !== undefined);
+  if (!known.length) return el("p", { class: "unseen" }, "One problem says nothing about others.");
+  const [least, most] = [points(Math.min(...known)), points(Math.max(...known))];
+  const size = least === most ? least : `${least} to ${most}`;
+  return el("p", { class: "unseen" }, `A difference smaller than ${size} points would mostly go unseen.`);
+}

@@ -1,0 +1,57 @@
+// Numbers and foreign text, as people read them.
+
+function percent(share, digits = 1) {
+  return `${(share * 100).toFixed(digits)}%`;
+}
+
+// A share in a small space: never 100% or 0% where it is not.
+function shortPercent(share) {
+  const rounded = Math.round(share * 100);
+  if (rounded === 100 && share < 1) return "99%";
+  if (rounded === 0 && share > 0) return "1%";
+  return `${rounded}%`;
+}
+
+function points(difference) {
+  return (Math.abs(difference) * 100).toFixed(1);
+}
+
+function signed(difference) {
+  const size = points(difference);
+  return size === "0.0" ? "0.0" : `${difference < 0 ? "−" : "+"}${size}`;
+}
+
+function count(number, noun) {
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+function day(moment) {
+  const made = new Date(moment);
+  return Number.isNaN(made.getTime()) ? moment : `${moment.slice(0, 10)} ${moment.slice(11, 16)}${zone(moment)}`;
+}
+
+function zone(moment) {
+  return /(Z|\+00:00)$/.test(moment) ? " UTC" : "";
+}
+
+// Characters that a browser would swallow, or that turn the order of others around, as something to see.
+const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+function visible(text) {
+  return text.replace(UNSEEN, (character) => {
+    const code = character.charCodeAt(0);
+    if (code < 0x20) return String.fromCharCode(0x2400 + code);
+    if (code === 0x7f) return "␡";
+    return `⟨U+${code.toString(16).toUpperCase().padStart(4, "0")}⟩`;
+  });
+}
+
+// Windows line ends are line ends, not characters to show.
+function linesAsWritten(text) {
+  return text.replace(/\r\n/g, "\n");
+}
+
+// A name somebody gave: shown as it is, and kept from turning the text around it.
+function given(name, attributes) {
+  return el("bdi", attributes, visible(name));
+}

@@ -1,0 +1,70 @@
+// What outcomes and scores are called, and what they mean, in words.
+
+// In the order in which they are drawn: right first, then wrong answers, broken programs, limits, tricks, our own faults.
+const OUTCOMES = {
+  pass: ["passed", "every test passed"],
+  wrong: ["wrong answer", "a test got another value than expected"],
+  exception: ["exception", "the program raised an error"],
+  syntax: ["syntax error", "the text is not a program"],
+  "missing-entry-point": ["no such function", "the program does not define what the tests call"],
+  "timeout-wall": ["out of time", "it took longer than allowed, by the clock"],
+  "timeout-cpu": ["out of CPU time", "it computed longer than allowed"],
+  memory: ["out of memory", "it needed more memory than allowed"],
+  "output-limit": ["too much output", "it wrote more than allowed"],
+  unserialisable: ["not a value", "what came back is not plain data"],
+  "early-exit": ["ended early", "the program ended before its tests did"],
+  tampered: ["tampered", "the program meddled with how it is judged"],
+  infrastructure: ["no verdict", "judging or asking failed through no fault of the model; it does not count"],
+  "not-run": ["not run", "it was never judged; it does not count"],
+};
+
+// Samples that end like this say nothing about the model.
+const UNKNOWN = ["infrastructure", "not-run"];
+
+function outcomeWord(outcome) {
+  return OUTCOMES[outcome]?.[0] ?? outcome;
+}
+
+function outcomeColour(outcome) {
+  return outcome in OUTCOMES ? `var(--o-${outcome})` : "var(--o-not-run)";
+}
+
+function inOrder(outcomes) {
+  const order = Object.keys(OUTCOMES);
+  return Object.entries(outcomes).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+}
+
+function outcomeBadge(outcome, count) {
+  const sign = outcome === "pass" ? "✓" : UNKNOWN.includes(outcome) ? "?" : "✗";
+  const swatch = el("span", { class: `swatch o-${outcome}`, "aria-hidden": "true" });
+  const often = count > 1 ? ` × ${count}` : "";
+  return el("span", { class: "badge", title: OUTCOMES[outcome]?.[1] }, swatch, `${sign} ${outcomeWord(outcome)}${often}`);
+}
+
+function scoreMeaning(name) {
+  const [base, k] = name.split("@");
+  if (base === "pass") return k === "1" ? "problems that one try solves" : `problems that at least one of ${k} tries solves`;
+  return (
+    {
+      divpass: `seeds that at least one of ${k} variants' tries solves`,
+      "divpass-levels": `seeds solved within ${k} variants, over variants and samples`,
+      "variants-pass": `seeds of which all of ${k} variants are solved`,
+      whole: "samples that pass every test",
+      partial: "tests that a try passes",
+      "partial-micro": "tests passed, of the tests of all problems together",
+      tsa: "tests passed, group by group of inputs, by the weight of the group",
+      incoherence: "pairs of tries that disagree about an input: lower is better",
+      "incoherence-functional": "pairs of tries that disagree about some input: lower is better",
+    }[base] ?? ""
+  );
+}
+
+function lowerIsBetter(name) {
+  return name.startsWith("incoherence") || name.startsWith("drop");
+}
+
+const SCORE_NAMES = { tsa: "TSA" };
+
+function scoreName(name) {
+  return SCORE_NAMES[name] ?? name;
+}

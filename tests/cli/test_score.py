@@ -1,0 +1,131 @@
+"""`remint score`, `report` and `plan`, as a user meets them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from remint.cli.main import exit_code, remint
+from remint.formats import write_benchmark
+from remint.ledger import open_ledger
+from tests.runs.made_runs import Made, made_run, own, problem
+
+GOOD, BAD = Made("...."), Made("..ww")
+SEEDS = own(*(problem(f"own/{name}") for name in "abcd"))
+MINTED = own(*(problem(f"own/{name}-2", root=f"own/{name}") for name in "abcd"))
+
+
+def run(*arguments: str) -> int:
+    return exit_code(lambda: remint.main(list(arguments), standalone_mode=False))
+
+
+def document(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    assert run(*arguments, "--json") == 0
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.fixture(autouse=True)
+def runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
+    """A run on the seeds, three of four solved, and one on what was minted from them, one of four solved."""
+    monkeypatch.setenv("REMINT_DB", str(tmp_path / "ledger.db"))
+    monkeypatch.chdir(tmp_path)
+    write_benchmark(SEEDS, tmp_path / "seeds.jsonl")
+    write_benchmark(MINTED, tmp_path / "minted.jsonl")
+    with open_ledger(tmp_path / "ledger.db") as ledger:
+        seeds = {f"own/{name}": [GOOD if name < "d" else BAD, GOOD if name < "d" else BAD] for name in "abcd"}
+        minted = {f"own/{name}-2": [GOOD if name < "b" else BAD] for name in "abcd"}
+        first = made_run(ledger, SEEDS, seeds, source="seeds", origin=str(tmp_path / "seeds.jsonl"))
+        second = made_run(ledger, MINTED, minted, source="minted", origin=str(tmp_path / "minted.jsonl"))
+        return first.run.id[:10], second.run.id[:10]
+
+
+def test_scores_are_shown_with_their_intervals(runs: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("score", runs[0], "--table") == 0
+    printed = capsys.readouterr().out
+    line = next(line for line in printed.splitlines() if line.startswith("pass@1"))
+    assert "75.0%" in line
+    assert "●" in line
+    assert "87.5%" in next(line for line in printed.splitlines() if line.startswith("tsa"))
+    assert "independent" in printed
+
+
+def test_the_scores_are_numbers_for_programs(runs: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    found = document(capsys, "score", runs[0], "--score", "pass@2", "--score", "partial", "--level", "0.9")
+    pass_2, partial = found["scores"]
+    assert (pass_2["name"], pass_2["value"], pass_2["problems"], pass_2["level"]) == ("pass@2", 0.75, 4, 0.9)
+    assert (partial["name"], partial["value"]) == ("partial", 0.875)
+    assert partial["low"] < 0.875 < partial["high"]
+
+
+def test_the_paper_s_interval_is_there_under_its_name(
+    runs: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    honest = document(capsys, "score", runs[0], "--score", "pass@1")["scores"][0]
+    paper = document(capsys, "score", runs[0], "--score", "pass@1", "--interval", "paper")["scores"][0]
+    assert "independent" in paper["method"]
+    assert paper["high"] - paper["low"] < honest["high"] - honest["low"]
+
+
+def test_what_is_lost_from_a_benchmark_to_its_minted_form(
+    runs: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = document(capsys, "score", runs[1], "--against", runs[0], "--score", "pass@1")
+    (drop,) = found["drops"]
+    assert (drop["before"], drop["after"], drop["seeds"]) == (0.75, 0.25, 4)
+    assert drop["drop"]["value"] == 0.5
+    assert drop["relative"]["value"] == pytest.approx(2 / 3)
+    assert run("score", runs[1], "--against", runs[0]) == 0
+    assert "+50.0%" in capsys.readouterr().out
+
+
+def test_a_score_that_is_too_low_fails_the_gate(runs: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("score", runs[0], "--fail-under", "pass@1=0.7") == 0
+    assert run("score", runs[0], "--fail-under", "pass@1=80%") == 1
+    assert "pass@1 is 0.7500, below 0.8" in capsys.readouterr().err
+    assert run("score", runs[0], "--fail-under", "tsa2=0.1") == 2
+    assert run("score", runs[0], "--fail-under", "pass@1=much") == 2
+
+
+@pytest.mark.parametrize("name", ["pass", "pass@0", "pass@x", "tsa@3", "magic"])
+def test_a_score_that_there_is_not_is_refused_with_those_there_are(
+    runs: tuple[str, str], name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("score", runs[0], "--score", name) == 2
+    assert "there are: pass@K, divpass@K" in capsys.readouterr().err
+
+
+def test_too_few_samples_are_refused_not_made_up(runs: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    found = document(capsys, "score", runs[0], "--score", "pass@10")
+    assert found["scores"] == []
+    assert "needs at least 10 samples of every problem; own/a has 2" in found["refused"][0]["reason"]
+
+
+def test_a_report_is_written_in_every_form(runs: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    names = ["report.html", "report.md", "report.json", "report.xml"]
+    assert run("report", *runs, *(part for name in names for part in ("-o", name)), "--title", "Seeds and mint") == 0
+    assert all(Path(name).stat().st_size > 1000 for name in names)
+    assert "# Seeds and mint" in Path("report.md").read_text()
+    assert "report.html: html" in capsys.readouterr().out
+
+
+def test_a_report_that_cannot_be_written_is_refused_before_the_work(runs: tuple[str, str]) -> None:
+    assert run("report", runs[0], "-o", "report.doc") == 2
+    assert run("report", runs[0], "-o", "nowhere/report.html") == 2
+    assert run("report", "nothing", "-o", "report.html") == 2
+    assert not list(Path().glob("report*"))
+
+
+def test_a_plan_says_how_much_is_needed(runs: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    found = document(capsys, "plan", runs[0], "--half-width", "0.05")
+    # Samples of a problem all agree here: more of them are of no use, problems are.
+    assert len({design["problems"] for design in found["designs"]}) == 1
+    assert found["designs"][0]["half_width"] <= 0.05
+    needed = document(capsys, "plan", "--variance", "0.01", "--groups", "5")
+    assert (needed["tsa_groups"], needed["pass_groups"], needed["tsa_programs"], needed["pass_programs"]) == (
+        25, None, 5, 25,
+    )  # fmt: skip
+    assert run("plan") == 2
+    assert run("plan", runs[0], "--half-width", "2") == 2
