@@ -193,6 +193,21 @@ def test_a_checker_that_was_lost_has_not_said_yes() -> None:
     assert task.verdict("").outcome is Outcome.INFRASTRUCTURE
 
 
+def test_tampering_taints_the_tests_before_it_as_well() -> None:
+    task = CallsPlan(problem("three", given((1, 2), (2, 4), (3, 6))), LIMITS).task(Candidate.single(""), "s")
+    task.receive(Written(b"load ok\n0 r 2\n1 r 4\n"))
+    task.receive(Written(b"9 r 6\n"))
+    task.receive(Ended("done", 3, True, 0, 0.1, 0.1, 1))
+    assert task.verdict("").outcomes == "ttt"
+
+
+def test_the_first_failure_is_kept_in_its_parts(pool: Pool) -> None:
+    (one,) = judge(pool, problem("two", given((1, 2), (2, 4)))).verdicts(samples("two", "def f(x): return (x, 2)"))
+    failure = one.verdict.failure
+    assert failure is not None
+    assert (failure.test, failure.input, failure.expected, failure.got) == (0, "f(1)", "2", "(1, 2)")
+
+
 def test_a_hanging_checker_does_not_pass_anything(pool: Pool) -> None:
     endless = problem("endless", given((1, 1)), compare=Comparator(checker="def check(a, e, g):\n    while True: pass"))
     (one,) = judge(pool, endless).verdicts(samples("endless", "def f(x): return 1"))

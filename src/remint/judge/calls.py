@@ -129,8 +129,8 @@ class CallsTask(JudgeTask):
             self.checking.receive(event)
             return False
         fresh = self.recording.receive(event)
-        if len(self.recording.observations) - len(fresh) != len(self.outcomes):
-            # Tampering has replaced what was there.
+        if self.recording.tampered:
+            # It taints what was there.
             fresh = self.recording.observations
             self.outcomes, self.questions = [], []
         self.observations = self.recording.observations

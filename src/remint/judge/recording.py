@@ -67,7 +67,7 @@ class Recording:
         self.ended: Ended | None = None
         self._partial: list[bytes] = []  # pieces of a line that is not complete
         self._loading = True
-        self._over = False
+        self._over = self.tampered = False
         self._last_end = Outcome.NOT_RUN
 
     def receive(self, event: Event) -> list[Observation]:
@@ -148,6 +148,7 @@ class Recording:
     def _fill(self, outcome: Outcome, message: str = "") -> None:
         """Give every call that has no record the same outcome; tampering taints those that have one, too."""
         if outcome is Outcome.TAMPERED:
+            self.tampered = True
             self.observations.clear()
         self._over = self._over or outcome is not Outcome.NOT_RUN
         missing = self.count - len(self.observations)

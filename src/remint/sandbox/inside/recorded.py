@@ -63,10 +63,12 @@ def run(
         os.close(write_end)
         try:
             seen = turns.watch.records([child], read_end, count - first + 1)
+            used = turns.end(child)
+            turns.keeper.end_strays(child)
+            if seen.reason in ("cpu", "wall"):
+                seen = turns.watch.unread(seen, read_end)
         finally:
             os.close(read_end)
-        used = turns.end(child)
-        turns.keeper.end_strays(child)
         turns.keeper.wipe()
         if pending is not None:
             if seen.reason != "done":

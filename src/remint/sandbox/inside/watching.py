@@ -19,6 +19,7 @@ from remint.sandbox.inside.pending import Pending
 _TICK = 0.02  # seconds between looks at the clocks of a busy program
 _LEAST_SHARE = 20  # seconds that one second of CPU may take on the busiest machine that we reckon with
 _COMPLAINT_BYTES = 2000  # of what a program wrote to its standard error, from the end
+_PIPE_READS = 4  # that empty a pipe of any usual size
 # What programs write passes through these, and leaves nothing: see buffers.py.
 _buffer = Buffer()
 complaint = Tail(_COMPLAINT_BYTES)
@@ -51,13 +52,14 @@ class Watch:
         self.started = time.monotonic()
         self.cpu_spent = 0.0  # by processes that are over
         self.bytes_left = int(limits["output_bytes"])
+        self.held_up = 0.0  # seconds in which the driver took nothing, so that a program could not get on either
 
     def records(self, processes: List[int], results: int, wanted: int) -> Seen:
         """Follow a program that writes a line per test, until there are as many as wanted."""
         poll = select.poll()
         poll.register(results, select.POLLIN)
         poll.register(self.connection, select.POLLIN)
-        lines, line_bytes, clock = 0, 0, _Clock(self, processes)
+        lines, line_bytes, clock, unread = 0, 0, _Clock(self, processes), False
         while True:
             for descriptor, _ in poll.poll(_TICK * 1000):
                 if descriptor != results:
@@ -77,9 +79,13 @@ class Watch:
                 if fresh:
                     line_bytes = size - _buffer.bytes.rindex(b"\n", 0, size)
                     clock.next_test()
+                    unread = False
             overdue = clock.look()
-            if overdue:
+            # What says that the test is over may be in the pipe already: it is read before anyone is called late; once,
+            # for a program could go on writing.
+            if overdue and (unread or not _is_readable(results)):
                 return Seen(overdue, lines)
+            unread = unread or bool(overdue)
 
     def output(self, process: int, output: int, errors: int) -> Seen:
         """Follow a program that is a test by itself, until its process is over."""
@@ -113,13 +119,30 @@ class Watch:
             if overdue:
                 return Seen(overdue)
 
+    def unread(self, seen: Seen, results: int) -> Seen:
+        """Pass on what a program that is dead now had written, and nobody had read: at most what a pipe holds.
+
+        Records that wait in memory come behind it. Without it they would close up to half a record.
+        """
+        lines = seen.lines
+        for _ in range(_PIPE_READS):
+            size = _buffer.read(results) if _is_readable(results) else 0
+            self.bytes_left -= size
+            if not size or self.bytes_left < 0:
+                break
+            lines += _buffer.bytes.count(b"\n", 0, size)
+            self._pass_on(size)
+        return seen._replace(lines=lines)
+
     def left_over(self, seen: Seen, pending: Pending) -> Seen:
         """What is known of a program that was ended, with the records that it had not passed on yet."""
         size = pending.left(_buffer.room)
         return seen._replace(lines=seen.lines + _buffer.bytes.count(b"\n", 0, size), unsent=size)
 
     def _pass_on(self, size: int) -> None:
+        began = time.monotonic()
         frames.send(self.connection, [frames.head(frames.DATA, size), unsent(size)])
+        self.held_up += time.monotonic() - began
 
     def _asked_to_stop(self) -> str:
         return "abandoned" if frames.receive(self.connection) is None else "stopped"
@@ -130,12 +153,12 @@ class _Clock:
 
     def __init__(self, watch: Watch, processes: List[int]) -> None:
         self.watch, self.processes = watch, processes
-        self.test_wall, self.test_cpu = time.monotonic(), 0.0
-        self.next_look = self.test_wall + _TICK
+        self.test_wall, self.test_cpu = time.monotonic() - watch.held_up, 0.0
+        self.next_look = time.monotonic() + _TICK
 
     def next_test(self) -> None:
         """The program has got on: a new test, a new time limit."""
-        self.test_wall, self.test_cpu = time.monotonic(), self._cpu()
+        self.test_wall, self.test_cpu = time.monotonic() - self.watch.held_up, self._cpu()
 
     def look(self) -> Optional[str]:
         """The limit that is passed, if any."""
@@ -144,7 +167,7 @@ class _Clock:
         if now < self.next_look:
             return None
         self.next_look = now + _TICK
-        limits, cpu = self.watch.limits, self._cpu()
+        limits, cpu, now = self.watch.limits, self._cpu(), now - self.watch.held_up
         if cpu - self.test_cpu > limits["test_cpu"]:
             return "cpu"
         # Wall time is for programs that wait. On a busy machine one that works may get little of the CPU, and what it
@@ -157,6 +180,13 @@ class _Clock:
 
     def _cpu(self) -> float:
         return sum(_cpu_seconds(process) for process in self.processes)
+
+
+def _is_readable(descriptor: int) -> bool:
+    """Whether there is something to read, if only the end."""
+    poll = select.poll()
+    poll.register(descriptor, select.POLLIN)
+    return bool(poll.poll(0))
 
 
 def _cpu_seconds(process: int) -> float:
