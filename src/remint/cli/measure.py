@@ -141,15 +141,15 @@ def _refuse_nothing(programs: Programs, found: Measurements) -> None:
 
     if found.programs and any(program.figures for program in found.programs):
         return
-    reasons = [*found.skipped, *found.failures]
+    reasons = [(one.name, one.reason) for one in found.skipped] + [(one.name, one.reason) for one in found.failures]
     if not reasons:
         raise UnsupportedError(f"{programs.source} holds no programs. Name a file, a folder or a benchmark that does.")
-    first = reasons[0]
+    name, reason = reasons[0]
+    where = ", " if reason.startswith("line ") else ": "
     if programs.kind == "file":
-        where = ", " if first.reason.startswith("line ") else ": "
-        raise UnsupportedError(f"{programs.source}{where}{first.reason}. Correct it, or name another file.")
+        raise UnsupportedError(f"{programs.source}{where}{reason}. Correct it, or name another file.")
     raise UnsupportedError(
-        f"nothing in {programs.source} can be measured: {first.name}, {first.reason}"
+        f"nothing in {programs.source} can be measured: {name}{where}{reason}"
         + (f", and {len(reasons) - 1:,} more. " if len(reasons) > 1 else ". ")
         + "Name a file, a folder or a benchmark with Python programs."
     )

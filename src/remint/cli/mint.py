@@ -32,7 +32,7 @@ def mint() -> None:
     """Make fresh benchmarks out of benchmarks."""
 
 
-class _Range(click.ParamType):
+class _Range(click.ParamType[tuple[int, int]]):
     """Two numbers, such as 3-8, or one for both."""
 
     name = "range"
@@ -69,8 +69,8 @@ def group(
 ) -> None:  # fmt: skip
     """Split the tests of each problem of a BENCHMARK into groups, each with a name and a rule that can be checked.
 
-    Mutants of the references run in the sandbox: tests that they fail together belong together. What has been run is not
-    run again: after an interruption the same command goes on where it stopped.
+    Mutants of the references run in the sandbox: tests that they fail together belong together. What has been run is
+    not run again: after an interruption the same command goes on where it stopped.
     """
     sandbox = sandbox_choice(options)
     part = select(open_benchmark(benchmark, format_name), selection(**options))

@@ -10,6 +10,7 @@ from remint.measure.measuring import Failure, Figures, Measured, Measurements
 from remint.measure.programs import Program, Unreadable
 
 NOT_BY_DEFAULT = frozenset({"embedding"})  # it needs a model, and a second
+NO_COUNTERPART = "has no counterpart"
 OF_PROSE = ("bleu", "jaccard", "cosine")
 
 
@@ -46,7 +47,9 @@ def compare_pairs(
     return found
 
 
-def paired(candidates: Iterable[Program | Unreadable], references: Iterable[Program | Unreadable]) -> list[Pair | Unreadable]:
+def paired(
+    candidates: Iterable[Program | Unreadable], references: Iterable[Program | Unreadable]
+) -> list[Pair | Unreadable]:
     """Each program with the one of the same name, or else with one that has the same root."""
     there = [program for program in references if isinstance(program, Program)]
     by_name = {program.name: program for program in there}
@@ -57,7 +60,7 @@ def paired(candidates: Iterable[Program | Unreadable], references: Iterable[Prog
             found.append(program)
             continue
         other = by_name.get(program.name) or by_root.get(program.root)
-        found.append(Pair(program, other) if other else Unreadable(program.name, "has no counterpart"))
+        found.append(Pair(program, other) if other else Unreadable(program.name, NO_COUNTERPART))
     return found
 
 

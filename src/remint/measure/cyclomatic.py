@@ -11,11 +11,9 @@ from typing import NamedTuple
 
 from remint.measure.program_tree import program_tree
 
+_Part = ast.Module | ast.FunctionDef | ast.AsyncFunctionDef
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
-# A lambda is a small function: one more part of the graph, counted where it stands.
-_ONE_WAY_MORE = (
-    ast.If, ast.IfExp, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandler, ast.Assert, ast.Lambda,
-)  # fmt: skip
+_ONE_WAY_MORE = (ast.If, ast.IfExp, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandler, ast.Assert)
 
 
 class FunctionComplexity(NamedTuple):
@@ -56,17 +54,19 @@ class _Counted(NamedTuple):
 def _counted(tree: ast.Module) -> _Counted:
     """A walk with a list of its own: a long chain of operators is a tree deeper than Python's stack."""
     outside, functions = 1, list[FunctionComplexity]()
-    todo: list[ast.AST] = [tree]  # what begins a part of its own
+    todo: list[_Part] = [tree]
     while todo:
         root = todo.pop()
-        ways, nodes = 1, list(ast.iter_child_nodes(root))
+        ways, nodes = 1, list[ast.AST](root.body)
         while nodes:
             node = nodes.pop()
+            ways += _decisions(node)
             if isinstance(node, _FUNCTIONS):
                 todo.append(node)
+                # Its decorators and defaults are worked out where it is defined.
+                nodes += [*node.decorator_list, node.args]
             else:
-                ways += _decisions(node)
-                nodes.extend(ast.iter_child_nodes(node))
+                nodes += ast.iter_child_nodes(node)
         if isinstance(root, _FUNCTIONS):
             functions.append(FunctionComplexity(root.name, root.lineno, ways))
         else:

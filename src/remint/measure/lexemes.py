@@ -63,7 +63,7 @@ def _lexemes(source: str) -> Iterator[Lexeme]:
 
 
 def _statements(tree: ast.Module) -> dict[tuple[int, int], ast.stmt]:
-    """The statements by line and column. Only blanks come before those that begin a line: bytes are characters there."""
+    """The statements by line and column. Before those that begin a line are only blanks: bytes are characters there."""
     return {(node.lineno, node.col_offset): node for node in ast.walk(tree) if isinstance(node, ast.stmt)}
 
 

@@ -33,8 +33,8 @@ def maintainability(source: str) -> dict[str, float]:
 def maintainability_index(volume: float, ways: float, code_lines: float, comment_percent: float = 0.0) -> float:
     """171 − 5.2·ln V − .23·CC − 16.2·ln LOC + 50·sin √(2.46·C), of 171, in percent and never outside 0 … 100.
 
-    Coleman, Ash, Lowther and Oman, "Using metrics to evaluate software system maintainability" (1994). C is the share of
-    comments as an angle, a degree for each percent: the reading with which tools of today compute it.
+    Coleman, Ash, Lowther and Oman, "Using metrics to evaluate software system maintainability" (1994). C is the share
+    of comments as an angle, a degree for each percent: the reading with which tools of today compute it.
     """
     index = 171 - 5.2 * math.log(max(volume, 1)) - 0.23 * ways - 16.2 * math.log(max(code_lines, 1))
     index += 50 * math.sin(math.sqrt(2.46 * math.radians(comment_percent)))

@@ -11,8 +11,8 @@ from remint.measure.complexity import measure_complexity
 from remint.measure.measure import MEASURES, Measure, MissingPackageError, UnmeasurableError
 from remint.measure.program_tree import program_tree
 from remint.measure.programs import Program, Unreadable
-from remint.measure.relative import relative_complexity, relative_readability
 from remint.measure.readability import measure_readability
+from remint.measure.relative import relative_complexity, relative_readability
 from remint.measure.thresholds import PAPER, Thresholds
 
 Figures = dict[str, dict[str, float]]  # by measure, then by name
@@ -57,7 +57,7 @@ class Summary(NamedTuple):
 
     measure: str
     figure: str
-    count: int  # programs that have it
+    programs: int  # that have it
     mean: float
     median: float
     least: float
@@ -73,8 +73,9 @@ def measure_program(source: str, measures: Sequence[str] = ()) -> Figures:
     MissingPackageError where a named one needs a package.
     """
     found = measure_programs([Program("the program", source, "")], measures)
-    for problem in (*found.skipped, *found.failures):
-        raise UnmeasurableError(problem.reason)
+    reasons = [*(one.reason for one in found.skipped), *(one.reason for one in found.failures)]
+    if reasons:
+        raise UnmeasurableError(reasons[0])
     return found.programs[0].figures
 
 

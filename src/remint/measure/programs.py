@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from remint.formats import BadInputError, FormatsError, Place, UnsupportedError, open_benchmark
+from remint.formats import CATALOGUE, BadInputError, FormatsError, Place, UnsupportedError, open_benchmark
 from remint.measure.imported_modules import own_modules
 from remint.records import Problem
 
@@ -47,12 +47,14 @@ class Programs(NamedTuple):
 def open_programs(source: str, aspect: Aspect = "reference", limit: int = 0) -> Programs:
     """The programs that a file, a folder (all .py files below it) or a benchmark (its references) holds.
 
-    At most `limit` of them, 0 is all. With another `aspect`, the texts of a benchmark's problems instead. A file that is
-    no text is refused; one in a folder is passed over. Raises FormatsError with the place and the fix.
+    At most `limit` of them, 0 is all. With another `aspect`, the texts of a benchmark's problems instead. A file that
+    is no text is refused; one in a folder is passed over. Raises FormatsError with the place and the fix.
     """
     path = Path(source).expanduser()
     try:
-        if path.is_dir():
+        if source in CATALOGUE:  # a name means the benchmark; the folder beside it is ./name
+            pass
+        elif path.is_dir():
             files = python_files(path)
             if files:
                 return _of_folder(source, path, files, limit)
@@ -87,17 +89,23 @@ def read_program(path: Path) -> str:
         place = Place(path, content[: content.index(b"\0")].count(b"\n") + 1)
         raise BadInputError(place, "holds a null byte, so it is not a Python program", _FIX)
     try:
-        encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
-        text = content.decode(encoding)
+        text = content.decode(_encoding(content, path))
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         raise BadInputError(
             Place(path, line), f"is not {error.encoding}: {error.reason}",
             "Save it as UTF-8, or name its encoding in the first line: # -*- coding: latin-1 -*-",
         ) from error  # fmt: skip
-    except SyntaxError as error:
-        raise BadInputError(Place(path, 1), error.msg, "Correct the encoding that its first lines name.") from error
     return io.IncrementalNewlineDecoder(None, translate=True).decode(text, final=True)
+
+
+def _encoding(content: bytes, path: Path) -> str:
+    try:
+        return tokenize.detect_encoding(io.BytesIO(content).readline)[0]
+    except SyntaxError as error:
+        if "unknown" in error.msg:
+            raise BadInputError(Place(path, 1), error.msg, "Correct the encoding that its first lines name.") from error
+        return "utf-8"  # which the first lines are not in; decoding says where
 
 
 def _of_folder(source: str, folder: Path, files: list[Path], limit: int) -> Programs:
@@ -118,7 +126,8 @@ def _of_file(path: Path, folder: Path) -> Program | Unreadable:
 
 
 def _of_problem(problem: Problem, aspect: Aspect) -> Program | Unreadable:
-    root = problem.lineage.root if problem.lineage else problem.id
+    # EvoEval says of its problems from which ones they were made, too.
+    root = problem.lineage.root if problem.lineage else str(problem.about("parent") or problem.id)
     if aspect != "reference":
         text = problem.prompt if aspect == "prompt" else problem.instruction
         return Program(problem.id, text, root) if text else Unreadable(problem.id, f"has no {aspect}")

@@ -79,7 +79,9 @@ def security_findings(source: str) -> list[SecurityFinding]:
 def _bandit_tests() -> Any:
     """All of bandit's tests; finding them takes a good part of a second."""
     try:
-        from bandit.core import config, test_set
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what bandit uses of other packages is for bandit to mend
+            from bandit.core import config, test_set
     except ImportError as error:
         raise MissingPackageError("security", error.name or "bandit", "security") from None
     logging.getLogger("bandit").setLevel(logging.CRITICAL)  # it remarks on every odd line of the programs

@@ -38,10 +38,10 @@ class PartialMicro:
     method = "share of all tests that are passed, over all problems together"
 
     def part(self, attempts: Attempts) -> Part:
-        """The share of one problem, weighted by its number of tests."""
+        """The share of one problem, weighted by its number of tests. A sample alone has no weight, hence no value."""
         shares = passed_shares(attempts)
         weight = float(tests_of(attempts) * len(shares))
-        return Part(attempts.id, attempts.root, sum(shares) / len(shares), shares, weight=weight, size=len(shares))
+        return Part(attempts.id, attempts.root, sum(shares) / len(shares), [], weight=weight, size=len(shares))
 
 
 def passed_shares(attempts: Attempts) -> list[float]:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 import numpy as np
 
 from remint.records import Record, Score
-from remint.scores.attempts import Part
 from remint.scores.errors import ScoresError
 from remint.scores.intervals import Floats, detectable_difference, difference_interval, relative_interval, student
 from remint.scores.scoring import LEVEL, Scored
@@ -28,26 +27,45 @@ class Drop(Record, frozen=True):
 
 
 def drop(before: Scored, after: Scored, level: float = LEVEL) -> Drop:
-    """The drop from one score to another, paired by the problem at the root."""
-    first, second = _by_root(before.parts), _by_root(after.parts)
+    """The drop from one score to another, paired by the problem at the root.
+
+    A seed counts once, however many variants of it there are, so that `after` need not be the score itself.
+    """
+    first, second = _by_root(before), _by_root(after)
     shared = [root for root in first if root in second]
     if not shared:
         raise ScoresError("the two runs have no problem in common, nor any that were minted from the same one.")
     base, fresh = (np.array([side[root] for root in shared]) for side in (first, second))
-    low, high = difference_interval(base, fresh, level)
-    error = (high - low) / 2 / student(level, len(shared) - 1) if len(shared) > 1 else None
-    name, count = before.score.name, before.score.samples + after.score.samples
+    name, samples = _name(before, after), _samples((before, after), set(shared))
+    difference = _difference(name, base, fresh, samples, level)
     return Drop(
         before=float(base.mean()),
         after=float(fresh.mean()),
-        drop=_difference(name, base, fresh, count, level),
-        relative=_relative(name, base, fresh, count, level) if base.any() else None,
+        drop=difference,
+        relative=_relative(name, base, fresh, samples, level) if base.any() else None,
         seeds=len(shared),
         only_before=len(first) - len(shared),
         only_after=len(second) - len(shared),
-        # The spread is that of pairs already: no second run's comes on top.
-        detectable=None if error is None else detectable_difference(error, level) / math.sqrt(2),
+        detectable=_detectable(difference),
     )
+
+
+def _detectable(difference: Score) -> float | None:
+    """From the width of the interval: where all pairs agree, the standard error is 0, and 0 would be too good."""
+    if difference.problems < 2:
+        return None
+    error = (difference.high - difference.low) / 2 / student(difference.level, difference.problems - 1)
+    # The spread is that of pairs already: no second run's comes on top.
+    return detectable_difference(error, difference.level) / math.sqrt(2)
+
+
+def _name(before: Scored, after: Scored) -> str:
+    first, second = before.score.name, after.score.name
+    return first if first == second else f"{first} to {second}"
+
+
+def _samples(sides: Sequence[Scored], shared: set[str]) -> int:
+    return sum(part.size for side in sides for part in side.parts if part.cluster in shared)
 
 
 def _difference(name: str, base: Floats, fresh: Floats, samples: int, level: float) -> Score:
@@ -67,8 +85,13 @@ def _relative(name: str, base: Floats, fresh: Floats, samples: int, level: float
     )  # fmt: skip
 
 
-def _by_root(parts: Sequence[Part]) -> dict[str, float]:
+def _by_root(scored: Scored) -> dict[str, float]:
     gathered: dict[str, list[float]] = {}
-    for part in parts:
+    for part in scored.parts:
+        if part.weight != 1.0:
+            raise ScoresError(
+                f"{scored.score.name} weighs problems by their tests, of which a minted one has others, so that it has "
+                "no drop. Take that of partial."
+            )
         gathered.setdefault(part.cluster, []).append(part.value)
     return {root: math.fsum(values) / len(values) for root, values in gathered.items()}

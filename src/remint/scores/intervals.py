@@ -25,6 +25,12 @@ class Estimate(NamedTuple):
     value: float
     error: float  # its standard error
     clusters: int
+    even: float  # clusters of equal weight that would tell as much: fewer where a few of them weigh most
+
+    @property
+    def freedom(self) -> float:
+        """The degrees of freedom of its standard error."""
+        return max(1.0, self.even - 1.0)
 
 
 class Interval(NamedTuple):
@@ -37,31 +43,35 @@ class Interval(NamedTuple):
 def clustered_mean(
     values: Sequence[float], clusters: Sequence[str], weights: Sequence[float] | None = None
 ) -> Estimate:
-    """The weighted mean, and its standard error from the spread of cluster totals (Taylor linearisation)."""
+    """The weighted mean, and its standard error from the spread of cluster totals (Taylor linearisation).
+
+    A cluster that weighs much draws the mean to itself and so comes out too near to it. Its square is divided by what
+    the others weigh (Bell and McCaffrey 2002): with equal weights that is the n - 1 of every standard error.
+    """
     data = np.asarray(values, dtype=float)
     weight = np.ones_like(data) if weights is None else np.asarray(weights, dtype=float)
-    total = weight.sum()
-    mean = float((weight * data).sum() / total)
+    weight = weight / weight.sum()
+    mean = min(max(float((weight * data).sum()), float(data.min())), float(data.max()))  # sums of floats stray a hair
     names, inverse = np.unique(np.asarray(clusters, dtype=object).astype(str), return_inverse=True)
+    shares = np.bincount(inverse, weights=weight, minlength=len(names))
     spread = np.bincount(inverse, weights=weight * (data - mean), minlength=len(names))
-    count = len(names)
-    if count < 2:
-        return Estimate(mean, math.inf, count)
-    variance = count / (count - 1) * float((spread**2).sum()) / total**2
-    return Estimate(mean, math.sqrt(variance), count)
+    even = 1.0 / float((shares**2).sum())
+    if len(names) < 2:
+        return Estimate(mean, math.inf, len(names), even)
+    return Estimate(mean, math.sqrt(float((spread**2 / (1.0 - shares)).sum())), len(names), even)
 
 
-def share_interval(estimate: Estimate, samples: int, level: float) -> Interval:
+def share_interval(estimate: Estimate, most: float, level: float) -> Interval:
     """Around a mean of numbers between 0 and 1: Wilson's interval for as many independent trials as the data are worth.
 
-    So many trials would have the same standard error: p (1 - p) / error². Student's quantile stands for the normal one,
-    because the error is itself estimated, from the clusters.
+    So many trials would have the same standard error: p (1 - p) / error². Where samples are passes and failures, the
+    data cannot be worth more trials than there are samples: that is `most`, and math.inf where samples are shares.
+    Student's quantile stands for the normal one, because the error is itself estimated, from the clusters.
     """
-    p, clusters = estimate.value, estimate.clusters
-    if clusters < 2:
+    if estimate.clusters < 2:
         return Interval(0.0, 1.0)  # one problem says nothing about others
-    trials = min(clusters / _likeness(estimate), max(samples, clusters))
-    quantile = student(level, clusters - 1)
+    p, trials = estimate.value, min(estimate.even / _likeness(estimate), most)
+    quantile = student(level, estimate.freedom)
     square = quantile**2 / trials
     centre = (p + square / 2) / (1 + square)
     half = quantile / (1 + square) * math.sqrt(p * (1 - p) / trials + square / (4 * trials))
@@ -71,39 +81,59 @@ def share_interval(estimate: Estimate, samples: int, level: float) -> Interval:
 def _likeness(estimate: Estimate) -> float:
     """How much a cluster is like a single trial: 1 where its samples all agree, near 0 where it is as good as many.
 
-    Near 0 and 1 few clusters tell, and by chance they may all tell the same, so that the error comes out far too small
-    (at 0 and 1 themselves it is 0): there the likeness leans towards 1, which is what keeps the interval open.
+    Near 0 and 1 few clusters hold what is rare, passes or failures, and by chance they may all tell the same, so that
+    the error comes out far too small (at 0 and 1 themselves it is 0). The fewer they are, the more the likeness leans
+    towards 1, which is what keeps the interval open.
     """
-    p, error, clusters = estimate
+    p, error, _, even = estimate
     if not 0.0 < p < 1.0:
         return 1.0
-    seen = min(1.0, clusters * error**2 / (p * (1 - p)))
-    telling = 4 * clusters * p * (1 - p)
+    seen = (even - 1.0) * error**2 / (p * (1.0 - p))  # as everywhere, n - 1: it is 1 for trials of one sample each
+    rare = min(p, 1.0 - p)
+    # (Σ y)² / Σ y², with y the share of what is rare in a cluster: as many clusters if all that have any had the same.
+    telling = even * rare / (rare + seen * (1.0 - rare))
     return (telling * seen + _DOUBT) / (telling + _DOUBT)
 
 
 def difference_interval(before: Floats, after: Floats, level: float) -> Interval:
     """Around the mean of before - after, cluster by cluster, for numbers between 0 and 1.
 
-    Two clusters that differ as much as can be, one each way, are added (Bonett and Price 2012 do so for passes and
-    failures): where all pairs agree, the interval is narrow, not empty.
+    Two clusters are added that differ, one each way (Bonett and Price 2012 do so for passes and failures): where all
+    pairs agree, the interval is narrow, not empty.
     """
-    change = np.concatenate([before - after, [1.0, -1.0]])
-    count = len(change)
-    half = student(level, max(1, count - 3)) * float(change.std()) / math.sqrt(count)
+    first, second = _with_doubt(before, after)
+    change, count = first - second, len(before)
+    half = student(level, max(1, count - 1)) * float(change.std()) / math.sqrt(len(change))
     centre, raw = float(change.mean()), float((before - after).mean())
     return Interval(min(max(-1.0, centre - half), raw), max(min(1.0, centre + half), raw))
 
 
 def relative_interval(before: Floats, after: Floats, level: float) -> Interval:
     """Around (before - after) / before, the share of a score that is lost; clusters are added as for a difference."""
-    first, second = np.concatenate([before, [1.0, 0.0]]), np.concatenate([after, [0.0, 1.0]])
-    base = float(first.mean())
+    first, second = _with_doubt(before, after)
+    base, count = float(first.mean()), len(before)
     kept = float(second.mean()) / base
     residual = (second - kept * first) / base
-    half = student(level, max(1, len(first) - 3)) * float(residual.std()) / math.sqrt(len(first))
+    half = student(level, max(1, count - 1)) * float(residual.std()) / math.sqrt(len(first))
     raw = 1.0 - float(after.mean()) / float(before.mean())
     return Interval(min(1.0 - kept - half, raw), max(min(1.0, 1.0 - kept + half), raw))
+
+
+def _with_doubt(before: Floats, after: Floats) -> tuple[Floats, Floats]:
+    """The clusters, and one more that changes each way, as much as such clusters do.
+
+    All or nothing where clusters change from 0 to 1 or not at all. Where they hold several samples each they change by
+    less, and the added ones too: the square of their change is the likeness of a cluster to a single trial, which leans
+    towards 1 where few clusters change.
+    """
+    change = before - after
+    total, squares = float(np.abs(change).sum()), float((change**2).sum())
+    middle = float(change.sum()) ** 2 / len(change)
+    largest = total - middle  # what the squares would be if every change were by 1
+    seen = min(1.0, (squares - middle) / largest) if largest > 1e-9 else 1.0
+    telling = total**2 / squares if squares else 0.0
+    size = math.sqrt((telling * max(seen, 0.0) + _DOUBT) / (telling + _DOUBT))
+    return np.concatenate([before, [size, 0.0]]), np.concatenate([after, [0.0, size]])
 
 
 def independent(samples: Sequence[float], level: float) -> Interval:
@@ -125,6 +155,6 @@ def detectable_difference(error: float, level: float, power: float = 0.8) -> flo
     return (normal.inv_cdf((1 + level) / 2) + normal.inv_cdf(power)) * math.sqrt(2) * error
 
 
-def student(level: float, freedom: int) -> float:
+def student(level: float, freedom: float) -> float:
     """The quantile of Student's distribution that leaves (1 - level) / 2 above it."""
     return float(stdtrit(freedom, (1 + level) / 2))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, NamedTuple, Protocol, runtime_checkable
 
@@ -56,6 +57,7 @@ SCORES: Registry[Callable[..., ScoreKind]] = Registry(
         "incoherence-functional": "remint.scores.incoherence:FunctionalIncoherence",
     },
 )
+_CLUSTERED = "Wilson's interval over clusters of one problem or seed"
 _COUNTED = ("pass", "divpass", "divpass-levels", "variants-pass")
 
 
@@ -72,11 +74,10 @@ class Scored(NamedTuple):
 
         From the width of the interval, not from the standard error, which is 0 where all problems agree.
         """
-        clusters, level = self.estimate.clusters, self.score.level
-        if clusters < 2:
+        if self.estimate.clusters < 2:
             return None
-        half = (self.score.high - self.score.low) / 2
-        return detectable_difference(half / student(level, clusters - 1), level)
+        half, level = (self.score.high - self.score.low) / 2, self.score.level
+        return detectable_difference(half / student(level, self.estimate.freedom), level)
 
 
 class Refused(NamedTuple):
@@ -100,7 +101,8 @@ class Scores(NamedTuple):
 def score_named(name: str, **settings: Any) -> ScoreKind:
     """The score of that name, such as `tsa` or `pass@10`; settings are those of its class."""
     base, at, number = name.partition("@")
-    if base not in SCORES or bool(at) != (base in _COUNTED) or (at and not number.isdecimal()) or number == "0":
+    wrong = at and not (number.isdecimal() and int(number))
+    if base not in SCORES or bool(at) != (base in _COUNTED) or wrong:
         known = ", ".join(f"{one}@K" if one in _COUNTED else one for one in SCORES.names())
         raise UnknownNameError(f"there is no score {name!r}; there are: {known}")
     return SCORES.get(base)(int(number)) if at else SCORES.get(base)(**settings)
@@ -116,27 +118,27 @@ def score_attempts(
 
     A score that one problem does not allow is refused as a whole: a mean over the others would be of something else.
     """
-    parts: dict[str, list[Part]] = {kind.name: [] for kind in kinds}
-    refused: dict[str, str] = {}
+    parts: list[list[Part]] = [[] for _ in kinds]  # by place: one kind may come twice, under different rules
+    refused: dict[int, Refused] = {}
     left_out = 0
     for attempts in every:
         left_out += attempts.left_out
         if not attempts.verdicts:
             continue
-        for kind in kinds:
-            if kind.name not in refused:
+        for place, kind in enumerate(kinds):
+            if place not in refused:
                 try:
-                    parts[kind.name].append(kind.part(attempts))
+                    parts[place].append(kind.part(attempts))
                 except ScoresError as error:
-                    refused[kind.name] = str(error)
+                    refused[place] = Refused(kind.name, str(error))
     scored = []
-    for kind in kinds:
-        if kind.name not in refused:
+    for place, kind in enumerate(kinds):
+        if place not in refused:
             try:
-                scored.append(_conclude(kind, parts[kind.name], level, interval, left_out))
+                scored.append(_conclude(kind, parts[place], level, interval, left_out))
             except ScoresError as error:
-                refused[kind.name] = str(error)
-    return Scores(tuple(scored), tuple(Refused(name, reason) for name, reason in refused.items()))
+                refused[place] = Refused(kind.name, str(error))
+    return Scores(tuple(scored), tuple(refused[place] for place in sorted(refused)))
 
 
 def _conclude(kind: ScoreKind, parts: Sequence[Part], level: float, interval: IntervalKind, left_out: int) -> Scored:
@@ -154,7 +156,7 @@ def _conclude(kind: ScoreKind, parts: Sequence[Part], level: float, interval: In
             raise ScoresError(f"single samples have no {kind.name}, so that there is no interval as in the paper")
         ends, how = independent(every, level), "Student's interval over samples taken as independent"
     else:
-        ends, how = share_interval(estimate, samples, level), "Wilson's interval over clusters of one problem or seed"
+        ends, how = share_interval(estimate, most_trials(parts), level), _CLUSTERED
     score = Score(
         name=kind.name,
         value=estimate.value,
@@ -167,6 +169,12 @@ def _conclude(kind: ScoreKind, parts: Sequence[Part], level: float, interval: In
         left_out=left_out,
     )
     return Scored(score, estimate, tuple(parts))
+
+
+def most_trials(parts: Sequence[Part]) -> float:
+    """How many independent trials the parts can be worth: the samples, where each of them passes or fails."""
+    every = [value for part in parts for value in part.samples]
+    return len(every) if every and all(value in (0.0, 1.0) for value in every) else math.inf
 
 
 def _by_seed(kind: SeedScoreKind, parts: Sequence[Part]) -> list[Part]:

@@ -7,13 +7,16 @@ import numpy as np
 from remint.records import Record
 from remint.scores.errors import ScoresError
 from remint.scores.intervals import Interval, independent, share_interval
-from remint.scores.scoring import Scored
+from remint.scores.scoring import Scored, most_trials
 
 _USUAL, _STRICT = 0.95, 0.99
 
 
 class Summary(Record, frozen=True):
-    """A score as "Correctness evaluation of LLM-generated code" tabulates it (its tables 2 and 3)."""
+    """A score as "Correctness evaluation of LLM-generated code" tabulates it (its tables 2 and 3).
+
+    σ is that of the samples themselves, divided by their number n and not by n - 1: so are the printed ones.
+    """
 
     name: str
     problems: int
@@ -23,7 +26,7 @@ class Summary(Record, frozen=True):
     deviation: float  # σ over samples
     relative_deviation: float | None  # σ / mean; None at mean 0
     problem_deviation: float | None  # mean over problems of σ between the samples of one; None with one sample each
-    problem_relative_deviation: float | None  # the same / mean
+    problem_relative_deviation: float | None  # mean over problems of σ / mean of one, which is 0 where all samples are
     likeness: float | None  # intraclass correlation: how much the samples of a problem are alike
     interval_95: tuple[float, float]  # clustered by problem
     interval_99: tuple[float, float]
@@ -38,10 +41,10 @@ def summary(scored: Scored) -> Summary:
         raise ScoresError(f"single samples have no {scored.score.name}")
     every = np.concatenate(groups)
     mean = float(every.mean())
-    deviation = float(every.std(ddof=1)) if every.size > 1 else 0.0
+    deviation = float(every.std())
     several = [group for group in groups if group.size > 1]
-    within = float(np.mean([group.std(ddof=1) for group in several])) if several else None
-    clustered = [share_interval(scored.estimate, scored.score.samples, level) for level in (_USUAL, _STRICT)]
+    most = most_trials(scored.parts)
+    clustered = [share_interval(scored.estimate, most, level) for level in (_USUAL, _STRICT)]
     plain = [independent(every.tolist(), level) for level in (_USUAL, _STRICT)]
     return Summary(
         name=scored.score.name,
@@ -51,8 +54,8 @@ def summary(scored: Scored) -> Summary:
         median=float(np.median(every)),
         deviation=deviation,
         relative_deviation=deviation / mean if mean else None,
-        problem_deviation=within,
-        problem_relative_deviation=within / mean if within is not None and mean else None,
+        problem_deviation=float(np.mean([group.std() for group in several])) if several else None,
+        problem_relative_deviation=float(np.mean([_relative(group) for group in several])) if several else None,
         likeness=likeness(groups),
         interval_95=_ends(clustered[0]),
         interval_99=_ends(clustered[1]),
@@ -74,6 +77,10 @@ def likeness(groups: list[np.ndarray[tuple[int], np.dtype[np.float64]]]) -> floa
     typical = (every.size - float((sizes**2).sum()) / every.size) / (len(several) - 1)
     total = between + (typical - 1) * within
     return (between - within) / total if total else None
+
+
+def _relative(group: np.ndarray[tuple[int], np.dtype[np.float64]]) -> float:
+    return float(group.std() / group.mean()) if group.any() else 0.0
 
 
 def _ends(interval: Interval) -> tuple[float, float]:

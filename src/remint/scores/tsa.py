@@ -36,7 +36,7 @@ class TsaSettings(Record, frozen=True):
 
 
 # The rules of the paper's main table. Its 20 s are of that author's machine: the score depends on yours.
-PAPER = TsaSettings(weights="equal", stop=True, hang_ends_group=True, task_seconds=20.0)
+PAPER = TsaSettings(weights="equal", test_weights="equal", stop=True, hang_ends_group=True, task_seconds=20.0)
 
 
 class Shares(NamedTuple):
@@ -124,6 +124,7 @@ def describe(settings: TsaSettings) -> str:
     """The rules in words."""
     groups = {"all": "all groups", "three-largest": "three largest groups", "one": "one group"}[settings.grouping]
     words = [groups, f"{settings.weights} weights"]
+    words += ["tests of a group alike"] if settings.test_weights == "equal" else []
     words += ["a group ends at its first failure"] if settings.stop else []
     words += ["a hang ends its group"] if settings.hang_ends_group and not settings.stop else []
     words += [f"0 beyond {settings.task_seconds:g} s"] if settings.task_seconds is not None else []
@@ -141,7 +142,8 @@ def _merged(sizes: Counter[str], order: Sequence[str], grouping: str) -> dict[st
     largest = sorted(sizes, key=lambda name: (-sizes[name], order.index(name)))
     if grouping == "all" or len(largest) <= 3:
         return {name: name for name in sizes}
-    return {name: name if name in largest[:2] else _MERGED for name in largest}
+    merged = _MERGED if _MERGED not in largest[:2] else f"{_MERGED} of the groups"
+    return {name: name if name in largest[:2] else merged for name in largest}
 
 
 def _counted(passed: Table, lost: Table, settings: TsaSettings) -> NDArray[np.float64]:

@@ -77,7 +77,8 @@ def _pass_groups(variance: float, chance: float) -> int | None:
         return 1
     if chance == 1.0:
         return None
-    least = (1.0 - math.sqrt(1.0 - 4.0 * variance)) / 2.0
+    # (1 - √(1 - 4α)) / 2, written so that a tiny α is not lost in the difference.
+    least = 2.0 * variance / (1.0 + math.sqrt(1.0 - 4.0 * variance))
     return _at_least(math.log(least) / math.log(chance))
 
 

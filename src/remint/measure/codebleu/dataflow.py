@@ -1,9 +1,9 @@
 """The part of CodeBLEU that compares where values come from.
 
-A flow says of one word of a program from which words its value comes: ``x = a + b`` computes x from a and b, and a later
-x comes from this one. Names are replaced by numbers in the order in which they turn up, so that a program with other
-names has the same flows. The rules are those of CodeBLEU's authors, also where others could be thought of: names have no
-scope, a loop is followed twice, and the body of a ``for`` that has an ``else`` is not followed.
+A flow says of one word of a program from which words its value comes: ``x = a + b`` computes x from a and b, and a
+later x comes from this one. Names are replaced by numbers in the order in which they turn up, so that a program with
+other names has the same flows. The rules are those of CodeBLEU's authors, also where others could be thought of: names
+have no scope, a loop is followed twice, and the body of a ``for`` that has an ``else`` is not followed.
 """
 
 from __future__ import annotations

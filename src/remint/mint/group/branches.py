@@ -72,7 +72,7 @@ class _Marker(ast.NodeTransformer):
     def _note(self) -> ast.stmt:
         return ast.Expr(self._mark())
 
-    def visit_If(self, node: ast.If) -> ast.AST:  # noqa: N802
+    def visit_If(self, node: ast.If) -> ast.AST:
         self.generic_visit(node)
         node.body.insert(0, self._note())
         node.orelse.insert(0, self._note())
@@ -83,14 +83,14 @@ class _Marker(ast.NodeTransformer):
         node.body.insert(0, self._note())
         return node
 
-    visit_For = visit_While = _visit_loop  # noqa: N815
+    visit_For = visit_While = _visit_loop  # noqa: N815  # names that ast looks for
 
-    def visit_ExceptHandler(self, node: ast.ExceptHandler) -> ast.AST:  # noqa: N802
+    def visit_ExceptHandler(self, node: ast.ExceptHandler) -> ast.AST:
         self.generic_visit(node)
         node.body.insert(0, self._note())
         return node
 
-    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:  # noqa: N802
+    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
         self.generic_visit(node)
         node.body, node.orelse = self._noting(node.body), self._noting(node.orelse)
         return node

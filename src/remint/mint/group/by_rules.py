@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from remint.mint.group.case import case_of
 from remint.mint.group.grouping import Grouping
 from remint.mint.group.rule import Rule, RuleError, parse_rule
-from remint.records import Expected, Problem
+from remint.records import Expected, Problem, Test
 
 _NAMED = 5  # tests that a message lists
 
@@ -29,7 +29,8 @@ def group_by_rules(problem: Problem, expected: Sequence[Expected]) -> Grouping:
         if not group.rule:
             raise RuleError(f"{problem.id}: the group {group.name!r} has no rule. Write one, such as len(arg 1) == 0")
     rules = [_parsed(problem.id, group.name, group.rule) for group in groups]
-    cases = [case_of(test, right) for test, right in zip(problem.suite.tests, expected, strict=True)]
+    tests: Sequence[Test] = problem.suite.tests
+    cases = [case_of(test, right) for test, right in zip(tests, expected, strict=True)]
     meant = [[number for number, rule in enumerate(rules) if rule.holds(case)] for case in cases]
     lost = [number + 1 for number, found in enumerate(meant) if not found]
     if lost:
@@ -37,8 +38,8 @@ def group_by_rules(problem: Problem, expected: Sequence[Expected]) -> Grouping:
     torn = next((found for found in meant if len(found) > 1), None)
     if torn is not None:
         both = " and ".join(repr(groups[number].name) for number in torn[:2])
-        tests = _tests([number + 1 for number, found in enumerate(meant) if len(found) > 1])
-        raise RuleError(f"{problem.id}: the rules of {both} both hold for {tests}. Make one of them narrower")
+        which = _tests([number + 1 for number, found in enumerate(meant) if len(found) > 1])
+        raise RuleError(f"{problem.id}: the rules of {both} both hold for {which}. Make one of them narrower")
     of_test = tuple(found[0] for found in meant)
     empty = [group.name for number, group in enumerate(groups) if number not in of_test]
     return Grouping(groups, of_test, remark=f"the group {empty[0]!r} has no tests" if empty else "")

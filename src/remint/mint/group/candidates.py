@@ -9,7 +9,7 @@ from math import isfinite, nan
 from typing import Any, NamedTuple
 
 from remint.mint.group.case import Case
-from remint.mint.group.looks import FLAGS, MISSING, NUMBERS, is_number
+from remint.mint.group.looks import FLAGS, LOOKS, MISSING, NUMBERS, functions_for, is_number
 from remint.mint.group.rule import Literal, Look, Statement, relate
 
 # How much a statement's gain counts: an empty list is a kind of input to everybody, fewer than 7 items is none.
@@ -61,7 +61,9 @@ class _Columns:
     def column(self, look: Look) -> list[Any]:
         """What is seen, test by test."""
         if look not in self._seen:
-            self._seen[look] = [case.look(*look) for case in self.cases]
+            function, part = LOOKS[look.function], look.part
+            values = (case.parts.get(part, MISSING) for case in self.cases)
+            self._seen[look] = [MISSING if value is MISSING else function(value) for value in values]
         return self._seen[look]
 
     def factor(self, statement: Statement) -> float:
@@ -114,12 +116,13 @@ def _part_order(part: str) -> tuple[int, int, str]:
 def _statements(columns: _Columns) -> Iterator[tuple[Statement, float]]:
     for part in columns.parts:
         yield from _values(columns, part)
-        for function in ("", *NUMBERS):
+        kinds = {seen for seen in columns.column(Look("type", part)) if seen is not MISSING}
+        functions = functions_for(kinds)
+        for function in ("", *filter(NUMBERS.__contains__, functions)):
             yield from _numbers(columns, Look(function, part))
-        for function in FLAGS:
-            if any(seen is not MISSING for seen in columns.column(Look(function, part))):
-                yield Statement(Look(function, part)), ODD if function in _ODD else PLAIN
-        for kind in sorted({seen for seen in columns.column(Look("type", part)) if seen is not MISSING}):
+        for function in filter(FLAGS.__contains__, functions):
+            yield Statement(Look(function, part)), ODD if function in _ODD else PLAIN
+        for kind in sorted(kinds):
             yield Statement(Look("type", part), "==", Literal(kind)), PLAIN
     for first, second in combinations(columns.parts, 2):
         yield from _pairs(columns, first, second)

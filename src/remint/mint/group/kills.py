@@ -57,9 +57,7 @@ def part_of_plan(plan: Plan, study: Study, limits: Limits) -> Plan:
     suite = study.problem.suite
     some = msgspec.structs.replace(suite, tests=tuple(suite.tests[row] for row in study.rows))
     part = type(plan)(msgspec.structs.replace(study.problem, suite=some), limits)
-    if isinstance(part, CallsPlan) and isinstance(plan, CallsPlan):
-        part.answers = [plan.answers[row] for row in study.rows]
-    elif isinstance(part, ExchangesPlan) and isinstance(plan, ExchangesPlan):
+    if isinstance(part, CallsPlan | ExchangesPlan) and isinstance(plan, CallsPlan | ExchangesPlan):
         part.answers = [plan.answers[row] for row in study.rows]
     return part
 
@@ -114,7 +112,7 @@ class Collection:
 
     def __init__(self, study: Study, plan: Plan, programs: Programs, key: str) -> None:
         self.study, self.plan, self.programs, self.key = study, plan, programs, key
-        self.left = len(programs)
+        self.left = programs.number
         self._outcomes: dict[tuple[str, int], str] = {}
         self._branches: tuple[str, ...] = ()
 

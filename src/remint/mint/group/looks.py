@@ -17,6 +17,7 @@ _LONGEST_RANGE = 1_000_000
 _SEQUENCES = (list, tuple, deque)
 _REAL = frozenset((int, float, Decimal, Fraction))
 _COLLECTIONS = (list, tuple, set, frozenset, deque, dict, range)
+_COLLECTION_NAMES = {kind.__name__ for kind in _COLLECTIONS}
 _SIZED = (str, bytes, bytearray, *_COLLECTIONS)
 
 
@@ -119,9 +120,7 @@ def _depth(value: Any) -> Looked:
     depth, level = 0, [value]
     while level:
         depth += 1
-        level = [
-            item for outer in level for item in _inside(outer) if isinstance(item, _COLLECTIONS)
-        ]
+        level = [item for outer in level for item in _inside(outer) if isinstance(item, _COLLECTIONS)]
     return depth
 
 
@@ -206,3 +205,18 @@ LOOKS: dict[str, Callable[[Any], Looked]] = {
     "type": lambda value: type(value).__name__,
     **{name: _guarded(function) for name, function in (NUMBERS | FLAGS).items()},
 }
+_OF_TEXT = ("words", "lines", "letters_only", "digits_only", "upper", "lower", "digits", "spaces", "symbols", "ascii")
+_OF_SEQUENCES = ("len", "distinct", "sorted", "sorted_down", "duplicates", "palindrome")
+_OF_NUMBERS = ("even", "whole")
+
+
+def functions_for(kinds: set[str]) -> list[str]:
+    """The functions that can say something of values of these types; what says nothing of any is not worth asking."""
+    functions: list[str] = []
+    if kinds & {"str", "bytes", "bytearray", *_COLLECTION_NAMES}:
+        functions += _OF_SEQUENCES
+    if kinds & _COLLECTION_NAMES:
+        functions += [name for name in (*NUMBERS, *FLAGS) if name not in (*_OF_TEXT, *_OF_SEQUENCES, *_OF_NUMBERS)]
+    functions += _OF_TEXT if "str" in kinds else ()
+    functions += _OF_NUMBERS if kinds & {"int", "float"} else ()
+    return functions

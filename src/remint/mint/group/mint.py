@@ -108,7 +108,7 @@ class GroupMint:
             most = min(most, settings.exchanges // tests)
         wrong = self.wrong_programs.get(study.problem.id, ())
         programs = programs_of(study.problem, wrong, settings.seed, most, settings.wrong_programs)
-        if not len(programs):
+        if not programs.number:
             return None
         limits = settings.of_programs()
         part = part_of_plan(plan, study, limits)

@@ -127,7 +127,7 @@ def _measured(noun: str, look: Look, relation: str, value: Any, wanted: bool, no
     if function in _UNITS:
         if value == 0 or (relation == "<" and value == 1):
             return Phrase(noun, "empty", adjective=True) if wanted else Phrase(noun, "not empty")
-        one, many = ("letter", "letters") if function == "len" and look.part in nouns.texts else _UNITS[function]
+        one, many = ("character", "characters") if function == "len" and look.part in nouns.texts else _UNITS[function]
         if relation == "==":
             size = f"{value} {one if value == 1 else many}"
             return Phrase(noun, f"of {size}" if wanted else f"not of {size}")
@@ -163,7 +163,7 @@ def between(noun: str, look: Look, low: Any, below: Any, nouns: Nouns) -> Phrase
     if whole and low == below - 1:
         return _measured(noun, look, "==", low, True, nouns)
     if look.function in _UNITS:
-        many = "letters" if look.function == "len" and look.part in nouns.texts else _UNITS[look.function][1]
+        many = "characters" if look.function == "len" and look.part in nouns.texts else _UNITS[look.function][1]
         return Phrase(noun, f"of {reach} {many}")
     if look.function in _COUNTED:
         return Phrase(noun, f"with {reach} {_COUNTED[look.function][1]}")

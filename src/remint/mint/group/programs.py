@@ -21,7 +21,9 @@ class Programs(NamedTuple):
     branching: Candidate | None = None  # the reference, noting its branches
     branches: int = 0
 
-    def __len__(self) -> int:  # type: ignore[override]
+    @property
+    def number(self) -> int:
+        """How many they are."""
         return len(self.mutants) + len(self.wrong) + (self.branching is not None)
 
 
@@ -37,9 +39,7 @@ def programs_of(problem: Problem, wrong: Sequence[Candidate], seed: int, most: i
     if problem.suite.kind == "calls":
         noting = instrumented(reference.text, problem.entry_point)
     branching = None if noting is None else _changed(reference, noting.text)
-    return Programs(
-        _mutants(reference, chance, most), chosen, branching, 0 if noting is None else noting.branches
-    )
+    return Programs(_mutants(reference, chance, most), chosen, branching, 0 if noting is None else noting.branches)
 
 
 def _mutants(reference: Candidate, chance: Random, most: int) -> tuple[Candidate, ...]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -62,9 +63,7 @@ class Statement(NamedTuple):
 
     def holds(self, case: Case) -> bool:
         """Whether it is so for a test."""
-        left, right = (
-            case.look(*term) if isinstance(term, Look) else term.value for term in (self.left, self.right)
-        )
+        left, right = (case.look(*term) if isinstance(term, Look) else term.value for term in (self.left, self.right))
         return relate(self.relation, left, right)
 
 
@@ -96,7 +95,7 @@ class Rule(NamedTuple):
 
 
 def rule_holds(rule: Rule | str, test: Test, expected: Expected | None = None) -> bool:
-    """Whether a test is one of those that a rule means; `expected` is the reference's answer where the test has none."""
+    """Whether a test is one that a rule means; `expected` is the reference's answer where the test has none."""
     return (parse_rule(rule) if isinstance(rule, str) else rule).holds(case_of(test, expected))
 
 
@@ -119,7 +118,7 @@ def _numbers(left: Any, right: Any) -> bool:
     return is_number(left) and is_number(right)
 
 
-_RELATIONS = {
+_RELATIONS: dict[str, Callable[[Any, Any], bool]] = {
     "": lambda left, right: left is True,
     "<": lambda left, right: _numbers(left, right) and bool(left < right),
     "<=": lambda left, right: _numbers(left, right) and bool(left <= right),

@@ -28,9 +28,13 @@ def simplified(clauses: Iterable[Clause], is_opposite: Callable[[Statement, Stat
 
 def _straightened(clause: Clause, is_opposite: Callable[[Statement, Statement], bool]) -> Clause:
     statement = clause.statement
-    if clause.wanted or statement.relation not in _OPPOSITE:
+    if not clause.wanted and statement.relation in _OPPOSITE:
+        opposite = statement._replace(relation=_OPPOSITE[statement.relation])
+    elif not clause.wanted and statement.relation == "is" and statement.right != Literal(None):
+        assert isinstance(statement.right, Literal)
+        opposite = statement._replace(right=Literal(not statement.right.value))
+    else:
         return clause
-    opposite = statement._replace(relation=_OPPOSITE[statement.relation])
     return Clause(opposite) if is_opposite(statement, opposite) else clause
 
 
@@ -58,13 +62,12 @@ def _follows(clause: Clause, other: Clause) -> bool:
         return True
     if not other.wanted or mine.left != theirs.left or not isinstance(mine.left, Look):
         return False
-    if not (_is_number(mine.right) and _is_number(theirs.right)):
+    if not isinstance(mine.right, Literal) or not isinstance(theirs.right, Literal):
         return False
-    return _implied(mine.relation, mine.right.value, clause.wanted, theirs.relation, theirs.right.value)
-
-
-def _is_number(term: Look | Literal) -> bool:
-    return isinstance(term, Literal) and is_number(term.value)
+    limit, bound = mine.right.value, theirs.right.value
+    return (
+        is_number(limit) and is_number(bound) and _implied(mine.relation, limit, clause.wanted, theirs.relation, bound)
+    )
 
 
 def _implied(mine: str, limit: Any, wanted: bool, theirs: str, bound: Any) -> bool:

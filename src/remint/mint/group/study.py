@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from remint.mint.group.candidates import Candidate, candidates
 from remint.mint.group.case import case_of
 from remint.mint.group.names import nouns_of
 from remint.mint.group.rule import Statement
-from remint.records import DEFAULT_GROUP, Calls, Expected, FromReference, Given, Problem, Raises, Stdio, Value
+from remint.records import DEFAULT_GROUP, Calls, Expected, FromReference, Given, Problem, Raises, Stdio, Test, Value
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -59,7 +60,8 @@ class Study:
         import numpy as np
 
         self.problem = problem
-        self.cases = [case_of(test, right) for test, right in zip(problem.suite.tests, expected, strict=True)]
+        tests: Sequence[Test] = problem.suite.tests
+        self.cases = [case_of(test, right) for test, right in zip(tests, expected, strict=True)]
         self.nouns = nouns_of(problem, self.cases)
         self.candidates: list[Candidate] = candidates(self.cases)
         self.truths: NDArray[Any] = np.array([one.truths for one in self.candidates], dtype=bool)

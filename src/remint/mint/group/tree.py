@@ -17,7 +17,8 @@ _DEEPEST = 5  # clauses of a rule, before what follows from others is left out
 _LEAST_GAIN = 0.012  # of what there was to gain at the start; less is not worth a group
 _NATURAL = 0.7  # weight from which a statement may set a few tests apart
 _SHARE = 0.02
-_SINGLE, _FEW = 0.3, 0.5  # what counts of a gain by setting one test apart, or too few
+_EDGE = 0.95  # weight of statements that everybody would set apart: empty, 0, None
+_SINGLE, _FEW = 0.4, 0.6  # what counts of a gain by setting one test apart, or too few
 
 
 class Branching(NamedTuple):
@@ -128,7 +129,7 @@ class Grower:
 
         holding = (self.truths & leaf.members).sum(axis=1)
         smaller = np.minimum(holding, leaf.members.sum() - holding)
-        natural = self.weights >= _NATURAL
+        natural = np.where(self.weights >= _EDGE, 1.0, np.where(self.weights >= _NATURAL, 0.7, 0.0))
         few = np.where(smaller == 1, _SINGLE, _FEW) * natural
         return np.where(smaller == 0, 0.0, np.where(smaller >= self.enough, 1.0, few))
 

@@ -31,9 +31,8 @@ function runLine(run, report) {
   );
 }
 
-function navigation(sections) {
-  const links = sections.map((part) => el("a", { href: `#${part.id}` }, part.querySelector("h2").textContent));
-  return el("nav", { class: "nav", "aria-label": "Parts of this report" }, links);
+function sectionLink(part) {
+  return el("a", { href: `#${part.id}` }, part.querySelector("h2").textContent);
 }
 
 function footer(report) {
