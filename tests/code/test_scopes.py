@@ -112,7 +112,11 @@ def _is_private(name: str) -> bool:
 
 def _is_own(symbol: Any, table: Any) -> bool:
     name = symbol.get_name()
-    if name.startswith(".") or ("__" in name[1:] and name.startswith("_") and not name.startswith("__")):
+    if (
+        _is_private(name)
+        or name.startswith(".")
+        or ("__" in name[1:] and name.startswith("_") and not name.startswith("__"))
+    ):
         return False  # the compiler's own parameter of a comprehension; a private name with its class
     bound = symbol.is_assigned() or symbol.is_parameter() or symbol.is_imported() or symbol.is_namespace()
     return (bound or symbol.is_annotated()) and (table.get_type() == "module" or symbol.is_local())

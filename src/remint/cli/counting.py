@@ -7,37 +7,39 @@ import time
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 _EVERY = 10.0  # seconds between lines
 
 
 class Counting:
-    """Counts on the standard error."""
+    """Counts up to a total on the standard error, once for each thing that is done."""
 
-    def __init__(self, total: int, doing: str, quiet: bool = False) -> None:
-        self.total, self.doing, self.done = total, doing, 0
+    def __init__(self, total: int, quiet: bool = False) -> None:
+        self.total, self._done = total, dict[str, int]()
         self._quiet, self._next = quiet, time.monotonic() + _EVERY
-        self._bar: Progress | None = None
+        self._bars: Progress | None = None
+        self._tasks: dict[str, TaskID] = {}
         if not quiet and sys.stderr.isatty():
             columns = (TextColumn("{task.description}"), BarColumn(20), MofNCompleteColumn(), TimeRemainingColumn())
-            self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
-            self._task = self._bar.add_task(doing, total=total)
+            self._bars = Progress(*columns, console=Console(stderr=True), transient=True)
 
     def __enter__(self) -> Counting:
-        if self._bar:
-            self._bar.start()
+        if self._bars:
+            self._bars.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._bar:
-            self._bar.stop()
+        if self._bars:
+            self._bars.stop()
 
-    def count(self, _: object = None) -> None:
+    def count(self, doing: str) -> None:
         """One more is done."""
-        self.done += 1
-        if self._bar:
-            self._bar.update(self._task, completed=self.done)
+        done = self._done[doing] = self._done.get(doing, 0) + 1
+        if self._bars:
+            if doing not in self._tasks:
+                self._tasks[doing] = self._bars.add_task(doing, total=self.total)
+            self._bars.update(self._tasks[doing], completed=done)
         elif not self._quiet and time.monotonic() >= self._next:
             self._next = time.monotonic() + _EVERY
-            click.echo(f"{self.doing}: {self.done:,} of {self.total:,}", err=True)
+            click.echo(f"{doing}: {done:,} of {self.total:,}", err=True)

@@ -80,10 +80,13 @@ def group(
     target = target or ("humaneval-pp" if output.endswith("/") or Path(output).is_dir() else "remint")
     wrong = _wrong_programs(part, samples, partly=any(options.values()))
     quiet, started = as_json or output == "-", time.monotonic()
-    with open_ledger(db) as ledger, sandbox.pool() as pool, Counting(len(part), "problems grouped", quiet) as counting:
+    with open_ledger(db) as ledger, sandbox.pool() as pool, Counting(len(part), quiet) as counting:
         minting = GroupMint(part, pool, settings, ledger, wrong)
         try:
-            grouped = (minting.mint_by_rules if by_rules else minting.mint)(counting.count)
+            grouped = (minting.mint_by_rules if by_rules else minting.mint)(
+                done=lambda problem: counting.count("problems grouped"),
+                asked=lambda problem: counting.count("references asked"),
+            )
         except RuleError as error:
             raise UnsupportedError(f"{error}.") from error
     remarks = write_benchmark(grouped.benchmark, Path("/dev/stdout") if output == "-" else Path(output), target)

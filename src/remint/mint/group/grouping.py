@@ -13,7 +13,7 @@ from remint.mint.group.settings import GroupSettings
 from remint.mint.group.simplify import simplified
 from remint.mint.group.study import Study
 from remint.mint.group.tree import Grower, Leaf, Tree
-from remint.records import Group
+from remint.records import DEFAULT_GROUP, Group
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,7 +23,7 @@ Basis = Literal["programs", "both", "features", ""]
 
 
 class Grouping(NamedTuple):
-    """The groups of a problem and the group of each test, by number; without groups, the remark says why."""
+    """The groups of a problem and the group of each test, by number; the remark says why where there is just one."""
 
     groups: tuple[Group, ...] = ()
     of_test: tuple[int, ...] = ()
@@ -37,15 +37,19 @@ def group_tests(study: Study, kills: Kills, settings: GroupSettings) -> Grouping
     tests = len(study.problem.suite.tests)
     most = settings.most_groups(tests)
     if not most:
-        return Grouping(remark=f"{tests} tests are too few for {settings.fewest} groups: one group is left")
+        return _one_group(tests, f"{tests} tests are too few for {settings.fewest} groups: they are in one")
     if not study.candidates:
-        return Grouping(remark="no rule tells its tests apart: one group is left")
+        return _one_group(tests, "no rule tells its tests apart: they are in one group")
     signatures = kills.signatures(len(study.rows))
     tree = Grower(study.truths, study.weights, study.rows, signatures).grow(settings.fewest, most)
     if len(tree.leaves) < settings.fewest:
-        return Grouping(remark=f"rules tell only {len(tree.leaves)} kinds of tests apart: one group is left")
+        return _one_group(tests, f"rules tell only {len(tree.leaves)} kinds of tests apart: they are in one group")
     leaves = sorted(tree.leaves, key=lambda leaf: int(leaf.members.argmax()))  # in the order of their first tests
     return _named(study, leaves, kills, settings, tree)
+
+
+def _one_group(tests: int, remark: str) -> Grouping:
+    return Grouping((Group(name=DEFAULT_GROUP, rule=str(Rule())),), (0,) * tests, "", remark)
 
 
 def _named(study: Study, leaves: list[Leaf], kills: Kills, settings: GroupSettings, tree: Tree) -> Grouping:

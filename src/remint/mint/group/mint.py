@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
+from remint.formats.humaneval_pp.groups import ranges
 from remint.judge.plan import Plan
 from remint.ledger import Ledger, work_key
 from remint.mint.group.by_rules import group_by_rules, needs_answers
 from remint.mint.group.grouping import Grouping, group_tests
 from remint.mint.group.kills import Collection, Kills, Piece, part_of_plan
 from remint.mint.group.programs import programs_of
-from remint.mint.group.references import References
+from remint.mint.group.references import Done, Reference, References
 from remint.mint.group.report import Grouped, report_of
 from remint.mint.group.settings import GroupSettings
 from remint.mint.group.study import Study, expected_of, ungrouped
@@ -20,10 +21,12 @@ from remint.records import (
     Benchmark,
     Calls,
     Candidate,
+    Expected,
     Lineage,
     MintStep,
     Problem,
     Stdio,
+    Test,
     Value,
     decode,
     digest,
@@ -34,7 +37,10 @@ from remint.sandbox.pool import Pool
 RECIPE, BY_RULES = "group", "group-by-rules"
 _KILLS = "kills"
 _VERSION = 1  # of what is kept in the ledger
-Done = Callable[[str], None]  # is told the id of each problem that is finished
+
+
+def _nobody(problem: str) -> None:
+    """Who is told nothing."""
 
 
 class GroupMint:
@@ -53,27 +59,27 @@ class GroupMint:
         self._references = References(pool, ledger, self.settings.limits)
         self._found: dict[str, Grouping] = {}
 
-    def mint(self, done: Done = lambda problem: None) -> Grouped:
-        """Every problem with the groups that its tests fall into."""
+    def mint(self, done: Done = _nobody, asked: Done = _nobody) -> Grouped:
+        """Every problem with the groups that its tests fall into; `asked` is told each reference that was run."""
         groupable = [problem for problem in self.benchmark.problems if self._is_groupable(problem)]
-        plans = self._references.plans(map(ungrouped, groupable))
+        references = self._references.asked(map(ungrouped, groupable), asked)
         for left_as_it_is in self._found:
             done(left_as_it_is)
-        for piece in self.pool.run(self._pieces(plans, done)):
+        for piece in self.pool.run(self._pieces(references, done)):
             if piece.collection.take(piece):
                 self._conclude(piece.collection)
                 done(piece.collection.study.problem.id)
         return self._grouped(RECIPE)
 
-    def mint_by_rules(self, done: Done = lambda problem: None) -> Grouped:
+    def mint_by_rules(self, done: Done = _nobody, asked: Done = _nobody) -> Grouped:
         """Every problem with the groups that it has, each test in the one whose rule holds; else a RuleError."""
-        asked = [problem for problem in self.benchmark.problems if problem.suite.groups and needs_answers(problem)]
-        plans = self._references.plans(map(ungrouped, asked))
+        wanted = [problem for problem in self.benchmark.problems if problem.suite.groups and needs_answers(problem)]
+        references = self._references.asked(map(ungrouped, wanted), asked)
         for problem in self.benchmark.problems:
             if not problem.suite.groups:
                 self._found[problem.id] = Grouping(remark="it has no groups")
             elif self._is_groupable(problem):
-                self._found[problem.id] = group_by_rules(problem, expected_of(problem, plans.get(problem.id)))
+                self._found[problem.id] = group_by_rules(problem, _expected(problem, references.get(problem.id)))
             done(problem.id)
         return self._grouped(BY_RULES)
 
@@ -83,14 +89,15 @@ class GroupMint:
         self._found[problem.id] = Grouping(remark=f"tests of a {problem.suite.kind} suite are left as they are")
         return False
 
-    def _pieces(self, plans: dict[str, Plan | None], done: Done) -> Iterator[Piece]:
+    def _pieces(self, references: dict[str, Reference | None], done: Done) -> Iterator[Piece]:
         """Every program to be run; what is known already is concluded on the way."""
         for problem in self.benchmark.problems:
-            if problem.id not in plans:
+            if problem.id not in references:
                 continue
-            plan, bare = plans.pop(problem.id), ungrouped(problem)
-            study = Study(bare, expected_of(bare, plan), self.settings.seed, self.settings.tests)
-            collection = self._collection(study, plan)
+            reference, bare = references.pop(problem.id), ungrouped(problem)
+            tests = self.settings.tests_to_run(len(bare.suite.tests), reference.seconds if reference else 0.0)
+            study = Study(bare, _expected(bare, reference), self.settings.seed, tests)
+            collection = self._collection(study, reference.plan) if reference else None
             kills = Kills() if collection is None else self._recall(collection.key)
             if collection is None or kills is not None:
                 self._found[problem.id] = group_tests(study, kills or Kills(), self.settings)
@@ -98,10 +105,10 @@ class GroupMint:
             else:
                 yield from collection.pieces()
 
-    def _collection(self, study: Study, plan: Plan | None) -> Collection | None:
+    def _collection(self, study: Study, plan: Plan) -> Collection | None:
         """The programs of a problem; None where there is nothing to run, or too few tests to group."""
         settings, tests = self.settings, len(study.rows)
-        if plan is None or not tests or not settings.most_groups(len(study.problem.suite.tests)):
+        if not tests or not settings.most_groups(len(study.problem.suite.tests)):
             return None
         most = settings.mutants
         if isinstance(study.problem.suite, Stdio):
@@ -145,8 +152,22 @@ class GroupMint:
             for test, number in zip(suite.tests, found.of_test, strict=True)
         )
         suite = msgspec.structs.replace(suite, groups=found.groups, tests=tests)
-        about = {"groups": len(found.groups), "basis": found.basis, "weights": self.settings.weights}
+        about: dict[str, object] = {"groups": len(found.groups), "basis": found.basis, "weights": self.settings.weights}
+        about |= {"replaced": _numbers_of(problem)} if problem.suite.groups else {}
         step = MintStep(recipe, {name: Value.of(value) for name, value in about.items()})
         root = problem.lineage.root if problem.lineage else problem.id
         lineage = Lineage(root, problem.id, digest(encode(problem)), recipe, self.settings.seed, (step,))
         return msgspec.structs.replace(problem, suite=suite, lineage=lineage)
+
+
+def _expected(problem: Problem, reference: Reference | None) -> list[Expected]:
+    return expected_of(problem, reference.plan if reference else None)
+
+
+def _numbers_of(problem: Problem) -> dict[str, str]:
+    """The groups of a problem with the numbers of their tests, such as 1-5, 9: what was there before can be told."""
+    tests: Sequence[Test] = problem.suite.tests
+    return {
+        group.name: ranges([number for number, test in enumerate(tests, start=1) if test.group == group.name])
+        for group in problem.suite.groups
+    }

@@ -54,7 +54,7 @@ def report_of(problem: Problem, found: Grouping, remark: str = "") -> ProblemRep
 
 def summary(reports: Sequence[ProblemReport]) -> dict[str, Any]:
     """The whole in figures: problems by number of groups and by basis, and the means of the quality."""
-    grouped = [report for report in reports if report.groups]
+    grouped = [report for report in reports if len(report.groups) > 1]
     counts = Counter(len(report.groups) for report in grouped)
     return {
         "problems": len(reports),

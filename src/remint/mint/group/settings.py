@@ -8,6 +8,8 @@ from remint.records import Record
 from remint.sandbox.limits import Limits
 
 Weights = Literal["equal", "proportional"]
+_PROGRAM_SECONDS = 0.5  # of CPU that a program may usually take
+_FEWEST_RUN = 32  # tests
 _FEWEST_TESTS = 3  # of a group, on average
 
 
@@ -29,9 +31,19 @@ class GroupSettings(Record, frozen=True):
         most = min(self.most, tests // _FEWEST_TESTS)
         return most if most >= self.fewest else 0
 
+    def tests_to_run(self, tests: int, seconds: float) -> int:
+        """On how many of its tests the programs of a problem are run, where the reference takes that long for all.
+
+        In steps of two, so that a little more or less does not change what is run.
+        """
+        affordable = self.tests
+        while affordable > _FEWEST_RUN and seconds * affordable / max(1, tests) > _PROGRAM_SECONDS:
+            affordable //= 2
+        return affordable
+
     def of_programs(self) -> Limits:
         """The limits of mutants: nearly all are quick; one that hangs says too little to be waited for."""
         return Limits(
-            test_cpu=0.5, test_wall=10.0, program_cpu=10.0, program_wall=60.0, restarts=0,
+            test_cpu=0.5, test_wall=10.0, program_cpu=3.0, program_wall=30.0, restarts=0,
             memory=min(self.limits.memory, 2**30), output_bytes=64 * 2**20, record_bytes=4 * 2**20,
         )  # fmt: skip

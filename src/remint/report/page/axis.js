@@ -19,6 +19,10 @@ function runBadge(run) {
   return el("span", { class: "letter", style: { "--run": runColour(run) }, "aria-hidden": "true" }, run.letter);
 }
 
+function whose(run) {
+  return el("span", { class: "whose" }, runBadge(run), given(run.name));
+}
+
 function mark(run, size) {
   return MARKS[SHAPES[run.place % SHAPES.length]](size);
 }

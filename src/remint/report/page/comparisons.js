@@ -16,13 +16,13 @@ function comparisonsSection(report) {
 }
 
 function comparisonGroup(run, first, rows, ticks, at) {
-  const title = el("h3", {}, runBadge(run), given(run.name), el("span", { class: "soft" }, " against "), runBadge(first), given(first.name));
+  const title = el("h3", {}, whose(run), el("span", { class: "soft" }, "against"), whose(first));
   const words = (tick) => (tick === 0 ? "0" : `${tick > 0 ? "+" : "−"}${+(Math.abs(tick) * 100).toFixed(1)}`);
   return el("article", { class: "card forest" }, title, rows, el("div", { class: "forest-row" }, el("div", { class: "forest-chart" }, scale(ticks, at, words))));
 }
 
 function nothingShared(run, first) {
-  return el("article", { class: "card forest" }, el("p", {}, runBadge(run), given(run.name), " has no problem in common with ", runBadge(first), given(first.name), "."));
+  return el("article", { class: "card forest" }, el("h3", {}, whose(run), el("span", { class: "soft" }, "has no problem in common with"), whose(first)));
 }
 
 // Up to the next round number, so that the axis has round ends.

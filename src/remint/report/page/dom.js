@@ -1,4 +1,5 @@
 // Elements from names and text. Nothing here, or anywhere on the page, makes elements out of a string.
+// All text comes through here, and `visible` lets no character hide in it or turn its order around.
 
 function el(tag, attributes, ...children) {
   return fill(document.createElement(tag), attributes, children);
@@ -8,14 +9,17 @@ function svg(tag, attributes, ...children) {
   return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 }
 
+const SHOWN = new Set(["title", "aria-label"]); // attributes that people read
+
 function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === "function") node.addEventListener(name, value);
     else if (name === "style") for (const [property, text] of Object.entries(value)) node.style.setProperty(property, text);
-    else node.setAttribute(name, value === true ? "" : value);
+    else node.setAttribute(name, value === true ? "" : SHOWN.has(name) ? visible(value) : value);
   }
-  node.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  for (const child of children.flat(Infinity))
+    if (child !== null && child !== undefined && child !== false) node.append(child instanceof Node ? child : visible(String(child)));
   return node;
 }
 

@@ -3,7 +3,7 @@
 function header(report) {
   const bar = el("div", { class: "bar" }, el("span", { class: "brand" }, leaf(), "remint"), themeButton());
   const runs = el("ul", { class: "runs", "aria-label": "Runs" }, report.runs.map((run) => runLine(run, report)));
-  return el("header", { class: "top" }, bar, el("h1", { dir: "auto" }, visible(report.title)), runs);
+  return el("header", { class: "top" }, bar, el("h1", { dir: "auto" }, report.title), runs);
 }
 
 function leaf() {
@@ -18,7 +18,7 @@ function leaf() {
 function runLine(run, report) {
   const counted = run.counted_problems === run.problems ? "" : `, ${run.counted_problems.toLocaleString("en")} of them count`;
   const about = [
-    visible(run.benchmark),
+    run.benchmark,
     `${count(run.samples, "sample")} of ${count(run.problems, "problem")}${counted}`,
     day(run.created),
     `run ${run.id.slice(0, 12)}`,

@@ -64,13 +64,13 @@ function heatLine(problem, run, several) {
   const badge = several ? runBadge(run) : el("span");
   if (!result?.groups.length) {
     const words = result ? (result.reason ? `does not count: ${result.reason}` : "nothing is known") : "no sample";
-    return [badge, el("span", { class: "heat-none", style: { "grid-column": "span " + problem.groups.length } }, visible(words)), el("span")];
+    return [badge, el("span", { class: "heat-none", style: { "grid-column": "span " + problem.groups.length } }, words), el("span")];
   }
   const cells = problem.groups.map((group, place) => {
     const share = result.groups[place];
     const said = `${group.name}, run ${run.letter}: ${percent(share)} of ${count(group.tests, "test")}`;
     const cell = heatCell("button", share, { type: "button", "aria-label": said });
-    return withNote(cell, () => [visible(group.name), visible(group.rule), `${percent(share)} of ${count(group.tests, "test")} passed, weight ${percent(group.weight, 0)}`]);
+    return withNote(cell, () => [group.name, group.rule, `${percent(share)} of ${count(group.tests, "test")} passed, weight ${percent(group.weight, 0)}`]);
   });
   return [badge, cells, el("span", { class: "tsa" }, result.tsa === null ? "" : percent(result.tsa))];
 }

@@ -1,10 +1,12 @@
 // Groups that go by one name in several problems: which kinds of input are hard, over the whole benchmark.
 
 const KINDS_STEP = 14;
+const WELL_FOUNDED = 5; // problems; kinds with fewer come behind
 
 function kindsCard(report) {
   const hardness = (kind) => mean(kind.shares.filter((share) => share).map((share) => share.value)) ?? 2;
-  const kinds = [...report.kinds].sort((a, b) => hardness(a) - hardness(b));
+  const rare = (kind) => Number(kind.problems < WELL_FOUNDED);
+  const kinds = [...report.kinds].sort((a, b) => rare(a) - rare(b) || hardness(a) - hardness(b));
   if (!kinds.length) return null;
   const list = el("div", { class: "kinds" });
   const more = el("button", { type: "button", class: "more" });
@@ -14,7 +16,7 @@ function kindsCard(report) {
     more.textContent = `Show ${kinds.length} more`;
   };
   more.addEventListener("click", () => show(kinds.length));
-  show(KINDS_STEP);
+  show(Math.min(kinds.filter((kind) => !rare(kind)).length || KINDS_STEP, KINDS_STEP));
   const ends = el("div", { class: "kind" }, el("div", { class: "kind-lines" }, el("div", { class: "kind-line" }, el("span"), scale(SHARE_TICKS, (share) => share, shortPercent))));
   return el(
     "article",
@@ -33,7 +35,7 @@ function kindRow(kind, report) {
     .map((run) => {
       const share = kind.shares[run.place];
       const line = el("div", { class: "kind-line" }, report.runs.length > 1 ? runBadge(run) : el("span"), whisker(run, share, (value) => value, SHARE_TICKS), el("b", {}, percent(share.value)));
-      return withNote(line, () => [`${visible(kind.name)}${report.runs.length > 1 ? `, ${run.name}` : ""}`, `${percent(share.value)}, interval ${percent(share.low)} – ${percent(share.high)}`, `${count(share.problems, "problem")} that count`]);
+      return withNote(line, () => [`${kind.name}${report.runs.length > 1 ? `, ${run.name}` : ""}`, `${percent(share.value)}, interval ${percent(share.low)} – ${percent(share.high)}`, `${count(share.problems, "problem")} that count`]);
     });
   const about = `${count(kind.problems, "problem")}, ${count(kind.tests, "test")}`;
   return el("div", { class: "kind" }, el("div", { class: "kind-name" }, given(kind.name), el("span", { class: "soft" }, about)), el("div", { class: "kind-lines" }, lines.length ? lines : el("span", { class: "soft" }, "does not count")));

@@ -9,7 +9,7 @@ function mapSection(report) {
   });
   const field = el("div", { class: "maps" }, maps.map((map) => map.node));
   lightTogether(field);
-  return section("map", "All problems", "A square is a problem, filled as far as its samples passed.", el("div", { class: "row-of-tools" }, order, mapLegend()), field);
+  return section("map", "At a glance", "A square is a problem, filled as far as its samples passed.", el("div", { class: "row-of-tools" }, order, mapLegend()), field);
 }
 
 function problemMap(run, report) {
@@ -17,7 +17,7 @@ function problemMap(run, report) {
   const squares = report.problems.map((problem) => square(problem, run));
   const grid = el("div", { class: `squares ${size}`, role: "group", "aria-label": `Problems of ${run.name}; arrow keys move` }, squares);
   const refresh = roving(grid, ".square");
-  const node = el("article", { class: "card" }, report.runs.length > 1 && el("div", { class: "whose" }, runBadge(run), given(run.name)), grid, tally(run, report));
+  const node = el("article", { class: "card" }, report.runs.length > 1 && whose(run), grid, tally(run, report));
   const arrange = (problems) => {
     grid.append(...problems.map((problem) => squares[problem.place]));
     refresh();
@@ -36,7 +36,7 @@ function square(problem, run) {
     style: { "--share": result?.share ?? 0 },
   });
   const tests = result?.counted && result.partial !== null ? [`${percent(result.partial)} of tests passed`] : [];
-  return withNote(node, () => [visible(problem.id), standing(result), ...tests]);
+  return withNote(node, () => [problem.id, standing(result), ...tests]);
 }
 
 function tally(run, report) {

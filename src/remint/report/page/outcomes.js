@@ -14,14 +14,14 @@ function outcomeBar(run, several) {
   const parts = outcomes.map(([outcome, number]) => {
     const share = number / total;
     const words = share >= ROOM_FOR_WORD ? el("span", {}, outcomeWord(outcome), " ", el("b", {}, shortPercent(share))) : null;
-    const part = el("span", { class: `part o-${outcome}`, style: { "flex-grow": String(number) } }, words);
+    const part = el("span", { class: `part ${outcomeStyle(outcome)}`, style: { "flex-grow": String(number) } }, words);
     return withNote(part, () => [outcomeWord(outcome), `${count(number, "sample")}, ${percent(share)}`, OUTCOMES[outcome]?.[1] ?? ""]);
   });
   const said = outcomes.map(([outcome, number]) => `${outcomeWord(outcome)} ${number}`).join(", ");
   return el(
     "div",
     { class: "outcome-run" },
-    several && el("div", { class: "whose" }, runBadge(run), given(run.name)),
+    several && whose(run),
     el("div", { class: "stack", role: "img", "aria-label": `${run.name}: ${said || "no samples"}` }, parts),
   );
 }
@@ -32,10 +32,15 @@ function legend(report, choose) {
     el(
       "button",
       { type: "button", title: OUTCOMES[outcome]?.[1], click: () => choose(outcome) },
-      el("span", { class: `swatch o-${outcome}`, "aria-hidden": "true" }),
+      el("span", { class: `swatch ${outcomeStyle(outcome)}`, "aria-hidden": "true" }),
       el("span", {}, outcomeWord(outcome)),
-      report.runs.map((run) => el("b", { style: { "--run": runColour(run) } }, (run.outcomes[outcome] ?? 0).toLocaleString("en"))),
+      report.runs.map((run) => legendCount(run, outcome, report.runs.length > 1)),
     ),
   );
   return el("div", { class: "legend" }, keys);
+}
+
+function legendCount(run, outcome, several) {
+  const number = (run.outcomes[outcome] ?? 0).toLocaleString("en");
+  return el("span", { class: "number", style: { "--run": runColour(run) } }, several && el("small", {}, run.letter), el("b", {}, number));
 }

@@ -32,11 +32,11 @@ function scoreLine(run, { score }, several) {
   const value = el("span", { class: "value" }, (score.value * 100).toFixed(1), el("small", {}, "%"));
   const interval = el("span", { class: "interval" }, `${(score.low * 100).toFixed(1)} – ${percent(score.high)}`);
   const said = `${score.method}. ${count(score.problems, "problem")}, ${count(score.samples, "sample")}.`;
-  const whose = several ? el("span", { class: "whose" }, runBadge(run), el("span", {}, given(run.name), interval)) : null;
+  const named = several ? el("span", { class: "whose" }, runBadge(run), el("span", {}, given(run.name), interval)) : null;
   const line = el(
     "div",
     { class: "score-line" },
-    el("div", { class: "figures" }, whose, value, several ? null : interval),
+    el("div", { class: "figures" }, named, value, several ? null : interval),
     whisker(run, score, (share) => share, SHARE_TICKS),
   );
   return withNote(line, () => [`${scoreName(score.name)}${several ? ` of ${run.name}` : ""}`, said]);

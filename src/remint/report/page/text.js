@@ -53,5 +53,5 @@ function linesAsWritten(text) {
 
 // A name somebody gave: shown as it is, and kept from turning the text around it.
 function given(name, attributes) {
-  return el("bdi", attributes, visible(name));
+  return el("bdi", attributes, name);
 }

@@ -25,8 +25,13 @@ function outcomeWord(outcome) {
   return OUTCOMES[outcome]?.[0] ?? outcome;
 }
 
+// An outcome that a newer version wrote looks like one of which nothing is known.
+function outcomeStyle(outcome) {
+  return `o-${Object.hasOwn(OUTCOMES, outcome) ? outcome : "not-run"}`;
+}
+
 function outcomeColour(outcome) {
-  return outcome in OUTCOMES ? `var(--o-${outcome})` : "var(--o-not-run)";
+  return `var(--${outcomeStyle(outcome)})`;
 }
 
 function inOrder(outcomes) {
@@ -36,7 +41,7 @@ function inOrder(outcomes) {
 
 function outcomeBadge(outcome, count) {
   const sign = outcome === "pass" ? "✓" : UNKNOWN.includes(outcome) ? "?" : "✗";
-  const swatch = el("span", { class: `swatch o-${outcome}`, "aria-hidden": "true" });
+  const swatch = el("span", { class: `swatch ${outcomeStyle(outcome)}`, "aria-hidden": "true" });
   const often = count > 1 ? ` × ${count}` : "";
   return el("span", { class: "badge", title: OUTCOMES[outcome]?.[1] }, swatch, `${sign} ${outcomeWord(outcome)}${often}`);
 }
