@@ -1,0 +1,119 @@
+"""A program that is to be evolved, and what operators want to know about it."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from remint.code.parsing import parse
+from remint.code.scopes import Function, Scopes
+from remint.records import Candidate
+
+Step = tuple[str, int]  # the name of a field, and the place in it; -1 where the field is no list
+# A program that looks at its own names or text would notice any change.
+_SELF_AWARE = {"locals", "globals", "vars", "dir", "eval", "exec", "compile", "__import__", "input"}
+_SELF_AWARE_MODULES = {"inspect", "sys", "traceback", "gc", "ast", "dis", "tokenize", "linecache", "pickle"}
+
+
+class Site(NamedTuple):
+    """Where an operator can be applied: the way to a node, and a mark by which the place is known again later."""
+
+    path: tuple[Step, ...]
+    key: str
+
+
+class Subject:
+    """A program with its tree and scopes. `keep` are names that tests use: they stay as they are."""
+
+    def __init__(self, program: Candidate, keep: frozenset[str] = frozenset()) -> None:
+        self.program, self.keep = program, keep
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        """The tree of the main file; nobody changes it."""
+        return parse(self.program.text)
+
+    @cached_property
+    def scopes(self) -> Scopes:
+        """Which name means which variable."""
+        return Scopes(self.tree)
+
+    @cached_property
+    def is_self_aware(self) -> bool:
+        """Whether the program may look at its own names, frames or text."""
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Name) and node.id in _SELF_AWARE and self.scopes.meaning(node) is None:
+                return True
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                modules = [node.module or ""] if isinstance(node, ast.ImportFrom) else [one.name for one in node.names]
+                if any(module.partition(".")[0] in _SELF_AWARE_MODULES for module in modules):
+                    return True
+        return False
+
+    @cached_property
+    def functions(self) -> list[Function]:
+        """All functions and methods, in the order of the text."""
+        found = [node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+        return sorted(found, key=lambda node: (node.lineno, node.col_offset))
+
+    def walk(self) -> Iterator[tuple[tuple[Step, ...], ast.AST]]:
+        """Every node with the way to it, parents first."""
+        waiting: list[tuple[tuple[Step, ...], ast.AST]] = [((), self.tree)]
+        while waiting:
+            path, node = waiting.pop()
+            yield path, node
+            waiting.extend(reversed([((*path, step), child) for step, child in _children(node)]))
+
+    def sites(self, *kinds: type[ast.AST]) -> Iterator[tuple[Site, ast.AST]]:
+        """Every node of these kinds as a site, keyed by its own text and that of the functions around it."""
+        for path, node in self.walk():
+            if isinstance(node, kinds):
+                yield self.site(path, node), node
+
+    def site(self, path: tuple[Step, ...], node: ast.AST) -> Site:
+        """A node as a site. A statement is known again by its head, since its body may change."""
+        return Site(path, hashlib.sha256(_head(node).encode("utf-8", "surrogatepass")).hexdigest()[:16])
+
+
+def node_at(tree: ast.AST, path: tuple[Step, ...]) -> ast.AST:
+    """The node at the end of a way."""
+    node = tree
+    for field, place in path:
+        found = getattr(node, field)
+        node = found if place < 0 else found[place]
+    return node
+
+
+def block_of(tree: ast.AST, path: tuple[Step, ...]) -> tuple[list[ast.stmt], int]:
+    """The list of statements that holds the statement at the end of a way, or the one around it; and its place."""
+    for length in range(len(path), 0, -1):
+        node = node_at(tree, path[:length])
+        if isinstance(node, ast.stmt):
+            field, place = path[length - 1]
+            return getattr(node_at(tree, path[: length - 1]), field), place
+    raise ValueError("the way leads to no statement")
+
+
+def _children(node: ast.AST) -> Iterator[tuple[Step, ast.AST]]:
+    for field, value in ast.iter_fields(node):
+        if isinstance(value, ast.AST):
+            yield (field, -1), value
+        elif isinstance(value, list):
+            for place, item in enumerate(value):
+                if isinstance(item, ast.AST):
+                    yield (field, place), item
+
+
+def _head(node: ast.AST) -> str:
+    if isinstance(node, ast.For | ast.AsyncFor):
+        return f"for {ast.unparse(node.target)} in {ast.unparse(node.iter)}"
+    if isinstance(node, ast.While | ast.If):
+        return f"{type(node).__name__} {ast.unparse(node.test)}"
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return f"{type(node).__name__} {node.name}"
+    if isinstance(node, ast.Module):
+        return "module"
+    return ast.unparse(node)
