@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import cache
 
 from remint.models.embedders import Embedder, open_embedder
 
 
 def embedding(candidate: str, reference: str) -> float:
-    """The cosine of the vectors that MiniLM gives to two texts, from −1 to 1; for many pairs see below."""
-    return asyncio.run(_with_default([(candidate, reference)]))[0]
+    """The cosine of the vectors that MiniLM gives to two texts, from −1 to 1.
+
+    Raises UnusableModelError with what to do where the model is not here. For many pairs at once, or for another
+    embedder, there is `embedding_similarities`.
+    """
+    return asyncio.run(embedding_similarities([(candidate, reference)], _minilm()))[0]
+
+
+@cache
+def _minilm() -> Embedder:
+    """One for all calls: its weights take longer to read than a pair to compare."""
+    return open_embedder()
 
 
 async def embedding_similarities(pairs: Sequence[tuple[str, str]], embedder: Embedder) -> list[float]:
@@ -21,11 +32,3 @@ async def embedding_similarities(pairs: Sequence[tuple[str, str]], embedder: Emb
     vectors = dict(zip(texts, await embedder.embed(texts), strict=True))
     # The rows have length 1; what rounding adds to that is taken off.
     return [min(max(float(vectors[one] @ vectors[other]), -1.0), 1.0) for one, other in pairs]
-
-
-async def _with_default(pairs: Sequence[tuple[str, str]]) -> list[float]:
-    embedder = open_embedder()
-    try:
-        return await embedding_similarities(pairs, embedder)
-    finally:
-        await embedder.close()
