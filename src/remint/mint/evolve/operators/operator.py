@@ -21,6 +21,7 @@ class Operator(ABC):
     name: ClassVar[str]
     paper: ClassVar[str] = ""  # the operator's number in "Narrowing the Complexity Gap", table 3; empty: our own
     description: ClassVar[str]
+    packages: ClassVar[tuple[str, ...]] = ()  # that the result needs, besides the standard library
 
     @abstractmethod
     def sites(self, subject: Subject) -> list[Site]:

@@ -1,0 +1,88 @@
+"""From a problem to its evolved form: the reference is searched, the rest of the problem stays."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+import msgspec
+
+from remint.code.parsing import parse
+from remint.mint.evolve.equivalence.checks import UnprovenError, equivalence_of
+from remint.mint.evolve.individual import Individual
+from remint.mint.evolve.pylint_score import Pylint
+from remint.mint.evolve.search import Evolved, Generation, Search
+from remint.mint.evolve.settings import EvolveSettings
+from remint.records import Candidate, Lineage, MintStep, Problem, SourceFile, Value, digest, encode
+from remint.sandbox.limits import Limits
+from remint.sandbox.pool import Pool
+
+RECIPE = "evolve"
+
+
+def evolve_problem(
+    problem: Problem,
+    settings: EvolveSettings,
+    pool: Pool,
+    pylint: Pylint | None = None,
+    limits: Limits | None = None,
+    seen: Callable[[Generation], None] = lambda generation: None,
+) -> Evolved:
+    """Search from the reference of a problem. Raises UnprovenError where there is none to start from."""
+    original = original_of(problem)
+    checks = equivalence_of(problem, original, pool, limits or Limits(), settings.inputs, settings.seed)
+    if pylint is None and settings.pylint:
+        pylint = Pylint()
+    return Search(original, names_in_use(problem), checks, settings, pylint).run(seen)
+
+
+def original_of(problem: Problem) -> Candidate:
+    """The reference as Python writes it: comments and layout are no part of what is evolved."""
+    if problem.reference is None or problem.language != "python":
+        raise UnprovenError(f"{problem.id}: there is no reference in Python to start from")
+    reference = problem.reference
+    files = tuple(
+        SourceFile(path=file.path, text=ast.unparse(parse(file.text)) + "\n") if file.path == reference.main else file
+        for file in reference.files
+    )
+    return Candidate(files=files, main=reference.main)
+
+
+def names_in_use(problem: Problem) -> frozenset[str]:
+    """The names that tests use: they must stay."""
+    names = {problem.entry_point}
+    for text in (getattr(problem.suite, "module", ""), getattr(problem.suite, "setup", "")):
+        names |= {node.id for node in ast.walk(parse(text)) if isinstance(node, ast.Name)}
+        names |= {node.attr for node in ast.walk(parse(text)) if isinstance(node, ast.Attribute)}
+    for test in problem.suite.tests:
+        code = getattr(test, "code", "")
+        if code:
+            tree = parse(code)
+            names |= {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+            names |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        names |= {step.name for step in getattr(test, "steps", ())}
+    return frozenset(name for name in names if name)
+
+
+def evolved_problem(problem: Problem, chosen: Individual, settings: EvolveSettings) -> Problem:
+    """The problem with an evolved program in place of its reference, and the way there."""
+    steps = tuple(
+        MintStep(
+            operator=step.operator,
+            detail={"site": Value.of(step.site), "key": Value.of(step.key), "seed": Value.of(step.seed)},
+        )
+        for step in chosen.steps
+    )
+    before = problem.lineage
+    lineage = Lineage(
+        root=before.root if before else problem.id,
+        parent=problem.id,
+        parent_hash=digest(encode(problem)),
+        recipe=RECIPE,
+        seed=settings.seed,
+        steps=steps,
+    )
+    measured = {"rc": Value.of(chosen.fitness.rc), "rr": Value.of(chosen.fitness.rr)}
+    return msgspec.structs.replace(
+        problem, reference=chosen.program, lineage=lineage, metadata={**problem.metadata, **measured}
+    )

@@ -1,0 +1,66 @@
+"""One program of a population, and what it is worth."""
+
+from __future__ import annotations
+
+import ast
+from typing import NamedTuple
+
+from remint.measure.complexity import Complexity, measure_complexity
+from remint.measure.readability import Readability, measure_readability
+from remint.measure.relative import relative_complexity, relative_readability
+from remint.measure.thresholds import Thresholds
+from remint.records import Candidate
+
+
+class StepTaken(NamedTuple):
+    """An operator that was applied: where, and with which numbers drawn."""
+
+    operator: str
+    site: int  # its place among the operator's sites
+    key: str  # the mark of the place
+    seed: int
+
+
+class Fitness(NamedTuple):
+    """How complex and how readable a program is, relative to the thresholds."""
+
+    rc: float
+    rr: float
+    complexity: Complexity
+    readability: Readability
+
+
+class Individual(NamedTuple):
+    """A program, how it came about, and its fitness."""
+
+    program: Candidate
+    steps: tuple[StepTaken, ...]
+    fitness: Fitness
+
+    @property
+    def used(self) -> frozenset[tuple[str, str]]:
+        """The places that operators have been applied to: none is applied to the same place twice."""
+        return frozenset((step.operator, step.key) for step in self.steps)
+
+
+def fitness_of(program: Candidate, thresholds: Thresholds) -> Fitness:
+    """The fitness of a program: of its main file, as the published figures count."""
+    tree = ast.parse(program.text)
+    modules = {file.path.removesuffix(".py") for file in program.files if file.path != program.main}
+    complexity = measure_complexity(tree, own_modules=modules)
+    readability = measure_readability(program.text, tree)
+    rc = relative_complexity(complexity, thresholds)
+    return Fitness(rc, relative_readability(readability, thresholds), complexity, readability)
+
+
+def front(population: list[Individual]) -> list[Individual]:
+    """Those that no other beats in both complexity and readability, the most complex first.
+
+    With two goals non-dominated sorting is one pass over the individuals in the order of the first.
+    """
+    best, found = -1.0, []
+    for one in sorted(population, key=lambda one: (-one.fitness.rc, -one.fitness.rr, one.program.text)):
+        if one.fitness.rr > best:
+            best = one.fitness.rr
+            found.append(one)
+    return found
