@@ -9,8 +9,8 @@ import msgspec
 
 from remint.code.parsing import parse
 from remint.mint.evolve.equivalence.checks import UnprovenError, equivalence_of
-from remint.mint.evolve.individual import Individual
 from remint.mint.evolve.pylint_score import Pylint
+from remint.mint.evolve.result import Program
 from remint.mint.evolve.search import Evolved, Generation, Search
 from remint.mint.evolve.settings import EvolveSettings
 from remint.records import Candidate, Lineage, MintStep, Problem, SourceFile, Value, digest, encode
@@ -64,7 +64,7 @@ def names_in_use(problem: Problem) -> frozenset[str]:
     return frozenset(name for name in names if name)
 
 
-def evolved_problem(problem: Problem, chosen: Individual, settings: EvolveSettings) -> Problem:
+def evolved_problem(problem: Problem, chosen: Program, settings: EvolveSettings) -> Problem:
     """The problem with an evolved program in place of its reference, and the way there."""
     steps = tuple(
         MintStep(
@@ -82,7 +82,7 @@ def evolved_problem(problem: Problem, chosen: Individual, settings: EvolveSettin
         seed=settings.seed,
         steps=steps,
     )
-    measured = {"rc": Value.of(chosen.fitness.rc), "rr": Value.of(chosen.fitness.rr)}
+    measured = {"rc": Value.of(chosen.rc), "rr": Value.of(chosen.rr)}
     return msgspec.structs.replace(
-        problem, reference=chosen.program, lineage=lineage, metadata={**problem.metadata, **measured}
+        problem, reference=chosen.candidate, lineage=lineage, metadata={**problem.metadata, **measured}
     )

@@ -1,0 +1,56 @@
+"""What became of a problem: kept in the ledger, so that nothing is searched twice."""
+
+from __future__ import annotations
+
+from remint.mint.evolve.individual import Individual, StepTaken
+from remint.mint.evolve.search import Evolved
+from remint.records import Candidate, Record
+
+
+class Program(Record, frozen=True):
+    """A program of the front, or another valid offspring: how it came about and what it measures."""
+
+    candidate: Candidate
+    rc: float
+    rr: float
+    steps: tuple[StepTaken, ...] = ()
+
+
+class EvolvedProgram(Record, frozen=True):
+    """What a search came to."""
+
+    problem: str
+    reason: str = ""  # why there is nothing: the problem stays out of the fresh benchmark
+    before: Program | None = None
+    after: Program | None = None
+    front: tuple[Program, ...] = ()
+    valid: tuple[Program, ...] = ()  # every valid offspring, where that was asked for
+    looked_at: int = 0
+    accepted: int = 0
+    refused: dict[str, int] = {}
+    generations: int = 0
+    seconds: float = 0.0
+    ended: str = ""
+    curve: tuple[tuple[float, float], ...] = ()  # seconds, and the highest relative complexity by then
+
+
+def result_of(problem: str, evolved: Evolved, keep_all: bool) -> EvolvedProgram:
+    """What is kept of a search."""
+    return EvolvedProgram(
+        problem=problem,
+        before=_program(evolved.original),
+        after=_program(evolved.best),
+        front=tuple(map(_program, evolved.front)),
+        valid=tuple(map(_program, evolved.valid)) if keep_all else (),
+        looked_at=evolved.looked_at,
+        accepted=len(evolved.valid),
+        refused=evolved.refused,
+        generations=evolved.generations,
+        seconds=evolved.seconds,
+        ended=evolved.ended,
+        curve=tuple((generation.seconds, generation.best) for generation in evolved.curve),
+    )
+
+
+def _program(one: Individual) -> Program:
+    return Program(candidate=one.program, rc=one.fitness.rc, rr=one.fitness.rr, steps=one.steps)

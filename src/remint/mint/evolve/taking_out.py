@@ -1,0 +1,180 @@
+"""Whether a piece of a program can move into a function of its own, and what it needs there."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from weakref import WeakKeyDictionary
+
+from remint.code.bound import is_always_bound
+from remint.code.calls import Calls
+from remint.code.flow import is_builtin, leaves
+from remint.code.scopes import Binding, Function, Scope, Scopes
+from remint.code.watched_names import watches_variables
+from remint.mint.evolve.subject import Step, Subject, node_at
+
+MOST_VALUES = 5  # more parameters than this are hard to read
+# These ask a generator for all that they want before they return, and call a key only till then.
+_CONSUME = (
+    "sum", "any", "all", "min", "max", "sorted", "list", "tuple", "set", "frozenset", "dict", "len", "bytes",
+)  # fmt: skip
+
+
+class Facts:
+    """What the operators that move code want to know about a program."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.tree, self.scopes = subject.tree, subject.scopes
+        self._bound: dict[Binding, bool] = {}
+
+    @cached_property
+    def calls(self) -> Calls:
+        """Which function may call which."""
+        return Calls(self.tree, self.scopes)
+
+    @cached_property
+    def is_watching(self) -> bool:
+        """Whether the program may look at its own frames, names or functions."""
+        attributes = {node.attr for node in ast.walk(self.tree) if isinstance(node, ast.Attribute)}
+        if attributes & {"__defaults__", "__wrapped__", "__del__"} or _names_everything(self.tree):
+            return True
+        return watches_variables(self.tree, self.scopes)
+
+    def is_bound(self, binding: Binding) -> bool:
+        """Whether a variable has a value wherever it is read."""
+        if binding not in self._bound:
+            self._bound[binding] = is_always_bound(binding, self.scopes)
+        return self._bound[binding]
+
+    def around(self, path: tuple[Step, ...]) -> list[ast.AST]:
+        """The nodes on the way, the module first, the node itself left out."""
+        return [node_at(self.tree, path[:length]) for length in range(len(path))]
+
+    def scope(self, path: tuple[Step, ...]) -> Scope:
+        """The function, class or module to which a statement here would belong."""
+        return statement_scope(self.tree, self.scopes, path)
+
+    def values_for(self, path: tuple[Step, ...], node: ast.expr) -> list[Binding] | None:
+        """The variables that an expression needs as arguments in a function of its own; None: it has to stay."""
+        scope = self.scope(path)
+        if scope.kind == "class" or self.is_watching or not _can_move(node) or any(map(_is_text, self.around(path))):
+            return None
+        owner = scope.node if scope.kind == "function" else None
+        assert owner is None or isinstance(owner, ast.FunctionDef | ast.AsyncFunctionDef)
+        if self.calls.is_recursive(owner) and self.calls.may_run_own_code(node):
+            return None
+        needed = needs(self.scopes, [node], scope.kind == "module")
+        if len(needed) > MOST_VALUES or not all(self.is_steady(binding) for binding in needed):
+            return None
+        if any(captured in needed for captured in _kept(node, self.scopes)):
+            return None
+        return needed
+
+    def is_steady(self, binding: Binding) -> bool:
+        """Whether a variable can be read a little earlier: it has a value, and no other function changes it."""
+        return not binding.nodes("declared") and self.is_bound(binding)
+
+
+_facts: WeakKeyDictionary[Subject, Facts] = WeakKeyDictionary()
+
+
+def facts_of(subject: Subject) -> Facts:
+    """The facts about a subject, found once."""
+    if subject not in _facts:
+        _facts[subject] = Facts(subject)
+    return _facts[subject]
+
+
+def statement_scope(tree: ast.Module, scopes: Scopes, path: tuple[Step, ...]) -> Scope:
+    """The function, class or module to which a statement at the end of a way would belong."""
+    for length in range(len(path) - 1, -1, -1):
+        node = node_at(tree, path[:length])
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module):
+            outside = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and path[length][0] != "body"
+            if not outside:
+                return scopes.of(node)
+    return scopes.module
+
+
+def needs(scopes: Scopes, nodes: Sequence[ast.AST], at_module: bool) -> list[Binding]:
+    """The variables that code reads and that a function elsewhere would not see, in the order of the text.
+
+    Code outside functions would see its own variables, but is better off with parameters.
+    """
+    inside = {id(one) for node in nodes for one in ast.walk(node)}
+    found: list[Binding] = []
+    for node in nodes:
+        for one in ast.walk(node):
+            binding = scopes.meaning(one) if isinstance(one, ast.Name) else None
+            if binding is None or binding in found or id(binding.scope.node) in inside:
+                continue
+            if binding.scope.kind == "module" and not (at_module and binding.nodes("assigned")):
+                continue
+            found.append(binding)
+    return found
+
+
+def rename(nodes: Sequence[ast.AST], scopes: Scopes, names: dict[Binding, str]) -> None:
+    """Write other names for variables wherever code speaks of them."""
+    for node in nodes:
+        for one in ast.walk(node):
+            binding = scopes.meaning(one) if isinstance(one, ast.Name) else None
+            if isinstance(one, ast.Name) and binding is not None and binding in names:
+                one.id = names[binding]
+
+
+def method_of(facts: Facts, path: tuple[Step, ...]) -> tuple[Function, ast.ClassDef] | None:
+    """The plain method that a place is in, with its class, if its `self` stays what it is."""
+    around = facts.around(path)
+    for number, node in enumerate(around):
+        holder = around[number - 1]
+        if isinstance(node, ast.FunctionDef) and isinstance(holder, ast.ClassDef) and not node.decorator_list:
+            parameters = facts.scopes.of(node).bindings
+            first = node.args.args[0].arg if node.args.args else ""
+            if first == "self" and parameters["self"].writes == 1 and facts.scope(path).node is node:
+                return node, holder
+    return None
+
+
+def _can_move(node: ast.expr) -> bool:
+    if leaves(node):
+        return False
+    for one in ast.walk(node):
+        if isinstance(one, ast.NamedExpr | ast.Starred):
+            return False
+        if isinstance(one, ast.Name) and one.id in ("super", "__class__", "__name__", "__file__"):
+            return False
+        # Another function should not, and for two underscores cannot, reach what is private to a class.
+        if isinstance(one, ast.Attribute) and one.attr.startswith("_"):
+            return False
+    return True
+
+
+def _is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.JoinedStr | ast.FormattedValue | ast.pattern)
+
+
+def _names_everything(tree: ast.Module) -> bool:
+    """Whether an import brings in names that nobody sees here."""
+    return any(isinstance(node, ast.ImportFrom) and node.names[0].name == "*" for node in ast.walk(tree))
+
+
+def _kept(node: ast.expr, scopes: Scopes) -> Iterator[Binding]:
+    """The variables that something made by an expression may still read when the expression is done."""
+    at_once = set()
+    for call in ast.walk(node):
+        if isinstance(call, ast.Call) and _consumes(call, scopes):
+            at_once |= {id(one) for one in call.args}
+            at_once |= {id(one.value) for one in call.keywords if one.arg == "key"}
+    for one in ast.walk(node):
+        if isinstance(one, ast.Lambda | ast.GeneratorExp) and id(one) not in at_once:
+            names = (scopes.meaning(part) for part in ast.walk(one) if isinstance(part, ast.Name))
+            yield from (binding for binding in names if binding is not None)
+
+
+def _consumes(call: ast.Call, scopes: Scopes) -> bool:
+    function = call.func
+    if isinstance(function, ast.Attribute):
+        return (function.attr == "join" and isinstance(function.value, ast.Constant)) or function.attr == "sort"
+    return is_builtin(function, scopes, *_CONSUME)
