@@ -31,9 +31,12 @@ def evolve_problem(
     """Search from the reference of a problem. Raises UnprovenError where there is none to start from."""
     original = original_of(problem)
     checks = equivalence_of(problem, original, pool, limits or Limits(), settings.inputs, settings.seed)
-    if pylint is None and settings.pylint:
-        pylint = Pylint()
-    return Search(original, names_in_use(problem), checks, settings, pylint).run(seen)
+    own = Pylint() if pylint is None and settings.pylint else None
+    try:
+        return Search(original, names_in_use(problem), checks, settings, pylint or own).run(seen)
+    finally:
+        if own is not None:
+            own.close()
 
 
 def original_of(problem: Problem) -> Candidate:

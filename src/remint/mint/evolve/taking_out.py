@@ -36,8 +36,7 @@ class Facts:
     @cached_property
     def is_watching(self) -> bool:
         """Whether the program may look at its own frames, names or functions."""
-        attributes = {node.attr for node in ast.walk(self.tree) if isinstance(node, ast.Attribute)}
-        if attributes & {"__defaults__", "__wrapped__", "__del__"} or _names_everything(self.tree):
+        if any(map(_looks_closely, ast.walk(self.tree))):
             return True
         return watches_variables(self.tree, self.scopes)
 
@@ -124,6 +123,16 @@ def rename(nodes: Sequence[ast.AST], scopes: Scopes, names: dict[Binding, str]) 
                 one.id = names[binding]
 
 
+def replace(tree: ast.AST, path: tuple[Step, ...], made: ast.AST) -> None:
+    """Put another node at the end of a way."""
+    holder = node_at(tree, path[:-1])
+    field, place = path[-1]
+    if place < 0:
+        setattr(holder, field, made)
+    else:
+        getattr(holder, field)[place] = made
+
+
 def method_of(facts: Facts, path: tuple[Step, ...]) -> tuple[Function, ast.ClassDef] | None:
     """The plain method that a place is in, with its class, if its `self` stays what it is."""
     around = facts.around(path)
@@ -155,9 +164,14 @@ def _is_text(node: ast.AST) -> bool:
     return isinstance(node, ast.JoinedStr | ast.FormattedValue | ast.pattern)
 
 
-def _names_everything(tree: ast.Module) -> bool:
-    """Whether an import brings in names that nobody sees here."""
-    return any(isinstance(node, ast.ImportFrom) and node.names[0].name == "*" for node in ast.walk(tree))
+def _looks_closely(node: ast.AST) -> bool:
+    """Whether a node sees how functions are made or when objects end, or brings in names that nobody sees here."""
+    if isinstance(node, ast.ImportFrom):
+        return node.names[0].name == "*" or node.module == "weakref"
+    if isinstance(node, ast.Import):
+        return any(alias.name == "weakref" for alias in node.names)
+    name = getattr(node, "attr", getattr(node, "name", ""))
+    return name in ("__defaults__", "__wrapped__", "__del__", "__getattribute__")
 
 
 def _kept(node: ast.expr, scopes: Scopes) -> Iterator[Binding]:

@@ -72,15 +72,3 @@ def call(function: ast.expr | str, arguments: Sequence[str]) -> ast.Call:
     """A call with variables as arguments."""
     called = ast.Name(id=function, ctx=ast.Load()) if isinstance(function, str) else function
     return ast.Call(func=called, args=[ast.Name(id=one, ctx=ast.Load()) for one in arguments], keywords=[])
-
-
-def replace(work: Work, path: tuple[tuple[str, int], ...], made: ast.AST) -> None:
-    """Put another node at the end of a way."""
-    from remint.mint.evolve.subject import node_at
-
-    holder = node_at(work.tree, path[:-1])
-    field, place = path[-1]
-    if place < 0:
-        setattr(holder, field, made)
-    else:
-        getattr(holder, field)[place] = made

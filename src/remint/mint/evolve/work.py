@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import copy
 import random
+import sys
 from functools import cached_property
 
 from remint.code.parsing import parse
@@ -51,24 +52,50 @@ class Work:
     def import_name(self, module: str, name: str = "") -> str:
         """Make `module`, or `name` of it, available at the top of the program; the name to use it by.
 
-        An import that is there is used; where its usual name means something else already, it gets another.
+        An import that is there is used, unless its name may mean something else somewhere; where the usual name means
+        something else already, it gets another.
         """
-        for statement in self.tree.body:
-            if isinstance(statement, ast.Import) and not name:
-                for alias in statement.names:
-                    if alias.name == module and (alias.asname or "." not in module):
-                        return alias.asname or alias.name
-            if isinstance(statement, ast.ImportFrom) and statement.module == module and statement.level == 0 and name:
-                for alias in statement.names:
-                    if alias.name == name:
-                        return alias.asname or alias.name
+        imports = self._imports()
+        for statement in imports:
+            for alias in statement.names:
+                if _brings(statement, alias, module, name) and self._is_settled(alias.asname or alias.name):
+                    return alias.asname or alias.name
         usual = name or _usual_alias(module)
         local = usual if usual not in self._taken else self.fresh(f"{usual}_module" if not name else f"make_{usual}")
         self._taken.add(local)
         alias = ast.alias(name=name or module, asname=None if local == (name or module) else local)
+        for statement in imports:
+            if name and isinstance(statement, ast.ImportFrom) and (statement.module, statement.level) == (module, 0):
+                statement.names.append(alias)
+                return local
         made = ast.ImportFrom(module=module, names=[alias], level=0) if name else ast.Import(names=[alias])
-        self.tree.body.insert(_first_place(self.tree), made)
+        self.tree.body.insert(self._import_place(imports, module), made)
         return local
+
+    def _imports(self) -> list[ast.Import | ast.ImportFrom]:
+        """The imports at the top, which everything else can use."""
+        found = []
+        for statement in self.tree.body[_first_place(self.tree) :]:
+            if not isinstance(statement, ast.Import | ast.ImportFrom):
+                break
+            found.append(statement)
+        return found
+
+    def _import_place(self, imports: list[ast.Import | ast.ImportFrom], module: str) -> int:
+        """Where people put an import: beside others of its package, else behind those of its kind."""
+        first, top = _first_place(self.tree), module.partition(".")[0]
+        beside = [place for place, one in enumerate(imports) if top in _packages(one)]
+        if beside:
+            return first + beside[-1] + 1
+        own = {one.path.partition("/")[0].removesuffix(".py") for one in self.subject.program.files}
+        rank = _rank({top}, own)
+        behind = (place for place, one in enumerate(imports) if _rank(_packages(one), own) > rank)
+        return first + next(behind, len(imports))
+
+    def _is_settled(self, name: str) -> bool:
+        """Whether a name that an import gives means that import everywhere."""
+        found = [one for one in self.subject.scopes.every() if one.name == name]
+        return all(one.scope.kind == "module" and one.writes == 1 for one in found)
 
     def add_to_top(self, statements: list[ast.stmt]) -> None:
         """Put definitions behind the imports at the top of the program."""
@@ -142,6 +169,24 @@ class _Filler(ast.NodeTransformer):
 
 def _usual_alias(module: str) -> str:
     return {"numpy": "np", "pandas": "pd"}.get(module, module.rpartition(".")[2])
+
+
+def _brings(statement: ast.Import | ast.ImportFrom, alias: ast.alias, module: str, name: str) -> bool:
+    """Whether an import makes a module, or a name of it, available under one name."""
+    if isinstance(statement, ast.ImportFrom):
+        return bool(name) and (statement.module, statement.level, alias.name) == (module, 0, name)
+    return not name and alias.name == module and (bool(alias.asname) or "." not in module)
+
+
+def _packages(statement: ast.Import | ast.ImportFrom) -> set[str]:
+    if isinstance(statement, ast.ImportFrom):
+        return {"" if statement.level else (statement.module or "").partition(".")[0]}
+    return {alias.name.partition(".")[0] for alias in statement.names}
+
+
+def _rank(packages: set[str], own: set[str]) -> int:
+    """In which order people import: the standard library, other packages, the program's own modules."""
+    return max(2 if one in own or not one else one not in sys.stdlib_module_names for one in packages)
 
 
 def _first_place(tree: ast.Module) -> int:
