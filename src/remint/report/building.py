@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 
@@ -48,6 +48,8 @@ def build_report(
 ) -> Report:
     """The document about some runs; problems that several of them have stand side by side."""
     settings = settings or ReportSettings()
+    if not runs:
+        raise ScoresError("a report is about at least one run.")
     columns, scored = [], []
     rows: dict[str, list[ProblemResult | None]] = {}
     problems: dict[str, Problem] = {}
@@ -59,8 +61,8 @@ def build_report(
         results = dict(results_of(stored, judged, settings.scores.tsa, settings.answers))
         for name, result in results.items():
             rows.setdefault(name, [None] * len(runs))[place] = result
-            if judged:
-                problems.setdefault(name, judged[name])
+        for problem in judged.problems if judged else ():
+            problems.setdefault(problem.id, problem)
         columns.append(_column(stored, scores, sum(result.counted for result in results.values())))
         scored.append(scores)
     return Report(
@@ -69,9 +71,17 @@ def build_report(
         made=datetime.now(UTC).isoformat(timespec="seconds"),
         version=__version__,
         runs=tuple(columns),
-        problems=tuple(_row(name, tuple(results), problems.get(name), settings) for name, results in rows.items()),
+        problems=tuple(
+            _row(name, tuple(rows[name]), problems.get(name), settings) for name in _ordered(problems, rows)
+        ),
         comparisons=tuple(_comparisons(scored, settings.scores.level)),
     )
+
+
+def _ordered(problems: Iterable[str], rows: Iterable[str]) -> list[str]:
+    """The problems that runs have, in the order of the benchmark where that is known: samples may come in any."""
+    there = set(rows)
+    return list(dict.fromkeys([*(name for name in problems if name in there), *rows]))
 
 
 def _title(columns: Sequence[RunColumn]) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
+
 from remint.formats.errors import UnsupportedError
 from remint.formats.writing import whole_file
-from remint.records import encode
 from remint.registry import Registry
 from remint.report.document import Report
 
@@ -43,5 +44,5 @@ def write_report(report: Report, path: Path, form: str = "") -> None:
 
 
 def as_json(report: Report) -> str:
-    """The document itself."""
-    return encode(report).decode() + "\n"
+    """The document itself, with facts and outcomes in the order to show."""
+    return msgspec.json.encode(report).decode() + "\n"

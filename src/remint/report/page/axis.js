@@ -39,14 +39,19 @@ function whisker(run, { value, low, high }, at, ticks, zero) {
     { class: "whisker", width: "100%", height: middle * 2, "aria-hidden": "true", style: { "--run": runColour(run) } },
     lines,
     svg("line", { class: "base", x1: "0%", x2: "100%", y1: middle, y2: middle }),
-    svg("rect", { class: "range", x: x(low), y: middle - 4, width: `${Math.max(0, (at(high) - at(low)) * 100).toFixed(3)}%`, height: 8, rx: 4 }),
+    svg("rect", {
+      class: "range",
+      x: x(low),
+      y: middle - 4,
+      width: `${Math.max(0, (at(high) - at(low)) * 100).toFixed(3)}%`,
+      height: 8,
+      rx: 4,
+    }),
     svg("svg", { x: x(value), y: middle, class: "mark" }, mark(run, 6)),
   );
 }
 
 function scale(ticks, at, words) {
-  const labels = ticks.map((tick) =>
-    el("span", { style: { left: `${(at(tick) * 100).toFixed(3)}%` } }, words(tick)),
-  );
+  const labels = ticks.map((tick) => el("span", { style: { left: `${(at(tick) * 100).toFixed(3)}%` } }, words(tick)));
   return el("div", { class: "scale", "aria-hidden": "true" }, labels);
 }

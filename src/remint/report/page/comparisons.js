@@ -8,7 +8,9 @@ function comparisonsSection(report) {
   const ticks = [-reach, -reach / 2, 0, reach / 2, reach];
   const first = report.runs[0];
   const groups = report.runs.slice(1).map((run) => {
-    const rows = report.comparisons.filter((one) => one.run === run.place).map((one) => comparisonRow(one, run, at, ticks));
+    const rows = report.comparisons
+      .filter((one) => one.run === run.place)
+      .map((one) => comparisonRow(one, run, at, ticks));
     return rows.length ? comparisonGroup(run, first, rows, ticks, at) : nothingShared(run, first);
   });
   const about = "Problem by problem, over the problems that both have. An interval that reaches 0 shows no difference.";
@@ -18,11 +20,21 @@ function comparisonsSection(report) {
 function comparisonGroup(run, first, rows, ticks, at) {
   const title = el("h3", {}, whose(run), el("span", { class: "soft" }, "against"), whose(first));
   const words = (tick) => (tick === 0 ? "0" : `${tick > 0 ? "+" : "−"}${+(Math.abs(tick) * 100).toFixed(1)}`);
-  return el("article", { class: "card forest" }, title, rows, el("div", { class: "forest-row" }, el("div", { class: "forest-chart" }, scale(ticks, at, words))));
+  return el(
+    "article",
+    { class: "card forest" },
+    title,
+    rows,
+    el("div", { class: "forest-row" }, el("div", { class: "forest-chart" }, scale(ticks, at, words))),
+  );
 }
 
 function nothingShared(run, first) {
-  return el("article", { class: "card forest" }, el("h3", {}, whose(run), el("span", { class: "soft" }, "has no problem in common with"), whose(first)));
+  return el(
+    "article",
+    { class: "card forest" },
+    el("h3", {}, whose(run), el("span", { class: "soft" }, "has no problem in common with"), whose(first)),
+  );
 }
 
 // Up to the next round number, so that the axis has round ends.
@@ -32,16 +44,36 @@ function niceReach(most) {
 
 function comparisonRow({ first, second, difference, detectable, problems }, run, at, ticks) {
   const found = judgement(difference);
-  const unseenBelow = detectable === null || detectable === undefined ? "" : `; under ${points(detectable)} would mostly go unseen`;
+  const unseenBelow =
+    detectable === null || detectable === undefined ? "" : `under ${points(detectable)} mostly goes unseen`;
   const row = el(
     "div",
     { class: `forest-row ${found.kind}`, "data-score": difference.name },
-    el("div", { class: "forest-name" }, scoreName(difference.name), el("span", { class: "soft" }, `${percent(first)} → ${percent(second)}`)),
+    el(
+      "div",
+      { class: "forest-name" },
+      scoreName(difference.name),
+      el("span", { class: "soft" }, `${percent(first)} → ${percent(second)}`),
+    ),
     el("div", { class: "forest-chart" }, whisker(run, difference, at, ticks, 0)),
-    el("div", { class: "forest-size" }, el("b", {}, signed(difference.value)), el("span", { class: "soft" }, `${signed(difference.low)} … ${signed(difference.high)}`)),
-    el("div", { class: "forest-word" }, el("span", { "aria-hidden": "true" }, found.sign), ` ${found.word}`),
+    el(
+      "div",
+      { class: "forest-size" },
+      el("b", {}, signed(difference.value)),
+      el("span", { class: "soft" }, `${signed(difference.low)} … ${signed(difference.high)}`),
+    ),
+    el(
+      "div",
+      { class: "forest-word" },
+      el("span", {}, el("span", { "aria-hidden": "true" }, found.sign), ` ${found.word}`),
+      el("span", { class: "soft" }, unseenBelow),
+    ),
   );
-  return withNote(row, () => [`${scoreName(difference.name)}: ${found.word}`, `${count(problems, "problem")}${unseenBelow} (points)`, difference.method]);
+  return withNote(row, () => [
+    `${scoreName(difference.name)}: ${found.word}`,
+    `over ${count(problems, "problem")}; differences in points`,
+    difference.method,
+  ]);
 }
 
 function judgement({ name, low, high }) {

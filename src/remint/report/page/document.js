@@ -7,8 +7,26 @@ function readDocument() {
   return { ...report, runs, problems, comparisons: report.comparisons ?? [], kinds };
 }
 
+// The long texts of a problem, which stand further down in the file: the browser may still be reading it.
+async function withTexts(problem) {
+  const id = `texts-${problem.place}`;
+  if (!document.getElementById(id) && document.readyState === "loading")
+    await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
+  const { reference, answers } = JSON.parse(document.getElementById(id).textContent);
+  return { ...problem, reference, answers };
+}
+
 function completeRun(run, place) {
-  const usual = { scores: [], refused: [], outcomes: {}, facts: {}, isolation: "", quarantined: {}, lost: 0, remarks: [] };
+  const usual = {
+    scores: [],
+    refused: [],
+    outcomes: {},
+    facts: {},
+    isolation: "",
+    quarantined: {},
+    lost: 0,
+    remarks: [],
+  };
   return { ...usual, ...run, place, letter: letterOf(place) };
 }
 
@@ -17,7 +35,7 @@ function letterOf(place) {
 }
 
 function completeProblem(problem, place) {
-  const usual = { language: "", prompt: "", entry_point: "", reference: "", tests: 0, groups: [] };
+  const usual = { language: "", prompt: "", entry_point: "", tests: 0, groups: [] };
   const results = problem.results.map((result) => result && completeResult(result));
   const counted = results.filter((result) => result?.counted);
   const shares = counted.map((result) => result.share);
@@ -33,7 +51,7 @@ function completeProblem(problem, place) {
 }
 
 function completeResult(result) {
-  const usual = { partial: null, tsa: null, groups: [], outcomes: {}, answers: [], hidden: 0, reason: "" };
+  const usual = { partial: null, tsa: null, groups: [], outcomes: {}, hidden: 0, reason: "" };
   const complete = { ...usual, ...result };
   const unknown = UNKNOWN.reduce((sum, outcome) => sum + (complete.outcomes[outcome] ?? 0), 0);
   complete.known = complete.samples - unknown;

@@ -15,11 +15,13 @@ function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === "function") node.addEventListener(name, value);
-    else if (name === "style") for (const [property, text] of Object.entries(value)) node.style.setProperty(property, text);
+    else if (name === "style")
+      for (const [property, text] of Object.entries(value)) node.style.setProperty(property, text);
     else node.setAttribute(name, value === true ? "" : SHOWN.has(name) ? visible(value) : value);
   }
   for (const child of children.flat(Infinity))
-    if (child !== null && child !== undefined && child !== false) node.append(child instanceof Node ? child : visible(String(child)));
+    if (child !== null && child !== undefined && child !== false)
+      node.append(child instanceof Node ? child : visible(String(child)));
   return node;
 }
 
@@ -27,7 +29,12 @@ function fill(node, attributes, children) {
 function section(id, title, about, ...contents) {
   const heading = el("h2", { id: `${id}-title` }, title);
   const lead = about ? el("p", { class: "lead" }, about) : null;
-  return el("section", { id, "aria-labelledby": `${id}-title` }, el("div", { class: "section-head" }, heading, lead), contents);
+  return el(
+    "section",
+    { id, "aria-labelledby": `${id}-title` },
+    el("div", { class: "section-head" }, heading, lead),
+    contents,
+  );
 }
 
 // Buttons of which one is pressed; `choose` is called with the value of the one that a person presses.

@@ -2,7 +2,11 @@
 
 function header(report) {
   const bar = el("div", { class: "bar" }, el("span", { class: "brand" }, leaf(), "remint"), themeButton());
-  const runs = el("ul", { class: "runs", "aria-label": "Runs" }, report.runs.map((run) => runLine(run, report)));
+  const runs = el(
+    "ul",
+    { class: "runs", "aria-label": "Runs" },
+    report.runs.map((run) => runLine(run, report)),
+  );
   return el("header", { class: "top" }, bar, el("h1", { dir: "auto" }, report.title), runs);
 }
 
@@ -10,13 +14,17 @@ function leaf() {
   return svg(
     "svg",
     { class: "leaf", viewBox: "0 0 24 24", "aria-hidden": "true" },
-    svg("path", { class: "blade", d: "M20.5 3.5C9 3 3.5 8.500 3.500 15.500c0 1.800.4 3.500 1 5C14 21 21.500 15 20.500 3.500Z" }),
+    svg("path", {
+      class: "blade",
+      d: "M20.5 3.5C9 3 3.5 8.500 3.500 15.500c0 1.800.4 3.500 1 5C14 21 21.500 15 20.500 3.500Z",
+    }),
     svg("path", { class: "vein", d: "M4.500 20.500C8 14.500 11.500 11 16 8M9.200 14.200l.2-4M12.400 11.200l4 .3" }),
   );
 }
 
 function runLine(run, report) {
-  const counted = run.counted_problems === run.problems ? "" : `, ${run.counted_problems.toLocaleString("en")} of them count`;
+  const counted =
+    run.counted_problems === run.problems ? "" : `, ${run.counted_problems.toLocaleString("en")} of them count`;
   const about = [
     run.benchmark,
     `${count(run.samples, "sample")} of ${count(run.problems, "problem")}${counted}`,

@@ -9,22 +9,23 @@ function kindsCard(report) {
   const kinds = [...report.kinds].sort((a, b) => rare(a) - rare(b) || hardness(a) - hardness(b));
   if (!kinds.length) return null;
   const list = el("div", { class: "kinds" });
-  const more = el("button", { type: "button", class: "more" });
-  const show = (number) => {
-    list.append(...kinds.splice(0, number).map((kind) => kindRow(kind, report)));
-    more.hidden = !kinds.length;
-    more.textContent = `Show ${kinds.length} more`;
-  };
-  more.addEventListener("click", () => show(kinds.length));
-  show(Math.min(kinds.filter((kind) => !rare(kind)).length || KINDS_STEP, KINDS_STEP));
-  const ends = el("div", { class: "kind" }, el("div", { class: "kind-lines" }, el("div", { class: "kind-line" }, el("span"), scale(SHARE_TICKS, (share) => share, shortPercent))));
+  const founded = kinds.filter((kind) => !rare(kind)).length || KINDS_STEP;
+  const more = growing(list, kinds, {
+    first: Math.min(founded, KINDS_STEP),
+    step: kinds.length,
+    make: (kind) => kindRow(kind, report),
+  });
   return el(
     "article",
     { class: "card" },
     el("h3", {}, "By kind of input"),
-    el("p", { class: "lead" }, "Groups that go by one name in several problems, the hardest first: mean share of tests passed."),
+    el(
+      "p",
+      { class: "lead" },
+      "Groups that go by one name in several problems, the hardest first: mean share of tests passed.",
+    ),
     list,
-    ends,
+    kindScale(),
     more,
   );
 }
@@ -34,9 +35,33 @@ function kindRow(kind, report) {
     .filter((run) => kind.shares[run.place])
     .map((run) => {
       const share = kind.shares[run.place];
-      const line = el("div", { class: "kind-line" }, report.runs.length > 1 ? runBadge(run) : el("span"), whisker(run, share, (value) => value, SHARE_TICKS), el("b", {}, percent(share.value)));
-      return withNote(line, () => [`${kind.name}${report.runs.length > 1 ? `, ${run.name}` : ""}`, `${percent(share.value)}, interval ${percent(share.low)} – ${percent(share.high)}`, `${count(share.problems, "problem")} that count`]);
+      const line = el(
+        "div",
+        { class: "kind-line" },
+        report.runs.length > 1 ? runBadge(run) : el("span"),
+        whisker(run, share, (value) => value, SHARE_TICKS),
+        el("b", {}, percent(share.value)),
+      );
+      return withNote(line, () => [
+        `${kind.name}${report.runs.length > 1 ? `, ${run.name}` : ""}`,
+        `${percent(share.value)}, interval ${percent(share.low)} – ${percent(share.high)}`,
+        `${count(share.problems, "problem")} that count`,
+      ]);
     });
   const about = `${count(kind.problems, "problem")}, ${count(kind.tests, "test")}`;
-  return el("div", { class: "kind" }, el("div", { class: "kind-name" }, given(kind.name), el("span", { class: "soft" }, about)), el("div", { class: "kind-lines" }, lines.length ? lines : el("span", { class: "soft" }, "does not count")));
+  return el(
+    "div",
+    { class: "kind" },
+    el("div", { class: "kind-name" }, given(kind.name), el("span", { class: "soft" }, about)),
+    el("div", { class: "kind-lines" }, lines.length ? lines : el("span", { class: "soft" }, "does not count")),
+  );
+}
+
+function kindScale() {
+  const ends = scale(SHARE_TICKS, (share) => share, shortPercent);
+  return el(
+    "div",
+    { class: "kind" },
+    el("div", { class: "kind-lines" }, el("div", { class: "kind-line" }, el("span"), ends)),
+  );
 }

@@ -5,7 +5,12 @@ const ROOM_FOR_WORD = 0.14; // share of the bar from which on a part has room fo
 function outcomesSection(report, choose) {
   const bars = report.runs.map((run) => outcomeBar(run, report.runs.length > 1));
   const about = "Every sample, by how it ended. Press a name to list the problems where it happened.";
-  return section("outcomes", "How samples ended", about, el("article", { class: "card" }, bars, legend(report, choose)));
+  return section(
+    "outcomes",
+    "How samples ended",
+    about,
+    el("article", { class: "card" }, bars, legend(report, choose)),
+  );
 }
 
 function outcomeBar(run, several) {
@@ -13,9 +18,14 @@ function outcomeBar(run, several) {
   const total = outcomes.reduce((sum, [, number]) => sum + number, 0);
   const parts = outcomes.map(([outcome, number]) => {
     const share = number / total;
-    const words = share >= ROOM_FOR_WORD ? el("span", {}, outcomeWord(outcome), " ", el("b", {}, shortPercent(share))) : null;
+    const words =
+      share >= ROOM_FOR_WORD ? el("span", {}, outcomeWord(outcome), " ", el("b", {}, shortPercent(share))) : null;
     const part = el("span", { class: `part ${outcomeStyle(outcome)}`, style: { "flex-grow": String(number) } }, words);
-    return withNote(part, () => [outcomeWord(outcome), `${count(number, "sample")}, ${percent(share)}`, OUTCOMES[outcome]?.[1] ?? ""]);
+    return withNote(part, () => [
+      outcomeWord(outcome),
+      `${count(number, "sample")}, ${percent(share)}`,
+      OUTCOMES[outcome]?.[1] ?? "",
+    ]);
   });
   const said = outcomes.map(([outcome, number]) => `${outcomeWord(outcome)} ${number}`).join(", ");
   return el(
@@ -42,5 +52,10 @@ function legend(report, choose) {
 
 function legendCount(run, outcome, several) {
   const number = (run.outcomes[outcome] ?? 0).toLocaleString("en");
-  return el("span", { class: "number", style: { "--run": runColour(run) } }, several && el("small", {}, run.letter), el("b", {}, number));
+  return el(
+    "span",
+    { class: "number", style: { "--run": runColour(run) } },
+    several && el("small", {}, run.letter),
+    el("b", {}, number),
+  );
 }

@@ -7,7 +7,7 @@ function scoresSection(report) {
   const cards = names.map((name, place) => scoreCard(name, report, place === 0));
   const level = report.runs.flatMap((run) => run.scores)[0]?.score.level ?? 0.95;
   const about = cards.length
-    ? `The band is the ${shortPercent(level)} interval: other problems of the same kind could have given any score in it.`
+    ? `The band is the ${shortPercent(level)} interval: where the score could lie, had other problems of the same kind been asked.`
     : "No score could be given.";
   return section("scores", "Scores", about, el("div", { class: "cards" }, cards));
 }
@@ -23,8 +23,15 @@ function scoreCard(name, report, first) {
     el("h3", {}, scoreName(name)),
     el("p", { class: "meaning" }, scoreMeaning(name)),
     lines.map(({ run, line }) => scoreLine(run, line, several)),
-    scale(SHARE_TICKS, (share) => share, (share) => shortPercent(share)),
-    unseen(lines.map(({ line }) => line.detectable)),
+    scale(
+      SHARE_TICKS,
+      (share) => share,
+      (share) => shortPercent(share),
+    ),
+    unseen(
+      lines.map(({ line }) => line.detectable),
+      report.comparisons.length > 0,
+    ),
   );
 }
 
@@ -32,7 +39,9 @@ function scoreLine(run, { score }, several) {
   const value = el("span", { class: "value" }, (score.value * 100).toFixed(1), el("small", {}, "%"));
   const interval = el("span", { class: "interval" }, `${(score.low * 100).toFixed(1)} – ${percent(score.high)}`);
   const said = `${score.method}. ${count(score.problems, "problem")}, ${count(score.samples, "sample")}.`;
-  const named = several ? el("span", { class: "whose" }, runBadge(run), el("span", {}, given(run.name), interval)) : null;
+  const named = several
+    ? el("span", { class: "whose" }, runBadge(run), el("span", {}, given(run.name), interval))
+    : null;
   const line = el(
     "div",
     { class: "score-line" },
@@ -42,10 +51,15 @@ function scoreLine(run, { score }, several) {
   return withNote(line, () => [`${scoreName(score.name)}${several ? ` of ${run.name}` : ""}`, said]);
 }
 
-function unseen(detectable) {
+// The comparisons below go problem by problem, and see more.
+function unseen(detectable, paired) {
   const known = detectable.filter((number) => number !== null && number !== undefined);
   if (!known.length) return el("p", { class: "unseen" }, "One problem says nothing about others.");
   const [least, most] = [points(Math.min(...known)), points(Math.max(...known))];
   const size = least === most ? least : `${least} to ${most}`;
-  return el("p", { class: "unseen" }, `A difference smaller than ${size} points would mostly go unseen.`);
+  return el(
+    "p",
+    { class: "unseen" },
+    `${paired ? "Unpaired, a" : "A"} difference smaller than ${size} points would mostly go unseen.`,
+  );
 }

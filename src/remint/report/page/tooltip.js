@@ -44,7 +44,10 @@ function closestWithNote(node) {
 function place(tip, box) {
   const edge = 8;
   const { width, height } = tip.getBoundingClientRect();
-  const left = Math.min(Math.max(edge, box.left + box.width / 2 - width / 2), document.documentElement.clientWidth - width - edge);
+  const left = Math.min(
+    Math.max(edge, box.left + box.width / 2 - width / 2),
+    document.documentElement.clientWidth - width - edge,
+  );
   const top = box.top - height - edge >= 0 ? box.top - height - edge : box.bottom + edge;
   tip.style.setProperty("left", `${left}px`);
   tip.style.setProperty("top", `${top}px`);

@@ -9,12 +9,30 @@ function warnings(report) {
 function* runWarnings(run, report) {
   const badge = () => (report.runs.length > 1 ? runBadge(run) : null);
   if (run.isolation.split(/[+ ]/).includes("none"))
-    yield warning("danger", [badge(), el("strong", {}, "Programs ran without isolation."), " They could reach the machine, and change what was judged."]);
-  if (run.counted_problems === 0) yield warning("danger", [badge(), el("strong", {}, "No problem counts."), " There is nothing to score."]);
+    yield warning("danger", [
+      badge(),
+      el("strong", {}, "Programs ran without isolation."),
+      " They could reach the machine, and change what was judged.",
+    ]);
+  if (run.counted_problems === 0)
+    yield warning("danger", [badge(), el("strong", {}, "No problem counts."), " There is nothing to score."]);
   if (run.lost)
-    yield warning("warn", [badge(), el("strong", {}, `${count(run.lost, "sample")} without a verdict`), ` of ${run.samples.toLocaleString("en")}: judging or asking failed. They do not count for or against the model.`]);
+    yield warning("warn", [
+      badge(),
+      el("strong", {}, `${count(run.lost, "sample")} without a verdict`),
+      ` of ${run.samples.toLocaleString("en")}: judging or asking failed. They do not count for or against the model.`,
+    ]);
   const quarantined = Object.entries(run.quarantined);
-  if (quarantined.length) yield warning("warn", [badge(), el("strong", {}, `${count(quarantined.length, "problem")} quarantined`), " and left out of every score."], reasons(quarantined, report));
+  if (quarantined.length)
+    yield warning(
+      "warn",
+      [
+        badge(),
+        el("strong", {}, `${count(quarantined.length, "problem")} quarantined`),
+        " and left out of every score.",
+      ],
+      reasons(quarantined, report),
+    );
   for (const refused of run.refused)
     yield warning("warn", [badge(), el("strong", {}, `No ${scoreName(refused.name)}: `), refused.reason]);
   for (const remark of run.remarks) yield warning("note", [badge(), remark]);
@@ -22,7 +40,12 @@ function* runWarnings(run, report) {
 
 function warning(kind, words, more) {
   const sign = { danger: "!", warn: "!", note: "i" }[kind];
-  return el("div", { class: `warning ${kind}` }, el("span", { class: "sign", "aria-hidden": "true" }, sign), el("div", {}, el("p", {}, words), more));
+  return el(
+    "div",
+    { class: `warning ${kind}` },
+    el("span", { class: "sign", "aria-hidden": "true" }, sign),
+    el("div", {}, el("p", {}, words), more),
+  );
 }
 
 function reasons(quarantined, report) {

@@ -43,12 +43,18 @@ function outcomeBadge(outcome, count) {
   const sign = outcome === "pass" ? "✓" : UNKNOWN.includes(outcome) ? "?" : "✗";
   const swatch = el("span", { class: `swatch ${outcomeStyle(outcome)}`, "aria-hidden": "true" });
   const often = count > 1 ? ` × ${count}` : "";
-  return el("span", { class: "badge", title: OUTCOMES[outcome]?.[1] }, swatch, `${sign} ${outcomeWord(outcome)}${often}`);
+  return el(
+    "span",
+    { class: "badge", title: OUTCOMES[outcome]?.[1] },
+    swatch,
+    `${sign} ${outcomeWord(outcome)}${often}`,
+  );
 }
 
 function scoreMeaning(name) {
   const [base, k] = name.split("@");
-  if (base === "pass") return k === "1" ? "problems that one try solves" : `problems that at least one of ${k} tries solves`;
+  if (base === "pass")
+    return k === "1" ? "problems that one try solves" : `problems that at least one of ${k} tries solves`;
   return (
     {
       divpass: `seeds that at least one of ${k} variants' tries solves`,
