@@ -85,9 +85,9 @@ def usual_scores(stored: StoredRun, benchmark: Benchmark | None) -> list[str]:
 
 
 def _by_seed(benchmark: Benchmark | None) -> list[str]:
-    roots = (
-        Counter(problem.lineage.root for problem in benchmark.problems if problem.lineage) if benchmark else Counter()
-    )
+    problems = benchmark.problems if benchmark else ()
+    # A problem that was not minted is a seed with one variant: with one of those, no score of variants can be given.
+    roots = Counter(problem.lineage.root if problem.lineage else problem.id for problem in problems)
     variants = min(roots.values(), default=1)
     return [f"divpass@{k}" for k in _KS if k <= variants] if variants > 1 else []
 

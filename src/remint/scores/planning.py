@@ -51,6 +51,8 @@ def designs(scored: Scored, half_width: float, level: float) -> list[Design]:
     if not 0.0 < half_width < 0.5:
         raise ScoresError("a half width lies between 0 and 0.5: 0.02 stands for two percentage points.")
     between, within = spread(scored)
+    if not between and not within:
+        raise ScoresError("every sample of the run scores the same, which says nothing about the spread of others.")
     found = []
     for samples in _SAMPLES if within is not None else _SAMPLES[:1]:
         variance = between + (within or 0.0) / samples
