@@ -24,6 +24,15 @@ from remint.mint.group import Grouped, GroupMint, GroupSettings, RuleError
 from remint.mint.group.report import report_document, summary
 from remint.records import Benchmark, Candidate
 
+_BASES = {
+    "programs": "what programs fail and do",
+    "both": "that and, where it does not tell, by features of the tests",
+    "features": "features of the tests alone",
+}
+_FIGURES = {
+    "mixed": "share of groups that a program passes in part",
+    "correlation": "correlation of failures in two groups",
+}
 _NAMED = 5  # problems with one and the same remark that are listed by name
 
 
@@ -48,7 +57,8 @@ class _Range(click.ParamType[tuple[int, int]]):
 @mint.command()
 @click.argument("benchmark")
 @click.option("-o", "--output", required=True, help="The file or folder to write; - is the standard output.")
-@click.option("--to", "target", default="", help="remint, or humaneval-pp (a folder to edit); by default as OUTPUT is.")
+@click.option("--to", "target", type=click.Choice(["remint", "humaneval-pp"]),
+              help="By default humaneval-pp, a folder to edit, where OUTPUT is a folder or ends in /.")  # fmt: skip
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides every choice that is made by lot.")
 @click.option("--groups", type=_Range(), default="3-8", show_default=True, help="Groups of a problem.")
 @click.option("--weights", type=click.Choice(["equal", "proportional"]), default="equal", show_default=True,
@@ -64,7 +74,7 @@ class _Range(click.ParamType[tuple[int, int]]):
 @format_option
 @as_json_option
 def group(
-    benchmark: str, output: str, target: str, seed: int, groups: tuple[int, int], weights: Any, mutants: int,
+    benchmark: str, output: str, target: str | None, seed: int, groups: tuple[int, int], weights: Any, mutants: int,
     samples: tuple[Path, ...], by_rules: bool, db: str | None, format_name: str, as_json: bool, **options: Any,
 ) -> None:  # fmt: skip
     """Split the tests of each problem of a BENCHMARK into groups, each with a name and a rule that can be checked.
@@ -78,6 +88,7 @@ def group(
         seed=seed, fewest=groups[0], most=groups[1], weights=weights, mutants=mutants, limits=sandbox.limits
     )
     target = target or ("humaneval-pp" if output.endswith("/") or Path(output).is_dir() else "remint")
+    _refuse_unwritable(Path(output), target)
     wrong = _wrong_programs(part, samples, partly=any(options.values()))
     quiet, started = as_json or output == "-", time.monotonic()
     with open_ledger(db) as ledger, sandbox.pool() as pool, Counting(len(part), quiet) as counting:
@@ -99,6 +110,14 @@ def group(
         print_json(document | {"remarks": remarks, "reports": reports})
     else:
         _print(grouped, document, remarks)
+
+
+def _refuse_unwritable(output: Path, target: str) -> None:
+    """What would be refused at the end anyway is refused before anything is run."""
+    if not output.parent.is_dir():
+        raise UnsupportedError(f"The folder {output.parent} does not exist. Make it first.")
+    if target == "humaneval-pp" and output.exists() and (not output.is_dir() or any(output.iterdir())):
+        raise UnsupportedError(f"{output} exists already. Name a new folder, or remove it first.")
 
 
 def _wrong_programs(benchmark: Benchmark, paths: tuple[Path, ...], partly: bool) -> dict[str, list[Candidate]]:
@@ -124,14 +143,13 @@ def _print(grouped: Grouped, document: dict[str, Any], remarks: list[str]) -> No
     for number, problems in document["groups"].items():
         grid.add_row(number, f"{problems:,}")
     show(grid)
-    words = {"programs": "programs tell apart", "features": "features of the tests alone", "both": "some of both"}
-    for basis, problems in document["basis"].items():
-        show(f"{problems:,} problems: groups by {words[basis]}" if basis != "programs" else
-             f"{problems:,} problems: groups that {words[basis]}")  # fmt: skip
-    figures = document["quality"]
-    for name, words_of in (("mixed", "group is passed in part"), ("correlation", "correlation of two groups")):
-        if figures[name] is not None and figures[f"{name}_at_random"] is not None:
-            show(f"{words_of}: {figures[name]:.3f}   (groups by lot {figures[f'{name}_at_random']:.3f})")
+    for basis, words in _BASES.items():
+        if document["basis"].get(basis):
+            show(f"{document['basis'][basis]:,} problems are grouped by {words}")
+    for name, words in _FIGURES.items():
+        figure, by_lot = document["quality"][name], document["quality"][f"{name}_at_random"]
+        if figure is not None and by_lot is not None:
+            show(f"{words}: {figure:.3f}   (for groups by lot {by_lot:.3f})")
     said = Counter(report.remark for report in grouped.reports if report.remark)
     for remark, count in said.most_common():
         names = [report.problem for report in grouped.reports if report.remark == remark][:_NAMED]

@@ -15,6 +15,7 @@ from remint.formats import UnsupportedError
 from remint.runs.problems import RunProblems
 from remint.runs.scoring import RunScores, score_run
 from remint.scores.drop import Drop, drop
+from remint.scores.errors import ScoresError
 
 GATE_FAILED = 1
 
@@ -79,7 +80,14 @@ def score(
 
 def _drops(base: RunScores, fresh: RunScores, level: float) -> list[Drop]:
     before = {one.score.name: one for one in base.scores.scored}
-    return [drop(before[one.score.name], one, level) for one in fresh.scores.scored if one.score.name in before]
+    found = []
+    for one in fresh.scores.scored:
+        if one.score.name in before:
+            try:
+                found.append(drop(before[one.score.name], one, level))
+            except ScoresError as error:
+                click.echo(f"note: no drop of {one.score.name}: {error}", err=True)
+    return found
 
 
 def _too_low(scored: RunScores, least: tuple[tuple[str, float], ...]) -> bool:

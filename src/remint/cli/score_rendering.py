@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -126,7 +127,8 @@ def _ends(interval: tuple[float, float]) -> str:
 
 
 def _score_document(one: Scored) -> Any:
-    return {**_plain(one.score), "standard_error": one.estimate.error, "detectable": one.detectable}
+    error = one.estimate.error if math.isfinite(one.estimate.error) else None  # of one problem there is none
+    return {**_plain(one.score), "standard_error": error, "detectable": one.detectable}
 
 
 def _plain(record: Any) -> Any:

@@ -57,12 +57,13 @@ class Verdict(Record, frozen=True):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if any(letter not in _OUTCOMES for letter in set(self.outcomes)):
+        letters = set(self.outcomes)
+        if not letters <= _OUTCOMES.keys():
             raise ValueError("outcomes hold a letter that means nothing")
         if self.digests and len(self.digests) != DIGEST_BYTES * len(self.outcomes):
             raise ValueError(f"digests hold {len(self.digests)} bytes for {len(self.outcomes)} tests")
         # An empty suite, or one failed test, is not a pass, whatever the writer says.
-        if self.outcome is Outcome.PASS and set(self.outcomes) != {_LETTERS[Outcome.PASS]}:
+        if self.outcome is Outcome.PASS and letters != {_LETTERS[Outcome.PASS]}:
             raise ValueError("a pass needs a passing outcome for every test")
 
     @property

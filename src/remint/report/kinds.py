@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from remint.records import Record, Score
@@ -60,7 +61,7 @@ def _share(name: str, places: Sequence[tuple[ProblemRow, int]], run: int, level:
         return None
     estimate = clustered_mean(values, clusters)
     value = min(max(estimate.value, 0.0), 1.0)  # sums of floats may end a hair outside
-    low, high = share_interval(estimate._replace(value=value), samples, level)
+    low, high = share_interval(estimate._replace(value=value), math.inf, level)
     return Score(
         name=name, value=value, low=low, high=high, method=_METHOD, problems=len(values), samples=samples, level=level
     )

@@ -12,11 +12,10 @@ from remint.ledger import Ledger
 from remint.records import Outcome
 from remint.runs.run import Row, Run
 from remint.runs.store import JudgedSample, StoredRun, UnknownRunError, open_run, stored_runs
-from remint.scores.pass_at_k import Tally, pass_at_k
+from remint.scores.pass_at_k import CUSTOMARY, Tally, pass_at_k
 
 LAST = "last"
 _UNKNOWN = (Outcome.INFRASTRUCTURE, Outcome.NOT_RUN)  # of a whole sample: nothing is known about it
-_KS = (1, 5, 10, 100)
 
 
 class ProblemOverview(NamedTuple):
@@ -164,4 +163,4 @@ class _Gathering:
 def _pass_at_k(tallies: Iterable[Tally | None]) -> dict[str, float]:
     counted = [tally for tally in tallies if tally is not None]
     fewest = min((tally.samples for tally in counted), default=0)
-    return {f"pass@{k}": pass_at_k(counted, k) for k in _KS if k <= fewest}
+    return {f"pass@{k}": pass_at_k(counted, k) for k in CUSTOMARY if k <= fewest}

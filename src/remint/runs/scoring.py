@@ -13,11 +13,10 @@ from remint.runs.run import Row, Run
 from remint.runs.store import StoredRun
 from remint.scores.attempts import Attempts, is_known
 from remint.scores.errors import ScoresError
+from remint.scores.pass_at_k import CUSTOMARY
 from remint.scores.scoring import LEVEL, IntervalKind, ScoreKind, Scores, score_attempts, score_named
 from remint.scores.summary import Summary, summary
 from remint.scores.tsa import Tsa, TsaSettings
-
-_KS = (1, 3, 5, 10, 100)
 
 
 class ScoreSettings(Record, frozen=True):
@@ -75,7 +74,7 @@ def usual_scores(stored: StoredRun, benchmark: Benchmark | None) -> list[str]:
     """The scores that a run allows, the customary ones first."""
     counts = Counter(row.problem for row in stored.rows())
     fewest = min((count for name, count in counts.items() if name not in stored.run.quarantined), default=0)
-    names = [f"pass@{k}" for k in _KS if k <= max(fewest, 1)]
+    names = [f"pass@{k}" for k in CUSTOMARY if k <= max(fewest, 1)]
     names += _by_seed(benchmark)
     if not stored.run.settings.stop_early:
         names.append("partial")
@@ -89,7 +88,7 @@ def _by_seed(benchmark: Benchmark | None) -> list[str]:
     # A problem that was not minted is a seed with one variant: with one of those, no score of variants can be given.
     roots = Counter(problem.lineage.root if problem.lineage else problem.id for problem in problems)
     variants = min(roots.values(), default=1)
-    return [f"divpass@{k}" for k in _KS if k <= variants] if variants > 1 else []
+    return [f"divpass@{k}" for k in CUSTOMARY if k <= variants] if variants > 1 else []
 
 
 def _kind(name: str, settings: ScoreSettings) -> ScoreKind:

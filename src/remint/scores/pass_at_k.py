@@ -9,6 +9,8 @@ from typing import NamedTuple
 from remint.scores.attempts import Attempts, Part
 from remint.scores.errors import TooFewSamplesError
 
+CUSTOMARY = (1, 3, 5, 10, 100)  # values of k that are given without being asked for
+
 
 class Tally(NamedTuple):
     """How many samples of a problem there are, and how many of them passed."""

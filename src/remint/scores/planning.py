@@ -34,6 +34,8 @@ class Design(Record, frozen=True):
 def spread(scored: Scored) -> Spread:
     """The two variances behind a score that single samples have, by the analysis of variance."""
     groups = [np.asarray(part.samples, dtype=float) for part in scored.parts if part.samples]
+    if len({part.cluster for part in scored.parts}) < len(scored.parts):
+        raise ScoresError("the run holds several variants of a seed; plan by a run of problems that share no origin.")
     if len(groups) < 2:
         raise ScoresError(f"{scored.score.name} of single samples, of at least two problems, is needed to plan by.")
     means = np.array([group.mean() for group in groups])

@@ -69,7 +69,8 @@ def questions(source: Benchmark, task: str, shows_output: bool) -> Benchmark:
     description = f"{task} on {source.manifest.name}: {len(asked):,} questions"
     if left:
         description += f"; {left.total():,} tests are left out: {_list(left)}"
-    return Benchmark(msgspec.structs.replace(source.manifest, description=description, content=""), asked, source.origin)
+    manifest = msgspec.structs.replace(source.manifest, description=description, content="")
+    return Benchmark(manifest, asked, source.origin)
 
 
 def _asked(case: _Case | _Unaskable) -> _Case:

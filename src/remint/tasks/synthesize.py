@@ -34,7 +34,8 @@ class Synthesize:
         if len(askable) == len(source):
             return source
         left = f"{len(source) - len(askable):,} problems are left out: they have neither a prompt nor an instruction"
-        return Benchmark(msgspec.structs.replace(source.manifest, description=left, content=""), askable.problems, source.origin)
+        manifest = msgspec.structs.replace(source.manifest, description=left, content="")
+        return Benchmark(manifest, askable.problems, source.origin)
 
     def request(self, problem: Problem, prompts: Prompts, parameters: Parameters) -> Request:
         """A conversation about the problem, or its prompt to be continued."""

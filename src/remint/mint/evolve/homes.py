@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 
 from remint.code.flow import code_start
-from remint.mint.evolve.subject import Site
+from remint.mint.evolve.subject import Site, node_at
 from remint.mint.evolve.taking_out import facts_of, method_of
 from remint.mint.evolve.work import Work
+
+_FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 class Home:
@@ -51,5 +53,13 @@ def homes(work: Work, site: Site) -> list[Home]:
     if top < first:
         found.append(Home(work.tree.body, top, "module"))
     facts = facts_of(work.subject)
-    function = next((one for one in work.around(site) if one is ...), None)
+    for length in range(1, len(path)):
+        inner = node_at(work.tree, path[:length])
+        if facts.scope(path).node is node_at(facts.tree, path[:length]) and isinstance(inner, _FUNCTION):
+            found.append(Home(inner.body, code_start(inner.body), "nested"))
+    length = method_of(facts, path) if facts.means_builtin("staticmethod") else 0
+    holder = node_at(work.tree, path[: length - 1]) if length else None
+    if isinstance(holder, ast.ClassDef):
+        place = path[length - 1][1]
+        found += [Home(holder.body, place, "method"), Home(holder.body, place + 1, "method")]
     return found

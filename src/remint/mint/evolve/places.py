@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from remint.code.flow import code_start
 from remint.code.scopes import Function, Scope
 from remint.code.watched_names import watches_variables
 from remint.mint.evolve.subject import Site, Subject, node_at
@@ -66,10 +67,52 @@ def setting(work: Work, site: Site, *stems: str) -> str:
     return name.upper()
 
 
+def is_fixed(tree: ast.Module, site: Site) -> bool:
+    """Whether a statement cannot go under another: it has to stay first, or is an `elif`, no statement of its own."""
+    parent = around(tree, site)[-1]
+    field, place = site.path[-1]
+    if isinstance(parent, ast.Module | ast.FunctionDef | ast.AsyncFunctionDef) and field == "body":
+        return place < code_start(parent.body)
+    is_if = isinstance(node_at(tree, site.path), ast.If)
+    return is_if and isinstance(parent, ast.If) and field == "orelse" and len(parent.orelse) == 1
+
+
+def some_statements(work: Work, site: Site, kinds: tuple[type[ast.stmt], ...]) -> list[ast.stmt]:
+    """The statement at a site and, by chance, one or two of these kinds behind it."""
+    block, place = work.block(site)
+    length = 1
+    while length < 3 and place + length < len(block) and isinstance(block[place + length], kinds):
+        if work.chance.random() < 0.5:
+            break
+        length += 1
+    return block[place : place + length]
+
+
+def throwaway(work: Work) -> str:
+    """A name for what nobody reads: `_`, where the program does not read it either."""
+    read = {node.id for node in ast.walk(work.subject.tree) if isinstance(node, ast.Name) and not _is_store(node)}
+    names = work.subject.scopes.names()
+    while "_" in read:
+        name = f"_{work.fresh('turn', 'round', 'extra')}"
+        if name not in names:
+            return name
+    return "_"
+
+
+def replace(block: list[ast.stmt], old: list[ast.stmt], new: list[ast.stmt]) -> None:
+    """Put statements in the place of others, found by themselves: an import that was added on the way moves them."""
+    place = next(place for place, statement in enumerate(block) if statement is old[0])
+    block[place : place + len(old)] = new
+
+
 def deepest(node: ast.AST, kinds: tuple[type[ast.AST], ...]) -> int:
     """How many nodes of these kinds are inside each other at most, the node itself included."""
     below = max((deepest(child, kinds) for child in ast.iter_child_nodes(node)), default=0)
     return below + isinstance(node, kinds)
+
+
+def _is_store(node: ast.Name) -> bool:
+    return isinstance(node.ctx, ast.Store)
 
 
 def _takes(

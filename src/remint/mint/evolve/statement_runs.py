@@ -30,7 +30,10 @@ class Run(NamedTuple):
 def tail_run(facts: Facts, path: tuple[Step, ...]) -> Run | None:
     """The rest of a function from a statement on, if it can move and something is left."""
     function = facts.scope(path).node
-    if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) or node_at(facts.tree, path[:-1]) is not function:
+    if (
+        not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        or node_at(facts.tree, path[:-1]) is not function
+    ):
         return None
     place = path[-1][1]
     rest = function.body[place:]
@@ -58,7 +61,7 @@ def _run(
         return None
     if leaves(statements) & {"yield", "await"} or not all(map(_can_move, statements)):
         return None
-    if facts.calls.is_recursive(function) and any(map(facts.calls.may_run_own_code, statements)):
+    if facts.calls.is_below_recursion(function):
         return None
     inside = {id(node) for one in statements for node in ast.walk(one)}
     own = [one for one in _spoken_of(facts.scopes, statements) if id(one.scope.node) not in inside]
@@ -74,7 +77,7 @@ def _run(
     needed = [one for one in local if one not in written or not _is_set_inside(one, statements, given)]
     if len(needed) > MOST_VALUES or len(given) > _MOST_RESULTS or not needed:
         return None
-    if any(one.name in facts.scopes.module.bindings for one in needed):
+    if any(one.name in facts.scopes.module.bindings or one.name != one.name.lower() for one in needed):
         return None
     names = [one.name for one in needed]
     if not _have_values(function, facts.tree, path, names):
@@ -123,7 +126,14 @@ def _may_be_caught(facts: Facts, path: tuple[Step, ...]) -> bool:
 def _is_set_inside(binding: Binding, statements: Sequence[ast.stmt], given: list[Binding]) -> bool:
     """Whether the statements give a variable a value before they, or the return behind them, read it."""
     behind = [ast.Expr(value=ast.Name(id=binding.name, ctx=ast.Load()))] if binding in given else []
-    return _is_always_bound(binding.name, [*statements, *behind], [])
+    return is_set_before_read(binding.name, [*statements, *behind])
+
+
+def is_set_before_read(name: str, statements: list[ast.stmt]) -> bool:
+    """Whether statements that write a variable surely do so before they read it."""
+    function = ast.FunctionDef("trial", ast.arguments([], [], None, [], [], None, []), statements, [])
+    scopes = Scopes(ast.Module(body=[function], type_ignores=[]))
+    return is_always_bound(scopes.of(function).bindings[name], scopes)
 
 
 def _have_values(function: Function, tree: ast.Module, path: tuple[Step, ...], names: list[str]) -> bool:
@@ -135,13 +145,6 @@ def _have_values(function: Function, tree: ast.Module, path: tuple[Step, ...], n
     block.insert(place, ast.Expr(value=ast.Tuple([ast.Name(id=one, ctx=ast.Load()) for one in names], ast.Load())))
     scopes = Scopes(holder)
     return all(is_always_bound(scopes.of(copied).bindings[name], scopes) for name in names)
-
-
-def _is_always_bound(name: str, body: list[ast.stmt], parameters: list[str]) -> bool:
-    arguments = ast.arguments([], [ast.arg(one) for one in parameters], None, [], [], None, [])
-    function = ast.FunctionDef("trial", arguments, body, [])
-    scopes = Scopes(ast.Module(body=[function], type_ignores=[]))
-    return is_always_bound(scopes.of(function).bindings[name], scopes)
 
 
 def _is_elif(facts: Facts, path: tuple[Step, ...]) -> bool:

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from remint.code.bound import is_always_bound
 from remint.code.calls import Calls
 from remint.code.flow import is_builtin, leaves
-from remint.code.scopes import Binding, Function, Scope, Scopes
+from remint.code.scopes import Binding, Scope, Scopes
 from remint.code.watched_names import watches_variables
 from remint.mint.evolve.subject import Step, Subject, node_at
 
@@ -19,6 +19,8 @@ MOST_VALUES = 5  # more parameters than this are hard to read
 _CONSUME = (
     "sum", "any", "all", "min", "max", "sorted", "list", "tuple", "set", "frozenset", "dict", "len", "bytes",
 )  # fmt: skip
+
+_MAKE_CLOSURES = (ast.Lambda, ast.GeneratorExp, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
 class Facts:
@@ -39,6 +41,14 @@ class Facts:
         if any(map(_looks_closely, ast.walk(self.tree))):
             return True
         return watches_variables(self.tree, self.scopes)
+
+    def means_builtin(self, *names: str) -> bool:
+        """Whether these names mean the builtins everywhere in the program."""
+        return self._own_names.isdisjoint(names)
+
+    @cached_property
+    def _own_names(self) -> set[str]:
+        return {binding.name for binding in self.scopes.every()}
 
     def is_bound(self, binding: Binding) -> bool:
         """Whether a variable has a value wherever it is read."""
@@ -61,12 +71,13 @@ class Facts:
             return None
         owner = scope.node if scope.kind == "function" else None
         assert owner is None or isinstance(owner, ast.FunctionDef | ast.AsyncFunctionDef)
-        if self.calls.is_recursive(owner) and self.calls.may_run_own_code(node):
+        # One more frame, and more than one if what moves leads back here, must not be felt.
+        if self.calls.is_below_recursion(owner):
             return None
         needed = needs(self.scopes, [node], scope.kind == "module")
         if len(needed) > MOST_VALUES or not all(self.is_steady(binding) for binding in needed):
             return None
-        if any(captured in needed for captured in _kept(node, self.scopes)):
+        if any(captured in needed for captured in kept_for_later(node, self.scopes)):
             return None
         return needed
 
@@ -103,14 +114,14 @@ def needs(scopes: Scopes, nodes: Sequence[ast.AST], at_module: bool) -> list[Bin
     """
     inside = {id(one) for node in nodes for one in ast.walk(node)}
     found: list[Binding] = []
-    for node in nodes:
-        for one in ast.walk(node):
-            binding = scopes.meaning(one) if isinstance(one, ast.Name) else None
-            if binding is None or binding in found or id(binding.scope.node) in inside:
-                continue
-            if binding.scope.kind == "module" and not (at_module and binding.nodes("assigned")):
-                continue
-            found.append(binding)
+    names = [one for node in nodes for one in ast.walk(node) if isinstance(one, ast.Name)]
+    for one in sorted(names, key=lambda name: (name.lineno, name.col_offset)):
+        binding = scopes.meaning(one)
+        if binding is None or binding in found or id(binding.scope.node) in inside:
+            continue
+        if binding.scope.kind == "module" and not (at_module and binding.nodes("assigned")):
+            continue
+        found.append(binding)
     return found
 
 
@@ -123,27 +134,47 @@ def rename(nodes: Sequence[ast.AST], scopes: Scopes, names: dict[Binding, str]) 
                 one.id = names[binding]
 
 
-def replace(tree: ast.AST, path: tuple[Step, ...], made: ast.AST) -> None:
-    """Put another node at the end of a way."""
-    holder = node_at(tree, path[:-1])
-    field, place = path[-1]
-    if place < 0:
-        setattr(holder, field, made)
-    else:
-        getattr(holder, field)[place] = made
+class Spot:
+    """The place of an expression: it stays right when statements are added around it."""
+
+    def __init__(self, tree: ast.AST, path: tuple[Step, ...]) -> None:
+        self._holder = node_at(tree, path[:-1])
+        self._field, self._place = path[-1]
+
+    def put(self, made: ast.expr) -> None:
+        """Put an expression there."""
+        if self._place < 0:
+            setattr(self._holder, self._field, made)
+        else:
+            getattr(self._holder, self._field)[self._place] = made
 
 
-def method_of(facts: Facts, path: tuple[Step, ...]) -> tuple[Function, ast.ClassDef] | None:
-    """The plain method that a place is in, with its class, if its `self` stays what it is."""
+class Fields(ast.NodeTransformer):
+    """Makes variables attributes of an object."""
+
+    def __init__(self, scopes: Scopes, holder: str, fields: dict[Binding, str]) -> None:
+        self.scopes, self.holder, self.fields = scopes, holder, fields
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        """The attribute for a variable that has one."""
+        binding = self.scopes.meaning(node)
+        if binding is None or binding not in self.fields:
+            return node
+        holder = ast.Name(id=self.holder, ctx=ast.Load())
+        return ast.Attribute(value=holder, attr=self.fields[binding], ctx=node.ctx)
+
+
+def method_of(facts: Facts, path: tuple[Step, ...]) -> int:
+    """How far along the way the plain method is that a place belongs to, if its `self` stays what it is; 0: none."""
     around = facts.around(path)
-    for number, node in enumerate(around):
-        holder = around[number - 1]
-        if isinstance(node, ast.FunctionDef) and isinstance(holder, ast.ClassDef) and not node.decorator_list:
-            parameters = facts.scopes.of(node).bindings
-            first = node.args.args[0].arg if node.args.args else ""
-            if first == "self" and parameters["self"].writes == 1 and facts.scope(path).node is node:
-                return node, holder
-    return None
+    scope = facts.scope(path)
+    node = scope.node
+    if not isinstance(node, ast.FunctionDef) or node.decorator_list or not node.args.args:
+        return 0
+    length = around.index(node)
+    if not isinstance(around[length - 1], ast.ClassDef) or node.args.args[0].arg != "self":
+        return 0
+    return length if scope.bindings["self"].writes == 1 else 0
 
 
 def _can_move(node: ast.expr) -> bool:
@@ -174,15 +205,15 @@ def _looks_closely(node: ast.AST) -> bool:
     return name in ("__defaults__", "__wrapped__", "__del__", "__getattribute__")
 
 
-def _kept(node: ast.expr, scopes: Scopes) -> Iterator[Binding]:
-    """The variables that something made by an expression may still read when the expression is done."""
+def kept_for_later(node: ast.AST, scopes: Scopes) -> Iterator[Binding]:
+    """The variables that something made by a piece of code may still read when the code is done."""
     at_once = set()
     for call in ast.walk(node):
         if isinstance(call, ast.Call) and _consumes(call, scopes):
             at_once |= {id(one) for one in call.args}
             at_once |= {id(one.value) for one in call.keywords if one.arg == "key"}
     for one in ast.walk(node):
-        if isinstance(one, ast.Lambda | ast.GeneratorExp) and id(one) not in at_once:
+        if isinstance(one, _MAKE_CLOSURES) and id(one) not in at_once:
             names = (scopes.meaning(part) for part in ast.walk(one) if isinstance(part, ast.Name))
             yield from (binding for binding in names if binding is not None)
 

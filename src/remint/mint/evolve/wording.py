@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Sequence
 
 from remint.mint.evolve.work import Work
@@ -22,8 +23,6 @@ _STEMS: dict[type[ast.AST], tuple[str, ...]] = {
     ast.If: ("adjust", "handle_case", "apply_rules", "update_state", "refine"),
 }
 _OTHER = ("finish", "complete", "build_result", "run_stage", "process", "conclude", "produce_result", "perform")
-_DOES = ("Return", "Give", "Work out", "Provide", "Determine")
-_TESTS = ("Tell whether", "Say whether", "Check whether", "Decide whether")
 
 
 def function_stems(node: ast.AST) -> tuple[str, ...]:
@@ -38,24 +37,28 @@ def function_name(work: Work, node: ast.AST, private: bool) -> str:
     return hidden if private and hidden not in work.subject.scopes.names() | work.subject.keep else name
 
 
-def summary(work: Work, name: str, of: Sequence[str]) -> str:
-    """One sentence on what a function gives, for its docstring."""
+def is_plain(name: str) -> bool:
+    """Whether a name of the program can be a parameter or field elsewhere: written as those are."""
+    return name == name.lower() and not name.startswith("_") and name not in ("self", "cls")
+
+
+def class_name(work: Work, *stems: str) -> str:
+    """A fresh name for a class, from stems that are written like functions."""
+    taken = work.subject.scopes.names() | work.subject.keep
+    while True:
+        name = "".join(part.capitalize() for part in work.fresh(*stems).split("_"))
+        if name not in taken and not hasattr(builtins, name):
+            return name
+
+
+def summary(work: Work, node: ast.AST, name: str, of: Sequence[str]) -> str:
+    """One sentence on what a function that holds this code does, for its docstring."""
     listed = " and ".join(of[:2]).replace("_", " ")
     what = name.strip("_").replace("_", " ")
-    if what.startswith(("is ", "can ", "should ", "has ", "holds", "meets ", "fits ", "passes ", "qualifies")):
-        return f"{work.chance.choice(_TESTS)} {listed or 'the input'} {_predicate(what)}."
-    if not listed:
-        return f"{work.chance.choice(_DOES)} the {what} value."
-    forms = (
-        f"{work.chance.choice(_DOES)} the {what} value for {listed}.",
-        f"{work.chance.choice(('Helper', 'Step'))} that works on {listed}.",
-        f"{what.capitalize()}: one step for {listed}.",
-    )
-    return work.chance.choice(forms)
-
-
-def _predicate(what: str) -> str:
-    return what if what.startswith(("is ", "can ", "should ", "has ")) else f"{what} as required"
+    if isinstance(node, ast.Compare | ast.BoolOp) and listed:
+        return work.chance.choice((f"Tell whether {listed} can be used.", f"Check {listed}.", f"Test {listed}."))
+    forms = (f"Return the value for {listed}.", f"Work on {listed}.", f"Handle {listed} on its own.")
+    return work.chance.choice(forms) if listed else f"{what.capitalize()}."
 
 
 def make_function(name: str, parameters: Sequence[str], body: list[ast.stmt], docstring: str = "") -> ast.FunctionDef:

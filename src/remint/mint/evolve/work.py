@@ -65,7 +65,7 @@ class Work:
         self._taken.add(local)
         alias = ast.alias(name=name or module, asname=None if local == (name or module) else local)
         for statement in imports:
-            if name and isinstance(statement, ast.ImportFrom) and (statement.module, statement.level) == (module, 0):
+            if name and any(_brings(statement, one, module, one.name) and one.name != "*" for one in statement.names):
                 statement.names.append(alias)
                 return local
         made = ast.ImportFrom(module=module, names=[alias], level=0) if name else ast.Import(names=[alias])

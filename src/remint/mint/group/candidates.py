@@ -121,7 +121,8 @@ def _statements(columns: _Columns) -> Iterator[tuple[Statement, float]]:
         for function in ("", *filter(NUMBERS.__contains__, functions)):
             yield from _numbers(columns, Look(function, part))
         for function in filter(FLAGS.__contains__, functions):
-            yield Statement(Look(function, part)), ODD if function in _ODD else PLAIN
+            odd = function in _ODD or (function == "palindrome" and "str" not in kinds)
+            yield Statement(Look(function, part)), ODD if odd else PLAIN
         for kind in sorted(kinds):
             yield Statement(Look("type", part), "==", Literal(kind)), PLAIN
     for first, second in combinations(columns.parts, 2):
@@ -150,9 +151,10 @@ def _numbers(columns: _Columns, look: Look) -> Iterator[tuple[Statement, float]]
     if not seen:
         return
     lowest, highest = min(seen), max(seen)
-    odd = look.function in _ODD
-    for edge in (0, 1):
-        yield Statement(look, "==", Literal(edge)), ODD if odd else EDGE if look.function in ("", "len") else PLAIN
+    odd = look.function in _ODD or (look.function == "lines" and look.part not in ("stdin", "stdout"))
+    plain = ODD if odd else EDGE if look.function in ("", "len") else PLAIN
+    yield Statement(look, "==", Literal(0)), plain
+    yield Statement(look, "==", Literal(1)), ODD if look.function in _COUNTS else plain
     if look.function in _COUNTS:
         yield from ((Statement(look, "<", Literal(cut)), ODD if odd else SIZE) for cut in (1, 2, 3))
         return

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from remint.formats.humaneval_pp.groups import ranges
-from remint.judge.plan import Plan
 from remint.ledger import Ledger, work_key
 from remint.mint.group.by_rules import group_by_rules, needs_answers
 from remint.mint.group.grouping import Grouping, group_tests
@@ -97,7 +96,7 @@ class GroupMint:
             reference, bare = references.pop(problem.id), ungrouped(problem)
             tests = self.settings.tests_to_run(len(bare.suite.tests), reference.seconds if reference else 0.0)
             study = Study(bare, _expected(bare, reference), self.settings.seed, tests)
-            collection = self._collection(study, reference.plan) if reference else None
+            collection = self._collection(study, reference) if reference else None
             kills = Kills() if collection is None else self._recall(collection.key)
             if collection is None or kills is not None:
                 self._found[problem.id] = group_tests(study, kills or Kills(), self.settings)
@@ -105,12 +104,12 @@ class GroupMint:
             else:
                 yield from collection.pieces()
 
-    def _collection(self, study: Study, plan: Plan) -> Collection | None:
+    def _collection(self, study: Study, reference: Reference) -> Collection | None:
         """The programs of a problem; None where there is nothing to run, or too few tests to group."""
         settings, tests = self.settings, len(study.rows)
         if not tests or not settings.most_groups(len(study.problem.suite.tests)):
             return None
-        most = settings.mutants
+        most = settings.mutants_to_run(reference.seconds * tests / len(study.problem.suite.tests))
         if isinstance(study.problem.suite, Stdio):
             most = min(most, settings.exchanges // tests)
         wrong = self.wrong_programs.get(study.problem.id, ())
@@ -118,7 +117,7 @@ class GroupMint:
         if not programs.number:
             return None
         limits = settings.of_programs()
-        part = part_of_plan(plan, study, limits)
+        part = part_of_plan(reference.plan, study, limits)
         texts = [digest(*map(encode, kind)) for kind in (programs.mutants, programs.wrong, [programs.branching])]
         conditions = [encode([_VERSION, limits]), self._references.conditions]
         key = work_key(_KILLS, conditions=conditions, problem=encode(part.problem), programs=texts)

@@ -22,7 +22,7 @@ def nouns_of(problem: Problem, cases: Sequence[Case]) -> Nouns:
     """What people call the parts: parameters by their names; a single one by what it is."""
     parts = sorted({part for case in cases for part in case.parts})
     names = {"output": "output", "stdin": "input", "stdout": "output", "steps": "sequence of calls"}
-    names |= {"numbers in stdin": "input", "numbers in stdout": "output"}
+    names |= {"numbers in stdin": "numbers read", "numbers in stdout": "numbers printed"}
     positional = [part for part in parts if part.startswith("arg ")]
     parameters = _parameters(problem)
     for part in positional:
@@ -101,7 +101,7 @@ def _words(rule: Rule, nouns: Nouns, is_said: Callable[[Clause], bool]) -> str:
     by_noun: dict[str, list[Phrase]] = {}
     for said in _phrases(rule, nouns, is_said):
         by_noun.setdefault(said.noun, []).append(said)
-    nouns_in_order = sorted(by_noun, key=lambda noun: noun in ("output", ""))
+    nouns_in_order = sorted(by_noun, key=lambda noun: noun in ("output", "numbers printed", ""))
     return "; ".join(_together(noun, by_noun[noun]) for noun in nouns_in_order)
 
 

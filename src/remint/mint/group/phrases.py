@@ -127,13 +127,13 @@ def _measured(noun: str, look: Look, relation: str, value: Any, wanted: bool, no
     if function in _UNITS:
         if value == 0 or (relation == "<" and value == 1):
             return Phrase(noun, "empty", adjective=True) if wanted else Phrase(noun, "not empty")
-        one, many = ("character", "characters") if function == "len" and look.part in nouns.texts else _UNITS[function]
+        one, many = _unit(look, nouns)
         if relation == "==":
             size = f"{value} {one if value == 1 else many}"
             return Phrase(noun, f"of {size}" if wanted else f"not of {size}")
         return Phrase(noun, _at("of", relation, value, wanted, many))
     if function in _COUNTED:
-        one, many = _COUNTED[function]
+        one, many = _unit(look, nouns)
         if relation == "==":
             size = f"exactly {value} {one if value == 1 else many}"
             return Phrase(noun, f"with {size}" if wanted else f"not with {size}")
@@ -150,6 +150,14 @@ def _measured(noun: str, look: Look, relation: str, value: Any, wanted: bool, no
     return Phrase(noun, f"with {described}" if function else described)
 
 
+def _unit(look: Look, nouns: Nouns) -> tuple[str, str]:
+    """What is counted, one and many of it."""
+    one, many = (_UNITS | _COUNTED)[look.function]
+    if look.part in nouns.texts and look.function in ("len", "distinct"):
+        return one.replace("item", "character"), many.replace("item", "character")
+    return one, many
+
+
 def _at(of: str, relation: str, value: Any, wanted: bool, many: str) -> str:
     if relation == "<":
         return f"{of} less than {value} {many}" if wanted else f"{of} {value} or more {many}"
@@ -163,10 +171,9 @@ def between(noun: str, look: Look, low: Any, below: Any, nouns: Nouns) -> Phrase
     if whole and low == below - 1:
         return _measured(noun, look, "==", low, True, nouns)
     if look.function in _UNITS:
-        many = "characters" if look.function == "len" and look.part in nouns.texts else _UNITS[look.function][1]
-        return Phrase(noun, f"of {reach} {many}")
+        return Phrase(noun, f"of {reach} {_unit(look, nouns)[1]}")
     if look.function in _COUNTED:
-        return Phrase(noun, f"with {reach} {_COUNTED[look.function][1]}")
+        return Phrase(noun, f"with {reach} {_unit(look, nouns)[1]}")
     described = _MEASURED[look.function].format(f"from {reach}" if not look.function else reach)
     return Phrase(noun, f"with {described}" if look.function else described)
 

@@ -44,6 +44,7 @@ class References:
                 plan = plan_for(problem, self.limits)
             except UnjudgeableError as error:
                 found[problem.id] = self._missing(problem.id, error)
+                done(problem.id)
                 continue
             # Also where all answers are given: how long it takes decides on how many tests its mutants are run.
             known = None if problem.reference is None else self._recall(plan)
@@ -51,6 +52,7 @@ class References:
                 waiting[problem.id] = plan
             else:
                 found[problem.id] = known or self._without_reference(plan)
+                done(problem.id)
         for task in self.pool.run(self._tasks(waiting, found)):
             found[task.problem.id] = self._learn(waiting[task.problem.id], task)
             done(task.problem.id)

@@ -9,6 +9,8 @@ from remint.sandbox.limits import Limits
 
 Weights = Literal["equal", "proportional"]
 _PROGRAM_SECONDS = 0.5  # of CPU that a program may usually take
+_PROBLEM_SECONDS = 10.0  # of CPU that all programs of a problem may usually take
+_FEWEST_MUTANTS = 10
 _FEWEST_RUN = 32  # tests
 _FEWEST_TESTS = 3  # of a group, on average
 
@@ -38,6 +40,13 @@ class GroupSettings(Record, frozen=True):
         """
         affordable = self.tests
         while affordable > _FEWEST_RUN and seconds * affordable / max(1, tests) > _PROGRAM_SECONDS:
+            affordable //= 2
+        return affordable
+
+    def mutants_to_run(self, seconds: float) -> int:
+        """How many mutants are run where one of them takes that long."""
+        affordable = self.mutants
+        while affordable > _FEWEST_MUTANTS and seconds * affordable > _PROBLEM_SECONDS:
             affordable //= 2
         return affordable
 

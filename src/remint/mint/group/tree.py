@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_DEEPEST = 5  # clauses of a rule, before what follows from others is left out
+_DEEPEST = 4  # clauses of a rule, before what follows from others is left out
 _LEAST_GAIN = 0.012  # of what there was to gain at the start; less is not worth a group
 _NATURAL = 0.7  # weight from which a statement may set a few tests apart
 _SHARE = 0.02

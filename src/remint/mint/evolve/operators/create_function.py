@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
+
 from remint.code.flow import own_nodes
+from remint.mint.evolve.homes import homes
 from remint.mint.evolve.operators.operator import Operator
 from remint.mint.evolve.statement_runs import Run, single_run, tail_run
 from remint.mint.evolve.subject import Site, Step, Subject
-from remint.mint.evolve.homes import homes
-from remint.mint.evolve.taking_out import Facts, facts_of, needs, rename, replace, statement_scope
-from remint.mint.evolve.wording import call, function_name, make_function, summary
+from remint.mint.evolve.taking_out import Facts, Spot, facts_of, method_of, needs, rename, statement_scope
+from remint.mint.evolve.wording import call, function_name, is_plain, make_function, summary
 from remint.mint.evolve.work import Work
 
 _EXPRESSIONS = (ast.BinOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Call, ast.ListComp, ast.SetComp, ast.DictComp)
@@ -33,9 +34,8 @@ class CreateFunction(Operator):
         facts = facts_of(subject)
         found = []
         for path, node in subject.walk():
-            if isinstance(node, _EXPRESSIONS) and movable_values(facts, path, node):
-                found.append(subject.site(path, node))
-            elif isinstance(node, ast.stmt) and _runs(facts, path):
+            moves = movable_values(facts, path, node) if isinstance(node, _EXPRESSIONS) else 0
+            if moves or (isinstance(node, ast.stmt) and _runs(facts, path)):
                 found.append(subject.site(path, node))
         return found
 
@@ -69,7 +69,10 @@ def _is_worth_it(node: ast.expr) -> bool:
 
 
 def _runs(facts: Facts, path: tuple[Step, ...]) -> list[Run]:
-    return [run for run in (tail_run(facts, path), single_run(facts, path)) if run is not None]
+    found = [run for run in (tail_run(facts, path), single_run(facts, path)) if run is not None]
+    if not method_of(facts, path):
+        found = [run for run in found if not {"self", "cls"} & set(run.needed)]
+    return found
 
 
 def _move_expression(work: Work, site: Site, node: ast.expr) -> None:
@@ -80,13 +83,13 @@ def _move_expression(work: Work, site: Site, node: ast.expr) -> None:
     anew = work.chance.random() < 0.4
     names = {
         binding: work.fresh(*_ARGUMENTS) for binding in needed
-        if anew or binding.name in (*work.scopes.module.bindings, "self", "cls") or binding.name.startswith("_")
+        if anew or binding.name in work.scopes.module.bindings or not is_plain(binding.name)
     }  # fmt: skip
     rename([node], work.scopes, names)
     parameters = [names.get(binding, binding.name) for binding in needed]
     name = function_name(work, node, private=home.is_module and work.chance.random() < 0.5)
-    said = summary(work, name, parameters) if work.chance.random() < 0.6 and not name.startswith("_") else ""
-    replace(work.tree, site.path, call(home.reach(name), arguments))
+    said = summary(work, node, name, parameters) if work.chance.random() < 0.6 and not name.startswith("_") else ""
+    Spot(work.tree, site.path).put(call(home.reach(name), arguments))
     home.settle(make_function(name, parameters, _body(work, node), said))
 
 
@@ -119,7 +122,7 @@ def _move_statements(work: Work, site: Site, run: Run) -> None:
     block[place : place + run.length] = [_use(run, called, moved)]
     if run.given:
         moved = [*moved, ast.Return(value=_group(run.given, ast.Load()))]
-    said = summary(work, name, arguments) if work.chance.random() < 0.6 else ""
+    said = summary(work, moved[0], name, arguments) if work.chance.random() < 0.6 else ""
     home.settle(make_function(name, parameters, moved, said))
 
 
