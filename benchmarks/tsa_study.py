@@ -12,6 +12,7 @@ from __future__ import annotations
 import itertools
 import re
 import sys
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -21,7 +22,6 @@ from remint.formats import open_benchmark
 from remint.ledger import open_ledger
 from remint.records import Benchmark
 from remint.runs import RunProblems, StoredRun, stored_runs
-from remint.runs.facts import whose
 from remint.runs.scoring import attempts_of
 from remint.scores.credit import PartialMacro
 from remint.scores.intervals import share_interval
@@ -31,8 +31,8 @@ from remint.scores.summary import summary
 from remint.scores.tsa import Tsa, TsaSettings, group_rates
 
 GROUPINGS = ("all", "three-largest", "one")
-DRAWS = 4000
-SIZES = (10, 20, 40, 80)
+DRAWS = 2000
+SIZES = (20, 80)
 
 
 class Model(NamedTuple):
@@ -74,7 +74,7 @@ def _study(stored: StoredRun, grouped: Benchmark | None) -> Model:
     every = list(attempts_of(stored, benchmark))
     scores = score_attempts(every, list(_kinds().values()))
     for refused in scores.refused:
-        print(f"{whose(stored.run)}: {refused.name}: {refused.reason}", file=sys.stderr)
+        print(f"{stored.run.source}: {refused.name}: {refused.reason}", file=sys.stderr)
     correlations, mixed = [], []
     for attempts in every:
         if len(attempts.verdicts) > 1:
@@ -83,12 +83,14 @@ def _study(stored: StoredRun, grouped: Benchmark | None) -> Model:
             several = [column for column, group in enumerate(groups) if len(group.tests) > 1]
             mixed.append(float(((rates[:, several] > 0) & (rates[:, several] < 1)).mean()) if several else 0.0)
     named = {one.score.name: one for one in scores.scored}
-    return Model(_short(whose(stored.run)), named, _mean(correlations), _mean(mixed))
+    return Model(_short(stored.run.source), named, _mean(correlations), _mean(mixed))
 
 
-def _short(name: str) -> str:
-    """A file's name without its endings."""
-    return re.sub(r"(\.jsonl|\.json|\.gz|\.eval_results|\.proc)+.*$", "", name)
+def _short(source: str) -> str:
+    """A model, by the file that its samples came from; by its folder where the file is named for the benchmark."""
+    path = Path(source)
+    name = re.sub(r"(\.jsonl|\.json|\.gz|\.eval_results|\.proc)+.*$", "", path.name)
+    return path.parent.name.partition("_temp")[0] if name == "humaneval" else name
 
 
 def _pair_correlations(rates: NDArray[np.float64]) -> list[float]:
@@ -154,16 +156,16 @@ def _print_order(models: list[Model]) -> None:
 
 def _in_order(first: Scored, second: Scored, size: int, chance: np.random.Generator) -> float:
     """The share of draws, of so many problems and one sample of each, in which the second is ahead; a tie is half."""
-    pairs = _shared(first, second)
-    ahead = 0.0
-    for _ in range(DRAWS):
-        chosen = chance.integers(len(pairs), size=size)
-        gap = 0.0
-        for place in chosen:
-            one, other = pairs[place]
-            gap += other[chance.integers(len(other))] - one[chance.integers(len(one))]
-        ahead += 1.0 if gap > 1e-12 else 0.5 if gap > -1e-12 else 0.0
-    return ahead / DRAWS
+    gaps = [_drawn(other, chance) - _drawn(one, chance) for one, other in _shared(first, second)]
+    table = np.array(gaps)  # a row per problem, a column per draw
+    chosen = chance.integers(len(table), size=(size, DRAWS))
+    total = np.take_along_axis(table, chosen, axis=0).sum(axis=0)
+    return float(((total > 1e-12) + 0.5 * (np.abs(total) <= 1e-12)).mean())
+
+
+def _drawn(samples: NDArray[np.float64], chance: np.random.Generator) -> NDArray[np.float64]:
+    """One of the samples for each draw."""
+    return samples[chance.integers(len(samples), size=DRAWS)]
 
 
 def _standardised(first: Scored, second: Scored) -> float:
