@@ -61,6 +61,12 @@ def test_global_and_nonlocal_mean_the_variable_outside() -> None:
     assert [use for _, use in total.mentions] == ["assigned", "declared", "assigned"]
 
 
+def test_nonlocal_goes_as_far_out_as_the_variable_is() -> None:
+    found = scopes("def a():\n    x = 1\n    def b():\n        def c():\n            nonlocal x\n            x = 2\n")
+    assert "x" not in function(found, "b").bindings
+    assert [use for _, use in function(found, "a").bindings["x"].mentions] == ["assigned", "declared", "assigned"]
+
+
 def test_a_default_is_read_where_the_function_is_defined() -> None:
     found = scopes(PROGRAM)
     assert "read" in [use for _, use in function(found, "Box").bindings["size"].mentions]

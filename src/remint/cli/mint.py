@@ -14,6 +14,8 @@ from rich.markup import escape
 
 from remint.cli.benchmarks import format_option, selection, selection_options
 from remint.cli.counting import Counting
+from remint.cli.mint_evolve import evolve
+from remint.cli.mint_show import show
 from remint.cli.output import as_json_option, console, print_json, table
 from remint.cli.sandbox import sandbox_choice, sandbox_options
 from remint.formats import UnsupportedError, open_benchmark, select, write_benchmark
@@ -39,6 +41,10 @@ _NAMED = 5  # problems with one and the same remark that are listed by name
 @click.group()
 def mint() -> None:
     """Make fresh benchmarks out of benchmarks."""
+
+
+mint.add_command(evolve)
+mint.add_command(show)
 
 
 class _Range(click.ParamType[tuple[int, int]]):

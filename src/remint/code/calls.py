@@ -66,10 +66,7 @@ class Calls:
 
     def is_below_recursion(self, function: Function | None) -> bool:
         """Whether a function may run at any depth of the stack, so that one more frame could be one too many."""
-        if function is None:
-            return False
-        deep = [one for one in self.functions if self.is_recursive(one)]
-        return any(one is function or self.reaches(one, function) for one in deep)
+        return function in self._below_recursion
 
     def has_unseen_call(self, node: ast.AST) -> bool:
         """Whether code calls something that its names do not show: a parameter, an attribute of an object."""
@@ -84,6 +81,14 @@ class Calls:
         if self._implicit or self.own_functions(node):
             return True
         return bool(self._handed) and any(self._is_unseen_call(part) for part in ast.walk(node))
+
+    @cached_property
+    def _below_recursion(self) -> set[Function | None]:
+        found: set[Function | None] = set()
+        for one in self.functions:
+            if self.is_recursive(one):
+                found |= {one} | self._reachable[one]
+        return found
 
     @cached_property
     def _implicit(self) -> set[Function]:

@@ -143,8 +143,10 @@ class Scopes:
 
     def _resolve(self, mentions: list[tuple[ast.AST, str, Scope, Use]]) -> None:
         for _, name, scope, use in mentions:
-            if use not in ("read", "declared"):
-                owner = _owner(scope, name)
+            declared = scope.outer.get(name)
+            # What is nonlocal exists in a function around already: the assignment makes nothing.
+            if use not in ("read", "declared") and declared != "nonlocal":
+                owner = scope.module() if declared == "global" else scope
                 owner.bindings.setdefault(name, Binding(name, owner))
         for node, name, scope, use in mentions:
             binding = scope.lookup(name)
@@ -153,20 +155,6 @@ class Scopes:
                 # A statement that lists several names has no single meaning.
                 if not isinstance(node, ast.Global | ast.Nonlocal):
                     self._meaning[node] = binding
-
-
-def _owner(scope: Scope, name: str) -> Scope:
-    """The scope in which an assignment makes a variable."""
-    declared = scope.outer.get(name)
-    if declared == "global":
-        return scope.module()
-    if declared == "nonlocal":
-        outer = scope.parent
-        while outer is not None and outer.parent is not None:
-            if outer.kind == "function" and outer.outer.get(name) != "nonlocal":
-                return outer
-            outer = outer.parent
-    return scope
 
 
 class _Collector:

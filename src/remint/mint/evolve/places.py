@@ -13,6 +13,7 @@ from remint.mint.evolve.work import Work
 # More loops or conditions inside each other than this are hard to read: R9 and R10 of the paper's table 2.
 MOST_LOOPS = 2
 MOST_CONDITIONS = 4
+MOST_BLOCKS = 2  # of one kind; ours
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 
 
@@ -46,7 +47,7 @@ def takes_variables(subject: Subject, site: Site) -> bool:
 
 def hides_variables(subject: Subject) -> bool:
     """Whether the program cannot notice that there are more variables than before."""
-    return not watches_variables(subject.tree, subject.scopes)
+    return not watches_variables(ast.walk(subject.tree), subject.scopes)
 
 
 def takes_loop(tree: ast.Module, site: Site) -> bool:
@@ -75,6 +76,11 @@ def is_fixed(tree: ast.Module, site: Site) -> bool:
         return place < code_start(parent.body)
     is_if = isinstance(node_at(tree, site.path), ast.If)
     return is_if and isinstance(parent, ast.If) and field == "orelse" and len(parent.orelse) == 1
+
+
+def takes_block(tree: ast.Module, site: Site, kind: type[ast.stmt]) -> bool:
+    """Whether one more block of this kind, `try` or `with`, may go around a statement: two are enough."""
+    return sum(isinstance(node, kind) for node in around(tree, site)) < MOST_BLOCKS
 
 
 def some_statements(work: Work, site: Site, kinds: tuple[type[ast.stmt], ...]) -> list[ast.stmt]:

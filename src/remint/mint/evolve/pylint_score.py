@@ -6,6 +6,8 @@ is Pylint's default, apart from the order of imports and from what asks for docu
 
 from __future__ import annotations
 
+import contextlib
+import io
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,9 @@ DISABLED = (
     "missing-class-docstring", "wrong-import-order", "wrong-import-position", "ungrouped-imports",
 )  # fmt: skip
 _NAME = "solution"
+_UNKNOWN = -100.0  # the score of a program that Pylint cannot read: it is not shipped
+# What Pylint's own rules ask about; all else is not followed.
+_FOLLOWED = {"builtins", "typing", "collections", "enum", "dataclasses", "functools", "abc", "_collections_abc", _NAME}
 
 
 class Pylint:
@@ -40,6 +45,7 @@ class Pylint:
 
     def score(self, text: str) -> float:
         """From 10 (nothing to say) downwards; it can be below 0."""
+        from pylint.typing import FileItem
         from pylint.utils import LinterStats
 
         self._path.write_text(text, encoding="utf-8", errors="surrogateescape")
@@ -47,7 +53,13 @@ class Pylint:
         linter = self._linter
         linter.stats = LinterStats()
         linter.reporter.messages = []
-        linter.check([str(self._path)])
+        linter.initialize()
+        try:
+            # What Pylint itself stumbles over it would tell to the terminal.
+            with contextlib.redirect_stderr(io.StringIO()):
+                linter.check_single_file_item(FileItem(_NAME, str(self._path), str(self._path)))
+        except Exception:
+            return _UNKNOWN
         stats = linter.stats
         if not stats.statement:
             return 0.0
@@ -81,7 +93,7 @@ def _follow_no_imports() -> None:
         return
 
     def bounded(self: Any, modname: str | None, *arguments: Any, **named: Any) -> Any:
-        if modname in ("builtins", _NAME, "typing"):
+        if modname in _FOLLOWED:
             return find(self, modname, *arguments, **named)
         raise AstroidImportError("imports are not followed", modname=modname or "")
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from remint.code.bound import is_always_bound
 from remint.code.calls import is_generator
-from remint.code.flow import code_start, is_private, leaves, reads, writes
+from remint.code.flow import code_start, leaves, reads, writes
 from remint.code.scopes import Binding, Function, Scopes
-from remint.mint.evolve.subject import Step, block_of, node_at
+from remint.mint.evolve.subject import Step, node_at
 from remint.mint.evolve.taking_out import MOST_VALUES, Facts
 
 _COMPOUND = (ast.For, ast.While, ast.If)
@@ -72,15 +72,22 @@ def _run(
     if any(one.scope.kind == "module" for one in writes(statements, facts.scopes)):
         return None
     given = [one for one in local if not is_tail and one in written and _is_mentioned_outside(one, inside)]
-    if any(_is_seen_elsewhere(one, inside) for one in written) or (given and _may_be_caught(facts, path)):
+    elsewhere = facts.inner_nodes(function) - inside
+    if any(id(node) in elsewhere for one in written for node in one.nodes()):
+        return None  # another function speaks of it
+    if given and _may_be_caught(facts, path):
         return None
-    needed = [one for one in local if one not in written or not _is_set_inside(one, statements, given)]
+    if sum(one not in written for one in local) > MOST_VALUES:
+        return None
+    unset = unset_when_read([one.name for one in written], statements, [one.name for one in given])
+    needed = [one for one in local if one not in written or one.name in unset]
     if len(needed) > MOST_VALUES or len(given) > _MOST_RESULTS or not needed:
         return None
     if any(one.name in facts.scopes.module.bindings or one.name != one.name.lower() for one in needed):
         return None
     names = [one.name for one in needed]
-    if not _have_values(function, facts.tree, path, names):
+    unsure = [one.name for one in needed if not one.is_parameter or one.nodes("deleted")]
+    if not _have_values(function, facts.tree, path, unsure):
         return None
     return Run(len(statements), names, [one.name for one in given], is_tail)
 
@@ -111,11 +118,6 @@ def _is_mentioned_outside(binding: Binding, inside: set[int]) -> bool:
     return any(id(node) not in inside for node in binding.nodes() if not isinstance(node, ast.arg))
 
 
-def _is_seen_elsewhere(binding: Binding, inside: set[int]) -> bool:
-    """Whether another function speaks of a variable, outside the statements that move."""
-    return not is_private(binding) and _is_mentioned_outside(binding, inside)
-
-
 def _may_be_caught(facts: Facts, path: tuple[Step, ...]) -> bool:
     """Whether the function goes on after an exception, and could see that the statements were done by half."""
     around = facts.around(path)
@@ -123,28 +125,33 @@ def _may_be_caught(facts: Facts, path: tuple[Step, ...]) -> bool:
     return any(isinstance(node, ast.Try | ast.TryStar | ast.With) for node in around[around.index(function) :])
 
 
-def _is_set_inside(binding: Binding, statements: Sequence[ast.stmt], given: list[Binding]) -> bool:
-    """Whether the statements give a variable a value before they, or the return behind them, read it."""
-    behind = [ast.Expr(value=ast.Name(id=binding.name, ctx=ast.Load()))] if binding in given else []
-    return is_set_before_read(binding.name, [*statements, *behind])
-
-
-def is_set_before_read(name: str, statements: list[ast.stmt]) -> bool:
-    """Whether statements that write a variable surely do so before they read it."""
-    function = ast.FunctionDef("trial", ast.arguments([], [], None, [], [], None, []), statements, [])
+def unset_when_read(names: Sequence[str], statements: Sequence[ast.stmt], behind: Sequence[str] = ()) -> set[str]:
+    """Those of the variables that statements write, which they, or reads behind them, may find without a value."""
+    reads_behind = [ast.Expr(value=ast.Name(id=name, ctx=ast.Load())) for name in behind]
+    function = ast.FunctionDef("trial", ast.arguments([], [], None, [], [], None, []), [*statements, *reads_behind], [])
     scopes = Scopes(ast.Module(body=[function], type_ignores=[]))
-    return is_always_bound(scopes.of(function).bindings[name], scopes)
+    own = scopes.of(function).bindings
+    return {name for name in names if not is_always_bound(own[name], scopes)}
 
 
 def _have_values(function: Function, tree: ast.Module, path: tuple[Step, ...], names: list[str]) -> bool:
-    """Whether variables surely have values where the statements begin."""
+    """Whether variables surely have values where the statements begin: they are read there in a trial."""
+    if not names:
+        return True
     depth = next(n for n in range(len(path)) if node_at(tree, path[:n]) is function)
-    copied = copy.deepcopy(function)
-    holder = ast.Module(body=[copied], type_ignores=[])
-    block, place = block_of(holder, (("body", 0), *path[depth:]))
-    block.insert(place, ast.Expr(value=ast.Tuple([ast.Name(id=one, ctx=ast.Load()) for one in names], ast.Load())))
-    scopes = Scopes(holder)
-    return all(is_always_bound(scopes.of(copied).bindings[name], scopes) for name in names)
+    trial = copy.copy(function)
+    node: ast.AST = trial
+    for field, place in path[depth:-1]:
+        held = getattr(node, field)
+        inner = copy.copy(held if place < 0 else held[place])
+        setattr(node, field, inner if place < 0 else [*held[:place], inner, *held[place + 1 :]])
+        node = inner
+    field, place = path[-1]
+    read = ast.Expr(value=ast.Tuple([ast.Name(id=one, ctx=ast.Load()) for one in names], ast.Load()))
+    block = getattr(node, field)
+    setattr(node, field, [*block[:place], read, *block[place:]])
+    scopes = Scopes(ast.Module(body=[trial], type_ignores=[]))
+    return all(is_always_bound(scopes.of(trial).bindings[name], scopes) for name in names)
 
 
 def _is_elif(facts: Facts, path: tuple[Step, ...]) -> bool:

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from remint.code.bound import is_always_bound
 from remint.code.calls import Calls
 from remint.code.flow import is_builtin, leaves
-from remint.code.scopes import Binding, Scope, Scopes
+from remint.code.scopes import Binding, Function, Scope, Scopes
 from remint.code.watched_names import watches_variables
 from remint.mint.evolve.subject import Step, Subject, node_at
 
@@ -29,6 +29,8 @@ class Facts:
     def __init__(self, subject: Subject) -> None:
         self.tree, self.scopes = subject.tree, subject.scopes
         self._bound: dict[Binding, bool] = {}
+        self._scope_at: dict[tuple[Step, ...], Scope] = {}
+        self._inner: dict[ast.AST, set[int]] = {}
 
     @cached_property
     def calls(self) -> Calls:
@@ -40,7 +42,7 @@ class Facts:
         """Whether the program may look at its own frames, names or functions."""
         if any(map(_looks_closely, ast.walk(self.tree))):
             return True
-        return watches_variables(self.tree, self.scopes)
+        return watches_variables(ast.walk(self.tree), self.scopes)
 
     def means_builtin(self, *names: str) -> bool:
         """Whether these names mean the builtins everywhere in the program."""
@@ -58,11 +60,19 @@ class Facts:
 
     def around(self, path: tuple[Step, ...]) -> list[ast.AST]:
         """The nodes on the way, the module first, the node itself left out."""
-        return [node_at(self.tree, path[:length]) for length in range(len(path))]
+        node: ast.AST = self.tree
+        found = []
+        for field, place in path:
+            found.append(node)
+            held = getattr(node, field)
+            node = held if place < 0 else held[place]
+        return found
 
     def scope(self, path: tuple[Step, ...]) -> Scope:
         """The function, class or module to which a statement here would belong."""
-        return statement_scope(self.tree, self.scopes, path)
+        if path not in self._scope_at:
+            self._scope_at[path] = statement_scope(self.tree, self.scopes, path)
+        return self._scope_at[path]
 
     def values_for(self, path: tuple[Step, ...], node: ast.expr) -> list[Binding] | None:
         """The variables that an expression needs as arguments in a function of its own; None: it has to stay."""
@@ -81,6 +91,14 @@ class Facts:
             return None
         return needed
 
+    def inner_nodes(self, function: Function) -> set[int]:
+        """The nodes, by identity, of the functions, classes and comprehensions inside a function."""
+        if function not in self._inner:
+            inside = self.scopes.of(function).walk()
+            nodes = (scope.node for scope in inside if scope.node is not function)
+            self._inner[function] = {id(one) for node in nodes for one in ast.walk(node)}
+        return self._inner[function]
+
     def is_steady(self, binding: Binding) -> bool:
         """Whether a variable can be read a little earlier: it has a value, and no other function changes it."""
         return not binding.nodes("declared") and self.is_bound(binding)
@@ -98,13 +116,15 @@ def facts_of(subject: Subject) -> Facts:
 
 def statement_scope(tree: ast.Module, scopes: Scopes, path: tuple[Step, ...]) -> Scope:
     """The function, class or module to which a statement at the end of a way would belong."""
-    for length in range(len(path) - 1, -1, -1):
-        node = node_at(tree, path[:length])
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module):
-            outside = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and path[length][0] != "body"
-            if not outside:
-                return scopes.of(node)
-    return scopes.module
+    node: ast.AST = tree
+    found = scopes.module
+    for field, place in path:
+        held = getattr(node, field)
+        # Decorators, defaults and bases belong to the scope around.
+        if field == "body" and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            found = scopes.of(node)
+        node = held if place < 0 else held[place]
+    return found
 
 
 def needs(scopes: Scopes, nodes: Sequence[ast.AST], at_module: bool) -> list[Binding]:

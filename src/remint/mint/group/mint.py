@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from remint.formats.humaneval_pp.groups import ranges
+from remint.judge.plan import Plan
 from remint.ledger import Ledger, work_key
 from remint.mint.group.by_rules import group_by_rules, needs_answers
 from remint.mint.group.grouping import Grouping, group_tests
@@ -14,7 +15,7 @@ from remint.mint.group.kills import Collection, Kills, Piece, part_of_plan
 from remint.mint.group.programs import programs_of
 from remint.mint.group.references import Done, Reference, References
 from remint.mint.group.report import Grouped, report_of
-from remint.mint.group.settings import GroupSettings
+from remint.mint.group.settings import GroupSettings, Pace
 from remint.mint.group.study import Study, expected_of, ungrouped
 from remint.records import (
     Benchmark,
@@ -94,9 +95,9 @@ class GroupMint:
             if problem.id not in references:
                 continue
             reference, bare = references.pop(problem.id), ungrouped(problem)
-            tests = self.settings.tests_to_run(len(bare.suite.tests), reference.seconds if reference else 0.0)
-            study = Study(bare, _expected(bare, reference), self.settings.seed, tests)
-            collection = self._collection(study, reference) if reference else None
+            pace = self.settings.pace(reference.seconds if reference else 0.0)
+            study = Study(bare, _expected(bare, reference), self.settings.seed, pace.tests)
+            collection = self._collection(study, reference.plan, pace) if reference else None
             kills = Kills() if collection is None else self._recall(collection.key)
             if collection is None or kills is not None:
                 self._found[problem.id] = group_tests(study, kills or Kills(), self.settings)
@@ -104,22 +105,21 @@ class GroupMint:
             else:
                 yield from collection.pieces()
 
-    def _collection(self, study: Study, reference: Reference) -> Collection | None:
+    def _collection(self, study: Study, plan: Plan, pace: Pace) -> Collection | None:
         """The programs of a problem; None where there is nothing to run, or too few tests to group."""
         settings, tests = self.settings, len(study.rows)
         if not tests or not settings.most_groups(len(study.problem.suite.tests)):
             return None
-        most = settings.mutants_to_run(reference.seconds * tests / len(study.problem.suite.tests))
+        most = pace.mutants
         if isinstance(study.problem.suite, Stdio):
             most = min(most, settings.exchanges // tests)
         wrong = self.wrong_programs.get(study.problem.id, ())
         programs = programs_of(study.problem, wrong, settings.seed, most, settings.wrong_programs)
         if not programs.number:
             return None
-        limits = settings.of_programs()
-        part = part_of_plan(reference.plan, study, limits)
+        part = part_of_plan(plan, study, pace.limits)
         texts = [digest(*map(encode, kind)) for kind in (programs.mutants, programs.wrong, [programs.branching])]
-        conditions = [encode([_VERSION, limits]), self._references.conditions]
+        conditions = [encode([_VERSION, pace.limits]), self._references.conditions]
         key = work_key(_KILLS, conditions=conditions, problem=encode(part.problem), programs=texts)
         return Collection(study, part, programs, key)
 

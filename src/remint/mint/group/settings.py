@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from remint.records import Record
 from remint.sandbox.limits import Limits
 
 Weights = Literal["equal", "proportional"]
-_PROGRAM_SECONDS = 0.5  # of CPU that a program may usually take
-_PROBLEM_SECONDS = 10.0  # of CPU that all programs of a problem may usually take
-_FEWEST_MUTANTS = 10
-_FEWEST_RUN = 32  # tests
 _FEWEST_TESTS = 3  # of a group, on average
+_SLOW = 1.0  # CPU seconds of a reference for all its tests from which less is run
+
+
+class Pace(NamedTuple):
+    """How much is run for a problem, and under which limits."""
+
+    tests: int
+    mutants: int
+    limits: Limits
 
 
 class GroupSettings(Record, frozen=True):
@@ -25,6 +30,8 @@ class GroupSettings(Record, frozen=True):
     mutants: int = 40  # of a reference, at most
     wrong_programs: int = 40  # of the user's samples for a problem, at most
     tests: int = 256  # of a problem that the programs are run on; the rules that follow are applied to all
+    slow_mutants: int = 10  # of a reference that is slow
+    slow_tests: int = 32
     exchanges: int = 120  # runs of programs that read and print: each of them is a process
     limits: Limits = Limits()  # of a reference
 
@@ -33,26 +40,23 @@ class GroupSettings(Record, frozen=True):
         most = min(self.most, tests // _FEWEST_TESTS)
         return most if most >= self.fewest else 0
 
-    def tests_to_run(self, tests: int, seconds: float) -> int:
-        """On how many of its tests the programs of a problem are run, where the reference takes that long for all.
+    def pace(self, seconds: float) -> Pace:
+        """What is run where the reference takes that long for all its tests.
 
-        In steps of two, so that a little more or less does not change what is run.
+        There are just two paces, and wide limits for slow programs: the less the clock decides, the more surely a seed
+        gives the same groups again.
         """
-        affordable = self.tests
-        while affordable > _FEWEST_RUN and seconds * affordable / max(1, tests) > _PROGRAM_SECONDS:
-            affordable //= 2
-        return affordable
+        if seconds < _SLOW:
+            return Pace(self.tests, self.mutants, self._limits(test=0.5, program=3.0))
+        return Pace(
+            min(self.tests, self.slow_tests),
+            min(self.mutants, self.slow_mutants),
+            self._limits(test=2.0, program=15.0),
+        )
 
-    def mutants_to_run(self, seconds: float) -> int:
-        """How many mutants are run where one of them takes that long."""
-        affordable = self.mutants
-        while affordable > _FEWEST_MUTANTS and seconds * affordable > _PROBLEM_SECONDS:
-            affordable //= 2
-        return affordable
-
-    def of_programs(self) -> Limits:
-        """The limits of mutants: nearly all are quick; one that hangs says too little to be waited for."""
+    def _limits(self, test: float, program: float) -> Limits:
+        """Nearly all mutants are quick; one that hangs says too little to be waited for."""
         return Limits(
-            test_cpu=0.5, test_wall=10.0, program_cpu=3.0, program_wall=30.0, restarts=0,
+            test_cpu=test, test_wall=20 * test, program_cpu=program, program_wall=20 * program, restarts=0,
             memory=min(self.limits.memory, 2**30), output_bytes=64 * 2**20, record_bytes=4 * 2**20,
         )  # fmt: skip

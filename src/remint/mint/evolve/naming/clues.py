@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from remint.code.callers import AnyFunction, Program
 from remint.code.inert import last_name
 from remint.code.scopes import Binding
-from remint.mint.evolve.naming.lexicon import ROLES
+from remint.mint.evolve.naming.lexicon import ROLES_OF_WORDS
 from remint.mint.evolve.naming.values import Clue, clues_of_annotation, clues_of_value
 
 _METHODS = {
@@ -39,10 +39,6 @@ _OF_EACH = {
     "zip": "pair", "enumerate": "pair", "combinations": "pair", "permutations": "pair", "product": "pair",
     "str": "digit", "readlines": "line", "findall": "word", "count": "index",
 }  # fmt: skip
-_ROLES_OF_WORDS: dict[str, list[str]] = {}
-for _role, _words in ROLES.items():
-    for _word in _words:
-        _ROLES_OF_WORDS.setdefault(_word, []).append(_role)
 _PASSING_ON = {"sorted", "reversed", "set", "list", "tuple", "iter", "copy", "deepcopy"}
 
 
@@ -62,22 +58,16 @@ def clues_of(variable: Binding, program: Program) -> list[Clue]:
 
 # How much a role tells: roles that nearly everything has come last.
 _TELLING = {
-    "number": 0.6,
-    "list": 0.7,
-    "value": 0.8,
-    "result": 0.7,
-    "current": 0.4,
-    "limit": 0.9,
-    "index": 1.1,
-    "text": 0.9,
-}
+    "number": 0.6, "list": 0.7, "value": 0.8, "result": 0.7, "current": 0.4, "limit": 0.9, "index": 1.1, "text": 0.9,
+    "seen": 1.6, "counts": 1.6,
+}  # fmt: skip
 
 
 def _clues_of_the_name(name: str) -> Iterator[Clue]:
     """What its author called it, where that is a word for a role."""
     word = name.strip("_").lower().rpartition("_")[2]
-    if len(word) > 2:
-        yield from (Clue(role, 2.0 / (place + 1)) for place, role in enumerate(_ROLES_OF_WORDS.get(word, ())))
+    if len(word) > 1:
+        yield from (Clue(role, 2.0 / (place + 1)) for place, role in enumerate(ROLES_OF_WORDS.get(word, ())))
 
 
 def _clues(node: ast.AST, use: str, program: Program) -> Iterator[Clue]:

@@ -63,6 +63,11 @@ _BY_RESULT = {
 _NOUNS = {word for row in ROLES.values() for word in row if "_" not in word and len(word) > 3} | {
     word for row in SYNONYMS for word in row if "_" not in word and len(word) > 3
 }  # fmt: skip
+# What can stand for the first word of a question.
+_ASKING = {
+    "is": ("check", "verify", "confirm", "test_for", "looks"), "has": ("contains", "includes", "check_for"),
+    "can": ("may", "could", "able_to"), "valid": ("check", "has_valid", "verify", "accepts"),
+}  # fmt: skip
 _NO_NOUNS = {"given", "below", "last", "first", "next", "other", "than", "found", "known", "kept", "current", "value"}
 
 
@@ -84,10 +89,14 @@ def function_names(function: Function, program: Program, chance: random.Random) 
 def _other_verbs(name: str, chance: random.Random) -> list[str]:
     first, _, rest = name.partition("_")
     for row in VERBS:
+        if first in _ASKING:
+            break
         if first == row[0] or (first in row and rest):
             others = [f"{verb}_{rest}" if rest else verb for verb in row if verb != first]
             chance.shuffle(others)
             return others
+    if first in _ASKING and rest:
+        return [f"{verb}_{rest}" for verb in spread(_ASKING[first], chance)]
     if "_" in name or name in _NOUNS:
         return [f"{verb}_{name}" for verb in spread(("compute", "get", "find", "determine", "work_out"), chance)]
     return []

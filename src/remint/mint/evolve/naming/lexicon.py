@@ -121,20 +121,26 @@ ROLES: dict[str, tuple[str, ...]] = {
 
 # Words that can stand for one another in a name of several words, or alone.
 SYNONYMS: tuple[tuple[str, ...], ...] = (
-    ("nums", "numbers", "values"), ("numbers", "nums", "values"), ("number", "num", "value"),
-    ("text", "string", "content"), ("word", "token", "term"), ("words", "tokens", "terms"),
-    ("list", "items", "sequence"), ("item", "element", "entry"), ("items", "elements", "entries"),
-    ("result", "answer", "outcome"), ("results", "answers", "outcomes"), ("count", "tally", "total"),
-    ("counts", "tallies", "frequencies"), ("threshold", "cutoff", "limit"), ("limit", "bound", "maximum"),
-    ("max", "largest", "highest"), ("min", "smallest", "lowest"), ("total", "sum", "overall"),
-    ("index", "position", "idx"), ("indices", "positions", "indexes"), ("start", "begin", "first"),
-    ("end", "stop", "last"), ("left", "low", "first"), ("right", "high", "second"), ("current", "active", "present"),
-    ("previous", "prior", "last"), ("next", "following", "upcoming"), ("char", "letter", "character"),
-    ("chars", "letters", "characters"), ("digit", "figure"), ("digits", "figures"), ("key", "name", "label"),
-    ("keys", "names", "labels"), ("dict", "mapping", "lookup"), ("dictionary", "mapping", "lookup"),
-    ("map", "lookup", "table"), ("matrix", "grid", "table"), ("grid", "board", "matrix"), ("row", "line", "record"),
-    ("rows", "lines", "records"), ("col", "column"), ("cols", "columns"), ("size", "length", "extent"),
-    ("length", "size", "extent"), ("width", "breadth", "span"), ("height", "depth", "elevation"),
+    ("operation", "action", "step"), ("operations", "actions", "steps"), ("account", "balance", "ledger"),
+    ("capacity", "volume", "room"), ("element", "item", "entry"), ("elements", "items", "entries"),
+    ("money", "funds", "cash"), ("days", "dates"), ("student", "pupil", "learner"),
+    ("students", "pupils", "learners"), ("employee", "worker", "colleague"), ("order", "request", "purchase"),
+    ("orders", "requests", "purchases"), ("substring", "fragment", "needle"), ("pattern", "template", "shape"),
+    ("token", "word", "symbol"), ("tokens", "words", "symbols"), ("config", "settings", "options"),
+    ("height", "altitude", "depth"), ("nums", "numbers", "values"), ("numbers", "nums", "values"),
+    ("number", "num", "value"), ("text", "string", "content"), ("word", "token", "term"),
+    ("words", "tokens", "terms"), ("list", "items", "sequence"), ("item", "element", "entry"),
+    ("items", "elements", "entries"), ("result", "answer", "outcome"), ("results", "answers", "outcomes"),
+    ("count", "tally", "total"), ("counts", "tallies", "frequencies"), ("threshold", "cutoff", "limit"),
+    ("limit", "bound", "maximum"), ("max", "largest", "highest"), ("min", "smallest", "lowest"),
+    ("total", "sum", "overall"), ("index", "position", "idx"), ("indices", "positions", "indexes"),
+    ("start", "begin", "first"), ("end", "stop", "last"), ("left", "low", "first"), ("right", "high", "second"),
+    ("current", "active", "present"), ("previous", "prior", "last"), ("next", "following", "upcoming"),
+    ("char", "letter", "character"), ("chars", "letters", "characters"), ("digit", "figure"), ("digits", "figures"),
+    ("key", "name", "label"), ("keys", "names", "labels"), ("dict", "mapping", "lookup"),
+    ("dictionary", "mapping", "lookup"), ("map", "lookup", "table"), ("matrix", "grid", "table"),
+    ("grid", "board", "matrix"), ("row", "line", "record"), ("rows", "lines", "records"), ("col", "column"),
+    ("cols", "columns"), ("size", "length", "extent"), ("length", "size", "extent"), ("width", "breadth", "span"),
     ("temp", "scratch", "working"), ("array", "values", "sequence"), ("arr", "values", "sequence"),
     ("lst", "items", "sequence"), ("string", "text", "phrase"), ("message", "text", "note"),
     ("prefix", "head", "beginning"), ("suffix", "tail", "ending"), ("separator", "delimiter", "divider"),
@@ -195,6 +201,12 @@ VERBS: tuple[tuple[str, ...], ...] = (
     ("save", "store", "keep"), ("load", "read", "open"), ("set", "assign", "store"), ("has", "contains"),
     ("can", "may"), ("helper", "assist"), ("search", "seek", "scan"),
 )  # fmt: skip
+
+# The roles that a word is listed for, the first first.
+ROLES_OF_WORDS: dict[str, list[str]] = {}
+for _role, _words in ROLES.items():
+    for _word in _words:
+        ROLES_OF_WORDS.setdefault(_word, []).append(_role)
 
 
 def every_word() -> set[str]:

@@ -6,7 +6,7 @@ _IRREGULAR = {
     "children": "child", "people": "person", "men": "man", "women": "woman", "indices": "index", "vertices": "vertex",
     "matrices": "matrix", "feet": "foot", "teeth": "tooth", "mice": "mouse", "leaves": "leaf", "halves": "half",
     "dice": "die", "nums": "num", "chars": "char", "strs": "text", "lst": "item", "data": "record", "series": "value",
-    "primes": "prime", "axes": "axis", "boxes": "box", "matches": "match", "classes": "class_", "values": "value",
+    "primes": "prime", "axes": "axis", "boxes": "box", "matches": "match", "values": "value",
     "movies": "movie", "cookies": "cookie", "caches": "cache", "houses": "house", "phrases": "phrase",
     "cases": "case",
 }  # fmt: skip

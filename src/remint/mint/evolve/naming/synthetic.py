@@ -10,7 +10,7 @@ _EMPTY = {
     "ret", "s", "solve", "st", "t", "temp", "thing", "tmp", "u", "v", "val", "var", "variable", "w", "x", "y", "z",
     "xs", "ys", "wrapper", "newfunc", "dec_result", "loopindexout", "arr", "ans", "li",
 }  # fmt: skip
-_NUMBERED = re.compile(r"[a-zA-Z]*[a-z]_?\d+|[a-z]{1,2}|.*\d+_\d+.*|new[A-Z_].*|(var|tmp|temp|func|arg|param)(_.*)?\d*")
+_NUMBERED = re.compile(r"[a-zA-Z]*[a-z]_?\d+|[a-z]{1,2}|.*_\d+|new[A-Z_].*|(var|tmp|temp|func|arg|param)(_.*)?\d*")
 
 
 def is_synthetic(name: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from remint.code.callers import Program
 from remint.code.scopes import Binding
 from remint.mint.evolve.naming.clues import clues_of
-from remint.mint.evolve.naming.lexicon import ROLES, SYNONYMS
+from remint.mint.evolve.naming.lexicon import ROLES, ROLES_OF_WORDS, SYNONYMS
 from remint.mint.evolve.naming.plurals import singular
 from remint.mint.evolve.naming.synthetic import is_synthetic
 from remint.mint.evolve.naming.values import Clue
@@ -46,9 +46,9 @@ def variable_names(variable: Binding, program: Program, chance: random.Random) -
     old = variable.name
     clues = clues_of(variable, program)
     by_role = list(_by_role(variable, clues, program, chance))
-    kin = _kin(old.strip("_").lower(), chance)
+    sure = bool(clues) and clues[0].weight >= _SURE
+    kin = _kin(old.strip("_").lower(), sure, chance)
     # A name that tells something is worth keeping close to.
-    sure = clues and clues[0].weight >= _SURE
     ordered = [*by_role[:3], *kin, *by_role[3:]] if sure and chance.random() < 0.4 else [*kin, *by_role]
     found = dict.fromkeys(_styled(name, old) for name in ordered)
     found.pop(old, None)
@@ -64,8 +64,8 @@ def kindred(name: str, chance: random.Random) -> list[str]:
             if row[0] == part:
                 found += ["_".join([*parts[:place], word, *parts[place + 1 :]]) for word in row[1:]]
     chance.shuffle(found)
-    # `total_total` and its like are nobody's choice.
-    return [one for one in found if len(set(one.split("_"))) == len(one.split("_"))]
+    # `total_total` and `ranked_l` are nobody's choice.
+    return [one for one in found if len(set(one.split("_"))) == len(one.split("_")) and min(map(len, parts)) > 1]
 
 
 def spread(words: Iterable[str], chance: random.Random) -> list[str]:
@@ -73,14 +73,20 @@ def spread(words: Iterable[str], chance: random.Random) -> list[str]:
     return [word for _, word in sorted((place + chance.random() * 7, word) for place, word in enumerate(words))]
 
 
-def _kin(name: str, chance: random.Random) -> list[str]:
+def _kin(name: str, sure: bool, chance: random.Random) -> list[str]:
     if is_synthetic(name):
         return []
-    found = kindred(name, chance)
+    # A word for a role stands for all the words for it.
+    roles = ROLES_OF_WORDS.get(name, [])[:1]
+    found = kindred(name, chance) + [
+        word for role in roles for word in spread(ROLES[role], chance)[:3] if len(word) > 2
+    ]
+    chance.shuffle(found)
     one = singular(name)
-    if not found and one:
-        # The word is the program's own: what it means is not lost when something is put before it.
-        found = [f"all_{name}", f"given_{name}", f"{one}_list", f"known_{name}", f"{one}_values"]
+    if not found and "_" not in name and (one or not sure):
+        # The word is the program's own: what it means is not lost when something is put beside it.
+        many = (f"all_{name}", f"given_{name}", f"{one}_list", f"known_{name}", f"{one}_values")
+        found = list(many) if one else [f"given_{name}", f"{name}_value", f"current_{name}", f"chosen_{name}"]
         chance.shuffle(found)
     return found
 
@@ -89,7 +95,6 @@ def _by_role(variable: Binding, clues: list[Clue], program: Program, chance: ran
     rated = [(clue.weight * chance.uniform(0.8, 1.2), clue) for clue in clues]
     strongest = max((weight for weight, _ in rated), default=0.0)
     likely = [clue for weight, clue in sorted(rated, key=lambda pair: -pair[0]) if weight > strongest / 3]
-    # Two clues for one thing make a name of both: the first in full, then the others.
     for clue in likely[:3] or [Clue("anything")]:
         source = variable.scope.lookup(clue.source) if clue.source else None
         made = list(_from_another(clue, chance))

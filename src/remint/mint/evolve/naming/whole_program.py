@@ -12,11 +12,13 @@ from remint.code.parsing import parse
 from remint.code.renaming import Renaming
 from remint.code.scopes import Binding, Function
 from remint.mint.evolve.naming.function_names import function_names
+from remint.mint.evolve.naming.line_room import room_for
 from remint.mint.evolve.naming.variable_names import variable_names
 from remint.records import Candidate, SourceFile
 
 # Everybody knows what these mean; another name would only puzzle.
 _CUSTOMARY = {"self", "cls", "_"}
+_LETTERS = "nkmpquvwrs"
 
 
 class NewName(NamedTuple):
@@ -70,8 +72,11 @@ class Naming:
         return variable_names(one, self.program, chance)
 
     def give_natural_name(self, one: Binding, chance: random.Random) -> NewName | None:
-        """Rename to the first name that fits and is free; None where there is none."""
-        return self.give(one, self.candidates(one, chance))
+        """Rename to the first name that fits, is free and makes no line too long; None where there is none."""
+        names, longest = self.candidates(one, chance), len(one.name) + room_for(one, self.program)
+        if len(one.name) == 1:
+            names += chance.sample(_LETTERS, len(_LETTERS))  # one letter for another, where there is room for no more
+        return self.give(one, [name for name in names if len(name) <= longest])
 
     def give(self, one: Binding, names: Iterable[str]) -> NewName | None:
         """Rename to the first of these names that is free."""

@@ -73,6 +73,9 @@ def _keep(work: Work, site: Site, node: ast.Assign) -> None:
     # Python 3.11 cannot write every text inside the braces of an f-string.
     if _in_text(work.tree, binding):
         forms = [one for one in forms if "'" not in one.get]
+    # In a class, Python changes an attribute that starts so.
+    if binding.name.startswith("__"):
+        forms = [one for one in forms if ".NAME" not in one.get]
     form = work.chance.choice(forms)
     box = work.fresh(*form.stems)
     value, mentions = node.value, {id(one) for one in binding.nodes()}
@@ -86,7 +89,7 @@ def _take_from(work: Work, site: Site, node: ast.Assign) -> None:
     """`options = {'limit': 10}`, `limit = options['limit']`."""
     name = _target(node)
     assert name is not None
-    form = work.chance.choice(_FORMS)
+    form = work.chance.choice([one for one in _FORMS if ".NAME" not in one.get or not name.startswith("__")])
     block, _ = work.block(site)
     box = setting(work, site, "options", "settings", "defaults", "presets", "table")
     made = _expression(work, form.make, name, value=node.value, box=box)

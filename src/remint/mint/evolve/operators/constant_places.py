@@ -139,8 +139,8 @@ def _check(work: Work, made: Made) -> list[ast.stmt]:
     if isinstance(made.value, str):
         test = work.chance.choice((f"len($name) != {len(made.value)}", f"len($name) > {len(made.value) + 1}"))
     else:
-        far = work.chance.choice((1, 2, 5, 10, 50))
-        low, high = made.value - far, made.value + work.chance.choice((1, 4, 10, 100))
+        far, higher = work.chance.choice((1, 2, 5, 10, 50)), work.chance.choice((1, 4, 10, 100))
+        low, high = max(made.value - far, 0), made.value + higher
         test = work.chance.choice((f"$name < {low}", f"$name > {high}", f"not {low} <= $name <= {high}"))
     complaint = work.chance.choice((f"{shown} is out of range", f"unexpected {shown}", f"bad {shown}"))
     error = work.chance.choice(("ValueError", "ValueError", "RuntimeError"))

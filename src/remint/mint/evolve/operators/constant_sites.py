@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from remint.code.scopes import Function, Scopes
@@ -14,24 +14,28 @@ _LOOPS = (ast.For, ast.AsyncFor, ast.While, ast.Lambda, ast.ListComp, ast.SetCom
 _TYPE_ALIAS: tuple[type[ast.AST], ...] = (ast.TypeAlias,) if hasattr(ast, "TypeAlias") else ()
 
 
-def constant_sites(subject: Subject) -> Iterator[tuple[Site, ast.Constant]]:
+@lru_cache(maxsize=4)  # many operators ask about one program
+def constant_sites(subject: Subject) -> tuple[tuple[Site, ast.Constant], ...]:
     """Every number and text that may be computed instead, known again by the statement it is in."""
     if not is_open(subject):
-        return
-    fixed = _fixed(subject)
+        return ()
+    fixed, found = _fixed(subject), []
     for path, node in subject.walk():
         if isinstance(node, ast.Constant) and type(node.value) in (int, float, str, bytes) and node not in fixed:
             statement = node_at(subject.tree, path[: _statement_length(subject.tree, path)])
-            yield Site(path, subject.site(path, statement).key), node
+            found.append((Site(path, subject.site(path, statement).key), node))
+    return tuple(found)
 
 
+@lru_cache(maxsize=4)
 def is_open(subject: Subject) -> bool:
     """Whether new names change nothing that the program can see, and equal values may be different objects."""
-    if watches_variables(subject.tree, subject.scopes):
+    if watches_variables(ast.walk(subject.tree), subject.scopes):
         return False
     return not any(
         (isinstance(node, ast.ImportFrom) and any(alias.name == "*" for alias in node.names))
         or (isinstance(node, ast.Name) and node.id in ("id", "builtins"))
+        or _is_changed_library(node, subject.scopes)
         or (isinstance(node, ast.Compare) and _is_identity_of_values(node))
         for node in ast.walk(subject.tree)
     )  # fmt: skip
@@ -157,9 +161,23 @@ def _fixed(subject: Subject) -> set[ast.AST]:
     """The nodes in which every constant has to stay as it is."""
     fixed: set[ast.AST] = set()
     for node in ast.walk(subject.tree):
-        for part in _fixed_parts(node, subject.scopes):
+        parts = _fixed_parts(node, subject.scopes)
+        if isinstance(node, ast.stmt):
+            # What a library is called with means something to it; and what an operator put there is not done over.
+            parts += [part for part in _own_expressions(node) if _calls_library(part, subject.scopes)]
+        for part in parts:
             fixed.update(ast.walk(part))
     return fixed
+
+
+def _own_expressions(statement: ast.stmt) -> list[ast.AST]:
+    """The expressions of a statement, without those of statements inside it."""
+    inside = (ast.stmt, ast.ExceptHandler, ast.match_case)
+    return [node for node in ast.iter_child_nodes(statement) if not isinstance(node, inside)]
+
+
+def _calls_library(part: ast.AST, scopes: Scopes) -> bool:
+    return any(isinstance(node, ast.Call) and _is_imported(node.func, scopes) for node in ast.walk(part))
 
 
 def _fixed_parts(node: ast.AST, scopes: Scopes) -> list[ast.AST]:
@@ -168,9 +186,10 @@ def _fixed_parts(node: ast.AST, scopes: Scopes) -> list[ast.AST]:
             return [node]
         case ast.Compare() if any(isinstance(one, ast.Is | ast.IsNot) for one in node.ops):
             return [node]
-        # What a library is called with means something to it; and what an operator put there stays a single step.
-        case ast.Call(func=called) if _is_imported(called, scopes):
-            return [*node.args, *node.keywords]
+        case ast.Raise():
+            return [node]
+        case ast.If(body=[ast.Raise()], orelse=[]):
+            return [node.test]
         case ast.Subscript(value=value) if _is_imported(value, scopes):
             return [node.slice]
         case ast.FunctionDef() | ast.AsyncFunctionDef():
@@ -195,6 +214,14 @@ def _is_imported(node: ast.AST, scopes: Scopes) -> bool:
         node = node.func if isinstance(node, ast.Call) else node.value
     meaning = scopes.meaning(node)
     return meaning is not None and bool(meaning.nodes("import"))
+
+
+def _is_changed_library(node: ast.AST, scopes: Scopes) -> bool:
+    """Whether something of a library is replaced, so that it may do something else; `sys` is none that is used here."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("setattr", "delattr"):
+        return bool(node.args) and _is_imported(node.args[0], scopes)
+    is_set = isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load)
+    return is_set and _is_imported(node, scopes) and "sys" not in {getattr(one, "id", "") for one in ast.walk(node)}
 
 
 def _is_identity_of_values(node: ast.Compare) -> bool:

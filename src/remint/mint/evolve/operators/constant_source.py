@@ -12,6 +12,7 @@ import builtins
 import random
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
 from remint.code.parsing import parse
@@ -114,7 +115,7 @@ class LibraryConstant(Operator):
         hidden = _hidden(subject)
         return [
             site for site, node in constant_sites(subject)
-            if _is_moderate(node.value) and self._fitting(_trial(node.value), hidden)
+            if _is_moderate(node.value) and _fits(type(self), type(node.value).__name__, node.value, hidden)
         ]  # fmt: skip
 
     def apply(self, work: Work, site: Site) -> None:
@@ -131,7 +132,7 @@ class LibraryConstant(Operator):
         # The ways into the tree are only good until something is put in at the top.
         put(work, site, place, Made(name, node.value, self._filled(work, text, name)))
 
-    def _fitting(self, need: Need, hidden: set[str]) -> list[str]:
+    def texts_for(self, need: Need, hidden: frozenset[str]) -> list[str]:
         """What the forms write for a value, but for those that need a builtin that means something else here."""
         forms = {int: self.numbers, str: self.texts, float: self.floats}.get(type(need.value), ())
         found = [form(need) for form in (*forms, *self.anything)]
@@ -155,10 +156,10 @@ class LibraryConstant(Operator):
         ))  # fmt: skip
         return Test("\n".join([*lines[:-1], f"{known} {sign} {other}"]), holds)
 
-    def _choose(self, need: Need, hidden: set[str]) -> str:
+    def _choose(self, need: Need, hidden: frozenset[str]) -> str:
         """One of the forms; where chance finds none that fits, those by which the site was found."""
-        found = self._fitting(need, hidden) or self._fitting(_trial(need.value), hidden)
-        short = [text for text in found if max(map(len, text.split("\n"))) < _LONGEST_LINE]
+        found = self.texts_for(need, hidden) or self.texts_for(_trial(need.value), hidden)
+        short = [text for text in found if _width(text) < _LONGEST_LINE]
         return need.chance.choice(short or found)
 
     def _filled(self, work: Work, text: str, name: str) -> list[ast.stmt]:
@@ -225,14 +226,26 @@ def _class_name(work: Work, name: str) -> str:
     return made if made not in work.subject.scopes.names() | work.subject.keep | _BUILTINS else f"{made}Record"
 
 
+@lru_cache(maxsize=4096)
+def _fits(operator: type[LibraryConstant], kind: str, value: Any, hidden: frozenset[str]) -> bool:
+    """Whether an operator has a form for a value; the kind is there to tell 1 from 1.0."""
+    return bool(operator().texts_for(_trial(value), hidden))
+
+
 def _trial(value: Any) -> Need:
     """What the forms are asked for to see whether any of them fits."""
     return Need(value, "limit", random.Random(0))
 
 
-def _hidden(subject: Subject) -> set[str]:
+@lru_cache(maxsize=4)
+def _hidden(subject: Subject) -> frozenset[str]:
     """The builtins that mean something else somewhere in the program."""
-    return {one.name for one in subject.scopes.every()} & _BUILTINS
+    return _BUILTINS.intersection(one.name for one in subject.scopes.every())
+
+
+def _width(text: str) -> int:
+    """About how long the longest line of a form is going to be."""
+    return max(map(len, _HOLE.sub(lambda match: match.group(1).partition("|")[0], text).split("\n")))
 
 
 def _is_moderate(value: Any) -> bool:

@@ -7,7 +7,16 @@ from collections.abc import Callable
 
 from remint.code.flow import notices_lifetimes, own_nodes, recursive_functions
 from remint.mint.evolve.operators.operator import Operator
-from remint.mint.evolve.places import function_at, hides_variables, is_fixed, replace, some_statements, takes_variables
+from remint.mint.evolve.places import (
+    around,
+    function_at,
+    hides_variables,
+    is_fixed,
+    replace,
+    some_statements,
+    takes_block,
+    takes_variables,
+)
 from remint.mint.evolve.subject import Site, Subject
 from remint.mint.evolve.work import Work
 
@@ -52,7 +61,7 @@ Way = Callable[[Work, list[ast.stmt]], list[ast.stmt]]
 
 
 class ContextManager(Operator):
-    """Puts statements under a lock, an exit stack, a context of one value, or a manager that notes what is under way."""
+    """Puts statements under a lock, an exit stack, the context of a value, or a manager that notes what is going on."""
 
     name = "context-manager"
     description = "puts statements under a with that lets everything pass"
@@ -65,23 +74,24 @@ class ContextManager(Operator):
         return [
             site for site, node in subject.sites(*_KINDS)
             if takes_variables(subject, site) and function_at(subject.tree, site) not in deep
-            and not is_fixed(subject.tree, site) and _does_something(node)
+            and not is_fixed(subject.tree, site) and takes_block(subject.tree, site, ast.With) and _does_something(node)
         ]  # fmt: skip
 
     def apply(self, work: Work, site: Site) -> None:
         """Put one to three statements under a `with`."""
         block, _ = work.block(site)
         span = some_statements(work, site, _KINDS)
-        ways: list[Way] = [_lock, _empty, _stack, _generator, _generator, _class]
-        if isinstance(span[0], ast.For) and not notices_lifetimes(work.tree):
-            ways += [_given, _given]
+        ways: list[Way] = [_lock]
+        # In a loop, only the lock costs next to nothing.
+        if not any(isinstance(node, ast.For | ast.AsyncFor | ast.While) for node in around(work.tree, site)):
+            ways += [_empty, _stack, _generator, _generator, _class]
+            if isinstance(span[0], ast.For) and not notices_lifetimes(work.tree):
+                ways += [_given, _given]
         replace(block, span, work.chance.choice(ways)(work, span))
 
 
 def _lock(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:
     kind = work.import_name("threading", work.chance.choice(("Lock", "RLock")))
-    if work.chance.random() < 0.4:
-        return work.statements(f"with {kind}():\n    $span", span=span)
     guard = work.fresh("lock", "guard", "mutex")
     return work.statements(f"$guard = {kind}()\nwith $guard:\n    $span", guard=guard, span=span)
 
@@ -111,6 +121,7 @@ def _stack(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:
 
 
 def _generator(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:
+    """A decorated generator, entered through a stack: Pylint that follows no imports takes it for a generator else."""
     manager = work.import_name("contextlib", "contextmanager")
     name = work.fresh("recorded", "tracked", "stage", "observed")
     parts = {
@@ -121,7 +132,10 @@ def _generator(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:
     work.add_to_top(work.statements(_GENERATOR.format(doc=doc), manager=manager, name=name, **parts))
     label = work.chance.choice(_LABELS)
     notes = work.fresh("events", "trace", "history", "steps")
-    return work.statements(f"$notes = []\nwith {name}($notes, {label!r}):\n    $span", notes=notes, span=span)
+    kind, stack = work.import_name("contextlib", "ExitStack"), work.fresh("stack", "contexts", "scopes")
+    entry = f"$stack.enter_context({name}($notes, {label!r}))"
+    text = f"$notes = []\nwith {kind}() as $stack:\n    {entry}\n    $span"
+    return work.statements(text, notes=notes, stack=stack, span=span)
 
 
 def _class(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:

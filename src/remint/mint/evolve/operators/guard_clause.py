@@ -105,7 +105,8 @@ def _ways(tree: ast.Module, site: Site, node: ast.AST, types: KnownTypes) -> lis
         ways += ["skip", "skip each"] if is_and and function is not None else ["skip"]
     if not rest and parent is function and function is not None and _gives_nothing(function):
         ways.append("end")
-    if in_loop and rest and isinstance(node.body[0], ast.Continue) and takes_condition(tree, site, rest):
+    skips = len(node.body) == 1 and isinstance(node.body[0], ast.Continue)
+    if in_loop and rest and skips and takes_condition(tree, site, rest):
         ways.append("nest")
     elif rest and always_leaves(node.body) and always_leaves(rest) and takes_condition(tree, site, rest):
         ways.append("swap")

@@ -103,7 +103,8 @@ def _indexed(work: Work, site: Site, loop: ast.For) -> list[ast.stmt]:
     """`while index < len(rows): row = rows[index]; index += 1; …`, which is how a list goes through itself."""
     first: list[ast.stmt] = []
     rows = loop.iter
-    if not isinstance(rows, ast.Name) or work.scopes.meaning(rows) in writes(loop, work.scopes):
+    binding = work.scopes.meaning(rows)
+    if binding is None or not is_private(binding) or binding in writes(loop, work.scopes):
         name = work.fresh("rows", "items", "entries", "sequence", "values")
         first = work.statements("$name = $rows", name=name, rows=rows)
         rows = ast.Name(id=name, ctx=ast.Load())

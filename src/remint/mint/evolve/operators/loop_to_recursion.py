@@ -9,7 +9,7 @@ from remint.code.calls import is_generator
 from remint.code.flow import always_leaves, leaves, own_nodes, writes
 from remint.code.scopes import Binding, Function
 from remint.mint.evolve.operators.operator import Operator
-from remint.mint.evolve.statement_runs import is_set_before_read
+from remint.mint.evolve.statement_runs import unset_when_read
 from remint.mint.evolve.subject import Site, Subject, node_at
 from remint.mint.evolve.taking_out import Facts, facts_of, kept_for_later
 from remint.mint.evolve.work import Work
@@ -72,7 +72,7 @@ def _plan(facts: Facts, site: Site, loop: Loop) -> Plan | None:
     if any(isinstance(node, ast.For | ast.AsyncFor | ast.While) for node in around[around.index(function) :]):
         return None
     left = leaves(loop.body)
-    if left & {"yield", "await"} or any(map(_stays, ast.walk(loop))) or len(list(_exits(loop))) > _MOST_EXITS:
+    if left & {"yield", "await"} or any(map(_stays, ast.walk(loop))) or _exits(loop) > _MOST_EXITS:
         return None
     calls = facts.calls
     if calls.is_below_recursion(function) or any(calls.is_recursive(one) for one in calls.own_functions(loop)):
@@ -112,7 +112,7 @@ def _is_set_in_each_round(binding: Binding, loop: Loop) -> bool:
         trial: Loop = ast.For(target=loop.target, iter=nothing, body=loop.body, orelse=[])
     else:
         trial = ast.For(target=ast.Name(id="_", ctx=ast.Store()), iter=nothing, body=_tested(loop), orelse=[])
-    return is_set_before_read(binding.name, [trial])
+    return not unset_when_read([binding.name], [trial])
 
 
 def _tested(loop: ast.While) -> list[ast.stmt]:
@@ -130,8 +130,13 @@ def _cleans_up(function: Function) -> bool:
     return is_generator(function) and any(isinstance(one, ast.Try | ast.With) for one in own_nodes(function.body))
 
 
-def _exits(loop: Loop) -> list[ast.AST]:
-    return [one for one in own_nodes(loop.body) if isinstance(one, ast.Return | ast.Break | ast.Continue)]
+def _exits(loop: Loop) -> int:
+    """How many statements end a round, those of loops inside left out."""
+    inner = {
+        id(part) for one in own_nodes(loop.body) if isinstance(one, ast.For | ast.While) for part in own_nodes(one.body)
+    }
+    ends = [one for one in own_nodes(loop.body) if isinstance(one, ast.Return | ast.Break | ast.Continue)]
+    return sum(isinstance(one, ast.Return) or id(one) not in inner for one in ends)
 
 
 def _rounds(loop: Loop) -> range | None:

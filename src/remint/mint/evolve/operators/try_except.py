@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ast
 
-from remint.code.flow import is_constant_number, own_nodes, redefines
+from remint.code.flow import always_leaves, is_constant_number, own_nodes, redefines
 from remint.mint.evolve.operators.operator import Operator
 from remint.mint.evolve.places import (
     function_at,
     hides_variables,
     is_fixed,
     some_statements,
+    takes_block,
     takes_condition,
     takes_variables,
 )
@@ -47,6 +48,7 @@ class TryExcept(Operator):
         return [
             site for site, node in subject.sites(*_KINDS)
             if takes_variables(subject, site) and not is_fixed(subject.tree, site)
+            and takes_block(subject.tree, site, ast.Try)
             and (_may_fail(node) or (_is_option(node) and function_at(subject.tree, site) is not None))
         ]  # fmt: skip
 
@@ -63,7 +65,7 @@ class TryExcept(Operator):
 
 def _guarded(work: Work, site: Site, span: list[ast.stmt]) -> list[ast.stmt]:
     chance = work.chance
-    if chance.random() < 0.15 and takes_condition(work.tree, site, []):
+    if chance.random() < 0.15 and takes_condition(work.tree, site, []) and not always_leaves(span):
         count = work.fresh("failures", "aborted", "incomplete")
         flag = work.fresh("completed", "succeeded", "passed", "finished")
         return work.statements(f"$m = 0\n{_FLAG}", m=count, n=flag, span=span)
