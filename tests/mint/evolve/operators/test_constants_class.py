@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from remint.records import Candidate
 from tests.mint.evolve.operators.library_constants import (
     PROGRAM,
     assert_exact,
@@ -9,7 +10,7 @@ from tests.mint.evolve.operators.library_constants import (
     example,
 )
 from tests.mint.evolve.operators.nasty_programs import assert_same_on_nasty_programs
-from tests.mint.evolve.operators.same_behaviour import assert_same_on_mintset, evolved, mintset_seeds
+from tests.mint.evolve.operators.same_behaviour import assert_same_on_mintset, behaviour, evolved, mintset_seeds
 
 
 def test_a_field_of_a_dataclass() -> None:
@@ -26,6 +27,13 @@ def test_a_field_of_a_namespace() -> None:
 def test_late_annotations_are_refused() -> None:
     # A dataclass would look for its module, which need not be there.
     assert evolved("constants-class", f"from __future__ import annotations\n{PROGRAM}") == []
+
+
+def test_one_record_after_the_other_gets_a_name_of_its_own() -> None:
+    program = Candidate.single("def f(x):\n    return x + 1, x + 2, x + 3, x + 4, x + 5, x + 6, x + 7\n")
+    for seed in range(30):
+        program = evolved("constants-class", program, seed)[0]
+    assert behaviour(program, "f", [(1,)])[0].result == f"tuple({', '.join(f'int {n}' for n in range(2, 9))})"
 
 
 def test_every_value_comes_out_as_it_went_in() -> None:

@@ -122,7 +122,7 @@ def test_a_list_that_grows_and_an_iterator_that_is_used_inside_stay_as_they_are(
         "def f(n):\n    for i in range(n):\n        pass\n    return i\n",
         "def f(n):\n    for i in range(n):\n        pass\n    else:\n        return 1\n",
         "def f(n):\n    total = 0\n    for i in range(n):\n        total += f(i)\n    return total\n",
-        "def f(n):\n    for i in n:\n        if i:\n            a += 1\n        else:\n            a = 0\n    return n\n",
+        "def f(n):\n    for i in n:\n        if i:\n            a += 1\n        else:\n            a = 0\n",
         "total = 0\ndef f(n):\n    global total\n    for i in range(n):\n        total += i\n    return total\n",
     ],
 )

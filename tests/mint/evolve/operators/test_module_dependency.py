@@ -10,7 +10,6 @@ import pytest
 
 from remint.measure.complexity import measure_complexity
 from remint.records import Candidate
-from tests.mint.evolve.operators.nasty_programs import assert_same_on_nasty_programs
 from tests.mint.evolve.operators.same_behaviour import assert_same, evolved
 
 BEFORE = """\
@@ -110,7 +109,3 @@ def test_the_module_gets_a_name_that_is_free() -> None:
 
 def test_a_main_file_in_a_folder_stays() -> None:
     assert evolved("module-dependency", Candidate.single(BEFORE, "package/main.py")) == []
-
-
-def test_nasty_programs_do_the_same() -> None:
-    assert assert_same_on_nasty_programs("module-dependency") >= 0

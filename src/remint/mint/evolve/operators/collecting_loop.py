@@ -27,7 +27,7 @@ def joined(tree: ast.Module, site: Site, scopes: Scopes) -> ast.stmt | None:
     if made is None or leaves(made) or any(isinstance(node, ast.NamedExpr) for node in ast.walk(made)):
         return None
     collected = scopes.meaning(before.targets[0])
-    if collected is None or not is_private(collected) or _is_read(made, loop, collected.name):
+    if collected is None or not is_private(collected) or _mentions(made, collected.name):
         return None
     if not _are_its_own(loop, scopes):
         return None
@@ -54,7 +54,7 @@ def _comprehension(loop: ast.For, before: ast.Assign) -> ast.ListComp | None:
             return None
 
 
-def _is_read(made: ast.ListComp, loop: ast.For, name: str) -> bool:
+def _mentions(made: ast.ListComp, name: str) -> bool:
     return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(made))
 
 

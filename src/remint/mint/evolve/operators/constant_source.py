@@ -222,8 +222,16 @@ def _import(work: Work, module: str) -> str:
 
 
 def _class_name(work: Work, name: str) -> str:
-    made = "".join(part.capitalize() for part in name.split("_"))
-    return made if made not in work.subject.scopes.names() | work.subject.keep | _BUILTINS else f"{made}Record"
+    """The name as people write those of classes."""
+    taken = work.subject.scopes.names() | work.subject.keep | _BUILTINS
+    made = _camel(name)
+    while made in taken:
+        made = _camel(work.fresh(name))
+    return made
+
+
+def _camel(name: str) -> str:
+    return "".join(part.capitalize() for part in name.split("_"))
 
 
 @lru_cache(maxsize=4096)
