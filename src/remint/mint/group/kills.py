@@ -40,7 +40,7 @@ class Kills(Record, frozen=True):
         return _matrix([*self.mutants, *self.wrong], rows)
 
     def signatures(self, rows: int) -> NDArray[Any]:
-        """All that tells tests apart. Programs that models wrote count twice."""
+        """All that tells tests apart. Programs that models wrote stand there twice, so that they count more."""
         return _matrix([*self.mutants, *self.wrong, *self.wrong, *self.branches], rows)
 
 
