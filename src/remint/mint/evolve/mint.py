@@ -24,6 +24,8 @@ from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
 _KIND = "evolved"
+# Packages that are imported under another name than they are installed by.
+_IMPORTED_AS = {"scikit-learn": "sklearn", "python-dateutil": "dateutil"}
 _VERSION = 1  # of the search and of what is kept; operators count by name
 
 
@@ -119,7 +121,13 @@ class _Searcher:
         self.plan = plan
         packages = plan.settings.packages
         own = bool(packages or plan.python)
-        self._pool = Pool(1, plan.python or BASE, plan.isolation, preload=packages, packages=own)
+        self._pool = Pool(
+            1,
+            plan.python or BASE,
+            plan.isolation,
+            preload=tuple(_IMPORTED_AS.get(one, one) for one in packages),
+            packages=own,
+        )
         self._pylint = Pylint() if plan.settings.pylint else None
 
     def search(self, problem: Problem) -> EvolvedProgram:
