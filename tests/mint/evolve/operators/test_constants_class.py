@@ -31,7 +31,7 @@ def test_late_annotations_are_refused() -> None:
 
 def test_one_record_after_the_other_gets_a_name_of_its_own() -> None:
     program = Candidate.single("def f(x):\n    return x + 1, x + 2, x + 3, x + 4, x + 5, x + 6, x + 7\n")
-    for seed in range(12):
+    for seed in range(7):
         program = evolved("constants-class", program, seed)[0]
     assert behaviour(program, "f", [(1,)])[0].result == f"tuple({', '.join(f'int {n}' for n in range(2, 9))})"
 

@@ -38,6 +38,10 @@ def test_four_levels_are_enough() -> None:
     assert evolved("nested-if", deep) == []
 
 
+def test_a_program_that_looks_at_its_variables_stays() -> None:
+    assert evolved("nested-if", "def f(x):\n    if x:\n        return sorted(locals())\n") == []
+
+
 def test_the_guard_of_a_main_program_stays() -> None:
     assert evolved("nested-if", "if __name__ == '__main__':\n    print(1)\n") == []
 

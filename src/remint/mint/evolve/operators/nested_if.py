@@ -6,6 +6,7 @@ import ast
 from typing import ClassVar
 
 from remint.code.scopes import Scope
+from remint.code.watched_names import watches_variables
 from remint.mint.evolve.operators.operator import Operator
 from remint.mint.evolve.subject import Site, Subject, node_at
 from remint.mint.evolve.work import Work
@@ -30,6 +31,8 @@ class NestedIf(Operator):
 
     def sites(self, subject: Subject) -> list[Site]:
         """Every `if` that is no `elif`, not too deep already, and no guard of the main program."""
+        if watches_variables(ast.walk(subject.tree), subject.scopes):
+            return []
         return [
             site for site, node in subject.sites(ast.If)
             if isinstance(node, ast.If) and not _is_elif(subject.tree, site) and not _is_main_guard(node)
