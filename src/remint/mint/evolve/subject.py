@@ -13,9 +13,6 @@ from remint.code.scopes import Function, Scopes
 from remint.records import Candidate
 
 Step = tuple[str, int]  # the name of a field, and the place in it; -1 where the field is no list
-# A program that looks at its own names or text would notice any change.
-_SELF_AWARE = {"locals", "globals", "vars", "dir", "eval", "exec", "compile", "__import__", "input"}
-_SELF_AWARE_MODULES = {"inspect", "sys", "traceback", "gc", "ast", "dis", "tokenize", "linecache", "pickle"}
 
 
 class Site(NamedTuple):
@@ -40,18 +37,6 @@ class Subject:
     def scopes(self) -> Scopes:
         """Which name means which variable."""
         return Scopes(self.tree)
-
-    @cached_property
-    def is_self_aware(self) -> bool:
-        """Whether the program may look at its own names, frames or text."""
-        for node in ast.walk(self.tree):
-            if isinstance(node, ast.Name) and node.id in _SELF_AWARE and self.scopes.meaning(node) is None:
-                return True
-            if isinstance(node, ast.Import | ast.ImportFrom):
-                modules = [node.module or ""] if isinstance(node, ast.ImportFrom) else [one.name for one in node.names]
-                if any(module.partition(".")[0] in _SELF_AWARE_MODULES for module in modules):
-                    return True
-        return False
 
     @cached_property
     def functions(self) -> list[Function]:
