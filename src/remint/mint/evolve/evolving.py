@@ -52,19 +52,33 @@ def original_of(problem: Problem) -> Candidate:
 
 
 def names_in_use(problem: Problem) -> frozenset[str]:
-    """The names that tests use: they must stay."""
+    """The names that tests use, keywords included: they must stay."""
+    suite, tests = problem.suite, problem.suite.tests
     names = {problem.entry_point}
-    for text in (getattr(problem.suite, "module", ""), getattr(problem.suite, "setup", "")):
-        names |= {node.id for node in ast.walk(parse(text)) if isinstance(node, ast.Name)}
-        names |= {node.attr for node in ast.walk(parse(text)) if isinstance(node, ast.Attribute)}
-    for test in problem.suite.tests:
-        code = getattr(test, "code", "")
-        if code:
-            tree = parse(code)
-            names |= {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-            names |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    for text in (
+        getattr(suite, "module", ""),
+        getattr(suite, "setup", ""),
+        *(getattr(one, "code", "") for one in tests),
+    ):
+        names |= _names(text) if text else set()
+    for test in tests:
         names |= {step.name for step in getattr(test, "steps", ())}
+        keywords = getattr(test, "kwargs", None)
+        names |= set(keywords.decode()) if keywords is not None else set()
     return frozenset(name for name in names if name)
+
+
+def _names(text: str) -> set[str]:
+    """The names in a text: of variables, attributes and keywords."""
+    found = set()
+    for node in ast.walk(parse(text)):
+        if isinstance(node, ast.Name):
+            found.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            found.add(node.attr)
+        elif isinstance(node, ast.keyword) and node.arg:
+            found.add(node.arg)
+    return found
 
 
 def evolved_problem(problem: Problem, chosen: Program, settings: EvolveSettings) -> Problem:
