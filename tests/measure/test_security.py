@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import ast
 import builtins
 from typing import Any
 
@@ -58,3 +59,9 @@ def test_without_bandit_the_message_says_what_to_install(monkeypatch: pytest.Mon
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(MissingPackageError, match=r"pip install 'remint\[security\]'"):
         security("x = 1")
+
+
+def test_nothing_of_it_is_left_on_the_nodes_that_all_trees_share() -> None:
+    security("import subprocess\nx = [a + b for a in y if not a == b and c]\nsubprocess.call(x, shell=True)\ndel x\n")
+    tree = ast.parse("x = [a + b for a in y if not a == b and c]\ndel x\n")
+    assert not [name for node in ast.walk(tree) for name in vars(node) if name.startswith("_bandit")]

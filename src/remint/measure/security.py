@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import logging
 import warnings
@@ -68,11 +69,30 @@ def security_findings(source: str) -> list[SecurityFinding]:
             visitor.process(source)
     except RecursionError:
         raise UnmeasurableError("nested too deeply for bandit") from None
+    finally:
+        _clean_shared_nodes()
     found = [
         SecurityFinding(issue.lineno, issue.test_id, issue.severity, issue.confidence, issue.text)
         for issue in visitor.tester.results
     ]
     return sorted(found)
+
+
+# A program with every node that Python keeps one of for all trees: contexts and operators.
+_EVERY_SHARED_NODE = """
+a = b; del a; a + b - c * d @ e / f % g ** h << i >> j | k ^ l & m // n; ~a; not a; +a; -a; a and b or c
+a == b != c < d <= e > f >= g is h is not i in j not in k
+"""
+
+
+def _clean_shared_nodes() -> None:
+    """Take bandit's marks off the nodes that all trees share.
+
+    They lead to the whole tree that bandit looked at: a copy of any other tree would follow them there.
+    """
+    for node in ast.walk(ast.parse(_EVERY_SHARED_NODE)):
+        for name in [name for name in vars(node) if name.startswith("_bandit")]:
+            delattr(node, name)
 
 
 @cache
