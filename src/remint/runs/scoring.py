@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
@@ -93,8 +93,3 @@ def _by_seed(benchmark: Benchmark | None) -> list[str]:
 
 def _kind(name: str, settings: ScoreSettings) -> ScoreKind:
     return Tsa(settings.tsa) if name == "tsa" else score_named(name)
-
-
-def scores_by_name(every: Sequence[RunScores]) -> list[str]:
-    """The names of the scores that any of these runs has, in order."""
-    return list(dict.fromkeys(scored.score.name for one in every for scored in one.scores.scored))
