@@ -103,7 +103,9 @@ def asking_choice(options: dict[str, Any]) -> AskingChoice:
 def prompts_choice(task: str, options: dict[str, Any]) -> Prompts:
     """Take the options of the prompt out of all that a command was given."""
     names = ("style", "template", "system", "shots", "prefill")
-    prompts = read_prompts(task, **{name: options.pop(name) for name in names})
+    chosen = {name: options.pop(name) for name in names}
+    chosen |= {name: options.pop(name) or "" for name in ("to", "equivalent") if name in options}
+    prompts = read_prompts(task, **chosen)
     if prompts.prefill and not prompts.is_chat():
         # Left out in silence, it would be missed only when the answers are bad.
         raise click.BadParameter("is for conversations; a text to be continued has none", param_hint="--prefill")

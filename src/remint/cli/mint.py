@@ -14,8 +14,11 @@ from rich.markup import escape
 
 from remint.cli.benchmarks import format_option, selection, selection_options
 from remint.cli.counting import Counting
+from remint.cli.mint_effect import effect
 from remint.cli.mint_evolve import evolve
+from remint.cli.mint_inject import inject
 from remint.cli.mint_show import show
+from remint.cli.mint_study import study
 from remint.cli.output import as_json_option, console, print_json, table
 from remint.cli.sandbox import sandbox_choice, sandbox_options
 from remint.formats import UnsupportedError, open_benchmark, select, write_benchmark
@@ -44,7 +47,10 @@ def mint() -> None:
 
 
 mint.add_command(evolve)
+mint.add_command(inject)
 mint.add_command(show)
+mint.add_command(study)
+mint.add_command(effect)
 
 
 class _Range(click.ParamType[tuple[int, int]]):

@@ -23,7 +23,8 @@ from remint.records import Outcome
 from remint.runs import write_evalplus_results
 from remint.runs.overview import RunOverview, overview
 from remint.runs.running import RunPlan, run_model
-from remint.tasks import TASKS
+from remint.sandbox.toolchains import TOOLCHAINS
+from remint.tasks import TASKS, chosen_task, settled, with_equivalents
 
 INFRASTRUCTURE = 3
 _REASONS = 3  # that are told, the most frequent first
@@ -32,6 +33,13 @@ _REASONS = 3  # that are told, the most frequent first
 @click.command()
 @click.argument("benchmark")
 @click.option("--task", "task_name", default="synthesize", show_default=True, help="What is asked about a problem.")
+@click.option("--to", default="", help="The language to translate into: java (the default), js, cpp, go, rust or ts.")
+@click.option(
+    "--with-equivalent",
+    "equivalent",
+    type=click.Choice(["own", "similar"]),
+    help="Show with a question an equivalent program of the same problem, or that of the most similar one.",
+)
 @click.option("--samples", "-n", type=click.IntRange(min=1), default=1, show_default=True, help="Of each problem.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write results here, in evalplus's shape.")
 @click.option("--stop-early", is_flag=True, help="End a program at the first test that it fails.")
@@ -52,11 +60,17 @@ def run(
     Answers and verdicts are kept: the same command again asks nothing, more samples ask only for those that are
     missing, and after an interruption the same command goes on where it stopped.
     """
-    task = TASKS.get(task_name)
+    TASKS.get(task_name)
     if output and not output.parent.is_dir():
         raise UnsupportedError(f"The folder {output.parent} does not exist. Make it first.")
     asking, prompts, sandbox = asking_choice(options), prompts_choice(task_name, options), sandbox_choice(options)
-    source = select(open_benchmark(benchmark, format_name), selection(**options))
+    task, opened = chosen_task(task_name, prompts), open_benchmark(benchmark, format_name)
+    prompts = settled(prompts, task)
+    _refuse_without_compiler(prompts.to)
+    shown = with_equivalents(opened, prompts.equivalent)
+    if shown.manifest.description != opened.manifest.description:
+        click.echo(f"note: {shown.manifest.description}", err=True)  # what has nothing to be shown with it
+    source = select(shown, selection(**options))
     plan = RunPlan(source, task, prompts, asking.parameters, samples)
     questions = plan.benchmark()
     if not len(questions):
@@ -86,6 +100,14 @@ def run(
     _tell(unanswered)
     if stored.run.outcomes.get(Outcome.INFRASTRUCTURE.value):
         context.exit(INFRASTRUCTURE)
+
+
+def _refuse_without_compiler(language: str) -> None:
+    """Answers in a language that cannot be run here would be paid for and never judged."""
+    missing = " and ".join(TOOLCHAINS[language].missing()) if language in TOOLCHAINS else ""
+    if missing:
+        fix = TOOLCHAINS[language].fix
+        raise UnsupportedError(f"{missing} must be installed to run programs in {language}: {fix}")
 
 
 def _print(about: RunOverview, output: Path | None, as_json: bool) -> None:

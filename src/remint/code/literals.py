@@ -24,12 +24,12 @@ def literal(value: Any) -> str:
     if kind is list:
         return f"[{_items(value)}]"
     if kind is tuple:
-        return f"({_items(value)},)" if value else "()"
+        return f"({_items(value)}{',' * (len(value) == 1)})"
     if kind is dict:
         return "{" + ", ".join(f"{literal(key)}: {literal(item)}" for key, item in value.items()) + "}"
     if kind in (set, frozenset):
-        items = f"{{{', '.join(sorted(map(literal, value)))}}}" if value else "()"
-        return f"{kind.__name__}({items})"
+        items = f"{{{', '.join(sorted(map(literal, value)))}}}" if value else ""
+        return items if items and kind is set else f"{kind.__name__}({items})"
     if kind is float:
         return repr(value) if math.isfinite(value) else f"float({str(value)!r})"
     if kind is complex:

@@ -124,17 +124,20 @@ class Scopes:
 
     def names(self) -> set[str]:
         """Every name that is written anywhere, attributes and builtins included: a fresh name is none of these."""
-        found = {binding.name for binding in self.every()}
+        found = self.variables()
         for node in ast.walk(self.module.node):
-            if isinstance(node, ast.Name):
-                found.add(node.id)
-            elif isinstance(node, ast.Attribute):
+            if isinstance(node, ast.Attribute):
                 found.add(node.attr)
             elif isinstance(node, ast.keyword) and node.arg:
                 found.add(node.arg)
             elif isinstance(node, ast.alias):
                 found.update((node.name.partition(".")[0], node.asname or ""))
         return found
+
+    def variables(self) -> set[str]:
+        """Every name that means something by itself, without an object in front."""
+        found = {binding.name for binding in self.every()}
+        return found | {node.id for node in ast.walk(self.module.node) if isinstance(node, ast.Name)}
 
     def add(self, kind: Kind, node: ast.AST, parent: Scope) -> Scope:
         """Note a scope; for the collector."""

@@ -52,6 +52,8 @@ def _asked(run: Run) -> dict[str, str]:
     chosen = json.loads(encode(asked.parameters))  # what was left to the model is not written
     prompts = {"style": asked.prompts.style, "template": asked.prompts.template or "the usual one"}
     prompts |= {"template": "the user's own"} if asked.prompts.template_text else {}
+    prompts |= {"into": asked.prompts.to} if asked.prompts.to else {}
+    prompts |= {"with equivalent": asked.prompts.equivalent} if asked.prompts.equivalent else {}
     refused = f"; the model would not take {', '.join(asked.left_out)}" if asked.left_out else ""
     return {
         "model": asked.model,

@@ -9,8 +9,9 @@ from remint.formats.errors import FormatsError, UnknownBenchmarkError, Unsupport
 from remint.formats.sources import open_benchmark
 from remint.judge.judge import whole_program
 from remint.records import Benchmark, Outcome, Problem, Test, digest, encode
+from remint.runs.run import Asked
 from remint.runs.store import SHORT, JudgedSample, StoredRun
-from remint.tasks import TASKS
+from remint.tasks import chosen_task, with_equivalents
 
 
 class RunProblems:
@@ -28,7 +29,7 @@ class RunProblems:
         """The problems that the run has samples of."""
         run, opened = self._stored.run, self._open()
         # A task may ask about parts of a problem, each with an id of its own.
-        asked = TASKS.get(run.asked.task).benchmark(opened) if run.asked else opened
+        asked = _as_asked(opened, run.asked) if run.asked else opened
         wanted = {row.problem for row in self._stored.rows()}
         part = asked.where(lambda problem: problem.id in wanted)
         missing = sorted(wanted - {problem.id for problem in part.problems})
@@ -98,6 +99,10 @@ class RunProblems:
                 f"run {run.id[:SHORT]} was judged by a benchmark of the name {run.benchmark!r}, which Remint does not "
                 "know. Name its file with --benchmark."
             ) from error
+
+
+def _as_asked(opened: Benchmark, asked: Asked) -> Benchmark:
+    return chosen_task(asked.task, asked.prompts).benchmark(with_equivalents(opened, asked.prompts.equivalent))
 
 
 def _name(judged: JudgedSample) -> str:

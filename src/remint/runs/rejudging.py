@@ -13,7 +13,7 @@ from remint.records import Benchmark, Sample
 from remint.runs.judging import judge_samples
 from remint.runs.run import Asked
 from remint.runs.store import StoredRun
-from remint.tasks import EXTRACTION_VERSION, TASKS
+from remint.tasks import EXTRACTION_VERSION, chosen_task
 
 
 def rejudge(
@@ -34,7 +34,7 @@ def _as_they_are(stored: StoredRun) -> Iterator[Sample]:
 
 
 def _extracted_again(stored: StoredRun, asked: Asked, benchmark: Benchmark) -> Iterator[Sample]:
-    task = TASKS.get(asked.task)
+    task = chosen_task(asked.task, asked.prompts)
     for sample in _as_they_are(stored):
         if sample.error:
             yield sample

@@ -1,7 +1,20 @@
 """Tasks: what a model is asked, and how its reply becomes something to judge."""
 
+from remint.tasks.choosing import chosen_task, settled
+from remint.tasks.equivalents import with_equivalents
 from remint.tasks.errors import TaskError
 from remint.tasks.prompts import Prompts, read_prompts
 from remint.tasks.task import EXTRACTION_VERSION, TASKS, Extracted, Task
 
-__all__ = ["EXTRACTION_VERSION", "TASKS", "Extracted", "Prompts", "Task", "TaskError", "read_prompts"]
+__all__ = [
+    "EXTRACTION_VERSION",
+    "TASKS",
+    "Extracted",
+    "Prompts",
+    "Task",
+    "TaskError",
+    "chosen_task",
+    "read_prompts",
+    "settled",
+    "with_equivalents",
+]

@@ -26,7 +26,7 @@ def chat(
     messages = [Message(role="system", content=system)] if system else []
     intro = fill(template.intro, fields)
     for example in examples:
-        shown = {**fields, **example}
+        shown = _of_example(fields, example)
         messages.append(Message(role="user", content=_question(template, intro, shown)))
         messages.append(Message(role="assistant", content=fill(template.opening + template.answer, shown)))
         intro = ""
@@ -56,11 +56,16 @@ def _blocks(
 ) -> Iterator[str]:
     yield from filter(None, (prompts.system or "", fill(template.intro, fields)))
     for example in examples:
-        shown = {**fields, **example}
+        shown = _of_example(fields, example)
         question = fill(template.question, shown)
         joint = "" if question.endswith("\n") else "\n"
         yield question + joint + fill(template.opening + template.answer, shown)
     yield fill(template.question, fields)
+
+
+def _of_example(fields: Mapping[str, str], example: Mapping[str, str]) -> dict[str, str]:
+    """The fields of an example. What is shown with the question is not shown with every example as well."""
+    return {**fields, "equivalent": "", **example}
 
 
 def _question(template: Template, intro: str, fields: Mapping[str, str]) -> str:

@@ -6,8 +6,10 @@ from remint.code.extraction.predictions import predicted_call, predicted_output
 from remint.models import Parameters, Reply, Request
 from remint.records import Benchmark, Candidate, Problem
 from remint.tasks.asking import chat, completion
+from remint.tasks.equivalents import equivalent_field
 from remint.tasks.prompts import Prompts
 from remint.tasks.questions import answering, questions, with_answer
+from remint.tasks.showing import shown_program
 from remint.tasks.task import Extracted
 
 _TEMPLATE = "direct"
@@ -18,6 +20,7 @@ class _Predict:
 
     name: str
     shows_output: bool
+    equivalents = ("own", "similar")
 
     def benchmark(self, source: Benchmark) -> Benchmark:
         """One problem per test that can be asked about."""
@@ -28,7 +31,9 @@ class _Predict:
         template = prompts.template_for(self.name, _TEMPLATE)
         examples = prompts.examples_for(self.name, template)
         fields = {name: str(problem.about(name, "")) for name in ("code", "function", "input", "output")}
-        fields["id"] = problem.id
+        fields |= {"id": problem.id, "equivalent": equivalent_field(problem, prompts, template)}
+        if (program := _program(problem)) is not None:
+            fields["code"] = shown_program(program).strip("\n")
         # What is asked for is no field: a template that wants to show it is refused.
         del fields["input" if self.shows_output else "output"]
         if prompts.is_chat():
@@ -58,12 +63,20 @@ class PredictInput(_Predict):
     def extract(self, problem: Problem, request: Request, reply: Reply) -> Extracted:
         """The program, and a function that calls it with the prediction."""
         found = predicted_call(request.prefill + reply.text, str(problem.about("function", "")))
-        if not found.text or problem.reference is None:
+        program = _program(problem)
+        if not found.text or program is None:
             return Extracted(None, False, found.rules)
-        code = Candidate.single(str(problem.about("code")), problem.reference.main)
-        others = tuple(file for file in problem.reference.files if file.path != problem.reference.main)
-        program = Candidate(files=(*code.files, *others), main=code.main)
         return Extracted(with_answer(program, problem.entry_point, found.text), False, found.rules)
+
+
+def _program(problem: Problem) -> Candidate | None:
+    """The program that a question is about: without the answer, with all modules that it imports."""
+    reference = problem.reference
+    if reference is None:
+        return None
+    code = Candidate.single(str(problem.about("code")), reference.main)
+    others = tuple(file for file in reference.files if file.path != reference.main)
+    return Candidate(files=(*code.files, *others), main=code.main)
 
 
 PREDICT_OUTPUT = PredictOutput()

@@ -11,6 +11,7 @@ from remint.tasks.errors import TaskError
 from remint.tasks.template import Template, parse_template, shipped, shipped_names, shipped_text
 
 Style = Literal["auto", "chat", "completion"]
+EquivalentChoice = Literal["", "own", "similar"]
 EXAMPLES = "examples.jsonl"
 
 
@@ -25,6 +26,8 @@ class Prompts(Record, frozen=True):
     examples: tuple[dict[str, str], ...] = ()  # the user's own, in place of ours
     prefill: str = ""  # how the answer to a conversation is made to begin
     open_answer: bool = False  # make it begin as the template says, such as with a code fence
+    to: str = ""  # the language to translate into; nothing: the task's own choice
+    equivalent: EquivalentChoice = ""  # another program that is shown: of the same problem, or of the most similar one
 
     @property
     def digest(self) -> str:
@@ -62,6 +65,8 @@ def read_prompts(
     shots: str | int | None = None,
     prefill: str = "",
     open_answer: bool = False,
+    to: str = "",
+    equivalent: EquivalentChoice = "",
 ) -> Prompts:
     """What a user typed, with files read: `template` is a name of ours, a file, or a folder with a file of such a name;
     `shots` a number or a file of examples."""
@@ -69,7 +74,7 @@ def read_prompts(
     number, examples = _read_shots(shots)
     prompts = Prompts(
         style=style, template=name, template_text=text, system=system, shots=number, examples=examples, prefill=prefill,
-        open_answer=open_answer,
+        open_answer=open_answer, to=to, equivalent=equivalent,
     )  # fmt: skip
     if text:
         parse_template(text, template)

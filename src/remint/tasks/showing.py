@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from remint.records import SourceFile
+from remint.records import Candidate, SourceFile
 
 _MOST_LETTERS = 20_000  # of one file
 
@@ -55,6 +55,16 @@ def shown_files(files: Iterable[SourceFile]) -> str:
     """The files that lie beside the program, each as a fenced block; nothing where there are none."""
     blocks = [f"`{file.path}`:\n\n```\n{_shortened(file.text)}\n```" for file in files]
     return "\n\n".join(["These files lie beside the program.", *blocks]) if blocks else ""
+
+
+def shown_program(program: Candidate, language: str = "python") -> str:
+    """A program as one text: its main file; where there are others, each under a comment with its name, main last."""
+    if len(program.files) == 1:
+        return program.text
+    others = [file for file in program.files if file.path != program.main]
+    texts = [(file.path, file.text) for file in others] + [(program.main, program.text)]
+    mark = _language(language).comment
+    return "\n\n".join(f"{mark} {path}\n{text.strip(chr(10))}" for path, text in texts)
 
 
 def _shortened(text: str) -> str:

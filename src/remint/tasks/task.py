@@ -44,5 +44,7 @@ TASKS: Registry[Task] = Registry(
         "synthesize": "remint.tasks.synthesize:SYNTHESIZE",
         "predict-output": "remint.tasks.predict:PREDICT_OUTPUT",
         "predict-input": "remint.tasks.predict:PREDICT_INPUT",
+        "repair": "remint.tasks.repair:REPAIR",
+        "translate": "remint.tasks.translate:TRANSLATE",
     },
 )

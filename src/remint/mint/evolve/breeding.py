@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from remint.mint.evolve.individual import Individual, StepTaken
+from remint.mint.evolve.naming.given_names import NAMES_BY_MODEL, names_of, staying_names, with_names
 from remint.mint.evolve.operators import OPERATORS, Operator
 from remint.mint.evolve.settings import EvolveSettings
 from remint.mint.evolve.subject import Subject
 from remint.mint.evolve.work import Work
 from remint.records import Candidate
+
+# Families of operators that hardly change a metric: selection never asks for them, so they ride along with others.
+_NEUTRAL = ("names", "shape")
+_RIDES_ALONG = 0.5  # how often
 
 
 class Offspring(NamedTuple):
@@ -21,26 +27,59 @@ class Offspring(NamedTuple):
     steps: tuple[StepTaken, ...]
 
 
-def operators_for(settings: EvolveSettings) -> list[Operator]:
-    """The operators that a search may use: those that are named, or all whose packages are allowed."""
-    every = [OPERATORS.get(name)() for name in settings.operators or OPERATORS.names()]
-    return [one for one in every if settings.operators or set(one.packages) <= set(settings.packages)]
+def operators_for(settings: EvolveSettings, chance: random.Random) -> list[Operator]:
+    """The operators that one program evolves with: those that are named, or a draw of all whose packages are allowed.
+
+    Without the draw every search finds the same few operators that pay best, and all programs look the same.
+    """
+    if settings.operators:
+        return [OPERATORS.get(name)() for name in settings.operators]
+    every = [OPERATORS.get(name)() for name in OPERATORS.names()]
+    allowed = [one for one in every if set(one.packages) <= set(settings.packages)]
+    return [one for one in allowed if one.family in _NEUTRAL or chance.random() < settings.drawn]
 
 
 def offspring(
-    parent: Individual, operators: Sequence[Operator], keep: frozenset[str], chance: random.Random
+    parent: Individual, operators: Sequence[Operator], keep: frozenset[str], repeats: int, chance: random.Random
 ) -> Iterator[Offspring]:
-    """One offspring for each operator that has somewhere to go."""
+    """One offspring for each operator that has somewhere to go; about half of them with a neutral step on top."""
     subject = Subject(parent.program, keep)
-    used = parent.used
-    for operator in operators:
-        free = [number for number, site in enumerate(operator.sites(subject)) if (operator.name, site.key) not in used]
-        if not free:
+    neutral = [operator for operator in operators if operator.family in _NEUTRAL]
+    for operator in _not_worn_out(operators, parent, repeats):
+        made = _one_step(subject, operator, parent.used, chance)
+        if made is None:
             continue
-        number, seed = chance.choice(free), chance.getrandbits(32)
-        made = applied(subject, operator, number, seed)
-        if made.program != parent.program:
-            yield Offspring(made.program, (*parent.steps, made.step))
+        steps = [made.step]
+        if neutral and operator not in neutral and chance.random() < _RIDES_ALONG:
+            used = parent.used | {(made.step.operator, made.step.key)}
+            further = _one_step(Subject(made.program, keep), chance.choice(neutral), used, chance)
+            if further is not None:
+                made = further
+                steps.append(made.step)
+        yield Offspring(made.program, (*parent.steps, *steps))
+
+
+def _not_worn_out(operators: Sequence[Operator], parent: Individual, repeats: int) -> list[Operator]:
+    """The operators that a program has not seen too often: one trick again and again is what gives a program away."""
+    taken = Counter(step.operator for step in parent.steps)
+    families: Counter[str] = Counter()
+    for one in operators:
+        families[one.family or one.name] += taken[one.name]
+    return [
+        one for one in operators
+        if one.family in _NEUTRAL or (taken[one.name] < repeats and families[one.family or one.name] <= repeats)
+    ]  # fmt: skip
+
+
+def _one_step(
+    subject: Subject, operator: Operator, used: Collection[tuple[str, str]], chance: random.Random
+) -> Applied | None:
+    """The operator in one of the places that it has not been to; None where there is none, or where nothing changed."""
+    free = [number for number, site in enumerate(operator.sites(subject)) if (operator.name, site.key) not in used]
+    if not free:
+        return None
+    made = applied(subject, operator, chance.choice(free), chance.getrandbits(32))
+    return made if made.program != subject.program else None
 
 
 class Applied(NamedTuple):
@@ -60,6 +99,10 @@ def applied(subject: Subject, operator: Operator, number: int, seed: int) -> App
 
 def replayed(program: Candidate, steps: Sequence[StepTaken], keep: frozenset[str]) -> Iterator[Candidate]:
     """The programs after each step, made again from the original."""
+    original = program
     for step in steps:
-        program = applied(Subject(program, keep), OPERATORS.get(step.operator)(), step.site, step.seed).program
+        if step.operator == NAMES_BY_MODEL:
+            program = with_names(program, names_of(step), staying_names(original, keep)).program
+        else:
+            program = applied(Subject(program, keep), OPERATORS.get(step.operator)(), step.site, step.seed).program
         yield program

@@ -27,13 +27,15 @@ def evolve_problem(
     pylint: Pylint | None = None,
     limits: Limits | None = None,
     seen: Callable[[Generation], None] = lambda generation: None,
+    keep_all: bool = False,
 ) -> Evolved:
     """Search from the reference of a problem. Raises UnprovenError where there is none to start from."""
     original = original_of(problem)
     checks = equivalence_of(problem, original, pool, limits or Limits(), settings.inputs, settings.seed)
     own = Pylint() if pylint is None and settings.pylint else None
     try:
-        return Search(original, names_in_use(problem), checks, settings, pylint or own).run(seen)
+        evolved = Search(original, names_in_use(problem), checks, settings, pylint or own).run(seen, keep_all)
+        return evolved._replace(checked=checks.checked)
     finally:
         if own is not None:
             own.close()
@@ -98,6 +100,7 @@ def evolved_problem(problem: Problem, chosen: Program, settings: EvolveSettings)
         recipe=RECIPE,
         seed=settings.seed,
         steps=steps,
+        models=chosen.models,
     )
     measured = {"rc": Value.of(chosen.rc), "rr": Value.of(chosen.rr)}
     return msgspec.structs.replace(

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from remint.measure.readability import Readability
-from remint.measure.thresholds import Thresholds
+from remint.mint.evolve.individual import Fitness
+from remint.mint.evolve.settings import EvolveSettings
 
 
-def too_hard_to_read(measured: Readability, original: Readability, thresholds: Thresholds, strict: bool) -> str:
-    """The first metric of readability that is beyond its threshold and beyond the original's; nothing: it is fine.
+def too_hard_to_read(measured: Fitness, original: Fitness, settings: EvolveSettings) -> str:
+    """Why a program is too hard to read; nothing where it is fine.
 
-    `strict` is the rule of the paper: no metric of R1 to R13 may be at its threshold or above, even where the
-    original's is.
+    No metric may be beyond its threshold and beyond the original's, and of the relative readability as a whole a share
+    of the original's must stay. The `strict` rule is the paper's: no metric of R1 to R13 may be at its threshold or
+    above, even where the original's is.
     """
-    limits = thresholds.readability
-    names = measured.__struct_fields__
-    for name in names[:13] if strict else names:
-        value, limit = getattr(measured, name), getattr(limits, name)
+    limits = settings.thresholds.readability
+    names = measured.readability.__struct_fields__
+    for name in names[:13] if settings.strict else names:
+        value, limit, before = (getattr(one, name) for one in (measured.readability, limits, original.readability))
         if limit <= 0:
             continue
-        if strict and value >= limit:
+        if settings.strict and value >= limit:
             return f"{name} is {value:g}, at least {limit:g}"
-        if not strict and value > max(limit, getattr(original, name)):
+        if not settings.strict and value > max(limit, before):
             return f"{name} is {value:g}, above {limit:g}"
-    return ""
+    least = settings.readability * original.rr
+    return f"overall it is {measured.rr:.3f}, below {least:.3f}" if measured.rr < least else ""

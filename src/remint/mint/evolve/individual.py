@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import math
 from typing import NamedTuple
 
 from remint.measure.complexity import Complexity, measure_complexity
@@ -64,3 +65,29 @@ def front(population: list[Individual]) -> list[Individual]:
             best = one.fitness.rr
             found.append(one)
     return found
+
+
+def survivors(population: list[Individual], size: int) -> list[Individual]:
+    """The best so many, as NSGA-II chooses: one front after the other; of the last, those in the emptiest places."""
+    kept: list[Individual] = []
+    left = list(population)
+    while left and len(kept) < size:
+        best = front(left)
+        chosen = {id(one) for one in best}
+        left = [one for one in left if id(one) not in chosen]
+        kept += _most_alone(best, size - len(kept))
+    return kept
+
+
+def _most_alone(of: list[Individual], size: int) -> list[Individual]:
+    """The members of one front that are furthest from their neighbours; the ends of it always."""
+    if len(of) <= size:
+        return of
+    complexities, readabilities = [[getattr(one.fitness, name) for one in of] for name in ("rc", "rr")]
+    wide, high = (max(values) - min(values) or 1.0 for values in (complexities, readabilities))
+    room = [math.inf] * len(of)
+    for place in range(1, len(of) - 1):
+        room[place] = abs(complexities[place - 1] - complexities[place + 1]) / wide
+        room[place] += abs(readabilities[place - 1] - readabilities[place + 1]) / high
+    best = sorted(range(len(of)), key=lambda place: (-room[place], place))[:size]
+    return [of[place] for place in sorted(best)]

@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-import atexit
-import multiprocessing
-import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
 
 from remint.ledger import Ledger, work_key
+from remint.mint.evolve.another import with_another
 from remint.mint.evolve.equivalence.checks import UnprovenError
 from remint.mint.evolve.evolving import evolve_problem, evolved_problem
 from remint.mint.evolve.operators import OPERATORS
 from remint.mint.evolve.pylint_score import Pylint
 from remint.mint.evolve.result import EvolvedProgram, result_of
 from remint.mint.evolve.settings import EvolveSettings
+from remint.mint.evolve.workers import spread
 from remint.records import Benchmark, Problem, decode, digest, encode
 from remint.sandbox.environments import BASE
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
 _KIND = "evolved"
+# Modules that operators make programs import: loaded once for all offspring, not by each of them.
+_OFTEN_IMPORTED = (
+    "abc", "base64", "bisect", "calendar", "collections", "concurrent.futures", "contextlib", "copy", "dataclasses",
+    "datetime", "decimal", "enum", "fractions", "functools", "hashlib", "heapq", "hmac", "http", "itertools", "json",
+    "logging", "math", "operator", "pathlib", "queue", "random", "re", "secrets", "statistics", "string", "textwrap",
+    "threading", "time", "typing", "urllib.parse",
+)  # fmt: skip
 # Packages that are imported under another name than they are installed by.
 _IMPORTED_AS = {"scikit-learn": "sklearn", "python-dateutil": "dateutil"}
-_VERSION = 1  # of the search and of what is kept; operators count by name
+_VERSION = 2  # of the search and of what is kept; operators count by name
 
 
 class EvolvedBenchmark(NamedTuple):
@@ -44,7 +50,7 @@ class EvolvePlan(NamedTuple):
     limits: Limits = Limits()
     python: str = ""
     isolation: str = "auto"
-    keep_all: bool = False  # every valid offspring
+    keep_all: bool = False  # valid offspring as well, to learn from
 
 
 def evolve_benchmark(
@@ -70,19 +76,22 @@ def evolve_benchmark(
             ledger.flush()
         seen(result)
     ordered = [results[problem.id] for problem in source.problems]
-    return EvolvedBenchmark(_fresh(source, ordered, plan.settings), tuple(ordered))
+    return evolved_benchmark(source, ordered, plan.settings)
 
 
-def _fresh(source: Benchmark, results: Sequence[EvolvedProgram], settings: EvolveSettings) -> Benchmark:
+def evolved_benchmark(
+    source: Benchmark, results: Sequence[EvolvedProgram], settings: EvolveSettings
+) -> EvolvedBenchmark:
+    """The problems of the source, each with the program that was chosen for it."""
     problems = []
     for problem, result in zip(source.problems, results, strict=True):
         if result.after is not None:
-            problems.append(evolved_problem(problem, result.after, settings))
+            problems.append(with_another(evolved_problem(problem, result.after, settings), result))
     manifest = msgspec.structs.replace(
         source.manifest, name=f"{source.manifest.name}-evolved", version="", content="",
         description=f"{source.manifest.name}, evolved with seed {settings.seed}",
     )  # fmt: skip
-    return Benchmark(manifest, problems)
+    return EvolvedBenchmark(Benchmark(manifest, problems), tuple(results))
 
 
 def _key(problem: Problem, plan: EvolvePlan) -> str:
@@ -96,47 +105,33 @@ def _key(problem: Problem, plan: EvolvePlan) -> str:
 
 def _searched(problems: Sequence[Problem], plan: EvolvePlan) -> Iterator[tuple[Problem, EvolvedProgram]]:
     """Each problem with its result, as they get ready."""
-    if plan.jobs <= 1 or len(problems) <= 1:
-        with _Searcher(plan) as searcher:
-            for problem in problems:
-                yield problem, searcher.search(problem)
-        return
-    # Spawned, not forked: a fork of a process with threads and open ledgers is a trap.
-    context = multiprocessing.get_context("spawn")
-    workers = min(plan.jobs, len(problems))
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(plan,)) as executor:
-        asked = {executor.submit(_search, encode(problem)): problem for problem in problems}
-        try:
-            for done in as_completed(asked):
-                yield asked[done], decode(EvolvedProgram, done.result())
-        except BaseException:
-            executor.shutdown(wait=False, cancel_futures=True)
-            raise
+    for done in spread(partial(_Searcher, plan), _search, [encode(problem) for problem in problems], plan.jobs):
+        yield problems[done.number], decode(EvolvedProgram, done.answer)
+
+
+def pool_for(plan: EvolvePlan, cells: int = 1) -> Pool:
+    """A sandbox that has the packages which evolved programs may import."""
+    packages = plan.settings.packages
+    preload = (*_OFTEN_IMPORTED, *(_IMPORTED_AS.get(one, one) for one in packages))
+    return Pool(cells, plan.python or BASE, plan.isolation, preload=preload, packages=bool(packages or plan.python))
 
 
 class _Searcher:
     """A sandbox and a linter for one problem after the other."""
 
     def __init__(self, plan: EvolvePlan) -> None:
-        self.plan = plan
-        packages = plan.settings.packages
-        own = bool(packages or plan.python)
-        self._pool = Pool(
-            1,
-            plan.python or BASE,
-            plan.isolation,
-            preload=tuple(_IMPORTED_AS.get(one, one) for one in packages),
-            packages=own,
-        )
+        self.plan, self._pool = plan, pool_for(plan)
         self._pylint = Pylint() if plan.settings.pylint else None
 
     def search(self, problem: Problem) -> EvolvedProgram:
         """What a search comes to; a problem that cannot serve says why."""
         try:
-            evolved = evolve_problem(problem, self.plan.settings, self._pool, self._pylint, self.plan.limits)
+            evolved = evolve_problem(
+                problem, self.plan.settings, self._pool, self._pylint, self.plan.limits, keep_all=self.plan.keep_all
+            )
         except UnprovenError as error:
             return EvolvedProgram(problem=problem.id, reason=str(error))
-        return result_of(problem.id, evolved, self.plan.keep_all)
+        return result_of(problem.id, evolved)
 
     def close(self) -> None:
         """End the sandbox."""
@@ -144,32 +139,6 @@ class _Searcher:
         if self._pylint:
             self._pylint.close()
 
-    def __enter__(self) -> _Searcher:
-        return self
 
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-
-class _Here(NamedTuple):
-    """What a worker has: the plan, and a searcher once it has searched."""
-
-    plan: list[EvolvePlan]
-    searcher: list[_Searcher]
-
-
-_here = _Here([], [])
-
-
-def _begin(plan: EvolvePlan) -> None:
-    """In a worker. Ctrl-C is the parent's to act upon."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _here.plan.append(plan)
-
-
-def _search(problem: bytes) -> bytes:
-    if not _here.searcher:
-        # Here, not when the worker begins: what fails now is told to whoever waits for the result.
-        _here.searcher.append(_Searcher(_here.plan[0]))
-        atexit.register(_here.searcher[0].close)
-    return encode(_here.searcher[0].search(decode(Problem, problem)))
+def _search(searcher: _Searcher, problem: bytes) -> bytes:
+    return encode(searcher.search(decode(Problem, problem)))

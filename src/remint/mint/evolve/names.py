@@ -18,17 +18,14 @@ def fresh_name(stems: Sequence[str], taken: set[str], own: set[str], chance: ran
     words = sorted({word for name in own for word in name.lower().split("_") if _is_word(word)})
     order = list(stems)
     chance.shuffle(order)
-    candidates = list(order)
     # A word of the program makes the name its own; a few of them are enough.
-    some = chance.sample(words, min(6, len(words)))
-    candidates += [f"{word}_{stem}" for word in some for stem in order]
+    some = chance.sample(words, min(3, len(words)))
+    own_words = [f"{word}_{stem}" for word in some for stem in order]
     everyday = list(_QUALIFIERS)
     chance.shuffle(everyday)
-    candidates += [f"{word}_{stem}" for word in everyday for stem in order]
     # The plain stem is the most natural one, but not for every program the same.
-    if chance.random() < 0.6:
-        start = chance.randrange(len(candidates))
-        candidates = candidates[start:] + candidates[:start]
+    first, then = (own_words, order) if chance.random() < 0.25 else (order, own_words)
+    candidates = [*first, *then, *(f"{word}_{stem}" for word in everyday for stem in order)]
     for name in candidates:
         if is_free(name, taken):
             return name

@@ -75,6 +75,12 @@ class Pylint:
         """Remove what was written."""
         self._folder.cleanup()
 
+    def __enter__(self) -> Pylint:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
 
 def _forget(name: str) -> None:
     from astroid import MANAGER

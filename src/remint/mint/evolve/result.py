@@ -14,6 +14,7 @@ class Program(Record, frozen=True):
     rc: float
     rr: float
     steps: tuple[StepTaken, ...] = ()
+    models: tuple[str, ...] = ()  # that had a part in it
 
 
 class EvolvedProgram(Record, frozen=True):
@@ -24,31 +25,35 @@ class EvolvedProgram(Record, frozen=True):
     before: Program | None = None
     after: Program | None = None
     front: tuple[Program, ...] = ()
-    valid: tuple[Program, ...] = ()  # every valid offspring, where that was asked for
+    valid: tuple[Program, ...] = ()  # valid offspring that are not much alike, where that was asked for
     looked_at: int = 0
     accepted: int = 0
     refused: dict[str, int] = {}
     generations: int = 0
     seconds: float = 0.0
     ended: str = ""
+    checked: str = ""  # on what original and offspring were compared
     curve: tuple[tuple[float, float], ...] = ()  # seconds, and the highest relative complexity by then
+    runner_up: Program | None = None  # another valid offspring, where the front has none besides `after`
 
 
-def result_of(problem: str, evolved: Evolved, keep_all: bool) -> EvolvedProgram:
+def result_of(problem: str, evolved: Evolved) -> EvolvedProgram:
     """What is kept of a search."""
     return EvolvedProgram(
         problem=problem,
         before=_program(evolved.original),
         after=_program(evolved.best),
         front=tuple(map(_program, evolved.front)),
-        valid=tuple(map(_program, evolved.valid)) if keep_all else (),
+        valid=tuple(map(_program, evolved.valid)),
         looked_at=evolved.looked_at,
-        accepted=len(evolved.valid),
+        accepted=evolved.accepted,
         refused=evolved.refused,
         generations=evolved.generations,
         seconds=evolved.seconds,
         ended=evolved.ended,
+        checked=evolved.checked,
         curve=tuple((generation.seconds, generation.best) for generation in evolved.curve),
+        runner_up=_program(evolved.runner_up) if evolved.runner_up else None,
     )
 
 

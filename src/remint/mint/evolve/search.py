@@ -2,7 +2,7 @@
 
 "Narrowing the Complexity Gap in the Evaluation of Large Language Models" (algorithms 1 and 2): in each generation the
 most complex share of the Pareto front, and as many drawn with a chance that grows with their complexity, have
-offspring; those that pass every gate join the population.
+offspring; those that pass every gate join the population, of which the best go on (NSGA-II).
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from typing import NamedTuple, Protocol
 
 from remint.mint.evolve.breeding import Offspring, offspring, operators_for
 from remint.mint.evolve.gates import too_hard_to_read
-from remint.mint.evolve.individual import Individual, fitness_of, front
+from remint.mint.evolve.individual import Individual, fitness_of, front, survivors
 from remint.mint.evolve.operators import Operator
 from remint.mint.evolve.pylint_score import Pylint
 from remint.mint.evolve.settings import EvolveSettings
-from remint.records import Candidate
+from remint.mint.evolve.unlike import unlike
+from remint.records import Candidate, digest, encode
 
+_TRIED = 10  # offspring that are looked at closely for a runner-up, at most
 _SMALLEST_CHANCE = 0.01  # of an individual without any complexity, to be drawn
 
 
@@ -29,6 +31,9 @@ class Equivalence(Protocol):
 
     def same(self, programs: Sequence[Candidate]) -> list[bool]:
         """Which of these programs do the same."""
+
+    def surely_same(self, program: Candidate, shipped: bool = False) -> bool:
+        """Whether a program does the same in what takes too long to be asked of every offspring."""
 
 
 class Generation(NamedTuple):
@@ -46,13 +51,16 @@ class Evolved(NamedTuple):
     original: Individual
     best: Individual  # the most complex of the front
     front: tuple[Individual, ...]
-    valid: tuple[Individual, ...]  # every offspring that passed the gates
+    valid: tuple[Individual, ...]  # offspring that passed every gate and are not much alike, where they were asked for
     looked_at: int
+    accepted: int  # offspring that are readable and do the same
     refused: dict[str, int]  # offspring by the gate that they failed
     generations: int
     seconds: float
     ended: str
     curve: tuple[Generation, ...]
+    checked: str = ""  # on what original and offspring were compared
+    runner_up: Individual | None = None  # another valid offspring, where the front has none besides the best
 
 
 class Search:
@@ -63,17 +71,20 @@ class Search:
         pylint: Pylint | None,
     ) -> None:  # fmt: skip
         self.settings, self.keep, self.equivalence, self.pylint = settings, keep, equivalence, pylint
-        self.chance = random.Random(settings.seed)
-        self.operators: list[Operator] = operators_for(settings)
+        # By the program as well: one seed draws other operators for every program.
+        self.chance = random.Random(f"{settings.seed} {digest(encode(program))}")
+        self.operators: list[Operator] = operators_for(settings, self.chance)
         self.original = Individual(program, (), fitness_of(program, settings.thresholds))
         self.population = [self.original]
+        self.valid: list[Individual] = []
         self.refused: Counter[str] = Counter()
         self.looked_at = 0
         self._seen = {program}
         self._notes: dict[str, float] = {}
+        self._sure: dict[tuple[Candidate, bool], bool] = {}
         self._started = time.monotonic()
 
-    def run(self, seen: Callable[[Generation], None] = lambda generation: None) -> Evolved:
+    def run(self, seen: Callable[[Generation], None] = lambda generation: None, keep_all: bool = False) -> Evolved:
         """Search until the budget is spent, or there is nothing new."""
         curve: list[Generation] = []
         unchanged, number, ended = 0, 0, ""
@@ -88,10 +99,38 @@ class Search:
             seen(curve[-1])
             ended = self._end(number, unchanged, bool(fresh))
         final = self._final(known)
+        seconds = self._seconds()
         return Evolved(
-            self.original, final[0], tuple(final), tuple(self.population[1:]), self.looked_at, dict(self.refused),
-            number, self._seconds(), ended, tuple(curve),
-        )  # fmt: skip
+            original=self.original,
+            best=final[0],
+            front=tuple(final),
+            valid=tuple(self._worth_learning_from(final[0])) if keep_all else (),
+            looked_at=self.looked_at,
+            accepted=len(self.valid),
+            refused={reason: count for reason, count in self.refused.items() if count},
+            generations=number,
+            seconds=seconds,
+            ended=ended,
+            curve=tuple(curve),
+            runner_up=self._runner_up(final),
+        )
+
+    def _runner_up(self, final: Sequence[Individual]) -> Individual | None:
+        """The most complex other valid offspring that Pylint likes; None where the front has another itself."""
+        known = {self.original.program, final[0].program}
+        if any(one.program not in known for one in final):
+            return None
+        others = sorted(
+            (one for one in self.valid if one.program not in known),
+            key=lambda one: (-one.fitness.rc, -one.fitness.rr, one.program.text),
+        )
+        return next(filter(self._is_liked, others[:_TRIED]), None)
+
+    def _worth_learning_from(self, best: Individual) -> list[Individual]:
+        """Every valid offspring but near-duplicates of one another or of the one that is shipped."""
+        texts = [one.program.text for one in self.valid]
+        chosen = unlike(texts, self.settings.most_alike, [best.program.text, self.original.program.text])
+        return [self.valid[place] for place in chosen if self._is_liked(self.valid[place])]
 
     def _end(self, number: int, unchanged: int, fresh: bool) -> str:
         settings = self.settings
@@ -109,30 +148,38 @@ class Search:
 
     def _breed(self) -> bool:
         """One generation; whether there was anything to look at."""
-        batch: list[Offspring] = []
+        before, born = self.looked_at, list[Individual]()
         for parent in self._parents():
-            for one in offspring(parent, self.operators, self.keep, self.chance):
-                if one.program not in self._seen:
-                    self._seen.add(one.program)
-                    batch.append(one)
-            if self._spent(len(batch)):
+            if self._is_spent():
                 break
-        if self.settings.offspring:
-            batch = batch[: max(0, self.settings.offspring - self.looked_at)]
-        self.looked_at += len(batch)
-        readable = [one for one in map(self._measured, batch) if one is not None]
+            born_here = offspring(parent, self.operators, self.keep, self.settings.repeats, self.chance)
+            fresh = [one for one in born_here if self._is_new(one)]
+            if self.settings.offspring:
+                fresh = fresh[: self.settings.offspring - self.looked_at]
+            self.looked_at += len(fresh)
+            born += self._validated(fresh)
+        self.valid += born
+        others = [one for one in self.population if one is not self.original]
+        # The original stays: it is what there is where Pylint likes none of the others.
+        self.population = [self.original, *survivors([*others, *born], self.settings.population)]
+        return self.looked_at > before
+
+    def _is_new(self, one: Offspring) -> bool:
+        if one.program in self._seen:
+            return False
+        self._seen.add(one.program)
+        return True
+
+    def _validated(self, fresh: Sequence[Offspring]) -> list[Individual]:
+        """Those that are readable and do the same."""
+        readable = [one for one in map(self._measured, fresh) if one is not None]
         same = self.equivalence.same([one.program for one in readable])
-        for made, is_same in zip(readable, same, strict=True):
-            if is_same:
-                self.population.append(made)
-            else:
-                self.refused["does something else"] += 1
-        return bool(batch)
+        self.refused["does something else"] += same.count(False)
+        return [made for made, is_same in zip(readable, same, strict=True) if is_same]
 
     def _measured(self, one: Offspring) -> Individual | None:
         fitness = fitness_of(one.program, self.settings.thresholds)
-        original = self.original.fitness.readability
-        reason = too_hard_to_read(fitness.readability, original, self.settings.thresholds, self.settings.strict)
+        reason = too_hard_to_read(fitness, self.original.fitness, self.settings)
         if reason:
             self.refused[f"hard to read: {reason.partition(' ')[0]}"] += 1
             return None
@@ -147,18 +194,32 @@ class Search:
         chosen = {id(one): one for one in (*best, *self._liked(drawn, wanted))}
         return list(chosen.values())
 
-    def _liked(self, candidates: Sequence[Individual], wanted: int) -> list[Individual]:
+    def _liked(self, candidates: Sequence[Individual], wanted: int, shipped: bool = False) -> list[Individual]:
         """The first so many whose score is not below the original's. Others leave the population."""
         found: list[Individual] = []
         for one in candidates:
             if len(found) == wanted:
                 break
-            if self._note(one) >= self._note(self.original):
+            reason = self._objection(one, shipped)
+            if not reason:
                 found.append(one)
             else:
                 self.population = [other for other in self.population if other is not one]
-                self.refused["Pylint likes it less"] += 1
+                self.valid = [other for other in self.valid if other is not one]
+                self.refused[reason] += 1
         return found
+
+    def _is_liked(self, one: Individual) -> bool:
+        return not self._objection(one)
+
+    def _objection(self, one: Individual, shipped: bool = False) -> str:
+        """What speaks against a program, of what is asked only of those that are about to breed or to be shipped."""
+        if self._note(one) < self._note(self.original):
+            return "Pylint likes it less"
+        key = (one.program, shipped)
+        if one is not self.original and key not in self._sure:
+            self._sure[key] = self.equivalence.surely_same(one.program, shipped)
+        return "" if self._sure.get(key, True) else "does something else"
 
     def _note(self, one: Individual) -> float:
         """Pylint's score, asked for only of those that are about to breed or to be shipped."""
@@ -172,14 +233,14 @@ class Search:
     def _final(self, known: list[Individual]) -> list[Individual]:
         """The front of those that pass Pylint's gate as well."""
         while True:
-            liked = self._liked(known, len(known))
+            liked = self._liked(known, len(known), shipped=True)
             if len(liked) == len(known):
                 return liked
             known = front(self.population)
 
-    def _spent(self, waiting: int) -> bool:
+    def _is_spent(self) -> bool:
         settings = self.settings
-        if settings.offspring and self.looked_at + waiting >= settings.offspring:
+        if settings.offspring and self.looked_at >= settings.offspring:
             return True
         return bool(settings.seconds) and self._seconds() >= settings.seconds
 

@@ -22,6 +22,7 @@ class Work:
         self.subject, self.chance = subject, chance
         self.tree = copy.deepcopy(subject.tree)
         self._taken = subject.scopes.names() | subject.keep
+        self._variables = subject.scopes.variables() | subject.keep
         # What the program calls its own variables: new names speak the same language.
         self._words = {one.name for one in subject.scopes.every() if one.nodes("parameter", "assigned", "function")}
         self._modules: list[SourceFile] = []
@@ -43,6 +44,7 @@ class Work:
         """A natural name that nothing else has, made of one of the stems and words of the program."""
         name = fresh_name(stems, self._taken, self._words, self.chance)
         self._taken.add(name)
+        self._variables.add(name)
         return name
 
     def statements(self, template: str, **parts: str | ast.expr | list[ast.stmt]) -> list[ast.stmt]:
@@ -61,8 +63,10 @@ class Work:
                 if _brings(statement, alias, module, name) and self._is_settled(alias.asname or alias.name):
                     return alias.asname or alias.name
         usual = name or _usual_alias(module)
-        local = usual if usual not in self._taken else self.fresh(f"{usual}_module" if not name else f"make_{usual}")
+        other = f"{_usual_alias(module)}_{name}" if name else f"{usual}_module"
+        local = usual if usual not in self._variables else self.fresh(other)
         self._taken.add(local)
+        self._variables.add(local)
         alias = ast.alias(name=name or module, asname=None if local == (name or module) else local)
         for statement in imports:
             if name and any(_brings(statement, one, module, one.name) and one.name != "*" for one in statement.names):

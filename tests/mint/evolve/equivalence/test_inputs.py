@@ -42,9 +42,22 @@ def test_the_same_seed_gives_the_same_inputs() -> None:
 
 
 def test_numbers_stay_in_the_range_that_occurs() -> None:
-    found = [one.args.decode()[0] for one in further_calls([call(7), call(40)], 60, seed=1)]
+    found = [one.args.decode()[0] for one in further_calls([call(7), call(40)], 20, seed=1)]
     assert max(map(abs, found)) <= 40
     assert {0, 1, -1} <= set(found)
+
+
+def test_the_range_gets_wider_where_it_does_not_give_enough() -> None:
+    found = [one.args.decode()[0] for one in further_calls([call(3)], 100, seed=1)]
+    assert len(set(found)) == 100
+    assert max(map(abs, found[:15])) <= 10 < max(found)
+
+
+def test_constants_of_the_program_are_tried() -> None:
+    text = "def f(x, y):\n    return x == 'never' and y != 77\n"
+    found = [one.args.decode() for one in further_calls([call("abc", 100)], 200, seed=1, text=text)]
+    assert "never" in [word for word, _ in found]
+    assert {76, 77, 78} <= {number for _, number in found}
 
 
 def test_without_calls_there_is_nothing_to_start_from() -> None:

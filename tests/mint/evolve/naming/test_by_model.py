@@ -131,3 +131,29 @@ def test_each_program_gets_its_own_names_and_nothing_to_name_asks_nobody() -> No
     named, asked = ask(answer, *programs, unnamed("def f():\n    return 1\n"))
     assert len(asked) == 2
     assert [one.program.text.split("(")[1].split(")")[0] for one in named] == ["left", "right", ""]
+
+
+def test_what_the_model_does_not_name_may_stay_as_it_is() -> None:
+    named = use_names(unnamed(offline=False), '{"s": "row_sum", "l": "class"}')
+    assert named.program.text == PROGRAM.replace("s = 0", "row_sum = 0").replace("s += x", "row_sum += x").replace(
+        "return s\n", "return row_sum\n"
+    )
+    assert named.asked == ("l", "s", "x", "n", "r", "g")
+    assert named.offline == ()
+
+
+def test_a_fence_in_a_longer_answer_counts_where_it_is_the_only_one() -> None:
+    answer = 'Here you are:\n\n```json\n{"s": "total"}\n```\nI hope that helps.'
+    assert read_names(answer)[0] == [("s", "total")]
+    assert read_names(answer + "\n" + answer)[2] == "the answer is not JSON"
+
+
+def test_when_asking_ends_early_what_was_answered_counts_and_the_rest_has_the_reason() -> None:
+    def answer(asked: Asked) -> Answer:
+        first = '["a"]' in asked.json["messages"][-1]["content"]
+        return chat('{"a": "left"}') if first else error(401, "no such key")._replace(delay=0.5)
+
+    named, _ = ask(answer, *(unnamed(f"def f({name}):\n    return {name}\n", offline=False) for name in "ab"))
+    assert [one.is_answered for one in named] == [True, False]
+    assert [(name.old, name.new) for name in named[0].by_model] == [("a", "left")]
+    assert "no such key" in named[1].error

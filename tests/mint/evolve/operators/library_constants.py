@@ -63,7 +63,7 @@ def assert_exact(operator: str, *more: Any, seeds: int = 3) -> None:
             assert behaviour(made, "f", [()]) == before, made.text
 
 
-def assert_varied(operator: str, *metrics: str, share: float = 0.6, seeds: int = 12) -> list[str]:
+def assert_varied(operator: str, *metrics: str, share: float = 0.6, seeds: int = 24) -> list[str]:
     """No new line stands in many of the results, and each of these metrics is raised in some.
 
     In so large a share of them more calls go to libraries.

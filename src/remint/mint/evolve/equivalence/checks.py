@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
+from typing import Any
 
-from remint.judge.plan import Plan
-from remint.judge.plans import plan_for
-from remint.judge.task import JudgeTask
+from remint.mint.evolve.equivalence.affordable import affordable
+from remint.mint.evolve.equivalence.driven import driven
+from remint.mint.evolve.equivalence.driven_check import ExchangesEquivalence, NothingRecordedError, TracesEquivalence
 from remint.mint.evolve.equivalence.inputs import further_calls
 from remint.mint.evolve.equivalence.observed import Behaviour, differences
-from remint.records import Call, Calls, Candidate, Outcome, Problem
+from remint.mint.evolve.equivalence.suite_check import SuiteEquivalence, UnprovenError
+from remint.records import Call, Calls, Candidate, Problem, Stdio, Value
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-
-class UnprovenError(ValueError):
-    """A problem whose reference cannot serve as the measure of others; the message says why."""
+__all__ = ["CallsEquivalence", "Equivalence", "UnprovenError", "equivalence_of", "with_setup"]
 
 
 class CallsEquivalence:
@@ -26,55 +27,74 @@ class CallsEquivalence:
     ) -> None:
         assert isinstance(problem.suite, Calls)
         tests: Sequence[Call] = problem.suite.tests
-        calls = [*tests, *further_calls(tests, inputs, seed)]
-        program = _with_setup(problem.suite.setup, original)
         self._setup, self._pool = problem.suite.setup, pool
-        self.behaviour = Behaviour.of(program, problem.entry_point, calls, pool, limits)
-        if not self.behaviour.calls:
+        made = iter(further_calls(tests, 2 * inputs, seed, original.text))  # some take too long
+        chosen = affordable(
+            lambda entry: driven(original, "Player", entry, self._setup),
+            [_as_trace(call, problem.entry_point) for call in tests],
+            lambda count: [_as_trace(call, problem.entry_point) for call in islice(made, count)],
+            inputs, pool, limits,
+        )  # fmt: skip
+        program = with_setup(self._setup, original)
+        self._quick, self._slow = (
+            Behaviour.of(program, problem.entry_point, [_as_call(one) for one in calls], pool, limits)
+            for calls in (chosen.quick, chosen.slow)
+        )
+        if not self._quick.calls:
             raise UnprovenError(f"{problem.id}: the reference does not do the same twice on any input")
+        known = {call.args.text for call in tests}
+        others = sum(call.args.text not in known for call in (*self._quick.calls, *self._slow.calls))
+        self.checked = f"{len(tests)} tests and {others} further inputs"
 
     def same(self, programs: Sequence[Candidate]) -> list[bool]:
-        """Which of these programs do the same on every call."""
-        asked = [_with_setup(self._setup, program) for program in programs]
-        found = {
-            compared.program: compared.difference is None for compared in differences(self.behaviour, asked, self._pool)
-        }
+        """Which of these programs do the same on every call that does not take long."""
+        return self._agree(self._quick, programs)
+
+    def surely_same(self, program: Candidate, shipped: bool = False) -> bool:
+        """Whether a program does the same on the other calls, too."""
+        return not self._slow.calls or self._agree(self._slow, [program])[0]
+
+    def _agree(self, known: Behaviour, programs: Sequence[Candidate]) -> list[bool]:
+        asked = [with_setup(self._setup, program) for program in programs]
+        found = {one.program: one.difference is None for one in differences(known, asked, self._pool)}
         return [found[program] for program in asked]
 
 
-class SuiteEquivalence:
-    """By the problem's own tests, where they are no calls: whole programs, assertions, unittest modules."""
-
-    def __init__(self, problem: Problem, original: Candidate, pool: Pool, limits: Limits) -> None:
-        self._pool, self._plan = pool, _prepared(problem, pool, limits)
-        if not self.same([original])[0]:
-            raise UnprovenError(f"{problem.id}: the reference does not pass the problem's own tests")
-
-    def same(self, programs: Sequence[Candidate]) -> list[bool]:
-        """Which of these programs pass every test."""
-        tasks: list[JudgeTask] = [self._plan.task(program, str(number)) for number, program in enumerate(programs)]
-        passed = {task.sample: task.verdict("").outcome is Outcome.PASS for task in self._pool.run(tasks)}
-        return [passed[str(number)] for number in range(len(programs))]
+Equivalence = CallsEquivalence | ExchangesEquivalence | TracesEquivalence | SuiteEquivalence
 
 
 def equivalence_of(
     problem: Problem, original: Candidate, pool: Pool, limits: Limits, inputs: int, seed: int
-) -> CallsEquivalence | SuiteEquivalence:
-    """The strictest check that the problem's suite allows."""
-    if isinstance(problem.suite, Calls) and not any(call.steps for call in problem.suite.tests):
+) -> Equivalence:
+    """The strictest check that the problem's suite allows. What it looks at is in its `checked`."""
+    suite = problem.suite
+    if not suite.tests:
+        raise UnprovenError(f"{problem.id}: it has no tests")
+    if isinstance(suite, Calls) and not any(call.steps for call in suite.tests):
         return CallsEquivalence(problem, original, pool, limits, inputs, seed)
-    return SuiteEquivalence(problem, original, pool, limits)
+    if isinstance(suite, Stdio):
+        return ExchangesEquivalence(problem, original, pool, limits, inputs, seed)
+    try:
+        return TracesEquivalence(problem, original, pool, limits, inputs, seed)
+    except NothingRecordedError as error:
+        return SuiteEquivalence(problem, original, pool, limits, str(error))
 
 
-def _prepared(problem: Problem, pool: Pool, limits: Limits) -> Plan:
-    plan = plan_for(problem, limits, True)
-    if plan.needs_reference:
-        (task,) = pool.run([plan.reference_task()])
-        plan.learn(task.answers())
-    return plan
+def _as_trace(call: Call, entry_point: str) -> list[Any]:
+    """A call as what a Player does, with no attributes to look at."""
+    kwargs = call.kwargs.decode() if call.kwargs else {}
+    args = [("value", one) for one in call.args.decode()]
+    return [[["call", entry_point, args, {name: ("value", kwargs[name]) for name in kwargs}]], []]
 
 
-def _with_setup(setup: str, program: Candidate) -> Candidate:
+def _as_call(played: Call) -> Call:
+    """The call of which that was made."""
+    ((_, _, args, kwargs),) = played.args.decode()[0]
+    named = Value.of({name: value for name, (_, value) in kwargs.items()}) if kwargs else None
+    return Call(args=Value.of([value for _, value in args]), kwargs=named)
+
+
+def with_setup(setup: str, program: Candidate) -> Candidate:
     """The program with what a suite runs before it."""
     if not setup:
         return program

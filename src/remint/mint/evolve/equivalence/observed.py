@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from remint.judge.observing import ObserveTask
 from remint.judge.recording import Observation
 from remint.records import Call, Candidate
+from remint.sandbox.job import Event
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
 _REPEATS = 2  # of the original: a call that does not do the same twice tells nothing
 # Exceptions that depend on how deep or large a program is, not on what it means.
-_OF_RESOURCES = {"RecursionError", "MemoryError"}
+_OF_RESOURCES = {"RecursionError", "MemoryError", "TooSlow"}
+_APART = 1.1  # seconds between the repeats of a program that looks at the clock, which counts in seconds at times
+
+Also = tuple[Literal["arguments", "stdout"], ...]
 
 
 class Difference(NamedTuple):
@@ -27,16 +32,32 @@ class Difference(NamedTuple):
 class Behaviour:
     """What the original does on calls that it does the same on each time, within its limits."""
 
-    def __init__(self, entry_point: str, calls: Sequence[Call], did: Sequence[str], limits: Limits) -> None:
-        self.entry_point, self.calls, self.did, self.limits = entry_point, tuple(calls), tuple(did), limits
+    def __init__(
+        self, entry_point: str, calls: Sequence[Call], did: Sequence[str], limits: Limits,
+        also: Also = ("arguments", "stdout"),
+    ) -> None:  # fmt: skip
+        self.entry_point, self.calls, self.did = entry_point, tuple(calls), tuple(did)
+        self.limits, self.also = limits, also
 
     @classmethod
-    def of(cls, original: Candidate, entry_point: str, calls: Sequence[Call], pool: Pool, limits: Limits) -> Behaviour:
+    def of(
+        cls, original: Candidate, entry_point: str, calls: Sequence[Call], pool: Pool, limits: Limits,
+        also: Also = ("arguments", "stdout"), clock: bool = False,
+    ) -> Behaviour:  # fmt: skip
         """Call the original, more than once; calls that hang, exhaust something or differ are left out."""
-        tasks = [_task(original, entry_point, calls, limits) for _ in range(_REPEATS)]
-        told = [[_told(one) for one in task.observations] for task in pool.run(tasks)]
-        kept = [n for n in range(len(calls)) if told[0][n] and len({every[n] for every in told}) == 1]
-        return cls(entry_point, [calls[n] for n in kept], [told[0][n] for n in kept], limits)
+        kept = list(calls)
+        while True:
+            told = []
+            for repeat in range(_REPEATS):
+                if clock and repeat:
+                    time.sleep(_APART)
+                (task,) = pool.run([ObserveTask(original, entry_point, kept, limits, also)])
+                told.append([_told(one) for one in task.observations])
+            places = [n for n in range(len(kept)) if told[0][n] and len({every[n] for every in told}) == 1]
+            if len(places) == len(kept):
+                return cls(entry_point, kept, told[0], limits, also)
+            # Again without the others: what a call does may depend on those before it.
+            kept = [kept[n] for n in places]
 
 
 class Compared(NamedTuple):
@@ -50,26 +71,41 @@ def differences(behaviour: Behaviour, programs: Iterable[Candidate], pool: Pool)
     """Each program with the first call that it does differently, as they get ready."""
     waiting: dict[int, Candidate] = {}
 
-    def tasks() -> Iterator[ObserveTask]:
+    def tasks() -> Iterator[_CompareTask]:
         for program in programs:
-            task = _task(program, behaviour.entry_point, behaviour.calls, behaviour.limits)
+            task = _CompareTask(program, behaviour)
             waiting[id(task)] = program
             yield task
 
     for task in pool.run(tasks()):
-        yield Compared(waiting.pop(id(task)), _first_difference(behaviour, task.observations))
+        yield Compared(waiting.pop(id(task)), task.difference)
 
 
-def _first_difference(behaviour: Behaviour, observations: Sequence[Observation]) -> Difference | None:
-    for call, did, observation in zip(behaviour.calls, behaviour.did, observations, strict=True):
-        told = _told(observation)
-        if told != did:
-            return Difference(call, did, told or f"{observation.kind} {observation.outcome.value}")
-    return None
+class _CompareTask(ObserveTask):
+    """A program that is watched until it does something else than the original."""
 
+    def __init__(self, program: Candidate, behaviour: Behaviour) -> None:
+        super().__init__(program, behaviour.entry_point, behaviour.calls, behaviour.limits, behaviour.also)
+        self._behaviour, self._compared = behaviour, 0
+        self.difference: Difference | None = None
 
-def _task(program: Candidate, entry_point: str, calls: Sequence[Call], limits: Limits) -> ObserveTask:
-    return ObserveTask(program, entry_point, calls, limits, also=("arguments", "stdout"))
+    def receive(self, event: Event) -> bool:
+        """Compare what has come; a difference is enough to stop."""
+        super().receive(event)
+        known = self._behaviour
+        while self.difference is None and self._compared < len(self.observations):
+            observation, did = self.observations[self._compared], known.did[self._compared]
+            told = _told(observation)
+            if told != did:
+                instead = told or f"{observation.kind} {observation.outcome.value}"
+                self.difference = Difference(known.calls[self._compared], did, instead)
+            self._compared += 1
+        return self.difference is not None
+
+    def restart(self) -> None:
+        """Forget everything."""
+        super().restart()
+        self._compared, self.difference = 0, None
 
 
 def _told(observation: Observation) -> str:

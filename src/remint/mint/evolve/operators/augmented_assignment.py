@@ -31,6 +31,7 @@ class AugmentedAssignment(Operator):
     """
 
     name = "augmented-assignment"
+    family = "shape"
     paper = "S10"
     description = "writes an augmented assignment out, or back"
 

@@ -13,11 +13,21 @@ from remint.mint.evolve.work import Work
 
 _EXPRESSIONS = (ast.BinOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Call, ast.ListComp, ast.SetComp, ast.DictComp)
 _CLASSES: dict[type[ast.AST], tuple[str, ...]] = {
-    ast.Compare: ("check", "criterion", "limit_rule", "comparison", "match_rule"),
-    ast.BoolOp: ("policy", "condition", "eligibility", "guard_rule", "filter_rule"),
-    ast.BinOp: ("calculation", "formula", "measure", "amount_rule", "computation"),
-    ast.IfExp: ("choice", "decision", "selector", "preference"),
-    ast.Call: ("converter", "request", "lookup", "step", "resolver", "task"),
+    ast.Compare: ("check", "criterion", "limit_rule", "comparison", "match_rule", "requirement", "constraint"),
+    ast.BoolOp: ("policy", "condition", "eligibility", "guard_rule", "filter_rule", "permission"),
+    ast.BinOp: (
+        "calculation",
+        "formula",
+        "measure",
+        "amount_rule",
+        "computation",
+        "estimate",
+        "quantity",
+        "equation",
+        "sizing",
+    ),
+    ast.IfExp: ("choice", "decision", "selector", "preference", "alternative"),
+    ast.Call: ("converter", "request", "lookup", "step", "resolver", "task", "conversion", "operation"),
 }
 _COLLECTORS = ("collector", "selection", "builder", "extractor", "item_filter")
 _FIELDS = ("value", "source", "item", "operand", "entry", "subject", "given", "content")
@@ -26,6 +36,9 @@ _DOCS = (
     "One step of the computation.",
     "A small piece of the work.",
     "Inputs of a step.",
+    "What is needed to get one value.",
+    "Values that belong together.",
+    "One part of the result.",
 )
 
 

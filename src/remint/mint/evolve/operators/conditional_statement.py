@@ -22,6 +22,7 @@ class ConditionalStatement(Operator):
     """Writes `x = a if c else b` as an `if`: with both branches, a default first, or the opposite; or the way back."""
 
     name = "conditional-statement"
+    family = "shape"
     description = "writes a conditional expression as an if statement, or back"
 
     def sites(self, subject: Subject) -> list[Site]:

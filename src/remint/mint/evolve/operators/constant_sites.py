@@ -95,7 +95,9 @@ def nouns(tree: ast.Module, path: tuple[Step, ...]) -> tuple[str, ...]:
     named = _named_by(parent)
     if named:
         return named
-    texts, numbers = _NOUNS.get(type(parent), (("label", "symbol", "entry"), ("amount", "size", "level")))
+    texts, numbers = _NOUNS.get(
+        type(parent), (("label", "symbol", "entry", "title"), ("amount", "size", "level", "count"))
+    )
     if isinstance(parent, ast.BinOp):
         numbers = _OPERANDS.get(type(parent.op), numbers)
     if isinstance(parent, ast.Call):
@@ -107,17 +109,23 @@ def nouns(tree: ast.Module, path: tuple[Step, ...]) -> tuple[str, ...]:
 
 
 _NOUNS: dict[type[ast.AST], tuple[tuple[str, ...], tuple[str, ...]]] = {
-    ast.Compare: (("marker", "token", "wanted", "symbol"), ("limit", "threshold", "bound", "cutoff")),
-    ast.Subscript: (("key", "field", "column"), ("offset", "position", "slot")),
+    ast.Compare: (
+        ("marker", "token", "wanted", "symbol", "keyword"),
+        ("limit", "threshold", "bound", "cutoff", "ceiling"),
+    ),
+    ast.Subscript: (("key", "field", "column", "heading"), ("offset", "position", "slot", "place")),
     ast.Slice: (("key", "edge"), ("offset", "start", "margin", "edge")),
     ast.Return: (("label", "answer", "message", "reply"), ("fallback", "outcome", "default", "answer")),
     ast.Assign: (("text", "buffer", "prefix", "seed"), ("initial", "origin", "baseline", "seed")),
     ast.AugAssign: (("suffix", "piece", "filler"), ("step", "increment", "delta", "stride")),
-    ast.BinOp: (("suffix", "glue", "piece", "padding"), ("amount", "factor", "unit")),
+    ast.BinOp: (("suffix", "glue", "piece", "padding"), ("amount", "factor", "unit", "portion")),
     ast.Call: (("pattern", "label", "piece", "sample"), ("amount", "quantity", "size", "span")),
-    ast.IfExp: (("label", "choice", "mark"), ("choice", "fallback", "option")),
-    ast.Tuple: (("item", "entry", "mark"), ("item", "entry", "rank")),
-    ast.List: (("item", "entry", "mark"), ("item", "entry", "seed")),
+    ast.IfExp: (
+        ("label", "choice", "mark", "verdict", "wording", "variant"),
+        ("choice", "fallback", "option", "setting"),
+    ),
+    ast.Tuple: (("item", "entry", "mark", "part"), ("item", "entry", "rank", "part")),
+    ast.List: (("item", "entry", "mark", "word"), ("item", "entry", "seed", "value")),
     ast.Dict: (("item", "entry", "code"), ("rank", "weight", "score")),
 }
 _OPERANDS: dict[type[ast.operator], tuple[str, ...]] = {

@@ -99,6 +99,7 @@ def written(value: Any) -> str:
 class LibraryConstant(Operator):
     """Gets a number or a text of the program out of a library."""
 
+    family = "constant"
     modules: ClassVar[dict[str, str]]  # the names that forms use, and the modules behind them
     numbers: ClassVar[tuple[Form, ...]] = ()
     texts: ClassVar[tuple[Form, ...]] = ()

@@ -92,7 +92,7 @@ class ContextManager(Operator):
 
 def _lock(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:
     kind = work.import_name("threading", work.chance.choice(("Lock", "RLock")))
-    guard = work.fresh("lock", "guard", "mutex")
+    guard = work.fresh("lock", "guard", "mutex", "access", "gate")
     return work.statements(f"$guard = {kind}()\nwith $guard:\n    $span", guard=guard, span=span)
 
 
@@ -123,7 +123,7 @@ def _stack(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:
 def _generator(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:
     """A decorated generator, entered through a stack: Pylint that follows no imports takes it for a generator else."""
     manager = work.import_name("contextlib", "contextmanager")
-    name = work.fresh("recorded", "tracked", "stage", "observed")
+    name = work.fresh("recorded", "tracked", "stage", "observed", "supervised", "noted")
     parts = {
         "notes": work.fresh("events", "trace", "history", "steps"),
         "label": work.fresh("label", "title", "step_name"),
@@ -152,7 +152,7 @@ def _class(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:
 def _class_name(work: Work) -> str:
     names = work.subject.scopes.names() | work.subject.keep
     while True:
-        words = work.fresh("section", "step", "phase", "session", "stage_scope").split("_")
+        words = work.fresh("section", "step", "phase", "session", "stage_scope", "period", "passage").split("_")
         name = "".join(word.capitalize() for word in words)
         if name not in names:
             return name

@@ -17,7 +17,12 @@ _KNOWN = {
     "wraps", "abstractmethod", "contextmanager",
 }  # fmt: skip
 _MOST = 3  # more decorators on one function are rare
-_WRAPPERS = ("wrapper", "wrapped", "inner", "call", "invoke", "guarded", "decorated")
+_FUNCTIONS = (
+    "func", "function", "task", "target", "method", "operation", "action", "handler", "routine", "callback", "fn",
+)  # fmt: skip
+_WRAPPERS = (
+    "wrapper", "wrapped", "inner", "invoke", "guarded", "decorated", "run", "proxy", "forward", "perform", "dispatch",
+)  # fmt: skip
 
 
 class AddDecorator(Operator):
@@ -109,7 +114,7 @@ def $decorator($state={size}):
         assert isinstance(function, ast.FunctionDef)
         stems, text, state_stems = work.chance.choice(self._FORMS)
         names = {
-            "decorator": work.fresh(*stems), "function": work.fresh("func", "function", "task", "target", "method"),
+            "decorator": work.fresh(*stems), "function": work.fresh(*_FUNCTIONS),
             "wrapper": work.fresh(*_WRAPPERS), "outer": work.fresh("decorate", "decorator", "apply", "attach"),
             "state": work.fresh(*state_stems), "seen": work.fresh("seen", "usage", "counter", "totals"),
             "wraps": _wraps(work),
@@ -127,7 +132,16 @@ def _is_site(facts: Facts, node: ast.FunctionDef) -> bool:
         return False
     if node.name.startswith("__") and node.name.endswith("__"):
         return False
+    if _gives_a_function(node):
+        return False
     return all(last_name(one) in _KNOWN or _is_own(facts, one) for one in node.decorator_list)
+
+
+def _gives_a_function(node: ast.FunctionDef) -> bool:
+    """Whether a function returns one that it defines, as decorators do: hardly anybody decorates those."""
+    inner = {one.name for one in node.body if isinstance(one, ast.FunctionDef)}
+    last = node.body[-1]
+    return isinstance(last, ast.Return) and isinstance(last.value, ast.Name) and last.value.id in inner
 
 
 def _is_own(facts: Facts, decorator: ast.expr) -> bool:

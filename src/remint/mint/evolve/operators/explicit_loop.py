@@ -41,6 +41,7 @@ class ExplicitLoop(Operator):
     """Collects in a loop what a comprehension collects, or the other way round."""
 
     name = "explicit-loop"
+    family = "shape"
     description = "writes a comprehension as a loop, or a collecting loop as a comprehension"
 
     def sites(self, subject: Subject) -> list[Site]:

@@ -21,6 +21,7 @@ class GuardClause(Operator):
     """Turns an `if` into an early `continue` or `return`, takes one back, swaps two ways out, or splits an `and`."""
 
     name = "guard-clause"
+    family = "shape"
     description = "turns conditions into early exits, and early exits into conditions"
 
     def sites(self, subject: Subject) -> list[Site]:

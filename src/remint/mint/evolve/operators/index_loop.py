@@ -9,7 +9,7 @@ from remint.code.flow import is_builtin, is_private, leaves, notices_lifetimes, 
 from remint.code.known_types import KnownTypes
 from remint.code.scopes import Scopes
 from remint.mint.evolve.operators.operator import Operator
-from remint.mint.evolve.places import hides_variables, setting, takes_variables
+from remint.mint.evolve.places import hides_variables, replace, setting, takes_variables
 from remint.mint.evolve.subject import Site, Subject
 from remint.mint.evolve.work import Work
 
@@ -27,6 +27,7 @@ class IndexLoop(Operator):
     """
 
     name = "index-loop"
+    family = "shape"
     description = "writes a for loop as a while loop"
 
     def sites(self, subject: Subject) -> list[Site]:
@@ -52,7 +53,7 @@ class IndexLoop(Operator):
         last = made[-1]
         assert isinstance(last, ast.While)
         last.orelse = loop.orelse
-        block[place : place + 1] = made
+        replace(block, [loop], made)
 
 
 def _ways(loop: ast.For, scopes: Scopes, types: KnownTypes, quiet: bool) -> list[Way]:

@@ -26,6 +26,7 @@ class LoopElse(Operator):
     """Ends a search by `break` and `else` instead of two returns, or puts what follows a loop into its `else`."""
 
     name = "loop-else"
+    family = "shape"
     description = "uses the else of a loop for what happens when nothing stopped it"
 
     def sites(self, subject: Subject) -> list[Site]:

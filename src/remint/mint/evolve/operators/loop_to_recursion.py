@@ -9,6 +9,7 @@ from remint.code.calls import is_generator
 from remint.code.flow import always_leaves, leaves, own_nodes, writes
 from remint.code.scopes import Binding, Function
 from remint.mint.evolve.operators.operator import Operator
+from remint.mint.evolve.places import replace
 from remint.mint.evolve.statement_runs import unset_when_read
 from remint.mint.evolve.subject import Site, Subject, node_at
 from remint.mint.evolve.taking_out import Facts, facts_of, kept_for_later
@@ -53,12 +54,12 @@ class LoopToRecursion(Operator):
         assert isinstance(original, ast.For | ast.While)
         plan = _plan(facts_of(work.subject), site, original)
         assert plan is not None
-        block, place = work.block(site)
+        block, _ = work.block(site)
         rounds = _rounds(loop)
         if rounds is not None and not plan.exits and work.chance.random() < 0.75:
-            block[place : place + 1] = _counted(work, loop, plan, rounds)
+            replace(block, [loop], _counted(work, loop, plan, rounds))
         else:
-            block[place : place + 1] = _in_batches(work, loop, plan)
+            replace(block, [loop], _in_batches(work, loop, plan))
 
 
 def _plan(facts: Facts, site: Site, loop: Loop) -> Plan | None:

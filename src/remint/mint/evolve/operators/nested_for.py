@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from remint.code.flow import is_builtin, leaves, notices_lifetimes, redefines
 from remint.mint.evolve.operators.operator import Operator
-from remint.mint.evolve.places import hides_variables, setting, takes_loop, takes_variables, throwaway
+from remint.mint.evolve.places import hides_variables, replace, setting, takes_loop, takes_variables, throwaway
 from remint.mint.evolve.subject import Site, Subject
 from remint.mint.evolve.work import Work
 
@@ -35,14 +35,14 @@ class NestedFor(Operator):
         """Wrap the loop in a way that fits what it goes over."""
         loop = work.node(site)
         assert isinstance(loop, ast.For)
-        block, place = work.block(site)
+        block, _ = work.block(site)
         ways: list[Callable[[Work, Site, ast.For], list[ast.stmt]]] = [_passes]
         # The batch would keep a generator that the loop lets go.
         if not notices_lifetimes(work.tree):
             ways += [_batch, _queue, _queue]
         if _takes_start(loop.iter, work):
             ways += [_block, _block]
-        block[place : place + 1] = work.chance.choice(ways)(work, site, loop)
+        replace(block, [loop], work.chance.choice(ways)(work, site, loop))
 
 
 def _batch(work: Work, site: Site, loop: ast.For) -> list[ast.stmt]:

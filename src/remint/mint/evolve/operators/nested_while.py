@@ -8,7 +8,7 @@ import copy
 from remint.code.flow import leaves, redefines
 from remint.code.known_types import KnownTypes
 from remint.mint.evolve.operators.operator import Operator
-from remint.mint.evolve.places import hides_variables, setting, takes_loop, takes_variables
+from remint.mint.evolve.places import hides_variables, replace, setting, takes_loop, takes_variables
 from remint.mint.evolve.subject import Site, Subject
 from remint.mint.evolve.work import Work
 
@@ -49,9 +49,9 @@ class NestedWhile(Operator):
         """Wrap the loop, in portions where its condition may be asked more often."""
         loop = work.node(site)
         assert isinstance(loop, ast.While)
-        block, place = work.block(site)
+        block, _ = work.block(site)
         portions = _can_be_asked_twice(loop, KnownTypes(work.scopes)) and work.chance.random() < 0.6
-        block[place : place + 1] = _portions(work, site, loop) if portions else _once(work, loop)
+        replace(block, [loop], _portions(work, site, loop) if portions else _once(work, loop))
 
 
 def _once(work: Work, loop: ast.While) -> list[ast.stmt]:

@@ -21,6 +21,7 @@ class Operator(ABC):
     name: ClassVar[str]
     paper: ClassVar[str] = ""  # the operator's number in "Narrowing the Complexity Gap", table 3; empty: our own
     description: ClassVar[str]
+    family: ClassVar[str] = ""  # of operators that do much the same; empty: it is one of its own
     packages: ClassVar[tuple[str, ...]] = ()  # that the result needs, besides the standard library
 
     @abstractmethod

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from remint.code.flow import is_builtin
 from remint.mint.evolve.operators.operator import Operator
+from remint.mint.evolve.places import replace
 from remint.mint.evolve.subject import Site, Step, Subject
 from remint.mint.evolve.taking_out import Facts, Spot, facts_of
 from remint.mint.evolve.work import Work
@@ -47,8 +48,8 @@ class PartialCall(Operator):
         """Put the call in place of the operation."""
         node = work.node(site)
         if isinstance(node, ast.AugAssign):
-            block, place = work.block(site)
-            block[place] = _in_place(work, node)
+            block, _ = work.block(site)
+            replace(block, [node], [_in_place(work, node)])
             return
         spot = Spot(work.tree, site.path)
         form = _form_of(node)

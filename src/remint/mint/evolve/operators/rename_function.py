@@ -19,6 +19,7 @@ class RenameFunction(Operator):
     """Renames a function wherever it is meant, or a method that only its own class can know."""
 
     name = "rename-function"
+    family = "names"
     paper = "N2"
     description = "gives a function another natural name"
 

@@ -17,6 +17,7 @@ class RenameVariable(Operator):
     """Renames one variable wherever it is meant: parameters with the keywords of their callers, captures, globals."""
 
     name = "rename-variable"
+    family = "names"
     paper = "N1"
     description = "gives a variable another natural name"
 

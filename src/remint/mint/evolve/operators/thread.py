@@ -8,6 +8,7 @@ from remint.code.calls import BUILTIN_METHODS
 from remint.code.flow import is_builtin, leaves
 from remint.code.scopes import Function
 from remint.mint.evolve.operators.operator import Operator
+from remint.mint.evolve.places import replace
 from remint.mint.evolve.subject import Site, Subject
 from remint.mint.evolve.taking_out import Facts, facts_of
 from remint.mint.evolve.wording import class_name
@@ -51,7 +52,7 @@ class UseThread(Operator):
         assert isinstance(statement.value, ast.Call)
         # Threads by name are what the measure counts: they come more often than pools.
         form = work.chance.choice((_pool, _future, _waited, _outcome, _outcome, _queue, _queue))
-        block[place : place + 1] = form(work, statement, statement.value)
+        replace(block, [statement], form(work, statement, statement.value))
 
 
 def _is_site(facts: Facts, site: Site, node: ast.AST) -> bool:

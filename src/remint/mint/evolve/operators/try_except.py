@@ -10,6 +10,7 @@ from remint.mint.evolve.places import (
     function_at,
     hides_variables,
     is_fixed,
+    replace,
     some_statements,
     takes_block,
     takes_condition,
@@ -57,10 +58,10 @@ class TryExcept(Operator):
         block, place = work.block(site)
         first = block[place]
         if _is_option(first):
-            block[place : place + 1] = _option(work, first)
+            replace(block, [first], _option(work, first))
             return
         span = some_statements(work, site, _KINDS)
-        block[place : place + len(span)] = _guarded(work, site, span)
+        replace(block, span, _guarded(work, site, span))
 
 
 def _guarded(work: Work, site: Site, span: list[ast.stmt]) -> list[ast.stmt]:

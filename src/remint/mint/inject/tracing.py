@@ -1,0 +1,95 @@
+"""Which statements an original and its evolved program share.
+
+A program that `remint mint evolve` made is made again from the original, step by step, and every statement is followed
+through the steps. A step that renames leaves each statement where it is, under other names; any other step changes one
+place, and a statement is the same as before only where its text is. So a statement that is found in both programs is
+the same up to names that are known to have been given, and no likeness is taken for it. Where the steps cannot be taken
+again (another version of the operators, a program from elsewhere) the text itself must be the same.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+
+from remint.code.parsing import parse
+from remint.mint.evolve.breeding import replayed
+from remint.mint.evolve.equivalence.checks import UnprovenError
+from remint.mint.evolve.evolving import RECIPE, names_in_use, original_of
+from remint.mint.evolve.individual import StepTaken
+from remint.mint.evolve.naming.given_names import NAMES_BY_MODEL
+from remint.mint.inject.statements import head, same_but_for_names, statements_of
+from remint.records import Candidate, MintStep, Problem
+
+_RENAMING = {"rename-variable", "rename-function", NAMES_BY_MODEL}
+
+
+def shared_statements(original: Problem, evolved: Problem) -> dict[int, int]:
+    """The statements of the original's main file that the evolved one's has, by their numbers in both."""
+    assert original.reference is not None
+    assert evolved.reference is not None
+    first, last = _statements(original.reference), _statements(evolved.reference)
+    found = _followed(original, evolved)
+    if found is None:
+        found = _aligned(first, last)
+    return {one: other for one, other in found.items() if same_but_for_names(first[one], last[other])}
+
+
+def _followed(original: Problem, evolved: Problem) -> dict[int, int] | None:
+    """The statements that arrive, by way of the steps; None where the steps do not lead to the evolved program."""
+    programs = _made_again(original, evolved)
+    if programs is None or evolved.lineage is None:
+        return None
+    now = _statements(programs[0])
+    where = {number: number for number in range(len(now))}
+    for step, program in zip(evolved.lineage.steps, programs[1:], strict=True):
+        after = _statements(program)
+        renamed = step.operator in _RENAMING and len(now) == len(after)
+        if renamed and all(same_but_for_names(*pair) for pair in zip(now, after, strict=True)):
+            now = after
+            continue
+        moved = _aligned(now, after)
+        where = {start: moved[at] for start, at in where.items() if at in moved}
+        now = after
+    return where
+
+
+def _made_again(original: Problem, evolved: Problem) -> list[Candidate] | None:
+    lineage = evolved.lineage
+    if lineage is None or lineage.recipe != RECIPE:
+        return None
+    try:
+        start = original_of(original)
+        programs = [start, *replayed(start, [_taken(step) for step in lineage.steps], names_in_use(original))]
+    except (UnprovenError, LookupError, AssertionError, ValueError, TypeError, AttributeError):
+        return None  # operators or places that are not there any more
+    return programs if programs[-1] == evolved.reference else None
+
+
+def _taken(step: MintStep) -> StepTaken:
+    detail = {name: step.detail[name].decode() for name in ("site", "key", "seed")}
+    return StepTaken(step.operator, detail["site"], detail["key"], detail["seed"])
+
+
+def _statements(program: Candidate) -> list[ast.stmt]:
+    return statements_of(parse(program.text))
+
+
+def _aligned(before: Sequence[ast.stmt], after: Sequence[ast.stmt]) -> dict[int, int]:
+    """The statements of the same text: those in the same order, and others that occur once on both sides."""
+    old, new = [head(one) for one in before], [head(one) for one in after]
+    found: dict[int, int] = {}
+    for block in SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks():
+        found.update((block.a + step, block.b + step) for step in range(block.size))
+    left = {text: number for number, text in _once(old, set(found))}
+    for number, text in _once(new, set(found.values())):
+        if text in left:
+            found[left[text]] = number
+    return found
+
+
+def _once(texts: Sequence[str], taken: set[int]) -> Iterator[tuple[int, str]]:
+    counts = Counter(texts)
+    return ((number, text) for number, text in enumerate(texts) if number not in taken and counts[text] == 1)

@@ -1,0 +1,137 @@
+"""Another program that is shown with a question: equivalent to the one that is asked about, or to one much like it.
+
+"Narrowing the Complexity Gap in the Evaluation of Large Language Models", section 5.4.1, shows with a question about an
+evolved program another Pareto solution of the same problem, or of the most similar one where the same would give the
+answer away.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from remint.measure.words import words
+from remint.records import Benchmark, Problem, Value
+from remint.tasks.cases import Case, cases_of, is_literal
+from remint.tasks.errors import TaskError
+from remint.tasks.kept_programs import program_of
+from remint.tasks.prompts import EquivalentChoice, Prompts
+from remint.tasks.showing import shown_program
+from remint.tasks.template import Template, fill, shipped
+
+KEPT = "equivalent"  # metadata: another solution, which the mint has kept
+SHOWN = "shown_equivalent"  # metadata: what is shown with a question
+_TEMPLATES = "equivalent"
+_LONGEST_PAIR = 500  # letters of an input and its output that are shown as an example
+
+
+def with_equivalents(source: Benchmark, choice: EquivalentChoice) -> Benchmark:
+    """The problems with what is to be shown with each; the description says how many have nothing and are left out.
+
+    What is chosen depends on the whole benchmark: take it before a part is selected.
+    """
+    if not choice:
+        return source
+    kept = [problem for problem in source.problems if program_of(problem.about(KEPT)) is not None]
+    if not kept:
+        raise TaskError(
+            f"{source.manifest.name} keeps no equivalent programs that could be shown. "
+            "Name a benchmark that `remint mint evolve` made."
+        )
+    chosen = {problem.id: problem for problem in kept} if choice == "own" else _most_similar(source, kept)
+    if not chosen:
+        raise TaskError(f"{source.manifest.name} has only one problem with an equivalent program: none is similar.")
+    problems = [
+        _with(problem, SHOWN, _shown(chosen[problem.id], choice)) for problem in source.problems if problem.id in chosen
+    ]
+    left, manifest = len(source) - len(problems), source.manifest
+    if left:
+        text = f"{left:,} problems are left out: no other program is kept that could be shown with them"
+        manifest = msgspec.structs.replace(manifest, description=text, content="")
+    return Benchmark(manifest, problems, source.origin)
+
+
+def equivalent_field(problem: Problem, prompts: Prompts, template: Template) -> str:
+    """What stands for `{{equivalent}}` in a question, line ends behind it included; nothing unless it is asked for.
+
+    Any task can show it: it names the kinds that it allows in an attribute `equivalents`, keeps the problem's metadata,
+    and gives its template this field.
+    """
+    if not prompts.equivalent:
+        return ""
+    if KEPT not in template.placeholders():
+        raise TaskError("This template has no place for an equivalent program. Write {{equivalent}} in its question.")
+    shown = problem.about(SHOWN)
+    program = program_of(shown.get("program")) if isinstance(shown, dict) else None
+    if program is None:
+        raise TaskError(f"There is no equivalent program to show with {problem.id}. Pass the benchmark through "
+                        "`with_equivalents` first.")  # fmt: skip
+    text = shown_program(program).strip("\n")
+    if shown.get("pair"):
+        arguments, output = shown["pair"]
+        text += f"\n\n\nassert {shown['function']}({arguments}) == {output}"
+    return fill(shipped(_TEMPLATES, shown["choice"]).question, {"program": text}) + "\n\n"
+
+
+def shown_beside(problem: Problem, case: Case, cases: list[Case], shows_output: bool) -> dict[str, Value]:
+    """The metadata of a question about one case of a problem: with an equivalent program, what it does in another case.
+
+    Which input gives an output is not asked beside another input that gives it.
+    """
+    shown = problem.about(SHOWN)
+    if not isinstance(shown, dict):
+        return {}
+    if shown["choice"] == "own":
+        others = [one for one in cases if one.input != case.input and not (shows_output and one.output == case.output)]
+        shown = {**shown, "pair": _pair(others)}
+    return {SHOWN: Value.of(shown)}
+
+
+def _shown(problem: Problem, choice: EquivalentChoice) -> dict[str, Any]:
+    cases = [case for case in cases_of(problem) if isinstance(case, Case)] if choice == "similar" else []
+    return {
+        "choice": choice,
+        "problem": problem.id,
+        "program": problem.about(KEPT),
+        "function": problem.entry_point,
+        "pair": _pair(cases),
+    }
+
+
+def _pair(cases: list[Case]) -> list[str] | None:
+    """The input and output of the first case that can be shown in a few lines."""
+    for case in cases:
+        if case.output and len(case.input) + len(case.output) <= _LONGEST_PAIR and is_literal(case.input + case.output):
+            return [case.input, case.output]
+    return None
+
+
+def _most_similar(source: Benchmark, kept: list[Problem]) -> dict[str, Problem]:
+    """For each problem the one whose program shares most of its words with it; of several the first by id."""
+    vocabulary = {problem.id: _vocabulary(problem) for problem in source.problems}
+    ordered = sorted(kept, key=lambda problem: problem.id)
+    found = {}
+    for problem in source.problems:
+        ours = vocabulary[problem.id]
+        others = [other for other in ordered if _root(other) != _root(problem)]
+        if others:
+            found[problem.id] = max(others, key=lambda other: _jaccard(ours, vocabulary[other.id]))
+    return found
+
+
+def _vocabulary(problem: Problem) -> frozenset[str]:
+    files = problem.reference.files if problem.reference else ()
+    return frozenset(word for file in files for word in words(file.text))
+
+
+def _jaccard(ours: frozenset[str], theirs: frozenset[str]) -> float:
+    return len(ours & theirs) / len(ours | theirs) if ours or theirs else 1.0
+
+
+def _root(problem: Problem) -> str:
+    return problem.lineage.root if problem.lineage else problem.id
+
+
+def _with(problem: Problem, name: str, value: dict[str, Any]) -> Problem:
+    return msgspec.structs.replace(problem, metadata={**problem.metadata, name: Value.of(value)})

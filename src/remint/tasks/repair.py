@@ -1,0 +1,141 @@
+"""The task of repairing a program: one that `remint mint inject` has put a bug into."""
+
+from __future__ import annotations
+
+import ast
+
+import msgspec
+
+from remint.code.extraction import Wanted, extract_code
+from remint.code.extraction.python_source import tree_of
+from remint.models import Parameters, Reply, Request
+from remint.records import Benchmark, Candidate, Problem, SourceFile
+from remint.tasks.asking import chat, completion
+from remint.tasks.equivalents import equivalent_field
+from remint.tasks.errors import TaskError
+from remint.tasks.prompts import Prompts
+from remint.tasks.showing import label_of, language_title, shown_files
+from remint.tasks.task import Extracted
+
+_CHAT, _COMPLETION = "chat", "completion"
+
+
+class Repair:
+    """Undo what is wrong in a program, so that it passes the problem's own tests."""
+
+    name = "repair"
+    # An equivalent program of the same problem would be the answer.
+    equivalents = ("similar",)
+
+    def benchmark(self, source: Benchmark) -> Benchmark:
+        """The problems that have a buggy program."""
+        askable = source.where(lambda problem: bool(_buggy(problem)) and problem.reference is not None)
+        if not len(askable) and len(source):
+            raise TaskError(
+                f"No problem of {source.manifest.name} has a bug to repair. Put some in first: "
+                "remint mint inject BENCHMARK -o BUGGY.jsonl, and run BUGGY.jsonl."
+            )
+        if len(askable) == len(source):
+            return source
+        left = f"{len(source) - len(askable):,} problems are left out: they have no bug to repair"
+        manifest = msgspec.structs.replace(source.manifest, description=left, content="")
+        return Benchmark(manifest, askable.problems, source.origin)
+
+    def request(self, problem: Problem, prompts: Prompts, parameters: Parameters) -> Request:
+        """The buggy program, what it should do, and what lies beside it."""
+        template = prompts.template_for(self.name, _CHAT if prompts.is_chat() else _COMPLETION)
+        fields = _fields(problem) | {"equivalent": equivalent_field(problem, prompts, template)}
+        examples = [_example(one, fields) for one in prompts.examples_for(self.name, template)]
+        if prompts.is_chat():
+            return chat(template, prompts, examples, fields, parameters)
+        return completion(template, prompts, examples, fields, parameters)
+
+    def extract(self, problem: Problem, request: Request, reply: Reply) -> Extracted:
+        """The program in the reply, with the modules that were shown beside the buggy one.
+
+        What was shown is the prompt of the rules: a reply that holds the changed function alone is put behind the rest.
+        """
+        wanted = Wanted(
+            language=problem.language,
+            entry_point="" if problem.suite.kind == "stdio" else problem.entry_point,
+            prompt=_buggy(problem),
+            truncated=reply.finish_reason == "length",
+        )
+        taken = extract_code(_begun(request) + reply.text, wanted)
+        reference = problem.reference
+        if not taken.text or reference is None:
+            return Extracted(None, False, taken.rules)
+        main = SourceFile(path=reference.main, text=taken.text)
+        program = Candidate(files=(main, *_beside(problem)), main=reference.main)
+        return Extracted(program, False, taken.rules)
+
+
+def _buggy(problem: Problem) -> str:
+    text = problem.about("buggy")
+    return text if isinstance(text, str) else ""
+
+
+def _begun(request: Request) -> str:
+    """How the reply was made to begin: of a text to be continued, the fence that its last line opens."""
+    last = request.prompt.rstrip("\n").rpartition("\n")[2]
+    return f"{last}\n" if not request.is_chat and last.startswith("```") else request.prefill
+
+
+def _beside(problem: Problem) -> tuple[SourceFile, ...]:
+    """The modules of the program besides the one that is repaired."""
+    reference = problem.reference
+    return tuple(file for file in reference.files if file.path != reference.main) if reference else ()
+
+
+def _fields(problem: Problem) -> dict[str, str]:
+    label, buggy = label_of(problem.language), _buggy(problem)
+    shown = problem.about("shown_test")
+    shown_test = f"\n\nThis test fails:\n\n```{label}\n{shown}\n```" if isinstance(shown, str) and shown else ""
+    files = shown_files((*_beside(problem), *problem.files))
+    fields = {
+        "buggy": buggy.strip("\n"),
+        "specification": _specification(problem, buggy),
+        "files": files,
+        "entry_point": problem.entry_point,
+        "language": language_title(problem.language),
+        "label": label,
+        # Test modules are where a class is described; elsewhere a test would tell more than the words do.
+        "test": shown_test if problem.suite.kind == "unittest" else "",
+        "failing_test": shown_test,
+        "id": problem.id,
+    }
+    return fields | {"statement": _statement(fields)}
+
+
+def _example(example: dict[str, str], fields: dict[str, str]) -> dict[str, str]:
+    whole = {"specification": "", "files": "", "test": "", "failing_test": "", "label": fields["label"], **example}
+    missing = [name for name in ("buggy", "repaired") if name not in whole]
+    if missing:
+        raise TaskError(f"An example of {Repair.name} has no {missing[0]!r}. Give it buggy and repaired.")
+    return {"statement": _statement(whole), **whole}
+
+
+def _statement(fields: dict[str, str]) -> str:
+    told = f"It was written for this task:\n\n{fields['specification']}" if fields["specification"] else ""
+    program = f"```{fields['label']}\n{fields['buggy']}\n```"
+    return "\n\n".join(filter(None, (told, program, fields["files"])))
+
+
+def _specification(problem: Problem, buggy: str) -> str:
+    """What is wanted, where the program does not say so itself."""
+    if problem.instruction.strip():
+        return problem.instruction.strip()
+    if not problem.prompt.strip() or _says_itself(problem, buggy):
+        return ""
+    return f"```{label_of(problem.language)}\n{problem.prompt.strip()}\n```"
+
+
+def _says_itself(problem: Problem, buggy: str) -> bool:
+    tree = tree_of(buggy)
+    for node in ast.walk(tree) if tree is not None else ():
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and node.name == problem.entry_point:
+            return ast.get_docstring(node) is not None
+    return False
+
+
+REPAIR = Repair()

@@ -1,0 +1,123 @@
+"""The task of repairing a program."""
+
+from __future__ import annotations
+
+import pytest
+
+from remint.models import Parameters, Reply, Request
+from remint.records import Benchmark, Calls, Candidate, Manifest, Method, Problem, SourceFile, Stdio, Unittest, Value
+from remint.tasks import TASKS, Prompts, TaskError
+
+REPAIR = TASKS.get("repair")
+RIGHT = 'from shop import price\n\n\ndef total(n):\n    """The price of n."""\n    return price() * n\n'
+BUGGY = RIGHT.replace("*", "+")
+SHOP = SourceFile("shop.py", "def price():\n    return 3\n")
+PROGRAM = Candidate(files=(SourceFile("main.py", RIGHT), SHOP), main="main.py")
+
+
+def problem(**fields: object) -> Problem:
+    given: dict[str, object] = {
+        "id": "p#bug1", "suite": Calls(), "entry_point": "total", "reference": PROGRAM,
+        "metadata": {"buggy": Value.of(BUGGY), "shown_test": Value.of("assert total(2) == 6")},
+    }  # fmt: skip
+    return Problem(**{**given, **fields})  # type: ignore[arg-type]
+
+
+def ask(one: Problem, **choices: object) -> Request:
+    return REPAIR.request(one, Prompts(**choices), Parameters())  # type: ignore[arg-type]
+
+
+def question(one: Problem, **choices: object) -> str:
+    return ask(one, **choices).messages[-1].content
+
+
+def repaired(text: str, one: Problem | None = None, **choices: object) -> Candidate | None:
+    one = one or problem()
+    return REPAIR.extract(one, ask(one, **choices), Reply(text=text)).candidate
+
+
+def test_the_buggy_program_and_its_modules_are_shown_and_the_right_one_is_not() -> None:
+    text = question(problem())
+    assert f"```python\n{BUGGY}```" in text
+    assert "`shop.py`:\n\n```\ndef price():\n    return 3\n```" in text
+    assert "price() * n" not in text
+    assert "assert total(2)" not in text
+
+
+def test_what_it_should_do_is_told_where_the_program_does_not_say_it() -> None:
+    assert "It was written for this task" not in question(problem(prompt='def total(n):\n    """The price of n."""\n'))
+    assert "It was written for this task:\n\nAdd up." in question(problem(instruction="Add up.\n"))
+    bare = problem(
+        prompt="def total(n):\n    # the price of n\n", metadata={"buggy": Value.of("def total(n):\n    1\n")}
+    )
+    assert "# the price of n" in question(bare)
+
+
+def test_one_failing_test_of_a_test_class_is_shown_and_of_others_on_request() -> None:
+    suite = Unittest(tests=(Method("A.test_b"),), module="class A: pass\n")
+    assert "This test fails:\n\n```python\nassert total(2) == 6\n```" in question(problem(suite=suite))
+    assert "This test fails:" in question(problem(), template="failing-test")
+
+
+def test_the_whole_program_in_the_reply_is_judged_with_the_modules_as_they_were() -> None:
+    found = repaired(f"The operator was wrong.\n\n```python\n{RIGHT}print(total(2))\n```\n")
+    assert found is not None
+    assert found.main == "main.py"
+    assert found.text == RIGHT
+    assert found.files[1:] == (SHOP,)
+
+
+def test_prints_inside_of_the_program_stay() -> None:
+    code = 'def total(n):\n    print("n is", n)\n    # Test\n    return 3 * n\n'
+    found = repaired(f"```python\n{code}```")
+    assert found is not None
+    assert found.text.strip() == code.strip()
+
+
+def test_a_program_that_reads_and_prints_stays_whole() -> None:
+    code = "n = int(input())\nprint(n * 2)\n"
+    one = problem(suite=Stdio(), entry_point="", metadata={"buggy": Value.of(code.replace("*", "+"))})
+    found = repaired(f"```python\n{code}```", one)
+    assert found is not None
+    assert found.text.strip() == code.strip()
+
+
+def test_the_changed_function_alone_takes_what_it_needs_from_what_was_shown() -> None:
+    found = repaired("```python\ndef total(n):\n    return price() * n\n```")
+    assert found is not None
+    assert "from shop import price" in found.text
+    assert "price() * n" in found.text
+    assert "price() + n" not in found.text
+
+
+def test_a_continuation_is_taken_up_to_its_fence() -> None:
+    request = ask(problem(), style="completion")
+    assert request.prompt.endswith("Repaired:\n```python\n")
+    assert "```" in request.parameters.stop
+    found = repaired(RIGHT, style="completion")
+    assert found is not None
+    assert found.text == RIGHT
+
+
+def test_examples_show_their_own_program_and_no_test() -> None:
+    request = ask(problem(), shots=2, template="failing-test")
+    assert [message.role for message in request.messages] == ["user", "assistant"] * 2 + ["user"]
+    assert "longest" in request.messages[0].content
+    assert all(
+        "total" not in message.content and "This test fails" not in message.content for message in request.messages[:4]
+    )
+    with pytest.raises(TaskError, match="has no 'repaired'"):
+        ask(problem(), examples=({"buggy": "x"},), shots=1)
+
+
+def test_an_answer_without_code_is_none() -> None:
+    assert repaired("I am sorry.") is None
+
+
+def test_a_benchmark_without_bugs_is_refused_and_a_mixed_one_says_what_it_leaves_out() -> None:
+    plain = problem(id="plain", metadata={})
+    with pytest.raises(TaskError, match="remint mint inject"):
+        REPAIR.benchmark(Benchmark(Manifest("b"), [plain]))
+    asked = REPAIR.benchmark(Benchmark(Manifest("b"), [plain, problem()]))
+    assert [one.id for one in asked.problems] == ["p#bug1"]
+    assert asked.manifest.description == "1 problems are left out: they have no bug to repair"
