@@ -67,7 +67,7 @@ def _not_worn_out(operators: Sequence[Operator], parent: Individual, repeats: in
         families[one.family or one.name] += taken[one.name]
     return [
         one for one in operators
-        if one.family in _NEUTRAL or (taken[one.name] < repeats and families[one.family or one.name] <= repeats)
+        if one.family in _NEUTRAL or families[one.family or one.name] < repeats
     ]  # fmt: skip
 
 

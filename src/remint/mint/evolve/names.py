@@ -24,7 +24,7 @@ def fresh_name(stems: Sequence[str], taken: set[str], own: set[str], chance: ran
     everyday = list(_QUALIFIERS)
     chance.shuffle(everyday)
     # The plain stem is the most natural one, but not for every program the same.
-    first, then = (own_words, order) if chance.random() < 0.25 else (order, own_words)
+    first, then = (own_words, order) if chance.random() < 0.1 else (order, own_words)
     candidates = [*first, *then, *(f"{word}_{stem}" for word in everyday for stem in order)]
     for name in candidates:
         if is_free(name, taken):

@@ -53,6 +53,13 @@ def test_the_range_gets_wider_where_it_does_not_give_enough() -> None:
     assert max(map(abs, found[:15])) <= 10 < max(found)
 
 
+def test_what_is_empty_in_every_test_is_filled() -> None:
+    found = [one.args.decode() for one in further_calls([call([], {})], 50, seed=1)]
+    assert len(found) == 50
+    assert any(isinstance(item, str) for items, _ in found for item in items)
+    assert any(mapping for _, mapping in found)
+
+
 def test_constants_of_the_program_are_tried() -> None:
     text = "def f(x, y):\n    return x == 'never' and y != 77\n"
     found = [one.args.decode() for one in further_calls([call("abc", 100)], 200, seed=1, text=text)]

@@ -24,6 +24,7 @@ class Known(NamedTuple):
 
     largest: float
     values: dict[type, list[Any]]  # numbers and texts worth trying in the place of another
+    fill: bool = False  # whether something is put into what is empty, although nothing tells what belongs there
 
     @classmethod
     def of(cls, inputs: Sequence[Any], text: str = "", sums: bool = False) -> Known:
@@ -59,8 +60,8 @@ def further_calls(calls: Sequence[Call], count: int, seed: int, text: str = "") 
     """At most so many calls that are none of these, the same for the same seed.
 
     Types stay as they are, and numbers stay in the range of those that occur, plus the usual boundaries: a program need
-    not be ready for anything else. Only where that does not give enough, the range gets wider. Constants in the `text`
-    of the program are values that it tells from others.
+    not be ready for anything else. Only where that does not give enough, the range gets wider, and something is put
+    into what is empty. Constants in the `text` of the program are values that it tells from others.
     """
     chance = random.Random(seed)
     plain = [call for call in calls if not call.steps]
@@ -71,7 +72,8 @@ def further_calls(calls: Sequence[Call], count: int, seed: int, text: str = "") 
     for tries in range(count * _TRIES * len(_WIDER) if plain else 0):
         if len(found) == count:
             break
-        wide = known._replace(largest=max(_USUAL, known.largest) * _WIDER[tries // (count * _TRIES)])
+        wider = _WIDER[tries // (count * _TRIES)]
+        wide = known._replace(largest=max(_USUAL, known.largest) * wider, fill=wider > 1)
         args, kwargs = decoded[chance.randrange(len(decoded))]
         changed = _changed_arguments(args, chance, wide)
         try:
@@ -154,7 +156,7 @@ def _bytes(value: bytes, chance: random.Random, known: Known) -> bytes:
 def _list(value: list[Any], chance: random.Random, known: Known) -> list[Any]:
     items = list(value)
     if not items:
-        return items
+        return _some(chance) if known.fill else items
     place, other = chance.randrange(len(items)), chance.randrange(len(items))
     kind = chance.randrange(9)
     if kind == 0:
@@ -176,6 +178,14 @@ def _list(value: list[Any], chance: random.Random, known: Known) -> list[Any]:
     return items[: max(_LONGEST, len(value))]
 
 
+def _some(chance: random.Random) -> list[Any]:
+    """A few numbers or a few words."""
+    count = chance.randrange(1, 6)
+    if chance.random() < 0.5:
+        return [chance.randint(-_USUAL, _USUAL) for _ in range(count)]
+    return ["".join(chance.choices("abcXYZ019 ", k=chance.randrange(5))) for _ in range(count)]
+
+
 def _tuple(value: tuple[Any, ...], chance: random.Random, known: Known) -> tuple[Any, ...]:
     # The length of a tuple has a meaning more often than not.
     items = list(value)
@@ -192,6 +202,8 @@ def _set(value: set[Any], chance: random.Random, known: Known) -> set[Any]:
 
 def _dict(value: dict[Any, Any], chance: random.Random, known: Known) -> dict[Any, Any]:
     items = dict(value)
+    if not items and known.fill:
+        return dict(zip(_some(chance), _some(chance), strict=False))
     if items:
         key = chance.choice(list(items))
         if chance.random() < 0.3:

@@ -110,7 +110,7 @@ def nouns(tree: ast.Module, path: tuple[Step, ...]) -> tuple[str, ...]:
 
 _NOUNS: dict[type[ast.AST], tuple[tuple[str, ...], tuple[str, ...]]] = {
     ast.Compare: (
-        ("marker", "token", "wanted", "symbol", "keyword"),
+        ("marker", "token", "category", "symbol", "keyword"),
         ("limit", "threshold", "bound", "cutoff", "ceiling"),
     ),
     ast.Subscript: (("key", "field", "column", "heading"), ("offset", "position", "slot", "place")),

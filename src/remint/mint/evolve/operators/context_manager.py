@@ -121,7 +121,7 @@ def _stack(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:
 
 
 def _generator(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:
-    """A decorated generator, entered through a stack: Pylint that follows no imports takes it for a generator else."""
+    """A decorated generator."""
     manager = work.import_name("contextlib", "contextmanager")
     name = work.fresh("recorded", "tracked", "stage", "observed", "supervised", "noted")
     parts = {
@@ -132,10 +132,8 @@ def _generator(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:
     work.add_to_top(work.statements(_GENERATOR.format(doc=doc), manager=manager, name=name, **parts))
     label = work.chance.choice(_LABELS)
     notes = work.fresh("events", "trace", "history", "steps")
-    kind, stack = work.import_name("contextlib", "ExitStack"), work.fresh("stack", "contexts", "scopes")
-    entry = f"$stack.enter_context({name}($notes, {label!r}))"
-    text = f"$notes = []\nwith {kind}() as $stack:\n    {entry}\n    $span"
-    return work.statements(text, notes=notes, stack=stack, span=span)
+    text = f"$notes = []\nwith {name}($notes, {label!r}):\n    $span"
+    return work.statements(text, notes=notes, span=span)
 
 
 def _class(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:
