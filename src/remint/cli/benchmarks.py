@@ -107,6 +107,8 @@ def show(benchmark: str, problem: str | None, format_name: str, as_json: bool, *
         else:
             print_problem(found, console())
         return
+    for remark in part.remarks:
+        click.echo(f"note: {remark}", err=True)
     if as_json:
         print_json(benchmark_summary(part))
     else:
@@ -232,6 +234,7 @@ def convert(
     remarks = write_benchmark(part, Path("/dev/stdout") if str(output) == "-" else output, target)
     if str(output) == "-":
         return
+    remarks = [*(remark for one in opened for remark in one.remarks), *remarks]
     if was_there:
         remarks = [*remarks, f"{output} was there before and has been replaced"]
     renamed = {problem.id for problem in merged.problems} - {problem.id for one in opened for problem in one.problems}

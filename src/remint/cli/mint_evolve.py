@@ -52,6 +52,8 @@ def evolve(
     settings, sandbox, naming = settings_choice(options), sandbox_choice(options), naming_choice(options)
     fresh = fresh_choice(options, output, settings.seed)
     part = select(open_benchmark(benchmark, format_name), selection(**options))
+    for remark in part.remarks:
+        click.echo(f"note: {remark}", err=True)
     plan = EvolvePlan(
         settings, jobs or os.cpu_count() or 1, sandbox.limits, sandbox.python, sandbox.isolation,
         keep_all=finetune is not None,

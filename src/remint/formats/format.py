@@ -14,7 +14,7 @@ from remint.records import Benchmark, Manifest, Problem
 
 
 class Sniffed(NamedTuple):
-    """What recognition may look at: the path, and the first row unless it is a folder."""
+    """What recognition may look at: the path, and the first row unless it is a folder or a Python file."""
 
     path: Path
     first: dict[str, Any] | None

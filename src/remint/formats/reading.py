@@ -30,6 +30,7 @@ FORMATS: Registry[type[Format]] = Registry(
         "mbpp": "remint.formats.mbpp:Mbpp",
         "humaneval-pp": "remint.formats.humaneval_pp:HumanEvalPP",
         "lm-eval": "remint.formats.lm_eval:LmEval",
+        "plain-files": "remint.formats.plain_files:PlainFiles",
     },
 )
 
@@ -44,7 +45,8 @@ def format_named(name: str) -> Format:
 
 def recognise(path: Path) -> Format:
     """The format of a file or folder."""
-    sniffed = Sniffed(path, None if path.is_dir() else next(iter(read_rows(path))).fields)
+    has_rows = path.is_file() and path.suffix != ".py"
+    sniffed = Sniffed(path, next(iter(read_rows(path))).fields if has_rows else None)
     for kind in FORMATS:
         if kind().recognises(sniffed):
             return kind()

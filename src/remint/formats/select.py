@@ -50,7 +50,7 @@ def select(benchmark: Benchmark, selection: Selection) -> Benchmark:
     chosen = benchmark.where(selection.keeps)
     if not chosen.problems:
         raise UnsupportedError(f"No problem of {benchmark.manifest.name} is left by this selection.")
-    return Benchmark(chosen.manifest, chosen.problems[: selection.limit or None], chosen.origin)
+    return Benchmark(chosen.manifest, chosen.problems[: selection.limit or None], chosen.origin, chosen.remarks)
 
 
 def merge(benchmarks: Sequence[Benchmark], name: str = "") -> Benchmark:

@@ -28,7 +28,8 @@ def open_benchmark(source: str, format_name: str = "") -> Benchmark:
     found = _open(source, format_name)
     path = Path(source).expanduser()
     is_file = source not in CATALOGUE and not source.startswith(HUB_PREFIX)
-    return Benchmark(found.manifest, found.problems, Origin(str(path.absolute()) if is_file else source, format_name))
+    origin = Origin(str(path.absolute()) if is_file else source, format_name)
+    return Benchmark(found.manifest, found.problems, origin, found.remarks)
 
 
 def _open(source: str, format_name: str) -> Benchmark:

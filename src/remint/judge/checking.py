@@ -34,8 +34,9 @@ class Finding(Record, frozen=True):
 
 
 def check_benchmark(benchmark: Benchmark) -> list[Finding]:
-    """Every fault and note, in the order of the problems."""
-    return [
+    """Every fault and note, in the order of the problems; first what is to be said of the benchmark as a whole."""
+    remarks = [Finding(benchmark.manifest.name, "note", remark) for remark in benchmark.remarks]
+    return remarks + [
         Finding(problem.id, severity, message)
         for problem in benchmark.problems
         for severity, message in (*_statement(problem), *_reference(problem), *_suite(problem))
@@ -112,6 +113,8 @@ def _suite(problem: Problem) -> _Found:
     left_out = problem.about("inputs_left_out")
     if left_out:
         yield "note", f"{len(left_out)} of its published inputs could not be read as data and are left out"
+    for what in problem.about("tests_left_out", []):
+        yield "note", f"left out: {what}"
 
 
 def _checker(source: str) -> _Found:

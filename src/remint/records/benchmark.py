@@ -40,8 +40,15 @@ class BenchmarkSize(NamedTuple):
 class Benchmark:
     """Problems with distinct ids, in order."""
 
-    def __init__(self, manifest: Manifest, problems: Iterable[Problem], origin: Origin = Origin()) -> None:  # noqa: B008
+    def __init__(
+        self,
+        manifest: Manifest,
+        problems: Iterable[Problem],
+        origin: Origin = Origin(),  # noqa: B008
+        remarks: tuple[str, ...] = (),
+    ) -> None:
         self.manifest, self.origin = manifest, origin
+        self.remarks = remarks  # what a user should know about how it was read; not part of it
         self.problems = tuple(problems)
         self._by_id = {problem.id: problem for problem in self.problems}
         if len(self._by_id) < len(self.problems):
@@ -72,4 +79,5 @@ class Benchmark:
 
     def where(self, keep: Callable[[Problem], bool]) -> Benchmark:
         """The problems that a rule keeps."""
-        return Benchmark(self.manifest, [problem for problem in self.problems if keep(problem)], self.origin)
+        kept = [problem for problem in self.problems if keep(problem)]
+        return Benchmark(self.manifest, kept, self.origin, self.remarks)

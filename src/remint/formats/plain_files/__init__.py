@@ -1,0 +1,5 @@
+"""Plain Python files with tests beside them, as a benchmark."""
+
+from remint.formats.plain_files.layout import PlainFiles
+
+__all__ = ["PlainFiles"]

@@ -1,0 +1,66 @@
+"""Test functions about one function of a program, as assertions: calls where that is proved, a script otherwise."""
+
+from __future__ import annotations
+
+import ast
+
+from remint.formats.plain_files.code_of_tests import names_itself
+from remint.formats.plain_files.found_tests import FoundTests, counted
+from remint.formats.plain_files.program import Program
+from remint.formats.plain_files.pytest_functions import imports_of_pytest, plain_functions, test_function, uses
+from remint.formats.suite_from_assertions import suite_of_assertions
+
+
+def assertions_of(program: Program, tree: ast.Module) -> FoundTests | None:
+    """The tests of a module that consists of such functions; None where it holds more, or is about more."""
+    setup, constants, functions = [], [], plain_functions(tree.body)
+    for node in tree.body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            setup.append(ast.unparse(node))
+        elif isinstance(node, ast.Assign):
+            constants.append(node)
+        elif isinstance(node, ast.Assert):
+            functions.plain.append(test_function(node))
+        elif not (_is_test_function(node) or _is_idle(node)):
+            return None
+    if names_itself(tree) or any(imports_of_pytest(tree)):
+        return None
+    called = {name for name in program.functions for one in functions.plain if uses(one, name)}
+    if len(called) != 1 or not functions.plain or _uses_more(program, functions.plain, called):
+        return None
+    (entry_point,) = called
+    codes = [ast.unparse(ast.Module([*_used(constants, one), *one.body], [])) for one in functions.plain]
+    suite = suite_of_assertions(codes, entry_point, "\n".join(line for line in setup if line != "import pytest"))
+    return FoundTests(suite, entry_point, fixtures(functions.others))
+
+
+def fixtures(names: list[str]) -> tuple[str, ...]:
+    """A sentence on test functions that only pytest can run."""
+    if not names:
+        return ()
+    return (f"{counted(len(names), 'test function')} that need pytest or are not plain: {', '.join(names[:5])}",)
+
+
+def _is_test_function(node: ast.stmt) -> bool:
+    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test")
+
+
+def _is_idle(node: ast.stmt) -> bool:
+    """A docstring, ``pass``, or what happens only when the tests are a program."""
+    if isinstance(node, ast.If):
+        return ast.unparse(node.test) in ("__name__ == '__main__'", "'__main__' == __name__")
+    return isinstance(node, ast.Pass) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
+
+
+def _uses_more(program: Program, functions: list[ast.FunctionDef], called: set[str]) -> bool:
+    """Whether tests use other names of the program, such as classes and constants."""
+    names = {node.name for node in program.tree.body if isinstance(node, ast.ClassDef | ast.AsyncFunctionDef)}
+    for node in program.tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            names |= {one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
+    return any(uses(one, name) for one in functions for name in names - called)
+
+
+def _used(constants: list[ast.Assign], function: ast.FunctionDef) -> list[ast.stmt]:
+    names = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
+    return [one for one in constants if names & {node.id for node in ast.walk(one) if isinstance(node, ast.Name)}]
