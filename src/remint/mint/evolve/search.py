@@ -10,7 +10,8 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, islice
 from typing import NamedTuple, Protocol
 
 from remint.mint.evolve.breeding import Offspring, offspring, operators_for
@@ -185,29 +186,26 @@ class Search:
             return None
         return Individual(one.program, one.steps, fitness)
 
-    def _parents(self) -> list[Individual]:
-        """The most complex share of the front, and as many by the roulette wheel; only those that Pylint likes."""
+    def _parents(self) -> Iterator[Individual]:
+        """The most complex share of the front, and as many by the roulette wheel; only those that pass every gate."""
         wanted = max(1, round(self.settings.breed * len(self.population)))
-        best = self._liked(front(self.population), wanted)
         weights = [max(one.fitness.rc, _SMALLEST_CHANCE) for one in self.population]
-        drawn = self.chance.choices(self.population, weights, k=wanted)
-        chosen = {id(one): one for one in (*best, *self._liked(drawn, wanted))}
-        return list(chosen.values())
+        drawn = {id(one): one for one in self.chance.choices(self.population, weights, k=wanted)}
+        best = islice(filter(self._stays, front(self.population)), wanted)
+        bred: set[int] = set()
+        for one in chain(best, filter(self._stays, drawn.values())):
+            if id(one) not in bred:
+                bred.add(id(one))
+                yield one
 
-    def _liked(self, candidates: Sequence[Individual], wanted: int, shipped: bool = False) -> list[Individual]:
-        """The first so many whose score is not below the original's. Others leave the population."""
-        found: list[Individual] = []
-        for one in candidates:
-            if len(found) == wanted:
-                break
-            reason = self._objection(one, shipped)
-            if not reason:
-                found.append(one)
-            else:
-                self.population = [other for other in self.population if other is not one]
-                self.valid = [other for other in self.valid if other is not one]
-                self.refused[reason] += 1
-        return found
+    def _stays(self, one: Individual, shipped: bool = False) -> bool:
+        """Whether a program passes every gate; else it leaves the population."""
+        reason = self._objection(one, shipped)
+        if reason:
+            self.population = [other for other in self.population if other is not one]
+            self.valid = [other for other in self.valid if other is not one]
+            self.refused[reason] += 1
+        return not reason
 
     def _is_liked(self, one: Individual) -> bool:
         return not self._objection(one)
@@ -236,10 +234,10 @@ class Search:
         When time is up, the others are only those that have been looked at before.
         """
         while True:
-            best = self._liked(known[:1], 1, shipped=True)
-            others = [one for one in known[1:] if not self._is_late() or (one.program, False) in self._sure]
-            if best and len(self._liked(others, len(others))) == len(others):
-                return best + others
+            best, *others = known
+            others = [one for one in others if not self._is_late() or (one.program, False) in self._sure]
+            if all([self._stays(best, shipped=True), *map(self._stays, others)]):
+                return [best, *others]
             known = front(self.population)
 
     def _is_spent(self) -> bool:
