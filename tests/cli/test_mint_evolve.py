@@ -57,6 +57,30 @@ def test_the_same_seed_gives_the_same_bytes_and_a_second_time_nothing_is_searche
     assert Path("first.jsonl").read_bytes() == Path("again.jsonl").read_bytes() == Path("other.jsonl").read_bytes()
 
 
+def test_valid_offspring_become_a_benchmark_to_learn_from(capsys: pytest.CaptureFixture[str]) -> None:
+    growing = [
+        part for name in ("decorator", "class-extraction", "thread", "enum-use") for part in ("--operator", name)
+    ]
+    made = document(
+        capsys, "mint", "evolve", "mintset", "-o", "fresh.jsonl", *USUAL, *growing, "--export-finetune", "learn.jsonl"
+    )
+    examples = open_benchmark("learn.jsonl")
+    assert made["examples"] == {"output": "learn.jsonl", "programs": len(examples)}
+    assert len(examples) > 2
+    shipped = {problem.reference for problem in open_benchmark("fresh.jsonl").problems}
+    for example in examples.problems:
+        assert example.id.partition("#")[0] in ("mintset/kettle_seconds", "mintset/bead_strand")
+        assert example.lineage is not None
+        assert example.lineage.steps
+        assert example.reference not in shipped
+
+
+def test_it_says_what_programs_were_compared_on(capsys: pytest.CaptureFixture[str]) -> None:
+    made = document(capsys, "mint", "evolve", "mintset", "-o", "fresh.jsonl", *USUAL)
+    assert set(made["checked"]) == {"mintset/kettle_seconds", "mintset/bead_strand"}
+    assert all("30 further inputs" in text for text in made["checked"].values())
+
+
 def test_what_cannot_be_is_refused_before_the_work(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("mint", "evolve", "mintset", "-o", "nowhere/fresh.jsonl") == 2
     assert run("mint", "evolve", "mintset", "-o", "fresh.jsonl", "--operator", "magic") == 2

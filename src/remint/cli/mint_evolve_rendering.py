@@ -29,6 +29,7 @@ def evolve_document(made: EvolvedBenchmark) -> dict[str, Any]:
     return {
         "problems": len(done),
         "left_out": {result.problem: result.reason for result in made.results if result.reason},
+        "checked": {result.problem: result.checked for result in done},
         "rc_before": _mean([result.before.rc for result in done if result.before]),
         "rc_after": _mean([result.after.rc for result in done if result.after]),
         "rr_before": _mean([result.before.rr for result in done if result.before]),
@@ -62,9 +63,11 @@ def print_evolved(document: dict[str, Any]) -> None:
     show(grid)
     rate = document["offspring_per_second"]
     speed = f", {rate:g} a second" if rate else ""
-    show(f"{document['looked_at']:,} programs made{speed}, {document['accepted']:,} of them passed every gate")
+    show(f"{document['looked_at']:,} programs made{speed}, {document['accepted']:,} of them readable and the same")
     for reason, count in list(document["refused"].items())[:_NAMED]:
         show(f"  {count:,} refused: {escape(reason)}", style="dim")
+    for checked, count in Counter(document["checked"].values()).most_common(_NAMED):
+        show(f"  {count:,} compared on {escape(checked)}", style="dim")
     shares = ", ".join(f"{name} {share:.0%}" for name, share in list(document["operators"].items())[:10])
     if shares:
         show(f"operators in the final programs: {shares}", soft_wrap=True)

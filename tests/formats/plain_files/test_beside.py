@@ -53,7 +53,7 @@ def test_parameters_of_pytest_become_calls_and_fixtures_are_left_out(written: Wr
     assert isinstance(problem.suite, Calls)
     assert [call.args.decode() for call in problem.suite.tests] == [[1, 2], [0, 0]]
     assert problem.about("tests_left_out") == [
-        "test_sums.py: 2 test functions that need pytest or are not plain: test_file, test_near"
+        "test_sums.py: 2 test functions in need of pytest or of arguments: test_file, test_near"
     ]
 
 
@@ -70,6 +70,25 @@ def test_what_only_pytest_can_run_is_no_test(written: Writer, beginning: str) ->
     tests = f"{beginning}\nfrom sums import add\n\ndef test_it():\n    raises(TypeError, add, 1)\n"
     folder = written(ADD | {"test_sums.py": tests})
     with pytest.raises(BadInputError, match=r"sums\.py: has no tests .* test_sums\.py: it uses pytest for more"):
+        read_benchmark(folder / "sums.py")
+
+
+@pytest.mark.parametrize(
+    "tests",
+    [
+        "import elsewhere\n\ndef test_it():\n    assert elsewhere.add(1, 2) == 3\n",
+        "import elsewhere\n\ndef test_it():\n    add = elsewhere.add\n    assert add(1, 2) == 3\n",
+    ],
+)
+def test_tests_of_something_else_are_no_tests_of_the_program(written: Writer, tests: str) -> None:
+    folder = written(ADD | {"test_sums.py": tests})
+    with pytest.raises(BadInputError, match=r"test_sums\.py: uses nothing of sums\.py"):
+        read_benchmark(folder / "sums.py")
+
+
+def test_a_function_of_the_same_name_from_elsewhere_is_refused(written: Writer) -> None:
+    folder = written(ADD | {"test_sums.py": "from other import add\n\ndef test_it():\n    assert add(1, 2) == 3\n"})
+    with pytest.raises(BadInputError, match=r"defines add, as sums\.py does"):
         read_benchmark(folder / "sums.py")
 
 

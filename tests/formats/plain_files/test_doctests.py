@@ -57,7 +57,7 @@ def test_calls_with_literals_are_tests_of_the_function(written: Writer) -> None:
     assert problem.prompt.endswith('iterable\n    """\n')
     assert problem.reference is not None
     assert problem.reference.main == "halves.py"
-    assert not problem.metadata
+    assert problem.about("tests_left_out") is None
 
 
 def test_variables_of_an_example_are_followed_until_something_may_have_changed_them(written: Writer) -> None:

@@ -15,6 +15,7 @@ from remint.formats.plain_files.program import MAX_PROGRAM
 from remint.judge import check_benchmark
 from remint.records import Given, Stdio
 
+pytestmark = pytest.mark.xdist_group("programs")
 Writer = Callable[[dict[str, str]], Path]
 SQUARE = 'def square(x):\n    """The square.\n\n    >>> square(3)\n    9\n    """\n    return x * x\n'
 COUNTER = "class Counter:\n    def __init__(self):\n        self.n = 0\n\n    def up(self):\n        self.n += 1\n"
@@ -72,6 +73,19 @@ def test_the_references_pass_their_tests(written: Writer, capfd: pytest.CaptureF
     assert run("benchmarks", "check", str(folder), "--run", "--json") == 0
     said = json.loads(capfd.readouterr().out)
     assert (said["problems"], said["faults"]) == (5, 0)
+
+
+def test_a_folder_can_be_evolved(
+    written: Writer, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = written(PROGRAMS | {"plain.py": "x = 1\n"})
+    monkeypatch.setenv("REMINT_DB", str(folder / "ledger.db"))
+    few = ("--generations", "1", "--inputs", "20", "--no-pylint", "--operator", "nested-if", "--operator", "decorator")
+    assert run("mint", "evolve", str(folder), "-o", str(folder / "fresh.jsonl"), "--jobs", "1", "--json", *few) == 0
+    captured = capfd.readouterr()
+    assert (json.loads(captured.out)["problems"], json.loads(captured.out)["left_out"]) == (3, {})
+    assert "note: 1 file left out (no tests): plain.py" in captured.err
+    assert len(read_benchmark(folder / "fresh.jsonl")) == 3
 
 
 def test_a_single_file_is_one_problem(written: Writer) -> None:
@@ -137,9 +151,10 @@ def test_what_is_left_out_is_named(written: Writer) -> None:
         (b"x = 1\0\n", "holds NUL bytes"),
         (b"", "has no tests"),
         (b"#" * (MAX_PROGRAM + 1), "is larger than 2 MB"),
-        (b'"""\n>>> f(1)\n2\n"""\nf = 3\n', "1 of 1 doctest example: no calls with a literal as result"),
+        (b'"""\n>>> f(1)\n2\n"""\nf = 3\n', "doctest examples that are no calls with a literal as result"),
         (b'"""\n>>>f(1)\n2\n"""\n', "1 docstring with examples that are not laid out as such"),
     ],
+    ids=["no tests", "syntax", "nested", "binary", "NUL", "empty", "huge", "no literals", "bad layout"],
 )
 def test_a_file_that_cannot_be_used_is_one_message_with_its_name(tmp_path: Path, content: bytes, message: str) -> None:
     path = tmp_path / "own.py"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from remint.formats.plain_files.code_of_tests import names_itself
+from remint.formats.plain_files.code_of_tests import names_given, names_itself
 from remint.formats.plain_files.found_tests import FoundTests, counted
 from remint.formats.plain_files.program import Program
 from remint.formats.plain_files.pytest_functions import imports_of_pytest, plain_functions, test_function, uses
@@ -25,7 +25,10 @@ def assertions_of(program: Program, tree: ast.Module) -> FoundTests | None:
             return None
     if names_itself(tree) or any(imports_of_pytest(tree)):
         return None
-    called = {name for name in program.functions for one in functions.plain if uses(one, name)}
+    elsewhere = names_given(tree)
+    called = {
+        name for name in program.functions for one in functions.plain if uses(one, name) and name not in elsewhere
+    }
     if len(called) != 1 or not functions.plain or _uses_more(program, functions.plain, called):
         return None
     (entry_point,) = called
@@ -38,7 +41,7 @@ def fixtures(names: list[str]) -> tuple[str, ...]:
     """A sentence on test functions that only pytest can run."""
     if not names:
         return ()
-    return (f"{counted(len(names), 'test function')} that need pytest or are not plain: {', '.join(names[:5])}",)
+    return (f"{counted(len(names), 'test function')} in need of pytest or of arguments: {', '.join(names[:5])}",)
 
 
 def _is_test_function(node: ast.stmt) -> bool:

@@ -9,7 +9,7 @@ from remint.code.imports import imported_modules
 from remint.formats.errors import BadInputError, Place
 from remint.formats.plain_files.asserting import assertions_of
 from remint.formats.plain_files.cases import cases_of
-from remint.formats.plain_files.code_of_tests import refuse_same_names, with_plain_names, without_imports_of
+from remint.formats.plain_files.code_of_tests import is_about, refuse_same_names, with_plain_names, without_imports_of
 from remint.formats.plain_files.found_tests import FoundTests
 from remint.formats.plain_files.program import MAX_PROGRAM, Program, modules_beside, read_program, small_text
 from remint.formats.plain_files.pytest_functions import PYTEST
@@ -58,6 +58,8 @@ def tests_beside(program: Program) -> FoundTests:
 
 def _together_with(program: Program, tests: Program, tree: ast.Module) -> FoundTests:
     refuse_same_names(program, tests, tree)
+    if not is_about(program, tree):
+        return FoundTests(left_out=(f"uses nothing of {program.path.name}",))
     return cases_of(tree)
 
 

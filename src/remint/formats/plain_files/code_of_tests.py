@@ -86,6 +86,32 @@ def names_itself(tree: ast.Module) -> bool:
     return any(isinstance(node, ast.Assign) and ast.unparse(node.value) == _THIS_MODULE for node in ast.walk(tree))
 
 
+def names_given(tree: ast.Module) -> set[str]:
+    """The names that tests give a meaning of their own, anywhere."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            found |= {alias.asname or alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            found.add(node.id)
+        elif isinstance(node, ast.arg):
+            found.add(node.arg)
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            found.add(node.name)
+    return found
+
+
+def is_about(program: Program, tree: ast.Module) -> bool:
+    """Whether tests use anything that the program defines; others would pass with any program."""
+    defined = {name for name, _ in _bound(program.tree)} - _imported_names(program.tree) - names_given(tree)
+    return names_itself(tree) or any(isinstance(node, ast.Name) and node.id in defined for node in ast.walk(tree))
+
+
+def _imported_names(tree: ast.Module) -> set[str]:
+    imports = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    return names_given(ast.Module(list[ast.stmt](imports), []))
+
+
 class _PlainNames(ast.NodeTransformer):
     def __init__(self, modules: set[str], stored: set[str]) -> None:
         self.modules, self.stored = modules, stored
@@ -111,6 +137,8 @@ def refuse_same_names(program: Program, tests: Program, tree: ast.Module) -> Non
 def _bound(tree: ast.Module) -> Iterator[tuple[str, str]]:
     """The names that a module binds at its top, and what tells whether two of them are the same thing."""
     for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module == "__future__":
+            continue
         where = f"{node.lineno} of {id(tree)}"
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield node.name, where

@@ -44,18 +44,19 @@ def doctests_of(program: Program) -> FoundTests:
     blocks, unreadable = _blocks(program.tree)
     total = sum(_shows(example) for block in blocks for example in block)
     left_out = [f"{counted(unreadable, 'docstring')} with examples that are not laid out as such"] if unreadable else []
-    named = {node.id for block in blocks for one in block for node in _nodes(one.source) if isinstance(node, ast.Name)}
+    named = [_names(block) for block in blocks]
     best = _Understood("", [])
     for name in program.functions:
-        if name in named:
-            tests = [test for block in blocks for test in _tests(block, name, program)]
-            best = max(_Understood(name, tests), best, key=lambda one: len(one.tests))
+        about = [block for block, names in zip(blocks, named, strict=True) if name in names]
+        tests = [test for block in about for test in _tests(block, name, program)]
+        best = max(_Understood(name, tests), best, key=lambda one: len(one.tests))
+    if not best.tests:
+        left_out += ["doctest examples that are no calls with a literal as result"] if total else []
+        return FoundTests(left_out=tuple(left_out))
     missing = total - sum(test.shown for test in best.tests)
     if missing:
-        of = f"of {best.function} " if best.tests else ""
-        left_out.append(f"{missing} of {counted(total, 'doctest example')}: no calls {of}with a literal as result")
-    if not best.tests:
-        return FoundTests(left_out=tuple(left_out))
+        reason = f"no calls of {best.function} with a literal as result"
+        left_out.append(f"{missing} of {counted(total, 'doctest example')}: {reason}")
     return FoundTests(Calls(tests=tuple(test.call for test in best.tests)), best.function, tuple(left_out))
 
 
@@ -77,6 +78,10 @@ def _blocks(tree: ast.Module) -> tuple[list[list[doctest.Example]], int]:
 def _shows(example: doctest.Example) -> bool:
     """Whether an example shows a result, rather than preparing another."""
     return bool(example.want.strip() or example.exc_msg)
+
+
+def _names(block: list[doctest.Example]) -> set[str]:
+    return {node.id for example in block for node in _nodes(example.source) if isinstance(node, ast.Name)}
 
 
 def _nodes(source: str) -> Iterator[ast.AST]:

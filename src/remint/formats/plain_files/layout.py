@@ -15,12 +15,13 @@ from remint.formats.plain_files.doctests import doctests_of
 from remint.formats.plain_files.exchanges import exchanges_of
 from remint.formats.plain_files.found_tests import FoundTests, counted
 from remint.formats.plain_files.program import Program, Together, read_program, together
-from remint.formats.plain_files.statement import statement_of
+from remint.formats.plain_files.statement import Statement, statement_of
 from remint.formats.rows import FILE_FAULTS
 from remint.records import Benchmark, Environment, Manifest, Problem, Value
 
 ENDING = ".py"
 _MOST_FILES = 20_000
+_REASONS = 20  # that are told
 _NAMED = 5  # files that a remark names
 _LOOKED_FOR = (
     "Tests are looked for in test_NAME.py or NAME_test.py beside NAME.py or in a folder tests beside it, in examples "
@@ -44,7 +45,9 @@ class PlainFiles(Format):
 
     def read(self, path: Path) -> Benchmark:
         """The benchmark of a file or folder; what is left out is among its remarks."""
-        manifest = Manifest(name=stem(path.absolute()), source=path.name, description=self.title)
+        manifest = Manifest(
+            name=stem(path.resolve() if path.is_dir() else path), source=path.name, description=self.title
+        )
         if path.is_dir():
             return _of_folder(path, manifest)
         read = _read(path, path.parent)
@@ -71,8 +74,9 @@ def _of_folder(folder: Path, manifest: Manifest) -> Benchmark:
         try:
             read = _read(path, folder)
         except BadInputError as error:
-            where = f"line {error.place.line} " if error.place.line and error.place.file == path else ""
-            without[path] = f"{where}{error.wrong}"
+            line = f"line {error.place.line} " if error.place.line else ""
+            file = "" if error.place.file == path else f"{error.place.file.name}: "
+            without[path] = f"{file}{line}{error.wrong}"
             continue
         used |= read.paths
         if read.problem is None:
@@ -91,11 +95,15 @@ def _remarks(folder: Path, left: dict[Path, str]) -> tuple[str, ...]:
     reasons: dict[str, list[str]] = {}
     for path, why in left.items():
         reasons.setdefault(why, []).append(path.relative_to(folder).as_posix())
-    return tuple(
+    sentences = [
         f"{counted(len(names), 'file')} left out ({why}): {', '.join(names[:_NAMED])}"
         + (f" and {len(names) - _NAMED} more" if len(names) > _NAMED else "")
         for why, names in reasons.items()
-    )
+    ]
+    if len(sentences) > _REASONS:
+        rest = sum(len(names) for names in list(reasons.values())[_REASONS:])
+        sentences[_REASONS:] = [f"{counted(rest, 'file')} left out for other reasons"]
+    return tuple(sentences)
 
 
 def _read(path: Path, root: Path) -> _Read:
@@ -143,8 +151,13 @@ def _problem(program: Program, found: FoundTests, needed: Together) -> Problem:
         suite=found.suite,
         files=files,
         environment=Environment(packages=packages(one for one in modules if one.partition(".")[0] not in own)),
-        metadata={"tests_left_out": Value.of(list(found.left_out))} if found.left_out else {},
+        metadata=_about(found, words),
     )
+
+
+def _about(found: FoundTests, words: Statement) -> dict[str, Value]:
+    title = {"title": Value.of(words.title)} if words.title else {}
+    return title | ({"tests_left_out": Value.of(list(found.left_out))} if found.left_out else {})
 
 
 def _all_files(folder: Path) -> list[Path]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,7 +41,7 @@ class Program(NamedTuple):
     def is_named(self, dotted: str) -> bool:
         """Whether an import of that module means this file."""
         parts = dotted.split(".")
-        return tuple(parts) == self.path.absolute().with_suffix("").parts[-len(parts) :]
+        return tuple(parts) == (self.path.parent.resolve() / self.name).parts[-len(parts) :]
 
 
 class Together(NamedTuple):
@@ -56,10 +57,16 @@ def read_program(path: Path, root: Path) -> Program:
     if "\0" in text:
         raise BadInputError(Place(path), "holds NUL bytes", "It is damaged or not text; name a Python file.")
     try:
-        return Program(path, root, text, parse(text))
+        return Program(path, root, text, _parsed(text))
     except SyntaxError as error:
         place = Place(path, error.lineno or 0)
         raise BadInputError(place, f"is not Python: {error.msg}", "Mend it, or leave it out.") from error
+
+
+@lru_cache(maxsize=256)
+def _parsed(text: str) -> ast.Module:
+    """The tree of a text. Modules that many programs of a folder import are parsed once."""
+    return parse(text)
 
 
 def small_text(path: Path, limit: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import inspect
 from typing import NamedTuple
 
 from remint.formats.plain_files.program import Program
@@ -16,33 +15,37 @@ Answer with the whole module.
 {outline}
 ```
 """
+_WHOLE = "Write a Python program that reads its standard input and prints its answer.\n\n{about}\n"
 
 
 class Statement(NamedTuple):
-    """The words of a problem; both are empty where the file does not say what it is for."""
+    """The words of a problem; all are empty where the file does not say what it is for."""
 
     prompt: str = ""
     instruction: str = ""
+    title: str = ""
 
 
 def statement_of(program: Program, entry_point: str, kind: str) -> Statement:
     """The words for a function, for a program that reads and prints, or for a module of several definitions."""
-    about = inspect.cleandoc(ast.get_docstring(program.tree) or "")
+    about = ast.get_docstring(program.tree) or ""
     if kind == "stdio":
-        return Statement(instruction=_of_whole_program(about)) if about else Statement()
+        return Statement("", _WHOLE.format(about=about), _first_line(about)) if about else Statement()
     function = program.functions.get(entry_point)
     if function is None:
-        return _of_module(program)
+        return _of_module(program)._replace(title=_first_line(about))
     says = ast.get_docstring(function) or about
     if not says:
         return Statement()
     returns = f" -> {ast.unparse(function.returns)}" if function.returns else ""
     header = f"def {function.name}({ast.unparse(function.args)}){returns}"
-    return Statement(_beginning(program, function), f"Write the Python function `{header}`.\n\n{says}\n")
+    instruction = f"Write the Python function `{header}`.\n\n{says}\n"
+    return Statement(_beginning(program, function), instruction, _first_line(says))
 
 
-def _of_whole_program(about: str) -> str:
-    return f"Write a Python program that reads its standard input and prints its answer.\n\n{about}\n"
+def _first_line(text: str) -> str:
+    first = next(iter(text.strip().splitlines()), "")
+    return "" if first.startswith(">>>") else first
 
 
 def _beginning(program: Program, function: ast.FunctionDef) -> str:

@@ -130,7 +130,7 @@ class Search:
     def _worth_learning_from(self, best: Individual) -> list[Individual]:
         """Every valid offspring but near-duplicates of one another or of the one that is shipped."""
         texts = [one.program.text for one in self.valid]
-        chosen = unlike(texts, self.settings.most_alike, [best.program.text, self.original.program.text])
+        chosen = unlike(texts, self.settings.most_alike, [best.program.text])
         return [self.valid[place] for place in chosen if self._is_liked(self.valid[place])]
 
     def _end(self, number: int, unchanged: int, fresh: bool) -> str:
