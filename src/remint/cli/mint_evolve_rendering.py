@@ -77,6 +77,8 @@ def print_evolved(document: dict[str, Any]) -> None:
         show(f"left out: {escape(name)}: {escape(reason)}", style="yellow", soft_wrap=True)
     if "fresh" in document:
         print_fresh(document["fresh"])
+    for remark in document["remarks"]:
+        show(f"note: {escape(remark)}", style="yellow", soft_wrap=True)
     if examples := document.get("examples"):
         show(f"{escape(examples['output'])}: {examples['programs']:,} programs to fine-tune with", soft_wrap=True)
     show(
