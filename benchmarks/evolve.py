@@ -63,6 +63,8 @@ FILES = {
 PUBLISHED = {"HumanEval": (0.16, 0.69), "CRUXEval": (0.15, 0.75), "ClassEval": (0.28, 0.59), "AVATAR": (0.24, 0.55)}
 MARKS = (1, 2, 5, 10, 20, 30, 45, 60)  # seconds at which the curve is read
 ANOTHER_SEED = 90_001  # for inputs that the search has not seen
+# Time is no part of what is compared here: evolved programs may be slower.
+PATIENT = Limits(test_cpu=30.0, test_wall=120.0, program_cpu=900.0, program_wall=1800.0)
 
 
 def drawn(data: Path, name: str, count: int, seed: int) -> Benchmark:
@@ -143,31 +145,47 @@ def truth(options: argparse.Namespace) -> None:
     )
     plus = {one.id: one for one in open_benchmark(str(options.data / FILES["HumanEval+"]), "").problems}
     for name, count in (("HumanEval", options.count), ("CRUXEval", options.count or 200)):
+        if options.only and name not in options.only:
+            continue
         source = drawn(options.data, name, count, options.seed)
-        made = evolved(source, settings, options)
-        before = {one.id: one for one in source.problems}
-        differing, compared, calls = {}, 0, 0
-        with Pool(1, BASE, "auto") as pool, Pylint() as pylint:
-            broken = {}
-            for one in made.benchmark.problems:
-                tests = _unseen(before[one.id], plus.get(one.id))
-                found = _difference(before[one.id], one, tests, pool)
-                compared, calls = compared + 1, calls + found[0]
-                if found[1]:
-                    differing[one.id] = found[1]
-                if gate := _violation(before[one.id], one, settings, pylint):
-                    broken[one.id] = gate
-        document[name] = {
-            "programs": compared, "calls": calls, "differ": differing, "violations": broken,
-            "left_out": {one.problem: one.reason for one in made.results if one.reason},
-            "rc": _mean(one.after.rc for one in made.results if one.after),
-            "rr": _mean(one.after.rr for one in made.results if one.after),
-            "unchanged": sum(not one.after.steps for one in made.results if one.after),
-            "refused": dict(sum((Counter(one.refused) for one in made.results), Counter())),
-            "looked_at": sum(one.looked_at for one in made.results),
-        }  # fmt: skip
+        kept = options.output / f"truth-{name}.jsonl" if options.output else None
+        document[name] = {}
+        if options.again and kept is not None and kept.exists():
+            fresh = open_benchmark(str(kept), "")
+        else:
+            made = evolved(source, settings, options)
+            fresh, document[name] = made.benchmark, _summary(made)
+        document[name] |= _compared(source, fresh, settings, plus)
         print(json.dumps({name: document[name]}, indent=1), flush=True)
-        _keep(options, "truth", name, document, made.benchmark)
+        _keep(options, "truth", name, document, fresh)
+
+
+def _summary(made: EvolvedBenchmark) -> dict[str, Any]:
+    return {
+        "left_out": {one.problem: one.reason for one in made.results if one.reason},
+        "rc": _mean(one.after.rc for one in made.results if one.after),
+        "rr": _mean(one.after.rr for one in made.results if one.after),
+        "unchanged": sum(not one.after.steps for one in made.results if one.after),
+        "refused": dict(sum((Counter(one.refused) for one in made.results), Counter())),
+        "looked_at": sum(one.looked_at for one in made.results),
+    }
+
+
+def _compared(
+    source: Benchmark, fresh: Benchmark, settings: EvolveSettings, plus: dict[str, Problem]
+) -> dict[str, Any]:
+    """How many programs and calls were compared, which programs differ, and which break a rule."""
+    calls, differing, broken = 0, {}, {}
+    with Pool(1, BASE, "auto") as pool, Pylint() as pylint:
+        for one in fresh.problems:
+            before = source[one.id]
+            found = _difference(before, one, _unseen(before, plus.get(one.id)), pool)
+            calls += found[0]
+            if found[1]:
+                differing[one.id] = found[1]
+            if gate := _violation(before, one, settings, pylint):
+                broken[one.id] = gate
+    return {"programs": len(fresh), "calls": calls, "differ": differing, "violations": broken}
 
 
 def variety(options: argparse.Namespace) -> None:
@@ -198,7 +216,7 @@ def _unseen(problem: Problem, plus: Problem | None) -> list[Any]:
 
 def _difference(before: Problem, after: Problem, tests: list[Any], pool: Pool) -> tuple[int, str]:
     """How many calls were compared, and the first difference."""
-    behaviour = Behaviour.of(original_of(before), before.entry_point, tests, pool, Limits())
+    behaviour = Behaviour.of(original_of(before), before.entry_point, tests, pool, PATIENT)
     assert after.reference is not None
     (found,) = differences(behaviour, [after.reference], pool)
     return len(behaviour.calls), "" if found.difference is None else str(found.difference)
@@ -233,7 +251,7 @@ def speed(options: argparse.Namespace) -> None:
 
     def checked(*args: Any) -> Any:
         made = checks.equivalence_of(*args)
-        for name in ("same", "surely_same"):
+        for name in ("same", "surely_same", "passes"):
             setattr(made, name, timed("tests and further inputs", getattr(made, name)))
         return made
 
@@ -294,6 +312,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=0)
     parser.add_argument("--only", action="append")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--again", action="store_true", help="truth: compare what OUT holds, without a new search")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--db", default="")
     options = parser.parse_args()

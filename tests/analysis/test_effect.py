@@ -2,10 +2,30 @@ from __future__ import annotations
 
 import pytest
 
-from remint.analysis.effect import EffectSettings, agreed, effect, program_complexity
-from remint.records import Assertion, Calls, Candidate, Lineage, MintStep, Problem, Script, SourceFile, Value
+from remint.analysis.effect import EffectSettings, agreed, effect, program_complexity, why_nothing_to_compare
+from remint.mint.evolve.evolving import RECIPE as EVOLVE
+from remint.mint.inject.buggy_problem import buggy_problem
+from remint.mint.inject.records import Bug, BuggyProgram, Change
+from remint.records import (
+    Assertion,
+    Benchmark,
+    Call,
+    Calls,
+    Candidate,
+    Exchange,
+    Given,
+    Lineage,
+    Manifest,
+    MintStep,
+    Problem,
+    Script,
+    SourceFile,
+    Stdio,
+    Value,
+)
 from remint.scores import Attempts
 from remint.scores.errors import ScoresError
+from remint.tasks import Prompts, chosen_task
 from tests.scores.made import attempts
 
 PLAIN = "def f(x):\n    return x\n"
@@ -107,3 +127,77 @@ def test_calls_into_modules_of_the_program_count_as_such() -> None:
     whole = Problem(id="a", suite=Calls(), reference=Candidate(files=files, main="solution.py"))
     # C6 has a lower threshold than C5, so that the same call weighs more.
     assert (program_complexity(whole) or 0.0) > (program_complexity(alone) or 1.0)
+
+
+def test_several_questions_about_one_program_are_no_further_evidence() -> None:
+    def runs(questions: int) -> tuple[list[Attempts], list[Attempts]]:
+        names = [(f"{root}#{number}", root) for root in "abcdefgh" for number in range(questions)]
+        old = [attempts(".", name=name, root=root) for name, root in names]
+        new = [
+            evolved("w" if root in "abcd" else ".", name, NESTED if root in "abcd" else PLAIN, root)
+            for name, root in names
+        ]
+        return old, new
+
+    once, thrice = effect(*runs(1)), effect(*runs(3))
+    assert thrice.transitions == {"kept": 12, "lost": 12, "gained": 0, "failed": 0}
+    assert once.programs == thrice.programs == {"kept": 4, "lost": 4, "gained": 0, "failed": 0}
+    assert once.changed == thrice.changed == 0.125
+    assert once.complexity == thrice.complexity
+    assert once.steps == thrice.steps
+    assert agreed([once, once], least=2) == agreed([thrice, thrice], least=2)
+
+
+def test_the_mean_over_its_questions_says_whether_a_program_is_lost() -> None:
+    old = [attempts(".", name=f"a#{number}", root="a") for number in range(3)]
+    new = [evolved(told, f"a#{number}", root="a") for number, told in enumerate("w.w")]
+    found = effect(old, new)
+    assert found.transitions == {"kept": 1, "lost": 2, "gained": 0, "failed": 0}
+    assert found.programs == {"kept": 0, "lost": 1, "gained": 0, "failed": 0}
+
+
+def test_the_drop_is_that_of_the_problems_that_are_tracked() -> None:
+    """Questions of which one run has more than the other have no part in it."""
+    old = [attempts(told, name=f"a#{number}", root="a") for number, told in enumerate("..w")]
+    new = [evolved(told, f"a#{number}", root="a") for number, told in enumerate("w.", 1)]
+    found = effect(old, new)
+    assert [one.problem for one in found.problems] == ["a#1", "a#2"]
+    assert (found.drop.before, found.drop.after) == (0.5, 0.5)
+
+
+def test_the_first_run_need_not_know_its_roots() -> None:
+    old = [attempts(".", name=f"a#{number}") for number in (1, 2)]  # its benchmark is not at hand
+    new = [evolved(told, f"a#{number}", root="a") for number, told in enumerate("w.", 1)]
+    found = effect(old, new)
+    assert (found.drop.before, found.drop.after, found.drop.seeds) == (1.0, 0.5, 1)
+
+
+def questioned(task: str, problem: Problem) -> Problem:
+    return chosen_task(task, Prompts()).benchmark(Benchmark(Manifest("b"), [problem])).problems[0]
+
+
+def test_questions_of_every_task_know_the_complexity_and_steps_of_their_program() -> None:
+    reading = "n = int(input())\nif n > 1:\n    if n > 2:\n        print([n])\n"
+    lineage = Lineage(root="a", parent="a", parent_hash="", recipe=EVOLVE, seed=1, steps=(MintStep("nested-if"),) * 2)
+    suite = Calls(tests=(Call(args=Value.of([3]), expected=Given(Value.of([3]))),))
+    printed = Stdio(tests=(Exchange("3\n", Given(Value.of("[3]\n"))),))
+    function = Problem(id="a", suite=suite, entry_point="f", reference=Candidate.single(NESTED), lineage=lineage)
+    program = Problem(id="a", suite=printed, reference=Candidate.single(reading), lineage=lineage)
+    buggy = BuggyProgram(PLAIN, (Change("type", 1, ("a",), ("b",)),), "w")
+    asked = [
+        (function, questioned("predict-output", function)),
+        (function, questioned("predict-input", function)),
+        (function, questioned("repair", buggy_problem(function, Bug(buggy), buggy, 1, 0))),
+        (program, questioned("translate", program)),
+    ]
+    for problem, question in asked:
+        tracked = effect(before(a="."), [attempts("w", name="a", problem=question)]).problems[0]
+        assert tracked.rc == program_complexity(problem) is not None
+        assert tracked.steps == 2
+
+
+def test_why_there_is_nothing_to_compare() -> None:
+    unknown = effect(before(a=".", b="."), [attempts(".", name="a"), attempts("w", name="b")])
+    assert unknown.complexity is None
+    assert "not known" in why_nothing_to_compare(unknown)
+    assert "none was lost" in why_nothing_to_compare(effect(before(a="."), [evolved(".", "a")]))

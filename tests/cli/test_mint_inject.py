@@ -95,3 +95,12 @@ def test_what_cannot_be_is_refused_before_the_work(capsys: pytest.CaptureFixture
     assert run("run", "mintset", "--limit", "2", "--task", "repair", "--model", "echo") == 2
     assert "remint mint inject" in capsys.readouterr().err
     assert not Path("buggy.jsonl").exists()
+
+
+def test_what_was_left_out_of_the_benchmark_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("code").mkdir()
+    Path("code/sums.py").write_text("def add(a, b):\n    return a + b\n")
+    tests = "def test_add():\n    assert add(1, 2) == 3\n\n\ndef test_file(tmp_path):\n    assert add(1, 1) == 2\n"
+    Path("code/test_sums.py").write_text(f"from sums import add\n\n\n{tests}")
+    assert run("mint", "inject", "code", "-o", "buggy.jsonl") == 0
+    assert "tests of sums.py left out" in capsys.readouterr().out

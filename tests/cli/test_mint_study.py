@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from remint.cli.main import exit_code, remint
@@ -117,7 +118,7 @@ def test_what_a_model_loses(runs: tuple[str, str], capsys: pytest.CaptureFixture
     assert one["complexity"]["second_mean"] > one["complexity"]["first_mean"]
     assert one["model"] == "after.jsonl"
     assert "success → failure" in Path("effect.html").read_text()
-    assert run("mint", "effect", *runs, "--with", *runs, "--agree", "2") == 0
+    assert run("mint", "effect", *runs, "--with", *runs) == 0  # two models, so that both must agree
     text = capsys.readouterr().out
     for words in ("66.7% → 33.3%", "lost: set/b", "McNemar", "at least 2 models agree"):
         assert words in text
@@ -132,8 +133,32 @@ def test_runs_in_the_wrong_order_or_of_one_benchmark_are_refused(
     assert "same benchmark" in capsys.readouterr().err
     assert run("mint", "effect", runs[0], "none") == 2
     assert run("mint", "effect", *runs, "-o", "effect.txt") == 2
+    capsys.readouterr()
+    assert run("mint", "effect", *runs, "--with", *runs, "--agree", "3") == 2
+    assert "3 models cannot agree where there are 2" in capsys.readouterr().err
     Path("fresh1.jsonl").unlink()
     assert run("mint", "effect", *runs) == 2
     assert "--benchmark" in capsys.readouterr().err
     write_benchmark(fresh(1), Path("moved.jsonl"))
     assert run("mint", "effect", *runs, "--benchmark", "moved.jsonl") == 0
+
+
+def test_runs_that_were_asked_in_other_words_are_noted(capsys: pytest.CaptureFixture[str]) -> None:
+    runs = [
+        document(capsys, "run", name, "--task", "predict-output", "--model", "echo", *words)["id"]
+        for name, words in (("made.jsonl", ()), ("fresh1.jsonl", ()), ("fresh1.jsonl", ("--shots", "0")))
+    ]
+    assert run("mint", "effect", runs[0], runs[1]) == 0
+    assert "do not have the same" not in capsys.readouterr().err
+    assert run("mint", "effect", runs[0], runs[2]) == 0
+    assert "do not have the same prompts" in capsys.readouterr().err
+
+
+def test_an_operator_is_printed_under_the_name_that_it_has(capsys: pytest.CaptureFixture[str]) -> None:
+    made = evolved(problem(NAMES[0]), "nested-if")
+    assert made.lineage is not None
+    step = msgspec.structs.replace(made.lineage.steps[0], operator="[mine] own")
+    lineage = msgspec.structs.replace(made.lineage, steps=(step,))
+    write_benchmark(benchmark(msgspec.structs.replace(made, lineage=lineage)), Path("own.jsonl"))
+    assert run("mint", "study", "own.jsonl") == 0
+    assert "[mine] own" in capsys.readouterr().out

@@ -8,7 +8,9 @@ import re
 from xml.etree import ElementTree
 
 from remint.analysis.effect import effect
-from remint.mint.study.study import NamedBenchmark, study
+from remint.mint.study.coverage.covering import CoverageStudy, ProblemCoverage
+from remint.mint.study.operators import Operators, OperatorUse
+from remint.mint.study.study import NamedBenchmark, Study, VersionStudy, study
 from remint.report.effect_page import NamedEffect, effect_page
 from remint.report.study_page import study_page
 from tests.analysis.test_effect import NESTED, before, evolved
@@ -71,3 +73,14 @@ def test_the_page_of_a_study_has_operators_lines_and_likeness() -> None:
     text = shown(study_page(study(named, NamedBenchmark("made", benchmark(parent)))))
     for word in ("nested-if", "C3 100%", "relative complexity", "codebleu", "seed-2", "Inserted lines"):
         assert word in text
+
+
+def test_every_reason_of_a_problem_is_given() -> None:
+    operators = Operators(
+        uses=(OperatorUse("own", 1, 1.0, 1),), programs=1, steps=1.0, replayed=0, not_replayed={"a": "steps differ"}
+    )
+    coverage = CoverageStudy(each=(ProblemCoverage(problem="a", reason="a test hangs"),), measured=0)
+    version = VersionStudy(name="fresh", problems=1, seeds=(1,), operators=operators, coverage=coverage)
+    page = shown(study_page(Study(versions=(version,), comparisons=())))
+    assert "steps differ" in page
+    assert "a test hangs" in page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 import pytest
@@ -127,3 +128,17 @@ def test_what_cannot_be_shown_is_refused() -> None:
 def test_it_is_part_of_what_is_kept_about_a_run() -> None:
     choices = [Prompts(), Prompts(equivalent="own"), Prompts(equivalent="similar"), Prompts(to="cpp")]
     assert len({prompts.digest for prompts in choices}) == len(choices)
+
+
+def test_no_other_input_is_shown_whose_output_is_equal_though_written_otherwise() -> None:
+    same = problem("p", ODD, call(3, 1), call(4, 1.0), call(5, True), kept=ALSO_ODD)
+    text = asked("predict-input", benchmark(same), "p#1", equivalent="own", shots=0)
+    assert "f(4)" not in text
+    assert "f(5)" not in text
+    other = problem("p", ODD, call(3, 1), call(4, 1.0), call(5, 2), kept=ALSO_ODD)
+    assert "assert f(5) == 2" in asked("predict-input", benchmark(other), "p#1", equivalent="own", shots=0)
+
+
+def test_no_value_is_shown_that_is_no_literal() -> None:
+    days = problem("p", ODD, call(3, 1), call(4, datetime.date(2020, 1, 2)), call(5, 2), kept=ALSO_ODD)
+    assert "assert f(5) == 2" in asked("predict-output", benchmark(days), "p#1", equivalent="own", shots=0)

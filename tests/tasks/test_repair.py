@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import pytest
 
 from remint.models import Parameters, Reply, Request
@@ -121,3 +123,77 @@ def test_a_benchmark_without_bugs_is_refused_and_a_mixed_one_says_what_it_leaves
     asked = REPAIR.benchmark(Benchmark(Manifest("b"), [plain, problem()]))
     assert [one.id for one in asked.problems] == ["p#bug1"]
     assert asked.manifest.description == "1 problems are left out: they have no bug to repair"
+
+
+COUNTER = """import math
+
+
+class Base:
+    def total(self):
+        return 1
+
+
+class Counter(Base):
+    def __init__(self, start):
+        self.value = start
+
+    @property
+    def root(self):
+        return math.sqrt(self.value)
+
+    def add(self, number):
+        self.value -= number
+        return self.value
+
+    def twice(self):
+        return self.add(self.value)
+"""
+ADD = "def add(self, number):\n    self.value += number\n    return self.value\n"
+ROOT = "@property\ndef root(self):\n    return math.isqrt(self.value)\n"
+
+
+@pytest.mark.parametrize("entry_point", ["Counter", ""])
+@pytest.mark.parametrize("indentation", ["", "    "])
+def test_a_changed_method_alone_goes_into_its_class(entry_point: str, indentation: str) -> None:
+    one = problem(
+        entry_point=entry_point, reference=Candidate.single(COUNTER), metadata={"buggy": Value.of(COUNTER)},
+        suite=Unittest(tests=(Method("A.test_b"),), module="class A: pass\n"),
+    )  # fmt: skip
+    found = repaired(f"```python\n{textwrap.indent(ADD, indentation)}```", one)
+    assert found is not None
+    assert found.text.strip() == COUNTER.replace("-=", "+=").strip()
+    found = repaired(f"```python\n{textwrap.indent(ROOT, indentation)}\n{textwrap.indent(ADD, indentation)}```", one)
+    assert found is not None
+    assert found.text.strip() == COUNTER.replace("-=", "+=").replace("math.sqrt", "math.isqrt").strip()
+
+
+def test_a_class_that_was_given_whole_stays_as_it_was_given() -> None:
+    one = problem(
+        entry_point="Counter", reference=Candidate.single(COUNTER), metadata={"buggy": Value.of(COUNTER)}
+    )  # fmt: skip
+    code = "class Counter:\n    def add(self, number):\n        return number\n"
+    found = repaired(f"```python\n{code}```", one)
+    assert found is not None
+    assert found.text.strip() == code.strip()
+
+
+def test_other_functions_of_the_prompt_are_not_shown_right_beside_the_buggy_program() -> None:
+    helper = "def twice(n):\n    return 2 * n\n\n\n"
+    prompt = f'import math\n\n\n{helper}def total(n):\n    """The price of n."""\n'
+    buggy = f"{helper.replace('*', '+')}def total(n):\n    return twice(n)\n"
+    text = question(problem(prompt=prompt, metadata={"buggy": Value.of(buggy)}))
+    assert '```python\ndef total(n):\n    """The price of n."""\n```' in text
+    assert "2 * n" not in text
+    behind = f'def total(n):\n    """The price of n."""\n\n\n{helper}'
+    assert "2 * n" not in question(problem(prompt=behind, metadata={"buggy": Value.of(buggy)}))
+
+
+def test_what_a_program_reads_and_prints_is_not_said_to_be_code() -> None:
+    shown = {"buggy": Value.of("print(1)\n"), "shown_test": Value.of("Input:\n1\n\nOutput:\n2")}
+    text = question(problem(suite=Stdio(), entry_point="", metadata=shown), template="failing-test")
+    assert "This test fails:\n\n```\nInput:" in text
+
+
+def test_a_continuation_of_the_template_with_a_test_ends_with_its_fence() -> None:
+    request = ask(problem(), style="completion", template="failing-test")
+    assert "```" in request.parameters.stop

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Sequence
+from statistics import mean
 from typing import Literal, NamedTuple
 
 from remint.analysis.groups import GroupDifference, changed_ways, difference
@@ -15,15 +16,18 @@ from remint.code.parsing import parse
 from remint.measure.complexity import measure_complexity
 from remint.measure.relative import relative_complexity
 from remint.measure.thresholds import PAPER, Thresholds
-from remint.mint.evolve.evolving import RECIPE
 from remint.records import Candidate, Problem, Record
 from remint.scores.attempts import Attempts
 from remint.scores.drop import Drop, drop
 from remint.scores.errors import ScoresError
 from remint.scores.scoring import LEVEL, Scored, score_attempts, score_named
+from remint.tasks.evolved_steps import evolved_steps
+from remint.tasks.kept_programs import program_of
+from remint.tasks.translate import PROGRAM
 
 Transition = Literal["kept", "lost", "gained", "failed"]
 TRANSITIONS: tuple[Transition, ...] = ("kept", "lost", "gained", "failed")
+_COMPARED: tuple[Transition, ...] = ("kept", "lost")
 _SCORE = "pass@1"
 
 
@@ -42,8 +46,9 @@ class Tracked(Record, frozen=True):
     transition: Transition  # kept: success → success, lost: success → failure, gained, failed
     before: float  # share of samples that pass
     after: float
+    root: str  # the problem at its root, which other questions and variants may come from, too
     rc: float | None = None  # relative complexity of the evolved program
-    steps: int | None = None  # by which it was evolved
+    steps: float | None = None  # by which it was evolved
 
 
 class Effect(Record, frozen=True):
@@ -51,8 +56,9 @@ class Effect(Record, frozen=True):
 
     drop: Drop
     transitions: dict[str, int]
-    changed: float  # McNemar's exact p of lost against gained
-    complexity: GroupDifference | None  # relative complexity of what was kept, against what was lost
+    programs: dict[str, int]  # the same of programs: all questions about one, and its variants, count once
+    changed: float  # McNemar's exact p of programs that were lost against gained
+    complexity: GroupDifference | None  # relative complexity of programs that were kept, against those that were lost
     steps: GroupDifference | None
     problems: tuple[Tracked, ...]
     only_before: int  # problems without a counterpart
@@ -63,7 +69,8 @@ class Effect(Record, frozen=True):
 def effect(before: Iterable[Attempts], after: Iterable[Attempts], settings: EffectSettings | None = None) -> Effect:
     """What is lost from a run on a benchmark to a run on its evolved form.
 
-    Problems belong together by their id, or else by the problem at their root. Raises ScoresError where none do.
+    Problems belong together by their id, or else by the problem at their root. Raises ScoresError where none do. Tests
+    count each root once: several questions about one program are answered alike, and are no independent evidence.
     """
     settings = settings or EffectSettings()
     first = [one for one in before if one.verdicts]
@@ -72,13 +79,15 @@ def effect(before: Iterable[Attempts], after: Iterable[Attempts], settings: Effe
     if not pairs:
         raise ScoresError("the two runs have no problem in common, nor any that were minted from the same one.")
     tracked = [_tracked(old, new, settings) for old, new in pairs]
-    counts: dict[str, int] = {name: sum(one.transition == name for one in tracked) for name in TRANSITIONS}
+    programs = _by_program(tracked, settings.solved_from)
+    counts = _counts(programs)
     return Effect(
-        drop=drop(_scored(first, settings), _scored(second, settings), settings.level),
-        transitions=counts,
+        drop=_drop(pairs, settings),
+        transitions=_counts(tracked),
+        programs=counts,
         changed=changed_ways(counts["lost"], counts["gained"]),
-        complexity=_difference(tracked, "rc"),
-        steps=_difference(tracked, "steps"),
+        complexity=_difference(programs, "rc"),
+        steps=_difference(programs, "steps"),
         problems=tuple(tracked),
         only_before=len({one.id for one in first} - {old.id for old, _ in pairs}),
         only_after=len(second) - len(pairs),
@@ -91,17 +100,21 @@ def agreed(effects: Sequence[Effect], least: int = 3) -> GroupDifference | None:
 
     The paper's Success_Success³ and Success_Failure³ (figure 10): one model's luck has little part in them.
     """
-    complexity = {one.problem: one.rc for each in effects for one in each.problems if one.rc is not None}
+    tracked = [{one.root: one for one in _by_program(each.problems, each.solved_from)} for each in effects]
+    complexity = {root: one.rc for each in tracked for root, one in each.items() if one.rc is not None}
+    became = {root: [each[root].transition for each in tracked if root in each] for root in complexity}
     kept, lost = (
-        {name for name in complexity if sum(_has(each, name, what) for each in effects) >= least}
-        for what in ("kept", "lost")
+        {root for root, transitions in became.items() if transitions.count(what) >= least} for what in _COMPARED
     )
     both = kept & lost
     return difference(*([complexity[name] for name in sorted(group - both)] for group in (kept, lost)))
 
 
-def _has(one: Effect, problem: str, transition: str) -> bool:
-    return any(tracked.problem == problem and tracked.transition == transition for tracked in one.problems)
+def why_nothing_to_compare(found: Effect) -> str:
+    """Why there is no difference between what was kept and what was lost."""
+    if found.programs["kept"] and found.programs["lost"]:
+        return "it is not known of the programs that were kept, or of those that were lost"
+    return "no problem was kept, or none was lost"
 
 
 def _pairs(first: Sequence[Attempts], second: Sequence[Attempts]) -> list[tuple[Attempts, Attempts]]:
@@ -121,34 +134,75 @@ def _pairs(first: Sequence[Attempts], second: Sequence[Attempts]) -> list[tuple[
 
 def _tracked(old: Attempts, new: Attempts, settings: EffectSettings) -> Tracked:
     before, after = (sum(one.passed) / len(one.passed) for one in (old, new))
-    solved, still = before >= settings.solved_from, after >= settings.solved_from
-    transition: Transition = ("kept" if still else "lost") if solved else ("gained" if still else "failed")
-    lineage = new.problem.lineage if new.problem else None
     return Tracked(
         problem=new.id,
-        transition=transition,
+        transition=_transition(before, after, settings.solved_from),
         before=before,
         after=after,
+        root=new.root,
         rc=program_complexity(new.problem, settings.thresholds) if new.problem else None,
-        steps=len(lineage.steps) if lineage and lineage.recipe == RECIPE else None,
+        steps=evolved_steps(new.problem) if new.problem else None,
     )
+
+
+def _transition(before: float, after: float, solved_from: float) -> Transition:
+    if before >= solved_from:
+        return "kept" if after >= solved_from else "lost"
+    return "gained" if after >= solved_from else "failed"
+
+
+def _by_program(tracked: Sequence[Tracked], solved_from: float) -> list[Tracked]:
+    """One entry for each root: the means over its questions and variants."""
+    gathered: dict[str, list[Tracked]] = {}
+    for one in tracked:
+        gathered.setdefault(one.root, []).append(one)
+    return [group[0] if len(group) == 1 else _mean(group, solved_from) for group in gathered.values()]
+
+
+def _mean(group: Sequence[Tracked], solved_from: float) -> Tracked:
+    # Exact means, not those of floats: equal numbers must stay equal, since they are ranked.
+    before, after = mean(one.before for one in group), mean(one.after for one in group)
+    complexities = [one.rc for one in group if one.rc is not None]
+    steps = [one.steps for one in group if one.steps is not None]
+    return Tracked(
+        problem=group[0].root,
+        transition=_transition(before, after, solved_from),
+        before=before,
+        after=after,
+        root=group[0].root,
+        rc=mean(complexities) if complexities else None,
+        steps=mean(steps) if steps else None,
+    )
+
+
+def _counts(tracked: Sequence[Tracked]) -> dict[str, int]:
+    return {name: sum(one.transition == name for one in tracked) for name in TRANSITIONS}
 
 
 def program_complexity(problem: Problem, thresholds: Thresholds = PAPER) -> float | None:
     """Relative complexity of a problem's program; None where it has none in Python."""
-    if problem.reference is None or problem.language != "python":
+    # What is to be translated is in Python, whatever the language of the answer.
+    program = program_of(problem.about(PROGRAM)) or (problem.reference if problem.language == "python" else None)
+    if program is None:
         return None
     # A question about a program keeps it apart from the answer, which its reference has on top.
     text = problem.about("code")
     try:
-        tree: ast.Module = parse(text if isinstance(text, str) else problem.reference.text)
+        tree: ast.Module = parse(text if isinstance(text, str) else program.text)
     except SyntaxError:
         return None
-    return relative_complexity(measure_complexity(tree, own_modules=_modules(problem.reference)), thresholds)
+    return relative_complexity(measure_complexity(tree, own_modules=_modules(program)), thresholds)
 
 
 def _modules(program: Candidate) -> set[str]:
     return {file.path.removesuffix(".py") for file in program.files if file.path != program.main}
+
+
+def _drop(pairs: Sequence[tuple[Attempts, Attempts]], settings: EffectSettings) -> Drop:
+    """The drop over what both runs have, by the roots of the second: the first run's may not be known."""
+    first = {(new.root, old.id): old._replace(id=new.id, problem=new.problem) for old, new in reversed(pairs)}
+    second = [new for _, new in pairs]
+    return drop(_scored([*first.values()], settings), _scored(second, settings), settings.level)
 
 
 def _scored(attempts: Sequence[Attempts], settings: EffectSettings) -> Scored:

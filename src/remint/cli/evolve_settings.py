@@ -48,7 +48,9 @@ def settings_choice(options: dict[str, Any]) -> EvolveSettings:
     """Take the options out of all that a command was given; refuses operators and thresholds that there are not."""
     take = options.pop
     for name in options["operators"]:
-        OPERATORS.get(name)
+        missing = set(OPERATORS.get(name).packages) - set(options["packages"])
+        if missing:
+            raise UnsupportedError(f"The operator {name} needs {missing.pop()}. Allow it with `--package`.")
     try:
         thresholds = thresholds_named(take("thresholds"))
     except ValueError as error:

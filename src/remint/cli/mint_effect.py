@@ -22,13 +22,15 @@ if TYPE_CHECKING:
     from remint.runs.run import Run
     from remint.runs.store import StoredRun
 
+_AGREE = 3  # models, as in the paper's Success_Success³
+
 
 @click.command()
 @click.argument("before", metavar="RUN_BEFORE")
 @click.argument("after", metavar="RUN_AFTER")
 @click.option("--with", "others", nargs=2, multiple=True, metavar="BEFORE AFTER",
               help="The runs of another model. May be repeated.")  # fmt: skip
-@click.option("--agree", type=click.IntRange(min=1), default=3, show_default=True,
+@click.option("--agree", type=click.IntRange(min=1), show_default="3, or all of fewer",
               help="With several models: as many must keep or lose a problem for it to count.")  # fmt: skip
 @click.option("--solved-from", type=click.FloatRange(min=0, max=1, min_open=True), default=0.5, show_default=True,
               help="The share of samples that must pass for a problem to count as solved.")  # fmt: skip
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
 @click.option("--db", help="The ledger: a file or a postgresql:// address.")
 @as_json_option
 def effect(
-    before: str, after: str, others: tuple[tuple[str, str], ...], agree: int, solved_from: float, level: float,
+    before: str, after: str, others: tuple[tuple[str, str], ...], agree: int | None, solved_from: float, level: float,
     thresholds: str, benchmark: str, output: Path | None, db: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Say what a model loses from RUN_BEFORE, on a benchmark, to RUN_AFTER, on its evolved form.
@@ -53,6 +55,7 @@ def effect(
     from remint.cli.mint_effect_rendering import print_common, print_effect
 
     refuse_unwritable(output)
+    agree = _agree(agree, len(others) + 1)
     try:
         settings = EffectSettings(solved_from, level, thresholds_named(thresholds))
     except ValueError as error:
@@ -74,6 +77,18 @@ def effect(
         print_common(common, agree)
     if output:
         console().print(f"written to {escape(str(output))}", soft_wrap=True)
+
+
+def _agree(wanted: int | None, models: int) -> int:
+    """How many models must agree; more than there are never do."""
+    if wanted is None:
+        return min(_AGREE, models)
+    if wanted > models:
+        there = "there is one model" if models == 1 else f"there are {models} models"
+        raise UnsupportedError(
+            f"{wanted} models cannot agree where {there}. Name the runs of others with --with, or a smaller --agree."
+        )
+    return wanted
 
 
 def _effect(before: StoredRun, after: StoredRun, settings: EffectSettings, benchmark: str) -> NamedEffect:
@@ -109,7 +124,7 @@ def _remarks(before: Run, after: Run) -> Iterator[str]:
     """What makes two runs hard to compare."""
     if not before.asked or not after.asked:
         return
-    for what in ("model", "task", "parameters"):
+    for what in ("model", "task", "prompts", "parameters"):
         if getattr(before.asked, what) != getattr(after.asked, what):
             yield f"the two runs do not have the same {what}, so that not only evolving tells them apart"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.markup import escape
 
 from remint.analysis import GroupDifference
+from remint.analysis.effect import why_nothing_to_compare
 from remint.cli.output import console, table
 from remint.report.effect_page import NamedEffect
 from remint.runs.store import SHORT, StoredRun
@@ -30,9 +31,13 @@ def print_effect(one: NamedEffect, before: StoredRun, after: StoredRun) -> None:
     grid.add_row("solved before", f"{counts['kept']:,}", f"{counts['lost']:,}")
     grid.add_row("not solved before", f"{counts['gained']:,}", f"{counts['failed']:,}")
     show(grid)
-    show(f"lost against gained: McNemar's exact p = {found.changed:.3g}")
-    _print_difference("relative complexity", found.complexity)
-    _print_difference("steps", found.steps)
+    programs = found.programs
+    counted = f" ({programs['lost']:,} against {programs['gained']:,} of {sum(programs.values()):,} programs)"
+    several = counted if sum(programs.values()) < len(found.problems) else ""
+    show(f"lost against gained: McNemar's exact p = {found.changed:.3g}{several}")
+    why = why_nothing_to_compare(found)
+    _print_difference("relative complexity", found.complexity, why)
+    _print_difference("steps", found.steps, why)
     lost = sorted((p for p in found.problems if p.transition == "lost"), key=lambda p: (-(p.rc or 0.0), p.problem))
     if lost:
         names = ", ".join(problem.problem for problem in lost[:_NAMED])
@@ -44,9 +49,9 @@ def print_effect(one: NamedEffect, before: StoredRun, after: StoredRun) -> None:
         show(alone, style="yellow")
 
 
-def _print_difference(what: str, found: GroupDifference | None) -> None:
+def _print_difference(what: str, found: GroupDifference | None, why: str) -> None:
     if found is None:
-        console().print(f"{what}: nothing to compare, no problem was kept or none was lost", style="dim")
+        console().print(f"{what}: nothing to compare, {why}", style="dim", soft_wrap=True)
         return
     console().print(
         f"{what}: mean {found.first_mean:.3g} of the {found.first:,} kept, {found.second_mean:.3g} of the "
@@ -57,4 +62,4 @@ def _print_difference(what: str, found: GroupDifference | None) -> None:
 def print_common(common: GroupDifference | None, agree: int) -> None:
     """Print what several models have in common."""
     console().print(f"[bold]problems on which at least {agree} models agree[/]")
-    _print_difference("relative complexity", common)
+    _print_difference("relative complexity", common, "none of known complexity was kept by as many, or none lost")

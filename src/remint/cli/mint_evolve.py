@@ -51,6 +51,8 @@ def evolve(
             raise UnsupportedError(f"The folder {folder} does not exist. Make it first.")
     settings, sandbox, naming = settings_choice(options), sandbox_choice(options), naming_choice(options)
     fresh = fresh_choice(options, output, settings.seed)
+    if finetune and finetune.resolve() in (output.resolve(), fresh.original.resolve() if fresh else None):
+        raise UnsupportedError(f"{finetune} is named for two things. Name another file for --export-finetune.")
     part = select(open_benchmark(benchmark, format_name), selection(**options))
     for remark in part.remarks:
         click.echo(f"note: {remark}", err=True)

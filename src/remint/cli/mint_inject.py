@@ -13,13 +13,12 @@ from rich.markup import escape
 from remint.cli.benchmarks import format_option, selection, selection_options
 from remint.cli.counting import Counting
 from remint.cli.output import as_json_option, console, print_json, table
+from remint.cli.reasons import print_reasons
 from remint.cli.sandbox import sandbox_choice, sandbox_options
 from remint.formats import UnsupportedError, open_benchmark, select, write_benchmark
 from remint.ledger import open_ledger
 from remint.mint.inject import InjectedBenchmarks, InjectSettings, inject_bugs
 from remint.mint.inject.bug_operators import OPERATORS
-
-_NAMED = 5  # problems with one and the same reason that are listed by name
 
 
 @click.command()
@@ -59,13 +58,14 @@ def inject(
         reasons = Counter(injection.reason for injection in made.injections).most_common(1)
         why = reasons[0][0] if reasons else "there is no problem"
         raise UnsupportedError(f"No problem of {benchmark} could be given a bug: {why}. Nothing was written.")
-    remarks = write_benchmark(made.original, output)
+    remarks = [*part.remarks, *write_benchmark(made.original, output)]
     if made.evolved is not None and evolved_output is not None:
         remarks += write_benchmark(made.evolved, evolved_output)
     document = _document(made) | {"seconds": round(time.monotonic() - started, 1), "output": str(output)}
     document |= {"evolved_output": str(evolved_output) if evolved_output else None}
+    document |= {"remarks": remarks}
     if as_json:
-        print_json(document | {"remarks": remarks})
+        print_json(document)
     else:
         _print(document)
 
@@ -91,7 +91,7 @@ def _document(made: InjectedBenchmarks) -> dict[str, Any]:
         "bugs": len(bugs),
         "orders": {order: orders[order] for order in sorted(orders)},
         "operators": {name: used[name] for name in OPERATORS if used[name]},
-        "hanging": sum(bug.hangs for bug in bugs),
+        "ends_otherwise": sum(bug.ends_otherwise for bug in bugs),
         "left_out": {one.problem: one.reason for one in made.injections if not one.bugs},
         "fewer": {one.problem: one.reason for one in made.injections if one.bugs and one.reason},
         "tried": sum(injection.tried for injection in made.injections),
@@ -108,22 +108,18 @@ def _print(document: dict[str, Any]) -> None:
     show("changes: " + ", ".join(f"{name} {count:,}" for name, count in document["operators"].items()))
     if document["evolved_output"]:
         show(f"{document['shared']:.0%} of the originals' statements are in the evolved programs, too")
-    if document["hanging"]:
-        show(f"{document['hanging']:,} bugs show only in tests that do not end: there were no others", style="yellow")
-    _print_reasons("no bug", document["left_out"])
-    _print_reasons("fewer bugs", document["fewer"])
+    if document["ends_otherwise"]:
+        show(
+            f"{document['ends_otherwise']:,} bugs make a test end neither by an answer nor by an exception, such as by "
+            "the limit of time: there were no others", style="yellow", soft_wrap=True,
+        )  # fmt: skip
+    print_reasons("no bug", document["left_out"])
+    print_reasons("fewer bugs", document["fewer"])
+    for remark in document["remarks"]:
+        show(escape(remark), style="yellow", soft_wrap=True)
     files = ", ".join(filter(None, (document["output"], document["evolved_output"])))
     show(
         f"{escape(files)}: {document['bugs']:,} bugs in {document['problems']:,} problems, each proven; "
         f"{document['tried']:,} programs run, {document['seconds']:.1f} s",
         soft_wrap=True,
     )
-
-
-def _print_reasons(what: str, reasons: dict[str, str]) -> None:
-    """Problems by reason, the most frequent first."""
-    for reason, count in Counter(reasons.values()).most_common():
-        names = [name for name in reasons if reasons[name] == reason][:_NAMED]
-        more = f" and {count - _NAMED} more" if count > _NAMED else ""
-        told = f"{what}: {', '.join(names)}{more}: {reason}"
-        console().print(escape(told), style="yellow", soft_wrap=True)

@@ -15,7 +15,7 @@ from remint.formats import UnsupportedError, open_benchmark
 from remint.mint.evolve.breeding import replayed
 from remint.mint.evolve.evolving import RECIPE, names_in_use, original_of
 from remint.mint.evolve.individual import StepTaken
-from remint.records import Benchmark, Candidate, Problem
+from remint.records import Benchmark, Candidate, Problem, digest, encode
 
 
 @click.command()
@@ -34,10 +34,17 @@ def show(fresh: str, problem: str, source: str, as_json: bool) -> None:
         raise UnsupportedError(f"{evolved.id} was not evolved. Name a problem that `remint mint evolve` made.")
     parent = _found(open_benchmark(source), lineage.parent)
     steps = [_step(step.operator, step.detail) for step in lineage.steps]
+    if lineage.parent_hash != digest(encode(parent)):
+        raise UnsupportedError(f"{evolved.id} was not made from {source} as it is now: {parent.id} has changed since.")
     original = original_of(parent)
-    programs = [original, *replayed(original, steps, names_in_use(parent))]
+    try:
+        programs = [original, *replayed(original, steps, names_in_use(parent))]
+    except Exception as error:
+        raise UnsupportedError(
+            f"the steps to {evolved.id} cannot be taken: the operators have changed since."
+        ) from error
     if evolved.reference is None or programs[-1] != evolved.reference:
-        raise UnsupportedError(f"the steps do not lead to {evolved.id}: {source} or the operators have changed since.")
+        raise UnsupportedError(f"the steps do not lead to {evolved.id}: the operators have changed since.")
     diffs = [_difference(before, after) for before, after in itertools.pairwise(programs)]
     if as_json:
         told = [{"operator": step.operator, "diff": diff} for step, diff in zip(steps, diffs, strict=True)]
@@ -54,7 +61,11 @@ def _step(operator: str, detail: dict[str, Any]) -> StepTaken:
 
 
 def _found(benchmark: Benchmark, name: str) -> Problem:
-    matching = [one for one in benchmark.problems if one.id == name or one.id.endswith(f"/{name}")]
+    if name in benchmark:
+        return benchmark[name]
+    matching = [one for one in benchmark.problems if one.id.endswith(f"/{name}")]
+    if len(matching) > 1:
+        raise UnsupportedError(f"{name!r} may be {matching[0].id} or {matching[1].id}. Write the whole id.")
     if len(matching) != 1:
         raise UnsupportedError(
             f"{benchmark.manifest.name} has no problem {name!r}. `remint benchmarks show` lists them."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from remint.cli.output import console, table
+from remint.cli.reasons import print_reasons
 from remint.mint.study.coverage import CoverageStudy
 from remint.mint.study.operators import Operators
 from remint.mint.study.similarity import Comparison
@@ -52,14 +52,14 @@ def _print_version(version: VersionStudy, out: Console, with_source: bool) -> No
     out.print(_operators(operators, with_source))
     if len(operators.uses) > _OPERATORS:
         out.print(f"and {len(operators.uses) - _OPERATORS} more operators; --json lists all", style="dim")
-    _print_reasons(operators.not_replayed, "not replayed", out.print)
+    print_reasons("not replayed", operators.not_replayed, _REASONS)
     out.print()
     if version.lines:
         out.print(_lines(version))
         out.print()
     if version.coverage:
         _print_coverage(version.coverage, out)
-    _print_reasons(version.left_out, "left out", out.print)
+    print_reasons("left out", version.left_out, _REASONS)
 
 
 def _operators(operators: Operators, with_source: bool) -> Table:
@@ -69,7 +69,7 @@ def _operators(operators: Operators, with_source: bool) -> Table:
     for column in grid.columns[1:6]:
         column.justify = "right"
     for use in operators.uses[:_OPERATORS]:
-        cells = [use.operator, f"{use.share:.0%}", f"{use.applications:,}"]
+        cells = [escape(use.operator), f"{use.share:.0%}", f"{use.applications:,}"]
         if with_source:
             metrics = sorted(use.rose, key=lambda name: -use.rose[name])
             raised = " ".join(f"{name.partition('_')[0].upper()} {use.rose[name]:.0%}" for name in metrics)
@@ -101,7 +101,7 @@ def _print_coverage(found: CoverageStudy, out: Console) -> None:
             f"({found.measured:,} of {len(found.each):,} problems, {found.lower:,} of them lower than before)",
             soft_wrap=True,
         )
-    _print_reasons({one.problem: one.reason for one in found.each if one.reason}, "not covered", out.print)
+    print_reasons("not covered", {one.problem: one.reason for one in found.each if one.reason}, _REASONS)
     out.print()
 
 
@@ -122,12 +122,4 @@ def _print_gaps(found: tuple[Comparison, ...], show: Callable[..., None]) -> Non
     for name, reason in {name: reason for one in found for name, reason in one.missing.items()}.items():
         show(f"without {name}: {escape(reason)}", style="yellow", soft_wrap=True)
     for one in found:
-        _print_reasons(one.left_out, f"not compared, {one.first} and {one.second}", show)
-
-
-def _print_reasons(reasons: dict[str, str], what: str, show: Callable[..., None]) -> None:
-    """Why some problems have no part in a figure, those with one reason together."""
-    for reason, count in Counter(reasons.values()).most_common(_REASONS):
-        names = [name for name, said in reasons.items() if said == reason]
-        more = f" and {count - 1} more" if count > 1 else ""
-        show(f"{escape(what)}: {escape(names[0])}{more}: {escape(reason)}", style="yellow", soft_wrap=True)
+        print_reasons(f"not compared, {one.first} and {one.second}", one.left_out, _REASONS)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from remint.judge.recording import Observation, Recording
-from remint.records import Call, Candidate
+from remint.records import Call, Candidate, SourceFile
 from remint.sandbox.job import Event, call_inputs, calls_job
 from remint.sandbox.limits import Limits
 
@@ -15,6 +15,7 @@ class ObserveTask:
     """A candidate that is called: `observations` tell what each call returned or raised.
 
     Asked for, they `also` tell the arguments as the call left them and what it printed, each in the safe encoding.
+    `setup` runs before the candidate, and `files` lie beside it.
     """
 
     def __init__(
@@ -24,10 +25,14 @@ class ObserveTask:
         calls: Iterable[Call],
         limits: Limits | None = None,
         also: tuple[Literal["arguments", "stdout"], ...] = (),
+        setup: str = "",
+        files: tuple[SourceFile, ...] = (),
     ) -> None:
         calls = tuple(calls)
         inputs = call_inputs(calls)
-        self.job = calls_job(candidate, entry_point, len(calls), limits or Limits(), inputs, also=also)
+        self.job = calls_job(
+            candidate, entry_point, len(calls), limits or Limits(), inputs, setup=setup, files=files, also=also
+        )
         self._recording = Recording(len(calls))
 
     @property

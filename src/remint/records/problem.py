@@ -91,6 +91,11 @@ class Problem(Record, frozen=True):
     metadata: dict[str, Value] = {}
     lineage: Lineage | None = None
 
+    @property
+    def root(self) -> str:
+        """The id of the problem that this one was minted from at the very start; its own where it was not."""
+        return self.lineage.root if self.lineage else self.id
+
     def about(self, name: str, default: Any = None) -> Any:
         """A piece of metadata as a Python value."""
         return self.metadata[name].decode() if name in self.metadata else default

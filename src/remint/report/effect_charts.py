@@ -111,7 +111,7 @@ def _dot(one: Tracked, scale: _Scale, middle: int, number: int) -> str:
     # Apart by a fixed pattern: equal numbers must not hide one another, and the same page must come out again.
     height = middle + ((number * 0.618034) % 1 - 0.5) * 56
     told = f"{one.problem}: relative complexity {one.rc:.3f}" + (
-        f", {one.steps} steps" if one.steps is not None else ""
+        f", {one.steps:g} steps" if one.steps is not None else ""
     )
     return (
         f'<circle class="dot {one.transition}" cx="{scale.x(one.rc or 0.0):.1f}" cy="{height:.1f}" r="4.5">'

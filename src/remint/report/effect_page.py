@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from remint.analysis.effect import TRANSITIONS, Effect
+from remint.analysis.effect import TRANSITIONS, Effect, why_nothing_to_compare
 from remint.analysis.groups import GroupDifference
 from remint.report.effect_charts import WORDS, complexity_bars, complexity_strips, keys, transition_bars
 from remint.report.still_page import Section, cards, still_page, table
@@ -60,17 +60,26 @@ def _overview(one: NamedEffect, several: bool) -> Section:
         (
             "lost",
             f"{effect.transitions['lost']:,}",
-            f"against {effect.transitions['gained']:,} gained; McNemar's exact p {effect.changed:.2g}",
+            f"against {effect.transitions['gained']:,} gained; McNemar's exact p {effect.changed:.2g}"
+            + _programs(effect),
         ),
     ]
     return Section(one.name if several else "The score", "", cards(figures))
+
+
+def _programs(effect: Effect) -> str:
+    """What the test has counted, where there are several questions about one program."""
+    count = sum(effect.programs.values())
+    if count == len(effect.problems):
+        return ""
+    return f" of {effect.programs['lost']:,} against {effect.programs['gained']:,} programs"
 
 
 def _complexity(one: NamedEffect, several: bool) -> Section:
     difference = one.effect.complexity
     title = "Against relative complexity" + (f": {one.name}" if several else "")
     if difference is None:
-        return Section(title, "Nothing to compare: no problem was kept, or none was lost.", "")
+        return Section(title, f"Nothing to compare: {why_nothing_to_compare(one.effect)}.", "")
     figures = [_figure("relative complexity", difference)]
     if one.effect.steps:
         figures.append(_figure("steps of evolving", one.effect.steps))
@@ -83,7 +92,7 @@ def _figure(name: str, found: GroupDifference) -> tuple[str, str, str]:
     return (
         f"{name}: kept → lost",
         f"{found.first_mean:.3g} → {found.second_mean:.3g}",
-        f"means of {found.first:,} and {found.second:,} problems; in {found.superiority:.0%} of pairs the one that was "
+        f"means of {found.first:,} and {found.second:,} programs; in {found.superiority:.0%} of pairs the one that was "
         f"lost is higher; p {found.p:.2g} ({found.method})",
     )
 
@@ -97,7 +106,7 @@ def _lost(one: NamedEffect, several: bool) -> Section:
     rows = [
         (
             tracked.problem, WORDS[tracked.transition], f"{tracked.before:.0%}", f"{tracked.after:.0%}",
-            "–" if tracked.rc is None else f"{tracked.rc:.3f}", "–" if tracked.steps is None else str(tracked.steps),
+            "–" if tracked.rc is None else f"{tracked.rc:.3f}", "–" if tracked.steps is None else f"{tracked.steps:g}",
         )
         for tracked in changed
     ]  # fmt: skip

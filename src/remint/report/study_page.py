@@ -39,14 +39,22 @@ def _version(version: VersionStudy) -> list[Section]:
         lead = "Lines that are in evolved programs and not in their originals, by the share of programs that hold them."
         body = _card(table(("line", "share", "programs"), lines, (1, 2), (0,)))
         sections.append(Section("Inserted lines", lead, body))
-    left_out = {**version.left_out, **version.operators.not_replayed}
-    left_out |= {one.problem: one.reason for one in version.coverage.each if one.reason} if version.coverage else {}
-    if left_out:
-        rows = list(left_out.items())
-        sections.append(
-            Section("Left out", "Not part of some of these figures.", _card(table(("problem", "why"), rows)))
-        )
+    rows = _left_out(version)
+    if rows:
+        lead = "Not part of some of these figures."
+        sections.append(Section("Left out", lead, _card(table(("problem", "of", "why"), rows))))
     return sections
+
+
+def _left_out(version: VersionStudy) -> list[tuple[str, str, str]]:
+    """A problem may have no part in several figures, for a reason of each."""
+    covered = version.coverage.each if version.coverage else ()
+    reasons = {
+        "all": version.left_out,
+        "what operators change": version.operators.not_replayed,
+        "coverage": {one.problem: one.reason for one in covered if one.reason},
+    }
+    return [(problem, what, why) for what, given in reasons.items() for problem, why in given.items()]
 
 
 def _figures(version: VersionStudy) -> list[tuple[str, str, str]]:

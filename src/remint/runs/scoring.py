@@ -86,7 +86,7 @@ def usual_scores(stored: StoredRun, benchmark: Benchmark | None) -> list[str]:
 def _by_seed(benchmark: Benchmark | None) -> list[str]:
     problems = benchmark.problems if benchmark else ()
     # A problem that was not minted is a seed with one variant: with one of those, no score of variants can be given.
-    roots = Counter(problem.lineage.root if problem.lineage else problem.id for problem in problems)
+    roots = Counter(problem.root for problem in problems)
     variants = min(roots.values(), default=1)
     return [f"divpass@{k}" for k in CUSTOMARY if k <= variants] if variants > 1 else []
 

@@ -21,7 +21,7 @@ class Attempts(NamedTuple):
     @property
     def root(self) -> str:
         """The problem that this one was minted from, at the very start; it is its own root where it was not minted."""
-        return self.problem.lineage.root if self.problem and self.problem.lineage else self.id
+        return self.problem.root if self.problem else self.id
 
     @property
     def passed(self) -> list[bool]:

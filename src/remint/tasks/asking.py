@@ -51,6 +51,14 @@ def completion(
     return Request(prompt=text + joint + opening, parameters=msgspec.structs.replace(parameters, stop=stops))
 
 
+def begun(request: Request) -> str:
+    """How a reply was made to begin: of a text to be continued, the fence that its last line opens."""
+    if request.is_chat:
+        return request.prefill
+    last = request.prompt.rstrip("\n").rpartition("\n")[2]
+    return f"{last}\n" if last.startswith("```") else ""
+
+
 def _blocks(
     template: Template, prompts: Prompts, examples: Sequence[Mapping[str, str]], fields: Mapping[str, str]
 ) -> Iterator[str]:

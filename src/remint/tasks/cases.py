@@ -70,8 +70,18 @@ def _of_call(test: object, problem: Problem) -> Case:
     compare = test.compare or suite.compare
     if test.steps or isinstance(test.expected, Raises) or compare.checker:
         raise Unaskable("its result is not one value")
+    return Case(arguments_text(test), test.expected, compare, output_text(test.expected, compare))
+
+
+def arguments_text(test: Call) -> str:
+    """The arguments of a call as they stand between its parentheses."""
     pieces = [literal(value) for value in test.args.decode()]
     pieces += [f"{name}={literal(value)}" for name, value in (test.kwargs.decode() if test.kwargs else {}).items()]
-    plain = isinstance(test.expected, Given) and compare.relation in _SHOWABLE and not compare.projections
-    output = literal(test.expected.value.decode()) if plain and isinstance(test.expected, Given) else ""
-    return Case(", ".join(pieces), test.expected, compare, output)
+    return ", ".join(pieces)
+
+
+def output_text(expected: Expected, compare: Comparator) -> str:
+    """What a call returns; nothing where its rule of comparison would not let that be said of one value."""
+    if not isinstance(expected, Given) or compare.relation not in _SHOWABLE or compare.projections or compare.checker:
+        return ""
+    return literal(expected.value.decode())

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from remint.measure.words import words
-from remint.records import Benchmark, Problem, Value
+from remint.records import Benchmark, Given, Problem, Value
 from remint.tasks.cases import Case, cases_of, is_literal
 from remint.tasks.errors import TaskError
 from remint.tasks.kept_programs import program_of
@@ -83,9 +83,16 @@ def shown_beside(problem: Problem, case: Case, cases: list[Case], shows_output: 
     if not isinstance(shown, dict):
         return {}
     if shown["choice"] == "own":
-        others = [one for one in cases if one.input != case.input and not (shows_output and one.output == case.output)]
+        others = [one for one in cases if one.input != case.input and not (shows_output and _same_output(one, case))]
         shown = {**shown, "pair": _pair(others)}
     return {SHOWN: Value.of(shown)}
+
+
+def _same_output(one: Case, other: Case) -> bool:
+    """Whether two cases return what Python takes for equal, however it is written: 1 is 1.0 and True."""
+    if isinstance(one.expected, Given) and isinstance(other.expected, Given):
+        return one.output == other.output or bool(one.expected.value.decode() == other.expected.value.decode())
+    return one.output == other.output
 
 
 def _shown(problem: Problem, choice: EquivalentChoice) -> dict[str, Any]:
@@ -102,7 +109,8 @@ def _shown(problem: Problem, choice: EquivalentChoice) -> dict[str, Any]:
 def _pair(cases: list[Case]) -> list[str] | None:
     """The input and output of the first case that can be shown in a few lines."""
     for case in cases:
-        if case.output and len(case.input) + len(case.output) <= _LONGEST_PAIR and is_literal(case.input + case.output):
+        short = len(case.input) + len(case.output) <= _LONGEST_PAIR
+        if case.output and short and is_literal(f"{case.input} {case.output}"):
             return [case.input, case.output]
     return None
 
@@ -114,7 +122,7 @@ def _most_similar(source: Benchmark, kept: list[Problem]) -> dict[str, Problem]:
     found = {}
     for problem in source.problems:
         ours = vocabulary[problem.id]
-        others = [other for other in ordered if _root(other) != _root(problem)]
+        others = [other for other in ordered if other.root != problem.root]
         if others:
             found[problem.id] = max(others, key=lambda other: _jaccard(ours, vocabulary[other.id]))
     return found
@@ -127,10 +135,6 @@ def _vocabulary(problem: Problem) -> frozenset[str]:
 
 def _jaccard(ours: frozenset[str], theirs: frozenset[str]) -> float:
     return len(ours & theirs) / len(ours | theirs) if ours or theirs else 1.0
-
-
-def _root(problem: Problem) -> str:
-    return problem.lineage.root if problem.lineage else problem.id
 
 
 def _with(problem: Problem, name: str, value: dict[str, Any]) -> Problem:

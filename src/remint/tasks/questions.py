@@ -29,6 +29,7 @@ from remint.records import (
 from remint.tasks.cases import Case, Unaskable, cases_of, is_literal
 from remint.tasks.equivalents import shown_beside
 from remint.tasks.errors import TaskError
+from remint.tasks.evolved_steps import steps_kept
 
 MOST_LETTERS = 4000  # of an input or output that a model is shown
 
@@ -94,7 +95,7 @@ def _question(problem: Problem, number: int, case: Case, lineage: Lineage, shows
         released=problem.released,
         licence=problem.licence,
         tags=problem.tags,
-        metadata={name: Value.of(text) for name, text in texts.items()},
+        metadata={name: Value.of(text) for name, text in texts.items()} | steps_kept(problem),
         lineage=lineage,
     )
 
@@ -104,7 +105,7 @@ def _lineages(problem: Problem, task: str) -> Iterator[Lineage]:
     parent_hash, groups = digest(encode(problem)), [test.group for test in problem.suite.tests]
     for group, identity in zip(groups, problem.suite.test_ids(), strict=True):
         yield Lineage(
-            root=problem.lineage.root if problem.lineage else problem.id,
+            root=problem.root,
             parent=problem.id,
             parent_hash=parent_hash,
             recipe=task,

@@ -7,17 +7,19 @@ import ast
 import msgspec
 
 from remint.code.extraction import Wanted, extract_code
-from remint.code.extraction.python_source import tree_of
+from remint.code.extraction.python_source import definition, header_tree, tree_of
 from remint.models import Parameters, Reply, Request
 from remint.records import Benchmark, Candidate, Problem, SourceFile
-from remint.tasks.asking import chat, completion
+from remint.tasks.asking import begun, chat, completion
 from remint.tasks.equivalents import equivalent_field
 from remint.tasks.errors import TaskError
 from remint.tasks.prompts import Prompts
 from remint.tasks.showing import label_of, language_title, shown_files
+from remint.tasks.spliced_methods import with_methods
 from remint.tasks.task import Extracted
 
 _CHAT, _COMPLETION = "chat", "completion"
+_METHOD_ALONE = "method-in-class"  # the rule of extraction that has made a class around methods
 
 
 class Repair:
@@ -53,7 +55,8 @@ class Repair:
     def extract(self, problem: Problem, request: Request, reply: Reply) -> Extracted:
         """The program in the reply, with the modules that were shown beside the buggy one.
 
-        What was shown is the prompt of the rules: a reply that holds the changed function alone is put behind the rest.
+        What was shown is the prompt of the rules: a reply that holds the changed function alone is put behind the rest,
+        and one that holds the changed method alone is put into its class.
         """
         wanted = Wanted(
             language=problem.language,
@@ -61,11 +64,13 @@ class Repair:
             prompt=_buggy(problem),
             truncated=reply.finish_reason == "length",
         )
-        taken = extract_code(_begun(request) + reply.text, wanted)
-        reference = problem.reference
-        if not taken.text or reference is None:
+        taken = extract_code(begun(request) + reply.text, wanted)
+        reference, text = problem.reference, taken.text
+        if not text or reference is None:
             return Extracted(None, False, taken.rules)
-        main = SourceFile(path=reference.main, text=taken.text)
+        if problem.language == "python" and (_METHOD_ALONE in taken.rules or not wanted.entry_point):
+            text = with_methods(_buggy(problem), text, wanted.entry_point)
+        main = SourceFile(path=reference.main, text=text)
         program = Candidate(files=(main, *_beside(problem)), main=reference.main)
         return Extracted(program, False, taken.rules)
 
@@ -73,12 +78,6 @@ class Repair:
 def _buggy(problem: Problem) -> str:
     text = problem.about("buggy")
     return text if isinstance(text, str) else ""
-
-
-def _begun(request: Request) -> str:
-    """How the reply was made to begin: of a text to be continued, the fence that its last line opens."""
-    last = request.prompt.rstrip("\n").rpartition("\n")[2]
-    return f"{last}\n" if not request.is_chat and last.startswith("```") else request.prefill
 
 
 def _beside(problem: Problem) -> tuple[SourceFile, ...]:
@@ -90,7 +89,8 @@ def _beside(problem: Problem) -> tuple[SourceFile, ...]:
 def _fields(problem: Problem) -> dict[str, str]:
     label, buggy = label_of(problem.language), _buggy(problem)
     shown = problem.about("shown_test")
-    shown_test = f"\n\nThis test fails:\n\n```{label}\n{shown}\n```" if isinstance(shown, str) and shown else ""
+    of_test = "" if problem.suite.kind == "stdio" else label  # what is read and printed is no code
+    shown_test = f"\n\nThis test fails:\n\n```{of_test}\n{shown}\n```" if isinstance(shown, str) and shown else ""
     files = shown_files((*_beside(problem), *problem.files))
     fields = {
         "buggy": buggy.strip("\n"),
@@ -127,7 +127,19 @@ def _specification(problem: Problem, buggy: str) -> str:
         return problem.instruction.strip()
     if not problem.prompt.strip() or _says_itself(problem, buggy):
         return ""
-    return f"```{label_of(problem.language)}\n{problem.prompt.strip()}\n```"
+    return f"```{label_of(problem.language)}\n{_beginning(problem).strip()}\n```"
+
+
+def _beginning(problem: Problem) -> str:
+    """How the entry point begins in the prompt: other functions that stand there whole may be what has the bug."""
+    tree = header_tree(problem.prompt) if problem.language == "python" else None
+    node = definition(tree, problem.entry_point) if tree is not None else None
+    if tree is None or node is None:
+        return problem.prompt
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    first = min([node.lineno, *(one.lineno for one in decorators)])
+    behind = tree.body[tree.body.index(node) + 1 :]
+    return "\n".join(problem.prompt.split("\n")[first - 1 : node.end_lineno if behind else None])
 
 
 def _says_itself(problem: Problem, buggy: str) -> bool:

@@ -24,9 +24,10 @@ from remint.records import (
     encode,
 )
 from remint.sandbox.toolchains import TOOLCHAINS
-from remint.tasks.asking import chat, completion
+from remint.tasks.asking import begun, chat, completion
 from remint.tasks.equivalents import equivalent_field
 from remint.tasks.errors import TaskError
+from remint.tasks.evolved_steps import steps_kept
 from remint.tasks.kept_programs import program_of, program_value
 from remint.tasks.prompts import Prompts
 from remint.tasks.showing import label_of, language_title, shown_files, shown_program
@@ -34,7 +35,7 @@ from remint.tasks.task import Extracted
 
 _FROM, _TO = "python", "java"
 _TEMPLATE = "direct"
-_PROGRAM = "program"  # metadata: what is to be translated
+PROGRAM = "program"  # metadata: what is to be translated
 _LONGEST_SAMPLE = 500  # letters of the input and of the output of a test that is shown
 
 
@@ -76,7 +77,7 @@ class Translate:
     def _question(self, problem: Problem) -> Problem:
         assert problem.reference is not None
         lineage = Lineage(
-            root=problem.lineage.root if problem.lineage else problem.id,
+            root=problem.root,
             parent=problem.id,
             parent_hash=digest(encode(problem)),
             recipe=self.name,
@@ -86,7 +87,8 @@ class Translate:
         # What belongs to the program in Python alone stays behind; there is no reference in the other language.
         return msgspec.structs.replace(
             problem, language=self.to, prompt="", instruction="", entry_point="", reference=None, lineage=lineage,
-            environment=Environment(), metadata={**problem.metadata, _PROGRAM: program_value(problem.reference)},
+            environment=Environment(),
+            metadata={**problem.metadata, **steps_kept(problem), PROGRAM: program_value(problem.reference)},
         )  # fmt: skip
 
     def request(self, problem: Problem, prompts: Prompts, parameters: Parameters) -> Request:
@@ -105,7 +107,7 @@ class Translate:
         return completion(template, prompts, examples, fields, parameters)
 
     def _fields(self, problem: Problem) -> dict[str, str]:
-        program = program_of(problem.about(_PROGRAM))
+        program = program_of(problem.about(PROGRAM))
         if program is None:
             raise TaskError(f"{problem.id} holds no program to translate. Pass its benchmark through the task first.")
         sample_input, sample_output = _sample(problem)
@@ -122,9 +124,8 @@ class Translate:
 
     def extract(self, problem: Problem, request: Request, reply: Reply) -> Extracted:
         """The program in the reply. What its classes are called does not matter."""
-        opened = request.prefill if request.is_chat else _fence_at_the_end(request.prompt)
         wanted = Wanted(language=problem.language, truncated=reply.finish_reason == "length")
-        taken = extract_code(opened + reply.text, wanted)
+        taken = extract_code(begun(request) + reply.text, wanted)
         main = TOOLCHAINS[problem.language].main_file
         return Extracted(Candidate.single(taken.text, main) if taken.text else None, False, taken.rules)
 
@@ -164,12 +165,6 @@ def _sample(problem: Problem) -> tuple[str, str]:
 def _cut(text: str) -> str:
     text = text.rstrip("\n")
     return text if len(text) <= _LONGEST_SAMPLE else f"{text[:_LONGEST_SAMPLE]}…"
-
-
-def _fence_at_the_end(prompt: str) -> str:
-    """The fence that a text to be continued ends with, if it does."""
-    last = prompt.rstrip("\n").rpartition("\n")[2]
-    return f"{last}\n" if last.startswith("```") and prompt.endswith("\n") else ""
 
 
 TRANSLATE = Translate()

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from remint.formats import BadInputError, read_benchmark
-from remint.records import Calls, Problem, Script, Unittest
+from remint.judge.judge import Judge, Settings
+from remint.records import Benchmark, Calls, Manifest, Outcome, Problem, Sample, Script, Unittest
+from remint.sandbox.pool import Pool
 
 Writer = Callable[[dict[str, str]], Path]
 ADD = {"sums.py": "def add(a, b):\n    return a + b\n\n\ndef sub(a, b):\n    return a - b\n"}
@@ -160,3 +162,75 @@ def test_a_name_that_both_define_is_refused(written: Writer) -> None:
     folder = written(ADD | {"test_sums.py": tests})
     with pytest.raises(BadInputError, match=r"test_sums\.py: defines sub, as sums\.py does"):
         read_benchmark(folder / "sums.py")
+
+
+def test_values_that_are_made_of_others_bring_them_along(written: Writer) -> None:
+    tests = "from sums import add\nA = 1\nB = A + 1\nC = 5\n\n\ndef test_it():\n    assert add(1, B) == 3\n"
+    problem = only(written(ADD | {"test_sums.py": tests}))
+    (outcome,) = judged(problem)
+    assert outcome is Outcome.PASS
+    assert "5" not in str(problem.suite.tests[0])  # what no test uses stays behind
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "if add(1, 1) == 2:\n        return\n    assert False",
+        "seen = 0\n    def look():\n        nonlocal seen\n        seen = add(1, 1)\n    look()\n    assert seen == 2",
+    ],
+)
+def test_what_means_something_only_in_a_function_stays_in_one(written: Writer, body: str) -> None:
+    tests = f"from sums import add\n\n\ndef test_it():\n    {body}\n"
+    problem = only(written(ADD | {"test_sums.py": tests}))
+    assert isinstance(problem.suite, Unittest)
+    assert judged(problem) == [Outcome.PASS]
+
+
+def test_a_return_does_not_end_the_tests_for_other_parameters(written: Writer) -> None:
+    tests = """
+    import pytest
+    from sums import add
+
+    @pytest.mark.parametrize("a", [0, 1])
+    def test_it(a):
+        if not a:
+            return
+        assert add(a, 1) == 3
+
+    def test_other():
+        assert add(1, 1) == 2
+    """
+    problem = only(written(ADD | {"test_sums.py": tests}))
+    assert len(problem.suite.tests) == 1
+    assert "test_it" in problem.about("tests_left_out")[0]
+
+
+def test_only_patches_are_told_where_the_program_is(written: Writer) -> None:
+    tests = """
+    from unittest import TestCase
+    from unittest.mock import patch
+    import sums
+
+    def dispatch(name):
+        return name
+
+    class AddTest(TestCase):
+        def test_name(self):
+            self.assertEqual(dispatch("sums.add"), "sums" + ".add")
+            with patch("sums.sub") as replaced, patch.dict("sums.__dict__", {"x": 1}):
+                self.assertEqual(sums.sub(1, 1), replaced.return_value)
+    """
+    problem = only(written(ADD | {"test_sums.py": tests}))
+    assert isinstance(problem.suite, Unittest)
+    assert "dispatch('sums.add')" in problem.suite.module
+    assert "patch('__main__.sub')" in problem.suite.module
+    assert "patch.dict('__main__.__dict__'" in problem.suite.module
+
+
+def judged(problem: Problem) -> list[Outcome]:
+    """How the tests end with the program itself."""
+    assert problem.reference
+    with Pool(cells=1) as pool:
+        judge = Judge(Benchmark(Manifest("b"), [problem]), pool, Settings(check=False))
+        (one,) = judge.verdicts(iter([Sample(problem=problem.id, index=0, candidate=problem.reference)]))
+    return list(one.verdict.tests)

@@ -180,3 +180,18 @@ def test_inputs_without_an_output_are_counted(written: Writer) -> None:
     folder = written({"p.py": "print(input())\n", "p.in": "1\n", "p.out": "1\n", "p.x.in": "2\n"})
     notes = [finding.message for finding in check_benchmark(read_benchmark(folder))]
     assert "left out: 1 input without an output: p.x.in" in notes
+
+
+def test_tests_that_are_left_out_of_a_problem_are_named(written: Writer) -> None:
+    tests = "from a import f\n\ndef test_file(tmp_path):\n    assert f(1)\n\ndef test_one():\n    assert f(1) == 1\n"
+    folder = written({"a.py": "def f(x):\n    return x\n", "test_a.py": tests})
+    for path in (folder, folder / "a.py"):
+        (remark,) = read_benchmark(path).remarks
+        assert remark.startswith("tests of a.py left out: test_a.py: 1 test function")
+        assert "test_file" in remark
+
+
+def test_a_form_feed_ends_no_line(written: Writer) -> None:
+    text = 'import math\n\f\ndef f(x):\n    """Twice as much.\n\n    >>> f(1)\n    2\n    """\n    return 2 * x\n'
+    (problem,) = read_benchmark(written({"a.py": text})).problems
+    assert problem.prompt.endswith('    2\n    """\n')

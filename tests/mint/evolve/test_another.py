@@ -52,4 +52,5 @@ def test_it_is_kept_with_all_its_files() -> None:
     kept = program_of(made.about("equivalent"))
     assert kept is not None
     assert {file.path: file.text for file in kept.files} == {"solution.py": FAR, "helper.py": "A = 1\n"}
-    assert with_another(made, result(program(BEST))) is made
+    # A second search that comes to nothing else leaves nothing of the first behind.
+    assert with_another(made, result(program(BEST))).about("equivalent") is None

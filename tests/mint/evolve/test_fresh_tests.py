@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -156,7 +157,7 @@ def test_both_benchmarks_have_the_same_tests_and_questions(tmp_path: Path, pool:
     new = evolved_from(old, EVOLVED)
     with open_ledger(str(tmp_path / "ledger.db")) as ledger:
         made = fresh_benchmarks(benchmark(old), benchmark(new), FreshSettings(), pool, ledger=ledger)
-        nobody: Any = None  # a second time no sandbox is needed
+        nobody: Any = SimpleNamespace(environment=pool.environment)  # a second time nothing is run
         again = fresh_benchmarks(benchmark(old), benchmark(new), FreshSettings(), nobody, ledger=ledger)
     assert again.evolved.problems == made.evolved.problems
     (before,), (after,) = made.original.problems, made.evolved.problems

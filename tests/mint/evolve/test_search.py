@@ -12,7 +12,9 @@ from remint.measure.token_similarity import jaccard
 from remint.mint.evolve.breeding import operators_for, replayed
 from remint.mint.evolve.gates import too_hard_to_read
 from remint.mint.evolve.individual import Fitness, Individual, fitness_of, front, survivors
+from remint.mint.evolve.operators import OPERATORS
 from remint.mint.evolve.pylint_score import Pylint
+from remint.mint.evolve.result import result_of
 from remint.mint.evolve.search import Evolved, Search
 from remint.mint.evolve.settings import EvolveSettings
 from remint.records import Candidate
@@ -36,7 +38,10 @@ class Everything:
     def same(self, programs: Sequence[Candidate]) -> list[bool]:
         return [True] * len(programs)
 
-    def surely_same(self, program: Candidate, shipped: bool = False) -> bool:
+    def surely_same(self, program: Candidate) -> bool:
+        return True
+
+    def passes(self, program: Candidate) -> bool:
         return True
 
 
@@ -170,3 +175,42 @@ def test_what_pylint_likes_less_is_not_shipped(pylint: Pylint) -> None:
     found = search(pylint, generations=4)
     floor = pylint.score(found.original.program.text)
     assert all(pylint.score(one.program.text) >= floor - 1e-6 for one in found.front)
+
+
+class OnlyUnshipped(Everything):
+    """Whatever is to be shipped fails the tests."""
+
+    def passes(self, program: Candidate) -> bool:
+        return False
+
+
+def test_what_fails_the_tests_in_the_end_is_not_shipped() -> None:
+    found = search(checks=OnlyUnshipped(), generations=2)
+    assert found.best.program == ORIGINAL
+    assert found.refused["does something else"] > 0
+
+
+def test_an_operator_that_fails_ends_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumble(*_: object) -> None:
+        raise KeyError("x")
+
+    monkeypatch.setattr(OPERATORS.get("nested-if"), "apply", stumble)
+    found = Search(
+        ORIGINAL,
+        frozenset({"f"}),
+        Everything(),
+        EvolveSettings(operators=("nested-if", "try-except"), generations=2),
+        None,
+    ).run()
+    assert found.refused["nested-if failed"] > 0
+    assert {step.operator for step in found.best.steps} == {"try-except"}
+
+
+def test_refusals_are_counted_once(pylint: Pylint) -> None:
+    found = search(pylint, generations=6)
+    assert sum(found.refused.values()) <= found.looked_at
+
+
+def test_the_curve_ends_with_what_is_shipped(pylint: Pylint) -> None:
+    found = search(pylint, generations=4)
+    assert max(best for _, best in result_of("p", found).curve) == found.best.fitness.rc

@@ -42,6 +42,7 @@ EXAMPLES = [
     ("type", "count = int(a)", {"count = float(a)", "count = str(a)", "count = str(int(a))"}),
     ("type", "word = ''", {"word = []"}),
     ("type", "return None", {"return ''"}),
+    ("type", "a.sort(key=xs[:, b])", set()),  # no list has slices in it
 ]  # fmt: skip
 
 
@@ -59,6 +60,7 @@ def test_what_an_operator_makes_of_a_line(operator: str, line: str, expected: se
         'print(f"{a + 1} {b < 2}")',
         "global a",
         "if __name__ == '__main__': pass",
+        "if '__main__' == __name__: pass",
         "def g(x=5, y=True): pass",
     ],
 )
@@ -69,3 +71,8 @@ def test_where_no_bug_goes(line: str) -> None:
 def test_the_fallthrough_of_precedence_is_kept() -> None:
     assert "return (a + b) * 2" not in buggy("return a + b * 2", "arithmetic")
     assert "return a + (b + 2)" in buggy("return a + b * 2", "arithmetic")
+
+
+@pytest.mark.parametrize("line", ["str = a; return str", "import text as str; return b", "return (lambda str: b)(a)"])
+def test_no_type_whose_name_means_something_else_is_brought_in(line: str) -> None:
+    assert not any("str(" in text for text in buggy(line, "type"))

@@ -12,7 +12,9 @@ import pytest
 from remint.judge.judge import Judge, Settings
 from remint.ledger import open_ledger
 from remint.mint.inject import Change, InjectSettings, inject_bugs
+from remint.mint.inject.buggy_problem import buggy_problem
 from remint.mint.inject.mint import InjectedBenchmarks
+from remint.mint.inject.records import Bug, BuggyProgram
 from remint.mint.inject.splicing import put_back
 from remint.records import (
     Assertion,
@@ -197,6 +199,43 @@ def test_the_same_bugs_in_the_evolved_program(pool: Pool) -> None:
     prove_again(made.evolved, pool)
 
 
+def test_two_versions_with_different_tests_get_no_bug(pool: Pool) -> None:
+    tests = Calls(tests=(call(["ab", "c"], 1, returns="ab"), *LONGEST.suite.tests[1:], call(["q"], 1, returns="q")))
+    other = msgspec.structs.replace(evolved(LONGEST, "rename-variable"), suite=tests)
+    made = inject_bugs(benchmark(LONGEST), pool, evolved=benchmark(other))
+    assert made.injections[0].bugs == ()
+    assert "different tests" in made.injections[0].reason
+    assert "-original.jsonl" in made.injections[0].reason
+    same = msgspec.structs.replace(LONGEST, suite=tests)
+    assert inject_bugs(benchmark(same), pool, evolved=benchmark(other)).injections[0].bugs
+
+
+def test_odd_programs_do_not_end_the_whole_mint(pool: Pool) -> None:
+    grid = """class Grid:
+    def __getitem__(self, at):
+        return at[1]
+
+
+def f(x):
+    y = Grid()[:, x]
+    return y + 1
+"""
+    returns = "def f(x):\r    return x + 1\r"  # lines that end as they did long ago
+    problems = [
+        Problem(id=name, suite=Calls(tests=(call(1, returns=2),)), entry_point="f", reference=Candidate.single(text))
+        for name, text in (("grid", grid), ("returns", returns))
+    ]
+    first, second = inject_bugs(benchmark(*problems), pool, InjectSettings(bugs=3)).injections
+    assert first.bugs
+    assert second.bugs == ()
+
+
+def test_a_test_that_was_not_run_is_not_said_to_fail() -> None:
+    program = BuggyProgram(CODE, (Change("type", 3, ("a",), ("b",)),), ".w-")
+    made = buggy_problem(LONGEST, Bug(program), program, 1, 0)
+    assert made.about("failing_tests") == LONGEST.suite.test_ids()[1:2]
+
+
 def test_why_there_is_no_bug(pool: Pool) -> None:
     constant = Candidate.single("def f():\n    pass\n")
     odd = [
@@ -224,7 +263,7 @@ def test_why_there_is_no_bug(pool: Pool) -> None:
     assert partner.injections[0].reason == "there is no evolved version of it"
 
 
-def test_a_bug_that_hangs_is_taken_only_where_there_is_no_other(pool: Pool) -> None:
+def test_a_bug_that_ends_otherwise_is_taken_only_where_there_is_no_other(pool: Pool) -> None:
     code = "def f(n):\n    while n > 0:\n        n = n - 1\n    return 0\n"
     problem = Problem(
         id="loop", suite=Calls(tests=(call(2, returns=0),)), entry_point="f", reference=Candidate.single(code)
@@ -232,12 +271,14 @@ def test_a_bug_that_hangs_is_taken_only_where_there_is_no_other(pool: Pool) -> N
     limits = Limits(test_cpu=0.2)
     settings = InjectSettings(operators=("arithmetic",), limits=limits)
     (found,) = inject_bugs(benchmark(problem), pool, settings).injections
-    assert [bug.hangs for bug in found.bugs] == [True] * len(found.bugs) != []
+    assert [bug.ends_otherwise for bug in found.bugs] == [True] * len(found.bugs) != []
     (found,) = inject_bugs(benchmark(problem), pool, InjectSettings(operators=("type",), limits=limits)).injections
-    assert not found.bugs[0].hangs
+    assert not found.bugs[0].ends_otherwise
 
 
-def test_the_same_seed_gives_the_same_bytes_and_what_is_known_is_not_run_again(pool: Pool, tmp_path: Path) -> None:
+def test_the_same_seed_gives_the_same_bytes_and_what_is_known_is_not_run_again(
+    pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     source, settings = benchmark(*KINDS[:3]), InjectSettings(seed=9)
     first = inject_bugs(source, pool, settings)
     with open_ledger(str(tmp_path / "ledger.db")) as ledger:
@@ -245,6 +286,11 @@ def test_the_same_seed_gives_the_same_bytes_and_what_is_known_is_not_run_again(p
         closed = Pool(cells=1)
         closed.close()  # a pool that cannot run anything
         third = inject_bugs(source, closed, settings, ledger=ledger)
+        before = ledger.count("injected")
+        # With other operators of evolving, two versions may share other statements.
+        monkeypatch.setattr("remint.mint.inject.mint.EVOLVE_VERSION", -1)
+        inject_bugs(benchmark(KINDS[0]), pool, settings, ledger=ledger)
+        assert ledger.count("injected") == before + 1
     texts = [[encode(problem) for problem in made.original.problems] for made in (first, second, third)]
     assert texts[0] == texts[1] == texts[2]
     other = inject_bugs(source, pool, InjectSettings(seed=10))

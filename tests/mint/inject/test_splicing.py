@@ -60,3 +60,19 @@ def test_lines_that_are_not_there_are_not_put_back() -> None:
     changes = source.changes(splices(source)[:1])
     with pytest.raises(ValueError, match="is not as the change has left it"):
         put_back(TEXT, changes)
+
+
+def test_comments_and_line_ends_inside_of_an_expression_are_kept() -> None:
+    text = "def f(a, b):\n    return (a  # all - or most\n            - b)\n"
+    source = Source(text)
+    made = {source.with_splices([splice]) for splice in splices(source)}
+    assert text.replace("           - b", "           + b") in made
+    assert all("# all - or most\n" in one for one in made)
+    odd = Source("def f(a, b):\n    return (a not  # really\n            in b)\n")
+    assert all("# really\n" in odd.with_splices([splice]) for splice in splices(odd))
+
+
+@pytest.mark.parametrize("line", ["y = a[:, 0]", "y = a[::2, 1:]", "y = a[0, ...]"])
+def test_what_python_could_not_read_is_no_bug(line: str) -> None:
+    source = Source(f"def f(a):\n    {line}\n    return y\n")
+    assert all("[[" not in source.with_splices([splice]) for splice in splices(source))

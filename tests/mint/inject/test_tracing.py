@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 
 import msgspec
+import pytest
 
 from remint.mint.inject.statements import head, statements_of
 from remint.mint.inject.tracing import shared_statements
-from remint.records import Call, Calls, Candidate, Given, Problem, Value
+from remint.mint.replaying import ReplayError, replay
+from remint.records import Call, Calls, Candidate, Given, MintStep, Problem, Value
 from tests.mint.inject.evolved_by_hand import evolved
 
 CODE = '''def longest(words, least):
@@ -60,3 +62,26 @@ def test_a_program_that_the_steps_do_not_lead_to_is_compared_by_its_text() -> No
     assert other.reference
     changed = msgspec.structs.replace(other, reference=Candidate.single(other.reference.text + "x = 1\n"))
     assert all(one == two for one, two in pairs(PROBLEM, changed))
+
+
+def test_a_statement_is_not_taken_for_another_one_of_the_same_text() -> None:
+    code = "def main(x):\n    result = x + 1\n    return result\n"
+    fresh = "def helper(x):\n    result = x * 9\n    return result\n\ndef main(x):\n    result = x + 1\n    if x:\n"
+    fresh += "        return result\n    return result\n"
+    ours = msgspec.structs.replace(PROBLEM, reference=Candidate.single(code), entry_point="main")
+    theirs = msgspec.structs.replace(ours, reference=Candidate.single(fresh))
+    assert pairs(ours, theirs) == [("def main(x):\n    pass", "def main(x):\n    pass"), ("result = x + 1",) * 2]
+
+
+def test_steps_that_end_in_no_program_are_not_followed() -> None:
+    """What an operator meets where nothing is as it was may be anything; no such thing ends a whole mint."""
+    other = evolved(PROBLEM, "rename-variable", "nested-if", seed=3)
+    assert other.lineage
+    step = MintStep("nested-if", {**other.lineage.steps[1].detail, "site": Value.of("the first")})
+    steps = (other.lineage.steps[0], step)
+    strange = msgspec.structs.replace(other, lineage=msgspec.structs.replace(other.lineage, steps=steps))
+    broken = msgspec.structs.replace(PROBLEM, reference=Candidate.single("def longest(:\n"))
+    for original, made in ((PROBLEM, strange), (broken, other)):
+        with pytest.raises(ReplayError, match="cannot be taken again"):
+            replay(original, made)
+    assert all(one == two for one, two in pairs(PROBLEM, strange))

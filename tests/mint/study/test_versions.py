@@ -3,7 +3,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from remint.mint.study.versions import ReplayError, counterparts, replay, versions_of
+from remint.mint.replaying import ReplayError, replay
+from remint.mint.study.versions import counterparts, versions_of
 from remint.records import Candidate
 from tests.mint.study.made import GRADE, benchmark, evolved, problem, renamed
 
@@ -12,7 +13,7 @@ def test_each_evolved_problem_stands_beside_its_original_and_can_be_made_again()
     parent = problem()
     made = evolved(parent, "nested-if", "rename-variable")
     (version,) = versions_of(benchmark(made), benchmark(parent)).each
-    programs = replay(version)
+    programs = replay(version.parent, version.evolved)
     assert len(programs) == 3
     assert programs[0] == version.original
     assert programs[-1] == made.reference
@@ -34,11 +35,11 @@ def test_steps_that_lead_elsewhere_are_not_believed() -> None:
     changed = renamed(evolved(parent, "nested-if"), GRADE)
     (version,) = versions_of(benchmark(changed), benchmark(parent)).each
     with pytest.raises(ReplayError, match="do not lead to it"):
-        replay(version)
+        replay(version.parent, version.evolved)
     other = problem(text="def grade(points, most):\n    return points\n")
     (version,) = versions_of(benchmark(evolved(parent, "nested-if")), benchmark(other)).each
     with pytest.raises(ReplayError, match="cannot be taken again"):
-        replay(version)
+        replay(version.parent, version.evolved)
 
 
 def test_problems_belong_together_by_their_id_or_their_root() -> None:

@@ -45,7 +45,8 @@ def put_method_into_class(text: str, wanted: Wanted) -> str:
     methods = [one for one in tree.body if isinstance(one, ast.FunctionDef) and one.args.args[:1]]
     if not methods or any(method.args.args[0].arg != "self" for method in methods):
         return text
-    start = methods[0].lineno - 1
+    # Decorators stand above the line that counts as the first.
+    start = min([methods[0].lineno, *(one.lineno for one in methods[0].decorator_list)]) - 1
     lines = text.split("\n")
     head, rest = "\n".join(lines[:start]), "\n".join(lines[start:])
     bases = ast.unparse(owner).partition("\n")[0]

@@ -7,7 +7,14 @@ import ast
 from remint.formats.plain_files.code_of_tests import names_given, names_itself
 from remint.formats.plain_files.found_tests import FoundTests, counted
 from remint.formats.plain_files.program import Program
-from remint.formats.plain_files.pytest_functions import imports_of_pytest, plain_functions, test_function, uses
+from remint.formats.plain_files.pytest_functions import (
+    imports_of_pytest,
+    is_test_function,
+    leaves,
+    plain_functions,
+    test_function,
+    uses,
+)
 from remint.formats.suite_from_assertions import suite_of_assertions
 
 
@@ -21,10 +28,12 @@ def assertions_of(program: Program, tree: ast.Module) -> FoundTests | None:
             constants.append(node)
         elif isinstance(node, ast.Assert):
             functions.plain.append(test_function(node))
-        elif not (_is_test_function(node) or _is_idle(node)):
+        elif not (is_test_function(node) or _is_idle(node)):
             return None
     if names_itself(tree) or any(imports_of_pytest(tree)):
         return None
+    if any(leaves(statement) for one in functions.plain for statement in one.body):
+        return None  # which has a meaning only inside of a function
     elsewhere = names_given(tree)
     called = {
         name for name in program.functions for one in functions.plain if uses(one, name) and name not in elsewhere
@@ -44,10 +53,6 @@ def fixtures(names: list[str]) -> tuple[str, ...]:
     return (f"{counted(len(names), 'test function')} in need of pytest or of arguments: {', '.join(names[:5])}",)
 
 
-def _is_test_function(node: ast.stmt) -> bool:
-    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test")
-
-
 def _is_idle(node: ast.stmt) -> bool:
     """A docstring, ``pass``, or what happens only when the tests are a program."""
     if isinstance(node, ast.If):
@@ -65,5 +70,14 @@ def _uses_more(program: Program, functions: list[ast.FunctionDef], called: set[s
 
 
 def _used(constants: list[ast.Assign], function: ast.FunctionDef) -> list[ast.stmt]:
-    names = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
-    return [one for one in constants if names & {node.id for node in ast.walk(one) if isinstance(node, ast.Name)}]
+    """The values of the module that a test uses, and those that they are made of, in the order of the module."""
+    named = {number: _names(one) for number, one in enumerate(constants)}
+    names, found = _names(function), set[int]()
+    while fresh := [number for number in named if number not in found and names & named[number]]:
+        found.update(fresh)
+        names = names.union(*(named[number] for number in fresh))
+    return [one for number, one in enumerate(constants) if number in found]
+
+
+def _names(node: ast.AST) -> set[str]:
+    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}

@@ -7,7 +7,13 @@ from collections.abc import Iterator
 
 from remint.formats.plain_files.asserting import fixtures
 from remint.formats.plain_files.found_tests import FoundTests, counted
-from remint.formats.plain_files.pytest_functions import PYTEST, imports_of_pytest, plain_functions, uses
+from remint.formats.plain_files.pytest_functions import (
+    PYTEST,
+    imports_of_pytest,
+    is_test_function,
+    plain_functions,
+    uses,
+)
 from remint.records import Method, Unittest
 
 _BASE = "unittest.TestCase"
@@ -21,7 +27,7 @@ def cases_of(tree: ast.Module) -> FoundTests:
     body = [node for node in tree.body if not _is_import_of_pytest(node)]
     functions = plain_functions(body)
     left_out = list(functions.others)
-    body = [_as_case(node, left_out) for node in body if not _is_test_function(node)]
+    body = [_as_case(node, left_out) for node in body if not is_test_function(node)]
     if functions.plain:
         body.append(_class_of(functions.plain, {node.name for node in body if isinstance(node, ast.ClassDef)}))
     made = ast.fix_missing_locations(ast.Module([ast.parse("import unittest").body[0], *_without_future(body)], []))
@@ -83,7 +89,7 @@ def _as_case(node: ast.stmt, left_out: list[str]) -> ast.stmt:
     if not isinstance(node, ast.ClassDef) or not node.name.startswith("Test") or node.bases or node.decorator_list:
         return node
     methods = plain_functions(node.body, parameters=1)
-    others = [one for one in node.body if not _is_test_function(one)]
+    others = [one for one in node.body if not is_test_function(one)]
     if any(isinstance(one, ast.FunctionDef) and one.name in _SET_UP for one in others):
         left_out += [f"{node.name}.{method.name}" for method in methods.plain]
         methods = methods._replace(plain=[])
@@ -99,10 +105,6 @@ def _class_of(functions: list[ast.FunctionDef], taken: set[str]) -> ast.ClassDef
     for function in functions:
         function.args.args = [ast.arg("self")]
     return ast.ClassDef(name, [ast.parse(_BASE, mode="eval").body], [], [*functions], [])
-
-
-def _is_test_function(node: ast.stmt) -> bool:
-    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test")
 
 
 def _is_import_of_pytest(node: ast.stmt) -> bool:

@@ -50,7 +50,7 @@ class _Imports(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.Call:
         self.generic_visit(node)
         match node:
-            case ast.Call(args=[ast.Constant(value=str(target)) as first, *_]) if "patch" in ast.unparse(node.func):
+            case ast.Call(args=[ast.Constant(value=str(target)) as first, *_]) if _patches(node.func):
                 # "package.name.f.g" means the attribute f.g of the program.
                 parts = target.split(".")
                 for length in range(len(parts) - 1, 0, -1):
@@ -63,6 +63,12 @@ class _Imports(ast.NodeTransformer):
         return self.program.is_named(f"{module}.{name}" if module else name) or (
             bool(level) and not module and name == self.program.name
         )
+
+
+def _patches(function: ast.expr) -> bool:
+    """Whether a function is that of unittest.mock, or one of its forms which take the name of a target."""
+    parts = ast.unparse(function).split(".")
+    return parts[-1] == "patch" or parts[-2:] in (["patch", "dict"], ["patch", "multiple"], ["patch", "object"])
 
 
 def _named(name: str, value: str) -> ast.stmt:

@@ -53,7 +53,7 @@ class PlainFiles(Format):
         read = _read(path, path.parent)
         if read.problem is None:
             raise BadInputError(Place(path), "; ".join(["has no tests that can be used", *read.left_out]), _LOOKED_FOR)
-        return Benchmark(manifest, [read.problem])
+        return Benchmark(manifest, [read.problem], remarks=_partly({path: read.left_out}, path.parent))
 
 
 class _Read(NamedTuple):
@@ -67,6 +67,7 @@ class _Read(NamedTuple):
 def _of_folder(folder: Path, manifest: Manifest) -> Benchmark:
     problems, used = list[Problem](), set[Path]()
     without: dict[Path, str] = {}  # files that give no problem, and why
+    partly: dict[Path, tuple[str, ...]] = {}  # files that give one, and which of their tests have no part in it
     for path in _all_files(folder):
         if is_test_module(path):
             without[path] = "tests without a program"
@@ -83,8 +84,9 @@ def _of_folder(folder: Path, manifest: Manifest) -> Benchmark:
             without[path] = "; ".join(read.left_out) or "no tests"
         else:
             problems.append(read.problem)
+            partly[path] = read.left_out
     left = {path: why for path, why in without.items() if _real(path) not in used and path.name != "conftest.py"}
-    remarks = _remarks(folder, left)
+    remarks = (*_remarks(folder, left), *_partly(partly, folder))
     if not problems:
         raise BadInputError(Place(folder), " ".join(["holds no Python file with tests.", *remarks]), _LOOKED_FOR)
     return Benchmark(manifest, problems, remarks=remarks)
@@ -103,6 +105,15 @@ def _remarks(folder: Path, left: dict[Path, str]) -> tuple[str, ...]:
     if len(sentences) > _REASONS:
         rest = sum(len(names) for names in list(reasons.values())[_REASONS:])
         sentences[_REASONS:] = [f"{counted(rest, 'file')} left out for other reasons"]
+    return tuple(sentences)
+
+
+def _partly(left: dict[Path, tuple[str, ...]], folder: Path) -> tuple[str, ...]:
+    """A sentence for each file of which some tests are left out."""
+    some = {path.relative_to(folder).as_posix(): reasons for path, reasons in left.items() if reasons}
+    sentences = [f"tests of {name} left out: {'; '.join(reasons)}" for name, reasons in some.items()]
+    if len(sentences) > _REASONS:
+        sentences[_REASONS:] = [f"tests of {counted(len(some) - _REASONS, 'more file')} left out"]
     return tuple(sentences)
 
 

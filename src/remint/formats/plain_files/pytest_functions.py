@@ -20,13 +20,27 @@ def plain_functions(nodes: list[ast.stmt], parameters: int = 0) -> PlainFunction
     """The test functions among some statements. `parameters` is 1 for methods, which have ``self``."""
     found = PlainFunctions([], [])
     for node in nodes:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test"):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and is_test_function(node):
             plain = _plain(node, parameters) if isinstance(node, ast.FunctionDef) else None
             if plain is None:
                 found.others.append(node.name)
             else:
                 found.plain.append(plain)
     return found
+
+
+def is_test_function(node: ast.stmt) -> bool:
+    """Whether pytest would take a statement for a test."""
+    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test")
+
+
+def leaves(node: ast.AST) -> bool:
+    """Whether a statement of a function ends it, hands something out of it, or names what lies around it."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
+        return any(isinstance(one, ast.Nonlocal) for one in ast.walk(node))
+    if isinstance(node, ast.Return | ast.Yield | ast.YieldFrom | ast.Await | ast.Nonlocal):
+        return True
+    return any(map(leaves, ast.iter_child_nodes(node)))
 
 
 def test_function(assertion: ast.Assert) -> ast.FunctionDef:
@@ -52,7 +66,7 @@ def _plain(node: ast.FunctionDef, parameters: int) -> ast.FunctionDef | None:
     names = [argument.arg for argument in node.args.args[parameters:]]
     for decorator in reversed(node.decorator_list):
         loop = _loop(decorator, body)
-        if loop is None:
+        if loop is None or any(map(leaves, body)):  # a return would end the whole loop
             return None
         names = [name for name in names if name not in _targets(loop)]
         body = [loop]

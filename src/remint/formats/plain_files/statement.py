@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from typing import NamedTuple
 
 from remint.formats.plain_files.program import Program
@@ -55,7 +56,8 @@ def _beginning(program: Program, function: ast.FunctionDef) -> str:
     end = function.body[0].end_lineno or 0
     if function.body[1].lineno <= end:
         return ""
-    return "\n".join(program.text.splitlines()[:end]) + "\n"
+    # The lines that Python counts: a form feed ends none.
+    return "\n".join(re.split("\r\n|\r|\n", program.text)[:end]) + "\n"
 
 
 def _of_module(program: Program) -> Statement:

@@ -32,9 +32,10 @@ def another_solution(result: EvolvedProgram) -> Program | None:
 def with_another(problem: Problem, result: EvolvedProgram) -> Problem:
     """The evolved problem with the other solution in its metadata, files and all, where there is one."""
     another = another_solution(result)
-    if another is None:
-        return problem
-    return msgspec.structs.replace(problem, metadata={**problem.metadata, KEPT: program_value(another.candidate)})
+    metadata = {name: value for name, value in problem.metadata.items() if name != KEPT}  # that of another search
+    if another is not None:
+        metadata[KEPT] = program_value(another.candidate)
+    return msgspec.structs.replace(problem, metadata=metadata)
 
 
 def _others(programs: Sequence[Program], known: set[str]) -> list[Program]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from remint.mint.evolve.individual import Individual, StepTaken
@@ -40,19 +40,27 @@ def operators_for(settings: EvolveSettings, chance: random.Random) -> list[Opera
 
 
 def offspring(
-    parent: Individual, operators: Sequence[Operator], keep: frozenset[str], repeats: int, chance: random.Random
+    parent: Individual,
+    operators: Sequence[Operator],
+    keep: frozenset[str],
+    repeats: int,
+    chance: random.Random,
+    failed: Callable[[str], None] = lambda operator: None,
 ) -> Iterator[Offspring]:
-    """One offspring for each operator that has somewhere to go; about half of them with a neutral step on top."""
+    """One offspring for each operator that has somewhere to go; about half of them with a neutral step on top.
+
+    An operator that stumbles over a program is told to `failed`: it must not end a search of hours.
+    """
     subject = Subject(parent.program, keep)
     neutral = [operator for operator in operators if operator.family in _NEUTRAL]
     for operator in _not_worn_out(operators, parent, repeats):
-        made = _one_step(subject, operator, parent.used, chance)
+        made = _one_step(subject, operator, parent.used, chance, failed)
         if made is None:
             continue
         steps = [made.step]
         if neutral and operator not in neutral and chance.random() < _RIDES_ALONG:
             used = parent.used | {(made.step.operator, made.step.key)}
-            further = _one_step(Subject(made.program, keep), chance.choice(neutral), used, chance)
+            further = _one_step(Subject(made.program, keep), chance.choice(neutral), used, chance, failed)
             if further is not None:
                 made = further
                 steps.append(made.step)
@@ -72,13 +80,21 @@ def _not_worn_out(operators: Sequence[Operator], parent: Individual, repeats: in
 
 
 def _one_step(
-    subject: Subject, operator: Operator, used: Collection[tuple[str, str]], chance: random.Random
+    subject: Subject,
+    operator: Operator,
+    used: Collection[tuple[str, str]],
+    chance: random.Random,
+    failed: Callable[[str], None],
 ) -> Applied | None:
     """The operator in one of the places that it has not been to; None where there is none, or where nothing changed."""
-    free = [number for number, site in enumerate(operator.sites(subject)) if (operator.name, site.key) not in used]
-    if not free:
+    try:
+        free = [number for number, site in enumerate(operator.sites(subject)) if (operator.name, site.key) not in used]
+        if not free:
+            return None
+        made = applied(subject, operator, chance.choice(free), chance.getrandbits(32))
+    except Exception:
+        failed(operator.name)
         return None
-    made = applied(subject, operator, chance.choice(free), chance.getrandbits(32))
     return made if made.program != subject.program else None
 
 

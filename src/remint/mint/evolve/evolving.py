@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import re
+import time
 from collections.abc import Callable
 
 import msgspec
@@ -30,11 +32,12 @@ def evolve_problem(
     keep_all: bool = False,
 ) -> Evolved:
     """Search from the reference of a problem. Raises UnprovenError where there is none to start from."""
-    original = original_of(problem)
+    started = time.monotonic()
+    original, keep = original_of(problem), names_in_use(problem)
     checks = equivalence_of(problem, original, pool, limits or Limits(), settings.inputs, settings.seed)
     own = Pylint() if pylint is None and settings.pylint else None
     try:
-        evolved = Search(original, names_in_use(problem), checks, settings, pylint or own).run(seen, keep_all)
+        evolved = Search(original, keep, checks, settings, pylint or own, started).run(seen, keep_all)
         return evolved._replace(checked=checks.checked)
     finally:
         if own is not None:
@@ -46,9 +49,12 @@ def original_of(problem: Problem) -> Candidate:
     if problem.reference is None or problem.language != "python":
         raise UnprovenError(f"{problem.id}: there is no reference in Python to start from")
     reference = problem.reference
+    try:
+        text = ast.unparse(parse(reference.text)) + "\n"
+    except (SyntaxError, ValueError, RecursionError) as error:
+        raise UnprovenError(f"{problem.id}: the reference is not Python that can be read: {error}") from error
     files = tuple(
-        SourceFile(path=file.path, text=ast.unparse(parse(file.text)) + "\n") if file.path == reference.main else file
-        for file in reference.files
+        SourceFile(path=file.path, text=text) if file.path == reference.main else file for file in reference.files
     )
     return Candidate(files=files, main=reference.main)
 
@@ -71,9 +77,13 @@ def names_in_use(problem: Problem) -> frozenset[str]:
 
 
 def _names(text: str) -> set[str]:
-    """The names in a text: of variables, attributes and keywords."""
+    """The names in a text: of variables, attributes and keywords; every word where it cannot be read."""
     found = set()
-    for node in ast.walk(parse(text)):
+    try:
+        tree = parse(text)
+    except (SyntaxError, ValueError, RecursionError):
+        return set(re.findall(r"[^\W\d]\w*", text))
+    for node in ast.walk(tree):
         if isinstance(node, ast.Name):
             found.add(node.id)
         elif isinstance(node, ast.Attribute):

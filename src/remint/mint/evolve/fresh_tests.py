@@ -17,8 +17,8 @@ from remint.code.parsing import parse_expression
 from remint.judge.observing import ObserveTask
 from remint.judge.recording import Observation
 from remint.ledger import Ledger, work_key
-from remint.mint.evolve.equivalence.checks import with_setup
 from remint.mint.evolve.equivalence.inputs import further_calls
+from remint.mint.evolve.equivalence.observed import REPEATS, Surroundings, told_of
 from remint.records import (
     AnyOf,
     Benchmark,
@@ -42,13 +42,10 @@ from remint.sandbox.pool import Pool
 
 RECIPE = "fresh-tests"
 _VERSION = 1
-_REPEATS = 2  # of each program: what is not the same twice is no test
 _TRIED = 10  # calls that are tried for each test that is wanted, and as many as this
 _AT_LEAST = 50
 _LONGEST = 0.2  # seconds of processor time that the original may take with a call
 _SHOWN = 200  # letters of a call in a message
-# Exceptions that depend on how deep or large a program is, not on what it means.
-_OF_RESOURCES = {"RecursionError", "MemoryError"}
 
 
 class FreshSettings(Record, frozen=True):
@@ -127,11 +124,14 @@ def fresh_tests(
     suite, original = problem.suite, problem.reference
     assert isinstance(suite, Calls)
     assert original is not None
-    programs = [with_setup(suite.setup, program) for program in (original, evolved)]
-    calls = _quick(_candidates(problem.id, suite, settings), programs[0], problem.entry_point, pool, limits or Limits())
+    around = Surroundings(suite.setup, problem.files)
+    calls = _quick(_candidates(problem.id, suite, settings), original, problem, pool, limits or Limits())
     tasks = [
-        [ObserveTask(program, problem.entry_point, calls, limits, ("arguments", "stdout")) for _ in range(_REPEATS)]
-        for program in programs
+        [
+            ObserveTask(program, problem.entry_point, calls, limits, ("arguments", "stdout"), *around)
+            for _ in range(REPEATS)
+        ]
+        for program in (original, evolved)
     ]
     for _ in pool.run([task for some in tasks for task in some]):
         pass
@@ -139,7 +139,7 @@ def fresh_tests(
         raise SandboxError(f"the sandbox failed while {problem.id} got fresh tests: the same command tries again")
     ours, theirs = ([_told(repeats) for repeats in _by_call(some)] for some in tasks)
     for call, one, other in zip(calls, ours, theirs, strict=True):
-        if one and other and one != other:
+        if one and one != other:
             return FreshFound(differs=f"{problem.entry_point}({_written(call)[:_SHOWN]})")
     agreed = [
         (call, tasks[0][0].observations[number]) for number, call in enumerate(calls) if ours[number] and theirs[number]
@@ -155,7 +155,7 @@ def _known_or_found(
         return FreshFound(reason="there is no program")
     key = work_key(
         RECIPE, version=_VERSION, problem=digest(encode(old)), evolved=digest(encode(new.reference)),
-        settings=digest(encode(settings)), limits=digest(encode(limits)),
+        settings=digest(encode(settings)), limits=digest(encode(limits)), environment=pool.environment.id,
     )  # fmt: skip
     payload = ledger.get(RECIPE, key) if ledger else None
     if payload is not None:
@@ -192,10 +192,11 @@ def _candidates(name: str, suite: Calls, settings: FreshSettings) -> list[Call]:
     ]  # fmt: skip
 
 
-def _quick(calls: list[Call], program: Candidate, entry: str, pool: Pool, limits: Limits) -> list[Call]:
+def _quick(calls: list[Call], program: Candidate, problem: Problem, pool: Pool, limits: Limits) -> list[Call]:
     """The calls that a program is through with in no time: nobody can follow the others, and some never end."""
     hurried = msgspec.structs.replace(limits, test_cpu=min(limits.test_cpu, _LONGEST), restarts=len(calls))
-    (task,) = pool.run([ObserveTask(program, entry, calls, hurried)])
+    around = Surroundings(getattr(problem.suite, "setup", ""), problem.files)
+    (task,) = pool.run([ObserveTask(program, problem.entry_point, calls, hurried, (), *around)])
     return [call for call, did in zip(calls, task.observations, strict=True) if did.kind == "returned"]
 
 
@@ -211,12 +212,7 @@ def _by_call(tasks: Sequence[ObserveTask]) -> list[tuple[Observation, ...]]:
 
 def _told(repeats: Sequence[Observation]) -> str:
     """What a call did each time, in one text; nothing where it is not the same, or cannot be told."""
-    texts = set()
-    for one in repeats:
-        # The message of an exception may speak of names, which evolving changes.
-        content = one.content.split(",")[0] if one.kind == "raised" else one.content
-        untold = one.kind in ("failed", "projected") or (one.kind == "raised" and content in _OF_RESOURCES)
-        texts.add("" if untold else "\t".join([one.kind, content, *one.also]))
+    texts = set(map(told_of, repeats))
     return texts.pop() if len(texts) == 1 else ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from importlib.metadata import version
 from typing import NamedTuple
 
 import msgspec
@@ -18,7 +19,7 @@ from remint.mint.evolve.result import EvolvedProgram, result_of
 from remint.mint.evolve.settings import EvolveSettings
 from remint.mint.evolve.workers import spread
 from remint.records import Benchmark, Problem, decode, digest, encode
-from remint.sandbox.environments import BASE
+from remint.sandbox.environments import BASE, interpreter_id
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
@@ -32,7 +33,7 @@ _OFTEN_IMPORTED = (
 )  # fmt: skip
 # Packages that are imported under another name than they are installed by.
 _IMPORTED_AS = {"scikit-learn": "sklearn", "python-dateutil": "dateutil"}
-_VERSION = 2  # of the search and of what is kept; operators count by name
+VERSION = 3  # of the search, the operators and what is kept; operators count by name as well
 
 
 class EvolvedBenchmark(NamedTuple):
@@ -62,8 +63,9 @@ def evolve_benchmark(
     """Evolve every problem. What the ledger knows is not searched again: after a kill the same call goes on."""
     results: dict[str, EvolvedProgram] = {}
     waiting: list[Problem] = []
+    keys = _keys(source, plan) if ledger else {}
     for problem in source.problems:
-        payload = ledger.get(_KIND, _key(problem, plan)) if ledger else None
+        payload = ledger.get(_KIND, keys[problem.id]) if ledger else None
         if payload is None:
             waiting.append(problem)
         else:
@@ -72,7 +74,7 @@ def evolve_benchmark(
     for problem, result in _searched(waiting, plan):
         results[problem.id] = result
         if ledger:
-            ledger.put(_KIND, _key(problem, plan), encode(result))
+            ledger.put(_KIND, keys[problem.id], encode(result))
             ledger.flush()
         seen(result)
     ordered = [results[problem.id] for problem in source.problems]
@@ -94,13 +96,28 @@ def evolved_benchmark(
     return EvolvedBenchmark(Benchmark(manifest, problems), tuple(results))
 
 
-def _key(problem: Problem, plan: EvolvePlan) -> str:
-    """Everything that could change what a search comes to."""
-    return work_key(
-        _KIND, version=_VERSION, problem=digest(encode(problem)), settings=digest(encode(plan.settings)),
-        limits=digest(encode(plan.limits)), operators=list(plan.settings.operators or OPERATORS.names()),
-        keep_all=plan.keep_all,
-    )  # fmt: skip
+def _keys(source: Benchmark, plan: EvolvePlan) -> dict[str, str]:
+    """For each problem everything that could change what a search comes to."""
+    where = conditions(plan)
+    return {
+        problem.id: work_key(
+            _KIND, version=VERSION, problem=digest(encode(problem)), settings=digest(encode(plan.settings)),
+            limits=digest(encode(plan.limits)), operators=list(plan.settings.operators or OPERATORS.names()),
+            keep_all=plan.keep_all, conditions=where,
+        )
+        for problem in source.problems
+    }  # fmt: skip
+
+
+def conditions(plan: EvolvePlan) -> list[str]:
+    """Where programs are run and by what they are judged, as far as that could change what comes of them."""
+    interpreter = interpreter_id(plan.python or BASE, _has_packages(plan))
+    pylint = version("pylint") if plan.settings.pylint else ""
+    return [interpreter, plan.isolation if plan.isolation == "none" else "", pylint]
+
+
+def _has_packages(plan: EvolvePlan) -> bool:
+    return bool(plan.settings.packages or plan.python)
 
 
 def _searched(problems: Sequence[Problem], plan: EvolvePlan) -> Iterator[tuple[Problem, EvolvedProgram]]:
@@ -111,9 +128,8 @@ def _searched(problems: Sequence[Problem], plan: EvolvePlan) -> Iterator[tuple[P
 
 def pool_for(plan: EvolvePlan, cells: int = 1) -> Pool:
     """A sandbox that has the packages which evolved programs may import."""
-    packages = plan.settings.packages
-    preload = (*_OFTEN_IMPORTED, *(_IMPORTED_AS.get(one, one) for one in packages))
-    return Pool(cells, plan.python or BASE, plan.isolation, preload=preload, packages=bool(packages or plan.python))
+    preload = (*_OFTEN_IMPORTED, *(_IMPORTED_AS.get(one, one) for one in plan.settings.packages))
+    return Pool(cells, plan.python or BASE, plan.isolation, preload=preload, packages=_has_packages(plan))
 
 
 class _Searcher:

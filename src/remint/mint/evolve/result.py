@@ -52,7 +52,10 @@ def result_of(problem: str, evolved: Evolved) -> EvolvedProgram:
         seconds=evolved.seconds,
         ended=evolved.ended,
         checked=evolved.checked,
-        curve=tuple((generation.seconds, generation.best) for generation in evolved.curve),
+        # The most complex one of a generation may have failed a gate that is asked late.
+        curve=tuple(
+            (generation.seconds, min(generation.best, evolved.best.fitness.rc)) for generation in evolved.curve
+        ),
         runner_up=_program(evolved.runner_up) if evolved.runner_up else None,
     )
 

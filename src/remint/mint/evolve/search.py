@@ -11,7 +11,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import islice
 from typing import NamedTuple, Protocol
 
 from remint.mint.evolve.breeding import Offspring, offspring, operators_for
@@ -20,7 +20,7 @@ from remint.mint.evolve.individual import Individual, fitness_of, front, survivo
 from remint.mint.evolve.operators import Operator
 from remint.mint.evolve.pylint_score import Pylint
 from remint.mint.evolve.settings import EvolveSettings
-from remint.mint.evolve.unlike import unlike
+from remint.mint.evolve.unlike import Unlike
 from remint.records import Candidate, digest, encode
 
 _TRIED = 10  # offspring that are looked at closely for a runner-up, at most
@@ -33,8 +33,11 @@ class Equivalence(Protocol):
     def same(self, programs: Sequence[Candidate]) -> list[bool]:
         """Which of these programs do the same."""
 
-    def surely_same(self, program: Candidate, shipped: bool = False) -> bool:
+    def surely_same(self, program: Candidate) -> bool:
         """Whether a program does the same in what takes too long to be asked of every offspring."""
+
+    def passes(self, program: Candidate) -> bool:
+        """Whether a program passes the tests of the problem, as the judge has them."""
 
 
 class Generation(NamedTuple):
@@ -69,7 +72,7 @@ class Search:
 
     def __init__(
         self, program: Candidate, keep: frozenset[str], equivalence: Equivalence, settings: EvolveSettings,
-        pylint: Pylint | None,
+        pylint: Pylint | None, started: float | None = None,
     ) -> None:  # fmt: skip
         self.settings, self.keep, self.equivalence, self.pylint = settings, keep, equivalence, pylint
         # By the program as well: one seed draws other operators for every program.
@@ -82,8 +85,8 @@ class Search:
         self.looked_at = 0
         self._seen = {program}
         self._notes: dict[str, float] = {}
-        self._sure: dict[tuple[Candidate, bool], bool] = {}
-        self._started = time.monotonic()
+        self._sure: dict[Candidate, bool] = {}
+        self._started = time.monotonic() if started is None else started
 
     def run(self, seen: Callable[[Generation], None] = lambda generation: None, keep_all: bool = False) -> Evolved:
         """Search until the budget is spent, or there is nothing new."""
@@ -129,13 +132,19 @@ class Search:
 
     def _worth_learning_from(self, best: Individual) -> list[Individual]:
         """Every valid offspring but near-duplicates of one another or of the one that is shipped."""
-        texts = [one.program.text for one in self.valid]
-        chosen = unlike(texts, self.settings.most_alike, [best.program.text])
-        return [self.valid[place] for place in chosen if self._is_liked(self.valid[place])]
+        taken = Unlike(self.settings.most_alike)
+        taken.take(best.program.text)
+        found = []
+        for one in self.valid:
+            # What fails a gate must not stand in the way of others like it.
+            if taken.is_unlike(one.program.text) and self._is_liked(one):
+                taken.take(one.program.text)
+                found.append(one)
+        return found
 
     def _end(self, number: int, unchanged: int, fresh: bool) -> str:
         settings = self.settings
-        if front(self.population)[0].fitness.rc >= 1.0:
+        if any(one.fitness.rc >= 1.0 and self._stays(one) for one in front(self.population)):
             return "as complex as the thresholds"
         if settings.generations and number >= settings.generations:
             return "generations"
@@ -149,21 +158,28 @@ class Search:
 
     def _breed(self) -> bool:
         """One generation; whether there was anything to look at."""
-        before, born = self.looked_at, list[Individual]()
+        before, born, among = self.looked_at, list[Individual](), self.population
         for parent in self._parents():
             if self._is_spent():
                 break
-            born_here = offspring(parent, self.operators, self.keep, self.settings.repeats, self.chance)
+            born_here = offspring(
+                parent, self.operators, self.keep, self.settings.repeats, self.chance, self._operator_failed
+            )
             fresh = [one for one in born_here if self._is_new(one)]
             if self.settings.offspring:
                 fresh = fresh[: self.settings.offspring - self.looked_at]
             self.looked_at += len(fresh)
             born += self._validated(fresh)
         self.valid += born
+        # Where the parents were refused, others have their turn.
+        is_smaller = len(self.population) < len(among)
         others = [one for one in self.population if one is not self.original]
         # The original stays: it is what there is where Pylint likes none of the others.
         self.population = [self.original, *survivors([*others, *born], self.settings.population)]
-        return self.looked_at > before
+        return self.looked_at > before or is_smaller
+
+    def _operator_failed(self, name: str) -> None:
+        self.refused[f"{name} failed"] += 1
 
     def _is_new(self, one: Offspring) -> bool:
         if one.program in self._seen:
@@ -190,13 +206,16 @@ class Search:
         """The most complex share of the front, and as many by the roulette wheel; only those that pass every gate."""
         wanted = max(1, round(self.settings.breed * len(self.population)))
         weights = [max(one.fitness.rc, _SMALLEST_CHANCE) for one in self.population]
-        drawn = {id(one): one for one in self.chance.choices(self.population, weights, k=wanted)}
-        best = islice(filter(self._stays, front(self.population)), wanted)
-        bred: set[int] = set()
-        for one in chain(best, filter(self._stays, drawn.values())):
-            if id(one) not in bred:
-                bred.add(id(one))
-                yield one
+        drawn = self.chance.choices(self.population, weights, k=wanted)
+        looked_at: set[int] = set()
+
+        def breeds(one: Individual) -> bool:
+            is_first = id(one) not in looked_at
+            looked_at.add(id(one))
+            return is_first and self._stays(one)
+
+        yield from islice(filter(breeds, front(self.population)), wanted)
+        yield from filter(breeds, drawn)
 
     def _stays(self, one: Individual, shipped: bool = False) -> bool:
         """Whether a program passes every gate; else it leaves the population."""
@@ -214,10 +233,12 @@ class Search:
         """What speaks against a program, of what is asked only of those that are about to breed or to be shipped."""
         if self._note(one) < self._note(self.original):
             return "Pylint likes it less"
-        key = (one.program, shipped)
-        if one is not self.original and key not in self._sure:
-            self._sure[key] = self.equivalence.surely_same(one.program, shipped)
-        return "" if self._sure.get(key, True) else "does something else"
+        if one is self.original:
+            return ""
+        if one.program not in self._sure:
+            self._sure[one.program] = self.equivalence.surely_same(one.program)
+        is_same = self._sure[one.program] and (not shipped or self.equivalence.passes(one.program))
+        return "" if is_same else "does something else"
 
     def _note(self, one: Individual) -> float:
         """Pylint's score, asked for only of those that are about to breed or to be shipped."""
@@ -235,7 +256,7 @@ class Search:
         """
         while True:
             best, *others = known
-            others = [one for one in others if not self._is_late() or (one.program, False) in self._sure]
+            others = [one for one in others if not self._is_late() or one.program in self._sure]
             if all([self._stays(best, shipped=True), *map(self._stays, others)]):
                 return [best, *others]
             known = front(self.population)

@@ -10,6 +10,8 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from remint.sandbox.inside.strays import die_with_parent
+
 
 class Place(Protocol):
     """What a worker needs for its work and keeps from one task to the next."""
@@ -42,14 +44,19 @@ def spread(
     # Spawned, not forked: a fork of a process with threads and open ledgers is a trap.
     context = multiprocessing.get_context("spawn")
     workers = min(jobs, len(tasks))
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(make,)) as executor:
+    before = set(multiprocessing.active_children())
+    executor = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(make,))
+    try:
         asked = {executor.submit(_in_worker, work, task): number for number, task in enumerate(tasks)}
-        try:
-            for done in as_completed(asked):
-                yield Done(asked[done], done.result())
-        except BaseException:
-            executor.shutdown(wait=False, cancel_futures=True)
-            raise
+        for done in as_completed(asked):
+            yield Done(asked[done], done.result())
+    except BaseException:
+        # Nobody waits for what they are at: it would be thrown away.
+        executor.shutdown(wait=False, cancel_futures=True)
+        for worker in set(multiprocessing.active_children()) - before:
+            worker.kill()
+        raise
+    executor.shutdown()
 
 
 class _Here(NamedTuple):
@@ -63,8 +70,9 @@ _here = _Here([], [])
 
 
 def _begin(make: Callable[[], Place]) -> None:
-    """In a worker. Ctrl-C is the parent's to act upon."""
+    """In a worker. Ctrl-C is the parent's to act upon, and a worker whose parent was killed works for nobody."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    die_with_parent()
     _here.make.append(make)
 
 

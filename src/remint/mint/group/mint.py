@@ -154,7 +154,7 @@ class GroupMint:
         about: dict[str, object] = {"groups": len(found.groups), "basis": found.basis, "weights": self.settings.weights}
         about |= {"replaced": _numbers_of(problem)} if problem.suite.groups else {}
         step = MintStep(recipe, {name: Value.of(value) for name, value in about.items()})
-        root = problem.lineage.root if problem.lineage else problem.id
+        root = problem.root
         lineage = Lineage(root, problem.id, digest(encode(problem)), recipe, self.settings.seed, (step,))
         return msgspec.structs.replace(problem, suite=suite, lineage=lineage)
 

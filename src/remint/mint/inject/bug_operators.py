@@ -29,6 +29,7 @@ class Place(NamedTuple):
 
     is_test: bool = False  # of an if, a while, an assert, a conditional expression or a filter
     is_value: bool = False  # that is returned or assigned
+    is_index: bool = False  # between brackets, where slices may stand
 
 
 _ARITHMETIC: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
@@ -95,7 +96,7 @@ def _type(node: ast.AST, place: Place) -> Iterator[tuple[str, Make]]:
         yield from _type_of_constant(node.value, place)
     elif isinstance(node, ast.List) and isinstance(node.ctx, ast.Load):
         yield "list>tuple", lambda node: ast.Tuple(node.elts, ast.Load())
-    elif isinstance(node, ast.Tuple) and isinstance(node.ctx, ast.Load):
+    elif isinstance(node, ast.Tuple) and isinstance(node.ctx, ast.Load) and not place.is_index:
         yield "tuple>list", lambda node: ast.List(node.elts, ast.Load())
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
         for other in _CONVERSIONS.get(node.func.id, ()) if len(node.args) <= 1 else ():

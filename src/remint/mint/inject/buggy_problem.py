@@ -6,8 +6,10 @@ import msgspec
 
 from remint.mint.inject.failing_test import test_text
 from remint.mint.inject.records import Bug, BuggyProgram
+from remint.mint.inject.version import has_failed
 from remint.records import Lineage, MintStep, Problem, Value, Verdict, digest, encode
 from remint.records.verdict import Outcome
+from remint.tasks.evolved_steps import steps_kept
 
 RECIPE = "inject"
 
@@ -32,9 +34,9 @@ def buggy_problem(
         "failing_tests": _failing(problem, program.outcomes),
     }
     about |= {"shown_test": test_text(problem, bug.test) if bug.test >= 0 else ""}
-    about |= {"hangs": True} if bug.hangs else {}
+    about |= {"ends_otherwise": True} if bug.ends_otherwise else {}
     lineage = Lineage(
-        root=parent.lineage.root if parent.lineage else parent.id,
+        root=parent.root,
         parent=parent.id,
         parent_hash=digest(encode(parent)),
         recipe=RECIPE,
@@ -44,7 +46,7 @@ def buggy_problem(
             for one in changes
         ),
     )
-    metadata = {**problem.metadata, **{name: Value.of(value) for name, value in about.items()}}
+    metadata = {**problem.metadata, **steps_kept(problem), **{name: Value.of(value) for name, value in about.items()}}
     return msgspec.structs.replace(problem, id=f"{problem.id}#bug{number}", metadata=metadata, lineage=lineage)
 
 
@@ -52,4 +54,4 @@ def _failing(problem: Problem, outcomes: str) -> list[str]:
     """The ids of the tests that fail."""
     verdict = Verdict(problem="", sample="", outcome=Outcome.WRONG, outcomes=outcomes)
     pairs = zip(problem.suite.test_ids(), verdict.tests, strict=True)
-    return [identity for identity, outcome in pairs if outcome is not Outcome.PASS]
+    return [identity for identity, outcome in pairs if has_failed(outcome)]

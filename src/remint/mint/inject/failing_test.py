@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import ast
 
-from remint.code.literals import literal
 from remint.code.parsing import parse
 from remint.records import Assertion, Call, Calls, Exchange, Given, Method, Problem, Raises, Unittest
+from remint.tasks.cases import arguments_text, is_literal, output_text
 
 MOST_LETTERS = 4000
-_SHOWABLE = {"equal", "close", "isclose", "same"}  # relations under which a result can be shown as what is returned
 _FIXTURES = {"setUp", "tearDown", "setUpClass", "tearDownClass"}
 
 
@@ -45,16 +44,13 @@ def _method(module: str, name: str) -> str:
 def _call(problem: Problem, test: Call) -> str:
     if test.steps or not isinstance(problem.suite, Calls):
         return ""
-    pieces = [literal(value) for value in test.args.decode()]
-    pieces += [f"{name}={literal(value)}" for name, value in (test.kwargs.decode() if test.kwargs else {}).items()]
-    call = f"{problem.entry_point}({', '.join(pieces)})"
+    call = f"{problem.entry_point}({arguments_text(test)})"
+    output = output_text(test.expected, test.compare or problem.suite.compare)
+    if not is_literal(f"{call} {output}"):
+        return ""
     if isinstance(test.expected, Raises):
         return f"{call}  # raises {test.expected.exception}"
-    compare = test.compare or problem.suite.compare
-    plain = compare.relation in _SHOWABLE and not compare.projections and not compare.checker
-    if not plain or not isinstance(test.expected, Given):
-        return ""
-    return f"assert {call} == {literal(test.expected.value.decode())}"
+    return f"assert {call} == {output}" if output else ""
 
 
 def _exchange(test: Exchange) -> str:

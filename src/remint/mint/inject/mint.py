@@ -9,6 +9,7 @@ import msgspec
 
 from remint.judge.task import JUDGE_VERSION
 from remint.ledger import Ledger, work_key
+from remint.mint.evolve.mint import VERSION as EVOLVE_VERSION
 from remint.mint.inject.buggy_problem import buggy_problem
 from remint.mint.inject.records import Injection
 from remint.mint.inject.search import Tasks, injecting
@@ -18,7 +19,7 @@ from remint.records import Benchmark, Problem, decode, digest, encode
 from remint.sandbox.pool import Pool
 
 _KIND = "injected"
-_VERSION = 1  # of the search and of what is kept
+_VERSION = 2  # of the search and of what is kept
 
 
 class InjectedBenchmarks(NamedTuple):
@@ -89,7 +90,7 @@ def _key(problem: Problem, partner: Problem | None, settings: InjectSettings, po
     return work_key(
         _KIND, version=_VERSION, problem=digest(encode(problem)), evolved=digest(encode(partner)),
         settings=digest(encode(settings)), environment=pool.environment.id,
-        judge=JUDGE_VERSION, isolated="none" not in pool.layers,
+        judge=JUDGE_VERSION, evolving=EVOLVE_VERSION, isolated="none" not in pool.layers,
     )  # fmt: skip
 
 

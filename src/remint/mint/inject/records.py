@@ -28,7 +28,7 @@ class Bug(Record, frozen=True):
     original: BuggyProgram
     evolved: BuggyProgram | None = None
     test: int = -1  # a test that it fails and that can be shown, drawn by lot; -1: none can be
-    hangs: bool = False  # some test does not end, or ends a limit: taken only where there is nothing else
+    ends_otherwise: bool = False  # some test ends neither by an answer nor by an exception: taken where no other is
 
     @property
     def order(self) -> int:

@@ -20,7 +20,7 @@ from remint.mint.inject.settings import InjectSettings
 from remint.mint.inject.splicing import Splice, put_back
 from remint.mint.inject.statements import Path, spots
 from remint.mint.inject.tracing import shared_statements
-from remint.mint.inject.version import Result, Version, result_of
+from remint.mint.inject.version import Result, Version, has_failed, result_of
 from remint.records import Outcome, Problem, Verdict
 
 Tasks = list[Any]
@@ -56,13 +56,17 @@ class _Search:
     """The work on one problem."""
 
     def __init__(self, original: Problem, evolved: Problem | None, settings: InjectSettings) -> None:
+        if evolved is not None and original.suite.test_ids() != evolved.suite.test_ids():
+            raise UnjudgeableError(
+                "the two versions have different tests; inject into the original with the same tests, which "
+                "`remint mint evolve --fresh-tests` writes beside the evolved benchmark (FRESH-original.jsonl)"
+            )
         self.problem, self.settings = original, settings
         self.chance = Random(f"{settings.seed} {original.id}")
         self.versions = [Version(one, settings.limits) for one in (original, evolved) if one is not None]
         sources = [version.source for version in self.versions]
         everything = {number: number for number in range(len(sources[0].statements))}
         self.shared = everything if evolved is None else shared_statements(original, evolved)
-        self.same_tests = evolved is None or original.suite.test_ids() == evolved.suite.test_ids()
         self.tried, self.faults = 0, False
 
     def run(self) -> Generator[Tasks, None, Injection]:
@@ -72,12 +76,12 @@ class _Search:
         sites = self._drawn(self._sites())
         if not sites:
             return self._result([], self._nowhere())
-        failing, hanging = yield from self._singles(sites)
+        failing, odd = yield from self._singles(sites)
         bugs: list[Bug] = []
         used: set[frozenset[Single]] = set()
         for _ in range(self.settings.bugs):
             bug = yield from self._bug(failing, used)
-            bug = bug or (yield from self._hanging_bug(hanging, used))
+            bug = bug or (yield from self._odd_bug(odd, used))
             if bug is None:
                 break
             bugs.append(bug)
@@ -117,9 +121,9 @@ class _Search:
         return drawn
 
     def _singles(self, sites: Sequence[_Site]) -> Generator[Tasks, None, tuple[list[Single], list[Single]]]:
-        """Changes that make every version fail: by wrong answers and exceptions, and by hanging."""
+        """Changes that make every version fail: by wrong answers and exceptions, and otherwise."""
         failing: list[Single] = []
-        hanging: list[Single] = []
+        odd: list[Single] = []
         seen: set[str] = set()
         # More than one bug takes, so that there is a choice.
         enough = 2 * self.settings.bugs * self.settings.order
@@ -129,9 +133,9 @@ class _Search:
             for single, result in (yield from self._screened(singles)):
                 if result is Result.FAILS:
                     failing.append(single)
-                elif result is Result.HANGS:
-                    hanging.append(single)
-        return failing, hanging
+                elif result is Result.ENDS_OTHERWISE:
+                    odd.append(single)
+        return failing, odd
 
     def _single(self, site: _Site, seen: set[str]) -> Single | None:
         places = (site.statement, self.shared[site.statement])
@@ -154,9 +158,9 @@ class _Search:
             verdicts = yield from self._judged([version.screening([one.splices[number]]) for one, _ in left])
             results = [result_of(verdict) for verdict in verdicts]
             left = [
-                (single, Result.HANGS if Result.HANGS in (before, now) else now)
+                (single, Result.ENDS_OTHERWISE if Result.ENDS_OTHERWISE in (before, now) else now)
                 for (single, before), now in zip(left, results, strict=True)
-                if now in (Result.FAILS, Result.HANGS)
+                if now in (Result.FAILS, Result.ENDS_OTHERWISE)
             ]
         return left
 
@@ -183,13 +187,11 @@ class _Search:
             left.remove(picked[-1])
         return frozenset(picked)
 
-    def _hanging_bug(
-        self, hanging: Sequence[Single], used: set[frozenset[Single]]
-    ) -> Generator[Tasks, None, Bug | None]:
-        for single in hanging:
+    def _odd_bug(self, odd: Sequence[Single], used: set[frozenset[Single]]) -> Generator[Tasks, None, Bug | None]:
+        for single in odd:
             if frozenset([single]) not in used:
                 used.add(frozenset([single]))
-                bug = yield from self._proven([single], (Result.FAILS, Result.HANGS))
+                bug = yield from self._proven([single], (Result.FAILS, Result.ENDS_OTHERWISE))
                 if bug is not None:
                     return bug
         return None
@@ -216,21 +218,25 @@ class _Search:
         whole = [version.proof(_of(chosen, number)) for number, version in enumerate(self.versions)]
         verdicts = yield from self._judged(whole)
         results = [result_of(verdict) for verdict in verdicts]
-        if not set(results) <= set(wanted) or (self.same_tests and len({_failed(one) for one in verdicts}) > 1):
+        if not set(results) <= set(wanted) or len({_seen(one) for one in verdicts}) > 1:
             return None
         programs = [self._program(number, chosen, verdict) for number, verdict in enumerate(verdicts)]
         original, evolved = (*programs, None)[:2]
         if original is None or (evolved is None and len(self.versions) > 1):
             return None
-        return Bug(original, evolved, self._shown(verdicts[0]), Result.HANGS in results)
+        return Bug(original, evolved, self._shown(verdicts[0]), Result.ENDS_OTHERWISE in results)
 
     def _program(self, number: int, chosen: Sequence[Single], verdict: Verdict) -> BuggyProgram | None:
         source, splices = self.versions[number].source, _of(chosen, number)
         text, changes = source.with_splices(splices), source.changes(splices)
-        return BuggyProgram(text, changes, verdict.outcomes) if put_back(text, changes) == source.text else None
+        try:
+            undone = put_back(text, changes)
+        except ValueError:  # its lines end in ways of their own
+            return None
+        return BuggyProgram(text, changes, verdict.outcomes) if undone == source.text else None
 
     def _shown(self, verdict: Verdict) -> int:
-        failed = [number for number, outcome in enumerate(verdict.tests) if outcome is not Outcome.PASS]
+        failed = [number for number, outcome in enumerate(verdict.tests) if has_failed(outcome)]
         showable = [number for number in failed if test_text(self.problem, number)]
         return self.chance.choice(showable) if showable else -1
 
@@ -266,5 +272,6 @@ def _of(chosen: Sequence[Single], version: int) -> list[Splice]:
     return [single.splices[version] for single in chosen]
 
 
-def _failed(verdict: Verdict) -> tuple[bool, ...]:
-    return tuple(outcome is not Outcome.PASS for outcome in verdict.tests)
+def _seen(verdict: Verdict) -> tuple[bool | None, ...]:
+    """Which tests have failed; None of one that was not run."""
+    return tuple(None if outcome is Outcome.NOT_RUN else has_failed(outcome) for outcome in verdict.tests)

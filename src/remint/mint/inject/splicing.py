@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import warnings
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -29,6 +30,7 @@ class Source:
     def __init__(self, text: str) -> None:
         self.text, self.tree = text, parse(text)
         self.statements = statements_of(self.tree)
+        self._bound = _bound(self.tree)
         self._bytes = text.encode()
         self._written = Written(self._bytes, self._place, preferred_quote(text))
         self._starts = [0]
@@ -39,6 +41,8 @@ class Source:
         """The edit of one place; None where it changes nothing, or the text would not say what is meant."""
         node = node_at(self.statements[statement], path)
         new = edited(node, edit)
+        if _introduced(node, new) & self._bound:
+            return None  # the name means something else here than what the edit uses it for
         # A copy: the tree stays as the text is.
         wanted = _dump_with(self.text, statement, path, edit)
         if wanted is None or wanted == ast.dump(self.tree):
@@ -79,6 +83,29 @@ class Source:
         first, last = node.lineno - 1, node.end_lineno - 1  # type: ignore[attr-defined]
         start, end = node.col_offset, node.end_col_offset  # type: ignore[attr-defined]
         return Piece(self._starts[first] + start, self._starts[last] + end)
+
+
+def _introduced(old: ast.AST, new: ast.AST) -> set[str]:
+    """The names that a changed expression has, and the one before it has not, or less often."""
+    after, before = (Counter(one.id for one in ast.walk(node) if isinstance(one, ast.Name)) for node in (new, old))
+    return set(after - before)
+
+
+def _bound(tree: ast.Module) -> set[str]:
+    """Every name to which a program gives a meaning of its own, anywhere."""
+    found: set[object] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            found.add(node.id)
+        elif isinstance(node, ast.arg):
+            found.add(node.arg)
+        elif isinstance(node, ast.alias):
+            found.add(node.asname or node.name.partition(".")[0])
+        elif isinstance(node, ast.MatchMapping):
+            found.add(node.rest)
+        else:  # definitions, handlers of exceptions, patterns
+            found.add(getattr(node, "name", None))
+    return {name for name in found if isinstance(name, str)}
 
 
 def put_back(buggy: str, changes: Sequence[Change]) -> str:
@@ -122,6 +149,12 @@ def _dump_with(text: str, statement: int, path: Path, edit: Edit) -> str | None:
     return _dump_of_made(tree)
 
 
-def _dump_of_made(tree: ast.Module) -> str:
-    """Of a tree with made nodes: what the parser would say of its text, such as the sign of a number."""
-    return ast.dump(parse(ast.unparse(ast.fix_missing_locations(tree))))
+def _dump_of_made(tree: ast.Module) -> str | None:
+    """Of a tree with made nodes: what the parser would say of its text, such as the sign of a number.
+
+    None where the tree cannot be written as text that Python reads.
+    """
+    try:
+        return ast.dump(parse(ast.unparse(ast.fix_missing_locations(tree))))
+    except (SyntaxError, ValueError, RecursionError):
+        return None

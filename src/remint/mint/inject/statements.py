@@ -59,13 +59,19 @@ def spots(statement: ast.stmt) -> Iterator[Spot]:
         yield Spot((), statement, Place())
     if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
         return
-    if isinstance(statement, ast.If) and ast.unparse(statement.test).startswith("__name__ "):
+    if isinstance(statement, ast.If) and _is_guard(statement.test):
         return
     for name in _SLOTS.get(type(statement), ()):
         node = getattr(statement, name)
         if node is not None:
             place = Place(is_test=isinstance(statement, _TESTED), is_value=isinstance(statement, _VALUED))
             yield from _within(((name, -1),), node, place)
+
+
+def _is_guard(test: ast.expr) -> bool:
+    """Whether a test asks if the program is run by itself, either way round."""
+    sides = [test.left, *test.comparators] if isinstance(test, ast.Compare) else []
+    return any(isinstance(side, ast.Name) and side.id == "__name__" for side in sides)
 
 
 def _within(path: Path, node: ast.AST, place: Place) -> Iterator[Spot]:
@@ -75,7 +81,9 @@ def _within(path: Path, node: ast.AST, place: Place) -> Iterator[Spot]:
     if isinstance(node, ast.expr):
         yield Spot(path, node, place)
     for name, field in ast.iter_fields(node):
-        below = Place(is_test=name == "ifs" or (name == "test" and isinstance(node, ast.IfExp)))
+        below = Place(
+            is_test=name == "ifs" or (name == "test" and isinstance(node, ast.IfExp)), is_index=name == "slice"
+        )
         if isinstance(field, ast.expr | ast.arguments):
             yield from _within((*path, (name, -1)), field, below)
         elif isinstance(field, list):

@@ -15,13 +15,11 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
 from remint.code.parsing import parse
-from remint.mint.evolve.breeding import replayed
-from remint.mint.evolve.equivalence.checks import UnprovenError
-from remint.mint.evolve.evolving import RECIPE, names_in_use, original_of
-from remint.mint.evolve.individual import StepTaken
+from remint.mint.evolve.evolving import RECIPE
 from remint.mint.evolve.naming.given_names import NAMES_BY_MODEL
 from remint.mint.inject.statements import head, same_but_for_names, statements_of
-from remint.records import Candidate, MintStep, Problem
+from remint.mint.replaying import ReplayError, replay
+from remint.records import Candidate, Problem
 
 _RENAMING = {"rename-variable", "rename-function", NAMES_BY_MODEL}
 
@@ -57,20 +55,12 @@ def _followed(original: Problem, evolved: Problem) -> dict[int, int] | None:
 
 
 def _made_again(original: Problem, evolved: Problem) -> list[Candidate] | None:
-    lineage = evolved.lineage
-    if lineage is None or lineage.recipe != RECIPE:
+    if evolved.lineage is None or evolved.lineage.recipe != RECIPE:
         return None
     try:
-        start = original_of(original)
-        programs = [start, *replayed(start, [_taken(step) for step in lineage.steps], names_in_use(original))]
-    except (UnprovenError, LookupError, AssertionError, ValueError, TypeError, AttributeError):
-        return None  # operators or places that are not there any more
-    return programs if programs[-1] == evolved.reference else None
-
-
-def _taken(step: MintStep) -> StepTaken:
-    detail = {name: step.detail[name].decode() for name in ("site", "key", "seed")}
-    return StepTaken(step.operator, detail["site"], detail["key"], detail["seed"])
+        return replay(original, evolved)
+    except ReplayError:
+        return None
 
 
 def _statements(program: Candidate) -> list[ast.stmt]:
@@ -83,6 +73,9 @@ def _aligned(before: Sequence[ast.stmt], after: Sequence[ast.stmt]) -> dict[int,
     found: dict[int, int] = {}
     for block in SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks():
         found.update((block.a + step, block.b + step) for step in range(block.size))
+    # Where a text has become more or less frequent, no one can tell which of its statements is which.
+    often, now = Counter(old), Counter(new)
+    found = {one: other for one, other in found.items() if often[old[one]] == now[new[other]]}
     left = {text: number for number, text in _once(old, set(found))}
     for number, text in _once(new, set(found.values())):
         if text in left:

@@ -24,7 +24,7 @@ class Result(Enum):
 
     PASSES = "passes"
     FAILS = "fails"  # by wrong answers and exceptions alone
-    HANGS = "hangs"  # or ends a limit, or the process
+    ENDS_OTHERWISE = "ends otherwise"  # by a limit of time, memory or output, early, or with what is no data
     BROKEN = "broken"  # no program that could be repaired
     FAULT = "fault"  # not the program's
 
@@ -38,7 +38,12 @@ def result_of(verdict: Verdict) -> Result:
         return Result.FAULT
     if outcomes & _BROKEN or not outcomes:
         return Result.BROKEN
-    return Result.FAILS if outcomes <= {Outcome.WRONG, Outcome.EXCEPTION} else Result.HANGS
+    return Result.FAILS if outcomes <= {Outcome.WRONG, Outcome.EXCEPTION} else Result.ENDS_OTHERWISE
+
+
+def has_failed(outcome: Outcome) -> bool:
+    """Whether a test was run, and did not pass."""
+    return outcome not in (Outcome.PASS, Outcome.NOT_RUN)
 
 
 class Version:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import io
+import re
 import tokenize
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -58,7 +59,11 @@ def preferred_quote(text: str) -> str:
 
 def ways_to_write(old: ast.AST, new: ast.AST, written: Written) -> Iterator[str]:
     """The text for `new` in the place of `old`, in several ways."""
-    for text in (*_by_kind(old, new, written), ast.unparse(new)):
+    ways = [*_by_kind(old, new, written)]
+    # Written anew, an expression would lose its comments and line ends.
+    if not {"\n", "\r", "#"} & set(written.of(old)):
+        ways.append(ast.unparse(new))
+    for text in ways:
         yield text
         yield f"({text})"
 
@@ -96,9 +101,14 @@ def _with_operators(old: ast.AST, new: ast.AST, written: Written) -> str:
     outer, first, last = written.place(old), written.place(operands[0]), written.place(operands[-1])
     for position, operand in enumerate(operands[1:]):
         gap = written.between(operands[position], operand)
-        text += gap.replace(before[position], after[position], 1) + written.of(operand)
+        text += _replaced(gap, before[position], after[position]) + written.of(operand)
     # Parentheses around the outer operands belong to the expression, but to none of its parts.
     return written.text[outer.start : first.start].decode() + text + written.text[last.end : outer.end].decode()
+
+
+def _replaced(gap: str, old: str, new: str) -> str:
+    """What stands between two operands with another operator; comments may hold the same letters."""
+    return re.sub(f"#[^\n\r]*|{re.escape(old)}", lambda found: new if found[0] == old else found[0], gap)
 
 
 def _operands(node: ast.AST) -> list[ast.expr]:

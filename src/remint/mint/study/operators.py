@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from remint.measure.thresholds import PAPER, Thresholds
 from remint.mint.evolve.individual import fitness_of
-from remint.mint.study.versions import ReplayError, Version, replay, why_not_evolved
+from remint.mint.replaying import ReplayError, replay
+from remint.mint.study.versions import Version, why_not_evolved
 from remint.records import Benchmark, Record
 
 
@@ -73,7 +74,7 @@ def operators(fresh: Benchmark, versions: Sequence[Version] = (), thresholds: Th
 
 def step_changes(version: Version, thresholds: Thresholds = PAPER) -> list[StepChange]:
     """What each step of a program changed; raises ReplayError where the steps do not lead to it."""
-    measured = [fitness_of(program, thresholds) for program in replay(version)]
+    measured = [fitness_of(program, thresholds) for program in replay(version.parent, version.evolved)]
     steps = version.evolved.lineage.steps if version.evolved.lineage else ()
     found = []
     for step, (before, after) in zip(steps, pairwise(measured), strict=True):

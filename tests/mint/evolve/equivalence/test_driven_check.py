@@ -43,7 +43,7 @@ def known(problem: Problem, pool: Pool, inputs: int = 60) -> Equivalence:
 
 def is_same(known: Equivalence, text: str) -> bool:
     program = Candidate.single(text)
-    return known.same([program])[0] and known.surely_same(program, shipped=True)
+    return known.same([program])[0] and known.surely_same(program) and known.passes(program)
 
 
 SUM = """
@@ -92,7 +92,8 @@ def test_nothing_of_one_run_is_left_for_the_next(summing: Equivalence) -> None:
     files = (SourceFile(path="solution.py", text=text), SourceFile(path="counting.py", text=helper))
     program = Candidate(files=files, main="solution.py")
     assert summing.same([program]) == [True]
-    assert summing.surely_same(program, shipped=True)
+    assert summing.surely_same(program)
+    assert summing.passes(program)
 
 
 def test_programs_that_go_past_sys_stdin_read_and_print_as_well(pool: Pool) -> None:

@@ -91,3 +91,13 @@ def test_types_stay_as_they_are(value: Any, seed: int) -> None:
         assert shape(changed)[1] <= before[1] or isinstance(value, dict) or len(value) > 0
     else:
         assert shape(changed) == before or isinstance(value, tuple)
+
+
+def test_numbers_without_end_and_without_a_value_are_changed_as_well() -> None:
+    calls = [call(float("inf"), 1.5), call(float("nan"), 10**400)]
+    assert len(further_calls(calls, 60, seed=1)) == 60
+
+
+def test_arguments_by_name_are_changed_as_well() -> None:
+    made = further_calls([Call(args=Value.of([]), kwargs=Value.of({"limit": 7}))], 20, seed=1)
+    assert len({one.kwargs.decode()["limit"] for one in made if one.kwargs}) == 20

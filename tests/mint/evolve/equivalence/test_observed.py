@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from remint.mint.evolve.equivalence import Behaviour, differences
+from remint.mint.evolve.equivalence.observed import OpaqueError
 from remint.records import Call, Candidate, Value
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
@@ -58,8 +59,20 @@ def test_every_kind_of_difference_is_seen(pool: Pool, old: str, new: str) -> Non
 
 
 def test_what_does_the_same_is_the_same(pool: Pool) -> None:
-    same = ORIGINAL.replace("len(x) > 3", "not len(x) <= 3").replace("too many", "more than three")
+    same = ORIGINAL.replace("len(x) > 3", "not len(x) <= 3")
     assert not differs(behaviour(ORIGINAL, pool, [1, 2], [1, 2, 3]), same, pool)
+
+
+def test_another_message_is_another_behaviour_unless_it_speaks_of_names(pool: Pool) -> None:
+    known = behaviour(ORIGINAL, pool, [1, 2], [1, 2, 3])
+    assert differs(known, ORIGINAL.replace("too many", "more than three"), pool)
+    by_name = "def f(x):\n    return x.size\n"
+    assert not differs(behaviour(by_name, pool, [1]), by_name.replace("size", "length"), pool)
+
+
+def test_results_that_cannot_be_told_are_no_measure(pool: Pool) -> None:
+    with pytest.raises(OpaqueError, match="generator"):
+        behaviour("def f(x):\n    yield x\n", pool, 1)
 
 
 def test_calls_that_tell_nothing_are_left_out(pool: Pool) -> None:

@@ -144,6 +144,13 @@ def test_odd_programs_do_the_same(program: str) -> None:
     assert_same("rename-variable", program, [(0,), (1,), (3,), (6,)], seeds=range(3))
 
 
+def test_a_parameter_that_the_docstring_explains_keeps_its_name() -> None:
+    text = 'def f(rows, limit):\n    """Keep what is below limit."""\n    return [row for row in rows if row < limit]\n'
+    made = [one.text for seed in range(8) for one in evolved("rename-variable", text, seed)]
+    assert all(", limit):" in one for one in made)
+    assert any("def f(rows," not in one for one in made)
+
+
 def test_a_program_without_anything_to_rename_offers_no_place() -> None:
     assert evolved("rename-variable", "def f(x):\n    return eval('x')\n") == []
     assert evolved("rename-variable", "def f(x):\n    return x\n", keep=["f", "x"]) == []

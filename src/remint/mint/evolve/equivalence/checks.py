@@ -8,15 +8,20 @@ from typing import Any
 
 from remint.mint.evolve.equivalence.affordable import affordable
 from remint.mint.evolve.equivalence.driven import driven
-from remint.mint.evolve.equivalence.driven_check import ExchangesEquivalence, NothingRecordedError, TracesEquivalence
+from remint.mint.evolve.equivalence.driven_check import (
+    ExchangesEquivalence,
+    NothingRecordedError,
+    TracesEquivalence,
+    looks_at_the_clock,
+)
 from remint.mint.evolve.equivalence.inputs import further_calls
-from remint.mint.evolve.equivalence.observed import Behaviour, differences
+from remint.mint.evolve.equivalence.observed import Behaviour, OpaqueError, Surroundings, agree
 from remint.mint.evolve.equivalence.suite_check import SuiteEquivalence, UnprovenError
 from remint.records import Call, Calls, Candidate, Problem, Stdio, Value
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-__all__ = ["CallsEquivalence", "Equivalence", "UnprovenError", "equivalence_of", "with_setup"]
+__all__ = ["CallsEquivalence", "Equivalence", "UnprovenError", "equivalence_of"]
 
 
 class CallsEquivalence:
@@ -27,37 +32,45 @@ class CallsEquivalence:
     ) -> None:
         assert isinstance(problem.suite, Calls)
         tests: Sequence[Call] = problem.suite.tests
-        self._setup, self._pool = problem.suite.setup, pool
+        self._suite, self._pool = SuiteEquivalence(problem, original, pool, limits), pool
+        around = Surroundings(problem.suite.setup, problem.files)
         made = iter(further_calls(tests, 2 * inputs, seed, original.text))  # some take too long
         chosen = affordable(
-            lambda entry: driven(original, "Player", entry, self._setup),
+            lambda entry: driven(original, "Player", entry, *around),
             [_as_trace(call, problem.entry_point) for call in tests],
             lambda count: [_as_trace(call, problem.entry_point) for call in islice(made, count)],
             inputs, pool, limits,
         )  # fmt: skip
-        program = with_setup(self._setup, original)
+        clock = looks_at_the_clock(original)
         self._quick, self._slow = (
-            Behaviour.of(program, problem.entry_point, [_as_call(one) for one in calls], pool, limits)
+            Behaviour.of(
+                original,
+                problem.entry_point,
+                [_as_call(one) for one in calls],
+                pool,
+                limits,
+                clock=clock,
+                around=around,
+            )
             for calls in (chosen.quick, chosen.slow)
         )
         if not self._quick.calls:
             raise UnprovenError(f"{problem.id}: the reference does not do the same twice on any input")
-        known = {call.args.text for call in tests}
-        others = sum(call.args.text not in known for call in (*self._quick.calls, *self._slow.calls))
+        known = {_inputs(call) for call in tests}
+        others = sum(_inputs(call) not in known for call in (*self._quick.calls, *self._slow.calls))
         self.checked = f"{len(tests)} tests and {others} further inputs"
 
     def same(self, programs: Sequence[Candidate]) -> list[bool]:
         """Which of these programs do the same on every call that does not take long."""
-        return self._agree(self._quick, programs)
+        return agree(self._quick, programs, self._pool)
 
-    def surely_same(self, program: Candidate, shipped: bool = False) -> bool:
+    def surely_same(self, program: Candidate) -> bool:
         """Whether a program does the same on the other calls, too."""
-        return not self._slow.calls or self._agree(self._slow, [program])[0]
+        return not self._slow.calls or agree(self._slow, [program], self._pool)[0]
 
-    def _agree(self, known: Behaviour, programs: Sequence[Candidate]) -> list[bool]:
-        asked = [with_setup(self._setup, program) for program in programs]
-        found = {one.program: one.difference is None for one in differences(known, asked, self._pool)}
-        return [found[program] for program in asked]
+    def passes(self, program: Candidate) -> bool:
+        """Whether a program passes the tests, as the judge has them."""
+        return self._suite.passes(program)
 
 
 Equivalence = CallsEquivalence | ExchangesEquivalence | TracesEquivalence | SuiteEquivalence
@@ -71,7 +84,10 @@ def equivalence_of(
     if not suite.tests:
         raise UnprovenError(f"{problem.id}: it has no tests")
     if isinstance(suite, Calls) and not any(call.steps for call in suite.tests):
-        return CallsEquivalence(problem, original, pool, limits, inputs, seed)
+        try:
+            return CallsEquivalence(problem, original, pool, limits, inputs, seed)
+        except OpaqueError:
+            pass  # what a generator gives or an object holds, a trace tells
     if isinstance(suite, Stdio):
         return ExchangesEquivalence(problem, original, pool, limits, inputs, seed)
     try:
@@ -94,12 +110,5 @@ def _as_call(played: Call) -> Call:
     return Call(args=Value.of([value for _, value in args]), kwargs=named)
 
 
-def with_setup(setup: str, program: Candidate) -> Candidate:
-    """The program with what a suite runs before it."""
-    if not setup:
-        return program
-    text = f"{setup}\n{program.text}"
-    files = tuple(
-        type(file)(path=file.path, text=text) if file.path == program.main else file for file in program.files
-    )
-    return Candidate(files=files, main=program.main)
+def _inputs(call: Call) -> tuple[str, str]:
+    return call.args.text, call.kwargs.text if call.kwargs else ""

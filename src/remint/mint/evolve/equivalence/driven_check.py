@@ -8,7 +8,7 @@ from remint.judge.observing import ObserveTask
 from remint.mint.evolve.equivalence.affordable import Affordable, affordable
 from remint.mint.evolve.equivalence.driven import driven
 from remint.mint.evolve.equivalence.further_traces import Trace, TraceChanges, single, trace_of
-from remint.mint.evolve.equivalence.observed import Behaviour, differences
+from remint.mint.evolve.equivalence.observed import Behaviour, agree
 from remint.mint.evolve.equivalence.stdin_inputs import StdinChanges
 from remint.mint.evolve.equivalence.suite_check import SuiteEquivalence, UnprovenError
 from remint.records import Call, Calls, Candidate, Problem, Script, Stdio, Unittest, Value
@@ -27,12 +27,11 @@ class _Driven:
         self._problem, self._pool, self._limits = problem, pool, limits
         self._setup = getattr(problem.suite, "setup", "")
         self._suite = SuiteEquivalence(problem, original, pool, limits)
-        self._clock = any("time" in file.text or "date" in file.text for file in original.files)
 
     def _learn(self, original: Candidate, chosen: Affordable) -> None:
         program = self._driven(original)
         self._quick, self._slow = (
-            Behaviour.of(program, "run", calls, self._pool, self._limits, (), self._clock)
+            Behaviour.of(program, "run", calls, self._pool, self._limits, (), looks_at_the_clock(original))
             for calls in (chosen.quick, chosen.slow)
         )
         if not self._quick.calls:
@@ -45,9 +44,20 @@ class _Driven:
         return driven(program, self._kind, entry, self._setup, self._problem.files)
 
     def _agree(self, known: Behaviour, programs: Sequence[Candidate]) -> list[bool]:
-        asked = [self._driven(program) for program in programs]
-        found = {one.program: one.difference is None for one in differences(known, asked, self._pool)}
-        return [found[program] for program in asked]
+        return agree(known, [self._driven(program) for program in programs], self._pool)
+
+    def surely_same(self, program: Candidate) -> bool:
+        """Whether a program does the same on the inputs that take long, too."""
+        return not self._slow.calls or self._agree(self._slow, [program])[0]
+
+    def passes(self, program: Candidate) -> bool:
+        """Whether a program passes the tests, as the judge has them."""
+        return self._suite.passes(program)
+
+
+def looks_at_the_clock(program: Candidate) -> bool:
+    """Whether what a program does may depend on the moment, as far as its words tell."""
+    return any("time" in file.text or "date" in file.text for file in program.files)
 
 
 class ExchangesEquivalence(_Driven):
@@ -72,11 +82,6 @@ class ExchangesEquivalence(_Driven):
     def same(self, programs: Sequence[Candidate]) -> list[bool]:
         """Which of these programs do the same on every input that does not take long."""
         return self._agree(self._quick, programs)
-
-    def surely_same(self, program: Candidate, shipped: bool = False) -> bool:
-        """Whether a program does the same on the other inputs, too; to be shipped, it passes the tests of the judge."""
-        same = not self._slow.calls or self._agree(self._slow, [program])[0]
-        return same and (not shipped or self._suite.same([program])[0])
 
 
 class NothingRecordedError(ValueError):
@@ -109,10 +114,6 @@ class TracesEquivalence(_Driven):
         agreeing = [program for program, same in zip(programs, found, strict=True) if same]
         passed = iter(self._suite.same(agreeing))
         return [same and next(passed) for same in found]
-
-    def surely_same(self, program: Candidate, shipped: bool = False) -> bool:
-        """Whether a program does the same in the sequences that take long, too."""
-        return not self._slow.calls or self._agree(self._slow, [program])[0]
 
     def _recorded(self, original: Candidate) -> list[Trace]:
         suite, entry_point = self._problem.suite, self._problem.entry_point

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import math
 import random
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -16,6 +17,7 @@ _KNOWN = 0.15  # the share of values that become one which is known to occur
 _POOL, _FEW = 200, 30  # values that are known, at most; of which sums are made
 _USUAL = 10  # the size of numbers that are always tried
 _LARGEST_CONSTANT, _LONGEST_WORD = 10_000, 20
+_LARGEST = 1e300  # of numbers with a fraction
 _LETTERS = "aZ0 _-.,\n'éß"
 
 
@@ -75,15 +77,17 @@ def further_calls(calls: Sequence[Call], count: int, seed: int, text: str = "") 
         wider = _WIDER[tries // (count * _TRIES)]
         wide = known._replace(largest=max(_USUAL, known.largest) * wider, fill=wider > 1)
         args, kwargs = decoded[chance.randrange(len(decoded))]
-        changed = _changed_arguments(args, chance, wide)
+        # Arguments by position and by name are changed alike.
+        changed = _changed_arguments([*args, *(kwargs or {}).values()], chance, wide)
+        named = None if kwargs is None else dict(zip(kwargs, changed[len(args) :], strict=True))
         try:
-            encoded = Value.of(changed)
+            made = Call(args=Value.of(changed[: len(args)]), kwargs=None if named is None else Value.of(named))
         except ValueEncodingError:
             continue
-        key = (encoded.text, "" if kwargs is None else Value.of(kwargs).text)
+        key = (made.args.text, made.kwargs.text if made.kwargs else "")
         if key not in seen:
             seen.add(key)
-            found.append(Call(args=encoded, kwargs=None if kwargs is None else Value.of(kwargs)))
+            found.append(made)
     return found
 
 
@@ -116,6 +120,8 @@ def _int(value: int, chance: random.Random, known: Known) -> int:
 
 
 def _float(value: float, chance: random.Random, known: Known) -> float:
+    if not math.isfinite(value):
+        return chance.choice((-value, 0.0, 1.0, -1.5))
     near = (
         value + 1,
         -value,
@@ -126,7 +132,7 @@ def _float(value: float, chance: random.Random, known: Known) -> float:
         0.5,
         round(value),
         value + 1e-9,
-        chance.uniform(-1, 1) * known.largest,
+        chance.uniform(-1, 1) * float(min(known.largest, _LARGEST)),
     )
     return float(chance.choice(near))
 
@@ -196,7 +202,7 @@ def _tuple(value: tuple[Any, ...], chance: random.Random, known: Known) -> tuple
 
 
 def _set(value: set[Any], chance: random.Random, known: Known) -> set[Any]:
-    items = sorted(value, key=repr)
+    items = sorted(value, key=lambda one: Value.of(one).text)  # whatever the hash seed is
     return set(_list(items, chance, known))
 
 

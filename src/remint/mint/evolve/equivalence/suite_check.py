@@ -8,6 +8,7 @@ from remint.judge.plan import Plan, UnjudgeableError
 from remint.judge.plans import plan_for
 from remint.judge.task import JudgeTask
 from remint.records import Candidate, Outcome, Problem
+from remint.sandbox.errors import SandboxError
 from remint.sandbox.job import Event, Job
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
@@ -25,6 +26,8 @@ class SuiteEquivalence:
         task = self._plan.task(original, "")
         (judged,) = pool.run([task])
         verdict = judged.verdict("")
+        if verdict.outcome is Outcome.INFRASTRUCTURE:
+            raise SandboxError(f"the sandbox failed with the reference of {problem.id}: the same command tries again")
         if verdict.outcome is not Outcome.PASS:
             raise UnprovenError(
                 f"{problem.id}: the reference does not pass the problem's own tests: {verdict.message[:200]}"
@@ -38,9 +41,13 @@ class SuiteEquivalence:
         passed = {ran.task.sample: ran.passed() for ran in self._pool.run(tasks)}
         return [passed[str(number)] for number in range(len(programs))]
 
-    def surely_same(self, program: Candidate, shipped: bool = False) -> bool:
+    def surely_same(self, program: Candidate) -> bool:
         """Whether the program does the same in what is too slow for every offspring: there is nothing of the kind."""
         return True
+
+    def passes(self, program: Candidate) -> bool:
+        """Whether a program passes every test."""
+        return self.same([program])[0]
 
 
 class _Tests:
@@ -68,7 +75,10 @@ class _Tests:
 
     def passed(self) -> bool:
         """Whether every test has passed."""
-        return self.task.verdict("").outcome is Outcome.PASS
+        outcome = self.task.verdict("").outcome
+        if outcome is Outcome.INFRASTRUCTURE:
+            raise SandboxError("the sandbox failed while tests were run: the same command tries again")
+        return outcome is Outcome.PASS
 
 
 def _prepared(problem: Problem, pool: Pool, limits: Limits) -> Plan:

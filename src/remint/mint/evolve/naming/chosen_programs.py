@@ -12,7 +12,7 @@ import msgspec
 
 from remint.ledger import Ledger, work_key
 from remint.mint.evolve.evolving import names_in_use, original_of
-from remint.mint.evolve.mint import EvolvedBenchmark, EvolvePlan, evolved_benchmark
+from remint.mint.evolve.mint import EvolvedBenchmark, EvolvePlan, conditions, evolved_benchmark
 from remint.mint.evolve.naming.by_model import MOST_TOKENS, NamedByModel, Unnamed, name_by_model
 from remint.mint.evolve.naming.given_names import staying_names
 from remint.mint.evolve.naming.holding_up import Held, NamingPlace, Suggested, hold
@@ -101,7 +101,8 @@ def _held(
 ) -> dict[int, Held]:
     """What is left of the names of each program."""
     found: dict[int, Held] = {}
-    keys = {place: _key(one, plan) for place, one in suggested.items()}
+    where = conditions(plan) if ledger else []
+    keys = {place: _key(one, plan, where) for place, one in suggested.items()}
     for place, key in keys.items():
         payload = ledger.get(_KIND, key) if ledger else None
         if payload is not None:
@@ -119,11 +120,11 @@ def _held(
     return found
 
 
-def _key(one: Suggested, plan: EvolvePlan) -> str:
+def _key(one: Suggested, plan: EvolvePlan, where: list[str]) -> str:
     """Everything that could change which names hold up."""
     return work_key(
         _KIND, version=_VERSION, suggested=digest(encode(one)), settings=digest(encode(plan.settings)),
-        limits=digest(encode(plan.limits)),
+        limits=digest(encode(plan.limits)), conditions=where,
     )  # fmt: skip
 
 

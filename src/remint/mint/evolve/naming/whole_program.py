@@ -42,13 +42,14 @@ class Naming:
         self.tree = tree
         self.renaming = renaming if renaming is not None else Renaming(tree, keep)
         self.program = self.renaming.program
-        self._texts = [
-            node.value for node in self.program.nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        ]
+        self._texts = texts_of(self.program.nodes)
 
     def variables(self) -> list[Binding]:
         """The variables that may be renamed, in the order of the text."""
-        found = [one for one in self.renaming.scopes.every() if is_variable(one) and not self.renaming.refusal(one)]
+        found = [
+            one for one in self.renaming.scopes.every()
+            if is_variable(one) and not is_described(one, self._texts) and not self.renaming.refusal(one)
+        ]  # fmt: skip
         return sorted(found, key=lambda one: _place(one.mentions[0][0]))
 
     def functions(self) -> list[Binding]:
@@ -102,6 +103,22 @@ def rename_all(
 def is_variable(one: Binding) -> bool:
     """Whether something is a variable that people would think of renaming: no import, no definition, no `self`."""
     return one.name not in _CUSTOMARY and not one.nodes("import", "function", "class") and bool(one.mentions)
+
+
+def texts_of(nodes: Iterable[ast.AST]) -> list[str]:
+    """Every text in a program, docstrings among them."""
+    return [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+
+
+def is_described(one: Binding, texts: Iterable[str]) -> bool:
+    """Whether a parameter is spoken of by its name in one of the texts, which would then be wrong.
+
+    One letter may just be a word.
+    """
+    if len(one.name) == 1 or not one.nodes("parameter"):
+        return False
+    word = re.compile(rf"\b{re.escape(one.name)}\b")
+    return any(one.name in text and word.search(text) for text in texts)
 
 
 def outside_names(program: Candidate, keep: Iterable[str]) -> frozenset[str]:

@@ -7,7 +7,7 @@ import hashlib
 
 from remint.code.renaming import Renaming
 from remint.code.scopes import Binding
-from remint.mint.evolve.naming.whole_program import Naming, is_variable, outside_names
+from remint.mint.evolve.naming.whole_program import Naming, is_described, is_variable, outside_names, texts_of
 from remint.mint.evolve.operators.operator import Operator
 from remint.mint.evolve.subject import Site, Subject
 from remint.mint.evolve.work import Work
@@ -25,10 +25,13 @@ class RenameVariable(Operator):
         """The first mention of every variable whose name is nobody else's business."""
         renaming = Renaming(subject.tree, outside_names(subject.program, subject.keep), subject.scopes)
         paths = {node: path for path, node in subject.walk()}
+        texts = texts_of(paths)
         found = []
         for variable in subject.scopes.every():
             node = first_mention(variable)
-            if node is not None and is_variable(variable) and not renaming.refusal(variable):
+            if node is None or not is_variable(variable) or is_described(variable, texts):
+                continue
+            if not renaming.refusal(variable):
                 found.append(Site(paths[node], _key(variable)))
         return sorted(found, key=lambda site: site.path)
 

@@ -147,7 +147,7 @@ class _Done:
         if depth > _DEPTH or kind is types.MethodType or kind is types.FunctionType:
             return [kind.__name__]
         if kind.__module__ == self._module.__name__ and not isinstance(value, BaseException):
-            return ["object", self.state(value, depth)]
+            return ["object", kind.__name__, self.state(value, depth)]
         if isinstance(value, dict):
             items = [[self.tell(key, depth + 1), self.tell(item, depth + 1)] for key, item in value.items()]
             return [kind.__name__, items]
