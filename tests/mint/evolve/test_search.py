@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from importlib.metadata import PackageNotFoundError
 
 import pytest
 
+from remint.measure.measure import MissingPackageError
 from remint.measure.thresholds import PAPER
 from remint.measure.token_similarity import jaccard
+from remint.mint.evolve import pylint_score
 from remint.mint.evolve.breeding import operators_for, replayed
 from remint.mint.evolve.gates import too_hard_to_read
 from remint.mint.evolve.individual import Fitness, Individual, fitness_of, front, survivors
+from remint.mint.evolve.mint import EvolvePlan, conditions
 from remint.mint.evolve.operators import OPERATORS
 from remint.mint.evolve.pylint_score import Pylint
 from remint.mint.evolve.result import result_of
@@ -214,3 +218,13 @@ def test_refusals_are_counted_once(pylint: Pylint) -> None:
 def test_the_curve_ends_with_what_is_shipped(pylint: Pylint) -> None:
     found = search(pylint, generations=4)
     assert max(best for _, best in result_of("p", found).curve) == found.best.fitness.rc
+
+
+def test_a_missing_pylint_is_said_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(pylint_score, "version", missing)
+    with pytest.raises(MissingPackageError, match="evolve"):
+        conditions(EvolvePlan(EvolveSettings()))
+    assert conditions(EvolvePlan(EvolveSettings(pylint=False)))[-1] == ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from importlib.metadata import version
 from typing import NamedTuple
 
 import msgspec
@@ -14,7 +13,7 @@ from remint.mint.evolve.another import with_another
 from remint.mint.evolve.equivalence.checks import UnprovenError
 from remint.mint.evolve.evolving import evolve_problem, evolved_problem
 from remint.mint.evolve.operators import OPERATORS
-from remint.mint.evolve.pylint_score import Pylint
+from remint.mint.evolve.pylint_score import Pylint, pylint_version
 from remint.mint.evolve.result import EvolvedProgram, result_of
 from remint.mint.evolve.settings import EvolveSettings
 from remint.mint.evolve.workers import spread
@@ -112,7 +111,7 @@ def _keys(source: Benchmark, plan: EvolvePlan) -> dict[str, str]:
 def conditions(plan: EvolvePlan) -> list[str]:
     """Where programs are run and by what they are judged, as far as that could change what comes of them."""
     interpreter = interpreter_id(plan.python or BASE, _has_packages(plan))
-    pylint = version("pylint") if plan.settings.pylint else ""
+    pylint = pylint_version() if plan.settings.pylint else ""
     return [interpreter, plan.isolation if plan.isolation == "none" else "", pylint]
 
 

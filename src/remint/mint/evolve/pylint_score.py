@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import io
 import tempfile
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,14 @@ _FOLLOWED = {
     "builtins", "typing", "collections", "enum", "dataclasses", "functools", "contextlib", "abc", "_collections_abc",
     _NAME,
 }  # fmt: skip
+
+
+def pylint_version() -> str:
+    """The version that scores come from; raises MissingPackageError where there is none."""
+    try:
+        return version("pylint")
+    except PackageNotFoundError:
+        raise MissingPackageError("pylint", "pylint", "evolve") from None
 
 
 class Pylint:

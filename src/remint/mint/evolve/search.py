@@ -158,7 +158,7 @@ class Search:
 
     def _breed(self) -> bool:
         """One generation; whether there was anything to look at."""
-        before, born, among = self.looked_at, list[Individual](), self.population
+        before, born, size = self.looked_at, list[Individual](), len(self.population)
         for parent in self._parents():
             if self._is_spent():
                 break
@@ -172,7 +172,7 @@ class Search:
             born += self._validated(fresh)
         self.valid += born
         # Where the parents were refused, others have their turn.
-        is_smaller = len(self.population) < len(among)
+        is_smaller = len(self.population) < size
         others = [one for one in self.population if one is not self.original]
         # The original stays: it is what there is where Pylint likes none of the others.
         self.population = [self.original, *survivors([*others, *born], self.settings.population)]
