@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -60,9 +60,9 @@ def ledger(tmp_path: Path) -> Iterator[Ledger]:
         yield opened
 
 
-def judged(pool: Pool, ledger: Ledger) -> StoredRun:
+def judged(pool: Pool, ledger: Ledger, samples: Sequence[Sample] = SAMPLES) -> StoredRun:
     judge = Judge(BENCHMARK, pool, Settings(limits=Limits(test_cpu=1.0)), ledger, "an interpreter")
-    return judge_samples(judge, lambda: SAMPLES, ledger, "samples.jsonl")
+    return judge_samples(judge, lambda: samples, ledger, "samples.jsonl")
 
 
 def test_a_run_says_what_happened(pool: Pool, ledger: Ledger) -> None:
@@ -98,6 +98,16 @@ def test_a_run_is_found_by_the_beginning_of_its_id(pool: Pool, ledger: Ledger) -
     assert open_run(ledger, stored.run.id[:8]).run.id == stored.run.id
     with pytest.raises(UnknownRunError, match="no run 'nothing'"):
         open_run(ledger, "nothing")
+
+
+def test_the_last_run_is_first_within_a_second_and_when_it_was_known(pool: Pool, ledger: Ledger) -> None:
+    one, two, three = (judged(pool, ledger, SAMPLES[:count]).run for count in (1, 2, 3))
+    assert [run.id for run in stored_runs(ledger)] == [three.id, two.id, one.id]
+    again = judged(pool, ledger, SAMPLES[:2]).run
+    assert again.id == two.id
+    found = stored_runs(ledger)
+    assert [run.id for run in found] == [two.id, three.id, one.id]
+    assert found[0].created == two.created < again.created
 
 
 def test_quarantined_problems_do_not_count(pool: Pool, ledger: Ledger) -> None:

@@ -55,7 +55,8 @@ def conclude(
         benchmark=benchmark,
         benchmark_hash=judge.benchmark.content_hash,
         source=source,
-        created=datetime.now(UTC).isoformat(timespec="seconds"),
+        # To the microsecond: which of two short runs is the last must not depend on their ids.
+        created=datetime.now(UTC).isoformat(timespec="microseconds"),
         samples=counted.outcomes.total(),
         problems=len(problems),
         outcomes=dict(counted.outcomes),

@@ -11,7 +11,7 @@ from remint.ledger import Ledger
 from remint.records import Outcome, Sample, Verdict, decode, digest, encode
 from remint.runs.run import Row, Run
 
-_RUN, _PART, _SAMPLE, _VERDICT = "run", "run-rows", "sample", "verdict"
+_RUN, _AGAIN, _PART, _SAMPLE, _VERDICT = "run", "run-again", "run-rows", "sample", "verdict"
 _ROWS = 1000  # in one part
 SHORT = 12  # characters of an id that people see
 
@@ -87,15 +87,23 @@ def save_run(ledger: Ledger, run: Run, rows: Iterable[Row]) -> StoredRun:
     for number, some in enumerate(_batched(rows, _ROWS)):
         ledger.put(_PART, _part_key(run.id, number), encode(list(some)))
     ledger.flush()
-    ledger.put(_RUN, run.id, encode(run))
+    if ledger.get(_RUN, run.id) is None:
+        ledger.put(_RUN, run.id, encode(run))
+    else:
+        # Entries are never changed, and whoever has just run it again means this one by "last".
+        ledger.put(_AGAIN, digest(encode([run.id, run.created])), encode([run.id, run.created]))
     ledger.flush()
     return StoredRun(run, ledger)
 
 
 def stored_runs(ledger: Ledger) -> list[Run]:
-    """Every run, the newest first."""
+    """Every run, the one made, or made again, last comes first."""
     runs = [decode(Run, entry.payload) for entry in ledger.scan(_RUN)]
-    return sorted(runs, key=lambda run: (run.created, run.id), reverse=True)
+    latest = {run.id: run.created for run in runs}
+    for entry in ledger.scan(_AGAIN):
+        again, moment = decode(tuple[str, str], entry.payload)
+        latest[again] = max(moment, latest.get(again, moment))
+    return sorted(runs, key=lambda run: (latest[run.id], run.id), reverse=True)
 
 
 def open_run(ledger: Ledger, name: str) -> StoredRun:
