@@ -99,23 +99,27 @@ def say(text: str) -> None:
 
 
 class Remint:
-    """Remint, with the answers of a benchmark ready."""
+    """Remint, ready to judge by a benchmark."""
 
     def __init__(self, benchmark: Path, pool: Pool, limits: Limits, stop_early: bool) -> None:
-        settings = Settings(limits=limits, stop_early=stop_early, check=False)
-        self._judge = Judge(open_benchmark(str(benchmark)), pool, settings)
-        checks = self._judge.prepare()
-        self._unfit = {name: check.reason for name, check in checks.items() if not check.judgeable}
+        self._benchmark, self._pool = open_benchmark(str(benchmark)), pool
+        self._settings = Settings(limits=limits, stop_early=stop_early, check=False)
+        self._unfit = {name: check.reason for name, check in self._judge().prepare().items() if not check.judgeable}
         if self._unfit:
             say(f"left out, since Remint cannot judge them: {self._unfit}")
+
+    def _judge(self) -> Judge:
+        return Judge(self._benchmark, self._pool, self._settings)
 
     def judgeable(self, programs: list[Program]) -> list[Program]:
         """The programs that can be compared."""
         return [program for program in programs if program.problem not in self._unfit]
 
     def run(self, programs: list[Program]) -> Timed:
-        """Judge programs."""
-        return _judge(self._judge, programs)
+        """Judge programs, with a new judge: one remembers the records of programs that it has seen."""
+        judge = self._judge()
+        judge.prepare()
+        return _judge(judge, programs)
 
 
 @contextmanager

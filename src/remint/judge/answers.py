@@ -2,38 +2,51 @@
 
 from __future__ import annotations
 
-import hashlib
 import zlib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from remint.judge.compare import agrees
 from remint.judge.readable import SHOWN, readable
-from remint.judge.recording import Observation
-from remint.records import AnyOf, Call, Calls, Given, Raises, Value
+from remint.judge.recording import Kind, Observation, identity
+from remint.records import AnyOf, Call, Calls, Comparator, FromReference, Given, Raises, Value
+from remint.records.values import first_numbers
 
 _LONG = 1 << 14  # characters from which a text is kept packed
+_ITEM_BY_ITEM = {"equal", "close"}  # relations that hold of lists of one length whose items they hold of
 _UNKNOWN = object()
 
 
 class Answer:
     """What is right for one call: values, or an exception. A value may have been projected already."""
 
+    __slots__ = ("_packed", "exception", "projected")
+
     def __init__(self, values: tuple[Value, ...] = (), exception: str = "", projected: bool = False) -> None:
         self.exception, self.projected = exception, projected
-        # Long texts are kept packed and recognised by their digest: some references answer with 150 MB in all.
-        self._packed = tuple(_Packed(value.text) for value in values)
+        self._packed = tuple(_Packed(value.text, self.kind) for value in values)
 
-    def is_text(self, text: str) -> bool:
-        """Whether a text is, letter by letter, that of a value which equals itself (NaN does not)."""
-        return any(packed.equals_itself and packed.is_text(text) for packed in self._packed)
+    @property
+    def kind(self) -> Kind:
+        """How a call that gives a right value is recorded."""
+        return "projected" if self.projected else "returned"
+
+    def is_seen(self, observation: Observation) -> bool:
+        """Whether that is, letter by letter, a right value which equals itself (NaN does not)."""
+        return any(packed.equals_itself and packed.is_seen(observation) for packed in self._packed)
 
     def texts(self) -> list[str]:
         """The encodings of the right values."""
         return [packed.text() for packed in self._packed]
 
-    def decoded(self) -> list[Any]:
-        """The right values; short ones are decoded once for all candidates."""
-        return [packed.value() for packed in self._packed]
+    def agrees(self, rule: Comparator, got: Any, got_done: int) -> bool:
+        """Whether a result is right; `got_done` says how many projections it has behind it."""
+        expected_done = int(self.projected)
+        return any(
+            agrees(rule, packed.value(), got, expected_done=expected_done, got_done=got_done)
+            for packed in self._packed
+            if not packed.is_unlike(rule, got)
+        )
 
     def readable(self) -> str:
         """As Python writes it."""
@@ -48,34 +61,48 @@ class Answer:
 
 
 class _Packed:
-    """The encoding of a value, packed where it is long."""
+    """The encoding of a value. A long one is packed and known by its fingerprint: some references answer with 150 MB.
 
-    def __init__(self, text: str) -> None:
+    The fingerprint is that of a call which did just that.
+    """
+
+    __slots__ = ("_fingerprint", "_items", "_length", "_packed", "_text", "_value", "beginning", "equals_itself")
+
+    def __init__(self, text: str, kind: Kind) -> None:
         self.beginning, self._value = text[:SHOWN], _UNKNOWN
         self.equals_itself = text.startswith('{"$numbers"') or not ("nan" in text or "NaN" in text)
-        if len(text) <= _LONG:
-            self._text, self._long = text, b""
-            return
-        data = text.encode("ascii")
-        self._text, self._long = hashlib.sha256(data).hexdigest(), zlib.compress(data, 1)
+        self._text, self._packed, self._fingerprint = text, b"", b""
+        self._length, self._items = first_numbers(text)
+        if len(text) > _LONG:
+            self._text, self._packed = "", zlib.compress(text.encode("ascii"), 1)
+            self._fingerprint = identity(kind, text)
 
-    def is_text(self, text: str) -> bool:
-        """Whether this is the encoding of that very text."""
-        if len(text) <= _LONG:
-            return not self._long and text == self._text
-        return bool(self._long) and hashlib.sha256(text.encode("ascii", "replace")).hexdigest() == self._text
+    def is_seen(self, observation: Observation) -> bool:
+        """Whether a call did just that."""
+        if not self._packed:
+            return observation.content == self._text
+        return len(observation.content) > _LONG and observation.identity() == self._fingerprint
 
     def text(self) -> str:
         """The encoding."""
-        return zlib.decompress(self._long).decode("ascii") if self._long else self._text
+        return zlib.decompress(self._packed).decode("ascii") if self._packed else self._text
 
     def value(self) -> Any:
-        """The value."""
-        if self._long:
-            return Value(self.text()).decode()
-        if self._value is _UNKNOWN:
-            self._value = Value(self._text).decode()
-        return self._value
+        """The value; a short one is decoded once for all candidates."""
+        if self._value is not _UNKNOWN:
+            return self._value
+        value = Value(self.text()).decode()
+        if not self._packed:
+            self._value = value
+        return value
+
+    def is_unlike(self, rule: Comparator, got: Any) -> bool:
+        """Whether a result is no list of as many numbers that begins alike: then a long answer need not be unpacked."""
+        if not self._items or rule.projections or rule.relation not in _ITEM_BY_ITEM:
+            return False
+        if type(got) is not list or len(got) != self._length:
+            return True
+        return not agrees(rule, self._items, got[: len(self._items)])
 
 
 def answers_of(suite: Calls, reference: Iterable[Observation] | None = None) -> list[Answer]:
@@ -97,12 +124,17 @@ def answer_of(number: int, call: Call, seen: Observation | None) -> Answer:
         return Answer(exception=call.expected.exception)
     if seen is None:
         raise ValueError("the answers are the reference's, and it has not been asked")
-    if seen.kind in ("returned", "projected"):
-        return Answer((Value(seen.content),), projected=seen.kind == "projected")
+    require_answer(number, call, seen)
     if seen.kind == "raised":
         return Answer(exception=seen.content.partition(",")[0])
-    what = seen.message or (seen.kind if seen.kind != "failed" else seen.outcome.value)
-    raise ValueError(f"the reference gives no answer to test {number + 1}: {what}")
+    return Answer((Value(seen.content),), projected=seen.kind == "projected")
+
+
+def require_answer(number: int, call: Call, seen: Observation) -> None:
+    """Raise ValueError where a call takes its answer from the reference and that, by the looks of it, gave none."""
+    if isinstance(call.expected, FromReference) and seen.kind not in ("returned", "projected", "raised"):
+        what = seen.message or (seen.kind if seen.kind != "failed" else seen.outcome.value)
+        raise ValueError(f"the reference gives no answer to test {number + 1}: {what}")
 
 
 def to_line(observation: Observation) -> bytes:

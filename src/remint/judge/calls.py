@@ -6,8 +6,8 @@ import json
 import zlib
 from typing import NamedTuple
 
-from remint.judge.answers import Answer, answer_of, answers_of, from_line, packed_lines, to_line
-from remint.judge.compare import agrees
+from remint.judge.answers import Answer, answers_of, from_line, packed_lines, require_answer, to_line
+from remint.judge.judged_records import JudgedRecording, Memory
 from remint.judge.plan import Plan, ReferenceTask, UnjudgeableError
 from remint.judge.readable import SHOWN, readable, readable_call
 from remint.judge.recording import Observation, Recording, exception_outcome
@@ -42,6 +42,8 @@ class CallsPlan(Plan):
         self.rules = [call.compare or self.suite.compare for call in self.suite.tests]
         self.needs_reference = any(isinstance(call.expected, FromReference) for call in self.suite.tests)
         self.answers = [] if self.needs_reference else answers_of(self.suite)
+        # What a checker says depends on more than the record.
+        self.memory = Memory({number for number, rule in enumerate(self.rules) if not rule.checker})
         names = [group.name for group in self.suite.grouping()]
         self.groups = tuple(names.index(call.group) for call in self.suite.tests) if limits.hang_ends_group else ()
 
@@ -81,7 +83,7 @@ class CallsReference(ReferenceTask):
         seen = self.recording.observations
         for number, observation in enumerate(fresh, len(seen) - len(fresh)):
             self._written.append(self._packer.compress(to_line(observation)))
-            seen[number] = observation.slim()
+            seen[number] = observation.slim(observation.outcome)
         return False
 
     def restart(self) -> None:
@@ -93,7 +95,7 @@ class CallsReference(ReferenceTask):
         """What each call did, a line each, packed."""
         for number, (call, seen) in enumerate(zip(self.suite.tests, self.recording.observations, strict=True)):
             try:
-                answer_of(number, call, seen)
+                require_answer(number, call, seen)
             except ValueError as error:
                 raise UnjudgeableError(str(error)) from error
         return b"".join((*self._written, self._packer.flush()))
@@ -113,7 +115,7 @@ class CallsTask(JudgeTask):
     def __init__(self, plan: CallsPlan, candidate: Candidate, sample: str) -> None:
         super().__init__(plan.problem, sample, plan.stop_early)
         self.plan, self.job = plan, plan.job(candidate)
-        self.recording = Recording(len(plan.suite.tests))
+        self.recording = JudgedRecording(len(plan.suite.tests), plan.memory, self._judge)
         self.questions: list[_Question] = []
         self.checking: Recording | None = None  # the second stage
 
@@ -134,10 +136,7 @@ class CallsTask(JudgeTask):
             fresh = self.recording.observations
             self.outcomes, self.questions = [], []
         self.observations = self.recording.observations
-        for observation in fresh:
-            number = len(self.outcomes)
-            self.outcomes.append(self._judge(number, observation))
-            self.observations[number] = observation.slim()
+        self.outcomes += [observation.outcome for observation in fresh]
         return self.settled()
 
     def restart(self) -> None:
@@ -160,8 +159,6 @@ class CallsTask(JudgeTask):
         return True
 
     def _judge(self, number: int, observation: Observation) -> Outcome:
-        if observation.kind == "failed":
-            return observation.outcome
         answer, rule = self.plan.answers[number], self.plan.rules[number]
         if observation.kind == "raised":
             as_wanted = bool(answer.exception) and answer.exception in observation.content.split(",")
@@ -176,17 +173,15 @@ class CallsTask(JudgeTask):
         return self._compare(rule, answer, observation)
 
     def _compare(self, rule: Comparator, answer: Answer, observation: Observation) -> Outcome:
-        projected = observation.kind == "projected"
-        like_for_like = projected == answer.projected and (rule.project_expected or not rule.projections)
-        if like_for_like and rule.relation in _REFLEXIVE and answer.is_text(observation.content):
+        if observation.kind == answer.kind and _settled_by_text(rule) and answer.is_seen(observation):
             return Outcome.PASS
         try:
             got = Value(observation.content).decode()
         except (ValueEncodingError, ValueError):
             return Outcome.TAMPERED
-        done = {"expected_done": int(answer.projected), "got_done": int(projected)}
-        right = any(agrees(rule, expected, got, **done) for expected in answer.decoded())
-        return Outcome.PASS if right else Outcome.WRONG
+        return (
+            Outcome.PASS if answer.agrees(rule, got, got_done=int(observation.kind == "projected")) else Outcome.WRONG
+        )
 
     def _checker_job(self) -> Job:
         # The checker is the problem's code and reads what the candidate made: it runs in a sandbox of its own, where
@@ -231,6 +226,11 @@ class CallsTask(JudgeTask):
             got = observation.message or observation.outcome.value
         expected = self.plan.answers[number].readable()
         return Failure(test=number, input=readable_call(self.problem.entry_point, call), expected=expected, got=got)
+
+
+def _settled_by_text(rule: Comparator) -> bool:
+    """Whether the same text on both sides, equally far projected, settles the matter."""
+    return rule.relation in _REFLEXIVE and (rule.project_expected or not rule.projections)
 
 
 def _arguments(call: Call) -> str:

@@ -16,6 +16,8 @@ from remint.sandbox.job import Ended, Event, Lost, Turn, Written
 
 Kind = Literal["returned", "projected", "raised", "unserialisable", "failed"]
 _KEPT = 200
+_LONG = 1 << 14  # letters of a content that are worth saving a copy
+_HEAD = 24  # bytes of a record that hold its number and its kind
 _KINDS: dict[bytes, Kind] = {b"r": "returned", b"p": "projected", b"e": "raised", b"u": "unserialisable"}
 
 
@@ -25,20 +27,32 @@ class Observation(NamedTuple):
     kind: Kind
     content: str = ""
     message: str = ""
-    outcome: Outcome = Outcome.NOT_RUN  # where the kind is "failed"
+    outcome: Outcome = Outcome.NOT_RUN  # where the kind is "failed", or the call has been judged
     also: tuple[str, ...] = ()  # arguments as the call left them, and what it printed, where that was asked for
-    fingerprint: bytes = b""  # of a content that has been let go
+    fingerprint: bytes = b""  # its identity, taken while all of a long content was there
 
-    def slim(self) -> Observation:
-        """The same with only the beginning of its content: results can be long, and there are thousands of them."""
-        return self._replace(content=self.content[:_KEPT], fingerprint=self.digest())
+    def slim(self, outcome: Outcome) -> Observation:
+        """The same as it was judged, with only the beginning of its content: results can be long, and are thousands."""
+        return Observation(self.kind, self.content[:_KEPT], self.message, outcome, self.also, self.identity())
 
     def digest(self) -> bytes:
         """Eight bytes by which equal outputs can be recognised."""
-        if self.fingerprint:
-            return self.fingerprint
-        text = f"{self.kind} {self.content} {self.outcome.value}"
-        return hashlib.sha256(text.encode("utf-8", "replace")).digest()[:DIGEST_BYTES]
+        return self.identity()[:DIGEST_BYTES]
+
+    def identity(self) -> bytes:
+        """All bytes of that digest."""
+        return self.fingerprint or identity(self.kind, self.content, self.outcome)
+
+
+def identity(kind: Kind, content: str, outcome: Outcome = Outcome.NOT_RUN) -> bytes:
+    """The digest of a call that did this."""
+    if len(content) < _LONG:
+        return hashlib.sha256(f"{kind} {content} {outcome.value}".encode("utf-8", "replace")).digest()
+    # The same in three parts, so that a long content is copied only once.
+    hasher = hashlib.sha256(b"%s " % kind.encode())
+    hasher.update(content.encode("utf-8", "replace"))
+    hasher.update(b" %s" % outcome.value.encode())
+    return hasher.digest()
 
 
 _INTERRUPTIONS = {
@@ -85,12 +99,15 @@ class Recording:
         return self.observations[before:]
 
     def _read(self, data: bytes) -> None:
-        if b"\n" not in data:
-            self._partial.append(data)
+        head, end, data = data.partition(b"\n")
+        self._partial.append(head)
+        if not end:
             return
-        *lines, rest = b"".join((*self._partial, data)).split(b"\n")
+        # The line that was waiting may be megabytes long: it is put together once, and not searched.
+        first = b"".join(self._partial)
+        *lines, rest = data.split(b"\n")
         self._partial = [rest] if rest else []
-        for line in lines:
+        for line in (first, *lines):
             if self._over:
                 return  # what a program writes after its end, or after tampering, is of no interest
             if self._loading:
@@ -114,19 +131,23 @@ class Recording:
             self._fill(exception_outcome(names), f"{names.partition(',')[0]}: {text}")
 
     def _record(self, line: bytes) -> None:
-        number, _, rest = line.partition(b" ")
-        kind, _, content = rest.partition(b" ")
+        number, _, rest = line[:_HEAD].partition(b" ")
+        kind, _, _ = rest.partition(b" ")
         if number != b"%d" % len(self.observations) or not self._is_kind(kind) or len(self.observations) >= self.count:
             self._fill(Outcome.TAMPERED)
             return
         if kind == b"s":
             self.observations.append(Observation("failed", outcome=self._last_end))
             return
-        text, *also = content.decode("ascii", "replace").split("\t")
-        message = ""
+        content = memoryview(line)[len(number) + len(kind) + 2 :]
+        text, message, also = str(content, "ascii", "replace"), "", list[str]()
+        # Looked for before anything is split: results can be megabytes long, and to copy them is what costs most here.
+        if b"\t" in line:
+            text, *also = text.split("\t")
         if kind == b"e":
             text, _, message = text.partition(" ")
-        self.observations.append(Observation(_KINDS[kind], text, message, also=tuple(also)))
+        known = identity(_KINDS[kind], text) if len(text) >= _LONG else b""
+        self.observations.append(Observation(_KINDS[kind], text, message, also=tuple(also), fingerprint=known))
 
     def _is_kind(self, kind: bytes) -> bool:
         # A call is skipped only behind one that hung.

@@ -32,6 +32,7 @@ MAX_DEPTH = 200
 # conversion of huge integers is refused by Python itself.
 _EXACT = 2**53
 _LONG = 1 << 12  # items from which a list of numbers is written in binary
+_NUMBERS = '{"$numbers":["'  # how that begins
 
 
 class ValueEncodingError(ValueError):
@@ -96,7 +97,7 @@ def loads(text: str) -> Any:
     try:
         tree = json.loads(text)
         # The second form is how a hostile writer would hide a tag from this look.
-        return from_json(tree) if '"$' in text or "\\u0024" in text else tree
+        return from_json(tree) if _holds(text, '"$') or _holds(text, "\\u0024") else tree
     except RecursionError:
         raise ValueEncodingError("nested too deeply") from None
     except json.JSONDecodeError as error:
@@ -142,7 +143,7 @@ def _numbers_text(numbers: Any) -> str:
     # Every number of ours fits a double; which of them are floats is said apart.
     floats = "" if kinds == {int} else "f" if kinds == {float} else bytes(kind is float for kind in map(type, numbers))
     said = floats if isinstance(floats, str) else base64.b64encode(floats).decode("ascii")
-    return f'{{"$numbers":["{base64.b64encode(packed).decode("ascii")}","{said}"]}}'
+    return f'{_NUMBERS}{base64.b64encode(packed).decode("ascii")}","{said}"]}}'
 
 
 def _decode_numbers(parts: Json) -> list[Any]:
@@ -160,16 +161,43 @@ def _decode_numbers(parts: Json) -> list[Any]:
     return [number if is_float else int(number) for number, is_float in pairs]
 
 
+def first_numbers(text: str) -> tuple[int, list[Any]]:
+    """Of the text of a long list of numbers, how many they are, and the first of them; nothing of any other text."""
+    if not text.startswith(_NUMBERS):
+        return 0, []
+    end = text.index('"', len(_NUMBERS))
+    packed, said = text[len(_NUMBERS) : end], text[end + 3 : -3]
+    # As many as end where a group of base64 does, both as doubles and as the bytes that tell their types.
+    return len(packed) * 3 // 32, _decode_numbers([packed[:512], said[:64]])
+
+
 def _fast_text(value: object) -> str:
     """The text of a value that JSON says as it is; nothing for any other."""
+    kind = type(value)
+    if kind is bool:
+        return "true" if value else "false"
+    if kind is str and value.isascii():  # type: ignore[attr-defined]
+        letters = value.encode("ascii")  # type: ignore[attr-defined]
+        # The very same object means that nothing was to be translated; the JSON encoder takes three times as long.
+        return f'"{value}"' if letters.translate(_AS_THEY_ARE) is letters else _compact(value)
     if not _is_plain(value, 0):
         return ""
+    if kind is int:
+        return repr(value)
     text = _compact(value)
-    if type(value) is str:
-        return "" if "\\ud" in text else text
     # What the types do not show of what _PLAIN finds. One look for each is far faster than a regular expression, and
     # results may be megabytes long.
-    return "" if '"$' in text or "NaN" in text or "Infinity" in text or "\\ud" in text else text
+    if _holds(text, '"$') or _holds(text, "NaN") or _holds(text, "Infinity") or _holds(text, "\\ud"):
+        return ""
+    return text
+
+
+_AS_THEY_ARE = bytes(code if 32 <= code < 127 and code not in b'"\\' else 0 for code in range(256))
+
+
+def _holds(text: str, part: str) -> bool:
+    """Whether a part is in a text; where not even its first letter is, that shows ten times as fast."""
+    return part[0] in text and part in text
 
 
 _SCALARS = frozenset((type(None), bool, int, float, str))

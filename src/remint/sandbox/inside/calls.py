@@ -47,7 +47,8 @@ def run(
         os._exit(NOT_LOADED)
     call = _call_and_tell(about["also"]) if about["also"] else _call
     for number in range(first, len(tests)):
-        write(b"%d %s\n" % (number, b"s" if number in skipped else call(entry, tests[number])))
+        # Joined, not formatted: of a long result that takes a tenth of the time.
+        write(b"".join((b"%d " % number, b"s" if number in skipped else call(entry, tests[number]), b"\n")))
     flush()
 
 
