@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from remint.records import Value, ValueEncodingError
-from remint.records.values import dumps, is_exact, loads
+from remint.records.values import dumps, first_numbers, is_exact, loads
 
 EXAMPLES = [
     (None, "null"),
@@ -131,6 +131,30 @@ def test_long_lists_of_numbers_come_back_as_they_were(numbers: list[object]) -> 
     assert Value.of_json(numbers) == value
     assert Value.from_encoded(json.loads(value.text)) == value
     assert Value.from_encoded(numbers) == value  # written by hand, or before there was such a form
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        list(range(4096)),
+        [number / 7 for number in range(4097)],
+        [number / 4 if number % 3 else -number for number in range(4098)],
+    ],
+)
+def test_the_text_of_long_lists_tells_their_length_and_beginning(numbers: list[object]) -> None:
+    length, first = first_numbers(dumps(numbers))
+    assert length == len(numbers)
+    assert list(map(repr, first)) == list(map(repr, numbers[:48]))
+
+
+@pytest.mark.parametrize("value", [[1, 2, 3], "$numbers", {"$numbers": 1}, [None] * 5000, ()])
+def test_other_texts_tell_nothing(value: object) -> None:
+    assert first_numbers(dumps(value)) == (0, [])
+
+
+@given(st.text(st.characters(max_codepoint=130)) | st.sampled_from([chr(code) for code in range(130)]))
+def test_strings_are_written_as_json_writes_them(text: str) -> None:
+    assert dumps(text) == json.dumps(text)
 
 
 @pytest.mark.parametrize("odd", [float("nan"), float("inf"), 2**53, True, None, "1", [1]])

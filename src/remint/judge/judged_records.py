@@ -12,7 +12,6 @@ from remint.judge.recording import Observation, Recording
 from remint.records import Outcome
 
 _SHORT = 128  # bytes up to which a record is worth remembering
-_PER_CALL = 2  # records: the right one, and a mistake that many programs make
 
 
 class Memory:
@@ -21,6 +20,11 @@ class Memory:
     def __init__(self, calls: Collection[int]) -> None:
         self._calls = calls  # whose outcome follows from the record alone
         self._known: dict[bytes, Observation] = {}
+        # A right record of each, and a mistake that many programs make: mistakes never take the place of what is right.
+        self._room = {True: len(calls), False: len(calls)}
+
+    def __len__(self) -> int:
+        return len(self._known)
 
     def recall(self, line: bytes, number: int) -> Observation | None:
         """What is known of the record of that call."""
@@ -29,7 +33,9 @@ class Memory:
 
     def keep(self, line: bytes, number: int, judged: Observation) -> None:
         """Remember a record, if it is short and there is room."""
-        if len(line) <= _SHORT and number in self._calls and len(self._known) < _PER_CALL * len(self._calls):
+        right = judged.outcome is Outcome.PASS
+        if len(line) <= _SHORT and number in self._calls and self._room[right]:
+            self._room[right] -= 1
             self._known[line] = judged
 
 

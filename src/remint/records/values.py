@@ -192,7 +192,8 @@ def _fast_text(value: object) -> str:
     return text
 
 
-_AS_THEY_ARE = bytes(code if 32 <= code < 127 and code not in b'"\\' else 0 for code in range(256))
+# Changes every letter that JSON does not write as it is.
+_AS_THEY_ARE = bytes(code if 32 <= code < 127 and code not in b'"\\' else code ^ 1 for code in range(256))
 
 
 def _holds(text: str, part: str) -> bool:
