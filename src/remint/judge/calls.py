@@ -179,9 +179,8 @@ class CallsTask(JudgeTask):
             got = Value(observation.content).decode()
         except (ValueEncodingError, ValueError):
             return Outcome.TAMPERED
-        return (
-            Outcome.PASS if answer.agrees(rule, got, got_done=int(observation.kind == "projected")) else Outcome.WRONG
-        )
+        right = answer.agrees(rule, got, got_done=int(observation.kind == "projected"))
+        return Outcome.PASS if right else Outcome.WRONG
 
     def _checker_job(self) -> Job:
         # The checker is the problem's code and reads what the candidate made: it runs in a sandbox of its own, where
