@@ -8,11 +8,10 @@ from typing import Any
 
 from remint.judge.compare import agrees
 from remint.judge.readable import SHOWN, readable
-from remint.judge.recording import Kind, Observation, identity
+from remint.judge.recording import LONG, Kind, Observation, identity
 from remint.records import AnyOf, Call, Calls, Comparator, FromReference, Given, Raises, Value
 from remint.records.values import first_numbers
 
-_LONG = 1 << 14  # characters from which a text is kept packed
 _ITEM_BY_ITEM = {"equal", "close"}  # relations that hold of lists of one length whose items they hold of
 _UNKNOWN = object()
 
@@ -70,10 +69,11 @@ class _Packed:
 
     def __init__(self, text: str, kind: Kind) -> None:
         self.beginning, self._value = text[:SHOWN], _UNKNOWN
-        self.equals_itself = text.startswith('{"$numbers"') or not ("nan" in text or "NaN" in text)
         self._text, self._packed, self._fingerprint = text, b"", b""
         self._length, self._items = first_numbers(text)
-        if len(text) > _LONG:
+        # Those in a long list of numbers are finite; their letters mean nothing.
+        self.equals_itself = bool(self._items) or not ("nan" in text or "NaN" in text)
+        if len(text) >= LONG:
             self._text, self._packed = "", zlib.compress(text.encode("ascii"), 1)
             self._fingerprint = identity(kind, text)
 
@@ -81,7 +81,7 @@ class _Packed:
         """Whether a call did just that."""
         if not self._packed:
             return observation.content == self._text
-        return len(observation.content) > _LONG and observation.identity() == self._fingerprint
+        return len(observation.content) >= LONG and observation.identity() == self._fingerprint
 
     def text(self) -> str:
         """The encoding."""
@@ -151,6 +151,6 @@ def from_line(line: bytes) -> Observation:
 def packed_lines(packed: bytes) -> Iterator[bytes]:
     """The lines of a packed text, never all of them at once."""
     unpacker, rest = zlib.decompressobj(), b""
-    for start in range(0, len(packed), _LONG):
-        *lines, rest = (rest + unpacker.decompress(packed[start : start + _LONG])).split(b"\n")
+    for start in range(0, len(packed), LONG):
+        *lines, rest = (rest + unpacker.decompress(packed[start : start + LONG])).split(b"\n")
         yield from lines

@@ -16,7 +16,7 @@ from remint.sandbox.job import Ended, Event, Lost, Turn, Written
 
 Kind = Literal["returned", "projected", "raised", "unserialisable", "failed"]
 _KEPT = 200
-_LONG = 1 << 14  # letters of a content that are worth saving a copy
+LONG = 1 << 14  # letters from which a content is known by its fingerprint
 _HEAD = 24  # bytes of a record that hold its number and its kind
 _KINDS: dict[bytes, Kind] = {b"r": "returned", b"p": "projected", b"e": "raised", b"u": "unserialisable"}
 
@@ -46,7 +46,7 @@ class Observation(NamedTuple):
 
 def identity(kind: Kind, content: str, outcome: Outcome = Outcome.NOT_RUN) -> bytes:
     """The digest of a call that did this."""
-    if len(content) < _LONG:
+    if len(content) < LONG:
         return hashlib.sha256(f"{kind} {content} {outcome.value}".encode("utf-8", "replace")).digest()
     # The same in three parts, so that a long content is copied only once.
     hasher = hashlib.sha256(b"%s " % kind.encode())
@@ -146,7 +146,7 @@ class Recording:
             text, *also = text.split("\t")
         if kind == b"e":
             text, _, message = text.partition(" ")
-        known = identity(_KINDS[kind], text) if len(text) >= _LONG else b""
+        known = identity(_KINDS[kind], text) if len(text) >= LONG else b""
         self.observations.append(Observation(_KINDS[kind], text, message, also=tuple(also), fingerprint=known))
 
     def _is_kind(self, kind: bytes) -> bool:
