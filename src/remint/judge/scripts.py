@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
+from typing import Any, Protocol
 
 import msgspec
 
@@ -36,8 +37,19 @@ _SAID = {
 }
 
 
+class TestsApart(Protocol):
+    """Tests that run in a process of their own."""
+
+    problem: Problem
+    limits: Limits
+    stop_early: bool
+
+    def job(self, candidate: Candidate, key: bytes, first: int, limits: Limits) -> Job:
+        """The job of running the tests from one on; the key is the one with which its records will be sealed."""
+
+
 class ScriptPlan(Plan):
-    """The test code, and what it may use besides the candidate: the reference, or as much as the prompt gives."""
+    """The test code, and what it may use besides the candidate."""
 
     def __init__(self, problem: Problem, limits: Limits, stop_early: bool = False) -> None:
         super().__init__(problem, limits, stop_early)
@@ -45,16 +57,11 @@ class ScriptPlan(Plan):
         self.suite = problem.suite
         if not problem.entry_point:
             raise UnjudgeableError("its assertions need an entry point to call, and none is named")
-        reference = problem.reference or Candidate.single(_beginning(problem.prompt))
-        beside = {file.path: file.text for file in (*problem.files, *reference.files) if file.path != reference.main}
         self._sealed = {
-            "entry": problem.entry_point,
-            "solution": reference.text,
-            "main": reference.main,
-            "complete": problem.reference is not None,
-            "files": beside,
+            **beside_tests(problem),
+            "kind": "assertions",
+            "names": [problem.entry_point],
             "setup": self.suite.setup,
-            "seed": problem.id,
         }
         self._all = self._message(0)
 
@@ -66,11 +73,24 @@ class ScriptPlan(Plan):
         """The job of running the tests from one on; the key is the one with which its records will be sealed."""
         sealed = key + (self._message(first) if first else self._all)
         count = len(self.suite.tests) - first
-        return script_job(candidate, self.problem.entry_point, count, limits, sealed, self.problem.files)
+        return script_job(candidate, [self.problem.entry_point], count, limits, sealed, self.problem.files)
 
     def task(self, candidate: Candidate, sample: str) -> ScriptTask:
         """Judge a candidate."""
         return ScriptTask(self, candidate, sample)
+
+
+def beside_tests(problem: Problem) -> dict[str, Any]:
+    """What test code may use besides the candidate: the reference, or as much as the prompt gives, and files."""
+    reference = problem.reference or Candidate.single(_beginning(problem.prompt))
+    return {
+        "entry": problem.entry_point,
+        "solution": reference.text,
+        "main": reference.main,
+        "complete": problem.reference is not None,
+        "files": {file.path: file.text for file in (*problem.files, *reference.files) if file.path != reference.main},
+        "seed": problem.id,
+    }
 
 
 def _beginning(prompt: str) -> str:
@@ -84,7 +104,7 @@ def _beginning(prompt: str) -> str:
 class ScriptTask(JudgeTask):
     """One candidate. A test that ends its processes is followed by a new job for the tests behind it."""
 
-    def __init__(self, plan: ScriptPlan, candidate: Candidate, sample: str) -> None:
+    def __init__(self, plan: TestsApart, candidate: Candidate, sample: str) -> None:
         super().__init__(plan.problem, sample, plan.stop_early)
         self.plan, self.candidate = plan, candidate
         self.restarts = 0
@@ -128,7 +148,7 @@ class ScriptTask(JudgeTask):
 
     @property
     def _count(self) -> int:
-        return len(self.plan.suite.tests)
+        return len(self.problem.suite.tests)
 
     def _left(self) -> Limits | None:
         """The limits of another job, so that all of them together stay within those of one program."""

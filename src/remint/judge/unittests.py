@@ -14,14 +14,16 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import json
 from random import Random, SystemRandom
 from typing import NamedTuple
 
 from remint.code.parsing import parse
-from remint.judge.plan import Plan, UnjudgeableError
+from remint.judge.plan import Plan, ReferenceTask, UnjudgeableError
 from remint.judge.recording import Observation, Recording, exception_outcome
 from remint.judge.task import JudgeTask
 from remint.judge.unittest_decoys import Decoys
+from remint.judge.unittests_apart import ApartTask, ApartTests, ReferenceApart, reason_to_share
 from remint.records import Candidate, Outcome, Problem, Unittest
 from remint.sandbox.inside.unit import KEY_BYTES, TAG_LETTERS
 from remint.sandbox.job import Ended, Event, Job, Lost, unit_job
@@ -47,17 +49,90 @@ class UnittestPlan(Plan):
         classes = list(dict.fromkeys(name.rpartition(".")[0] for name in names))
         self.order = sorted(range(len(names)), key=lambda at: (classes.index(names[at].rpartition(".")[0]), names[at]))
         self.tests = [names[at] for at in self.order]
-        body = parse(self.decoys.module).body
-        self.fixtures = [node.name for node in body if isinstance(node, ast.FunctionDef) and node.name in _FIXTURES]
+        parsed = parse(self.decoys.module)
+        self.fixtures = [n.name for n in parsed.body if isinstance(n, ast.FunctionDef) and n.name in _FIXTURES]
+        self.apart: ApartTests | None = None
+        self.reason_to_share = "there is no reference to try it with"
+        if problem.reference is not None and problem.entry_point:
+            self.reason_to_share = reason_to_share(parsed)
+        self.needs_reference = not self.reason_to_share
 
     def job(self, candidate: Candidate, module: str) -> Job:
         """The job of running the tests, or decoys of them, against a candidate."""
         entry, files = self.problem.entry_point, self.problem.files
         return unit_job(candidate, entry, module, self.tests, self.limits, files, self.fixtures)
 
-    def task(self, candidate: Candidate, sample: str) -> UnittestTask:
+    def task(self, candidate: Candidate, sample: str) -> JudgeTask:
         """Judge a candidate."""
+        if self.apart is not None:
+            return ApartTask(self.apart, candidate, sample)
         return UnittestTask(self, candidate, sample)
+
+    def reference_task(self) -> UnittestReference:
+        """Try on the reference whether tests can be kept apart from candidates."""
+        return UnittestReference(self)
+
+    def learn(self, answers: bytes) -> None:
+        """Take what was found out: where the reference replies with objects, or why tests must share the process."""
+        found = json.loads(answers)
+        self.reason_to_share = found["share"]
+        if not self.reason_to_share:
+            self.apart = self.tests_apart()
+            self.apart.objects = tuple(found["objects"])
+
+    def tests_apart(self) -> ApartTests:
+        """The tests, for a process of their own."""
+        return ApartTests(self.problem, self.limits, self.stop_early, self.decoys.module, self.order, self.fixtures)
+
+
+class UnittestReference(ReferenceTask):
+    """The reference, tested from outside, and, where that is not a full success, in one process with its tests."""
+
+    def __init__(self, plan: UnittestPlan) -> None:
+        super().__init__(plan.problem)
+        assert plan.problem.reference is not None
+        self.plan = plan
+        self.apart = ReferenceApart(plan.tests_apart(), plan.problem.reference)
+        self.shared: UnittestTask | None = None
+
+    @property
+    def job(self) -> Job:  # type: ignore[override]
+        """Of the run at hand."""
+        return (self.shared or self.apart).job
+
+    def receive(self, event: Event) -> bool:
+        """Record."""
+        (self.shared or self.apart).receive(event)
+        return False
+
+    def restart(self) -> None:
+        """Forget the run at hand."""
+        (self.shared or self.apart).restart()
+
+    def next_stage(self) -> bool:
+        """The other way, where there is something to compare."""
+        if self.shared is not None:
+            return False
+        if self.apart.next_stage():
+            return True
+        if all(outcome is Outcome.PASS for outcome in self.apart.outcomes) or self.apart.learned is None:
+            return False
+        assert self.problem.reference is not None
+        self.shared = UnittestTask(self.plan, self.problem.reference, "reference")
+        return True
+
+    def answers(self) -> bytes:
+        """What `UnittestPlan.learn` takes."""
+        outcomes = [*self.apart.outcomes, *(self.shared.outcomes if self.shared else ())]
+        if Outcome.INFRASTRUCTURE in outcomes:
+            raise UnjudgeableError("the sandbox failed while the reference was run")
+        learned = self.apart.learned
+        if learned is None or (self.shared and self.shared.outcomes != self.apart.verdict("").tests):
+            failed = self.apart.verdict("").message
+            return json.dumps({"share": f"tested from outside, the reference fares differently: {failed}"}).encode()
+        if learned.foreign:
+            return json.dumps({"share": f"results are objects of {', '.join(learned.foreign)}"}).encode()
+        return json.dumps({"share": "", "objects": learned.objects}).encode()
 
 
 class UnitRecording(Recording):

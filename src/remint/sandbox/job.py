@@ -115,17 +115,21 @@ def unit_job(
 
 def script_job(
     candidate: Candidate,
-    entry_point: str,
+    names: Iterable[str],
     count: int,
     limits: Limits,
     sealed: bytes,
     files: tuple[SourceFile, ...] = (),
 ) -> Job:
-    """The job of assertions about a candidate. `sealed` is what `inside/script_asserter.py` reads, and nobody else."""
+    """The job of test code that calls a candidate from a process of its own.
+
+    `sealed` is what `inside/script_asserter.py` reads, and nobody else; `names` is what the test code may use of the
+    candidate, its entry point first.
+    """
     head = {
         "code": candidate.text,
         "main": candidate.main,
-        "entry": entry_point,
+        "names": list(names),
         "files": _written(candidate, files),
     }
     return Job("script", json.dumps(head).encode("ascii"), count, limits, sealed=sealed)

@@ -16,7 +16,7 @@ from typing import Any, Dict, List
 
 from remint.sandbox.inside import script_errors, script_pickles, script_wire
 from remint.sandbox.inside.descriptors import close_all_but
-from remint.sandbox.inside.script_changes import SCALARS, Picture
+from remint.sandbox.inside.script_changes import SCALARS, Picture, apply_change, is_container
 from remint.sandbox.inside.script_pickles import Asked
 from remint.sandbox.inside.script_replies import Encoder, Objects, result_of_asking, to_text
 from remint.sandbox.inside.sources import without_mark, write_files
@@ -34,7 +34,8 @@ def run(body: bytes, calls: int, replies: int, longest_reply: int) -> None:
     _reply(replies, start.number, to_text(state), longest_reply)
     if state["as"] != "loaded":
         return
-    objects = Objects(getattr(module, job["entry"]))
+    # Under the numbers by which the other side knows them: the order of the names.
+    objects = Objects(*(getattr(module, name, None) for name in job["names"]))
     while True:
         message = script_wire.receive(calls, _LONGEST_CALL)
         _reply(replies, message.number, _answer(message.payload, objects, module), longest_reply)
@@ -48,26 +49,31 @@ def _load(job: Dict[str, Any], module: types.ModuleType) -> Dict[str, Any]:
     try:
         module.__file__ = job["main"]
         exec(compile(without_mark(job["code"]), job["main"], "exec", dont_inherit=True), module.__dict__)
-        found = getattr(module, job["entry"], None) is not None
+        missing = [name for name in job["names"] if getattr(module, name, None) is None]
     except SyntaxError as error:
         return {"as": "syntax", "text": str(error)}
     except BaseException as error:
         return {"as": "failed", "error": json.loads(script_errors.describe(error, Encoder(Objects(None), [])))}
-    return {"as": "loaded" if found else "missing"}
+    return {"as": "missing" if job["names"][0] in missing else "loaded", "missing": missing}
 
 
 def _answer(payload: bytes, objects: Objects, module: types.ModuleType) -> str:
     encoder, pictures, printed = Encoder(objects, []), [], io.StringIO()
     try:
         asked = script_pickles.loads(payload, objects.things, module)
-        encoder = Encoder(objects, asked.changeable)
-        pictures = [Picture(thing) for thing in asked.changeable]
+        for number, content in asked.updates:
+            apply_change(objects.things[number], content, lambda item: item)
+        watched = [*asked.changeable, *(objects.things[number] for number in asked.lent)]
+        encoder = Encoder(objects, watched if asked.kind != "get" else asked.changeable)
+        pictures = [Picture(thing) for thing in watched]
         with contextlib.redirect_stdout(printed) if asked.captures else contextlib.nullcontext():
             result = _do(asked, objects)
         if asked.kind == "special" and result is NotImplemented:
             raise TypeError(f"{asked.name} is not implemented for these operands")
         text = result_of_asking(result, encoder) if asked.kind == "get" else encoder.text(result)
         reply = f'{{"as":"returned","value":{text}'
+        if asked.kind == "get" and is_container(result):
+            reply += f',"lent":{objects.number(result)}'
     except BaseException as error:
         reply = f'{{"as":"raised","error":{script_errors.describe(error, encoder)}'
     return f'{reply},"changes":{_changes(pictures, encoder)},"printed":{to_text(printed.getvalue())}}}'

@@ -77,11 +77,7 @@ class Picture:
         if isinstance(before, dict):
             return [[name, value] for name, value in after.items() if self._is_changed(name, value)] or None
         unchanged = len(before) == len(after) and all(map(operator.is_, before, after))
-        if unchanged:
-            return None
-        if isinstance(self.thing, dict):
-            return [[key, item] for key, item in self.thing.items()]
-        return list(after)
+        return None if unchanged else content_of(self.thing)
 
     def _is_changed(self, name: str, value: Any) -> bool:
         if name not in self._before or self._before[name] is not value:
@@ -95,6 +91,13 @@ def _content(thing: Any) -> Any:
     if isinstance(thing, dict):
         return (*thing, *thing.values())
     return tuple(thing) if isinstance(thing, _SEQUENCES) else attributes_of(thing)
+
+
+def content_of(container: Any) -> List[Any]:
+    """What is in a container, as a list that `apply_change` takes."""
+    if isinstance(container, bytearray):
+        return [bytes(container)]
+    return [[key, item] for key, item in container.items()] if isinstance(container, dict) else list(container)
 
 
 def apply_change(thing: Any, change: List[Any], decode: Decode) -> None:

@@ -41,6 +41,7 @@ class Facts(NamedTuple):
     claim: Claim
     trusted_class: Optional[type]  # the class of that name in the reference, which it passes for
     full: bool  # whether objects are what the reference deals in, too
+    name: str = ""  # by which the candidate's module has it; none for what it made later
 
 
 class Handle:

@@ -6,7 +6,6 @@ test, also where the test code itself would swallow the exception that ends it.
 
 from __future__ import annotations
 
-import functools
 import hashlib
 import json
 import os
@@ -14,12 +13,13 @@ import pickle
 import select
 import sys
 import threading
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
-from remint.records import values
 from remint.sandbox.inside import script_errors, script_pickles, script_wire
 from remint.sandbox.inside.script_changes import apply_change, changeable, is_container
+from remint.sandbox.inside.script_fair_objects import FairObjects
 from remint.sandbox.inside.script_handles import Facts, Handle, facts_of, handle_for, number_of
+from remint.sandbox.inside.script_lent import Lent
 from remint.sandbox.inside.script_pickles import Asked
 from remint.sandbox.inside.script_replies import METHOD, Claim, Decoder
 from remint.sandbox.inside.script_trusted import Trusted
@@ -34,6 +34,14 @@ class Failure(NamedTuple):
 
     outcome: str
     message: str
+
+
+class Ends(NamedTuple):
+    """The descriptors of the line, and how long a reply may be."""
+
+    calls: int
+    replies: int
+    longest_reply: int
 
 
 class Exchanged(NamedTuple):
@@ -57,27 +65,32 @@ class Raised(NamedTuple):
 class Link:
     """Carries calls to the candidate and replies back."""
 
-    def __init__(self, calls: int, replies: int, longest_reply: int, trusted: Trusted, entry: str) -> None:
-        self._calls, self._replies, self._longest = calls, replies, longest_reply
-        self._trusted, self._entry_name = trusted, entry
+    def __init__(self, ends: Ends, trusted: Trusted, names: Sequence[str], fair: FairObjects) -> None:
+        """`names` are what test code may use of the candidate's module, its entry point first."""
+        self._ends, self._trusted, self._may_be_object = ends, trusted, fair
         self._lock = threading.RLock()
         self._closed = False
         self.lost = False  # whether there is nobody at the other end any more
         self.failure: Optional[Failure] = None
         self.last: Optional[Exchanged] = None
         self.raised: Optional[Raised] = None
+        self.missing: List[str] = []  # names that the candidate does not define
+        self._lent = Lent()
         self._stdout = sys.stdout
         self._digest = hashlib.sha256()
-        entry_claim = Claim(0, (entry,), ("__call__",))
-        # What the entry point's name stands for in test code.
-        self.entry = handle_for(Facts(self, entry_claim, None, True))
-        self._handles: Dict[Tuple[int, bool], Handle] = {(0, True): self.entry}
+        # What the names stand for in test code.
+        self.named = {
+            name: handle_for(Facts(self, Claim(number, (name,), ("__call__",)), None, True, name))
+            for number, name in enumerate(names)
+        }
+        self._handles: Dict[Tuple[int, bool], Handle] = {(n, True): one for n, one in enumerate(self.named.values())}
 
     # One test after the other.
 
     def begin(self) -> None:
         """Start with a clean slate."""
         self.last = self.raised = None
+        self._lent = Lent()
         self._closed = False
         self.failure = Failure("early-exit", "the candidate's process has ended") if self.lost else None
         self._digest = hashlib.sha256()
@@ -85,7 +98,7 @@ class Link:
     def finish(self) -> str:
         """Look for replies that nobody has asked for; a digest of all others since `begin`."""
         poll = select.poll()
-        poll.register(self._replies, select.POLLIN)
+        poll.register(self._ends.replies, select.POLLIN)
         if not self.lost and any(event & select.POLLIN for _, event in poll.poll(0)):
             self._settle("tampered", "the candidate replied to a call that was never made")
             self.lost = True
@@ -123,13 +136,14 @@ class Link:
     def load(self) -> None:
         """Have the candidate loaded; nothing of it runs before. Settles the outcome where that fails."""
         document = self._reply(b"")
-        state = document.get("as")
-        if state == "loaded":
+        state, missing = document.get("as"), document.get("missing")
+        if state == "loaded" and type(missing) is list:
+            self.missing = [name for name in self.named if name in missing]
             return
         if state == "syntax":
             self._fail("syntax", str(document.get("text")))
         if state == "missing":
-            self._fail("missing-entry-point", f"the candidate does not define {self._entry_name}")
+            self._fail("missing-entry-point", f"the candidate does not define {next(iter(self.named))}")
         error = document.get("error", {})
         described = self._safely(lambda: script_errors.read(error, []))
         self._fail(outcome_of(described), str(described))
@@ -141,6 +155,7 @@ class Link:
             things = changeable((*asked.args, *asked.kwargs.values()), self._trusted.state_of)
             captures = sys.stdout is not self._stdout  # the test code collects what is printed
             asked = asked._replace(subject=number_of(handle) or 0, changeable=things, captures=captures)
+            asked = asked._replace(lent=self._lent.numbers(), updates=self._lent.updates())
             payload = self._pickled(asked)
             document = self._reply(payload)
             return self._understand(document, asked, handle, payload)
@@ -155,8 +170,8 @@ class Link:
         # A number that nobody can foresee: a reply to it was written after the call.
         number = int.from_bytes(os.urandom(8), "big")
         try:
-            script_wire.send(self._calls, script_wire.Message(number, payload))
-            reply = script_wire.receive(self._replies, self._longest)
+            script_wire.send(self._ends.calls, script_wire.Message(number, payload))
+            reply = script_wire.receive(self._ends.replies, self._ends.longest_reply)
         except (EOFError, BrokenPipeError):
             self.lost = True
             self._fail("early-exit", "the candidate's process ended before it replied")
@@ -171,18 +186,27 @@ class Link:
         if type(document) is not dict:
             self._fail("tampered", "a reply of the candidate is not one")
         if document.get("as") == "large":
-            self._fail("output-limit", f"a result takes more than {self._longest} bytes")
+            self._fail("output-limit", f"a result takes more than {self._ends.longest_reply} bytes")
         return document
 
     def _understand(self, document: Dict[str, Any], asked: Asked, handle: Handle, payload: bytes) -> Any:
         call = Exchanged(asked.name or self._name_of(handle), asked.args, asked.kwargs)
         self._safely(lambda: self._take_changes(document, asked))
-        may_be_object = functools.lru_cache(maxsize=None)(lambda: self._may_return_object(asked, handle, payload))
-        decoder = self._decoder(asked.changeable, may_be_object)
+        self._lent.settle()
+        known: List[bool] = []  # the same for every object in the reply
+
+        def may_be_object(claim: Claim) -> bool:
+            if not known:
+                known.append(self._may_be_object(claim, asked, handle, payload))
+            return known[0]
+
+        decoder = self._decoder([*asked.changeable, *self._lent.copies(asked.lent)], may_be_object)
         if document.get("as") == "returned":
             if document.get("value") == METHOD and asked.kind == "get":
-                return functools.partial(_call_method, self, handle, asked.name)
+                return Method(handle, asked.name)
             result = self._safely(lambda: decoder.value(document["value"]))
+            if "lent" in document and asked.kind == "get":
+                result = self._safely(lambda: self._lent.take(document["lent"], result))
             if asked.kind == "call":
                 self.last = call._replace(result=result)
             return result
@@ -197,15 +221,15 @@ class Link:
         raise self.raised.error
 
     def _take_changes(self, document: Dict[str, Any], asked: Asked) -> None:
-        has_objects = any(not is_container(thing) for thing in asked.changeable)
-        decoder = self._decoder(asked.changeable, lambda: has_objects)
+        has_objects = any(not is_container(thing) for thing in asked.changeable) or bool(asked.lent)
+        decoder = self._decoder([*asked.changeable, *self._lent.copies(asked.lent)], lambda claim: has_objects)
         for place, change in document["changes"]:
             apply_change(decoder.same(place), change, decoder.value)
         if asked.captures:
             sys.stdout.write(document["printed"])
 
-    def _decoder(self, things: List[Any], may_be_object: Callable[[], bool]) -> Decoder:
-        return Decoder(things, lambda claim: self._handle(claim, may_be_object()), self._trusted.class_named)
+    def _decoder(self, things: List[Any], may_be_object: Callable[[Claim], bool]) -> Decoder:
+        return Decoder(things, lambda claim: self._handle(claim, may_be_object(claim)), self._trusted.class_named)
 
     def _handle(self, claim: Claim, full: bool) -> Any:
         # The same object has the same handle, but a full one only where it may be had.
@@ -220,28 +244,8 @@ class Link:
         """Test code wants something that it can really await."""
         return self._ask(Asked("await"), handle)
 
-    def _may_return_object(self, asked: Asked, handle: Handle, payload: bytes) -> bool:
-        """Whether an object is a fair reply: not where the reference, asked the same, returns plain data.
-
-        Else a candidate could return an object whose every method says what an assertion likes to hear.
-        """
-        reference = vars(self._trusted.module).get(self._entry_name)
-        if facts_of(handle).claim.number or asked.name or not self._trusted.complete or isinstance(reference, type):
-            return facts_of(handle).full
-        try:
-            again = script_pickles.loads(payload, [], self._trusted.module)
-        except LookupError:
-            return True  # handles among the arguments: this is about objects
-        try:
-            values.dumps(reference(*again.args, **again.kwargs))  # type: ignore[misc]
-        except values.ValueEncodingError:
-            return True
-        except Exception:
-            pass
-        return False
-
     def _name_of(self, handle: Handle) -> str:
-        return self._entry_name if handle is self.entry else type(handle).__name__
+        return facts_of(handle).name or type(handle).__name__
 
     def _safely(self, read: Callable[[], Any]) -> Any:
         """Do something with a reply; whatever goes wrong there is the candidate's doing."""
@@ -261,8 +265,18 @@ class Link:
         raise Abandoned
 
 
-def _call_method(link: Link, handle: Handle, name: str, *args: Any, **kwargs: Any) -> Any:
-    return link.call(handle, name, args, kwargs)
+class Method(NamedTuple):
+    """A method of an object of the candidate; handed to the candidate, it is the candidate's own."""
+
+    handle: Handle
+    name: str
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Call it."""
+        return facts_of(self.handle).asks.call(self.handle, self.name, args, kwargs)
+
+    def __reduce__(self) -> Any:
+        return getattr, (self.handle, self.name)
 
 
 def outcome_of(described: script_errors.Described) -> str:

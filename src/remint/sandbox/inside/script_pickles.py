@@ -38,6 +38,8 @@ class Asked(NamedTuple):
     kwargs: Dict[str, Any] = {}
     changeable: List[Any] = []
     captures: bool = False  # whether what is printed is to come back, too
+    lent: Tuple[int, ...] = ()  # containers of the candidate's that the test code has copies of, by number
+    updates: Tuple[Tuple[int, List[Any]], ...] = ()  # what the test code has made of some of them
 
 
 class Origin(NamedTuple):

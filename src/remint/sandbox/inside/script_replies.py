@@ -1,6 +1,6 @@
 """What a candidate replies, written in its process and read in that of the test code.
 
-It is the safe encoding of values, and nothing else is ever decoded there; six things are said on top of it:
+It is the safe encoding of values, and nothing else is ever decoded there; these are said on top of it:
 
     {"$same": 3}          the object that came as number 3 of those that the call may change
     {"$object": [7, …]}   something without an encoding: it stays where it is, and is spoken of by its number
@@ -8,6 +8,7 @@ It is the safe encoding of values, and nothing else is ever decoded there; six t
     {"$type": "int"}      a built-in type
     {"$member": […]}      a member of an enumeration of the solution's, by names
     {"$method": true}     what can only be called
+    {"$array": […]}       an array of numpy's; $frame, $series and $index are pandas' (`script_tables.py`)
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from collections import deque
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple
 
 from remint.records import values
+from remint.sandbox.inside import script_tables
 from remint.sandbox.inside.script_wire import SOLUTION
 
 # What may be asked of an object from afar. Equality, order and hash are not among them: those answers could be lies.
@@ -44,18 +46,24 @@ to_text = json.JSONEncoder(separators=(",", ":")).encode  # made before a candid
 class Objects:
     """In the candidate's process: what has been handed out by number. Number 0 is the entry point."""
 
-    def __init__(self, entry: Any) -> None:
-        self.things: List[Any] = [entry]
-        self._numbers: Dict[int, int] = {id(entry): 0}
+    def __init__(self, *named: Any) -> None:
+        self.things: List[Any] = list(named)
+        self._numbers: Dict[int, int] = {id(thing): number for number, thing in reversed([*enumerate(named)])}
 
-    def tree(self, thing: Any) -> Any:
-        """How the other side is told of an object."""
+    def number(self, thing: Any) -> int:
+        """The number of an object, which is kept from now on."""
         number = self._numbers.setdefault(id(thing), len(self.things))
         if number == len(self.things):
             self.things.append(thing)
+        return number
+
+    def tree(self, thing: Any) -> Any:
+        """How the other side is told of an object."""
+        number = self.number(thing)
         bases = [base for base in type(thing).__mro__ if base is not object]
         able = [name for name in ABILITIES if any(name in vars(base) for base in bases)]
-        return {"$object": [number, [str(base.__name__) for base in bases], able]}
+        home = str(getattr(type(thing), "__module__", ""))
+        return {"$object": [number, [str(base.__name__) for base in bases], able, home]}
 
 
 class Encoder:
@@ -100,7 +108,9 @@ class Encoder:
         try:
             return values.to_json(value, depth)
         except values.ValueEncodingError:
-            return self._objects.tree(value)
+            pass
+        table = script_tables.to_tree(value, lambda item: self.tree(item, depth + 1))
+        return self._objects.tree(value) if table is None else table
 
 
 def result_of_asking(value: Any, encoder: Encoder) -> str:
@@ -115,6 +125,7 @@ class Claim(NamedTuple):
     number: int
     classes: Tuple[str, ...]  # names, the object's own first
     abilities: Tuple[str, ...]
+    home: str = SOLUTION  # the module of its class
 
 
 class Decoder:
@@ -134,6 +145,7 @@ class Decoder:
             "$dict": lambda pairs: {self.value(key): self.value(item) for key, item in pairs},
             "$set": lambda items: {self.value(item) for item in items},
             "$deque": lambda items: deque([self.value(item) for item in items]),
+            **script_tables.readers(self.value),
         }
 
     def value(self, tree: Any) -> Any:
@@ -159,13 +171,13 @@ class Decoder:
         return self._changeable[place]
 
     def _object(self, content: Any) -> Any:
-        number, classes, abilities = content
+        number, classes, abilities, home = content
         if type(number) is not int or not 0 <= number < 2**31:
             raise ValueError("no such object")
-        if not all(type(name) is str for name in (*classes, *abilities)):
+        if not all(type(name) is str for name in (*classes, *abilities, home)):
             raise ValueError("names are texts")
         known = tuple(name for name in ABILITIES if name in abilities)
-        return self._handle(Claim(number, tuple(classes[:50]), known))
+        return self._handle(Claim(number, tuple(classes[:50]), known, home))
 
     def _member(self, content: Any) -> Any:
         class_name, name, instead = content
