@@ -11,6 +11,7 @@ import pytest
 
 from remint.judge.other_constants import other_value
 from remint.judge.unittest_decoys import Decoys
+from remint.judge.unittest_mixes import Mixer
 
 _MODULE = """
 import unittest
@@ -52,6 +53,11 @@ def passes(source: str) -> bool:
         "self.assertCountEqual('cab', ['a', 'b', 'c'])",
         "expected = {'x': 1.5}\nself.assertDictEqual(dict(x=3 / 2), expected)",
         "expected = [1]\nself.assertEqual([1], expected)\nself.assertEqual(len(expected), 1)",
+        "self.assertNotEqual(1, 2)",
+        "self.assertEqual(bool(0), False)",
+        "self.assertNotIn('x', 'abc')",
+        "self.assertNotIsInstance(1, str)",
+        "self.assertRegex('abc', 'b')",
         "self.assertTrue(1 < 2)",
         "self.assertTrue(len('ab') == 2)",
         "self.assertFalse([])",
@@ -77,11 +83,14 @@ def test_a_test_that_passes_fails_as_a_decoy(body: str) -> None:
     source = module(body)
     assert passes(source)
     decoys = Decoys(source)
+    spots = decoys.spots["T.test_it"]
+    assert spots
     for seed in range(30):
-        changed, tests = decoys.changed(["T.test_it"], Random(seed))
-        assert tests == {"T.test_it"}
-        assert len(changed.splitlines()) == len(source.splitlines())
-        assert not passes(changed), changed
+        for spot in range(len(spots)):
+            changed, tests = decoys.changed({"T.test_it": [spot]}, Random(seed))
+            assert tests == {"T.test_it"}
+            assert len(changed.splitlines()) == len(source.splitlines())
+            assert not passes(changed), changed
 
 
 @pytest.mark.parametrize(
@@ -98,7 +107,7 @@ def test_a_test_that_passes_fails_as_a_decoy(body: str) -> None:
         "self.assertEqual(ANY, [1])",
         "self.assertEqual(*[1, 1])",
         "yield self.assertEqual(abs(1), 1)",
-        "self.assertNotEqual(1, 2)",
+        "self.assertRegex('a', 'b', *[])",
     ],
 )
 def test_where_a_decoy_could_pass_none_is_made(body: str) -> None:
@@ -121,7 +130,7 @@ def test_a_class_with_assertions_of_its_own_is_left_alone() -> None:
 
 def test_only_the_tests_that_are_asked_for_change() -> None:
     source = module("self.assertEqual(abs(1), 1)") + "    def test_too(self): self.assertEqual(abs(2), 2)\n"
-    changed, tests = Decoys(source).changed(["T.test_too", "T.missing"], Random(1))
+    changed, tests = Decoys(source).changed({"T.test_too": [0]}, Random(1))
     assert tests == {"T.test_too"}
     before, after = source.splitlines(), changed.splitlines()
     assert before[:-1] == after[:-1]
@@ -136,3 +145,28 @@ def test_another_constant_is_of_the_same_kind_and_never_equal(value: object) -> 
         assert other != value
         if isinstance(value, str) and value.isascii() and value:
             assert [letter.isdigit() for letter in other] == [letter.isdigit() for letter in value]
+
+
+def test_half_of_the_other_constants_are_expected_elsewhere() -> None:
+    drawn = [other_value(7, Random(seed), [7, 100, "x", 2000]) for seed in range(200)]
+    assert {100, 2000} < set(drawn)
+    assert 60 < sum(value in (100, 2000) for value in drawn) < 140
+    assert {value for value in drawn if abs(value - 7) <= 3} == {4, 5, 6, 8, 9, 10}
+
+
+def test_truth_values_are_flipped() -> None:
+    assert {other_value(True, Random(seed)) for seed in range(9)} == {False}
+
+
+def test_an_assertion_is_changed_in_one_way_at_a_time() -> None:
+    # Its opposite and another constant together would pass.
+    decoys = Decoys(module("self.assertEqual(abs(1), 1)\nself.assertTrue(abs(2))"))
+    mixer = Mixer(decoys, ["T.test_it"])
+    assert [spot.assertion for spot in decoys.spots["T.test_it"]] == [0, 0, 1, 1]
+    for seed in range(20):
+        mix = mixer.every_spot(Random(seed), behind=True)
+        several = [entry for entry in mix.entries if len(entry.spots) > 1]
+        assert [{decoys.spots["T.test_it"][spot].assertion for spot in entry.spots} for entry in several] == [{0, 1}]
+        assert sorted(entry.spots for entry in mix.entries[1:] if len(entry.spots) == 1) == [(0,), (1,), (2,), (3,)]
+        for entry in mix.entries:
+            assert passes(mix.modules[entry.version]) is not bool(entry.spots)

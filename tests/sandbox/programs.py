@@ -86,6 +86,7 @@ PROBLEMS = {
 UNIT_PROBLEM = Problem(
     id="unit",
     entry_point="add",
+    reference=Candidate.single("def add(a, b):\n    return a + b\n"),
     suite=Unittest(
         tests=tuple(Method(f"TestAdd.test_{name}") for name in ("one", "two", "three")),
         module="""\

@@ -1,4 +1,4 @@
-"""Programs that share a process with the tests that judge them: none gets past them without being right."""
+"""Programs that are judged by unittest methods, from outside and in one process with them: none gets past them."""
 
 from __future__ import annotations
 
@@ -7,18 +7,33 @@ from collections.abc import Iterable
 import pytest
 
 from remint.judge.unittests import UnittestPlan
-from remint.records import Candidate, Outcome, Verdict
+from remint.records import Candidate, Outcome, Problem, Verdict
 from remint.sandbox.pool import Pool
 from tests.sandbox.programs import UNIT_PROBLEM, programs
 from tests.sandbox.test_programs import ALWAYS_RIGHT, LIMITS, left_behind
 
 pytestmark = pytest.mark.xdist_group("programs")
-PLAN = UnittestPlan(UNIT_PROBLEM, LIMITS)
+BOTH_WAYS = pytest.mark.parametrize("way", ["apart", "shared"])
 
 
-def judged(pool: Pool, sources: Iterable[tuple[str, str]]) -> dict[str, Verdict]:
-    tasks = (PLAN.task(Candidate.single(source), name) for name, source in sources)
-    return {task.sample: task.verdict("+".join(pool.layers)) for task in pool.run(tasks)}
+def plan(pool: Pool, problem: Problem, way: str = "shared") -> UnittestPlan:
+    """How a problem is judged, one way or the other."""
+    made = UnittestPlan(problem, LIMITS)
+    if way == "apart":
+        (task,) = pool.run([made.reference_task()])
+        made.learn(task.answers())
+        assert made.apart is not None, made.reason_to_share
+    return made
+
+
+def judged(
+    pool: Pool, sources: Iterable[tuple[str, str]], way: str = "shared", problem: Problem = UNIT_PROBLEM
+) -> dict[str, Verdict]:
+    made = plan(pool, problem, way)
+    tasks = (made.task(Candidate.single(source), name) for name, source in sources)
+    verdicts = {task.sample: task.verdict("+".join(pool.layers)) for task in pool.run(tasks)}
+    assert {verdict.shared_process for verdict in verdicts.values()} <= {way == "shared"}
+    return verdicts
 
 
 def of_kind(kind: str) -> dict[str, tuple[str, frozenset[str]]]:
@@ -26,9 +41,10 @@ def of_kind(kind: str) -> dict[str, tuple[str, frozenset[str]]]:
     return {program.name: (program.source.decode(), program.outcomes) for program in chosen}
 
 
-def test_no_hostile_program_is_accepted_and_each_ends_as_it_should(pool: Pool) -> None:
+@BOTH_WAYS
+def test_no_hostile_program_is_accepted_and_each_ends_as_it_should(pool: Pool, way: str) -> None:
     hostile = of_kind("hostile")
-    verdicts = judged(pool, ((name, source) for name, (source, _) in hostile.items()))
+    verdicts = judged(pool, ((name, source) for name, (source, _) in hostile.items()), way)
     assert len(verdicts) == len(hostile) > 35
     assert [name for name, verdict in verdicts.items() if verdict.outcome is Outcome.PASS] == []
     surprising = {
@@ -40,21 +56,23 @@ def test_no_hostile_program_is_accepted_and_each_ends_as_it_should(pool: Pool) -
     assert left_behind() == []
 
 
-def test_every_honest_program_passes(pool: Pool) -> None:
+@BOTH_WAYS
+def test_every_honest_program_passes(pool: Pool, way: str) -> None:
     honest = of_kind("honest")
-    verdicts = judged(pool, ((name, source) for name, (source, _) in honest.items()))
+    verdicts = judged(pool, ((name, source) for name, (source, _) in honest.items()), way)
     assert {name: verdict.outcome for name, verdict in verdicts.items()} == dict.fromkeys(honest, Outcome.PASS)
 
 
-def test_programs_written_for_calls_fare_no_better_and_no_worse_here(pool: Pool) -> None:
+@BOTH_WAYS
+def test_programs_written_for_calls_fare_no_better_and_no_worse_here(pool: Pool, way: str) -> None:
     def about_adding(kind: str, beginning: str) -> list[tuple[str, str]]:
         chosen = (one for one in programs(kind) if one.problem == "add" and one.name.startswith(beginning))
         return [(program.name, program.source.decode("utf-8", "replace")) for program in chosen]
 
-    honest = judged(pool, about_adding("honest", ""))
+    honest = judged(pool, about_adding("honest", ""), way)
     assert len(honest) > 25
     assert {name: verdict.message for name, verdict in honest.items() if verdict.outcome is not Outcome.PASS} == {}
-    hostile = judged(pool, [*about_adding("hostile", "B_"), *about_adding("hostile", "D_")])
+    hostile = judged(pool, [*about_adding("hostile", "B_"), *about_adding("hostile", "D_")], way)
     assert len(hostile) > 80
     assert [name for name, verdict in hostile.items() if verdict.outcome is Outcome.PASS] == []
 
@@ -112,6 +130,12 @@ def test_a_program_that_leaves_no_trace_passes_decoys_too_and_is_found_by_that(p
         assert verdict.outcome is Outcome.TAMPERED, verdict.message
 
 
+@pytest.mark.parametrize("name", UNSEEN)
+def test_from_outside_it_is_just_wrong(pool: Pool, name: str) -> None:
+    (verdict,) = judged(pool, [(name, UNSEEN[name])], "apart").values()
+    assert verdict.outcome in (Outcome.WRONG, Outcome.EXCEPTION, Outcome.EARLY_EXIT, Outcome.UNSERIALISABLE)
+
+
 def test_to_cheat_in_some_processes_only_does_not_help(pool: Pool) -> None:
     source = """
 import os
@@ -125,6 +149,8 @@ def add(a, b): return Same()
 
 
 def test_an_honest_program_that_is_right_now_and_then_is_not_called_a_cheat(pool: Pool) -> None:
-    source = "import os\ndef add(a, b): return a + b + (os.urandom(1)[0] % 8 == 0)"
+    source = "import os\ndef add(a, b): return a + b + (os.urandom(1)[0] % 32 == 0)"
     verdicts = judged(pool, ((str(number), source) for number in range(30)))
-    assert {verdict.outcome for verdict in verdicts.values()} <= {Outcome.PASS, Outcome.WRONG}
+    accused = [verdict.message for verdict in verdicts.values() if verdict.outcome is Outcome.TAMPERED]
+    assert accused == []
+    assert Outcome.PASS in {verdict.outcome for verdict in verdicts.values()} <= {Outcome.PASS, Outcome.WRONG}

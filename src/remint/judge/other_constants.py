@@ -1,16 +1,16 @@
-"""Constants that look like a given one and equal it in no way."""
+"""Constants that look like a given one, as another right answer might, and equal it in no way."""
 
 from __future__ import annotations
 
 import ast
 import string
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
 _ALPHABETS = (string.digits, string.ascii_lowercase, string.ascii_uppercase)
-_TRIES = 5
-_SMALL = range(3, 257)  # numbers of which the interpreter keeps one object each
+_TRIES = 8
+_STEPS = (-3, -2, -1, 1, 2, 3)  # how far another whole number is off, mostly
 
 
 def other_literal(
@@ -19,15 +19,19 @@ def other_literal(
     place: Callable[[ast.expr], tuple[int, int]],
     chance: Random,
     tolerance: float,
+    answers: Sequence[Any] = (),
 ) -> list[tuple[int, int, bytes]]:
-    """A change of one place inside a literal that makes it another value; empty when none was found."""
+    """A change of one place inside a literal that makes it another value; empty when none was found.
+
+    `answers` are other constants of the same tests: what they expect elsewhere is what a guess would be taken from.
+    """
     start, end = place(literal)
     old = ast.literal_eval(literal)
     leaves = [node for node in ast.walk(literal) if isinstance(node, ast.Constant) and node.lineno == node.end_lineno]
     for _ in range(_TRIES):
         if leaves:
             leaf = chance.choice(leaves)
-            where, text = place(leaf), ascii(other_value(leaf.value, chance)).encode()
+            where, text = place(leaf), ascii(_farther(leaf.value, tolerance, chance, answers)).encode()
         elif not old and module[start : start + 1] in b"[({":
             where, text = (start + 1, start + 1), _element(old, chance)
         else:
@@ -42,31 +46,44 @@ def other_literal(
     return []
 
 
+def _farther(value: Any, tolerance: float, chance: Random, answers: Sequence[Any]) -> Any:
+    """Another value, beyond any tolerance."""
+    if not tolerance or isinstance(value, bool) or not isinstance(value, int | float):
+        return other_value(value, chance, answers)
+    step = chance.choice((-1, 1)) * (2 * tolerance + chance.uniform(1, 3 + tolerance))
+    return value + (round(step) if isinstance(value, int) else round(step, _decimals(value)))
+
+
 def _element(container: Any, chance: Random) -> bytes:
-    number = b"%d" % chance.choice(_SMALL)
+    number = b"%d" % chance.randrange(10)
     return number + (b": " + number if isinstance(container, dict) else b"," if isinstance(container, tuple) else b"")
 
 
 def _close(one: Any, other: Any, tolerance: float) -> bool:
     if isinstance(one, int | float) and isinstance(other, int | float):
-        return one == other or abs(one - other) <= max(1.0, tolerance)
+        # What a right program gives may itself be off by the tolerance, to the other side.
+        return one == other or abs(one - other) <= 2 * tolerance
     return bool(one == other)
 
 
-def other_value(value: Any, chance: Random) -> Any:
+def other_value(value: Any, chance: Random, answers: Sequence[Any] = ()) -> Any:
     """Another value of the same type, such as a test might have expected."""
+    alike = [answer for answer in answers if type(answer) is type(value) and answer != value]
+    if alike and chance.random() < 0.5:
+        return chance.choice(alike)
     if isinstance(value, str):
         return _text(value, chance)
     if isinstance(value, bytes):
         return _text(value.decode("latin-1"), chance).encode("latin-1")
-    if isinstance(value, bool) or value is None or value is Ellipsis:
-        # There are too few of these: a right program may give either on another day.
-        return chance.choice(_SMALL)
+    if isinstance(value, bool):
+        return not value
+    if value is None or value is Ellipsis:
+        return chance.choice((0, 1, False))
     if isinstance(value, float):
-        return round(abs(value) * chance.uniform(1.5, 3) + chance.uniform(3, 40), _decimals(value))
+        step = chance.uniform(0.6, 5 + abs(value)) * chance.choice((-1, 1))
+        return round(value + step, _decimals(value))
     if isinstance(value, int):
-        small = [number for number in _SMALL if abs(number - value) > 2]
-        return chance.choice(small) if -5 <= value <= 256 else value + chance.randrange(3, 3 * abs(value))
+        return value + (chance.choice(_STEPS) if chance.random() < 0.7 else chance.randrange(4, 8 + 2 * abs(value)))
     return value
 
 

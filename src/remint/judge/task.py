@@ -18,6 +18,7 @@ class JudgeTask(ABC):
     """What the ways of judging share: outcomes per test in, a verdict out."""
 
     job: Job
+    shared_process = False  # whether the tests run in the candidate's own process
 
     def __init__(self, problem: Problem, sample: str, stop_early: bool) -> None:
         self.problem, self.sample, self.stop_early = problem, sample, stop_early
@@ -79,4 +80,5 @@ class JudgeTask(ABC):
             cpu_seconds=self.cpu_seconds,
             layer=layer,
             judge=JUDGE_VERSION,
+            shared_process=self.shared_process,
         )

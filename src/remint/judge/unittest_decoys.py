@@ -1,17 +1,17 @@
-"""Copies of a unittest module in which chosen tests expect what no right program gives.
+"""Copies of a unittest module in which tests expect what no right program gives.
 
-A decoy differs from its test in one place, which every run that passes gets to: a constant that is compared with is
-another one, or an assertion's argument is put out of action. A program that passes a test fails its decoy, unless it
-took the answer from the test, returned something that equals everything, or saw to it that no assertion can fail.
-Nothing here runs anything.
+A decoy differs from its test in one place or several, which every run that passes gets to: a constant that is compared
+with is another one, an assertion is exchanged for its opposite, or one of its arguments is put out of action. A program
+that passes a test fails its decoys, unless it took the answer from the test, returned something that equals everything,
+or saw to it that no assertion can fail. Nothing here runs anything.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from remint.code.parsing import parse
 from remint.judge.other_constants import other_literal
@@ -39,6 +39,14 @@ _REPLACED = {
     "assertLess": (1, _NOT_A_NUMBER),
     "assertLessEqual": (1, _NOT_A_NUMBER),
 }
+# Assertions and their opposites. No right program passes both.
+_PAIRS = (
+    ("assertTrue", "assertFalse"), ("assertIn", "assertNotIn"), ("assertIsNone", "assertIsNotNone"),
+    ("assertIs", "assertIsNot"), ("assertIsInstance", "assertNotIsInstance"), ("assertEqual", "assertNotEqual"),
+    ("assertGreater", "assertLessEqual"), ("assertLess", "assertGreaterEqual"), ("assertRegex", "assertNotRegex"),
+    ("assertAlmostEqual", "assertNotAlmostEqual"),
+)  # fmt: skip
+_OPPOSITES = {**dict(_PAIRS), **{other: one for one, other in _PAIRS}}
 # The same for functions and methods of other libraries, whatever they are called on.
 _REPLACED_ELSEWHERE = {"assert_frame_equal": (1, "0"), "assert_series_equal": (1, "0")}
 _CALLS_OF_MOCKS = {"assert_called_with", "assert_called_once_with", "assert_any_call"}
@@ -60,22 +68,36 @@ class Edit(NamedTuple):
 class Spot(NamedTuple):
     """A place where a test can be made to expect something else."""
 
-    node: ast.expr  # the constant, the argument, or the call of a mock's assertion
-    way: str  # constant | beside | list | argument
+    node: ast.expr  # the constant, the argument, or the call of an assertion
+    way: str  # constant | misspelt | beside | list | argument | opposite
     value: str = ""
     tolerance: float = 0.0
+    assertion: int = 0  # which of the test's: two changes of one may cancel out
 
-    def edits(self, module: bytes, where: _Places, chance: Random) -> list[Edit]:
+    @property
+    def takes_luck(self) -> bool:
+        """Whether a program that is wrong now and then may well pass this decoy, too."""
+        constants = [part.value for part in ast.walk(self.node) if isinstance(part, ast.Constant)]
+        return self.way == "opposite" or (self.way == "constant" and any(type(one) is bool for one in constants))
+
+    def edits(self, module: bytes, where: _Places, chance: Random, answers: list[Any]) -> list[Edit]:
         """What to change there; nothing when it cannot be done."""
         start, end = where.of(self.node)
-        if self.way == "constant":
-            return [Edit(*edit) for edit in other_literal(module, self.node, where.of, chance, self.tolerance)]
+        if self.way in ("constant", "misspelt"):
+            # What is expected elsewhere may well be contained here, too.
+            others = answers if self.way == "constant" else []
+            found = other_literal(module, self.node, where.of, chance, self.tolerance, others)
+            return [Edit(*edit) for edit in found]
         if self.way == "beside":
             return [Edit(start, start, b"("), Edit(end, end, b", " + self.value.encode() + b")[1]")]
         number = b"%d" % chance.randrange(1000, 10**6)
         if self.way == "list":
             return [Edit(start, start, b"["), Edit(end, end, b", " + number + b"]")]
         assert isinstance(self.node, ast.Call)
+        if self.way == "opposite":
+            assert isinstance(self.node.func, ast.Attribute)
+            end = where.of(self.node.func)[1]
+            return [Edit(end - len(self.node.func.attr), end, self.value.encode())]
         place = where.of(self.node.func)[1] + 1
         more = b", " if self.node.args or self.node.keywords else b""
         return [Edit(place, place, number + more)] if module[place - 1 : place] == b"(" else []
@@ -102,28 +124,29 @@ class Decoys:
         self.module = module.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         self._bytes = self.module.encode("utf-8", "surrogatepass")
         self._places = _Places(self._bytes)
-        self.spots: dict[str, list[Spot]] = dict(_test_spots(parse(self.module)))
+        tree = parse(self.module)
+        self._answers = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+        self.spots: dict[str, list[Spot]] = dict(_test_spots(tree))
 
-    def changed(self, tests: Iterable[str], chance: Random) -> tuple[str, frozenset[str]]:
-        """The module with decoys in place of these tests, and the tests for which there is one."""
-        edits, done = [], set()
-        for test in dict.fromkeys(tests):
-            made = self._decoy(test, chance)
-            if made:
-                done.add(test)
-                edits += made
+    def changed(self, chosen: Mapping[str, Iterable[int]], chance: Random) -> tuple[str, frozenset[str]]:
+        """The module with tests changed at these of their spots, and the tests for which that could be done."""
+        edits: list[Edit] = []
+        done = set()
+        for test, spots in chosen.items():
+            made = [self.spots[test][spot].edits(self._bytes, self._places, chance, self._answers) for spot in spots]
+            # Two spots may be in one expression: the first that there is room for.
+            for new in made:
+                if new and not any(_overlap(one, other) for one in new for other in edits):
+                    done.add(test)
+                    edits += new
         text = self._bytes
         for edit in sorted(edits, reverse=True):
             text = text[: edit.start] + edit.text + text[edit.end :]
         return text.decode("utf-8", "surrogatepass"), frozenset(done)
 
-    def _decoy(self, test: str, chance: Random) -> list[Edit]:
-        spots = list(self.spots.get(test, ()))
-        chance.shuffle(spots)
-        # Constants first, mostly: a decoy of that kind looks like a test, and there is more that it finds.
-        if chance.random() < 0.8:
-            spots.sort(key=lambda spot: spot.way != "constant")
-        return next((edits for spot in spots if (edits := spot.edits(self._bytes, self._places, chance))), [])
+
+def _overlap(one: Edit, other: Edit) -> bool:
+    return one.start <= other.end and other.start <= one.end
 
 
 def _test_spots(module: ast.Module) -> Iterator[tuple[str, list[Spot]]]:
@@ -181,16 +204,21 @@ def _dotted(node: ast.expr) -> str:
 def _spots(function: _Function, own: set[str]) -> Iterator[Spot]:
     statements = list(_reached(function.body))
     constants = _named_constants(function, statements)
-    for statement in statements:
-        if isinstance(statement, ast.Assert):
-            yield from _truth(statement.test, constants)
-        elif isinstance(statement, ast.With | ast.AsyncWith):
-            for item in statement.items:
-                if _dotted(item.context_expr).startswith("self.assertRaises"):
-                    yield from _assertion(item.context_expr, own, constants)
-        elif isinstance(statement, ast.Expr):
-            value = statement.value.value if isinstance(statement.value, ast.Await) else statement.value
-            yield from _assertion(value, own, constants)
+    for number, statement in enumerate(statements):
+        for spot in _spots_of(statement, own, constants):
+            yield spot._replace(assertion=number)
+
+
+def _spots_of(statement: ast.stmt, own: set[str], constants: dict[str, ast.expr]) -> Iterator[Spot]:
+    if isinstance(statement, ast.Assert):
+        yield from _truth(statement.test, constants)
+    elif isinstance(statement, ast.With | ast.AsyncWith):
+        for item in statement.items:
+            if _dotted(item.context_expr).startswith("self.assertRaises"):
+                yield from _assertion(item.context_expr, own, constants)
+    elif isinstance(statement, ast.Expr):
+        value = statement.value.value if isinstance(statement.value, ast.Await) else statement.value
+        yield from _assertion(value, own, constants)
 
 
 def _reached(body: list[ast.stmt]) -> Iterator[ast.stmt]:
@@ -251,7 +279,9 @@ def _assertion(call: ast.expr, own: set[str], constants: dict[str, ast.expr]) ->
             yield Spot(args[place], "beside", value)
     elif name in own or _dotted(call.func) != f"self.{name}":
         return
-    elif name in _EQUALITIES and len(args) >= 2:
+    if name in _OPPOSITES and _dotted(call.func) == f"self.{name}" and _OPPOSITES[name] not in own:
+        yield Spot(call, "opposite", _OPPOSITES[name])
+    if name in _EQUALITIES and len(args) >= 2:
         yield from _equality(args[0], args[1], constants, _tolerance(call))
     elif name == "assertTrue" and args:
         yield from _truth(args[0], constants)
@@ -259,7 +289,7 @@ def _assertion(call: ast.expr, own: set[str], constants: dict[str, ast.expr]) ->
         place, value = _REPLACED[name]
         yield Spot(args[place], "beside", value)
         if name == "assertIn" and isinstance(args[0], ast.Constant) and len(str(args[0].value)) > 5:
-            yield Spot(args[0], "constant")
+            yield Spot(args[0], "misspelt")
 
 
 def _truth(test: ast.expr, constants: dict[str, ast.expr]) -> Iterator[Spot]:
@@ -295,4 +325,5 @@ def _tolerance(call: ast.Call) -> float:
         if not isinstance(node, ast.Constant) or not isinstance(node.value, int | float):
             return -1.0
     delta = [float(keyword.value.value) for keyword in call.keywords if keyword.arg == "delta"]  # type: ignore[attr-defined]
-    return max([1.0, *delta])
+    almost = 1.0 if call.func.attr.startswith("assertAlmost") else 0.0  # type: ignore[attr-defined]
+    return max([almost, *delta])

@@ -1,13 +1,13 @@
-"""Judge a candidate by a unittest module: the sandbox runs the tests, this reads what became of each.
+"""Judge a candidate by a unittest module: from outside where that is possible, else in the candidate's own process.
 
-Tests patch and mock what the candidate uses, so that both must share a process, and results come from a process that
-the candidate could have changed. A pass here is therefore no proof, as it is where calls are compared out of reach.
-It takes three things. Every listed test has been run, and its record bears the tag of the process's own key. Nothing
-that unittest stands on was found changed. And the program fails decoys (see `unittest_decoys`): when all tests have
-passed, they are run again in new processes, the first few as they are and the others as decoys, without a sign of
-which is which. Whoever passes a decoy, twice, does not pass because of the answers. What remains: a program that can
-tell a decoy from a test, because it knows the tests by heart or reads their code and sees that an argument was put
-out of action (a changed constant it cannot see), and tests of which no decoy can be made.
+From outside (`unittests_apart`) no result of the candidate's has a say in any assertion. Where tests must share its
+process, because they replace what it uses or look at objects that cannot leave it, a pass is no proof, and the verdict
+says so. It takes three things. Every listed test has been run, and its record bears the tag of the process's own key.
+Nothing that unittest stands on was found changed. And the program fails decoys (`unittest_decoys`): they are mixed
+among the tests from the first run on, without a sign of which is which, and in the end every place that can be made a
+decoy has been one. Whoever passes one twice, does not pass because of the answers. What remains: a program that
+can tell a decoy from a test, because it knows the tests by heart or reads their code and sees an argument put out of
+action, and tests of which no decoy can be made.
 """
 
 from __future__ import annotations
@@ -18,11 +18,14 @@ import json
 from random import Random, SystemRandom
 from typing import NamedTuple
 
+import msgspec
+
 from remint.code.parsing import parse
 from remint.judge.plan import Plan, ReferenceTask, UnjudgeableError
 from remint.judge.recording import Observation, Recording, exception_outcome
 from remint.judge.task import JudgeTask
 from remint.judge.unittest_decoys import Decoys
+from remint.judge.unittest_mixes import Mix, Mixer, Spotted
 from remint.judge.unittests_apart import ApartTask, ApartTests, ReferenceApart, reason_to_share
 from remint.records import Candidate, Outcome, Problem, Unittest
 from remint.sandbox.inside.unit import KEY_BYTES, TAG_LETTERS
@@ -30,7 +33,7 @@ from remint.sandbox.job import Ended, Event, Job, Lost, unit_job
 from remint.sandbox.limits import Limits
 
 _TRIES = 3  # a test that passed and then did not is given that many chances to pass again
-_LONGEST_START = 8  # tests that are run as they are before the decoys begin
+_MOST_DOUBTS = 8  # decoys that are tried again at a time; one is enough to settle the matter
 _FIXTURES = {"setUpModule", "tearDownModule"}
 
 
@@ -49,18 +52,25 @@ class UnittestPlan(Plan):
         classes = list(dict.fromkeys(name.rpartition(".")[0] for name in names))
         self.order = sorted(range(len(names)), key=lambda at: (classes.index(names[at].rpartition(".")[0]), names[at]))
         self.tests = [names[at] for at in self.order]
+        self.mixer = Mixer(self.decoys, self.tests)
         parsed = parse(self.decoys.module)
         self.fixtures = [n.name for n in parsed.body if isinstance(n, ast.FunctionDef) and n.name in _FIXTURES]
         self.apart: ApartTests | None = None
         self.reason_to_share = "there is no reference to try it with"
         if problem.reference is not None and problem.entry_point:
             self.reason_to_share = reason_to_share(parsed)
-        self.needs_reference = not self.reason_to_share
+        self.needs_reference = problem.reference is not None
 
-    def job(self, candidate: Candidate, module: str) -> Job:
-        """The job of running the tests, or decoys of them, against a candidate."""
+    def job(self, candidate: Candidate, mix: Mix) -> Job:
+        """The job of running tests and decoys in one process with a candidate."""
         entry, files = self.problem.entry_point, self.problem.files
-        return unit_job(candidate, entry, module, self.tests, self.limits, files, self.fixtures)
+        # A program has no less time for its tests because decoys run beside them.
+        share = max(1.0, len(mix.entries) / max(1, len(self.tests)))
+        limits = msgspec.structs.replace(
+            self.limits, program_cpu=self.limits.program_cpu * share, program_wall=self.limits.program_wall * share
+        )
+        tests = [(entry.version, entry.test) for entry in mix.entries]
+        return unit_job(candidate, entry, mix.modules, tests, limits, files, self.fixtures)
 
     def task(self, candidate: Candidate, sample: str) -> JudgeTask:
         """Judge a candidate."""
@@ -76,6 +86,7 @@ class UnittestPlan(Plan):
         """Take what was found out: where the reference replies with objects, or why tests must share the process."""
         found = json.loads(answers)
         self.reason_to_share = found["share"]
+        self.mixer.leave_out(Spotted(test, spot) for test, spot in found["passed_decoys"])
         if not self.reason_to_share:
             self.apart = self.tests_apart()
             self.apart.objects = tuple(found["objects"])
@@ -86,57 +97,112 @@ class UnittestPlan(Plan):
 
 
 class UnittestReference(ReferenceTask):
-    """The reference, tested from outside, and, where that is not a full success, in one process with its tests."""
+    """The reference, tested from outside, and where that does not do, in one process with its tests and decoys."""
 
     def __init__(self, plan: UnittestPlan) -> None:
         super().__init__(plan.problem)
         assert plan.problem.reference is not None
-        self.plan = plan
-        self.apart = ReferenceApart(plan.tests_apart(), plan.problem.reference)
-        self.shared: UnittestTask | None = None
+        self.plan, self.reference = plan, plan.problem.reference
+        self.reason_to_share = plan.reason_to_share
+        self.apart: ReferenceApart | None = None
+        self.shared: SharedRun | None = None
+        self.mixed: SharedRun | None = None
+        if self.reason_to_share:
+            self._mix()
+        else:
+            self.apart = ReferenceApart(plan.tests_apart(), self.reference)
+
+    def _mix(self) -> None:
+        self.mixed = SharedRun(self.plan, self.reference, self.plan.mixer.every_spot(SystemRandom(), behind=True))
+
+    @property
+    def _run(self) -> SharedRun | ReferenceApart:
+        run = self.mixed or self.shared or self.apart
+        assert run is not None
+        return run
 
     @property
     def job(self) -> Job:  # type: ignore[override]
         """Of the run at hand."""
-        return (self.shared or self.apart).job
+        return self._run.job
 
     def receive(self, event: Event) -> bool:
         """Record."""
-        (self.shared or self.apart).receive(event)
+        self._run.receive(event)
         return False
 
     def restart(self) -> None:
         """Forget the run at hand."""
-        (self.shared or self.apart).restart()
+        self._run.restart()
 
     def next_stage(self) -> bool:
-        """The other way, where there is something to compare."""
-        if self.shared is not None:
+        """First from outside, then both together, then, where that is how candidates will be judged, with decoys."""
+        if self.mixed is not None:
             return False
-        if self.apart.next_stage():
-            return True
-        if all(outcome is Outcome.PASS for outcome in self.apart.outcomes) or self.apart.learned is None:
-            return False
-        assert self.problem.reference is not None
-        self.shared = UnittestTask(self.plan, self.problem.reference, "reference")
-        return True
+        assert self.apart is not None
+        if self.shared is None:
+            if self.apart.next_stage():
+                return True
+            if all(outcome is Outcome.PASS for outcome in self.apart.outcomes) and self.apart.learned is not None:
+                foreign = ", ".join(self.apart.learned.foreign)
+                self.reason_to_share = f"results are objects of {foreign}" if foreign else ""
+            else:
+                self.shared = SharedRun(self.plan, self.reference, self.plan.mixer.tests_alone())
+                return True
+        else:
+            together = [one.outcome for one in self.shared.recording.observations]
+            if self.apart.learned is None or together != self.apart.outcomes:
+                failed = self.apart.verdict("").message
+                self.reason_to_share = f"tested from outside, the reference fares differently: {failed}"
+        if self.reason_to_share:
+            self._mix()
+        return bool(self.reason_to_share)
 
     def answers(self) -> bytes:
         """What `UnittestPlan.learn` takes."""
-        outcomes = [*self.apart.outcomes, *(self.shared.outcomes if self.shared else ())]
+        seen = [run.recording.observations for run in (self.shared, self.mixed) if run is not None]
+        outcomes = [one.outcome for run in seen for one in run] + (self.apart.outcomes if self.apart else [])
         if Outcome.INFRASTRUCTURE in outcomes:
             raise UnjudgeableError("the sandbox failed while the reference was run")
-        learned = self.apart.learned
-        if learned is None or (self.shared and self.shared.outcomes != self.apart.verdict("").tests):
-            failed = self.apart.verdict("").message
-            return json.dumps({"share": f"tested from outside, the reference fares differently: {failed}"}).encode()
-        if learned.foreign:
-            return json.dumps({"share": f"results are objects of {', '.join(learned.foreign)}"}).encode()
-        return json.dumps({"share": "", "objects": learned.objects}).encode()
+        weak = self.mixed.passed_decoys() if self.mixed else ()
+        learned = self.apart.learned if self.apart else None
+        return json.dumps(
+            {
+                "share": self.reason_to_share,
+                "objects": learned.objects if learned else (),
+                "passed_decoys": sorted(weak),
+            }
+        ).encode()
+
+
+class SharedRun:
+    """One run of tests and decoys in one process with a program."""
+
+    def __init__(self, plan: UnittestPlan, candidate: Candidate, mix: Mix) -> None:
+        self.mix, self.job = mix, plan.job(candidate, mix)
+        self.recording = UnitRecording(len(mix.entries))
+
+    def receive(self, event: Event) -> None:
+        """Record."""
+        self.recording.receive(event)
+
+    def restart(self) -> None:
+        """Forget everything."""
+        self.recording.clear()
+
+    def tests(self) -> dict[str, Observation]:
+        """What became of each test so far."""
+        return self.mix.tests(self.recording.observations)
+
+    def passed_decoys(self) -> frozenset[Spotted]:
+        """Spots whose decoy was passed."""
+        return self.mix.passed_decoys(self.recording.observations)
 
 
 class UnitRecording(Recording):
     """The records of one run of the tests, believed only with the right tags."""
+
+    not_loaded = False  # whether the program failed before any test
 
     def _loaded(self, line: bytes) -> None:
         key, _, rest = line.partition(b" ")
@@ -153,6 +219,7 @@ class UnitRecording(Recording):
             self._fill(Outcome.TAMPERED, _changed(content[len(b"load t ") :]))
         else:
             super()._loaded(content)
+            self.not_loaded = self._over
 
     def _record(self, line: bytes) -> None:
         content = self._signed(line)
@@ -191,58 +258,123 @@ def _plain(text: bytes) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in text.decode("ascii", "replace"))
 
 
-class _Doubt(NamedTuple):
-    """Another run: the first tests as they are, the others as decoys, and how many are run at all."""
+class _Last(NamedTuple):
+    """The last run but for those of doubt, and whether a test failed in it that may yet be right."""
 
-    start: int
-    end: int
+    stage: str
+    failed: bool
 
 
 class UnittestTask(JudgeTask):
-    """One candidate: first its tests, then, if all passed, decoys among them."""
+    """One candidate that shares its process with the tests.
+
+    The first run has a decoy of every test among the tests. Where a test fails there, the tests are run alone: a decoy
+    that fails may leave something behind. A program that passes its tests is then run with decoys of every spot. One
+    that passes is tried again, with another change, between two runs of its own test.
+    """
+
+    shared_process = True
 
     def __init__(self, plan: UnittestPlan, candidate: Candidate, sample: str, chance: Random | None = None) -> None:
         super().__init__(plan.problem, sample, plan.stop_early)
         self.plan, self.candidate = plan, candidate
         self.chance = chance or SystemRandom()
-        self.job = plan.job(candidate, plan.decoys.module)
-        self.recording = UnitRecording(len(plan.tests))
-        self.doubts: list[_Doubt] | None = None  # those that are left; None while the tests themselves are run
-        self.decoys: frozenset[str] = frozenset()  # tests that are decoys in the run at hand
-        self.suspects: frozenset[str] = frozenset()  # those that were passed as decoys in the run before
-        self.failures = self.suspicions = 0
+        self.cleared: set[Spotted] = set()  # spots whose decoy was passed once, and not when it was tried again
+        self.failures = 0
+        self._last = _Last("", False)
+        self._begin("first", plan.mixer.one_each(self.chance))
+
+    def _begin(self, stage: str, mix: Mix) -> None:
+        self.stage, self.run = stage, SharedRun(self.plan, self.candidate, mix)
+        self.job = self.run.job
 
     def receive(self, event: Event) -> bool:
         """Take the records that have come; ask to stop when the rest does not matter."""
-        self.recording.receive(event)
+        self.run.receive(event)
         if isinstance(event, Ended):
             self.add_up(event)
         elif isinstance(event, Lost):
             # In whatever run: what the earlier ones said is not enough.
-            self._take([Observation("failed", outcome=Outcome.INFRASTRUCTURE)] * len(self.plan.tests))
+            self._take_all(Observation("failed", outcome=Outcome.INFRASTRUCTURE))
             return False
-        seen = self.recording.observations
-        if self.doubts is not None:
-            return len(seen) >= self.doubts[0].end
-        self._take(seen)
-        return self.stop_early and any(one.outcome is not Outcome.PASS for one in seen)
+        # A failure among decoys is looked at again without them; the rest of such a run does not matter.
+        may_stop = (self.stage == "first" and not self.run.mix.alone) or self.stop_early
+        return may_stop and any(one.outcome is not Outcome.PASS for one in self.run.tests().values())
 
     def restart(self) -> None:
         """Forget the run at hand."""
-        self.recording.clear()
+        self.run.restart()
 
     def next_stage(self) -> bool:
-        """A run with decoys, as long as there is one to do and nothing speaks against the program."""
-        if self.doubts is None:
-            if any(outcome is not Outcome.PASS for outcome in self.outcomes):
+        """Another run, as long as there is one to do and nothing speaks against the program."""
+        seen = self.run.recording.observations
+        broken = next((one for one in seen if one.outcome in (Outcome.TAMPERED, Outcome.INFRASTRUCTURE)), None)
+        if broken is not None:
+            self._take_all(broken)
+            return False
+        if self.stage == "doubt":
+            return self._settle(seen)
+        tests = self.run.tests()
+        failed = next((test for test, one in tests.items() if one.outcome is not Outcome.PASS), None)
+        if self.stage in ("first", "alone"):
+            self._take(tests)
+            if failed and (self.stage == "alone" or self.run.mix.alone or self.run.recording.not_loaded):
                 return False
-            self.doubts = self._plan_doubts()
-        elif not self._resolve(self.doubts):
+        elif failed and self._fails_again(failed, tests[failed]):
             return False
-        if not self.doubts:
+        self._last = _Last(self.stage, failed is not None)
+        return self._doubt() or self._another()
+
+    def _fails_again(self, test: str, seen: Observation) -> bool:
+        """Note a failure of a test that has passed before; whether that is enough."""
+        self.failures += 1
+        if self.failures == _TRIES:
+            place = [method.name for method in self.plan.suite.tests].index(test)
+            message = f"passed once and then failed {_TRIES} times: {seen.message or seen.outcome.value}"
+            self.observations[place] = seen._replace(message=message)
+            self.outcomes[place] = seen.outcome
+        return self.failures == _TRIES
+
+    def _doubt(self) -> bool:
+        """Try decoys again that were passed: a test that leaves something behind can make its own decoy pass."""
+        suspects = sorted(self.run.passed_decoys() - self.cleared)[:_MOST_DOUBTS]
+        mix = self.plan.mixer.between_tests(suspects, self.chance)
+        if mix.entries:
+            self._begin("doubt", mix)
+        return bool(mix.entries)
+
+    def _settle(self, seen: list[Observation]) -> bool:
+        """Take note of decoys that were tried again; whether there is another run."""
+        doubts = dict(self.plan.mixer.doubts(self.run.mix, seen))
+        confirmed = [spot for spot, doubt in doubts.items() if doubt == "confirmed"]
+        if confirmed:
+            self._accuse(confirmed[0].test)
             return False
-        self._begin(self.doubts[0])
+        self.cleared |= {spot for spot, doubt in doubts.items() if doubt == "cleared"}
+        unsettled = [spot.test for spot, doubt in doubts.items() if doubt == "unsettled"]
+        if unsettled:
+            failed = next(one for one in seen if one.outcome is not Outcome.PASS)
+            if self._fails_again(unsettled[0], failed):
+                return False
+            self._last = self._last._replace(failed=True)
+        return self._another()
+
+    def _another(self) -> bool:
+        """The run that follows the last one, apart from doubts."""
+        (stage, failed), mixer = self._last, self.plan.mixer
+        if stage == "first" and failed:
+            self._begin("alone", mixer.tests_alone())
+        elif not mixer.spots or (stage in ("all", "behind") and not failed):
+            return False
+        else:
+            # Where tests have failed among decoys, decoys come behind them: what one leaves is in nobody's way.
+            behind = stage in ("all", "behind")
+            self._begin("behind" if behind else "all", mixer.every_spot(self.chance, behind))
         return True
+
+    def _accuse(self, test: str) -> None:
+        what = f"{test} passes as well when it is changed so that no right program can pass it"
+        self._take_all(Observation("failed", message=what, outcome=Outcome.TAMPERED))
 
     def describe(self, number: int) -> str:
         """The first failure in words."""
@@ -250,63 +382,10 @@ class UnittestTask(JudgeTask):
         message = observation.message or observation.outcome.value
         return message if observation.outcome is Outcome.TAMPERED else f"{name}: {message}"
 
-    def _take(self, seen: list[Observation]) -> None:
-        """Put what was seen, in the order of running, into the order of the suite."""
-        if len(seen) < len(self.plan.tests):
-            return
-        by_place = dict(zip(self.plan.order, seen, strict=True))
-        self.observations = [by_place[place] for place in range(len(seen))]
+    def _take(self, seen: dict[str, Observation]) -> None:
+        """Put what was seen of each test into the order of the suite."""
+        self.observations = [seen[method.name] for method in self.plan.suite.tests]
         self.outcomes = [observation.outcome for observation in self.observations]
 
-    def _plan_doubts(self) -> list[_Doubt]:
-        count = len(self.plan.tests)
-        possible = [place for place, test in enumerate(self.plan.tests) if self.plan.decoys.spots.get(test)]
-        if not possible:
-            return []
-        last = possible[-1]
-        # No state of a test that fails may reach one that must pass again, so those come first. Some of them must:
-        # a program that cheats in one process and not in another, by chance, would have its way otherwise.
-        start = self.chance.randint(1, min(last, _LONGEST_START)) if last else count
-        doubts = [_Doubt(start, last + 1 if last else count), _Doubt(0, min(start, last + 1))]
-        self.chance.shuffle(doubts)
-        return [doubt for doubt in doubts if doubt.start == count or any(place < doubt.end for place in possible)]
-
-    def _begin(self, doubt: _Doubt) -> None:
-        first, others = self.plan.tests[: doubt.start], self.plan.tests[doubt.start :]
-        module, self.decoys = self.plan.decoys.changed((test for test in others if test not in first), self.chance)
-        self.job = self.plan.job(self.candidate, module)
-        self.recording.clear()
-
-    def _resolve(self, doubts: list[_Doubt]) -> bool:
-        """Take note of a run with decoys; False when it has settled the matter."""
-        seen, tests = self.recording.observations, self.plan.tests
-        if {Outcome.TAMPERED, Outcome.INFRASTRUCTURE} & {one.outcome for one in seen}:
-            self._take(seen)
-            return False
-        failed = next((at for at in range(doubts[0].start) if seen[at].outcome is not Outcome.PASS), None)
-        if failed is not None:
-            self.failures += 1
-            if self.failures == _TRIES:
-                self._blame(failed, seen[failed])
-            return self.failures < _TRIES
-        passed = {test for test, one in zip(tests, seen, strict=True) if one.outcome is Outcome.PASS} & self.decoys
-        # By a chance in a thousand a right program passes a decoy; it does not pass the next one, too.
-        self.suspicions += bool(passed)
-        if passed & self.suspects or self.suspicions == _TRIES:
-            self._accuse(min(passed & self.suspects or passed))
-            return False
-        self.suspects = frozenset(passed)
-        if not passed:
-            doubts.pop(0)
-        return True
-
-    def _blame(self, at: int, seen: Observation) -> None:
-        place = self.plan.order[at]
-        message = f"passed once and then failed {_TRIES} times: {seen.message or seen.outcome.value}"
-        self.observations[place] = seen._replace(message=message)
-        self.outcomes[place] = seen.outcome
-
-    def _accuse(self, test: str) -> None:
-        what = f"{test} passes as well when it is changed so that no right program can pass it"
-        seen = Observation("failed", message=what, outcome=Outcome.TAMPERED)
-        self._take([seen] * len(self.plan.tests))
+    def _take_all(self, seen: Observation) -> None:
+        self._take(dict.fromkeys(self.plan.tests, seen))

@@ -54,6 +54,8 @@ class Verdict(Record, frozen=True):
     cpu_seconds: float = 0.0
     layer: str = ""  # the isolation that it ran under
     judge: str = ""  # version of the judge
+    # Whether the tests ran in the program's own process, so that a pass is well founded but no proof.
+    shared_process: bool = False
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -94,19 +94,19 @@ def calls_job(
 def unit_job(
     candidate: Candidate,
     entry_point: str,
-    module: str,
-    tests: Iterable[str],
+    modules: Iterable[str],
+    tests: Iterable[tuple[int, str]],
     limits: Limits,
     files: tuple[SourceFile, ...] = (),
     module_fixtures: Iterable[str] = (),
 ) -> Job:
-    """The job of running tests of a unittest module, each as ``Class.method``, against a candidate."""
+    """The job of running tests in the candidate's own process, each as ``Class.method`` of one of the modules."""
     head = {
         "code": candidate.text,
         "main": candidate.main,
         "entry": entry_point,
         "files": _written(candidate, files),
-        "module": module,
+        "modules": list(modules),
         "tests": list(tests),
         "module_fixtures": list(module_fixtures),
     }

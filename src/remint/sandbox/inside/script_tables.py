@@ -27,6 +27,9 @@ def to_tree(value: Any, write: Write) -> Optional[Dict[str, Tree]]:
         return _array_tree(value, write)
     if pandas is None:
         return None
+    if type(getattr(value, "dtype", None)).__name__ == "StringDtype" and not hasattr(value, "index"):
+        texts = [item if type(item) is str else None for item in value.tolist()]
+        return {"$texts": [str(value.dtype), texts]}
     if kind is getattr(pandas, "DataFrame", None):
         columns = [to_tree(_values(value.iloc[:, place]), write) for place in range(value.shape[1])]
         names, rows = _index_tree(value.columns, write), _index_tree(value.index, write)
@@ -39,8 +42,10 @@ def to_tree(value: Any, write: Write) -> Optional[Dict[str, Tree]]:
 
 
 def _values(series: Any) -> Any:
-    # An extension array (categories, time zones, strings that may be missing) has no plain content.
+    # Other extension arrays (categories, time zones, integers that may be missing) have no plain content.
     numpy = sys.modules["numpy"]
+    if type(series.dtype).__name__ == "StringDtype":
+        return series.array
     return series.to_numpy() if isinstance(series.dtype, numpy.dtype) else None
 
 
@@ -70,6 +75,7 @@ def readers(read: Read) -> Dict[str, Read]:
     """In the process of the test code: what reads each kind of tree, raising anything where one is not well formed."""
     return {
         "$array": lambda parts: _array(parts, read),
+        "$texts": _texts,
         "$series": lambda parts: _series(parts, read),
         "$index": lambda parts: _index(parts, read),
         "$frame": lambda parts: _frame(parts, read),
@@ -90,6 +96,14 @@ def _array(parts: Any, read: Read) -> Any:
         raise ValueError("an array of no known type")
     data = base64.b64decode(content.encode("ascii"), validate=True)
     return numpy.frombuffer(bytearray(data), dtype=numpy.dtype(dtype)).reshape(shape)
+
+
+def _texts(parts: Any) -> Any:
+    pandas: Any = sys.modules["pandas"]
+    dtype, texts = parts
+    if dtype not in ("str", "string") or not all(text is None or type(text) is str for text in texts):
+        raise ValueError("not an array of texts")
+    return pandas.array(texts, dtype=dtype)
 
 
 def _index(parts: Any, read: Read) -> Any:

@@ -40,7 +40,9 @@ class Tests(ABC):
         except BaseException as fault:
             return Failure("exception", f"the problem's own solution cannot be loaded: {told(fault)}")
         self._link = link = Link(self._ends, trusted, job["names"], self._fair(trusted))
-        shown = trusted.show({**link.named, **self._more_names()})
+        # Errors and members of enumerations come back as those of the solution's own classes.
+        handles = {name: one for name, one in link.named.items() if not trusted.has_by_name(name)}
+        shown = trusted.show({**handles, **self._more_names()})
         error = raised_by(link.load)
         for name in link.missing:
             vars(shown).pop(name, None)

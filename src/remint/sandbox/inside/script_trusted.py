@@ -6,6 +6,7 @@ name.
 
 from __future__ import annotations
 
+import enum
 import functools
 import importlib.abc
 import importlib.machinery
@@ -88,6 +89,11 @@ class Trusted:
         """A class of the reference."""
         found = vars(self.module).get(name)
         return found if isinstance(found, type) and found.__module__ == SOLUTION else None
+
+    def has_by_name(self, name: str) -> bool:
+        """Whether a class is one whose instances are told by their names: an error or an enumeration."""
+        kind = self.class_named(name)
+        return kind is not None and issubclass(kind, (BaseException, enum.Enum))
 
     def _watch_constructors(self) -> None:
         under_construction: Set[int] = set()

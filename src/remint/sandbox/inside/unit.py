@@ -1,6 +1,7 @@
 """Runs inside the program's own process: load a candidate and its unittest module, run the tests, write down results.
 
-Candidate and tests share one module, as they do everywhere. The first thing written is a key that was made in this very
+Candidate and tests share one module, as they do everywhere. There may be several versions of the test module, and each
+test belongs to one of them: see `judge/unittests.py`. The first thing written is a key that was made in this very
 process; every line ends in a tag that follows from the key and from all lines so far, so that a line which something
 else wrote, or wrote twice, is recognised as such. After `KEY ` the lines are, each with its tag:
 
@@ -21,7 +22,7 @@ import json
 import os
 import sys
 import types
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, Dict, List, Tuple
 
 from remint.sandbox.inside import calls
 from remint.sandbox.inside.sources import without_mark, write_files
@@ -46,15 +47,19 @@ def run(guard: Guard, body: bytes, result_fd: int, first: int) -> None:
     """Load the candidate and the tests in `body` and run those from number `first` on."""
     job = json.loads(body)
     write = signed_writer(result_fd)
-    module = _load(job, guard, write)
-    if module is None:
+    module = types.ModuleType(_MODULE)
+    versions: List[Dict[str, Any]] = []
+    if not _load(job, guard, write, module, versions):
         os._exit(calls.NOT_LOADED)
-    tests: List[str] = job["tests"]
+    tests: List[Tuple[int, str]] = job["tests"]
     fixtures = Fixtures(module, job["module_fixtures"])
     for number in range(first, len(tests)):
-        case, _, method = tests[number].rpartition(".")
-        following = tests[number + 1].rpartition(".")[0] if number + 1 < len(tests) else None
-        report = fixtures.run(case, method, last_of_class=following != case, last=following is None)
+        version, test = tests[number]
+        case, _, method = test.rpartition(".")
+        last = number + 1 == len(tests)
+        following = None if last else (tests[number + 1][0], tests[number + 1][1].rpartition(".")[0])
+        module.__dict__.update(versions[version])
+        report = fixtures.run(case, method, last_of_class=following != (version, case), last=last)
         change = guard.change()
         write(b"%d %s" % (number, b"t " + change.encode("ascii", "replace") if change else _line(report)))
 
@@ -81,8 +86,13 @@ def _writer(result_fd: int) -> Callable[[bytes], None]:
     return write
 
 
-def _load(job: Dict[str, Any], guard: Guard, write: Callable[[bytes], None]) -> Optional[types.ModuleType]:
-    module = types.ModuleType(_MODULE)
+def _load(
+    job: Dict[str, Any],
+    guard: Guard,
+    write: Callable[[bytes], None],
+    module: types.ModuleType,
+    versions: List[Dict[str, Any]],
+) -> bool:
     # Tests say patch("__main__.name") when they are meant to be run as a program together with the candidate.
     sys.modules[_MODULE] = sys.modules["__main__"] = module
     sys.argv = [job["main"]]
@@ -91,26 +101,30 @@ def _load(job: Dict[str, Any], guard: Guard, write: Callable[[bytes], None]) -> 
     if job["files"]:
         sys.path.insert(0, os.getcwd())
     try:
-        answer = _execute(job, guard, module)
+        answer = _execute(job, guard, module, versions)
     except SyntaxError as error:
         answer = b"s " + calls._text(error)
     except BaseException as error:
         answer = b"e " + calls._raised(error)
     write(b"load " + answer)
-    return module if answer == b"ok" else None
+    return answer == b"ok"
 
 
-def _execute(job: Dict[str, Any], guard: Guard, module: types.ModuleType) -> bytes:
+def _execute(job: Dict[str, Any], guard: Guard, module: types.ModuleType, versions: List[Dict[str, Any]]) -> bytes:
     # Compiled before the candidate has had its say, executed after it.
-    tests = compile(without_mark(job["module"]), "tests.py", "exec", dont_inherit=True)
+    texts = [compile(without_mark(text), "tests.py", "exec", dont_inherit=True) for text in job["modules"]]
     module.__file__ = job["main"]
     exec(compile(without_mark(job["code"]), job["main"], "exec", dont_inherit=True), module.__dict__)
     if job["entry"] and not hasattr(module, job["entry"]):
         return b"m"
     change = guard.change()
-    if not change:
+    for number, tests in enumerate(texts):
+        if change:
+            break
+        before = dict(module.__dict__)
         exec(tests, module.__dict__)
-        for name in {name.rpartition(".")[0] for name in job["tests"]}:
+        versions.append({name: value for name, value in module.__dict__.items() if before.get(name) is not value})
+        for name in {test.rpartition(".")[0] for version, test in job["tests"] if version == number}:
             if isinstance(getattr(module, name, None), type):
                 guard.watch(getattr(module, name))
         change = guard.change()
