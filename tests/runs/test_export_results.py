@@ -121,6 +121,8 @@ def test_several_files_are_refused_and_what_was_there_stays(tmp_path: Path, to: 
 @pytest.fixture(scope="module")
 def large(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRun]:
     """A run with 18 MB of programs."""
+    import pyarrow.parquet  # noqa: F401  # what a first import takes is not the export's
+
     with open_ledger(tmp_path_factory.mktemp("large") / "ledger.db") as ledger:
         ledger.put("verdict", "0", encode(verdict(Outcome.PASS, "...")))
         rows = []

@@ -25,6 +25,7 @@ from remint.ledger import open_ledger
 from remint.records import Benchmark, Outcome, Sample
 from remint.runs import StoredRun, judge_samples, write_evalplus_results
 from remint.runs.evalplus_results import Tallies, tallies_of
+from remint.runs.facts import shared_process
 from remint.runs.store import SHORT
 
 _NAMED = 10  # quarantined problems that are listed by name
@@ -129,7 +130,8 @@ def _document(stored: StoredRun, tallies: Tallies, left_out: int, output: Path |
         "run": run.id, "benchmark": run.benchmark, "problems": run.problems, "samples": run.samples,
         "judged": run.judged, "left_out": left_out, "outcomes": run.outcomes, "quarantined": run.quarantined,
         "pass_at_k": tallies.pass_at_k(tallies.all), "base_pass_at_k": tallies.pass_at_k(tallies.base),
-        "isolation": run.layer, "environment": run.environment, "seconds": round(run.seconds, 3),
+        "shared_process": run.shared_process, "isolation": run.layer, "environment": run.environment,
+        "seconds": round(run.seconds, 3),
         "output": str(output) if output else None,
     }  # fmt: skip
 
@@ -162,6 +164,8 @@ def _print(stored: StoredRun, tallies: Tallies, left_out: int, output: Path | No
         f"{run.samples:,} samples, {run.samples - run.judged:,} of them known already; {run.seconds:.1f} s, "
         f"{speed} a second", style="dim",
     )  # fmt: skip
+    if run.shared_process:
+        show(f"tests: {shared_process(run)}", style="yellow")
     isolation = "none: programs could reach this machine" if "none" in run.layer else run.layer.replace("+", " ")
     show(f"isolation: {escape(isolation)}", style="red" if "none" in run.layer else "dim")
     show(f"run {run.id[:SHORT]}" + (f", results in {escape(str(output))}" if output else ""))

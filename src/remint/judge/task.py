@@ -9,7 +9,7 @@ from remint.judge.recording import Observation
 from remint.records import Assertion, Failure, Method, Outcome, Problem, Test, Verdict, pack
 from remint.sandbox.job import Ended, Event, Job
 
-JUDGE_VERSION = "1"
+JUDGE_VERSION = "2"
 # What ends a program before any test: none of them is to blame.
 _BEFORE_TESTS = (Outcome.SYNTAX, Outcome.MISSING_ENTRY_POINT, Outcome.TAMPERED, Outcome.INFRASTRUCTURE)
 

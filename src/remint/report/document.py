@@ -74,6 +74,7 @@ class Answer(Record, frozen=True):
     failure: Failure | None = None  # the first test that failed
     group: str = ""  # the group of that test
     seconds: float = 0.0
+    shared_process: bool = False  # whether its tests ran in its own process
 
 
 class ProblemResult(Record, frozen=True):

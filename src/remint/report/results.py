@@ -95,6 +95,7 @@ def _answer(program: str, same: Sequence[JudgedSample], problem: Problem | None)
         failure=failure,
         group=_group(problem, failure),
         seconds=round(verdict.seconds, 4),
+        shared_process=verdict.shared_process,
     )
 
 

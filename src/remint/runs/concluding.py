@@ -21,12 +21,13 @@ class Counted:
     def __init__(self) -> None:
         self.started = time.monotonic()
         self.outcomes: Counter[str] = Counter()
-        self.judged = self.unanswered = 0
+        self.judged = self.unanswered = self.shared_process = 0
 
     def add(self, judged: Judged) -> None:
         """Another one."""
         self.outcomes[judged.verdict.outcome.value] += 1
         self.unanswered += bool(judged.sample.error)
+        self.shared_process += judged.verdict.shared_process
         self.judged += not judged.known and not judged.sample.error
 
 
@@ -66,6 +67,7 @@ def conclude(
         layer="+".join(judge.pool.layers),
         seconds=time.monotonic() - counted.started,
         judged=counted.judged,
+        shared_process=counted.shared_process,
         asked=asked,
         origin=origin or judge.benchmark.origin,
     )

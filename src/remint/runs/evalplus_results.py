@@ -61,8 +61,13 @@ def write_evalplus_results(path: Path, stored: StoredRun, benchmark: Benchmark, 
         grouped = any(_is_grouped(benchmark[problem]) for problem in rows)
         scores = {_BASE: tallies.pass_at_k(tallies.base if grouped else tallies.all)}
         scores |= {_PLUS: tallies.pass_at_k(tallies.all)} if grouped else {}
-        about = {"run": run.id, "environment": run.environment, "isolation": run.layer, "outcomes": run.outcomes}
-        about |= {"quarantined": run.quarantined}
+        about: dict[str, Any] = {
+            "run": run.id,
+            "environment": run.environment,
+            "isolation": run.layer,
+            "outcomes": run.outcomes,
+        }
+        about |= {"quarantined": run.quarantined, "shared_process": run.shared_process}
         file.write(f'\n}}, "pass_at_k": {json.dumps(scores)}, "remint": {json.dumps(about)}}}\n'.encode())
     return tallies
 
@@ -102,6 +107,7 @@ def _entry(judged: JudgedSample, problem: Problem, details: bool) -> dict[str, A
         "outcome": verdict.outcome.value,
         "message": verdict.message,
         "seconds": round(verdict.seconds, 4),
+        "shared_process": verdict.shared_process,
     }
     if details:
         entry["tests"] = [outcome.value for outcome in verdict.tests]

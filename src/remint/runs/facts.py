@@ -38,10 +38,19 @@ def facts_of(run: Run, spent: Spent) -> dict[str, str]:
         "limits": ", ".join(judging),
         "interpreter": run.environment,
         "isolation": run.layer.replace("+", " "),
+        "tests": shared_process(run),
         "tokens": f"{spent.input_tokens:,} in, {spent.output_tokens:,} out{money}" if spent.output_tokens else "",
         "judged": f"in {run.seconds:.1f} s, {run.samples - run.judged:,} samples were known already",
     }
     return {name: value for name, value in facts.items() if value}
+
+
+def shared_process(run: Run) -> str:
+    """How many samples were judged in one process with their tests; nothing where none was."""
+    if not run.shared_process:
+        return ""
+    share = "all" if run.shared_process == run.samples else f"{run.shared_process:,} of {run.samples:,}"
+    return f"shared-process for {share} samples: tests ran in the program's own process, so a pass is no proof"
 
 
 def _asked(run: Run) -> dict[str, str]:

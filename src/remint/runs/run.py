@@ -50,5 +50,6 @@ class Run(Record, frozen=True):
     layer: str = ""  # the isolation that they ran under
     seconds: float = 0.0
     judged: int = 0  # samples that were not known already
+    shared_process: int = 0  # samples whose tests ran in the program's own process, where a pass is no proof
     asked: Asked | None = None  # None: the samples were made elsewhere
     origin: Origin = Origin()  # where the benchmark was opened from

@@ -11,6 +11,7 @@ function answerCard(answer, problem, open) {
     failure: null,
     group: "",
     seconds: 0,
+    shared_process: false,
     ...answer,
   };
   const body = el("div", { class: "answer-body" });
@@ -50,6 +51,13 @@ function answerSummary(answer) {
     tests,
     el("span", { class: "soft" }, `sample ${numbers}${more}`),
     time,
+    answer.shared_process
+      ? el(
+          "span",
+          { class: "soft", title: "The tests ran in the program's own process: a pass is well founded, but no proof." },
+          "shared-process",
+        )
+      : null,
   );
 }
 
