@@ -228,3 +228,37 @@ def test_ctrl_c_stops_at_once_and_the_same_command_goes_on(tmp_path: Path, db: P
 
 def test_the_benchmark_of_the_test_is_what_it_says() -> None:
     assert open_benchmark("mintset")[PROBLEM].entry_point == "kettle_seconds"
+
+
+_TESTS = """
+import unittest
+{imports}
+class TestCases(unittest.TestCase):
+    def test_two(self):
+        self.assertEqual(task_func([1, 2]), 3)
+"""
+
+
+@pytest.mark.parametrize(
+    ("imports", "shared"), [("import math", False), ("from unittest.mock import patch", True)], ids=["apart", "shared"]
+)
+def test_verdicts_say_where_tests_share_the_programs_process(
+    imports: str, shared: bool, tmp_path: Path, db: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    row = {
+        "task_id": "BigCodeBench/9001", "complete_prompt": "def task_func(values):\n", "instruct_prompt": "Add up.",
+        "canonical_solution": "    return sum(values)\n", "code_prompt": "def task_func(values):\n",
+        "test": _TESTS.format(imports=imports), "entry_point": "task_func", "doc_struct": "{}", "libs": "[]",
+    }  # fmt: skip
+    benchmark, results = tmp_path / "big.jsonl", tmp_path / "results.json"
+    benchmark.write_text(json.dumps(row) + "\n")
+    samples = write(
+        tmp_path / "samples.jsonl", (row["task_id"], "def task_func(values):\n    return 3 * len(values) // 2\n")
+    )
+    assert run("judge", str(benchmark), samples, "-o", str(results)) == 0
+    printed = " ".join(capsys.readouterr().out.split())
+    assert ("tests: shared-process for all samples" in printed) is shared
+    (rows,) = json.loads(results.read_text())["eval"].values()
+    assert [(one["outcome"], one["shared_process"]) for one in rows] == [("pass", shared)]
+    assert run("runs", "show", "last") == 0
+    assert ("shared-process" in capsys.readouterr().out) is shared
