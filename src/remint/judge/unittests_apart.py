@@ -132,6 +132,10 @@ class ApartTask(ScriptTask):
         by_place = dict(zip(self._order, seen, strict=True))
         return [by_place[place] for place in range(len(seen))]
 
+    def _add(self, outcome: Outcome, message: str, digest: str = "") -> None:
+        # Whether tests pass is what counts: instances may reply with chance or with the time of day in between.
+        super()._add(outcome, message)
+
     def describe(self, number: int) -> str:
         """The first failure in words."""
         message = super().describe(number)
