@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 
@@ -10,6 +9,7 @@ import click
 
 from remint import __version__
 from remint.cli.commands import Commands
+from remint.cli.terminal import drop, open_closed_descriptors, safe_streams
 from remint.formats import FormatsError, UnreachableError
 from remint.ledger import LedgerError
 from remint.measure.measure import MissingPackageError, UnmeasurableError
@@ -35,14 +35,25 @@ def remint() -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
+    open_closed_descriptors()
     sys.exit(exit_code(lambda: remint.main(arguments, prog_name="remint", standalone_mode=False)))
 
 
 def exit_code(command: Callable[[], object]) -> int:
     """Run a command; turn whatever it refuses into one message and a code, never a traceback."""
+    with safe_streams():
+        code = _code_of(command)
+        try:
+            sys.stdout.flush()
+        except OSError as error:
+            code = _unwritten(error, code)
+        sys.stderr.flush()
+        return code
+
+
+def _code_of(command: Callable[[], object]) -> int:
     try:
         result = command()
-        sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except click.exceptions.Exit as leave:
         return leave.exit_code
@@ -62,22 +73,20 @@ def exit_code(command: Callable[[], object]) -> int:
         click.echo("stopped", err=True)
         return INTERRUPTED
     except UnicodeEncodeError as error:
-        return _complain(
-            Exception(f"this terminal cannot show {error.object[error.start]!r}. Set PYTHONIOENCODING=utf-8."),
-            BAD_INPUT,
-        )
-    except BrokenPipeError:
-        # The reader of our output left, as `head` does.
-        _drop_output()
-        return 0
+        half = f"U+{ord(error.object[error.start]):04X}"
+        return _complain(Exception(f"a text holds {half}, half of a character, which no file can hold."), BAD_INPUT)
     except OSError as error:
-        _drop_output()
-        return _complain(Exception(f"{error.filename or 'the output'}: {error.strerror or error}."), INFRASTRUCTURE)
+        return _unwritten(error)
 
 
-def _drop_output() -> None:
-    """Python would try to write what is left, and complain, while it closes standard output."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _unwritten(error: OSError, code: int = 0) -> int:
+    """What to say where something could not be written, or read."""
+    if error.filename is None:
+        drop(sys.stdout)
+    if isinstance(error, BrokenPipeError):
+        return code  # the reader of our output left, as `head` does
+    message = f"{error.filename or 'the output'}: {error.strerror or error}."
+    return code or _complain(Exception(message), INFRASTRUCTURE)
 
 
 def _complain(error: Exception, code: int) -> int:
