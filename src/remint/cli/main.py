@@ -9,7 +9,7 @@ import click
 
 from remint import __version__
 from remint.cli.commands import Commands
-from remint.cli.terminal import drop, open_closed_descriptors, safe_streams
+from remint.cli.terminal import SafeStream, drop, open_closed_descriptors, safe_streams
 from remint.formats import FormatsError, UnreachableError
 from remint.ledger import LedgerError
 from remint.measure.measure import MissingPackageError, UnmeasurableError
@@ -41,17 +41,17 @@ def main(arguments: list[str] | None = None) -> None:
 
 def exit_code(command: Callable[[], object]) -> int:
     """Run a command; turn whatever it refuses into one message and a code, never a traceback."""
-    with safe_streams():
-        code = _code_of(command)
+    with safe_streams() as stdout:
+        code = _code_of(command, stdout)
         try:
-            sys.stdout.flush()
+            stdout.flush()
         except OSError as error:
-            code = _unwritten(error, code)
+            code = _unwritten(error, stdout, code)
         sys.stderr.flush()
         return code
 
 
-def _code_of(command: Callable[[], object]) -> int:
+def _code_of(command: Callable[[], object], stdout: SafeStream) -> int:
     try:
         result = command()
         return result if isinstance(result, int) else 0
@@ -72,19 +72,24 @@ def _code_of(command: Callable[[], object]) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("stopped", err=True)
         return INTERRUPTED
+    except SystemExit:
+        # So click ends a command in which any pipe broke, that of the output or another.
+        return _unwritten(BrokenPipeError(), stdout)
     except UnicodeEncodeError as error:
         half = f"U+{ord(error.object[error.start]):04X}"
         return _complain(Exception(f"a text holds {half}, half of a character, which no file can hold."), BAD_INPUT)
     except OSError as error:
-        return _unwritten(error)
+        return _unwritten(error, stdout)
 
 
-def _unwritten(error: OSError, code: int = 0) -> int:
+def _unwritten(error: OSError, stdout: SafeStream, code: int = 0) -> int:
     """What to say where something could not be written, or read."""
-    if error.filename is None:
-        drop(sys.stdout)
-    if isinstance(error, BrokenPipeError):
-        return code  # the reader of our output left, as `head` does
+    if stdout.failed:
+        drop(stdout)
+        if isinstance(error, BrokenPipeError):
+            return code  # the reader of our output left, as `head` does
+    elif isinstance(error, BrokenPipeError):
+        return _complain(Exception("a process that was needed has ended. Run the command again."), INFRASTRUCTURE)
     message = f"{error.filename or 'the output'}: {error.strerror or error}."
     return code or _complain(Exception(message), INFRASTRUCTURE)
 

@@ -70,6 +70,11 @@ class SafeStream(io.TextIOBase):
         self.styled.write(visible(text))
         return len(text)
 
+    @property
+    def failed(self) -> bool:
+        """Whether something could not be written."""
+        return self.styled.failed
+
     def flush(self) -> None:
         """Write what waits."""
         self.styled.flush()
@@ -92,7 +97,7 @@ class _Styled:
 
     def __init__(self, stream: TextIO, must_arrive: bool) -> None:
         # Progress and complaints that nobody can read any more are no reason to lose the work.
-        self._stream, self._must_arrive = stream, must_arrive
+        self._stream, self._must_arrive, self.failed = stream, must_arrive, False
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)
@@ -101,6 +106,7 @@ class _Styled:
         try:
             self._stream.write(text)
         except OSError:
+            self.failed = True
             if self._must_arrive:
                 raise
             drop(self._stream)
@@ -110,6 +116,7 @@ class _Styled:
         try:
             self._stream.flush()
         except OSError:
+            self.failed = True
             if self._must_arrive:
                 raise
             drop(self._stream)
@@ -125,7 +132,7 @@ def knows_unicode(stream: TextIO) -> bool:
     return str(styled(stream).encoding or "").lower().startswith("utf")
 
 
-def drop(stream: TextIO) -> None:
+def drop(stream: TextIO | SafeStream) -> None:
     """Let nothing more be written: Python would try again, and complain, while it closes the stream."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, stream.fileno())
@@ -133,16 +140,17 @@ def drop(stream: TextIO) -> None:
 
 
 @contextmanager
-def safe_streams() -> Iterator[None]:
-    """Make standard output and error safe for whatever commands print."""
+def safe_streams() -> Iterator[SafeStream]:
+    """Make standard output, which is handed out, and error safe for whatever commands print."""
     before = sys.stdout, sys.stderr
     streams = [stream or _nowhere() for stream in before]
     handlers = [getattr(stream, "errors", None) for stream in streams]
     for stream in streams:
         _reconfigure(stream, _HANDLER)
-    sys.stdout, sys.stderr = SafeStream(streams[0], must_arrive=True), SafeStream(streams[1], must_arrive=False)
+    stdout = SafeStream(streams[0], must_arrive=True)
+    sys.stdout, sys.stderr = stdout, SafeStream(streams[1], must_arrive=False)
     try:
-        yield
+        yield stdout
     finally:
         sys.stdout, sys.stderr = before
         for stream, handler in zip(streams, handlers, strict=True):
