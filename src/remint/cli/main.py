@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Callable
 
@@ -10,7 +12,7 @@ import click
 from remint import __version__
 from remint.cli.commands import Commands
 from remint.cli.terminal import SafeStream, drop, open_closed_descriptors, safe_streams
-from remint.formats import FormatsError, UnreachableError
+from remint.formats import FormatsError, NoRoomError, UnreachableError
 from remint.ledger import LedgerError
 from remint.measure.measure import MissingPackageError, UnmeasurableError
 from remint.models.asking.errors import NoAnswersError, TooLongAHoldError
@@ -21,6 +23,8 @@ from remint.scores.errors import ScoresError
 from remint.tasks.errors import TaskError
 
 BAD_INPUT, INFRASTRUCTURE, INTERRUPTED = 2, 3, 130
+_NO_THREAD = "can't start new thread"
+_NO_PROCESS = "no more processes can be started: the limit of this user is reached. Raise it with ulimit -u."
 
 
 @click.group(cls=Commands, context_settings={"auto_envvar_prefix": "REMINT", "help_option_names": ["-h", "--help"]})
@@ -60,7 +64,7 @@ def _code_of(command: Callable[[], object], stdout: SafeStream) -> int:
     except click.ClickException as error:
         error.show()
         return BAD_INPUT
-    except (UnreachableError, LedgerError, SandboxError, NoAnswersError, TooLongAHoldError) as error:
+    except (UnreachableError, NoRoomError, LedgerError, SandboxError, NoAnswersError, TooLongAHoldError) as error:
         return _complain(error, INFRASTRUCTURE)
     except (
         FormatsError, UnusableModelError, TaskError, UnknownNameError, MissingPackageError, UnmeasurableError,
@@ -75,6 +79,10 @@ def _code_of(command: Callable[[], object], stdout: SafeStream) -> int:
     except SystemExit:
         # So click ends a command in which any pipe broke, that of the output or another.
         return _unwritten(BrokenPipeError(), stdout)
+    except RuntimeError as error:
+        if _NO_THREAD not in str(error):
+            raise
+        return _complain(error, INFRASTRUCTURE)
     except UnicodeEncodeError as error:
         half = f"U+{ord(error.object[error.start]):04X}"
         return _complain(Exception(f"a text holds {half}, half of a character, which no file can hold."), BAD_INPUT)
@@ -90,10 +98,22 @@ def _unwritten(error: OSError, stdout: SafeStream, code: int = 0) -> int:
             return code  # the reader of our output left, as `head` does
     elif isinstance(error, BrokenPipeError):
         return _complain(Exception("a process that was needed has ended. Run the command again."), INFRASTRUCTURE)
+    if _lacks_processes(error):
+        return _complain(error, INFRASTRUCTURE)
     message = f"{error.filename or 'the output'}: {error.strerror or error}."
     return code or _complain(Exception(message), INFRASTRUCTURE)
 
 
 def _complain(error: Exception, code: int) -> int:
-    click.echo(f"remint: {error}", err=True)
+    click.echo(f"remint: {_NO_PROCESS if _lacks_processes(error) else error}", err=True)
     return code
+
+
+def _lacks_processes(error: BaseException | None) -> bool:
+    """Whether all began with a process or thread that the system would not start; the message of whoever noticed it
+    speaks of something else."""
+    while error is not None:
+        if any(words in str(error) for words in (os.strerror(errno.EAGAIN), _NO_THREAD)):
+            return True
+        error = error.__cause__ or error.__context__
+    return False

@@ -4,6 +4,7 @@ from remint.formats.catalogue import CATALOGUE, Entry
 from remint.formats.errors import (
     BadInputError,
     FormatsError,
+    NoRoomError,
     Place,
     UnknownBenchmarkError,
     UnreachableError,
@@ -22,6 +23,7 @@ __all__ = [
     "Entry",
     "Format",
     "FormatsError",
+    "NoRoomError",
     "Place",
     "Row",
     "RowFormat",

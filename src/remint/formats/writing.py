@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import gzip
 import os
 import re
@@ -13,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from remint.formats.errors import FormatsError, UnsupportedError
+from remint.formats.errors import FormatsError, NoRoomError, UnsupportedError
 
 # Names of what is open already. Behind one may be a file that somebody else is writing: to replace it would lose that.
 _OPEN_ALREADY = re.compile(r"/dev/(stdout|stderr|fd/[0-9]+)|/proc/(self|[0-9]+)/fd/[0-9]+")
@@ -73,6 +74,8 @@ def _refusing(path: Path) -> Iterator[None]:
         # Some errors of ours derive from OSError; a connection that broke is not about this file.
         if isinstance(error, FormatsError | ConnectionError):
             raise
+        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
+            raise NoRoomError(f"{path} cannot be written: {error.strerror}. Make room, then try again.") from error
         raise UnsupportedError(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
