@@ -12,7 +12,7 @@ import click
 from remint import __version__
 from remint.cli.commands import Commands
 from remint.cli.terminal import SafeStream, drop, open_closed_descriptors, safe_streams
-from remint.formats import FormatsError, NoRoomError, UnreachableError
+from remint.formats import FormatsError, UnreachableError
 from remint.ledger import LedgerError
 from remint.measure.measure import MissingPackageError, UnmeasurableError
 from remint.models.asking.errors import NoAnswersError, TooLongAHoldError
@@ -64,7 +64,7 @@ def _code_of(command: Callable[[], object], stdout: SafeStream) -> int:
     except click.ClickException as error:
         error.show()
         return BAD_INPUT
-    except (UnreachableError, NoRoomError, LedgerError, SandboxError, NoAnswersError, TooLongAHoldError) as error:
+    except (UnreachableError, LedgerError, SandboxError, NoAnswersError, TooLongAHoldError) as error:
         return _complain(error, INFRASTRUCTURE)
     except (
         FormatsError, UnusableModelError, TaskError, UnknownNameError, MissingPackageError, UnmeasurableError,

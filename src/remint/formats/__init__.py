@@ -4,7 +4,6 @@ from remint.formats.catalogue import CATALOGUE, Entry
 from remint.formats.errors import (
     BadInputError,
     FormatsError,
-    NoRoomError,
     Place,
     UnknownBenchmarkError,
     UnreachableError,
@@ -23,7 +22,6 @@ __all__ = [
     "Entry",
     "Format",
     "FormatsError",
-    "NoRoomError",
     "Place",
     "Row",
     "RowFormat",

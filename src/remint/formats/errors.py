@@ -40,7 +40,3 @@ class UnreachableError(FormatsError, ConnectionError):
 
 class UnsupportedError(FormatsError, ValueError):
     """A benchmark that a format cannot say."""
-
-
-class NoRoomError(UnsupportedError):
-    """A file for which the disk has no room."""

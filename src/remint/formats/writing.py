@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from remint.formats.errors import FormatsError, NoRoomError, UnsupportedError
+from remint.formats.errors import FormatsError, UnsupportedError
 
 # Names of what is open already. Behind one may be a file that somebody else is writing: to replace it would lose that.
 _OPEN_ALREADY = re.compile(r"/dev/(stdout|stderr|fd/[0-9]+)|/proc/(self|[0-9]+)/fd/[0-9]+")
@@ -75,7 +75,7 @@ def _refusing(path: Path) -> Iterator[None]:
         if isinstance(error, FormatsError | ConnectionError):
             raise
         if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
-            raise NoRoomError(f"{path} cannot be written: {error.strerror}. Make room, then try again.") from error
+            raise UnsupportedError(f"{path} cannot be written: {error.strerror}. Make room, then try again.") from error
         raise UnsupportedError(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
