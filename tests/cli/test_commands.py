@@ -152,11 +152,6 @@ def test_an_output_that_cannot_take_more_is_code_3(tmp_path: Path) -> None:
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
     assert done.returncode == 3
     assert done.stderr == "remint: the output: No space left on device.\n"
-    environment = os.environ | {"PYTHONIOENCODING": "latin-1"}
-    show = [sys.executable, "-m", "remint", "benchmarks", "show", "mintset", "kettle_seconds"]
-    done = subprocess.run(show, capture_output=True, timeout=60, env=environment)
-    assert done.returncode == 2
-    assert b"Set PYTHONIOENCODING=utf-8." in done.stderr
 
 
 def test_doctor_knows_what_works(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -110,3 +110,43 @@ def test_no_key_is_left_anywhere(
         for kind in ledger.kinds():
             for entry in ledger.scan(kind):
                 nothing_in(entry.payload + entry.key.encode(), kind)
+
+
+@pytest.mark.parametrize(
+    "extra", [{"api_key": "abc"}, {"headers": {"Authorization": "Bearer abc"}}, {"note": IN_THE_ENVIRONMENT}]
+)
+def test_a_key_among_extra_parameters_is_refused(
+    extra: dict[str, object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", IN_THE_ENVIRONMENT)
+    monkeypatch.setenv("REMINT_DB", str(tmp_path / "ledger.db"))
+    common = ("--model", "openai/m", "--base-url", "http://localhost:1/v1", "--no-check", "--limit", "1")
+    assert run("run", "mintset", *common, "--extra", json.dumps(extra)) == 2
+    printed, complaint = capfd.readouterr()
+    assert "--extra" in complaint
+    assert "--api-key" in complaint
+    assert IN_THE_ENVIRONMENT not in printed + complaint
+    assert not (tmp_path / "ledger.db").exists()
+
+
+def test_a_key_in_an_answer_is_stored_nowhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("REMINT_DB", str(tmp_path / "ledger.db"))
+
+    def echo(problem: Problem, asked: Asked) -> Answer:
+        key = asked.headers["authorization"]
+        return chat(f"{key}\n```python\ndef {problem.entry_point}(*given):\n    return {key!r}\n```")
+
+    with serving(echo) as server:
+        common = ("--base-url", server.url, "--tag", TAG, "--limit", "2", "--no-check")
+        assert run("run", "mintset", "--model", "m", "--api-key", ON_THE_COMMAND_LINE, *common, "-o", "o.json") == 0
+    assert run("report", "last", "-o", "o.html", "-o", "o.md", "-o", "report.json", "-o", "o.xml") == 0
+    assert run("runs", "export", "last", "--to", "jsonl", "-o", "export.jsonl") == 0
+    assert run("runs", "show", "last", "--failed", "--json") == 0
+    printed, complaints = capfd.readouterr()
+    nothing_in(printed.encode() + complaints.encode(), "what was printed")
+    for path in (path for path in tmp_path.rglob("*") if path.is_file()):
+        nothing_in(path.read_bytes(), path)
+    assert "Bearer ***" in (tmp_path / "export.jsonl").read_text()

@@ -184,19 +184,42 @@ def test_bad_rows_name_file_line_and_field(tmp_path: Path, row: dict[str, Any], 
 @pytest.mark.parametrize(
     "row",
     [
-        {"task_id": "T/1", "solution": "\ud800"},
         {"task_id": "\udfff", "solution": ""},
-        {"task_id": "T/1", "predict": ["a", "\ud800"]},
-        {"eval": {"T/1": [{"solution": "\ud800"}]}},
         {"eval": {"\ud800": [{"solution": ""}]}},
-        {"a": ["\ud800"]},
         {"\ud800": ["a"]},
         {"problem": "T/1", "model": "\ud800"},
     ],
 )
-def test_half_a_character_is_refused_in_every_shape(tmp_path: Path, row: dict[str, Any]) -> None:
+def test_half_a_character_in_a_name_is_refused_in_every_shape(tmp_path: Path, row: dict[str, Any]) -> None:
     with pytest.raises(BadInputError, match="lone surrogate"):
         samples_of(tmp_path, row)
+
+
+HALF = "x = 'a\ud800'"
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"task_id": "T/1", "solution": HALF},
+        {"task_id": "T/1", "completion": HALF, "raw": HALF},
+        {"eval": {"T/1": [{"solution": HALF}]}},
+        {"problem": "T/1", "candidate": {"main": "a.py", "files": [{"path": "a.py", "text": HALF}]}},
+        {"problem": "T/1", "code": HALF, "continues_prompt": False},
+    ],
+)
+def test_half_a_character_in_a_program_spoils_that_program_alone(tmp_path: Path, row: dict[str, Any]) -> None:
+    [sample] = samples_of(tmp_path, row)
+    assert sample.sample.candidate is not None
+    with pytest.raises((SyntaxError, ValueError), match="null bytes"):
+        compile(sample.sample.candidate.text, "a.py", "exec")
+
+
+@pytest.mark.parametrize("row", [{"task_id": "T/1", "predict": ["a", HALF]}, {"T/1": ["a", HALF]}])
+def test_half_a_character_in_a_reply_spoils_that_reply_alone(tmp_path: Path, row: dict[str, Any]) -> None:
+    first, second = samples_of(tmp_path, row)
+    assert first.sample.messages[-1].content == "a"
+    assert second.sample.messages[-1].content == "x = 'a\0'"
 
 
 def test_a_number_too_large_for_a_parameter_is_refused(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from remint.models import ModelError
 from remint.models.opening import ModelOptions, open_model
-from remint.models.secrets import Secret
+from remint.models.secrets import Secret, key_among
 from tests.models.questions import ask, say
 from tests.models.scripted_server import Answer, Asked, ScriptedServer, chat, error
 
@@ -105,3 +105,37 @@ def test_what_the_environment_has_for_openai_goes_to_no_one_else(
         with ScriptedServer([chat("ok")]) as server:
             ask(server, say("?"), name, **given)
             assert KEY not in str(server.asked[0])
+
+
+@pytest.mark.parametrize("name", ["openai/m", "together/m"])
+def test_a_server_that_repeats_the_key_in_its_answer(name: str) -> None:
+    said = f"Your key is {KEY}.\n```python\nkey = '{KEY}'\n```"
+    with ScriptedServer([chat(said, reasoning_content=f"They sent {KEY}")]) as server:
+        reply = ask(server, say("?"), name, api_key=KEY)
+    assert reply.text == "Your key is ***.\n```python\nkey = '***'\n```"
+    assert reply.reasoning == "They sent ***"
+    assert KEY not in repr(reply)
+
+
+def test_a_word_that_is_given_as_a_key_stays_in_answers() -> None:
+    with ScriptedServer([chat("EMPTY = 'sk-proj-abcdefghijklmnop'")]) as server:
+        assert ask(server, say("?"), "vllm/m", api_key="EMPTY").text == "EMPTY = 'sk-proj-abcdefghijklmnop'"
+
+
+@pytest.mark.parametrize(
+    ("parameters", "place"),
+    [
+        ({"api_key": "x"}, "api_key"),
+        ({"headers": {"Authorization": "x"}}, "headers.Authorization"),
+        ({"extra_headers": [{"X-Api-Key": "x"}]}, "extra_headers.X-Api-Key"),
+        ({"a": {"hf_token": "x"}}, "a.hf_token"),
+        ({"token": "x"}, "token"),
+        ({"note": f"it is {KEY}"}, "note"),
+        ({"note": ["sk-proj-abcdefghijklmnop"]}, "note"),
+        ({KEY: 1}, "…"),
+        ({"min_tokens": 3, "stop_token_ids": [1], "eos_token": "</s>", "prompt_cache_key": "run"}, ""),
+        ({"min_p": 0.1, "chat_template_kwargs": {"enable_thinking": False}, "token": None, "api_key": ""}, ""),
+    ],
+)
+def test_keys_among_parameters_are_found(parameters: dict[str, Any], place: str) -> None:
+    assert key_among(parameters, [KEY, "none"]) == place

@@ -12,6 +12,8 @@ import msgspec
 from remint.ledger import Ledger
 from remint.models import ModelOptions, Parameters, open_model
 from remint.models.asking import Asker, AskSettings, PriceFileError, Prices, read_prices
+from remint.models.environment import settings
+from remint.models.secrets import key_among
 from remint.records import digest
 from remint.tasks import Prompts, read_prompts
 
@@ -90,7 +92,7 @@ def asking_choice(options: dict[str, Any]) -> AskingChoice:
     parameters = Parameters(
         temperature=take("temperature"), top_p=take("top_p"), top_k=take("top_k"), max_tokens=take("max_tokens"),
         stop=take("stop"), seed=take("seed"), logprobs=take("logprobs"), reasoning_effort=take("reasoning_effort"),
-        extra=_extra(take("extra")),
+        extra=_extra(take("extra"), model.api_key),
     )  # fmt: skip
     settings = AskSettings(
         concurrency=take("concurrency"), requests_per_minute=take("rpm"), tokens_per_minute=take("tpm"),
@@ -119,7 +121,7 @@ def _prices(path: Path | None) -> Prices:
         raise click.ClickException(str(error)) from error
 
 
-def _extra(text: str) -> dict[str, Any]:
+def _extra(text: str, api_key: str) -> dict[str, Any]:
     if not text:
         return {}
     try:
@@ -128,4 +130,11 @@ def _extra(text: str) -> dict[str, Any]:
         raise click.BadParameter(f"is not JSON: {error}", param_hint="--extra") from error
     if not isinstance(extra, dict):
         raise click.BadParameter('is not an object such as {"min_p": 0.1}', param_hint="--extra")
+    keys = [api_key, *(value for name, value in settings().items() if name.upper().endswith(("_KEY", "_TOKEN")))]
+    place = key_among(extra, keys)
+    if place:
+        raise click.BadParameter(
+            f"holds a key in {place!r}, and is stored with the run. Give the key with --api-key or in the environment",
+            param_hint="--extra",
+        )
     return extra

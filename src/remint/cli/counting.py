@@ -6,8 +6,9 @@ import sys
 import time
 
 import click
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+from remint.cli.output import error_console
 
 _EVERY = 10.0  # seconds between lines
 
@@ -21,8 +22,13 @@ class Counting:
         self._bars: Progress | None = None
         self._tasks: dict[str, TaskID] = {}
         if not quiet and sys.stderr.isatty():
-            columns = (TextColumn("{task.description}"), BarColumn(20), MofNCompleteColumn(), TimeRemainingColumn())
-            self._bars = Progress(*columns, console=Console(stderr=True), transient=True)
+            columns = (
+                TextColumn("{task.description}", markup=False),
+                BarColumn(20),
+                MofNCompleteColumn(),
+                TimeRemainingColumn(),
+            )
+            self._bars = Progress(*columns, console=error_console(), transient=True)
 
     def __enter__(self) -> Counting:
         if self._bars:

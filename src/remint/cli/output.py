@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import IO, Any, TextIO, TypeVar, cast
 
 import click
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.table import Table
+
+from remint.cli.terminal import knows_unicode, styled, visible
 
 F = TypeVar("F", bound=Callable[..., Any])
 _PLAIN_WIDTH = 120  # where there is no terminal to ask
@@ -24,14 +27,25 @@ def as_json_option(command: F) -> F:
 def console() -> Console:
     """Standard output: in colour where it is a terminal, plain lines without padding where it is not."""
     if sys.stdout.isatty():
-        return _Console(highlight=False)
-    return _Console(width=_PLAIN_WIDTH, highlight=False, file=cast(IO[str], _Unpadded(sys.stdout)))
+        return _Console(highlight=False, file=styled(sys.stdout))
+    return _Console(width=_PLAIN_WIDTH, highlight=False, file=cast(IO[str], _Unpadded(styled(sys.stdout))))
+
+
+def error_console() -> Console:
+    """Standard error, for bars that show how far a piece of work is."""
+    return _Console(file=styled(sys.stderr))
 
 
 class _Console(Console):
-    """A console that leaves a closed pipe to `main`; rich would end the program with code 1."""
+    """A console that writes styles of its own and makes everything else in a text visible."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        """The segments of anything that is printed."""
+        for segment in super().render(renderable, options):
+            yield segment if segment.control else Segment(visible(segment.text), segment.style)
 
     def on_broken_pipe(self) -> None:
+        """Leave a closed pipe to `main`; rich would end the program with code 1."""
         raise BrokenPipeError
 
 
@@ -51,7 +65,7 @@ class _Unpadded:
 
 def print_json(document: object) -> None:
     """One JSON document."""
-    click.echo(json.dumps(document, indent=2, ensure_ascii=False))
+    click.echo(json.dumps(document, indent=2, ensure_ascii=not knows_unicode(sys.stdout)))
 
 
 def table(*columns: str, title: str = "") -> Table:

@@ -6,10 +6,10 @@ import sys
 import time
 
 import click
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 from rich.progress import Progress as Bar
 
+from remint.cli.output import error_console
 from remint.judge.judge import Judged
 from remint.records import Outcome
 from remint.runs.running import Progress as RunProgress
@@ -30,10 +30,10 @@ class Progress:
         self._bar: Bar | None = None
         if not quiet and sys.stderr.isatty():
             columns = (
-                TextColumn("{task.description}"), BarColumn(20), MofNCompleteColumn(),
-                TextColumn("{task.fields[text]}"),
+                TextColumn("{task.description}", markup=False), BarColumn(20), MofNCompleteColumn(),
+                TextColumn("{task.fields[text]}", markup=False),
             )  # fmt: skip
-            self._bar = Bar(*columns, console=Console(stderr=True), transient=True)
+            self._bar = Bar(*columns, console=error_console(), transient=True)
             self._task = self._bar.add_task("", total=total, text="")
 
     def __enter__(self) -> Progress:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import resource
 from typing import Any, NamedTuple
 
 import click
 import msgspec
 
 from remint.sandbox.environments import BASE
+from remint.sandbox.errors import SandboxError
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
+_PROCESSES, _PROCESSES_PER_WORKER = 8, 6  # with what an ordinary program starts itself
 _OPTIONS = (
     click.option("--workers", type=click.IntRange(min=1), help="Programs at the same time; by default one a core."),
     click.option(
@@ -52,12 +55,25 @@ class SandboxChoice(NamedTuple):
 
     def pool(self) -> Pool:
         """A pool as chosen. An interpreter that is named brings its packages along."""
+        _refuse_few_processes(self.workers)
         return Pool(
             cells=self.workers,
             isolation=self.isolation,
             preload=self.preload,
             python=self.python or BASE,
             packages=bool(self.python),
+        )
+
+
+def _refuse_few_processes(workers: int) -> None:
+    """With fewer processes than it needs, the sandbox would start, break down and start again for minutes."""
+    allowed, _ = resource.getrlimit(resource.RLIMIT_NPROC)
+    needed = _PROCESSES + _PROCESSES_PER_WORKER * workers
+    # The system does not hold the superuser to this limit.
+    if os.getuid() != 0 and allowed != resource.RLIM_INFINITY and allowed < needed:
+        raise SandboxError(
+            f"this user may have {allowed} processes, and {workers} programs at the same time need about {needed}. "
+            "Raise the limit with ulimit -u, or ask for less with --workers."
         )
 
 

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 import warnings
+
+# Python joins the names of an import one by one, in time that grows with the square of their number.
+_LONGEST_CHAIN = 300
+_DOTTED = re.compile(r"\w++(?:[ \t\f\\\n]*+\.[ \t\f\\\n]*+\w++)*+")
 
 
 def parse(source: str) -> ast.Module:
@@ -21,6 +26,8 @@ def parse_expression(source: str) -> ast.expr:
 
 
 def _parsed(source: str, mode: str) -> ast.AST:
+    if source.count(".") > _LONGEST_CHAIN and _has_long_chain(source):
+        raise SyntaxError(f"more than {_LONGEST_CHAIN} names joined by dots")
     try:
         with warnings.catch_warnings():
             # Foreign code is full of "\d" in plain strings; that is for its authors to hear, not for our users.
@@ -28,3 +35,7 @@ def _parsed(source: str, mode: str) -> ast.AST:
             return ast.parse(source, mode=mode)
     except (ValueError, RecursionError, MemoryError) as error:  # NUL bytes, or nested beyond reason
         raise SyntaxError(str(error) or "nested too deeply") from error
+
+
+def _has_long_chain(source: str) -> bool:
+    return any(found.group().count(".") > _LONGEST_CHAIN for found in _DOTTED.finditer(source))

@@ -11,6 +11,7 @@ import io
 import json
 import math
 import os
+import re
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ MAX_FILE_MB = 2048
 # What a reader that trips over a row of a shape that no check foresaw raises: the file's fault, not the program's.
 FILE_FAULTS = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
 _CHUNK = 2**20
+_HALVES = re.compile("[\ud800-\udfff]")
 _PARQUET_ROWS = 1000  # that are in memory at a time
 T = TypeVar("T")
 
@@ -83,6 +85,10 @@ class Row:
             raise self.bad(field, "holds half a character (a lone surrogate)", "Write it whole, or remove it")
         return text
 
+    def code(self, name: str) -> str:
+        """A field that is a program, or a reply with one in it."""
+        return readable_code(self._typed(name, str, "text", None))
+
     def bad(self, field: str, wrong: str, fix: str) -> BadInputError:
         """An error about a field of this row, to be raised."""
         return BadInputError(self.place, wrong, fix + ".", field)
@@ -97,6 +103,15 @@ class Row:
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
             raise self.bad(name, f"is {_kind(value)}, not {words}", f"Write it as {words}")
         return value
+
+
+def readable_code(text: str) -> str:
+    """A program that can be judged, where halves of characters (lone surrogates) would keep all others from it.
+
+    They are legal in JSON, as "\\ud800", and in no source file: such a program fails wherever it is run. The NUL that
+    stands for each makes it fail here, as a program that is not Python.
+    """
+    return text if text.isascii() else _HALVES.sub("\0", text)
 
 
 def read_rows(path: Path) -> Iterator[Row]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import gzip
 import os
 import re
@@ -73,6 +74,8 @@ def _refusing(path: Path) -> Iterator[None]:
         # Some errors of ours derive from OSError; a connection that broke is not about this file.
         if isinstance(error, FormatsError | ConnectionError):
             raise
+        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
+            raise UnsupportedError(f"{path} cannot be written: {error.strerror}. Make room, then try again.") from error
         raise UnsupportedError(f"{path} cannot be written: {error.strerror or error}.") from error
 
 

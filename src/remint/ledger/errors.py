@@ -72,7 +72,7 @@ class LedgerReadOnlyError(LedgerError, PermissionError):
 
     advice = (
         "the ledger {where} cannot be written: make the file, its folder and the files -wal and -shm beside it "
-        "writable (PostgreSQL: the session read-write), then flush again; what was put is still held in memory"
+        "writable (PostgreSQL: the session read-write), then try again; until this process ends, flush() still can"
     )
 
 
@@ -80,8 +80,8 @@ class LedgerFullError(LedgerError, OSError):
     """There is no room for what was put."""
 
     advice = (
-        "no room to write the ledger {where} (disk full, quota or file size limit reached): make room, then flush "
-        "again; what was put is still held in memory"
+        "no room to write the ledger {where} (disk full, quota or file size limit reached): make room, then try "
+        "again; until this process ends, flush() still can"
     )
 
 
@@ -90,7 +90,7 @@ class LedgerLockedError(LedgerError, TimeoutError):
 
     advice = (
         "the ledger {where} stayed locked by another process for more than {seconds:g} s: end that process or wait, "
-        "then try again; what was put is still held in memory"
+        "then try again; until this process ends, flush() still can"
     )
 
 
@@ -99,7 +99,7 @@ class LedgerUnreachableError(LedgerError, ConnectionError):
 
     advice = (
         "cannot reach the ledger {where} ({detail}): check that the server runs and that host, port and database are "
-        "right, then try again; what was put is still held in memory"
+        "right, then try again; until this process ends, flush() still can"
     )
 
 

@@ -2,6 +2,7 @@
 
 import atexit
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from types import TracebackType
@@ -12,7 +13,7 @@ from remint.ledger.budgets import Amount, Budget, BudgetUnit
 from remint.ledger.buffer import WriteBuffer
 from remint.ledger.database import Database
 from remint.ledger.entry import Entry
-from remint.ledger.errors import DriverMissingError, LedgerClosedError, PayloadTooLargeError
+from remint.ledger.errors import DriverMissingError, LedgerClosedError, LedgerError, PayloadTooLargeError
 from remint.ledger.keys import check_key, check_kind
 from remint.ledger.location import PostgresUrl, resolve_location
 from remint.ledger.migrations import migrate
@@ -31,7 +32,8 @@ class Ledger:
         self._database = database
         self._buffer = WriteBuffer(database.insert, commit_every, commit_after)
         # A program that ends without close() must not lose the last half second.
-        atexit.register(self.close)
+        atexit.register(self._close_at_exit)
+        self._told = False  # whether the caller knows that the last commit failed
 
     @property
     def location(self) -> str:
@@ -102,9 +104,22 @@ class Ledger:
         """Make everything durable and let go; when that fails, raise and stay open so that nothing is lost."""
         with suppress(LedgerClosedError):
             self._database.check_usable()
-            self._buffer.close()
+            try:
+                self._buffer.close()
+            except LedgerError:
+                self._told = True
+                raise
         self._database.close()
-        atexit.unregister(self.close)
+        atexit.unregister(self._close_at_exit)
+
+    def _close_at_exit(self) -> None:
+        """The last attempt. Nobody is left to catch an error, so that a sentence has to do."""
+        told = self._told
+        try:
+            self.close()
+        except LedgerError as error:
+            if not told and sys.stderr is not None:
+                sys.stderr.write(f"remint: results are lost: {error}\n")
 
     def __enter__(self) -> Self:
         return self

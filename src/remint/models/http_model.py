@@ -14,6 +14,7 @@ from remint.models.http_faults import Complaint, complaint_in, fault_of
 from remint.models.http_questions import Client, HttpReply, post
 from remint.models.refused_parameters import RefusedParameters
 from remint.models.request import Parameters, Reply, Request
+from remint.models.secrets import Secret
 
 _ENCODER = msgspec.json.Encoder()
 _MOST_TRIES = 16  # more than there are parameters that can be left out one after another
@@ -63,7 +64,7 @@ class HttpModel(ABC):
         for _ in range(_MOST_TRIES):
             answer = await self._post(asked)
             if answer.status < 300:
-                reply = self._read(answer, request, asked)
+                reply = _without_key(self._read(answer, request, asked), self._address.key)
                 return msgspec.structs.replace(reply, left_out=asked.left_out, seconds=time.perf_counter() - began)
             complaint = complaint_in(answer.body) if answer.status in (400, 422) else None
             if complaint is None or not self._learn(complaint, asked, request.parameters):
@@ -91,6 +92,16 @@ class HttpModel(ABC):
         client, self._client = self._client, None
         if client is not None:
             await client.close()
+
+
+def _without_key(reply: Reply, key: Secret) -> Reply:
+    """A reply as it can be stored: servers and gateways have been seen to repeat the headers that they were sent."""
+    fields = {name: getattr(reply, name) for name in ("text", "reasoning", "finish_reason", "model")}
+    hidden = {name: key.taken_out_of_reply(text) for name, text in fields.items()}
+    if hidden == fields:
+        return reply
+    # The key is in the tokens too, in pieces that nobody can tell from others.
+    return msgspec.structs.replace(reply, **hidden, tokens=())
 
 
 def _wanted(parameters: Parameters) -> dict[str, object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from remint.report.document import Comparison, ProblemRow, Report, RunColumn
+from remint.report.inert import inert, inert_code
 
 _HARDEST = 10
 _NAMED = 5  # quarantined problems
@@ -12,18 +13,18 @@ _NAMED = 5  # quarantined problems
 
 def markdown(report: Report) -> str:
     """Scores with their intervals, differences between runs, outcomes, hardest problems, and what does not count."""
-    parts = [f"# {_text(report.title)}", *_warnings(report), _scores(report), *_comparisons(report), _outcomes(report)]
+    parts = [f"# {inert(report.title)}", *_warnings(report), _scores(report), *_comparisons(report), _outcomes(report)]
     parts += [_hardest(report), _facts(report), f"Remint {report.version}, {report.made}"]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
 def _scores(report: Report) -> str:
     names = list(dict.fromkeys(line.score.name for run in report.runs for line in run.scores))
-    rows = [[name, *(_score(run, name) for run in report.runs)] for name in names]
+    rows = [[inert(name), *(_score(run, name) for run in report.runs)] for name in names]
     level = next((line.score.level for run in report.runs for line in run.scores), 0.95)
     return (
         "## Scores\n\n"
-        + _table(["score", *(run.name for run in report.runs)], rows)
+        + _table(["score", *_names(report)], rows)
         + (f"\n\nIn brackets the {level * 100:g} % interval, clustered by problem.")
     )
 
@@ -38,11 +39,11 @@ def _score(run: RunColumn, name: str) -> str:
 def _comparisons(report: Report) -> Iterator[str]:
     if report.comparisons:
         rows = [
-            [report.runs[one.run].name, one.difference.name, f"{one.first:.1%}", f"{one.second:.1%}",
+            [inert(report.runs[one.run].name), inert(one.difference.name), f"{one.first:.1%}", f"{one.second:.1%}",
              f"**{one.difference.value:+.1%}** [{one.difference.low:+.1%}, {one.difference.high:+.1%}]", _word(one)]
             for one in report.comparisons
         ]  # fmt: skip
-        head = ["run", "score", report.runs[0].name, "run", "difference", ""]
+        head = ["run", "score", inert(report.runs[0].name), "run", "difference", ""]
         yield "## Differences, paired by problem\n\n" + _table(head, rows)
 
 
@@ -53,8 +54,8 @@ def _word(one: Comparison) -> str:
 
 def _outcomes(report: Report) -> str:
     names = list(dict.fromkeys(name for run in report.runs for name in run.outcomes))
-    rows = [[name, *(f"{run.outcomes.get(name, 0):,}" for run in report.runs)] for name in names]
-    return "## Outcomes\n\n" + _table(["outcome", *(run.name for run in report.runs)], rows)
+    rows = [[inert(name), *(f"{run.outcomes.get(name, 0):,}" for run in report.runs)] for name in names]
+    return "## Outcomes\n\n" + _table(["outcome", *_names(report)], rows)
 
 
 def _hardest(report: Report) -> str:
@@ -63,10 +64,10 @@ def _hardest(report: Report) -> str:
     if not worst:
         return ""
     rows = [
-        [f"`{row.id}`", *(_passed(row, place) for place in range(len(report.runs))), _first_failure(row)]
+        [inert_code(row.id), *(_passed(row, place) for place in range(len(report.runs))), _first_failure(row)]
         for row in worst
     ]
-    return "## Hardest problems\n\n" + _table(["problem", *(run.name for run in report.runs), "first failure"], rows)
+    return "## Hardest problems\n\n" + _table(["problem", *_names(report), "first failure"], rows)
 
 
 def _share(row: ProblemRow) -> float:
@@ -84,41 +85,37 @@ def _first_failure(row: ProblemRow) -> str:
         for answer in result.answers if result else ():
             if answer.message:
                 text = " ".join(answer.message.split())
-                return text if len(text) <= 120 else f"{text[:119]}…"
+                return inert(text if len(text) <= 120 else f"{text[:119]}…")
     return ""
 
 
 def _warnings(report: Report) -> Iterator[str]:
     for run in report.runs:
         if "none" in run.isolation.split("+"):
-            yield f"> **{_text(run.name)}**: programs ran without isolation and could have reached the machine."
+            yield f"> **{inert(run.name)}**: programs ran without isolation and could have reached the machine."
         if run.quarantined:
-            names = ", ".join(f"`{name}`" for name in list(run.quarantined)[:_NAMED])
+            names = ", ".join(inert_code(name) for name in list(run.quarantined)[:_NAMED])
             count = f"{len(run.quarantined)} problems are quarantined and do not count"
             more = f" and {len(run.quarantined) - _NAMED} more" if len(run.quarantined) > _NAMED else ""
-            yield f"> **{_text(run.name)}**: {count}: {names}{more}."
+            yield f"> **{inert(run.name)}**: {count}: {names}{more}."
         if run.lost:
-            yield f"> **{_text(run.name)}**: {run.lost} samples have no verdict and do not count."
+            yield f"> **{inert(run.name)}**: {run.lost} samples have no verdict and do not count."
         for one in run.refused:
-            yield f"> **{_text(run.name)}**: no {one.name}: {_text(one.reason)}"
+            yield f"> **{inert(run.name)}**: no {inert(one.name)}: {inert(one.reason)}"
 
 
 def _facts(report: Report) -> str:
     names = list(dict.fromkeys(name for run in report.runs for name in run.facts))
-    rows = [[name, *(run.facts.get(name, "") for run in report.runs)] for name in names]
-    return (
-        "<details><summary>What was run</summary>\n\n"
-        + _table(["", *(run.name for run in report.runs)], rows)
-        + "\n\n</details>"
-    )
+    rows = [[inert(name), *(inert(run.facts.get(name, "")) for run in report.runs)] for name in names]
+    return "<details><summary>What was run</summary>\n\n" + _table(["", *_names(report)], rows) + "\n\n</details>"
 
 
 def _table(head: list[str], rows: list[list[str]]) -> str:
-    lines = ["| " + " | ".join(_text(cell) for cell in line) + " |" for line in (head, *rows)]
+    """A table of cells that are Markdown already."""
+    lines = ["| " + " | ".join(line) + " |" for line in (head, *rows)]
     lines.insert(1, "|" + "---|" * len(head))
     return "\n".join(lines)
 
 
-def _text(text: str) -> str:
-    """A text that stays inside its cell and is no markup of its own."""
-    return " ".join(text.split()).replace("|", "\\|").replace("<", "&lt;")
+def _names(report: Report) -> list[str]:
+    return [inert(run.name) for run in report.runs]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import bisect
 import re
 
 from remint.code.extraction.fences import fenced_blocks
-from remint.code.extraction.python_source import defines
+from remint.code.extraction.python_source import defines, find_definition
 from remint.code.extraction.wanted import Rule, Wanted
 
 LONGEST = 200_000  # letters; nobody writes a longer program, and what follows must take a bounded time
@@ -27,7 +28,7 @@ _NEXT_MARK = re.compile(
 )
 _NEXT_HEADING = re.compile(
     r"^[ \t]*(?:#{1,4} *(?:Instructions?|Question|Problem|Task|Input|Human|User)|Human|User|Question)"
-    r"[ \t]*\d*:?[ \t]*$",
+    r"[ \t]*+(?:\d++:?[ \t]*+|:[ \t]*+)?$",
     re.MULTILINE,
 )
 _THOUGHT = re.compile(r"<(think|thinking|thought|reasoning|reflection)>(.*?)(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
@@ -38,6 +39,7 @@ _TAGGED = re.compile(
 _TAGGED_HTML = re.compile(
     r"<(code|solution|answer|pre)(?:\s[^<>\n]{0,100})?>(.*?)(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE
 )
+_MOST_HEADINGS = 20  # in front of which a parser looks for code
 _TAG_LANGUAGES = {"CODE": "", "SOLUTION": ""}
 
 
@@ -75,15 +77,30 @@ def drop_next_turn(text: str, wanted: Wanted) -> str:
     mark = _NEXT_MARK.search(text)
     if mark and text[: mark.start()].strip():
         text = text[: mark.start()]
-    for found in _NEXT_HEADING.finditer(text):
-        # A heading is the next question's only where this one is answered: some begin by telling the question again.
-        if _has_code(text[: found.start()], wanted):
-            return text[: found.start()]
-    return text
+    # A heading is the next question's only where this one is answered: some begin by telling the question again.
+    headings = [found.start() for found in _NEXT_HEADING.finditer(text)]
+    places = (_first_behind_block(text, headings), _first_behind_definition(text, headings, wanted.entry_point))
+    return text[: min(place for place in (*places, len(text)) if place >= 0)]
 
 
-def _has_code(text: str, wanted: Wanted) -> bool:
-    return bool(fenced_blocks(text)) or (bool(wanted.entry_point) and defines(text, wanted.entry_point))
+def _first_behind_block(text: str, headings: list[int]) -> int:
+    """The first heading with a fenced block in front of it, or -1."""
+    if not headings or not fenced_blocks(text[: headings[-1]]):
+        return -1
+    # A block in front of one heading is in front of all that follow: no need to look at each.
+    number = bisect.bisect_left(headings, True, key=lambda place: bool(fenced_blocks(text[:place])))
+    return headings[number]
+
+
+def _first_behind_definition(text: str, headings: list[int], name: str) -> int:
+    """The first heading with a definition of what is wanted in front of it, or -1."""
+    named = text.find(name) if name else -1
+    behind = headings[bisect.bisect_left(headings, named) :] if named >= 0 else []
+    for place in behind[:_MOST_HEADINGS]:
+        if defines(text[:place], name):
+            return place
+    defined = find_definition(text, name) if behind[_MOST_HEADINGS:] else -1
+    return next((place for place in behind[_MOST_HEADINGS:] if 0 <= defined <= place), -1)
 
 
 def fence_tagged_code(text: str, wanted: Wanted) -> str:

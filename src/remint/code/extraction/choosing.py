@@ -111,10 +111,10 @@ def choose(blocks: list[Block], wanted: Wanted) -> Block:
         return next((block for block in blocks if declares(block.text, wanted.entry_point)), blocks[0])
     # Of those that are broken the longest: others quote a line of it.
     defining = [block for block in blocks if defines(block.text, wanted.entry_point)]
-    defining.sort(key=lambda block: -len(block.text))
-    whole = [block for block in blocks if block in defining and _is_whole(block, wanted)]
-    bodies = [block for block in blocks if _is_body(block.text, wanted)]
-    return (whole or defining or bodies or blocks)[0]
+    whole = next((block for block in defining if _is_whole(block, wanted)), None)
+    if whole or defining:
+        return whole or max(defining, key=lambda block: len(block.text))
+    return next((block for block in blocks if _is_body(block.text, wanted)), blocks[0])
 
 
 def _is_sound(block: Block, wanted: Wanted) -> bool:

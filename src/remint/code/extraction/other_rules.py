@@ -20,7 +20,7 @@ _MAINS = {
     "rust": re.compile(r"^[ \t]*(?:pub\s+)?fn\s+main\s*\(", re.MULTILINE),
     "java": re.compile(r"^[ \t]*(?:public\s+)?static\s+(?:final\s+)?void\s+main\s*\(", re.MULTILINE),
 }
-_CLASS = re.compile(r"^(?:public\s+)?(?:final\s+)?class\s+\w+[^{]*\{", re.MULTILINE)
+_CLASS = re.compile(r"^(?:public\s+)?(?:final\s+)?class\s+\w++[^{]*+\{", re.MULTILINE)
 _PACKAGE = re.compile(r"^package\s+\w+.*$", re.MULTILINE)
 
 
@@ -52,12 +52,17 @@ def put_prompt_in_front(text: str, wanted: Wanted) -> str:
 
 def put_method_into_class(text: str, wanted: Wanted) -> str:
     """The whole class, where the reply is a method of it alone."""
-    opening = _CLASS.search(wanted.prompt)
-    if wanted.language != "java" or opening is None or not declares(text, wanted.entry_point) or _CLASS.search(text):
+    opening = _first_class(wanted.prompt)
+    if wanted.language != "java" or opening is None or not declares(text, wanted.entry_point) or _first_class(text):
         return text
     imports = [line for line in text.split("\n") if _HEADERS["java"].match(line)]
     rest = "\n".join(line for line in text.split("\n") if not _HEADERS["java"].match(line)).strip("\n")
     return "\n".join([*imports, opening.group(), rest, "}", ""])
+
+
+def _first_class(text: str) -> re.Match[str] | None:
+    # Up to the last brace: behind it every line that begins a class would be read to the end of the text.
+    return _CLASS.search(text, 0, text.rfind("{") + 1)
 
 
 def add_header(text: str, wanted: Wanted) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from remint.code.extraction.parsing_allowance import charge
 from remint.code.parsing import parse
 
 _MOST_CUTS = 40
@@ -21,6 +22,9 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 class _Parsed(NamedTuple):
     tree: ast.Module | None
     error: int  # the line of the first error, from 1; 0 where there is none
+
+
+_NOT_PARSED = _Parsed(None, 1)  # where a rule has spent its allowance
 
 
 @lru_cache(maxsize=32)  # every rule looks at the same few texts; nobody changes a tree
@@ -36,12 +40,17 @@ def _parsed(text: str) -> _Parsed:
 
 def tree_of(text: str) -> ast.Module | None:
     """The tree of a program, or nothing where it is none. It is shared: look, do not touch."""
-    return _parsed(text).tree
+    return _charged(text).tree
 
 
 def error_line(text: str) -> int:
     """The line of the first syntax error, from 1; 0 where there is none."""
-    return _parsed(text).error
+    return _charged(text).error
+
+
+def _charged(text: str) -> _Parsed:
+    # Charged also where the cache knows the answer: what a rule does must not depend on what was parsed before.
+    return _parsed(text) if charge(len(text)) else _NOT_PARSED
 
 
 def _stray_return(tree: ast.Module) -> int:
@@ -78,12 +87,31 @@ def defines(text: str, name: str) -> bool:
     tree = tree_of(text)
     if tree is not None:
         return any(name in bound_by(statement) for statement in tree.body)
+    return find_definition(text, name) >= 0
+
+
+def find_definition(text: str, name: str) -> int:
+    """One behind where a line begins the definition of a name, as far as can be said without a parser; -1 for none."""
     word = re.escape(name)
-    return re.search(rf"^(?:(?:async\s+)?def|class)\s+{word}\b|^{word}\s*=[^=]", text, re.MULTILINE) is not None
+    found = re.search(rf"^(?:(?:async\s+)?def|class)\s+{word}\b|^{word}\s*=[^=]", text, re.MULTILINE)
+    return found.end() if found else -1
 
 
 def bound_by(statement: ast.stmt) -> set[str]:
     """The names that a statement of a module binds there."""
+    names, waiting = set[str](), [statement]
+    # A list and no recursion: the branches of an `elif` are nested in each other, and there may be thousands.
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, ast.If | ast.Try):
+            waiting += [child for child in ast.iter_child_nodes(one) if isinstance(child, ast.stmt)]
+            waiting += [child for handler in getattr(one, "handlers", []) for child in handler.body]
+        else:
+            names |= _bound_by_simple(one)
+    return names
+
+
+def _bound_by_simple(statement: ast.stmt) -> set[str]:
     match statement:
         case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
             return {statement.name}
@@ -91,10 +119,6 @@ def bound_by(statement: ast.stmt) -> set[str]:
             return {alias.asname or alias.name.partition(".")[0] for alias in statement.names}
         case ast.Assign() | ast.AnnAssign() | ast.AugAssign() | ast.For() | ast.With():
             return set(_stored(statement))
-        case ast.If() | ast.Try():
-            inner = [child for child in ast.iter_child_nodes(statement) if isinstance(child, ast.stmt)]
-            inner += [child for handler in getattr(statement, "handlers", []) for child in handler.body]
-            return {name for child in inner for name in bound_by(child)}
     return set()
 
 
@@ -156,7 +180,7 @@ def header_tree(prompt: str) -> ast.Module | None:
     if not prompt.strip():
         return None
     for filler in ("", "\n    pass\n", "\n        pass\n", "pass\n"):
-        tree = tree_of(prompt + filler)
+        tree = _parsed(prompt + filler).tree  # of a benchmark, not of the reply: charged to no rule
         if tree is not None:
             return tree
     return None

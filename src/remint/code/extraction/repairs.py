@@ -14,6 +14,8 @@ from remint.code.extraction.python_source import error_line, missing_names, tree
 from remint.code.extraction.wanted import Rule, Wanted
 
 _CURLY = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "′": "'", "–": "-", "−": "-"})
+# Numbers of any length would be read as such, which Python refuses beyond some thousand digits.
+_ENTITY = re.compile(r"&(?:#[0-9]{1,7}(?![0-9]);?|#[xX][0-9a-fA-F]{1,6}(?![0-9a-fA-F]);?|[^\t\n\f <&#;]{1,32};?)")
 _SPACES = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 _INVISIBLE = re.compile("[\u200b-\u200d\u2060\ufeff]")
 _PLACEHOLDER = re.compile(
@@ -53,7 +55,7 @@ def _error(text: str, wanted: Wanted) -> int:
 
 def unescape_entities(text: str) -> str:
     """``&lt;`` as ``<``."""
-    return html.unescape(text)
+    return _ENTITY.sub(lambda found: html.unescape(found.group()), text)
 
 
 def straighten_quotes(text: str) -> str:

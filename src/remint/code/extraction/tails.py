@@ -78,7 +78,8 @@ def drop_usage(text: str, wanted: Wanted) -> str:
         return text
     behind = tree.body[tree.body.index(found) + 1 :]
     read = set[str]().union(*(names_read(one) for one in tree.body if isinstance(one, Function | ast.ClassDef)))
-    dropped = [one for one in behind if _is_usage(one, wanted.entry_point, read | {wanted.entry_point})]
+    needed = read | {wanted.entry_point}
+    dropped = [one for one in behind if _is_usage(one, wanted.entry_point, needed)]
     numbers = {number for one in dropped for number in _lines(one)}
     # Two statements on one line: rather none is dropped than half of the other.
     gone = set(map(id, dropped))

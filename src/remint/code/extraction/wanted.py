@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from remint.code.extraction.parsing_allowance import parsing_allowance
+
 
 class Wanted(NamedTuple):
     """The code that a reply should hold."""
@@ -42,7 +44,8 @@ def apply_rules(rules: tuple[Rule, ...], text: str, wanted: Wanted) -> Changed:
     """Let each rule have its go, in order."""
     fired = []
     for rule in rules:
-        after = rule.apply(text, wanted)
+        with parsing_allowance(len(text) + len(wanted.prompt)):
+            after = rule.apply(text, wanted)
         if after != text:
             fired.append(rule.name)
             text = after

@@ -30,6 +30,7 @@ from remint.formats.humaneval_pp.lines import (
     refuse_unwritable,
 )
 from remint.formats.humaneval_pp.overview import folders_in_order, overview_tree, read_overview
+from remint.formats.links import refuse_links_out
 from remint.formats.rows import read_text
 from remint.formats.writing import whole_folder
 from remint.records import DEFAULT_GROUP, Benchmark, Call, Calls, Candidate, Problem
@@ -51,6 +52,7 @@ class HumanEvalPP(Format):
 
     def read(self, path: Path) -> Benchmark:
         """The benchmark in a folder."""
+        refuse_links_out(path)
         overview = read_overview(path)
         return Benchmark(overview.manifest, _distinct(folders_in_order(path, overview)))
 

@@ -68,4 +68,4 @@ def _support(program: Program, tests: Program) -> tuple[SourceFile, ...]:
     roots = (tests.path.parent, program.path.parent, program.root)
     found = modules_beside([tests], roots)
     wanted = {name: path for name, path in found.items() if path.resolve() != program.path.resolve()}
-    return tuple(SourceFile(name, small_text(path, MAX_PROGRAM)) for name, path in sorted(wanted.items()))
+    return tuple(SourceFile(name, small_text(path, MAX_PROGRAM, program.root)) for name, path in sorted(wanted.items()))

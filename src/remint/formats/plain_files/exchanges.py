@@ -19,7 +19,7 @@ def exchanges_of(program: Program) -> FoundTests:
     left_out = (f"{counted(len(alone), 'input')} without an output: {', '.join(alone[:5])}",) if alone else ()
     if not pairs:
         return FoundTests(left_out=left_out)
-    texts = [(small_text(given, MAX_DATA), small_text(wanted, MAX_DATA)) for given, wanted in pairs]
+    texts = [tuple(small_text(path, MAX_DATA, program.root) for path in pair) for pair in pairs]
     suite = Stdio(
         tests=tuple(Exchange(given, Given(Value.of(wanted))) for given, wanted in texts),
         compare=output_comparator(wanted for _, wanted in texts),

@@ -50,7 +50,7 @@ class PlainFiles(Format):
         )
         if path.is_dir():
             return _of_folder(path, manifest)
-        read = _read(path, path.parent)
+        read = _read(path, path.parent, named=True)
         if read.problem is None:
             raise BadInputError(Place(path), "; ".join(["has no tests that can be used", *read.left_out]), _LOOKED_FOR)
         return Benchmark(manifest, [read.problem], remarks=_partly({path: read.left_out}, path.parent))
@@ -117,10 +117,10 @@ def _partly(left: dict[Path, tuple[str, ...]], folder: Path) -> tuple[str, ...]:
     return tuple(sentences)
 
 
-def _read(path: Path, root: Path) -> _Read:
+def _read(path: Path, root: Path, named: bool = False) -> _Read:
     """The problem in a file, where whatever goes wrong is the file's fault."""
     try:
-        program = read_program(path, root)
+        program = read_program(path, root, named)
         found = _tests_of(program)
         if found.suite is None:
             return _Read(None, found.left_out, frozenset(map(_real, found.paths)))

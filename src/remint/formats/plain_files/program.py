@@ -11,6 +11,7 @@ from typing import NamedTuple
 from remint.code.imports import imported_modules
 from remint.code.parsing import parse
 from remint.formats.errors import BadInputError, Place
+from remint.formats.links import refuse_link_out
 from remint.formats.rows import read_text
 from remint.records import Candidate, SourceFile
 
@@ -51,9 +52,9 @@ class Together(NamedTuple):
     paths: frozenset[Path]
 
 
-def read_program(path: Path, root: Path) -> Program:
-    """The program in a file."""
-    text = small_text(path, MAX_PROGRAM)
+def read_program(path: Path, root: Path, named: bool = False) -> Program:
+    """The program in a file below a folder; one that the user has named may be a link to wherever they like."""
+    text = small_text(path, MAX_PROGRAM, path.resolve().parent if named else root)
     if "\0" in text:
         raise BadInputError(Place(path), "holds NUL bytes", "It is damaged or not text; name a Python file.")
     try:
@@ -69,8 +70,9 @@ def _parsed(text: str) -> ast.Module:
     return parse(text)
 
 
-def small_text(path: Path, limit: int) -> str:
+def small_text(path: Path, limit: int, folder: Path) -> str:
     """The text of a file that is not too large; anything but a regular file is refused, since it may never end."""
+    refuse_link_out(path, folder)
     try:
         size = path.stat().st_size
         regular = path.is_file()
@@ -95,7 +97,9 @@ def together(program: Program) -> Together:
             Place(program.path), f"imports {_RUN_AS}.py, the name under which programs are run when they are tested",
             f"Give {_RUN_AS}.py another name.",
         )  # fmt: skip
-    others = [SourceFile(path=name, text=small_text(path, MAX_PROGRAM)) for name, path in sorted(found.items())]
+    others = [
+        SourceFile(path=name, text=small_text(path, MAX_PROGRAM, program.root)) for name, path in sorted(found.items())
+    ]
     return Together(Candidate((SourceFile(main, program.text), *others), main), frozenset(paths))
 
 

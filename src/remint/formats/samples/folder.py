@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from remint.formats.errors import BadInputError, Place
+from remint.formats.links import refuse_links_out
 from remint.formats.natural import natural
 from remint.formats.rows import read_text
 from remint.formats.samples.found import ReadSample
@@ -24,6 +25,7 @@ def read_folder(path: Path) -> Iterator[ReadSample]:
     The number of the file is the index of the sample. Files beside the folders of problems are none of ours: evalplus
     keeps its settings and results there.
     """
+    refuse_links_out(path)
     folders = sorted(
         (child for child in path.iterdir() if child.is_dir() and _ours(child)), key=lambda child: natural(child.name)
     )

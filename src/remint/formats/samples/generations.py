@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from remint.formats.rows import Row
+from remint.formats.rows import Row, readable_code
 from remint.formats.samples.found import Numbering, ReadSample
 from remint.formats.samples.reply_rows import reply_sample
 from remint.records import Value
@@ -49,4 +49,4 @@ def _mapping(row: Row, name: str) -> dict[str, Any]:
 def _texts(row: Row, field: str, replies: object) -> list[str]:
     if not isinstance(replies, list) or not all(isinstance(reply, str) for reply in replies):
         raise row.bad(field, "is not a list of texts", "Write the replies as a list of JSON strings")
-    return [row.checked_text(f"{field}[{position}]", reply) for position, reply in enumerate(replies)]
+    return list(map(readable_code, replies))

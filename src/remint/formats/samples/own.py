@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from remint.formats.rows import Row
+from remint.formats.rows import Row, readable_code
 from remint.formats.samples.found import Numbering, ReadSample
 from remint.records import RecordError, Sample, convert, encode
 
 # What stands beside a sample once it has been judged.
+_CODE = ("candidate", "messages")  # the fields with what a model has written
 VERDICT = ("outcome", "passed", "counted", "message", "seconds", "tests")
 
 
@@ -36,7 +37,7 @@ def judged_sample(row: Row, numbering: Numbering) -> Iterator[ReadSample]:
 def checked_sample(row: Row, tree: dict[str, Any], field: str = "") -> Sample:
     """The sample that parsed JSON holds, which was found in that field of a row."""
     try:
-        sample = convert(Sample, tree)
+        sample = convert(Sample, {**tree, **_readable({name: tree[name] for name in _CODE if name in tree})})
         encode(sample)
     except RecordError as error:
         where = ".".join(filter(None, (field, error.field)))
@@ -46,3 +47,11 @@ def checked_sample(row: Row, tree: dict[str, Any], field: str = "") -> Sample:
             field or "(row)", "holds half a character (a lone surrogate)", "Write it whole, or remove it"
         ) from error
     return sample
+
+
+def _readable(tree: Any) -> Any:
+    if isinstance(tree, str):
+        return readable_code(tree)
+    if isinstance(tree, dict):
+        return {name: _readable(value) for name, value in tree.items()}
+    return list(map(_readable, tree)) if isinstance(tree, list) else tree

@@ -29,8 +29,8 @@ def is_program_row(row: Row) -> bool:
 def program_sample(row: Row, numbering: Numbering) -> Iterator[ReadSample]:
     """The one sample of a row; `solution` wins where both are there."""
     whole = row.fields.get("solution") is not None
-    text = row.text("solution" if whole else "completion")
-    reply = next((row.text(name) for name in _REPLIES if row.fields.get(name) is not None), "")
+    text = row.code("solution" if whole else "completion")
+    reply = next((row.code(name) for name in _REPLIES if row.fields.get(name) is not None), "")
     # Text between Markdown fences continues no prompt: it is a reply from which the program has yet to be taken. Where
     # the row keeps the reply apart, its author has taken the program already, and the verdict is about that.
     untouched = not whole and not reply and _FENCE.search(text) is not None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from remint.formats.rows import Row
+from remint.formats.rows import Row, readable_code
 from remint.formats.samples.found import Numbering, ReadSample
 from remint.formats.samples.program_rows import task_id
 from remint.records import Message, Sample, Usage
@@ -24,9 +24,9 @@ def is_reply_row(row: Row) -> bool:
 def reply_samples(row: Row, numbering: Numbering) -> Iterator[ReadSample]:
     """A sample per reply."""
     if "predict" in row.fields:
-        problem, replies = task_id(row), row.texts("predict")
+        problem, replies = task_id(row), _replies(row, "predict")
     else:
-        problem, replies = task_id(Row(row.fields["item"], row.place)), row.texts("text")
+        problem, replies = task_id(Row(row.fields["item"], row.place)), _replies(row, "text")
     tokens = _beside(row, "num_tokens", replies)
     results = _beside(row, "results", replies)
     for reply, count, result in zip(replies, tokens, results, strict=True):
@@ -38,6 +38,11 @@ def reply_sample(problem: str, index: int, reply: str, tokens: int = 0) -> Sampl
     """A sample of which nothing is known but the reply: the program has yet to be taken from it."""
     messages = (Message(role="assistant", content=reply),)
     return Sample(problem=problem, index=index, messages=messages, usage=Usage(output_tokens=tokens))
+
+
+def _replies(row: Row, name: str) -> list[str]:
+    replies = [readable_code(reply) if isinstance(reply, str) else reply for reply in row.items(name)]
+    return Row({name: replies}, row.place).texts(name)
 
 
 def _beside(row: Row, name: str, replies: list[str]) -> list[object]:

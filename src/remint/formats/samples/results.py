@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from remint.formats.rows import Row
+from remint.formats.rows import Row, readable_code
 from remint.formats.samples.found import Numbering, ReadSample
 from remint.records import Candidate, Sample
 
@@ -37,6 +37,6 @@ def _sample(row: Row, field: str, problem: str, numbering: Numbering, entry: Any
     solution = entry.get("solution")
     if not isinstance(solution, str):
         raise row.bad(f"{field}.solution", "is not text" if "solution" in entry else "is missing", "Add the program")
-    candidate = Candidate.single(row.checked_text(f"{field}.solution", solution))
+    candidate = Candidate.single(readable_code(solution))
     told = Row(entry, row.place).kept(*(name for name in entry if name not in ("task_id", "solution")))
     return ReadSample(Sample(problem=problem, index=numbering(problem), candidate=candidate), told)
