@@ -184,6 +184,7 @@ class Unittest(_Suite, frozen=True, tag="unittest", tag_field="kind"):
 
     tests: tuple[Method, ...] = ()
     module: str = ""
+    setup: str = ""  # code in front of the candidate's, such as imports that it may rely on
     kind = "unittest"
 
 
