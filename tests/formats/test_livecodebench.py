@@ -119,6 +119,17 @@ def test_a_method_may_rely_on_the_imports_of_the_official_harness(pool: Pool) ->
     assert set(outcomes(pool, problem(MANY), wrong)) == {"wrong"}
 
 
+def test_a_program_may_rely_on_them_too(pool: Pool) -> None:
+    programs = [
+        "print(2 * int(input()))",
+        "n = int(stdin.readline())\nprint(pow(2, 1, 10**9) * n, end='\\n\\n')",
+        "from __future__ import annotations\nprint(2 * int(input()))",
+        "if __name__ == '__main__':\n    print(' ', comb(2, 1) * float(input()))",
+    ]
+    assert outcomes(pool, problem(ROW), programs) == ["pass"] * len(programs)
+    assert outcomes(pool, problem(ROW), ["print(input())", "print(2.0000001 * int(input()))"]) == ["wrong", "wrong"]
+
+
 def test_a_whole_number_is_exact(pool: Pool) -> None:
     row = FUNCTIONAL | {
         "starter_code": "class Solution:\n    def f(self, n: int) -> int:\n        ",

@@ -73,7 +73,7 @@ def _suite(row: Row, function: str, solution_class: str) -> Suite:
     groups = (Group(PUBLIC), Group(PRIVATE))
     if kinds == {"stdin"}:
         tests = tuple(Exchange(case.input, Given(Value.of(case.output)), case.group) for case in cases)
-        return Stdio(groups=groups, tests=tests, compare=CONTEST)
+        return Stdio(groups=groups, tests=tests, compare=CONTEST, setup=_SETUP)
     if kinds != {"functional"}:
         raise row.bad(
             "public_test_cases", f"has tests of the types {sorted(kinds)}", "All must be 'stdin', or all 'functional'"

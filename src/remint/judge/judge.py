@@ -19,6 +19,7 @@ from remint.records import (
     Record,
     Sample,
     SourceFile,
+    Stdio,
     Unittest,
     Verdict,
     decode,
@@ -172,9 +173,10 @@ def whole_program(sample: Sample, problem: Problem) -> Candidate:
 
 
 def _after_setup(candidate: Candidate, problem: Problem) -> Candidate:
-    """A program with the code that its unittest module wants in front of it; other suites run theirs by themselves."""
-    setup = problem.suite.setup if isinstance(problem.suite, Unittest) else ""
-    if not setup or _FUTURE.search(candidate.text):  # an import from __future__ has to come first
+    """A program behind the setup of its suite, where it is one of those that do not run it by themselves."""
+    setup = problem.suite.setup if isinstance(problem.suite, Stdio | Unittest) else ""
+    # An import from __future__ has to come first.
+    if not setup or problem.language != "python" or _FUTURE.search(candidate.text):
         return candidate
     files = (
         SourceFile(file.path, f"{setup}\n{file.text}") if file.path == candidate.main else file

@@ -164,6 +164,7 @@ class Stdio(_Suite, frozen=True, tag="stdio", tag_field="kind"):
 
     tests: tuple[Exchange, ...] = ()
     compare: Comparator = EXACT
+    setup: str = ""  # code in front of a program in Python, such as imports that it may rely on
     kind = "stdio"
 
 
