@@ -119,6 +119,18 @@ def test_a_method_may_rely_on_the_imports_of_the_official_harness(pool: Pool) ->
     assert set(outcomes(pool, problem(MANY), wrong)) == {"wrong"}
 
 
+def test_a_function_is_as_good_as_the_method_of_the_class(pool: Pool) -> None:
+    programs = [
+        "def halves(numbers): return [x / 2 for x in numbers]",
+        "def halves(numbers): return [x // 2 for x in numbers]",
+        "def doubles(numbers): return [x / 2 for x in numbers]",
+        "class Solution:\n    def doubles(self, numbers): return [x / 2 for x in numbers]",
+        # A class that has the method is what counts.
+        START + "return numbers\n\ndef halves(numbers): return [x / 2 for x in numbers]",
+    ]
+    assert outcomes(pool, problem(MANY), programs) == ["pass", *["wrong"] * 4]
+
+
 def test_a_program_may_rely_on_them_too(pool: Pool) -> None:
     programs = [
         "print(2 * int(input()))",

@@ -27,6 +27,15 @@ _SETUP = "\n".join(
         "sys.setrecursionlimit(50_000)",  # as there: solutions of contests recurse deeply
     ]
 )
+# A function by itself is as good as the method of the class that the starting code begins. A program that has the class
+# replaces this one.
+_SOLUTION = """
+class Solution:
+    def __getattr__(self, name):
+        if name not in globals():
+            raise AttributeError(f"there is neither a class Solution nor a function {name}")
+        return globals()[name]
+"""
 # Fractions as in the contests' statements; everything else is exact.
 _COMPARE = Comparator(relation="close", absolute=CONTEST.absolute, relative=CONTEST.relative)
 _STDIN = "Write a Python program that reads the input from standard input and prints the answer."
@@ -81,7 +90,8 @@ def _suite(row: Row, function: str, solution_class: str) -> Suite:
     if not function:
         raise row.bad("metadata", "names no func_name, which functional tests need", 'Write it like {"func_name": "f"}')
     calls = tuple(_call(row, case, function, solution_class) for case in cases)
-    return Calls(groups=groups, tests=calls, compare=_COMPARE, setup=_SETUP)
+    setup = _SETUP + _SOLUTION if solution_class else _SETUP
+    return Calls(groups=groups, tests=calls, compare=_COMPARE, setup=setup)
 
 
 def _call(row: Row, case: _Case, function: str, solution_class: str) -> Call:
