@@ -28,6 +28,7 @@ HUMANEVAL = "humaneval"
 SUBSETS = (HUMANEVAL, "creative", "difficult", "subtle", "combine", "tool_use", "verbose", "concise")
 UNJUDGED = "the reference needs more than the limits allow"
 TYPES = "equal numbers of another type"
+NOT_SHORTEST = "a path that is not the shortest, which EvoEval does not check"
 FIND_ZERO = "EvoEval's check of find_zero fails every program"
 UNEXPLAINED = "unexplained"
 BY_HAND: dict[str, str] = {
@@ -35,6 +36,7 @@ BY_HAND: dict[str, str] = {
     "HumanEval/47": TYPES,
     "HumanEval/147": TYPES,
     "EvoEval_creative/1": TYPES,
+    "EvoEval_creative/30": NOT_SHORTEST,
     "EvoEval_difficult/5": TYPES,
     "EvoEval_difficult/22": TYPES,
     "EvoEval_difficult/47": TYPES,

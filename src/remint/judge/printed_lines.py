@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from decimal import Decimal
 
@@ -46,4 +47,4 @@ def _same_word(rule: Comparator, expected: str, got: str) -> bool:
     if _WHOLE.fullmatch(expected):
         return False
     wanted = float(expected)
-    return abs(float(got) - wanted) <= rule.absolute + rule.relative * abs(wanted)
+    return abs(float(got) - wanted) <= rule.absolute + rule.relative * abs(wanted) < math.inf
