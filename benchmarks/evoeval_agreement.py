@@ -29,19 +29,20 @@ SUBSETS = (HUMANEVAL, "creative", "difficult", "subtle", "combine", "tool_use", 
 UNJUDGED = "the reference needs more than the limits allow"
 TYPES = "equal numbers of another type"
 NOT_SHORTEST = "a path that is not the shortest, which EvoEval does not check"
+MISSED_ZERO = "a zero that the reference misses"
 FIND_ZERO = "EvoEval's check of find_zero fails every program"
 UNEXPLAINED = "unexplained"
 BY_HAND: dict[str, str] = {
-    "HumanEval/8": TYPES,
-    "HumanEval/47": TYPES,
-    "HumanEval/147": TYPES,
-    "EvoEval_creative/1": TYPES,
     "EvoEval_creative/30": NOT_SHORTEST,
-    "EvoEval_difficult/5": TYPES,
-    "EvoEval_difficult/22": TYPES,
-    "EvoEval_difficult/47": TYPES,
-    "EvoEval_subtle/47": TYPES,
-}
+    "EvoEval_difficult/32": MISSED_ZERO,
+} | dict.fromkeys(
+    (
+        "EvoEval_creative/1", "EvoEval_difficult/5", "EvoEval_difficult/22", "EvoEval_difficult/47",
+        "EvoEval_subtle/47", "EvoEval_verbose/8", "EvoEval_verbose/58", "EvoEval_verbose/147", "HumanEval/8",
+        "HumanEval/47", "HumanEval/147",
+    ),
+    TYPES,
+)  # fmt: skip
 
 
 class Published(NamedTuple):
