@@ -30,15 +30,18 @@ UNJUDGED = "the reference needs more than the limits allow"
 TYPES = "equal numbers of another type"
 NOT_SHORTEST = "a path that is not the shortest, which EvoEval does not check"
 MISSED_ZERO = "a zero that the reference misses"
+CLOCK = "a right answer that took longer than a second by EvoEval's clock"
 FIND_ZERO = "EvoEval's check of find_zero fails every program"
 UNEXPLAINED = "unexplained"
 BY_HAND: dict[str, str] = {
     "EvoEval_creative/30": NOT_SHORTEST,
     "EvoEval_difficult/32": MISSED_ZERO,
+    "EvoEval_concise/96": CLOCK,
 } | dict.fromkeys(
     (
         "EvoEval_creative/1", "EvoEval_difficult/5", "EvoEval_difficult/22", "EvoEval_difficult/47",
-        "EvoEval_subtle/47", "EvoEval_verbose/8", "EvoEval_verbose/58", "EvoEval_verbose/147", "HumanEval/8",
+        "EvoEval_subtle/47", "EvoEval_verbose/8", "EvoEval_verbose/58", "EvoEval_verbose/147",
+        "EvoEval_concise/114", "EvoEval_concise/147", "HumanEval/8",
         "HumanEval/47", "HumanEval/147",
     ),
     TYPES,
