@@ -9,6 +9,10 @@ from remint.formats.bigcodebench import BigCodeBench
 from remint.formats.errors import BadInputError, Place
 from remint.formats.rows import Row
 from remint.records import Method, Problem, Unittest
+from remint.sandbox.pool import Pool
+from tests.formats.judging import outcomes
+
+pytestmark = pytest.mark.xdist_group("programs")
 
 TEST = """\
 import unittest, cgi
@@ -58,7 +62,25 @@ def test_a_row() -> None:
 
 def test_the_suite_lists_each_method_once() -> None:
     tests = (Method("TestCases.test_sum"), Method("TestCases.test_mean"))
-    assert problem().suite == Unittest(tests=tests, module=TEST)
+    assert problem().suite == Unittest(tests=tests, module=TEST, setup="import numpy as np")
+
+
+def test_a_program_may_rely_on_the_imports_and_constants_of_the_prompt(pool: Pool) -> None:
+    start = "import math\nROUND = 2\n"
+    test = (
+        "import unittest\n\nclass TestCases(unittest.TestCase):\n"
+        "    def test_root(self):\n        self.assertEqual(task_func(2), 1.41)\n"
+    )
+    found = problem(code_prompt=start + "def task_func(value: float):\n", test=test, libs="['math']")
+    right = [
+        "def task_func(value):\n    return round(math.sqrt(value), ROUND)\n",
+        "ROUND = 2\ndef task_func(value, digits=ROUND):\n    return round(value ** 0.5, digits)\n",
+        "from __future__ import annotations\ndef task_func(value):\n    return round(value ** 0.5, 2)\n",
+    ]
+    assert outcomes(pool, found, right) == ["pass"] * 3
+    # The function of the prompt is not there to be tested in the place of one that is missing.
+    wrong = ["def task_func(value):\n    return round(math.sqrt(value))\n", "def task(value):\n    return 1.41\n"]
+    assert outcomes(pool, found, wrong) == ["wrong", "missing-entry-point"]
 
 
 def test_packages_are_what_must_be_installed_for_solution_and_tests() -> None:

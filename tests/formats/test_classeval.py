@@ -9,6 +9,10 @@ from remint.formats.classeval import ClassEval
 from remint.formats.errors import BadInputError, Place
 from remint.formats.rows import Row
 from remint.records import Group, Method, Problem, Unittest
+from remint.sandbox.pool import Pool
+from tests.formats.judging import outcomes
+
+pytestmark = pytest.mark.xdist_group("programs")
 
 TEST = """\
 import unittest
@@ -61,7 +65,19 @@ def test_the_listed_classes_are_groups_of_their_methods_in_the_listed_order() ->
             Method("TestCircle.test_area_again", group="TestCircle"),
         ),
         module=TEST,
+        setup="import math",
     )
+
+
+def test_a_class_may_rely_on_the_listed_imports(pool: Pool) -> None:
+    test = (
+        "import unittest\n\nclass TestScaled(unittest.TestCase):\n"
+        "    def test_area(self):\n        self.assertEqual(Circle().area(1), math.pi)\n"
+    )
+    found = problem(test=test, test_classes=["TestScaled"])
+    right = "class Circle:\n    def area(self, radius):\n        return math.pi * radius\n"
+    wrong = "class Circle:\n    def area(self, radius):\n        return math.tau * radius\n"
+    assert outcomes(pool, found, [right, wrong]) == ["pass", "wrong"]
 
 
 def test_the_reference_has_the_imports_that_it_needs_once() -> None:

@@ -9,6 +9,10 @@ from remint.formats.errors import BadInputError, Place
 from remint.formats.humaneval_x import HumanEvalX
 from remint.formats.rows import Row
 from remint.records import Assertion, Call, Calls, Given, Problem, Script, Value
+from remint.sandbox.pool import Pool
+from tests.formats.judging import outcomes
+
+pytestmark = pytest.mark.xdist_group("programs")
 
 PYTHON_TEST = """
 METADATA = {}
@@ -76,8 +80,18 @@ def reference(found: Problem) -> str:
 
 def test_a_python_check_becomes_calls() -> None:
     found = problem("Python")
-    assert found.suite == Calls(tests=(Call(args=Value.of([2]), expected=Given(Value.of(4))),))
+    assert isinstance(found.suite, Calls)
+    assert found.suite.tests == (Call(args=Value.of([2]), expected=Given(Value.of(4))),)
     assert (found.language, found.entry_point, found.about("root")) == ("python", "double", "HumanEval/4")
+
+
+def test_a_python_program_may_rely_on_the_imports_of_the_official_harness(pool: Pool) -> None:
+    right = [
+        "def double(x):\n    return math.prod([2, x])\n",
+        "def double(x: Optional[int]) -> Deque[int]:\n    return sum(Counter(['a', 'b'] * x).values())\n",
+    ]
+    assert outcomes(pool, problem("Python"), right) == ["pass", "pass"]
+    assert outcomes(pool, problem("Python"), ["def double(x):\n    return math.prod([3, x])\n"]) == ["wrong"]
 
 
 def test_a_python_check_that_does_more_is_kept_and_called() -> None:

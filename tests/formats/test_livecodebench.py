@@ -13,7 +13,11 @@ import pytest
 from remint.formats.errors import BadInputError, Place
 from remint.formats.livecodebench import LiveCodeBench
 from remint.formats.rows import Row
-from remint.records import Call, Calls, Exchange, Given, Group, Problem, Stdio, Step, Value, decode, encode
+from remint.records import Call, Calls, Comparator, Exchange, Given, Group, Problem, Stdio, Step, Value, decode, encode
+from remint.sandbox.pool import Pool
+from tests.formats.judging import outcomes
+
+pytestmark = pytest.mark.xdist_group("programs")
 
 
 def cases(kind: str, *pairs: tuple[str, str]) -> str:
@@ -57,7 +61,7 @@ def test_a_program_with_public_and_packed_private_tests() -> None:
         Exchange("1\n", Given(Value.of("2\n")), "public"),
         Exchange("5\n", Given(Value.of("10\n")), "private"),
     )
-    assert found.suite.compare.relation == "lines"
+    assert found.suite.compare == Comparator(relation="number-lines", absolute=1e-6, relative=1e-6)
     assert (found.id, found.released, found.tags) == ("abc999_a", "2024-03-02", ("atcoder", "easy"))
     assert "Print twice the number." in found.instruction
     assert found.reference is None
@@ -85,6 +89,69 @@ def test_a_function_that_stands_alone() -> None:
     assert found.suite.tests[0] == Call(
         args=Value.of(["ab", 2]), expected=Given(Value.of("abab")), group="public"
     )  # fmt: skip
+
+
+MANY = FUNCTIONAL | {
+    "starter_code": "class Solution:\n    def halves(self, numbers: List[int]) -> List[float]:\n        ",
+    "public_test_cases": cases("functional", ("[1, 4]", "[0.5, 2.0]")),
+    "private_test_cases": cases("functional", ("[]", "[]"), ("[3]", "[1.5]")),
+    "metadata": '{"func_name": "halves"}',
+}
+START = "class Solution:\n    def halves(self, numbers: List[int]) -> List[float]:\n        "
+
+
+def test_a_method_may_rely_on_the_imports_of_the_official_harness(pool: Pool) -> None:
+    programs = [
+        START + "return [x / 2 for x in numbers]",
+        START + "return tuple(x / 2 for x in numbers)",
+        START + "return [sqrt(x * x / 4) + 1e-12 for x in deque(numbers)] if math.inf else bisect.bisect",
+        START + "return [pow(x, 1, 10**9) * 0.5 for x in numbers]",
+        "from __future__ import annotations\n" + START + "return [x / 2 for x in numbers]",
+        "def deep(n):\n    return n and 1 + deep(n - 1)\n\n" + START + "return [x / 2 for x in numbers if deep(9000)]",
+    ]
+    assert outcomes(pool, problem(MANY), programs) == ["pass"] * len(programs)
+    wrong = [
+        START + "return [x // 2 for x in numbers]",
+        START + "return {x / 2 for x in numbers}",
+        START + "return [x / 2 + 1e-4 for x in numbers]",
+        START + "return tuple(x / 2 for x in numbers), 1",
+    ]
+    assert set(outcomes(pool, problem(MANY), wrong)) == {"wrong"}
+
+
+def test_a_function_is_as_good_as_the_method_of_the_class(pool: Pool) -> None:
+    programs = [
+        "def halves(numbers): return [x / 2 for x in numbers]",
+        "def halves(numbers): return [x // 2 for x in numbers]",
+        "def doubles(numbers): return [x / 2 for x in numbers]",
+        "class Solution:\n    def doubles(self, numbers): return [x / 2 for x in numbers]",
+        # A class that has the method is what counts.
+        START + "return numbers\n\ndef halves(numbers): return [x / 2 for x in numbers]",
+    ]
+    assert outcomes(pool, problem(MANY), programs) == ["pass", *["wrong"] * 4]
+
+
+def test_a_program_may_rely_on_them_too(pool: Pool) -> None:
+    programs = [
+        "print(2 * int(input()))",
+        "n = int(stdin.readline())\nprint(pow(2, 1, 10**9) * n, end='\\n\\n')",
+        "from __future__ import annotations\nprint(2 * int(input()))",
+        "if __name__ == '__main__':\n    print(' ', comb(2, 1) * float(input()))",
+    ]
+    assert outcomes(pool, problem(ROW), programs) == ["pass"] * len(programs)
+    assert outcomes(pool, problem(ROW), ["print(input())", "print(2.0000001 * int(input()))"]) == ["wrong", "wrong"]
+
+
+def test_a_whole_number_is_exact(pool: Pool) -> None:
+    row = FUNCTIONAL | {
+        "starter_code": "class Solution:\n    def f(self, n: int) -> int:\n        ",
+        "public_test_cases": cases("functional", ("1", "1000000000000")),
+        "private_test_cases": cases("functional", ("2", "7")),
+        "metadata": '{"func_name": "f"}',
+    }
+    start = str(row["starter_code"])
+    right, wrong = "return 10**12 if n == 1 else 7", "return 10**12 + 1 if n == 1 else 7"
+    assert outcomes(pool, problem(row), [start + right, start + wrong]) == ["pass", "wrong"]
 
 
 class Hostile:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from remint.formats.contest_output import output_comparator
+from remint.formats.contest_output import CONTEST
 from remint.formats.format import RowFormat, Sniffed
 from remint.formats.rows import Row
 from remint.records import Candidate, Exchange, Given, Problem, Stdio, Value
@@ -30,7 +30,7 @@ class Avatar(RowFormat):
             reference=Candidate.single(row.text("code")),
             suite=Stdio(
                 tests=tuple(Exchange(test["input"], Given(Value.of(test["output"]))) for test in tests),
-                compare=output_comparator(test["output"] for test in tests),
+                compare=CONTEST,
             ),
             tags=() if tests else (NO_TESTS,),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 
 from remint.code.imports import imported_modules, packages
 from remint.formats.format import RowFormat, Sniffed
@@ -34,10 +35,18 @@ class BigCodeBench(RowFormat):
             instruction=row.text("instruct_prompt"),
             entry_point=row.text("entry_point"),
             reference=Candidate.single(prompt + row.text("canonical_solution")),
-            suite=Unittest(tests=tuple(Method(name) for name in methods), module=row.text("test")),
+            suite=Unittest(tests=tuple(Method(name) for name in methods), module=row.text("test"), setup=_setup(row)),
             environment=Environment(packages=packages([*_listed(row), *imported_modules(module)])),
             metadata=row.kept(*_KEPT),
         )
+
+
+def _setup(row: Row) -> str:
+    """The imports and constants of the prompt, which the official harness puts in front of every program."""
+    function = re.search(
+        rf"^(async )?def {re.escape(row.text('entry_point'))}\b", row.text("code_prompt", ""), re.MULTILINE
+    )
+    return row.text("code_prompt")[: function.start()].rstrip() if function else ""
 
 
 def _listed(row: Row) -> list[str]:

@@ -56,6 +56,8 @@ def _suite(row: Row, module: ast.Module) -> Unittest:
             Method(name, group=test_class.name) for test_class in classes for name in test_class.qualified()
         ),
         module=row.text("test"),
+        # The official harness has them in front of every program.
+        setup="\n".join(row.texts("import_statement", [])),
     )  # fmt: skip
 
 

@@ -38,11 +38,14 @@ from remint.records import (
 BASE, PLUS = "base", "plus"
 # evalplus compares floats within atol, 1e-6 where a problem states none, plus 1e-7 of the expected value.
 DEFAULT_ATOL, RTOL = 1e-6, 1e-7
-# Any root of the polynomial is right, so evalplus puts the answer back in.
+# Any root of the polynomial is right, so evalplus puts the answer back in. math.pow takes no complex number, of which
+# every polynomial has roots.
 _ROOT_CHECKER = """\
+import math
+
 def check(arguments, expected, got):
     (coefficients,) = arguments
-    return abs(sum(coefficient * got**power for power, coefficient in enumerate(coefficients))) <= {atol}
+    return abs(sum(coefficient * math.pow(got, power) for power, coefficient in enumerate(coefficients))) <= {atol}
 """
 
 

@@ -12,7 +12,8 @@ from typing import Any
 
 from remint.code.constants import NotConstantError, fold
 from remint.code.parsing import parse_expression
-from remint.formats.evalplus import BASE, DEFAULT_ATOL, PLUS, RTOL, EvalPlus
+from remint.formats.evalplus import BASE, DEFAULT_ATOL, PLUS, EvalPlus
+from remint.formats.evoeval_oracles import checker
 from remint.formats.format import RowFormat, Sniffed, stem
 from remint.formats.rows import Row
 from remint.records import Call, Calls, Candidate, Comparator, Group, Problem, Value
@@ -21,6 +22,8 @@ from remint.records.values import is_exact
 _SUBSET = re.compile(r"evoeval[_-](\w+)", re.IGNORECASE)
 _KEPT = ("task_id", "parent", "p1", "p2", "contract", "test", "atol")
 _EVALPLUS = EvalPlus()
+# EvoEval compares floats within 1e-6 plus 1e-5 of the value, which is more than evalplus allows.
+_RTOL = 1e-5
 _NOT_JSON = re.compile(r"[\\'(]|true|false|null|NaN|Infinity")
 _JSON_SCALARS = {int, float, str, bool, type(None)}
 
@@ -83,8 +86,15 @@ def _suite_of_texts(row: Row, left_out: list[str]) -> Calls:
             calls.append(Call(args=arguments))
     if not calls:
         raise row.bad("inputs", "has no input that is a list of constants", "Add one, such as \"[1, 2], 'a'\"")
+    return Calls(tests=tuple(calls), compare=_comparator(row))
+
+
+def _comparator(row: Row) -> Comparator:
+    oracle = checker(row.text("entry_point"), row.text("prompt"))
+    if oracle:
+        return Comparator(checker=oracle)
     absolute = max(row.number("atol", 0.0), DEFAULT_ATOL)
-    return Calls(tests=tuple(calls), compare=Comparator(relation="close", absolute=absolute, relative=RTOL))
+    return Comparator(relation="close", absolute=absolute, relative=_RTOL)
 
 
 def _arguments(text: str) -> Value | None:

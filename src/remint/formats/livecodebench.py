@@ -6,14 +6,38 @@ import json
 from datetime import date
 from typing import Any, NamedTuple
 
-from remint.formats.contest_output import output_comparator
+from remint.formats.contest_output import CONTEST
 from remint.formats.format import RowFormat, Sniffed
 from remint.formats.pickled_text import PickledTextError, unpack_text
 from remint.formats.rows import Row
-from remint.records import Call, Calls, Exchange, Given, Group, Problem, Stdio, Step, Suite, Value
+from remint.records import AnyOf, Call, Calls, Comparator, Exchange, Given, Group, Problem, Stdio, Step, Suite, Value
 
 PUBLIC, PRIVATE = "public", "private"
 _KEPT = ("question_title", "platform", "contest_id", "difficulty")
+# What the official harness imports in front of a program: the starting code has types of `typing` and imports nothing.
+# Where two modules have a name in common, the later wins, and the built-in one wins over all.
+_MODULES = (
+    "bisect", "copy", "datetime", "functools", "heapq", "io", "itertools", "json", "math", "operator", "random", "re",
+    "statistics", "string", "sys", "typing", "collections",
+)  # fmt: skip
+_SETUP = "\n".join(
+    [
+        *(f"from {module} import *" for module in (*_MODULES, "builtins")),
+        f"import {', '.join(_MODULES)}",
+        "sys.setrecursionlimit(50_000)",  # as there: solutions of contests recurse deeply
+    ]
+)
+# A function by itself is as good as the method of the class that the starting code begins. A program that has the class
+# replaces this one.
+_SOLUTION = """
+class Solution:
+    def __getattr__(self, name):
+        if name not in globals():
+            raise AttributeError(f"there is neither a class Solution nor a function {name}")
+        return globals()[name]
+"""
+# Fractions as in the contests' statements; everything else is exact.
+_COMPARE = Comparator(relation="close", absolute=CONTEST.absolute, relative=CONTEST.relative)
 _STDIN = "Write a Python program that reads the input from standard input and prints the answer."
 _FUNCTIONAL = "Write Python code that starts with this and answers the question through its method:"
 
@@ -58,27 +82,30 @@ def _suite(row: Row, function: str, solution_class: str) -> Suite:
     groups = (Group(PUBLIC), Group(PRIVATE))
     if kinds == {"stdin"}:
         tests = tuple(Exchange(case.input, Given(Value.of(case.output)), case.group) for case in cases)
-        return Stdio(groups=groups, tests=tests, compare=output_comparator(case.output for case in cases))
+        return Stdio(groups=groups, tests=tests, compare=CONTEST, setup=_SETUP)
     if kinds != {"functional"}:
         raise row.bad(
             "public_test_cases", f"has tests of the types {sorted(kinds)}", "All must be 'stdin', or all 'functional'"
         )
     if not function:
         raise row.bad("metadata", "names no func_name, which functional tests need", 'Write it like {"func_name": "f"}')
-    return Calls(groups=groups, tests=tuple(_call(row, case, function, solution_class) for case in cases))
+    calls = tuple(_call(row, case, function, solution_class) for case in cases)
+    setup = _SETUP + _SOLUTION if solution_class else _SETUP
+    return Calls(groups=groups, tests=calls, compare=_COMPARE, setup=setup)
 
 
 def _call(row: Row, case: _Case, function: str, solution_class: str) -> Call:
     arguments = [_json(row, case.place, line) for line in case.input.strip().split("\n") if line.strip()]
     expected = _json(row, case.place, case.output)
-    if not solution_class:
-        return Call(args=Value.of_json(arguments), expected=Given(Value.of_json(expected)), group=case.group)
-    return Call(
-        args=Value.of([]),
-        steps=(Step(function, Value.of_json(arguments)),),
-        expected=Given(Value.of([("return", expected)])),
-        group=case.group,
-    )
+    # A tuple is as good as a list: JSON, in which the answers are written, has no tuples.
+    answers = [expected, tuple(expected)] if isinstance(expected, list) else [expected]
+    steps: tuple[Step, ...] = ()
+    if solution_class:
+        steps, arguments = (Step(function, Value.of_json(arguments)),), []
+        answers = [[("return", answer)] for answer in answers]
+    values = tuple(map(Value.of, answers))
+    right = AnyOf(values) if len(values) > 1 else Given(values[0])
+    return Call(args=Value.of_json(arguments), steps=steps, expected=right, group=case.group)
 
 
 def _cases(row: Row, field: str, group: str) -> list[_Case]:

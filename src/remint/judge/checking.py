@@ -128,8 +128,8 @@ def _checker(source: str) -> _Found:
 
 
 def _test_code(suite: Script | Unittest) -> _Found:
-    texts = [suite.module] if isinstance(suite, Unittest) else [suite.setup, *(test.code for test in suite.tests)]
-    for text in texts:
+    texts = [suite.module] if isinstance(suite, Unittest) else [test.code for test in suite.tests]
+    for text in (suite.setup, *texts):
         try:
             parse(text)
         except SyntaxError as error:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
+from remint.judge.printed_lines import same_lines
 from remint.records import Comparator, Projection
 
 Number = int | float | complex
@@ -143,4 +144,5 @@ _RELATIONS: dict[str, Callable[[Comparator, Any, Any], Any]] = {
     "close": _close,
     "tokens": _tokens,
     "lines": lambda rule, expected, got: _lines(got) == _lines(expected),
+    "number-lines": same_lines,
 }

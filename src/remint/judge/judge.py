@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -10,13 +11,28 @@ from remint.judge.plans import plan_for
 from remint.judge.selfcheck import Check, Checker
 from remint.judge.task import JUDGE_VERSION, JudgeTask
 from remint.ledger import Ledger, work_key
-from remint.records import Benchmark, Candidate, Outcome, Problem, Record, Sample, Verdict, decode, digest, encode
+from remint.records import (
+    Benchmark,
+    Candidate,
+    Outcome,
+    Problem,
+    Record,
+    Sample,
+    SourceFile,
+    Stdio,
+    Unittest,
+    Verdict,
+    decode,
+    digest,
+    encode,
+)
 from remint.sandbox.job import Event, Job
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
 _NO_PROGRAM = Candidate.single("")
 _KIND = "verdict"
+_FUTURE = re.compile(r"^from[ \t]+__future__\b", re.MULTILINE)
 
 
 class Settings(Record, frozen=True):
@@ -123,7 +139,7 @@ class Judge:
 
     def _task(self, key: str, same: list[Sample]) -> _Pending:
         problem = self.benchmark[same[0].problem]
-        candidate = whole_program(same[0], problem)
+        candidate = _after_setup(whole_program(same[0], problem), problem)
         task = self._plans[problem.id].task(candidate, digest(encode(candidate)))
         return _Pending(task, same, key, self.ledger)
 
@@ -154,6 +170,19 @@ def whole_program(sample: Sample, problem: Problem) -> Candidate:
     if not sample.continues_prompt:
         return sample.candidate
     return Candidate.single(problem.prompt + sample.candidate.text, sample.candidate.main)
+
+
+def _after_setup(candidate: Candidate, problem: Problem) -> Candidate:
+    """A program behind the setup of its suite, where it is one of those that do not run it by themselves."""
+    setup = problem.suite.setup if isinstance(problem.suite, Stdio | Unittest) else ""
+    # An import from __future__ has to come first.
+    if not setup or problem.language != "python" or _FUTURE.search(candidate.text):
+        return candidate
+    files = (
+        SourceFile(file.path, f"{setup}\n{file.text}") if file.path == candidate.main else file
+        for file in candidate.files
+    )
+    return Candidate(files=tuple(files), main=candidate.main)
 
 
 class _Entry:

@@ -24,6 +24,7 @@ Relation = Literal[
     "close",  # equal, or floats in lists, tuples and dicts that differ by at most absolute + relative * abs(expected)
     "tokens",  # text: the same words; numbers may differ as in "close"
     "lines",  # text: the same lines but for trailing white space and trailing empty lines
+    "number-lines",  # text: the same lines, stripped; numbers by value, those with a fraction as in "close"
 ]  # fmt: skip
 
 

@@ -164,6 +164,7 @@ class Stdio(_Suite, frozen=True, tag="stdio", tag_field="kind"):
 
     tests: tuple[Exchange, ...] = ()
     compare: Comparator = EXACT
+    setup: str = ""  # code in front of a program in Python, such as imports that it may rely on
     kind = "stdio"
 
 
@@ -184,6 +185,7 @@ class Unittest(_Suite, frozen=True, tag="unittest", tag_field="kind"):
 
     tests: tuple[Method, ...] = ()
     module: str = ""
+    setup: str = ""  # code in front of the candidate's, such as imports that it may rely on
     kind = "unittest"
 
 

@@ -5,11 +5,20 @@ What each language needs to make one program of setup, candidate and test stands
 
 from __future__ import annotations
 
+import msgspec
+
 from remint.formats.format import RowFormat, Sniffed
 from remint.formats.humaneval_x.languages import LANGUAGES, Language
 from remint.formats.rows import Row
 from remint.formats.suite_from_assertions import suite_of_check
-from remint.records import Assertion, Candidate, Environment, Problem, Script, Value
+from remint.records import Assertion, Calls, Candidate, Environment, Problem, Script, Suite, Value
+
+# What the official harness imports in front of a program, but for numpy.
+_PYTHON_IMPORTS = """\
+import collections, copy, datetime, functools, hashlib, heapq, itertools, math, re, statistics, string, sys
+from typing import *
+from collections import *
+"""
 
 
 class HumanEvalX(RowFormat):
@@ -33,7 +42,7 @@ class HumanEvalX(RowFormat):
             prompt=parts.prompt,
             entry_point=entry_point,
             reference=Candidate.single(parts.reference, language.main_file),
-            suite=suite_of_check(row.text("test"), entry_point, parameter=entry_point)
+            suite=_python_suite(row, entry_point)
             if language.name == "python"
             else Script(tests=(Assertion(parts.test),), setup=parts.setup),
             environment=Environment(packages=language.packages(parts)),
@@ -45,6 +54,12 @@ class HumanEvalX(RowFormat):
                 **({"erratum": Value.of(parts.erratum)} if parts.erratum else {}),
             },
         )
+
+
+def _python_suite(row: Row, entry_point: str) -> Suite:
+    suite = suite_of_check(row.text("test"), entry_point, parameter=entry_point)
+    # The setup of a script is for its assertions, not for the candidate.
+    return msgspec.structs.replace(suite, setup=_PYTHON_IMPORTS) if isinstance(suite, Calls) else suite
 
 
 def _language(row: Row) -> Language:

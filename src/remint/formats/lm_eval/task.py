@@ -14,7 +14,7 @@ from remint.formats.errors import UnsupportedError
 from remint.formats.format import Format, Sniffed
 from remint.formats.suite_to_assertions import assertion_code
 from remint.formats.writing import whole_folder
-from remint.records import Benchmark, Problem
+from remint.records import Benchmark, Calls, Problem, Unittest
 
 # A function that is to be continued ends where something else begins at the left margin.
 _ENDS_OF_FUNCTION = ["\nclass ", "\ndef ", "\n#", "\nif ", "\nprint(", "\nassert ", "\n```"]
@@ -99,7 +99,7 @@ _Dumper.add_representer(_Function, lambda dumper, name: dumper.represent_scalar(
 def _row(problem: Problem) -> dict[str, str]:
     request = "Complete this program. Answer with the whole program in one block of code."
     instruction = problem.instruction or f"{request}\n\n```python\n{problem.prompt}\n```\n"
-    setup = getattr(problem.suite, "setup", "") if problem.suite.kind == "calls" else ""
+    setup = problem.suite.setup if isinstance(problem.suite, Calls | Unittest) else ""
     return {
         "task_id": problem.id,
         "prompt": problem.prompt,
