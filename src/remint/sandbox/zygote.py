@@ -103,6 +103,7 @@ class Zygote:
             "readable": environment.readable,
             "listable": environment.listable,
             "hidden": environment.hidden,
+            "private": environment.private,
             "temporary": _temporary_folder(),
             "box_bytes": _BOX_BYTES,
             "box_files": _BOX_FILES,

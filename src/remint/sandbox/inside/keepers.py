@@ -40,7 +40,8 @@ def enter(settings: Dict[str, Any]) -> Entered:
         # In a child first: a failure half way leaves a process in some namespaces and not in others.
         reason = trials.namespaces(settings).missing if wanted == AUTO else ""
         if not reason:
-            return Entered(NAMESPACES, enter_outer(settings["readable"], settings["hidden"]), "")
+            layers = enter_outer(settings["readable"], settings["hidden"], settings["private"])
+            return Entered(NAMESPACES, layers, "")
         missing.append("namespaces: " + reason)
     trial = trials.weak(settings)
     if trial.missing:
@@ -83,7 +84,9 @@ def _isolated_keeper(settings: Dict[str, Any]) -> Keeper:
 
 
 def _weak_keeper(settings: Dict[str, Any], folder: folders.WorkFolder) -> Keeper:
-    weak = weak_layers(settings["readable"], folder.path, settings["hidden"], settings["listable"])
+    weak = weak_layers(
+        settings["readable"], folder.path, settings["hidden"], settings["listable"], settings["private"]
+    )
     others = UsersTasks()
     folder.enter()
 
