@@ -93,7 +93,7 @@ def _weak_keeper(settings: Dict[str, Any], folder: folders.WorkFolder) -> Keeper
     def prepare(limits: Dict[str, Any], keep: List[int]) -> Callable[[], None]:
         allowed = _limits(limits)
         allowed = allowed._replace(processes=allowed.processes + others.count)
-        return prepare_weak(weak, allowed, bool(limits["allow_exec"]), keep)
+        return prepare_weak(weak, allowed, bool(limits["allow_exec"]), keep, bool(limits.get("compiler")))
 
     def wipe() -> None:
         folder.wipe()

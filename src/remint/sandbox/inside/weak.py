@@ -65,7 +65,7 @@ def weak_layers(
         grants = _grants(abi, readable, work_folder, list(hidden), list(listable), list(private))
         ruleset = landlock.make_ruleset(abi, landlock.all_rights(abi), grants, no_tcp=True)
         layers.append("landlock")
-    prepare_weak_filters()
+    prepare_weak_filters(abi)
     return Weak(work_folder, ruleset, abi >= landlock.SCOPES_FROM, layers)
 
 
