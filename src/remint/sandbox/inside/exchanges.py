@@ -16,7 +16,7 @@ from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple
 from remint.sandbox.inside import watching
 from remint.sandbox.inside.buffers import Message
 from remint.sandbox.inside.made import Made, close_files
-from remint.sandbox.inside.sources import without_mark, write_files
+from remint.sandbox.inside.sources import keep_for_children, without_mark, write_files
 from remint.sandbox.inside.turns import FINAL, Turns, Used
 from remint.sandbox.inside.watching import Seen
 
@@ -152,7 +152,7 @@ def _execute(argv: List[str]) -> None:
 def _run_python(name: str, code: str) -> None:
     """Run a text as `python NAME` would, in this process."""
     module = types.ModuleType("__main__")
-    module.__file__ = name
+    keep_for_children(module, name, code)
     sys.modules["__main__"] = module
     sys.argv = [name]
     sys.path.insert(0, os.getcwd())

@@ -1,0 +1,39 @@
+# problem: add
+# why: a server on the local machine and its client, over both versions of the internet protocol and by name
+import http.server
+import socket
+import threading
+import urllib.request
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        a, b = map(int, self.path.strip("/").split("/"))
+        body = str(a + b).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *args):
+        pass
+
+
+class Six(http.server.HTTPServer):
+    address_family = socket.AF_INET6
+
+
+def add(a, b):
+    answers = set()
+    for kind, address, name in (
+        (http.server.HTTPServer, "127.0.0.1", "127.0.0.1"),
+        (http.server.HTTPServer, "localhost", "localhost"),
+        (Six, "::1", "[::1]"),
+    ):
+        with kind((address, 0), Handler) as server:
+            threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+            with urllib.request.urlopen(f"http://{name}:{server.server_port}/{a}/{b}", timeout=2) as reply:
+                answers.add(int(reply.read()))
+            server.shutdown()
+    (answer,) = answers
+    return answer
