@@ -1,7 +1,6 @@
 # problem: add
-# why: a server on the local machine and its client, over both versions of the internet protocol and by name
+# why: a server on the local machine and its client, by address and by name
 import http.server
-import socket
 import threading
 import urllib.request
 
@@ -19,18 +18,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
         pass
 
 
-class Six(http.server.HTTPServer):
-    address_family = socket.AF_INET6
-
-
 def add(a, b):
     answers = set()
-    for kind, address, name in (
-        (http.server.HTTPServer, "127.0.0.1", "127.0.0.1"),
-        (http.server.HTTPServer, "localhost", "localhost"),
-        (Six, "::1", "[::1]"),
-    ):
-        with kind((address, 0), Handler) as server:
+    for name in ("127.0.0.1", "localhost"):
+        with http.server.HTTPServer((name, 0), Handler) as server:
             threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
             with urllib.request.urlopen(f"http://{name}:{server.server_port}/{a}/{b}", timeout=2) as reply:
                 answers.add(int(reply.read()))

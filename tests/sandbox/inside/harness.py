@@ -26,6 +26,7 @@ from remint.sandbox.inside import (
     wipe_box,
 )
 from remint.sandbox.inside.limits import Limits
+from remint.sandbox.inside.network import renew_network
 
 Program = Callable[[], Any]
 ORDINARY_USER = 65534
@@ -174,6 +175,7 @@ def clean_up() -> None:
     except ChildProcessError:
         pass
     wipe_box()
+    renew_network()
 
 
 class WeakSandbox:

@@ -44,7 +44,7 @@ _OWN_FILES = {
     "passwd": "root:x:0:0:root:/:/bin/false\nprogram:x:1000:1000:program:/box/work:/bin/sh\n"
     "nobody:x:65534:65534:nobody:/:/bin/false\n",
     "group": "root:x:0:\nprogram:x:1000:\nnogroup:x:65534:\n",
-    "hosts": "127.0.0.1 localhost\n::1 localhost\n",
+    "hosts": "127.0.0.1 localhost\n",
     "nsswitch.conf": "passwd: files\ngroup: files\nhosts: files\n",
 }
 

@@ -10,6 +10,7 @@ from remint.sandbox.inside.box import box_number, wipe_box
 from remint.sandbox.inside.errors import IsolationError
 from remint.sandbox.inside.limits import Limits
 from remint.sandbox.inside.namespaces import enter_cell_namespaces, enter_outer
+from remint.sandbox.inside.network import renew_network
 from remint.sandbox.inside.pid_one import prepare_cell
 from remint.sandbox.inside.plain import confine_plain, prepare_plain
 from remint.sandbox.inside.program import prepare_program, prepare_weak
@@ -80,7 +81,11 @@ def _isolated_keeper(settings: Dict[str, Any]) -> Keeper:
     def prepare(limits: Dict[str, Any], keep: List[int]) -> Callable[[], None]:
         return prepare_program(_limits(limits), bool(limits["allow_exec"]), keep)
 
-    return Keeper(Prepared(prepare, box_number), strays.end_namespace, wipe_box, layers)
+    def wipe() -> None:
+        wipe_box()
+        renew_network()
+
+    return Keeper(Prepared(prepare, box_number), strays.end_namespace, wipe, layers)
 
 
 def _weak_keeper(settings: Dict[str, Any], folder: folders.WorkFolder) -> Keeper:
