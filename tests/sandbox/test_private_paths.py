@@ -182,7 +182,7 @@ def test_remint_itself_is_private(system_folder: Path, monkeypatch: pytest.Monke
     assert without_private(environment_of(python_for_others())).private == (str(system_folder),)
 
 
-@pytest.mark.parametrize("folder", ["/usr", "/usr/lib", "/usr/bin", "/bin", os.path.dirname(os.__file__)])
+@pytest.mark.parametrize("folder", ["/usr", "/usr/lib", "/usr/bin", "/bin", str(Path(os.__file__).parent)])
 def test_a_folder_that_programs_need_is_refused(folder: str) -> None:
     with pytest.raises(PrivatePathError, match="move the files into a folder of their own"):
         without_private(environment_of(sys.executable), [Path(folder)])
@@ -190,8 +190,8 @@ def test_a_folder_that_programs_need_is_refused(folder: str) -> None:
 
 def test_what_programs_cannot_read_changes_nothing(tmp_path: Path) -> None:
     (tmp_path / "benchmark.jsonl").write_text(SECRET)
-    environment = environment_of(sys.executable)
-    assert without_private(environment, [tmp_path / "benchmark.jsonl", tmp_path, Path("/nowhere/x")]) == environment
+    before = environment_of(sys.executable)
+    assert without_private(before, [tmp_path / "benchmark.jsonl", tmp_path, Path("/nowhere/x")]) == before
 
 
 @pytest.mark.parametrize("name", ["x.jsonl", "X.JSONL.GZ", "HumanEvalPlus.json.gz", "mbpp.parquet", "ds1000.csv"])

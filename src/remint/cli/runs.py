@@ -166,7 +166,8 @@ def rejudge(
     settings = Settings(limits=sandbox.limits, stop_early=stop_early, check=not no_check)
     with opened_run(run, db) as stored:
         part = RunProblems(stored, benchmark, format_name).benchmark
-        with sandbox.pool(origin_path(part.origin.address)) as pool, Progress(stored.run.samples, quiet=as_json) as progress:
+        private = origin_path(part.origin.address)
+        with sandbox.pool(private) as pool, Progress(stored.run.samples, quiet=as_json) as progress:
             progress.stage(f"checking {len(part):,} problems" if settings.check else "")
             again = rejudge_run(stored, Judge(part, pool, settings, stored.ledger), stored.ledger, progress.judged)
         about = overview(again)

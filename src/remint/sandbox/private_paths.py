@@ -109,14 +109,14 @@ def _own_paths() -> Iterator[Path]:
         ("XDG_CACHE_HOME", ".cache", _IN_CACHE),
         ("XDG_DATA_HOME", ".local/share", (_IN_DATA,)),
     ):
-        folder = os.environ.get(variable) or os.path.join(os.path.expanduser("~"), usual)
+        folder = os.environ.get(variable) or Path("~", usual)
         yield from (Path(folder, name) for name in names)
 
 
 def _cover(path: str, view: _View) -> list[str]:
     """What to cover so that programs cannot read a path: nothing where they cannot anyway."""
-    folder = os.path.dirname(path)
-    if os.path.isdir(path):
+    folder, name = os.path.split(path)
+    if Path(path).is_dir():
         if not view.is_visible(path):
             return []
         if view.is_needed(path):
@@ -127,9 +127,8 @@ def _cover(path: str, view: _View) -> list[str]:
         return [path]
     if view.is_visible(folder) and not view.is_needed(folder):
         return [folder]
-    if not view.is_visible(path) or not os.path.isdir(folder):
+    if not view.is_visible(path) or not Path(folder).is_dir():
         return []
-    name = os.path.basename(path)
     # The same data packed or unpacked, and what a database keeps beside its file.
     same = (entry for entry in os.scandir(folder) if entry.name.startswith(name) or name.startswith(entry.name + "."))
     return [entry.path for entry in same if entry.is_file()]
@@ -177,17 +176,16 @@ def _other_names(covered: Iterable[str], view: _View) -> list[str]:
     for tree in view.trees():
         for folder, _, names in os.walk(tree):
             for name in names:
-                path = os.path.join(folder, name)
-                seen = _stat(path)
+                seen = _stat(f"{folder}/{name}")
                 if seen and (seen.st_dev, seen.st_ino) in wanted:
-                    found.append(path)
+                    found.append(f"{folder}/{name}")
     return found
 
 
 def _linked_files(path: str) -> Iterator[os.stat_result]:
     paths: Iterable[str] = [path]
-    if os.path.isdir(path):
-        paths = (os.path.join(folder, name) for folder, _, names in os.walk(path) for name in names)
+    if Path(path).is_dir():
+        paths = (f"{folder}/{name}" for folder, _, names in os.walk(path) for name in names)
     for _, one in zip(range(_MOST_FILES), paths, strict=False):
         seen = _stat(one)
         if seen and seen.st_nlink > 1:
@@ -196,7 +194,7 @@ def _linked_files(path: str) -> Iterator[os.stat_result]:
 
 def _stat(path: str) -> os.stat_result | None:
     try:
-        return os.lstat(path)
+        return Path(path).lstat()
     except OSError:
         return None
 

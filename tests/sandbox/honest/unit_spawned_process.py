@@ -3,20 +3,23 @@
 import multiprocessing
 
 
-def work(connection, a, b):
-    connection.send(a + b)
-    connection.close()
+def work(connection):
+    while True:
+        a, b = connection.recv()
+        connection.send(a + b)
+
+
+workers = []
 
 
 def add(a, b):
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe()
-    process = context.Process(target=work, args=(theirs, a, b))
-    process.start()
-    theirs.close()
-    result = ours.recv()
-    process.join()
-    return result
+    if not workers:
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        context.Process(target=work, args=(theirs,), daemon=True).start()
+        workers.append(ours)
+    workers[0].send((a, b))
+    return workers[0].recv()
 
 
 if __name__ == "__main__":

@@ -98,15 +98,14 @@ def test_ports_do_not_follow_from_those_of_the_program_before(sandbox: Sandbox) 
     assert all(int(limits[0]) <= port <= int(limits[1]) for port, limits in found)
 
 
-def test_a_program_that_leaves_the_network_alone_costs_no_new_one(
-    sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_program_that_leaves_the_network_alone_costs_no_new_one(sandbox: Sandbox) -> None:
     def cell() -> Any:
-        before = os.stat("/proc/self/ns/net").st_ino
+        namespace = Path("/proc/self/ns/net")
+        before = namespace.stat().st_ino
         sandbox.run_in_cell((lambda: "quiet",), {})
-        quiet = os.stat("/proc/self/ns/net").st_ino
+        quiet = namespace.stat().st_ino
         sandbox.run_in_cell((talk,), {})
-        return before == quiet, quiet == os.stat("/proc/self/ns/net").st_ino
+        return before == quiet, quiet == namespace.stat().st_ino
 
     assert sandbox.in_cell(cell) == [True, False]
 

@@ -230,8 +230,9 @@ class TestFilesOfTheUser:
                 raw("fchmod", handle, mode)
                 raw("fchmodat", at, here, mode)
                 raw("fchmodat2", at, here, mode, 0)
-            for call, first in (("chown", (here,)), ("lchown", (here,)), ("fchown", (handle,)), ("fchownat", (at, here))):
-                raw(call, *first, user, user, 0)
+            for call, first in (("chown", here), ("lchown", here), ("fchown", handle)):
+                raw(call, first, user, user)
+            raw("fchownat", at, here, user, user, 0)
             setting = [raw(call, first, *attribute) for call, first in
                        (("setxattr", here), ("lsetxattr", here), ("fsetxattr", handle))]  # fmt: skip
             raw("setxattrat", at, here, 0, *attribute)
@@ -241,7 +242,7 @@ class TestFilesOfTheUser:
             ioctls = [raw("ioctl", handle, request, ctypes.addressof(flags)) for request in requests]
             opened = errno_of(lambda: os.close(os.open(name, os.O_RDONLY | os.O_TRUNC)))
             others = [raw("truncate", here, 0), raw("inotify_init1", 0), raw("inotify_add_watch", 0, here, 0xFFF)]
-            others += [errno_of(lambda: fcntl.fcntl(handle, 1024, fcntl.F_RDLCK)), raw("file_setattr", at, here, 0, 0, 0)]
+            others += [raw("file_setattr", at, here, 0, 0, 0), raw("fcntl", handle, fcntl.F_SETLEASE, fcntl.F_RDLCK)]
             return setting, reading_them, ioctls, opened, others
 
         before = self.marks(owned)
@@ -270,7 +271,7 @@ class TestFilesOfTheUser:
                 raw("openat2", -100, here, ctypes.addressof(how), 24),
             ]
             Path("own").write_text("long")
-            with open("own", "r+") as file:
+            with Path("own").open("r+") as file:
                 file.truncate(1)
             return emptied, Path("own").read_text()
 
@@ -289,7 +290,7 @@ class TestFilesOfTheUser:
             Path("new").touch()
             shutil.copy("a", "b")
             shutil.copy2("a", "c")
-            os.mkdir("tree")
+            Path("tree").mkdir()
             shutil.move("b", "tree/b")
             shutil.copytree("tree", "copy")
             with tarfile.open("t.tar", "w") as archive:
@@ -304,7 +305,7 @@ class TestFilesOfTheUser:
             subprocess.run(["/usr/bin/touch", "e"], check=True)
             with tempfile.TemporaryDirectory(dir=".") as folder, tempfile.NamedTemporaryFile(dir=folder) as file:
                 file.write(b"x")
-            return sorted(str(path) for path in Path(".").rglob("*") if path.is_file())
+            return sorted(str(path) for path in Path().rglob("*") if path.is_file())
 
         made = sandbox.run(work)[0].value
         assert made == sorted(

@@ -61,10 +61,10 @@ def _load(about: dict[str, Any], body: bytes, write: Callable[[bytes], None]) ->
     if files:
         write_files(files)
         sys.path.insert(0, os.getcwd())
-    text = str(code, "utf-8", "surrogatepass")
+    main = str(code, "utf-8", "surrogatepass")
     try:
-        keep_for_children(module, candidate["main"], about["setup"], text)
-        for name, text in (("setup.py", about["setup"]), (candidate["main"], text)):
+        keep_for_children(module, candidate["main"], about["setup"], main)
+        for name, text in (("setup.py", about["setup"]), (candidate["main"], main)):
             if text:
                 exec(compile(without_mark(text), name, "exec", dont_inherit=True), module.__dict__)
         entry = getattr(module, about["entry"], None)

@@ -1,10 +1,10 @@
 """System calls on files that Landlock does not cover: what a program may not do with them where nothing else does.
 
 Without a mount namespace every file of the machine has a name, and the program's user may be the user's own. Landlock
-keeps files from being opened, made, moved and removed; modes, owners, times, attributes and watches it leaves to whoever
-owns the file. Neither a path nor a descriptor tells a filter whose file it is (one that was opened for reading is enough
-to change a mode), so these calls are refused for all files, or accepted without effect where ordinary libraries make
-them on the way to something else. docs/decisions/0006-isolation.md goes through all calls that take a path.
+keeps files from being opened, made, moved and removed; modes, owners, times, attributes and watches it leaves to
+whoever owns the file. Neither a path nor a descriptor tells a filter whose file it is (a descriptor for reading is
+enough to change a mode), so these calls are refused for all files, or accepted without effect where ordinary libraries
+make them on the way to something else. docs/decisions/0006-isolation.md goes through all calls that take a path.
 """
 
 from __future__ import annotations

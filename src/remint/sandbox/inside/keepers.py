@@ -89,9 +89,7 @@ def _isolated_keeper(settings: Dict[str, Any]) -> Keeper:
 
 
 def _weak_keeper(settings: Dict[str, Any], folder: folders.WorkFolder) -> Keeper:
-    weak = weak_layers(
-        settings["readable"], folder.path, settings["hidden"], settings["listable"], settings["private"]
-    )
+    weak = weak_layers(settings["readable"], folder.path, settings["hidden"], settings["listable"], settings["private"])
     others = UsersTasks()
     folder.enter()
 

@@ -57,9 +57,7 @@ def weak(settings: Dict[str, Any]) -> Trial:
         return Trial([], "no work folder can be made: " + str(error))
 
     def cell(_: int) -> List[str]:
-        found = weak_layers(
-            settings["readable"], work, settings["hidden"], settings["listable"], settings["private"]
-        )
+        found = weak_layers(settings["readable"], work, settings["hidden"], settings["listable"], settings["private"])
 
         def program(answers: int) -> List[str]:
             prepare_weak(found, _LIMITS, True, [answers])()
