@@ -127,7 +127,7 @@ def _cover(path: str, view: _View) -> list[str]:
         return [path]
     if view.is_visible(folder) and not view.is_needed(folder):
         return [folder]
-    if not view.is_visible(path) or not Path(folder).is_dir():
+    if not view.is_visible(path) or not os.access(folder, os.R_OK | os.X_OK):
         return []
     # The same data packed or unpacked, and what a database keeps beside its file.
     same = (entry for entry in os.scandir(folder) if entry.name.startswith(name) or name.startswith(entry.name + "."))

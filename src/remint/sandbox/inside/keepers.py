@@ -81,11 +81,11 @@ def _isolated_keeper(settings: Dict[str, Any]) -> Keeper:
     def prepare(limits: Dict[str, Any], keep: List[int]) -> Callable[[], None]:
         return prepare_program(_limits(limits), bool(limits["allow_exec"]), keep)
 
-    def wipe() -> None:
-        wipe_box()
-        renew_network()
+    def end(group: int) -> None:
+        strays.end_namespace(group)
+        renew_network()  # with every process: a program that is run once per test keeps its files, and nothing else
 
-    return Keeper(Prepared(prepare, box_number), strays.end_namespace, wipe, layers)
+    return Keeper(Prepared(prepare, box_number), end, wipe_box, layers)
 
 
 def _weak_keeper(settings: Dict[str, Any], folder: folders.WorkFolder) -> Keeper:

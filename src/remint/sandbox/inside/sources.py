@@ -26,13 +26,14 @@ def without_mark(text: str) -> str:
     return text[1:] if text[:1] == "\ufeff" else text
 
 
-def keep_for_children(module: types.ModuleType, name: str, *texts: str) -> None:
+def keep_for_children(module: types.ModuleType, name: str, *texts: str, tests: str = "") -> None:
     """Name the file of a module, and write it where the program may start interpreters that look for it there.
 
-    Only then: a folder that nothing was written to need not be made new after the program. Tests are never written.
+    Only then: a folder that nothing was written to need not be made new after the program. Tests may start them as
+    well, and are never written.
     """
     module.__file__ = name
-    if any(word in text for text in texts for word in _STARTING):
+    if any(word in text for text in (*texts, tests) for word in _STARTING):
         here = os.getcwd()
         file = name if module.__name__ == "__main__" else module.__name__ + ".py"
         if not os.path.exists(file):

@@ -103,7 +103,7 @@ def _load(job: Dict[str, Any], guard: Guard, write: Callable[[bytes], None]) -> 
 def _execute(job: Dict[str, Any], guard: Guard, module: types.ModuleType) -> bytes:
     # Compiled before the candidate has had its say, executed after it.
     tests = compile(without_mark(job["module"]), "tests.py", "exec", dont_inherit=True)
-    keep_for_children(module, job["main"], job["code"])
+    keep_for_children(module, job["main"], job["code"], tests=job["module"])
     exec(compile(without_mark(job["code"]), job["main"], "exec", dont_inherit=True), module.__dict__)
     if job["entry"] and not hasattr(module, job["entry"]):
         return b"m"

@@ -155,6 +155,8 @@ def _all_but(folder: str, hidden: list[str]) -> list[Grant]:
         return [Grant(folder, landlock.READING)]
     if real in inside:
         return []
+    if not os.access(folder, os.R_OK | os.X_OK):
+        return []
     grants = [Grant(folder, landlock.READ_FOLDER)]
     for entry in os.scandir(folder):  # never of a file: nothing lies below one
         # A link is followed to where it leads, and that place is granted or not for itself.
