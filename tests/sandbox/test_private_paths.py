@@ -20,7 +20,7 @@ from remint.sandbox.limits import Limits
 from remint.sandbox.package_data import is_benchmark_file
 from remint.sandbox.pool import Pool
 from remint.sandbox.private_paths import without_private
-from tests.sandbox.inside.harness import in_child
+from tests.sandbox.inside.harness import become_ordinary, in_child
 from tests.sandbox.test_environments import environment, isolation, packages_of  # noqa: F401
 from tests.sandbox.test_isolation_modes import python_for_others
 
@@ -202,3 +202,16 @@ def test_files_that_may_be_benchmarks(name: str) -> None:
 @pytest.mark.parametrize("name", ["data.json", "humaneval.py", "table.parquet", "jsonlines.py", "v0.7.1.parquet"])
 def test_files_that_are_not(name: str) -> None:
     assert not is_benchmark_file(name)
+
+
+def test_an_ordinary_user_covers_them_as_well(system_folder: Path, in_bin: Path, isolation: str) -> None:  # noqa: F811
+    benchmark, python = system_folder / "benchmark.jsonl", python_for_others()
+    benchmark.write_text(SECRET)
+
+    def look() -> list[str]:
+        os.chdir("/")
+        become_ordinary()
+        with Pool(cells=1, python=python, isolation=isolation, private=[benchmark, in_bin]) as pool:
+            return read_by_program(pool, benchmark, in_bin)
+
+    assert in_child(look, seconds=60) == []

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -116,7 +117,7 @@ def _own_paths() -> Iterator[Path]:
 def _cover(path: str, view: _View) -> list[str]:
     """What to cover so that programs cannot read a path: nothing where they cannot anyway."""
     folder, name = os.path.split(path)
-    if Path(path).is_dir():
+    if _is_folder(path):
         if not view.is_visible(path):
             return []
         if view.is_needed(path):
@@ -184,12 +185,18 @@ def _other_names(covered: Iterable[str], view: _View) -> list[str]:
 
 def _linked_files(path: str) -> Iterator[os.stat_result]:
     paths: Iterable[str] = [path]
-    if Path(path).is_dir():
+    if _is_folder(path):
         paths = (f"{folder}/{name}" for folder, _, names in os.walk(path) for name in names)
     for _, one in zip(range(_MOST_FILES), paths, strict=False):
         seen = _stat(one)
         if seen and seen.st_nlink > 1:
             yield seen
+
+
+def _is_folder(path: str) -> bool:
+    # What may not be looked at programs cannot read either: Path.is_dir would raise.
+    seen = _stat(path)
+    return seen is not None and stat.S_ISDIR(seen.st_mode)
 
 
 def _stat(path: str) -> os.stat_result | None:
