@@ -132,7 +132,6 @@ NUMBERS = {
     "setresgid": (119, 149),
     "setresuid": (117, 147),
     "setrlimit": (160, 164),
-    "setsockopt": (54, 208),
     "settimeofday": (164, 170),
     "setxattr": (188, 5),
     "setxattrat": (463, 463),
