@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import encodings.idna  # noqa: F401 - addresses are encoded by it, and the interpreter's own folder is not readable here
 import os
 import socket
 import time
