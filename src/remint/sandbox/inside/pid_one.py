@@ -7,7 +7,9 @@ import signal
 
 from .box import mount_box
 from .errors import IsolationError
+from .filesystem import BOX
 from .mounts import MS_NODEV, MS_NOEXEC, MS_NOSUID, MS_RDONLY, make_private, mount
+from .network import open_network
 from .privileges import CELL_NEEDS, forbid_regaining, keep_only
 from .program import prepare_filters
 from .signals import forget_handlers
@@ -22,6 +24,8 @@ def prepare_cell(box_bytes: int, box_files: int) -> list[str]:
         # Else programs could be told apart by their cells, and mounts would travel between cells.
         make_private("/")
         layers = ["pid", *_cover_proc()]
+        if "proc" in layers:
+            open_network(BOX)
         mount_box(box_bytes, box_files)
     except OSError as error:
         raise IsolationError("box", str(error)) from error

@@ -19,7 +19,7 @@ from remint.sandbox.inside.descriptors import close_all_but
 from remint.sandbox.inside.script_changes import SCALARS, Picture, apply_change, is_container
 from remint.sandbox.inside.script_pickles import Asked
 from remint.sandbox.inside.script_replies import Encoder, Objects, result_of_asking, to_text
-from remint.sandbox.inside.sources import without_mark, write_files
+from remint.sandbox.inside.sources import keep_for_children, without_mark, write_files
 
 _LONGEST_CALL = 2**32 - 1
 
@@ -47,7 +47,7 @@ def _load(job: Dict[str, Any], module: types.ModuleType) -> Dict[str, Any]:
     if job["files"]:
         sys.path.insert(0, os.getcwd())
     try:
-        module.__file__ = job["main"]
+        keep_for_children(module, job["main"], job["code"])
         exec(compile(without_mark(job["code"]), job["main"], "exec", dont_inherit=True), module.__dict__)
         missing = [name for name in job["names"] if getattr(module, name, None) is None]
     except SyntaxError as error:

@@ -25,7 +25,7 @@ import types
 from typing import Any, Callable, Dict, List, Tuple
 
 from remint.sandbox.inside import calls
-from remint.sandbox.inside.sources import without_mark, write_files
+from remint.sandbox.inside.sources import keep_for_children, without_mark, write_files
 from remint.sandbox.inside.unit_fixtures import Fixtures, Report
 from remint.sandbox.inside.unit_guard import Guard
 
@@ -113,7 +113,7 @@ def _load(
 def _execute(job: Dict[str, Any], guard: Guard, module: types.ModuleType, versions: List[Dict[str, Any]]) -> bytes:
     # Compiled before the candidate has had its say, executed after it.
     texts = [compile(without_mark(text), "tests.py", "exec", dont_inherit=True) for text in job["modules"]]
-    module.__file__ = job["main"]
+    keep_for_children(module, job["main"], job["code"], tests=job["modules"][0])
     exec(compile(without_mark(job["code"]), job["main"], "exec", dont_inherit=True), module.__dict__)
     if job["entry"] and not hasattr(module, job["entry"]):
         return b"m"
