@@ -17,7 +17,7 @@ from rich.markup import escape
 from remint.cli.benchmarks import format_option, selection, selection_options
 from remint.cli.output import as_json_option, console, print_json, table
 from remint.cli.progress import Progress
-from remint.cli.sandbox import sandbox_choice, sandbox_options
+from remint.cli.sandbox import sandbox_choice, sandbox_options, stop_early_option
 from remint.formats import UnsupportedError, open_benchmark, select
 from remint.formats.samples import ProblemIds, read_samples
 from remint.judge.judge import Judge, Settings
@@ -35,7 +35,7 @@ INFRASTRUCTURE = 3
 @click.argument("benchmark")
 @click.argument("samples", type=click.Path(path_type=Path))
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write results here, in evalplus's shape.")
-@click.option("--stop-early", is_flag=True, help="End a program at the first test that it fails.")
+@stop_early_option
 @click.option("--details", is_flag=True, help="List the outcome of every test in the results.")
 @click.option("--no-check", is_flag=True, help="Do not try the benchmark out on its own references first.")
 @click.option("--db", help="The ledger: a file or a postgresql:// address.")

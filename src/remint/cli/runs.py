@@ -21,7 +21,7 @@ from remint.cli.run_rendering import (
     run_document,
     sample_document,
 )
-from remint.cli.sandbox import sandbox_choice, sandbox_options
+from remint.cli.sandbox import sandbox_choice, sandbox_options, stop_early_option
 from remint.judge.judge import Judge, Settings
 from remint.ledger import open_ledger
 from remint.records import Outcome
@@ -146,7 +146,7 @@ def export(
 @runs.command()
 @click.argument("run")
 @benchmark_option
-@click.option("--stop-early", is_flag=True, help="End a program at the first test that it fails.")
+@stop_early_option
 @click.option("--no-check", is_flag=True, help="Do not try the benchmark out on its own references first.")
 @sandbox_options
 @format_option

@@ -23,7 +23,7 @@ class Settings(Record, frozen=True):
     """What decides how samples are judged."""
 
     limits: Limits = Limits()
-    stop_early: bool = False  # at the first test that fails
+    stop_early: bool = False  # at the first test in which a program hangs, crashes or exits
     check: bool = True  # whether problems prove themselves on their reference before they are used
     window: int = 2000  # samples that are looked at together, so that those of one problem follow one another
 

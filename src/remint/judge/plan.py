@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+import msgspec
+
 from remint.judge.task import JudgeTask
 from remint.records import Candidate, Problem
 from remint.sandbox.job import Event, Job
@@ -21,6 +23,11 @@ class Plan(ABC):
 
     def __init__(self, problem: Problem, limits: Limits, stop_early: bool = False) -> None:
         self.problem, self.limits, self.stop_early = problem, limits, stop_early
+
+    @property
+    def job_limits(self) -> Limits:
+        """The limits of a program whose tests share a process: after an early stop it is not started again."""
+        return msgspec.structs.replace(self.limits, restarts=0) if self.stop_early else self.limits
 
     @abstractmethod
     def task(self, candidate: Candidate, sample: str) -> JudgeTask:

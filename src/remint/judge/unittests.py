@@ -130,7 +130,7 @@ class UnittestTask(JudgeTask):
         super().__init__(plan.problem, sample, plan.stop_early)
         self.plan, self.candidate = plan, candidate
         self.chance = chance or SystemRandom()
-        self.job = plan.job(candidate, plan.decoys.module)
+        self.job = plan.job(candidate, plan.decoys.module)._replace(limits=plan.job_limits)
         self.recording = UnitRecording(len(plan.tests))
         self.doubts: list[_Doubt] | None = None  # those that are left; None while the tests themselves are run
         self.decoys: frozenset[str] = frozenset()  # tests that are decoys in the run at hand
@@ -139,6 +139,7 @@ class UnittestTask(JudgeTask):
 
     def receive(self, event: Event) -> bool:
         """Take the records that have come; ask to stop when the rest does not matter."""
+        before = len(self.recording.observations)
         self.recording.receive(event)
         if isinstance(event, Ended):
             self.add_up(event)
@@ -149,8 +150,9 @@ class UnittestTask(JudgeTask):
         seen = self.recording.observations
         if self.doubts is not None:
             return len(seen) >= self.doubts[0].end
+        self.leave_unstarted(seen, before, event)
         self._take(seen)
-        return self.stop_early and any(one.outcome is not Outcome.PASS for one in seen)
+        return False
 
     def restart(self) -> None:
         """Forget the run at hand."""

@@ -27,7 +27,7 @@ def facts_of(run: Run, spent: Spent) -> dict[str, str]:
     limits, settings = run.settings.limits, run.settings
     judging = [f"{limits.test_cpu:g} s CPU a test", f"{limits.program_cpu:g} s a program"]
     judging += [f"{limits.memory // 2**20:,} MB"]
-    judging += ["stops at the first failure"] if settings.stop_early else []
+    judging += ["no further tests after a hang or a crash"] if settings.stop_early else []
     judging += [] if settings.check else ["problems not checked"]
     money = "" if spent.dollars is None else f", ${spent.dollars:,.4f}"
     facts = {
