@@ -77,14 +77,13 @@ class CallsReference(ReferenceTask):
         self.recording = Recording(len(plan.suite.tests))
         self.restart()
 
-    def receive(self, event: Event) -> bool:
-        """Record: what comes is packed at once, so that long answers do not add up."""
+    def record(self, event: Event) -> None:
+        """What comes is packed at once, so that long answers do not add up."""
         fresh = self.recording.receive(event)
         seen = self.recording.observations
         for number, observation in enumerate(fresh, len(seen) - len(fresh)):
             self._written.append(self._packer.compress(to_line(observation)))
             seen[number] = observation.slim(observation.outcome)
-        return False
 
     def restart(self) -> None:
         """Forget everything."""

@@ -148,10 +148,9 @@ class ExchangesReference(ReferenceTask):
         self.suite, self.job = plan.suite, plan.job(plan.problem.reference)
         self.runs = Runs(len(plan.suite.tests))
 
-    def receive(self, event: Event) -> bool:
-        """Record."""
+    def record(self, event: Event) -> None:
+        """Keep what each process printed."""
         self.runs.receive(event)
-        return False
 
     def restart(self) -> None:
         """Forget everything."""

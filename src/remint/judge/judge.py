@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from remint.judge.confirming import ConfirmedTask
 from remint.judge.plan import Plan, UnjudgeableError
 from remint.judge.plans import plan_for
 from remint.judge.selfcheck import Check, Checker
-from remint.judge.task import JUDGE_VERSION, JudgeTask
+from remint.judge.task import JUDGE_VERSION
 from remint.ledger import Ledger, work_key
 from remint.records import Benchmark, Candidate, Outcome, Problem, Record, Sample, Verdict, decode, digest, encode
 from remint.sandbox.job import Event, Job
@@ -88,7 +89,9 @@ class Judge:
         """Where the ledger keeps the verdict of a sample."""
         problem = self.benchmark[sample.problem]
         program = encode([sample.candidate, sample.continues_prompt])
-        return work_key(_KIND, conditions=self._conditions, problem=self._problem_key(problem), program=program)
+        time = self.checks[problem.id].time_factor if problem.id in self.checks else 1
+        key = self._problem_key(problem)
+        return work_key(_KIND, conditions=self._conditions, problem=key, time=time, program=program)
 
     def known(self, keys: Iterable[str]) -> dict[str, Verdict]:
         """Verdicts that the ledger has."""
@@ -124,7 +127,7 @@ class Judge:
     def _task(self, key: str, same: list[Sample]) -> _Pending:
         problem = self.benchmark[same[0].problem]
         candidate = whole_program(same[0], problem)
-        task = self._plans[problem.id].task(candidate, digest(encode(candidate)))
+        task = ConfirmedTask(self._plans[problem.id], candidate, digest(encode(candidate)))
         return _Pending(task, same, key, self.ledger)
 
     def _not_run(self, sample: Sample) -> Verdict:
@@ -185,7 +188,7 @@ class _Known(_Entry):
 class _Pending(_Entry):
     """A program on its way, for all samples that are this very program."""
 
-    def __init__(self, task: JudgeTask, same: list[Sample], key: str, ledger: Ledger | None) -> None:
+    def __init__(self, task: ConfirmedTask, same: list[Sample], key: str, ledger: Ledger | None) -> None:
         self.task, self.same, self.key, self.ledger = task, same, key, ledger
 
     @property

@@ -27,6 +27,7 @@ class JudgeTask(ABC):
         self.outcomes: list[Outcome] = []
         self.observations: list[Observation] = []
         self.seconds = self.cpu_seconds = 0.0
+        self.test_cpu = self.job_cpu = 0.0  # the most that one test took, and one job of all tests
 
     @abstractmethod
     def receive(self, event: Event) -> bool:
@@ -55,6 +56,8 @@ class JudgeTask(ABC):
         """Count what a job has used."""
         self.seconds += ended.wall
         self.cpu_seconds += ended.cpu
+        self.test_cpu = max(self.test_cpu, ended.longest_cpu)
+        self.job_cpu = max(self.job_cpu, ended.cpu)
 
     def settled(self) -> bool:
         """Whether the rest of the tests are not asked for: after a failure that the program has shown by itself.
