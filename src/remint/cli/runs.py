@@ -27,7 +27,7 @@ from remint.ledger import open_ledger
 from remint.records import Outcome
 from remint.runs import StoredRun, stored_runs
 from remint.runs.exporting import export_run
-from remint.runs.overview import failed, overview, pass_at_1, rows_of_problem
+from remint.runs.overview import failed, overview, rows_of_problem, standing
 from remint.runs.problems import RunProblems
 from remint.runs.rejudging import rejudge as rejudge_run
 from remint.runs.store import SHORT
@@ -52,11 +52,11 @@ def list_runs(limit: int, db: str | None, as_json: bool) -> None:
     with open_ledger(db) as ledger:
         every = stored_runs(ledger)
         shown = every[: limit or None]
-        scored = [(run, pass_at_1(StoredRun(run, ledger))) for run in shown]
+        standings = [standing(StoredRun(run, ledger)) for run in shown]
         if as_json:
-            print_json([run_document(run, score) for run, score in scored])
+            print_json([run_document(one) for one in standings])
         elif every:
-            print_runs(scored, len(every) - len(shown), console())
+            print_runs(standings, len(every) - len(shown), console())
         else:
             console().print(
                 f"There are no runs in {escape(ledger.location)} yet. `remint judge BENCHMARK SAMPLES` makes one of "

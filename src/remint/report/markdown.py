@@ -101,6 +101,8 @@ def _warnings(report: Report) -> Iterator[str]:
             yield f"> **{_text(run.name)}**: {run.lost} samples have no verdict and do not count."
         for one in run.refused:
             yield f"> **{_text(run.name)}**: no {one.name}: {_text(one.reason)}"
+        for remark in run.remarks:
+            yield f"> **{_text(run.name)}**: {_text(remark)}."
 
 
 def _facts(report: Report) -> str:

@@ -11,6 +11,8 @@ from remint.runs.overview import Spent
 from remint.runs.run import Run
 from remint.runs.store import SHORT
 
+_NAMED = 5  # problems with more time that are listed
+
 
 def whose(run: Run) -> str:
     """The model, or the file that the samples came from."""
@@ -36,12 +38,19 @@ def facts_of(run: Run, spent: Spent) -> dict[str, str]:
         "samples from": run.source,
         "holds": f"{run.samples:,} samples of {run.problems:,} problems, content {run.benchmark_hash[:SHORT]}",
         "limits": ", ".join(judging),
+        "more time": _more_time(run),
         "interpreter": run.environment,
         "isolation": run.layer.replace("+", " "),
         "tokens": f"{spent.input_tokens:,} in, {spent.output_tokens:,} out{money}" if spent.output_tokens else "",
         "judged": f"in {run.seconds:.1f} s, {run.samples - run.judged:,} samples were known already",
     }
     return {name: value for name, value in facts.items() if value}
+
+
+def _more_time(run: Run) -> str:
+    """The problems whose references are slow."""
+    slow = [f"{factor} × for {name}" for name, factor in run.more_time.items()]
+    return ", ".join(slow[:_NAMED]) + (f" and {len(slow) - _NAMED} more" if len(slow) > _NAMED else "")
 
 
 def _asked(run: Run) -> dict[str, str]:
