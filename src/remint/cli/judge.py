@@ -128,6 +128,7 @@ def _document(stored: StoredRun, tallies: Tallies, left_out: int, output: Path |
     return {
         "run": run.id, "benchmark": run.benchmark, "problems": run.problems, "samples": run.samples,
         "judged": run.judged, "left_out": left_out, "outcomes": run.outcomes, "quarantined": run.quarantined,
+        "more_time": run.more_time,
         "pass_at_k": tallies.pass_at_k(tallies.all), "base_pass_at_k": tallies.pass_at_k(tallies.base),
         "isolation": run.layer, "environment": run.environment, "seconds": round(run.seconds, 3),
         "output": str(output) if output else None,

@@ -62,7 +62,7 @@ def write_evalplus_results(path: Path, stored: StoredRun, benchmark: Benchmark, 
         scores = {_BASE: tallies.pass_at_k(tallies.base if grouped else tallies.all)}
         scores |= {_PLUS: tallies.pass_at_k(tallies.all)} if grouped else {}
         about = {"run": run.id, "environment": run.environment, "isolation": run.layer, "outcomes": run.outcomes}
-        about |= {"quarantined": run.quarantined}
+        about |= {"quarantined": run.quarantined, "more_time": run.more_time}
         file.write(f'\n}}, "pass_at_k": {json.dumps(scores)}, "remint": {json.dumps(about)}}}\n'.encode())
     return tallies
 
