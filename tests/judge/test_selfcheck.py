@@ -8,6 +8,8 @@ import pytest
 
 from remint.formats import open_benchmark
 from remint.judge import Judge, Settings
+from remint.judge.selfcheck import SOUND as SOUND_CHECK
+from remint.judge.selfcheck import Check
 from remint.ledger import open_ledger
 from remint.records import (
     Benchmark,
@@ -95,6 +97,49 @@ def test_what_was_found_is_remembered(pool: Pool, tmp_path: Path) -> None:
         assert stored == {"answers": 1, "check": 2}
         (one,) = again.verdicts(samples("asked", "def f(x): return 9"))
     assert one.verdict.outcome is Outcome.PASS
+
+
+SLOW = "import time\ndef f(x):\n    while time.process_time() < {}: pass\n    return x + 1"
+
+
+def test_a_slow_reference_gives_samples_more_time(pool: Pool, tmp_path: Path) -> None:
+    slow = problem("slow", given((1, 2)), SLOW.format(0.9))  # of a limit of one second
+    with open_ledger(tmp_path / "ledger.db") as ledger:
+        judging = judge(pool, slow, ledger=ledger)
+        check = judging.prepare()["slow"]
+        assert (check.usable, check.time_factor) == (True, 2)
+        assert 0.8 < check.test_cpu < 1.2
+        (one,) = judging.verdicts(samples("slow", SLOW.format(1.6)))
+        assert one.verdict.outcome is Outcome.PASS
+        # Verdicts of other limits are other verdicts.
+        assert judge(pool, slow, ledger=ledger, check=False).key(one.sample) != one.key
+
+
+def test_the_state_of_a_problem_is_decided_by_the_first_who_stores_it(
+    pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two processes check at the same time, one of them on a busier core: both go by what was stored first."""
+    path = tmp_path / "ledger.db"
+    with open_ledger(path) as ledger, open_ledger(path) as another:
+        slower, faster = judge(pool, SOUND, ledger=ledger), judge(pool, SOUND, ledger=another)
+
+        def assess(*_: object) -> Check:
+            """What the slower finds, and before that all that the faster does."""
+            monkeypatch.setattr("remint.judge.selfcheck.assess", lambda *_: SOUND_CHECK)
+            faster.prepare()
+            return Check(usable=False, reason="too slow", judgeable=True)
+
+        monkeypatch.setattr("remint.judge.selfcheck.assess", assess)
+        assert slower.prepare() == faster.checks == {"sound": SOUND_CHECK}
+
+
+def test_a_reference_without_an_answer_is_remembered_too(pool: Pool, tmp_path: Path) -> None:
+    # Slow once, it would answer the next time: then two runs of one ledger would count different problems.
+    crash = problem("crash", ASKING, "def f(x): import os; os._exit(0)")
+    with open_ledger(tmp_path / "ledger.db") as ledger:
+        first = judge(pool, crash, ledger=ledger).prepare()
+        assert ledger.count("check") == 1
+        assert judge(pool, crash, ledger=ledger).prepare() == first
 
 
 def test_without_the_check_only_the_answers_are_asked_for(pool: Pool) -> None:

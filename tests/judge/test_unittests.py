@@ -80,12 +80,13 @@ def test_the_message_is_what_the_assertion_said(pool: Pool) -> None:
     assert tampered.message == "the program has changed TestCase.assertEqual"
 
 
-def test_with_an_early_stop_nothing_is_run_behind_the_first_failure(pool: Pool) -> None:
+def test_with_an_early_stop_nothing_is_run_behind_a_crash(pool: Pool) -> None:
     # By name test_one comes first; the two behind it would be the last and the first of the suite.
-    verdict = judge(pool, THREE, "import time\ndef square(x): return 2 if x == 1 else time.sleep(60)", stop_early=True)
-    assert verdict.tests == [Outcome.NOT_RUN, WRONG, Outcome.NOT_RUN]
-    assert verdict.outcome is WRONG
-    assert verdict.message == "TestSquare.test_one: 2 != 1"
+    source = "import os, time\ndef square(x): return os._exit(1) if x == 1 else time.sleep(60)"
+    verdict = judge(pool, THREE, source, stop_early=True)
+    assert verdict.tests == [Outcome.NOT_RUN, Outcome.EARLY_EXIT, Outcome.NOT_RUN]
+    assert verdict.outcome is Outcome.EARLY_EXIT
+    assert verdict.message == "TestSquare.test_one: early-exit"
 
 
 def test_only_a_test_that_ran_and_passed_has_passed(pool: Pool) -> None:

@@ -193,7 +193,13 @@ def _quarantined(part: Benchmark, sandbox: SandboxChoice, db: str | None) -> lis
     with open_ledger(db) as ledger, sandbox.pool() as pool:
         judge = Judge(part, pool, Settings(limits=sandbox.limits), ledger)
         checks = judge.prepare()
-    return [Finding(name, "fault", found.reason) for name, found in checks.items() if not found.usable]
+    faults = [Finding(name, "fault", found.reason) for name, found in checks.items() if not found.usable]
+    slow = "its reference takes {:.1f} s CPU for a test, so that programs get {} times the usual CPU time"
+    return faults + [
+        Finding(name, "note", slow.format(found.test_cpu, found.time_factor))
+        for name, found in checks.items()
+        if found.usable and found.time_factor > 1
+    ]
 
 
 def _findings_table(findings: list[Finding]) -> Table:

@@ -17,7 +17,7 @@ from rich.markup import escape
 from remint.cli.benchmarks import format_option, selection, selection_options
 from remint.cli.output import as_json_option, console, print_json, table
 from remint.cli.progress import Progress
-from remint.cli.sandbox import sandbox_choice, sandbox_options
+from remint.cli.sandbox import sandbox_choice, sandbox_options, stop_early_option
 from remint.formats import UnsupportedError, open_benchmark, select
 from remint.formats.samples import ProblemIds, read_samples
 from remint.judge.judge import Judge, Settings
@@ -36,7 +36,7 @@ INFRASTRUCTURE = 3
 @click.argument("benchmark")
 @click.argument("samples", type=click.Path(path_type=Path))
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write results here, in evalplus's shape.")
-@click.option("--stop-early", is_flag=True, help="End a program at the first test that it fails.")
+@stop_early_option
 @click.option("--details", is_flag=True, help="List the outcome of every test in the results.")
 @click.option("--no-check", is_flag=True, help="Do not try the benchmark out on its own references first.")
 @click.option("--db", help="The ledger: a file or a postgresql:// address.")
@@ -129,6 +129,7 @@ def _document(stored: StoredRun, tallies: Tallies, left_out: int, output: Path |
     return {
         "run": run.id, "benchmark": run.benchmark, "problems": run.problems, "samples": run.samples,
         "judged": run.judged, "left_out": left_out, "outcomes": run.outcomes, "quarantined": run.quarantined,
+        "more_time": run.more_time,
         "pass_at_k": tallies.pass_at_k(tallies.all), "base_pass_at_k": tallies.pass_at_k(tallies.base),
         "shared_process": run.shared_process, "isolation": run.layer, "environment": run.environment,
         "seconds": round(run.seconds, 3),

@@ -45,7 +45,7 @@ def print_effect(one: NamedEffect, before: StoredRun, after: StoredRun) -> None:
             f"lost: {escape(names)}" + (f" and {len(lost) - _NAMED} more" if len(lost) > _NAMED else ""), soft_wrap=True
         )
     if found.only_before or found.only_after:
-        alone = f"{found.only_before:,} problems are only in the first run, {found.only_after:,} only in the second"
+        alone = f"{found.only_before:,} problems count only in the first run, {found.only_after:,} only in the second"
         show(alone, style="yellow")
 
 

@@ -15,7 +15,7 @@ from remint.cli.benchmarks import format_option, selection, selection_options
 from remint.cli.output import as_json_option, console, print_json
 from remint.cli.progress import Progress
 from remint.cli.run_rendering import overview_document, print_overview
-from remint.cli.sandbox import sandbox_choice, sandbox_options
+from remint.cli.sandbox import sandbox_choice, sandbox_options, stop_early_option
 from remint.formats import UnsupportedError, open_benchmark, select
 from remint.judge.judge import Judge, Settings
 from remint.ledger import open_ledger
@@ -42,7 +42,7 @@ _REASONS = 3  # that are told, the most frequent first
 )
 @click.option("--samples", "-n", type=click.IntRange(min=1), default=1, show_default=True, help="Of each problem.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write results here, in evalplus's shape.")
-@click.option("--stop-early", is_flag=True, help="End a program at the first test that it fails.")
+@stop_early_option
 @click.option("--no-check", is_flag=True, help="Do not try the benchmark out on its own references first.")
 @click.option("--db", help="The ledger: a file or a postgresql:// address.")
 @asking_options

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from textwrap import indent
 from typing import Any
 
@@ -17,9 +17,10 @@ from rich.table import Table
 from remint.cli.output import table
 from remint.records import Outcome, Record, encode
 from remint.runs import Run
+from remint.runs.comparability import runs_apart
 from remint.runs.exporting.verdict_fields import verdict_fields
 from remint.runs.facts import facts_of, local_time, whose
-from remint.runs.overview import ProblemOverview, RunOverview
+from remint.runs.overview import ProblemOverview, RunOverview, Standing
 from remint.runs.store import SHORT, JudgedSample
 
 _WORST = 10  # problems that are listed
@@ -30,9 +31,9 @@ _CONTROLS = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f]")
 _STYLES = {Outcome.PASS: "green", Outcome.INFRASTRUCTURE: "red bold"}
 
 
-def run_document(run: Run, score: float | None) -> Any:
+def run_document(one: Standing) -> Any:
     """A run as JSON, every field written out."""
-    return {**_whole(run), "pass@1": score}
+    return {**_whole(one.counted.run), "pass@1": one.pass_at_1, "counted_problems": len(one.counted.problems)}
 
 
 def overview_document(about: RunOverview) -> Any:
@@ -54,19 +55,28 @@ def sample_document(run: Run, judged: JudgedSample) -> Any:
     return {**fields, "sample": json.loads(encode(judged.sample)), "verdict": json.loads(encode(judged.verdict))}
 
 
-def print_runs(scored: Iterable[tuple[Run, float | None]], left_out: int, console: Console) -> None:
+def print_runs(standings: Sequence[Standing], left_out: int, console: Console) -> None:
     """A line per run."""
     grid = table("run", "made", "benchmark", _WHOSE, "problems", "samples", "pass@1")
     grid.columns[-1].justify = "right"
     for column in grid.columns:
         # Where a terminal is narrow, a long name is cut; the rest stays on one line.
         column.no_wrap, column.overflow = column.header != _WHOSE, "ellipsis"
-    for run, score in scored:
+    for one in standings:
+        run, score, counted = one.counted.run, one.pass_at_1, len(one.counted.problems)
+        problems = f"{run.problems:,}" if counted == run.problems else f"{counted:,} of {run.problems:,}"
         grid.add_row(
             run.id[:SHORT], local_time(run.created), escape(run.benchmark), escape(whose(run)),
-            f"{run.problems:,}", f"{run.samples:,}", "–" if score is None else f"{score:.1%}",
+            problems, f"{run.samples:,}", "–" if score is None else f"{score:.1%}",
         )  # fmt: skip
     console.print(grid)
+    apart = next(runs_apart([one.counted for one in standings]), None)
+    if apart:
+        first, second = (run.id[:SHORT] for run in apart)
+        console.print(
+            f"not all runs of one benchmark count the same problems, {first} and {second} among them: `remint score "
+            f"{first} --against {second}` compares them over those that both count", style="yellow", soft_wrap=True,
+        )  # fmt: skip
     if left_out:
         console.print(f"… and {left_out:,} more; --limit 0 shows all", style="dim")
 

@@ -22,13 +22,13 @@ from remint.cli.run_rendering import (
     run_document,
     sample_document,
 )
-from remint.cli.sandbox import sandbox_choice, sandbox_options
+from remint.cli.sandbox import sandbox_choice, sandbox_options, stop_early_option
 from remint.judge.judge import Judge, Settings
 from remint.ledger import open_ledger
 from remint.records import Outcome
 from remint.runs import StoredRun, stored_runs
 from remint.runs.exporting import export_run
-from remint.runs.overview import failed, overview, pass_at_1, rows_of_problem
+from remint.runs.overview import failed, overview, rows_of_problem, standing
 from remint.runs.problems import RunProblems
 from remint.runs.rejudging import rejudge as rejudge_run
 from remint.runs.store import SHORT
@@ -53,11 +53,11 @@ def list_runs(limit: int, db: str | None, as_json: bool) -> None:
     with open_ledger(db) as ledger:
         every = stored_runs(ledger)
         shown = every[: limit or None]
-        scored = [(run, pass_at_1(StoredRun(run, ledger))) for run in shown]
+        standings = [standing(StoredRun(run, ledger)) for run in shown]
         if as_json:
-            print_json([run_document(run, score) for run, score in scored])
+            print_json([run_document(one) for one in standings])
         elif every:
-            print_runs(scored, len(every) - len(shown), console())
+            print_runs(standings, len(every) - len(shown), console())
         else:
             console().print(
                 f"There are no runs in {escape(ledger.location)} yet. `remint judge BENCHMARK SAMPLES` makes one of "
@@ -147,7 +147,7 @@ def export(
 @runs.command()
 @click.argument("run")
 @benchmark_option
-@click.option("--stop-early", is_flag=True, help="End a program at the first test that it fails.")
+@stop_early_option
 @click.option("--no-check", is_flag=True, help="Do not try the benchmark out on its own references first.")
 @sandbox_options
 @format_option

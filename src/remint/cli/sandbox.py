@@ -38,6 +38,13 @@ _OPTIONS = (
     click.option("--no-isolation", is_flag=True, help="Run programs without protection for this machine."),
 )
 
+# Wrong answers are no reason to end a program: see `JudgeTask.settled`.
+stop_early_option = click.option(
+    "--stop-early",
+    is_flag=True,
+    help="Run no further tests after one in which a program hangs, crashes or exits. Wrong answers do not end it.",
+)
+
 
 def sandbox_options(command: Any) -> Any:
     """Add the options to a command, which hands them to `sandbox_choice`."""

@@ -73,7 +73,7 @@ def score(
     else:
         print_scores(scored, as_table, console())
         if base:
-            print_drops(base, drops, console())
+            print_drops(base, scored, drops, console())
     if _too_low(scored, least):
         context.exit(GATE_FAILED)
 

@@ -12,6 +12,7 @@ from rich.markup import escape
 
 from remint.cli.output import table
 from remint.records import Outcome, Score, encode
+from remint.runs.comparability import difference_remark, problems_of_one
 from remint.runs.facts import whose
 from remint.runs.scoring import RunScores
 from remint.runs.store import SHORT
@@ -31,7 +32,8 @@ def scores_document(scored: RunScores, base: RunScores | None, drops: Sequence[D
         "remarks": list(scored.remarks),
     }  # fmt: skip
     if base:
-        document |= {"against": base.run.id, "drops": [_plain(one) for one in drops]}
+        apart = problems_of_one(base.counted, scored.counted)
+        document |= {"against": base.run.id, "drops": [_plain(one) for one in drops], "counted_by_one": apart}
     return document
 
 
@@ -63,7 +65,7 @@ def print_scores(scored: RunScores, as_table: bool, console: Console) -> None:
     _print_left_out(scored, console)
 
 
-def print_drops(base: RunScores, drops: Sequence[Drop], console: Console) -> None:
+def print_drops(base: RunScores, scored: RunScores, drops: Sequence[Drop], console: Console) -> None:
     """What is lost between two runs."""
     console.print()
     console.print(f"[bold]from run {base.run.id[:SHORT]}[/]  {escape(base.run.benchmark)}  {escape(whose(base.run))}")
@@ -79,8 +81,11 @@ def print_drops(base: RunScores, drops: Sequence[Drop], console: Console) -> Non
             f"{one.seeds:,}", "" if one.detectable is None else f"±{one.detectable:.1%}",
         )  # fmt: skip
     console.print(grid)
+    remark = difference_remark(base.counted, scored.counted)
     alone = max((one.only_before + one.only_after for one in drops), default=0)
-    if alone:
+    if remark:
+        console.print(f"{escape(remark)}.", style="yellow", soft_wrap=True)
+    elif alone:
         console.print(f"{alone:,} problems that only one of the runs has are left out", style="yellow")
 
 

@@ -51,7 +51,7 @@ class CallsPlan(Plan):
         """The job of calling a candidate."""
         count, entry = len(self.suite.tests), self.problem.entry_point
         setup, files = self.suite.setup, self.problem.files
-        return calls_job(candidate, entry, count, self.limits, self.inputs, setup, files, self.groups)
+        return calls_job(candidate, entry, count, self.job_limits, self.inputs, setup, files, self.groups)
 
     def task(self, candidate: Candidate, sample: str) -> CallsTask:
         """Judge a candidate. The answers must be there by now."""
@@ -77,14 +77,13 @@ class CallsReference(ReferenceTask):
         self.recording = Recording(len(plan.suite.tests))
         self.restart()
 
-    def receive(self, event: Event) -> bool:
-        """Record: what comes is packed at once, so that long answers do not add up."""
+    def record(self, event: Event) -> None:
+        """What comes is packed at once, so that long answers do not add up."""
         fresh = self.recording.receive(event)
         seen = self.recording.observations
         for number, observation in enumerate(fresh, len(seen) - len(fresh)):
             self._written.append(self._packer.compress(to_line(observation)))
             seen[number] = observation.slim(observation.outcome)
-        return False
 
     def restart(self) -> None:
         """Forget everything."""
@@ -120,7 +119,7 @@ class CallsTask(JudgeTask):
         self.checking: Recording | None = None  # the second stage
 
     def receive(self, event: Event) -> bool:
-        """Compare what has arrived; ask to stop when the verdict is settled and no more is wanted."""
+        """Compare what has arrived. Nothing that comes of it is a reason to stop the program."""
         if isinstance(event, Ended):
             self.add_up(event)
         if isinstance(event, Lost):
@@ -130,14 +129,18 @@ class CallsTask(JudgeTask):
         if self.checking is not None:
             self.checking.receive(event)
             return False
+        before = len(self.recording.observations)
         fresh = self.recording.receive(event)
+        if fresh and self.stop_early:
+            self.leave_unstarted(self.recording.observations, before, event)
+            fresh = self.recording.observations[before:]
         if self.recording.tampered:
             # It taints what was there.
             fresh = self.recording.observations
             self.outcomes, self.questions = [], []
         self.observations = self.recording.observations
         self.outcomes += [observation.outcome for observation in fresh]
-        return self.settled()
+        return False
 
     def restart(self) -> None:
         """Forget everything that the current stage has told."""

@@ -148,10 +148,9 @@ class ExchangesReference(ReferenceTask):
         self.suite, self.job = plan.suite, plan.job(plan.problem.reference)
         self.runs = Runs(len(plan.suite.tests))
 
-    def receive(self, event: Event) -> bool:
-        """Record."""
+    def record(self, event: Event) -> None:
+        """Keep what each process printed."""
         self.runs.receive(event)
-        return False
 
     def restart(self) -> None:
         """Forget everything."""
@@ -191,7 +190,8 @@ class ExchangesTask(JudgeTask):
     def _add(self, run: Run) -> None:
         if len(self.outcomes) >= self.runs.count:
             return
-        outcome = run.failure()
+        # The next process may have been on its way when the cell was asked to stop.
+        outcome = Outcome.NOT_RUN if self.settled() else run.failure()
         if outcome is None:
             answers, rule = self.plan.answers[len(self.outcomes)], self.plan.suite.compare
             right = any(agrees(rule, answer, run.text) for answer in answers)
@@ -199,6 +199,10 @@ class ExchangesTask(JudgeTask):
         self.outcomes.append(outcome)
         content = run.output.decode("utf-8", "backslashreplace")
         self.observations.append(Observation("returned", content, run.complaint, outcome))
+
+    def settled(self) -> bool:
+        """Whether the rest of the tests are not asked for. All but a wrong output is a failure by itself here."""
+        return self.stop_early and any(outcome not in (Outcome.PASS, Outcome.WRONG) for outcome in self.outcomes)
 
     def _fill(self, outcome: Outcome) -> None:
         missing = self.runs.count - len(self.outcomes)

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from remint.judge.confirming import ConfirmedTask
 from remint.judge.plan import Plan, UnjudgeableError
 from remint.judge.plans import plan_for
 from remint.judge.selfcheck import Check, Checker
-from remint.judge.task import JUDGE_VERSION, JudgeTask
+from remint.judge.task import JUDGE_VERSION
 from remint.ledger import Ledger, work_key
 from remint.records import (
     Benchmark,
@@ -39,7 +40,7 @@ class Settings(Record, frozen=True):
     """What decides how samples are judged."""
 
     limits: Limits = Limits()
-    stop_early: bool = False  # at the first test that fails
+    stop_early: bool = False  # at the first test in which a program hangs, crashes or exits
     check: bool = True  # whether problems prove themselves on their reference before they are used
     window: int = 2000  # samples that are looked at together, so that those of one problem follow one another
 
@@ -104,7 +105,9 @@ class Judge:
         """Where the ledger keeps the verdict of a sample."""
         problem = self.benchmark[sample.problem]
         program = encode([sample.candidate, sample.continues_prompt])
-        return work_key(_KIND, conditions=self._conditions, problem=self._problem_key(problem), program=program)
+        time = self.checks[problem.id].time_factor if problem.id in self.checks else 1
+        key = self._problem_key(problem)
+        return work_key(_KIND, conditions=self._conditions, problem=key, time=time, program=program)
 
     def known(self, keys: Iterable[str]) -> dict[str, Verdict]:
         """Verdicts that the ledger has."""
@@ -140,7 +143,7 @@ class Judge:
     def _task(self, key: str, same: list[Sample]) -> _Pending:
         problem = self.benchmark[same[0].problem]
         candidate = _after_setup(whole_program(same[0], problem), problem)
-        task = self._plans[problem.id].task(candidate, digest(encode(candidate)))
+        task = ConfirmedTask(self._plans[problem.id], candidate, digest(encode(candidate)))
         return _Pending(task, same, key, self.ledger)
 
     def _not_run(self, sample: Sample) -> Verdict:
@@ -214,7 +217,7 @@ class _Known(_Entry):
 class _Pending(_Entry):
     """A program on its way, for all samples that are this very program."""
 
-    def __init__(self, task: JudgeTask, same: list[Sample], key: str, ledger: Ledger | None) -> None:
+    def __init__(self, task: ConfirmedTask, same: list[Sample], key: str, ledger: Ledger | None) -> None:
         self.task, self.same, self.key, self.ledger = task, same, key, ledger
 
     @property

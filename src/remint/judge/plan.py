@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+import msgspec
+
 from remint.judge.task import JudgeTask
+from remint.judge.time_allowance import extended
 from remint.records import Candidate, Problem
-from remint.sandbox.job import Event, Job
+from remint.sandbox.job import Event, Job, Lost
 from remint.sandbox.limits import Limits
 
 
@@ -20,7 +23,17 @@ class Plan(ABC):
     needs_reference = False  # whether the right answers must be asked of the reference first
 
     def __init__(self, problem: Problem, limits: Limits, stop_early: bool = False) -> None:
-        self.problem, self.limits, self.stop_early = problem, limits, stop_early
+        self.problem, self.usual_limits, self.stop_early = problem, limits, stop_early
+        self.limits = limits
+
+    def allow(self, factor: int) -> None:
+        """Give programs so many times the usual CPU time."""
+        self.limits = extended(self.usual_limits, factor)
+
+    @property
+    def job_limits(self) -> Limits:
+        """The limits of a program whose tests share a process: after an early stop it is not started again."""
+        return msgspec.structs.replace(self.limits, restarts=0) if self.stop_early else self.limits
 
     @abstractmethod
     def task(self, candidate: Candidate, sample: str) -> JudgeTask:
@@ -42,10 +55,17 @@ class ReferenceTask(ABC):
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
+        self.lost = False  # whether the sandbox failed: then nothing is known
+
+    def receive(self, event: Event) -> bool:
+        """Take note of something that happened. A reference is never stopped."""
+        self.lost = isinstance(event, Lost)
+        self.record(event)
+        return False
 
     @abstractmethod
-    def receive(self, event: Event) -> bool:
-        """Take note of something that happened."""
+    def record(self, event: Event) -> None:
+        """Keep what there is to learn from an event."""
 
     @abstractmethod
     def restart(self) -> None:

@@ -126,7 +126,7 @@ class ScriptTask(JudgeTask):
             self._end(event)
         elif isinstance(event, Lost):
             self._fill(Outcome.INFRASTRUCTURE)
-        return self.settled()
+        return False
 
     def restart(self) -> None:
         """Forget what the current job has told."""
@@ -137,6 +137,9 @@ class ScriptTask(JudgeTask):
     def next_stage(self) -> bool:
         """Whether tests are left for a new pair of processes."""
         if self._settled or len(self.outcomes) == self._count:
+            return False
+        if self.stop_early:
+            self._fill(Outcome.NOT_RUN)
             return False
         left = self._left()
         if self.restarts >= self.plan.limits.restarts or left is None:

@@ -7,9 +7,12 @@ from abc import ABC, abstractmethod
 from remint.judge.readable import shortened
 from remint.judge.recording import Observation
 from remint.records import Assertion, Failure, Method, Outcome, Problem, Test, Verdict, pack
+from remint.sandbox.inside.turns import FINAL
 from remint.sandbox.job import Ended, Event, Job
 
 JUDGE_VERSION = "2"
+# Failures that a program shows by itself: they would be failures whatever its tests expected.
+_SHOWN_BY_ITSELF = {Outcome.TIMEOUT_CPU, Outcome.TIMEOUT_WALL, Outcome.OUTPUT_LIMIT, Outcome.EARLY_EXIT}
 # What ends a program before any test: none of them is to blame.
 _BEFORE_TESTS = (Outcome.SYNTAX, Outcome.MISSING_ENTRY_POINT, Outcome.TAMPERED, Outcome.INFRASTRUCTURE)
 
@@ -25,6 +28,7 @@ class JudgeTask(ABC):
         self.outcomes: list[Outcome] = []
         self.observations: list[Observation] = []
         self.seconds = self.cpu_seconds = 0.0
+        self.test_cpu = self.job_cpu = 0.0  # the most that one test took, and one job of all tests
 
     @abstractmethod
     def receive(self, event: Event) -> bool:
@@ -53,10 +57,23 @@ class JudgeTask(ABC):
         """Count what a job has used."""
         self.seconds += ended.wall
         self.cpu_seconds += ended.cpu
+        self.test_cpu = max(self.test_cpu, ended.longest_cpu)
+        self.job_cpu = max(self.job_cpu, ended.cpu)
 
     def settled(self) -> bool:
-        """Whether the verdict is clear and the rest of the tests are not asked for."""
-        return self.stop_early and any(outcome is not Outcome.PASS for outcome in self.outcomes)
+        """Whether the rest of the tests are not asked for: after a failure that the program has shown by itself.
+
+        Never after a wrong answer. A program that is ended there is an oracle: those that are still running have been
+        right so far, and whatever outlives them can tell the next one.
+        """
+        return self.stop_early and any(outcome in _SHOWN_BY_ITSELF for outcome in self.outcomes)
+
+    def leave_unstarted(self, seen: list[Observation], before: int, event: Event) -> None:
+        """After an early stop: tests behind the one that ended the program have not failed, they were not run."""
+        ended = isinstance(event, Ended) and event.loaded and event.reason not in FINAL
+        if self.stop_early and ended:
+            behind = slice(before + 1, None)
+            seen[behind] = [Observation("failed", outcome=Outcome.NOT_RUN)] * len(seen[behind])
 
     def verdict(self, layer: str) -> Verdict:
         """What became of the candidate."""

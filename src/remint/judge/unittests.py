@@ -66,8 +66,9 @@ class UnittestPlan(Plan):
         entry, files = self.problem.entry_point, self.problem.files
         # A program has no less time for its tests because decoys run beside them.
         share = max(1.0, len(mix.entries) / max(1, len(self.tests)))
+        usual = self.job_limits
         limits = msgspec.structs.replace(
-            self.limits, program_cpu=self.limits.program_cpu * share, program_wall=self.limits.program_wall * share
+            usual, program_cpu=usual.program_cpu * share, program_wall=usual.program_wall * share
         )
         tests = [(entry.version, entry.test) for entry in mix.entries]
         return unit_job(candidate, entry, mix.modules, tests, limits, files, self.fixtures)
@@ -75,7 +76,7 @@ class UnittestPlan(Plan):
     def task(self, candidate: Candidate, sample: str) -> JudgeTask:
         """Judge a candidate."""
         if self.apart is not None:
-            return ApartTask(self.apart, candidate, sample)
+            return ApartTask(self.apart.within(self.limits), candidate, sample)
         return UnittestTask(self, candidate, sample)
 
     def reference_task(self) -> UnittestReference:
@@ -126,10 +127,9 @@ class UnittestReference(ReferenceTask):
         """Of the run at hand."""
         return self._run.job
 
-    def receive(self, event: Event) -> bool:
-        """Record."""
+    def record(self, event: Event) -> None:
+        """Keep what the run at hand shows."""
         self._run.receive(event)
-        return False
 
     def restart(self) -> None:
         """Forget the run at hand."""
@@ -290,6 +290,7 @@ class UnittestTask(JudgeTask):
 
     def receive(self, event: Event) -> bool:
         """Take the records that have come; ask to stop when the rest does not matter."""
+        before = len(self.run.recording.observations)
         self.run.receive(event)
         if isinstance(event, Ended):
             self.add_up(event)
@@ -297,9 +298,11 @@ class UnittestTask(JudgeTask):
             # In whatever run: what the earlier ones said is not enough.
             self._take_all(Observation("failed", outcome=Outcome.INFRASTRUCTURE))
             return False
-        # A failure among decoys is looked at again without them; the rest of such a run does not matter.
-        may_stop = (self.stage == "first" and not self.run.mix.alone) or self.stop_early
-        return may_stop and any(one.outcome is not Outcome.PASS for one in self.run.tests().values())
+        self.leave_unstarted(self.run.recording.observations, before, event)
+        # A failure among decoys is looked at again without them; the rest of such a run does not matter. That tells the
+        # program nothing: it shares its process with the tests.
+        mixed = self.stage == "first" and not self.run.mix.alone
+        return mixed and any(one.outcome is not Outcome.PASS for one in self.run.tests().values())
 
     def restart(self) -> None:
         """Forget the run at hand."""

@@ -8,6 +8,7 @@ candidate could reach theirs (files with code in them). The reference tells: it 
 from __future__ import annotations
 
 import ast
+import copy
 import json
 from collections.abc import Iterator
 from typing import TypeVar
@@ -92,6 +93,12 @@ class ApartTests:
         self.objects: tuple[str, ...] | None = (
             None  # where the reference replies with objects; not known before it has run
         )
+
+    def within(self, limits: Limits) -> ApartTests:
+        """The same tests under other limits."""
+        other = copy.copy(self)
+        other.limits = limits
+        return other
 
     def job(self, candidate: Candidate, key: bytes, first: int, limits: Limits) -> Job:
         """The job of running the tests from one on; the key is the one with which its records will be sealed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import islice
 
 import msgspec
 
@@ -23,6 +24,7 @@ from remint.report.document import (
 )
 from remint.report.results import results_of
 from remint.runs import RunProblems, StoredRun
+from remint.runs.comparability import difference_remark
 from remint.runs.facts import facts_of, whose
 from remint.runs.overview import spent
 from remint.runs.scoring import RunScores, ScoreSettings, score_run
@@ -50,7 +52,8 @@ def build_report(
     settings = settings or ReportSettings()
     if not runs:
         raise ScoresError("a report is about at least one run.")
-    columns, scored = [], []
+    columns: list[RunColumn] = []
+    scored: list[RunScores] = []
     rows: dict[str, list[ProblemResult | None]] = {}
     problems: dict[str, Problem] = {}
     for place, stored in enumerate(runs):
@@ -63,6 +66,8 @@ def build_report(
             rows.setdefault(name, [None] * len(runs))[place] = result
         for problem in judged.problems if judged else ():
             problems.setdefault(problem.id, problem)
+        apart = (difference_remark(other.counted, scores.counted) for other in scored)
+        scores = scores._replace(remarks=(*scores.remarks, *islice(filter(None, apart), 1)))
         columns.append(_column(stored, scores, sum(result.counted for result in results.values())))
         scored.append(scores)
     return Report(

@@ -64,7 +64,17 @@ def _overview(one: NamedEffect, several: bool) -> Section:
             + _programs(effect),
         ),
     ]
-    return Section(one.name if several else "The score", "", cards(figures))
+    return Section(one.name if several else "The score", _left_out(effect), cards(figures))
+
+
+def _left_out(effect: Effect) -> str:
+    """The problems that only one of the runs counts."""
+    if not effect.only_before and not effect.only_after:
+        return ""
+    return (
+        f"{effect.only_before:,} problems count only before and {effect.only_after:,} only after, because they have no "
+        "counterpart or are quarantined there; they are left out."
+    )
 
 
 def _programs(effect: Effect) -> str:

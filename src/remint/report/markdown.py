@@ -102,6 +102,8 @@ def _warnings(report: Report) -> Iterator[str]:
             yield f"> **{inert(run.name)}**: {run.lost} samples have no verdict and do not count."
         for one in run.refused:
             yield f"> **{inert(run.name)}**: no {inert(one.name)}: {inert(one.reason)}"
+        for remark in run.remarks:
+            yield f"> **{inert(run.name)}**: {inert(remark)}."
 
 
 def _facts(report: Report) -> str:

@@ -62,6 +62,7 @@ def conclude(
         problems=len(problems),
         outcomes=dict(counted.outcomes),
         quarantined={name: check.reason for name, check in judge.checks.items() if not check.usable},
+        more_time={name: check.time_factor for name, check in judge.checks.items() if check.time_factor > 1},
         settings=judge.settings,
         environment=judge.environment,
         layer="+".join(judge.pool.layers),

@@ -61,13 +61,10 @@ def write_evalplus_results(path: Path, stored: StoredRun, benchmark: Benchmark, 
         grouped = any(_is_grouped(benchmark[problem]) for problem in rows)
         scores = {_BASE: tallies.pass_at_k(tallies.base if grouped else tallies.all)}
         scores |= {_PLUS: tallies.pass_at_k(tallies.all)} if grouped else {}
-        about: dict[str, Any] = {
-            "run": run.id,
-            "environment": run.environment,
-            "isolation": run.layer,
-            "outcomes": run.outcomes,
-        }
-        about |= {"quarantined": run.quarantined, "shared_process": run.shared_process}
+        about = {
+            "run": run.id, "environment": run.environment, "isolation": run.layer, "outcomes": run.outcomes,
+            "quarantined": run.quarantined, "more_time": run.more_time, "shared_process": run.shared_process,
+        }  # fmt: skip
         file.write(f'\n}}, "pass_at_k": {json.dumps(scores)}, "remint": {json.dumps(about)}}}\n'.encode())
     return tallies
 

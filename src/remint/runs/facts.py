@@ -11,6 +11,8 @@ from remint.runs.overview import Spent
 from remint.runs.run import Run
 from remint.runs.store import SHORT
 
+_NAMED = 5  # problems with more time that are listed
+
 
 def whose(run: Run) -> str:
     """The model, or the file that the samples came from."""
@@ -27,7 +29,7 @@ def facts_of(run: Run, spent: Spent) -> dict[str, str]:
     limits, settings = run.settings.limits, run.settings
     judging = [f"{limits.test_cpu:g} s CPU a test", f"{limits.program_cpu:g} s a program"]
     judging += [f"{limits.memory // 2**20:,} MB"]
-    judging += ["stops at the first failure"] if settings.stop_early else []
+    judging += ["no further tests after a hang or a crash"] if settings.stop_early else []
     judging += [] if settings.check else ["problems not checked"]
     money = "" if spent.dollars is None else f", ${spent.dollars:,.4f}"
     facts = {
@@ -36,6 +38,7 @@ def facts_of(run: Run, spent: Spent) -> dict[str, str]:
         "samples from": run.source,
         "holds": f"{run.samples:,} samples of {run.problems:,} problems, content {run.benchmark_hash[:SHORT]}",
         "limits": ", ".join(judging),
+        "more time": _more_time(run),
         "interpreter": run.environment,
         "isolation": run.layer.replace("+", " "),
         "tests": shared_process(run),
@@ -51,6 +54,12 @@ def shared_process(run: Run) -> str:
         return ""
     share = "all" if run.shared_process == run.samples else f"{run.shared_process:,} of {run.samples:,}"
     return f"shared-process for {share} samples: tests ran in the program's own process, so a pass is no proof"
+
+
+def _more_time(run: Run) -> str:
+    """The problems whose references are slow."""
+    slow = [f"{factor} × for {name}" for name, factor in run.more_time.items()]
+    return ", ".join(slow[:_NAMED]) + (f" and {len(slow) - _NAMED} more" if len(slow) > _NAMED else "")
 
 
 def _asked(run: Run) -> dict[str, str]:

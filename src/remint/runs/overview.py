@@ -10,6 +10,7 @@ from typing import NamedTuple
 from remint.formats.errors import UnsupportedError
 from remint.ledger import Ledger
 from remint.records import Outcome
+from remint.runs.counted_problems import CountedProblems
 from remint.runs.run import Row, Run
 from remint.runs.store import JudgedSample, StoredRun, UnknownRunError, open_run, stored_runs
 from remint.scores.pass_at_k import CUSTOMARY, Tally, pass_at_k
@@ -99,15 +100,30 @@ def counts(run: Run, judged: JudgedSample) -> bool:
     return judged.row.problem not in run.quarantined and judged.verdict.outcome not in _UNKNOWN
 
 
-def pass_at_1(stored: StoredRun) -> float | None:
-    """pass@1 of a run, or None where no sample counts."""
+class Standing(NamedTuple):
+    """A run in one line: pass@1, None where no sample counts, and the problems that it is taken over."""
+
+    pass_at_1: float | None
+    counted: CountedProblems
+
+
+def standing(stored: StoredRun) -> Standing:
+    """How a run stands among others."""
     run = stored.run
     samples = Counter(row.problem for row in stored.rows())
     doubtful = run.quarantined or any(run.outcomes.get(outcome.value) for outcome in _UNKNOWN)
     if samples and not doubtful and len(set(samples.values())) == 1:
         # As many samples of every problem: the mean of means is the mean, and no verdict need be read.
-        return run.outcomes.get(Outcome.PASS.value, 0) / samples.total()
-    return overview(stored).pass_at_k.get("pass@1")
+        score = run.outcomes.get(Outcome.PASS.value, 0) / samples.total()
+        return Standing(score, CountedProblems(run, frozenset(samples)))
+    about = overview(stored)
+    counted = frozenset(problem.problem for problem in about.problems if problem.tally is not None)
+    return Standing(about.pass_at_k.get("pass@1"), CountedProblems(run, counted))
+
+
+def pass_at_1(stored: StoredRun) -> float | None:
+    """pass@1 of a run, or None where no sample counts."""
+    return standing(stored).pass_at_1
 
 
 def rows_of_problem(stored: StoredRun, name: str) -> list[Row]:

@@ -45,6 +45,7 @@ class Run(Record, frozen=True):
     problems: int
     outcomes: dict[str, int] = {}  # samples by the word of their outcome
     quarantined: dict[str, str] = {}  # problems that do not count, each with the reason
+    more_time: dict[str, int] = {}  # problems with slow references, and how many times the usual CPU time they have
     settings: Settings = Settings()
     environment: str = ""  # the interpreter that ran the programs
     layer: str = ""  # the isolation that they ran under

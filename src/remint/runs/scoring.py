@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from remint.records import Benchmark, Record
+from remint.runs.counted_problems import CountedProblems
 from remint.runs.problems import RunProblems
 from remint.runs.run import Row, Run
 from remint.runs.store import StoredRun
@@ -34,6 +35,7 @@ class RunScores(NamedTuple):
     run: Run
     scores: Scores
     remarks: tuple[str, ...]
+    counted: CountedProblems
 
     def summaries(self) -> list[Summary]:
         """The figures over single samples, of the scores that single samples have."""
@@ -53,8 +55,16 @@ def score_run(
     settings, problems = settings or ScoreSettings(), problems or RunProblems(stored)
     benchmark = problems.found
     kinds = [_kind(name, settings) for name in settings.names or usual_scores(stored, benchmark)]
-    scores = score_attempts(attempts_of(stored, benchmark), kinds, settings.level, settings.interval)
-    return RunScores(stored.run, scores, tuple(problems.remarks))
+    counted: set[str] = set()
+
+    def noted() -> Iterator[Attempts]:
+        for attempts in attempts_of(stored, benchmark):
+            if attempts.verdicts:
+                counted.add(attempts.id)
+            yield attempts
+
+    scores = score_attempts(noted(), kinds, settings.level, settings.interval)
+    return RunScores(stored.run, scores, tuple(problems.remarks), CountedProblems(stored.run, frozenset(counted)))
 
 
 def attempts_of(stored: StoredRun, benchmark: Benchmark | None = None) -> Iterator[Attempts]:

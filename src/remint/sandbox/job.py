@@ -60,6 +60,7 @@ class Ended(NamedTuple):
     cpu: float
     peak_kilobytes: int
     complaint: str = ""
+    longest_cpu: float = 0.0  # of one test
 
 
 class Lost(NamedTuple):
@@ -181,8 +182,8 @@ def event_of(frame: frames.Frame, complaint: str) -> Event | None:
         return Written(frame.payload)
     if frame.kind not in (frames.TURN, frames.END):
         return None
-    reason, finished, loaded, status, wall, cpu, peak = frame.payload.split(b" ")
+    reason, finished, loaded, status, wall, cpu, peak, longest = frame.payload.split(b" ")
     if frame.kind == frames.TURN:
         return Turn(reason.decode("ascii"), int(finished), int(status), complaint)
     about = (reason.decode("ascii"), int(finished), loaded == b"1", int(status))
-    return Ended(*about, float(wall), float(cpu), int(peak), complaint)
+    return Ended(*about, float(wall), float(cpu), int(peak), complaint, float(longest))

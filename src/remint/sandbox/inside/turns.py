@@ -89,8 +89,8 @@ class Turns:
         """Tell the driver that a turn, or the whole job, is over; `finished` tests are through."""
         # Plain words: of this process, every page that it touches between two forks is paid for twice.
         wall, cpu = time.monotonic() - self.watch.started, self.watch.cpu_spent
-        numbers = (finished, seen.lines > 0, used.status, wall, cpu, used.peak_kilobytes)
-        report = b"%s %d %d %d %.6f %.6f %d" % (seen.reason.encode(), *numbers)
+        numbers = (finished, seen.lines > 0, used.status, wall, cpu, used.peak_kilobytes, self.watch.longest_cpu)
+        report = b"%s %d %d %d %.6f %.6f %d %.6f" % (seen.reason.encode(), *numbers)
         parts: List[Union[bytes, memoryview]] = []
         if seen.unsent:
             parts += [frames.head(frames.DATA, seen.unsent), watching.unsent(seen.unsent)]

@@ -51,15 +51,23 @@ class Watch:
         self.connection, self.limits = connection, limits
         self.started = time.monotonic()
         self.cpu_spent = 0.0  # by processes that are over
+        self.longest_cpu = 0.0  # of the tests so far; those that take no time are counted together
         self.bytes_left = int(limits["output_bytes"])
         self.held_up = 0.0  # seconds in which the driver took nothing, so that a program could not get on either
 
     def records(self, processes: List[int], results: int, wanted: int) -> Seen:
         """Follow a program that writes a line per test, until there are as many as wanted."""
+        clock = _Clock(self, processes)
+        try:
+            return self._records(clock, results, wanted)
+        finally:
+            clock.next_test()
+
+    def _records(self, clock: _Clock, results: int, wanted: int) -> Seen:
         poll = select.poll()
         poll.register(results, select.POLLIN)
         poll.register(self.connection, select.POLLIN)
-        lines, line_bytes, clock, unread = 0, 0, _Clock(self, processes), False
+        lines, line_bytes, unread = 0, 0, False
         while True:
             for descriptor, _ in poll.poll(_TICK * 1000):
                 if descriptor != results:
@@ -89,10 +97,17 @@ class Watch:
 
     def output(self, process: int, output: int, errors: int) -> Seen:
         """Follow a program that is a test by itself, until its process is over."""
+        clock = _Clock(self, [process])
+        try:
+            return self._output(clock, process, output, errors)
+        finally:
+            clock.next_test()
+
+    def _output(self, clock: _Clock, process: int, output: int, errors: int) -> Seen:
         poll = select.poll()
         for descriptor in (output, errors, self.connection.fileno()):
             poll.register(descriptor, select.POLLIN)
-        open_ends, clock = {output, errors}, _Clock(self, [process])
+        open_ends = {output, errors}
         while True:
             # Descendants may hold the pipes open; what counts is the first process.
             over = _is_over(process)
@@ -158,7 +173,10 @@ class _Clock:
 
     def next_test(self) -> None:
         """The program has got on: a new test, a new time limit."""
-        self.test_wall, self.test_cpu = time.monotonic() - self.watch.held_up, self._cpu()
+        cpu = self._cpu()
+        if cpu - self.test_cpu > self.watch.longest_cpu:
+            self.watch.longest_cpu = cpu - self.test_cpu
+        self.test_wall, self.test_cpu = time.monotonic() - self.watch.held_up, cpu
 
     def look(self) -> Optional[str]:
         """The limit that is passed, if any."""

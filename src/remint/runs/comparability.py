@@ -1,0 +1,45 @@
+"""What to say where runs that count different problems stand side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from remint.runs.counted_problems import CountedProblems
+from remint.runs.facts import whose
+from remint.runs.run import Run
+from remint.runs.store import SHORT
+
+_NAMED = 5  # problems that are listed by name
+
+
+def problems_of_one(first: CountedProblems, second: CountedProblems) -> list[str]:
+    """The problems that only one of two runs counts; none where they have nothing in common to begin with."""
+    if not first.problems & second.problems:
+        return []
+    return sorted(first.problems ^ second.problems)
+
+
+def difference_remark(first: CountedProblems, second: CountedProblems) -> str:
+    """Says that two runs count different problems; empty where they do not."""
+    alone = problems_of_one(first, second)
+    if not alone:
+        return ""
+    names = ", ".join(alone[:_NAMED]) + (f" and {len(alone) - _NAMED:,} more" if len(alone) > _NAMED else "")
+    shared = len(first.problems & second.problems)
+    return (
+        f"{_name(first.run)} counts {len(first.problems):,} problems and {_name(second.run)} "
+        f"{len(second.problems):,}, of which {len(alone):,} count in one run only: {names}. Their scores cannot be "
+        f"compared directly; differences are taken over the {shared:,} problems that both count"
+    )
+
+
+def runs_apart(every: Sequence[CountedProblems]) -> Iterator[tuple[Run, Run]]:
+    """Pairs of runs of one benchmark that count different problems."""
+    for first, second in combinations(every, 2):
+        if first.run.benchmark == second.run.benchmark and problems_of_one(first, second):
+            yield first.run, second.run
+
+
+def _name(run: Run) -> str:
+    return f"{whose(run)} (run {run.id[:SHORT]})"

@@ -1,0 +1,14 @@
+"""Which problems a run counts."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from remint.runs.run import Run
+
+
+class CountedProblems(NamedTuple):
+    """The problems of a run that its scores are taken over: not quarantined, and with a verdict."""
+
+    run: Run
+    problems: frozenset[str]
