@@ -24,7 +24,7 @@ CLOSE = Comparator(relation="close", absolute=1e-6, relative=1e-7)
         (CLOSE, (1.0, 2.0), (1.0,), False),
         (CLOSE, {"a": 0.5}, {"a": 0.5 + 1e-8}, True),
         (CLOSE, {"a": 0.5}, {"b": 0.5}, False),
-        (CLOSE, 3, 3.0000001, True),
+        (CLOSE, 3, 3.0000001, False),
         (CLOSE, 3, 4, False),
         (CLOSE, float("nan"), float("nan"), True),
         (CLOSE, float("inf"), 1e308, False),

@@ -21,9 +21,8 @@ from remint.records import (
     FromReference,
     Outcome,
     Problem,
-    Value,
-    ValueEncodingError,
 )
+from remint.records.values import ValueCostError
 from remint.sandbox.job import Ended, Event, Job, Lost, call_inputs, calls_job
 from remint.sandbox.limits import Limits
 
@@ -176,10 +175,11 @@ class CallsTask(JudgeTask):
         if observation.kind == answer.kind and _settled_by_text(rule) and answer.is_seen(observation):
             return Outcome.PASS
         try:
-            got = Value(observation.content).decode()
-        except (ValueEncodingError, ValueError):
+            right = answer.agrees_with_text(rule, observation.content, got_done=int(observation.kind == "projected"))
+        except (ValueCostError, MemoryError):
+            return Outcome.OUTPUT_LIMIT
+        except ValueError:  # no encoding, or one of a number that Python itself refuses
             return Outcome.TAMPERED
-        right = answer.agrees(rule, got, got_done=int(observation.kind == "projected"))
         return Outcome.PASS if right else Outcome.WRONG
 
     def _checker_job(self) -> Job:
