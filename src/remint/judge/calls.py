@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import zlib
-from typing import NamedTuple
 
 from remint.judge.answers import Answer, answers_of, from_line, packed_lines, require_answer, to_line
+from remint.judge.checkers import Checking, Question
 from remint.judge.judged_records import JudgedRecording, Memory
 from remint.judge.plan import Plan, ReferenceTask, UnjudgeableError
 from remint.judge.readable import SHOWN, readable, readable_call
@@ -28,6 +28,7 @@ from remint.sandbox.limits import Limits
 
 # Where the same text on both sides settles the matter, but for NaN.
 _REFLEXIVE = {"equal", "close", "tokens", "lines"}
+_MOST_ASKED = 64 << 20  # characters of results that a checker is asked about: they are kept until it is
 
 
 class CallsPlan(Plan):
@@ -100,14 +101,6 @@ class CallsReference(ReferenceTask):
         return b"".join((*self._written, self._packer.flush()))
 
 
-class _Question(NamedTuple):
-    """A test whose result only the problem's own checker can judge."""
-
-    test: int
-    arguments: str
-    got: str
-
-
 class CallsTask(JudgeTask):
     """One candidate: first called, then, where the problem brings a checker of its own, checked by it."""
 
@@ -115,8 +108,9 @@ class CallsTask(JudgeTask):
         super().__init__(plan.problem, sample, plan.stop_early)
         self.plan, self.job = plan, plan.job(candidate)
         self.recording = JudgedRecording(len(plan.suite.tests), plan.memory, self._judge)
-        self.questions: list[_Question] = []
-        self.checking: Recording | None = None  # the second stage
+        self.questions: list[Question] = []
+        self._asked = 0  # characters of results that wait for a checker
+        self.checking: Checking | None = None  # the second stage
 
     def receive(self, event: Event) -> bool:
         """Compare what has arrived; ask to stop when the verdict is settled and no more is wanted."""
@@ -125,7 +119,7 @@ class CallsTask(JudgeTask):
         if isinstance(event, Lost):
             # What waits for the checker has passed nothing yet.
             for question in self.questions:
-                self.outcomes[question.test] = Outcome.INFRASTRUCTURE
+                self.outcomes[question.test] = event.outcome
         if self.checking is not None:
             self.checking.receive(event)
             return False
@@ -141,20 +135,23 @@ class CallsTask(JudgeTask):
     def restart(self) -> None:
         """Forget everything that the current stage has told."""
         if self.checking is not None:
-            self.checking.clear()
+            self.checking.restart()
+            self.job = self.checking.job
             return
         self.recording.clear()
-        self.outcomes, self.questions = [], []
+        self.outcomes, self.questions, self._asked = [], [], 0
 
     def next_stage(self) -> bool:
         """The checker's turn, where there is one and it is asked; afterwards its answers."""
-        if self.checking is not None:
-            self._take_answers(self.checking)
+        if self.checking is None:
+            if not self.questions:
+                return False
+            self.checking = Checking(self.questions, self.plan.limits)
+        elif not self.checking.next_job():
+            for question, outcome in zip(self.questions, self.checking.outcomes, strict=True):
+                self.outcomes[question.test] = outcome
             return False
-        if not self.questions:
-            return False
-        self.job = self._checker_job()
-        self.checking = Recording(len(self.questions))
+        self.job = self.checking.job
         return True
 
     def _judge(self, number: int, observation: Observation) -> Outcome:
@@ -167,7 +164,12 @@ class CallsTask(JudgeTask):
         if answer.exception:
             return Outcome.WRONG
         if rule.checker:
-            self.questions.append(_Question(number, self.plan.suite.tests[number].args.text, observation.content))
+            self._asked += len(observation.content)
+            if self._asked > _MOST_ASKED:
+                return Outcome.OUTPUT_LIMIT
+            expected = next(iter(answer.texts()), "null")
+            arguments = self.plan.suite.tests[number].args.text
+            self.questions.append(Question(number, rule.checker, arguments, expected, observation.content))
             return Outcome.PASS  # until the checker has spoken
         return self._compare(rule, answer, observation)
 
@@ -181,25 +183,6 @@ class CallsTask(JudgeTask):
         except ValueError:  # no encoding, or one of a number that Python itself refuses
             return Outcome.TAMPERED
         return Outcome.PASS if right else Outcome.WRONG
-
-    def _checker_job(self) -> Job:
-        # The checker is the problem's code and reads what the candidate made: it runs in a sandbox of its own, where
-        # neither can reach the judge.
-        rule = self.plan.rules[self.questions[0].test]
-        lines = []
-        for question in self.questions:
-            expected = next(iter(self.plan.answers[question.test].texts()), "null")
-            lines.append(f"[[{question.arguments},{expected},{question.got}],{{}},null,null]")
-        inputs = "\n".join(lines).encode("ascii")
-        return calls_job(Candidate.single(rule.checker, "checker.py"), "check", len(lines), self.plan.limits, inputs)
-
-    def _take_answers(self, recording: Recording) -> None:
-        for question, observation in zip(self.questions, recording.observations, strict=True):
-            if observation.outcome is Outcome.INFRASTRUCTURE:
-                self.outcomes[question.test] = Outcome.INFRASTRUCTURE
-            elif not (observation.kind == "returned" and observation.content == "true"):
-                # Also where the checker stumbles over it: a result that it cannot read is not right.
-                self.outcomes[question.test] = Outcome.WRONG
 
     def describe(self, number: int) -> str:
         """The first failure in words."""

@@ -105,7 +105,7 @@ class ScriptTask(JudgeTask):
             self.add_up(event)
             self._end(event)
         elif isinstance(event, Lost):
-            self._fill(Outcome.INFRASTRUCTURE)
+            self._fill(event.outcome, event.message)
         return self.settled()
 
     def restart(self) -> None:

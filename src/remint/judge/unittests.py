@@ -144,7 +144,7 @@ class UnittestTask(JudgeTask):
             self.add_up(event)
         elif isinstance(event, Lost):
             # In whatever run: what the earlier ones said is not enough.
-            self._take([Observation("failed", outcome=Outcome.INFRASTRUCTURE)] * len(self.plan.tests))
+            self._take([Observation("failed", message=event.message, outcome=event.outcome)] * len(self.plan.tests))
             return False
         seen = self.recording.observations
         if self.doubts is not None:
