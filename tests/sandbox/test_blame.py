@@ -7,6 +7,7 @@ import signal
 
 import pytest
 
+from remint.judge.checkers import Checking, Question
 from remint.judge.plans import plan_for
 from remint.records import (
     Assertion,
@@ -19,13 +20,15 @@ from remint.records import (
     Outcome,
     Problem,
     Script,
+    SourceFile,
     Stdio,
     Unittest,
     Value,
 )
 from remint.sandbox import pool as pool_module
 from remint.sandbox.cell import Cell
-from remint.sandbox.known_program import works_in
+from remint.sandbox.control_run import survives, without_program
+from remint.sandbox.job import Job
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
@@ -56,25 +59,39 @@ def test_a_program_that_breaks_its_cell_again_and_again_has_tampered(problem: Pr
     assert found == {"0": Outcome.PASS, "1": Outcome.TAMPERED, "2": Outcome.PASS}
 
 
-def test_a_sandbox_that_does_not_work_for_others_either_is_our_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    def dies(cell: Cell) -> bool:
+def test_a_sandbox_that_does_not_work_without_the_program_either_is_our_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def dies(cell: Cell, job: Job) -> bool:
         cell.close()
         return False
 
-    monkeypatch.setattr(pool_module, "works_in", dies)
+    monkeypatch.setattr(pool_module, "survives", dies)
     with Pool(cells=1, isolation="none") as own:
         assert outcomes(own, PROBLEMS[0], KILLS) == {"0": Outcome.INFRASTRUCTURE}
 
 
-def test_whether_a_cell_works_is_found_out() -> None:
+def test_whether_a_cell_survives_is_found_out() -> None:
+    job = plan_for(PROBLEMS[0], Limits()).task(Candidate.single(KILLS), "s").job
     with Pool(cells=1) as own:
         cell = own._zygote.new_cell()
-        assert works_in(cell)
-        assert works_in(cell)
+        assert survives(cell, job)
+        assert survives(cell, job)
         for process in _below(own._zygote.pid):
             os.kill(process, signal.SIGKILL)
-        assert not works_in(cell)
+        assert not survives(cell, job)
         cell.close()
+
+
+@pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: str(problem.id))
+def test_a_job_without_its_program_holds_nothing_of_it(problem: Problem) -> None:
+    files = (SourceFile("solution.py", "MINE = 1"), SourceFile("beside.py", "MINE = 2"))
+    candidate = Candidate(files=files, main="solution.py")
+    job = plan_for(problem, Limits()).task(candidate, "s").job
+    assert b"MINE" in job.message()
+    assert b"MINE" not in without_program(job).message()
+    checked = Checking([Question(0, "source", "[1]", "2", '"MINE"')], Limits()).job
+    assert b"MINE" in checked.sealed
+    assert b"MINE" not in without_program(checked).sealed
+    assert b"source" in without_program(checked).sealed
 
 
 def _below(process: int) -> list[int]:

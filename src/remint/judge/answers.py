@@ -20,11 +20,12 @@ _UNKNOWN = object()
 class Answer:
     """What is right for one call: values, or an exception. A value may have been projected already."""
 
-    __slots__ = ("_packed", "exception", "projected")
+    __slots__ = ("_packed", "characters", "exception", "projected")
 
     def __init__(self, values: tuple[Value, ...] = (), exception: str = "", projected: bool = False) -> None:
         self.exception, self.projected = exception, projected
         self._packed = tuple(_Packed(value.text, self.kind) for value in values)
+        self.characters = sum(len(value.text) for value in values)  # of the encodings
 
     @property
     def kind(self) -> Kind:

@@ -28,6 +28,9 @@ from remint.sandbox.limits import Limits
 
 # Where the same text on both sides settles the matter, but for NaN.
 _REFLEXIVE = {"equal", "close", "tokens", "lines"}
+# Characters of one program's results that the judge looks into, besides as many as there are expected, four times. It is
+# one thread that judges all programs, and a second of it decodes two million or more.
+_MOST_DECODED = 16 << 20
 _MOST_ASKED = 64 << 20  # characters of results that a checker is asked about: they are kept until it is
 
 
@@ -46,6 +49,10 @@ class CallsPlan(Plan):
         self.memory = Memory({number for number, rule in enumerate(self.rules) if not rule.checker})
         names = [group.name for group in self.suite.grouping()]
         self.groups = tuple(names.index(call.group) for call in self.suite.tests) if limits.hang_ends_group else ()
+
+    def expected_characters(self) -> int:
+        """How long the encodings of all answers are together."""
+        return sum(answer.characters for answer in self.answers)
 
     def job(self, candidate: Candidate) -> Job:
         """The job of calling a candidate."""
@@ -109,7 +116,7 @@ class CallsTask(JudgeTask):
         self.plan, self.job = plan, plan.job(candidate)
         self.recording = JudgedRecording(len(plan.suite.tests), plan.memory, self._judge)
         self.questions: list[Question] = []
-        self._asked = 0  # characters of results that wait for a checker
+        self._asked = self._decoded = 0  # characters of results that wait for a checker, and that were looked into
         self.checking: Checking | None = None  # the second stage
 
     def receive(self, event: Event) -> bool:
@@ -139,7 +146,8 @@ class CallsTask(JudgeTask):
             self.job = self.checking.job
             return
         self.recording.clear()
-        self.outcomes, self.questions, self._asked = [], [], 0
+        self.outcomes, self.questions = [], []
+        self._asked = self._decoded = 0
 
     def next_stage(self) -> bool:
         """The checker's turn, where there is one and it is asked; afterwards its answers."""
@@ -176,6 +184,9 @@ class CallsTask(JudgeTask):
     def _compare(self, rule: Comparator, answer: Answer, observation: Observation) -> Outcome:
         if observation.kind == answer.kind and _settled_by_text(rule) and answer.is_seen(observation):
             return Outcome.PASS
+        self._decoded += len(observation.content)
+        if self._decoded > _MOST_DECODED and self._decoded > _MOST_DECODED + 4 * self.plan.expected_characters():
+            return Outcome.OUTPUT_LIMIT
         try:
             right = answer.agrees_with_text(rule, observation.content, got_done=int(observation.kind == "projected"))
         except (ValueCostError, MemoryError):

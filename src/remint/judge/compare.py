@@ -112,17 +112,15 @@ def _close(rule: Comparator, expected: Any, got: Any) -> bool:
         numbers = int | float | complex if isinstance(expected, complex) else int | float
         if isinstance(got, bool) or not isinstance(got, numbers):
             return False
-        return abs(got - expected) <= rule.absolute + rule.relative * abs(expected) < math.inf
-    if isinstance(expected, list | tuple):
+        return bool(abs(got - expected) <= rule.absolute + rule.relative * abs(expected) < math.inf)
+    if isinstance(expected, list | tuple) and type(expected) is type(got):
         return (
-            type(expected) is type(got)
-            and len(expected) == len(got)
+            len(expected) == len(got)
             and all(_close(rule, wanted, found) for wanted, found in zip(expected, got, strict=True))
         )
-    if isinstance(expected, dict):
+    if isinstance(expected, dict) and isinstance(got, dict):
         return (
-            isinstance(got, dict)
-            and expected.keys() == got.keys()
+            expected.keys() == got.keys()
             and all(_close(rule, wanted, got[key]) for key, wanted in expected.items())
         )
     return bool(expected == got)

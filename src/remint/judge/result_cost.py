@@ -7,7 +7,8 @@ time in proportion to its length.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import UserList, deque
+from collections.abc import Mapping, Set
 from typing import Any
 
 from remint.records.values import ValueCostError
@@ -50,8 +51,8 @@ def require_short_integers(value: Any) -> None:
         if isinstance(item, int):
             if item.bit_length() > _LONGEST_INTEGER:
                 raise ValueCostError(f"an integer of more than {_LONGEST_INTEGER} bits beside decimal numbers")
-        elif isinstance(item, dict):
+        elif isinstance(item, Mapping):
             todo.extend(item)
             todo.extend(item.values())
-        elif isinstance(item, list | tuple | set | frozenset | deque):
+        elif isinstance(item, list | tuple | deque | UserList | Set):
             todo.extend(item)

@@ -6,8 +6,8 @@ builds values of a fixed set of built-in types and runs nothing else: no pickle,
 
 The text is canonical: a value has one text, whatever order a set iterates in (a dict keeps the order it has).
 
-This file and `bounded.py`, all that it imports of Remint, use the standard library alone, so that the sandbox can load
-them into a foreign interpreter.
+This file and the two that it imports use the standard library alone, so that the sandbox can load them into a foreign
+interpreter.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from typing import Any
 from remint.records.bounded import LONGEST_DECIMAL, LONGEST_FRACTION, decimal_of, fraction_of, spread_dict, spread_set
 from remint.records.bounded import ValueCostError as ValueCostError
 from remint.records.bounded import ValueEncodingError as ValueEncodingError
+from remint.records.stand_ins import decoders, encoders
 
 Json = Any  # a tree of None, bool, int, float, str, list and dict with string keys
 
@@ -112,7 +113,7 @@ def to_json(value: object, depth: int = 0) -> Json:
     encoder = _ENCODERS.get(kind)
     if encoder is None:
         # The real MRO, not what a hostile metaclass or __class__ property claims.
-        encoder = next((_ENCODERS[base] for base in _mro(kind) if base in _ENCODERS), None)
+        encoder = next((_ENCODERS[base] for base in _mro(kind) if base in _ENCODERS), None) or _STAND_INS.get(kind)
         if encoder is None and _is_number_of_numpy(kind):
             encoder = _encode_number_of_numpy
         if encoder is None:
@@ -441,3 +442,5 @@ _DECODERS: dict[str, Callable[[Json], Any]] = {
     "$date": date.fromisoformat,
     "$timedelta": lambda parts: timedelta(*parts),
 }
+_STAND_INS = encoders(to_json)
+_DECODERS.update(decoders(from_json))

@@ -14,11 +14,11 @@ from typing import NamedTuple, Self, TypeVar
 
 from remint.records import Outcome
 from remint.sandbox.cell import Assignment, Cell, Task
+from remint.sandbox.control_run import survives
 from remint.sandbox.environments import BASE, environment_of
 from remint.sandbox.errors import SandboxError, ZygoteError, ZygoteKilledError
 from remint.sandbox.inside.keepers import AUTO
-from remint.sandbox.job import Lost
-from remint.sandbox.known_program import works_in
+from remint.sandbox.job import Job, Lost
 from remint.sandbox.zygote import Zygote
 
 __all__ = ["Pool", "Task"]
@@ -27,7 +27,7 @@ T = TypeVar("T", bound=Task)
 _TRIES = 3
 _FAILURES = 5  # zygotes or cells that fail one after the other, without a finished program between
 _WAIT_FOR_TASKS = 0.02  # seconds between questions whether there is something to do
-_BLAME = f"its sandbox broke down {_TRIES} times, while another program ran in it without fault"
+_BLAME = f"its sandbox broke down {_TRIES} times, and without the program it does not"
 _PAUSE = 0.2  # seconds before what has failed is tried again, times the number of failures
 
 
@@ -105,7 +105,7 @@ class Pool:
                             task.restart()
                             again.append(Assignment(task, tries + 1))
                         else:
-                            task.receive(self._loss())
+                            task.receive(self._loss(task.job))
                             yield task  # type: ignore[misc]
             finally:
                 for key in list(selector.get_map().values()):
@@ -124,8 +124,8 @@ class Pool:
         for cell in [cell for cell in busy if cell.deadline < now]:
             yield cell, False
 
-    def _loss(self) -> Lost:
-        """Who is to blame for the cells that one program's job has cost: the program, if another one runs meanwhile.
+    def _loss(self, job: Job | None) -> Lost:
+        """Who is to blame for the cells that a job has cost: its program, where a cell survives the job without it.
 
         Else a program could choose to be left out of every score.
         """
@@ -134,7 +134,7 @@ class Pool:
         except SandboxError:
             return Lost()
         try:
-            return Lost(Outcome.TAMPERED, _BLAME) if works_in(cell) else Lost()
+            return Lost(Outcome.TAMPERED, _BLAME) if job is not None and survives(cell, job) else Lost()
         finally:
             cell.close()
 
