@@ -102,7 +102,7 @@ def seconds(answer: Answer, rule: Comparator, text: str) -> float:
     return time.thread_time() - began
 
 
-# Every rule next to decimal numbers, which make some comparisons quadratic; and where much is expected, more is decoded.
+# Every rule beside decimal numbers, which make some comparisons quadratic; where much is expected, more is decoded.
 CASES = [*((rule, "decimals") for rule in RULES), ("equal", "large"), ("close", "numbers")]
 
 

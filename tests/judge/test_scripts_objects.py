@@ -234,7 +234,10 @@ def test_members_that_are_numbers_or_texts_are_compared_as_such(pool: Pool) -> N
     passes(pool, source, "assert f(0).name == 'HIGH' and f(0).value == 9 and f(2).name == 'READ'")
     passes(pool, source, "assert f(0) is Level.HIGH and f(2) is Mode.READ and f(1) is Colour.RED", reference=source)
     other = source.replace("HIGH = 9", "HIGH = 8")
-    assert verdict(pool, other, problem("assert f(0) == 9", "assert f(0) == 8", reference=source)).tests == [WRONG, PASS]
+    assert verdict(pool, other, problem("assert f(0) == 9", "assert f(0) == 8", reference=source)).tests == [
+        WRONG,
+        PASS,
+    ]
 
 
 def test_views_and_wrappers_equal_what_they_show(pool: Pool) -> None:
@@ -266,7 +269,8 @@ def test_a_class_of_the_candidates_has_no_say_in_what_it_equals(pool: Pool) -> N
     source = (
         "import collections, enum\n"
         "class Anything(collections.UserList):\n    def __eq__(self, other): return True\n"
-        "class Level(enum.IntEnum):\n    HIGH = 9\n    def __eq__(self, other): return True\n    __hash__ = int.__hash__\n"
+        "class Level(enum.IntEnum):\n    HIGH = 9\n    def __eq__(self, other): return True\n"
+        "    __hash__ = int.__hash__\n"
         "def f(x): return Level.HIGH if x else Anything([1])\n"
     )
     of = problem("assert f(0) == [2]", "assert f(1) == 8", reference="def f(x): return [1]")

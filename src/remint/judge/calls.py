@@ -28,8 +28,8 @@ from remint.sandbox.limits import Limits
 
 # Where the same text on both sides settles the matter, but for NaN.
 _REFLEXIVE = {"equal", "close", "tokens", "lines"}
-# Characters of one program's results that the judge looks into, besides as many as there are expected, four times. It is
-# one thread that judges all programs, and a second of it decodes two million or more.
+# Characters of one program's results that the judge looks into, besides four times as many as are expected: one thread
+# judges all programs, and decodes two million or more in a second.
 _MOST_DECODED = 16 << 20
 _MOST_ASKED = 64 << 20  # characters of results that a checker is asked about: they are kept until it is
 

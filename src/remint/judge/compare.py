@@ -114,15 +114,11 @@ def _close(rule: Comparator, expected: Any, got: Any) -> bool:
             return False
         return bool(abs(got - expected) <= rule.absolute + rule.relative * abs(expected) < math.inf)
     if isinstance(expected, list | tuple) and type(expected) is type(got):
-        return (
-            len(expected) == len(got)
-            and all(_close(rule, wanted, found) for wanted, found in zip(expected, got, strict=True))
+        return len(expected) == len(got) and all(
+            _close(rule, wanted, found) for wanted, found in zip(expected, got, strict=True)
         )
     if isinstance(expected, dict) and isinstance(got, dict):
-        return (
-            expected.keys() == got.keys()
-            and all(_close(rule, wanted, got[key]) for key, wanted in expected.items())
-        )
+        return expected.keys() == got.keys() and all(_close(rule, wanted, got[key]) for key, wanted in expected.items())
     return bool(expected == got)
 
 

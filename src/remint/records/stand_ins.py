@@ -10,15 +10,16 @@ import base64
 from collections import ChainMap, OrderedDict, UserDict, UserList, UserString
 from collections.abc import Callable
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from remint.records.bounded import ValueEncodingError, spread_dict
 
 _MOST_MAPS = 16  # in a chain: looking a key up takes as many steps
-_KEYS = (type({}.keys()), type(OrderedDict().keys()))
-_ITEMS = (type({}.items()), type(OrderedDict().items()))
-_Encode = Callable[[Any, int], Any]
-_Decode = Callable[[Any], Any]
+_KEYS: tuple[type, ...] = (type({}.keys()), type(OrderedDict().keys()))
+_ITEMS: tuple[type, ...] = (type({}.items()), type(OrderedDict().items()))
+if TYPE_CHECKING:  # old interpreters cannot evaluate these
+    _Encode = Callable[[Any, int], Any]
+    _Decode = Callable[[Any], Any]
 
 
 def encoders(encode: _Encode) -> dict[type, _Encode]:

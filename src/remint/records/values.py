@@ -166,7 +166,7 @@ def _decode_numbers(parts: Json) -> list[Any]:
 
 def _require_exact(numbers: Any) -> None:
     """Refuse what no list of integers is written as: one of 1e308 would take twenty times its text."""
-    if len(numbers) and not (-_EXACT < min(numbers) and max(numbers) < _EXACT):
+    if len(numbers) and not (min(numbers) > -_EXACT and max(numbers) < _EXACT):
         raise ValueEncodingError("$numbers holds an integer that is too large for it")
 
 

@@ -22,9 +22,7 @@ class QuestionsLeftError(RuntimeError):
 def run(turns: Turns, head: Dict[str, Any], sealed: socket.socket) -> None:
     """Run one process, which answers one question after the other."""
     records, send_records = os.pipe()
-    process = turns.fork(
-        lambda: check_process.run(sealed, send_records), keep=[sealed.fileno(), send_records]
-    )
+    process = turns.fork(lambda: check_process.run(sealed, send_records), keep=[sealed.fileno(), send_records])
     os.close(send_records)
     try:
         seen = turns.watch.records([process], records, int(head["count"]) + 1)

@@ -197,7 +197,11 @@ def _lone_member(class_name: str, name: str, plain: Any, is_text_enum: bool) -> 
         raise ValueError("a member that is neither a number nor a text")
     if not (class_name.isidentifier() and name.isidentifier() and name[0] != "_" and name != "mro"):
         return plain
+    # mypy takes a call of these for a definition.
+    integers: Any = enum.IntEnum
+    texts: Any = getattr(enum, "StrEnum", None) if is_text_enum else None
+    mixed: Any = enum.Enum
+    members = {name: plain}
     if type(plain) is int:
-        return enum.IntEnum(class_name, {name: plain})[name]
-    made: Any = getattr(enum, "StrEnum", None) if is_text_enum else None
-    return made(class_name, {name: plain})[name] if made else enum.Enum(class_name, {name: plain}, type=str)[name]
+        return integers(class_name, members)[name]
+    return (texts(class_name, members) if texts else mixed(class_name, members, type=str))[name]
