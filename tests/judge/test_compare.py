@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import UserList
+from decimal import Decimal
+from fractions import Fraction
+from types import MappingProxyType
 from typing import get_args
 
 import pytest
@@ -24,7 +28,26 @@ CLOSE = Comparator(relation="close", absolute=1e-6, relative=1e-7)
         (CLOSE, (1.0, 2.0), (1.0,), False),
         (CLOSE, {"a": 0.5}, {"a": 0.5 + 1e-8}, True),
         (CLOSE, {"a": 0.5}, {"b": 0.5}, False),
-        (CLOSE, 3, 3.0000001, True),
+        # The expected value decides whether there is a tolerance, wherever it is.
+        (CLOSE, 3, 3.0000001, False),
+        (CLOSE, 3, 3.0, True),
+        (CLOSE, 12586269025, 12586269025 * (1 - 4e-8), False),
+        (CLOSE, True, 1.0000001, False),
+        (CLOSE, [1, 2.5], [1.0000001, 2.5], False),
+        (CLOSE, [1, 2.5], [1, 2.5000001], True),
+        (CLOSE, {"a": (3, 0.5)}, {"a": (3.0000001, 0.5)}, False),
+        (CLOSE, {"a": (3, 0.5)}, {"a": (3, 0.5000001)}, True),
+        (CLOSE, {3}, {3.0000001}, False),
+        (CLOSE, 3.0, 3, True),
+        (CLOSE, 1e9, 10**9 + 50, True),
+        (CLOSE, 1.0000001, True, False),
+        (CLOSE, 1.0, True, True),
+        (CLOSE, 1.0, 1 + 1e-9j, False),
+        (CLOSE, 1 + 1j, 1 + 1.0000001j, True),
+        (CLOSE, Decimal(3), 3.0000001, False),
+        (CLOSE, Fraction(3), 3.0000001, False),
+        (CLOSE, "3", 3.0000001, False),
+        (CLOSE, None, 0.0, False),
         (CLOSE, 3, 4, False),
         (CLOSE, float("nan"), float("nan"), True),
         (CLOSE, float("inf"), 1e308, False),
@@ -47,6 +70,16 @@ CLOSE = Comparator(relation="close", absolute=1e-6, relative=1e-7)
         (Comparator(relation="tokens"), "0.5", "0.50", False),
         (Comparator(relation="tokens", absolute=1e-6), "x 0.5", "x 0.5000001", True),
         (Comparator(relation="tokens", absolute=1e-6), "x 0.5", "y 0.5", False),
+        (Comparator(relation="tokens", absolute=1e-6), "3 0.5", "3.0000001 0.5", False),
+        (Comparator(relation="tokens", absolute=1e-6), "3 0.5", "3.0 0.5000001", True),
+        (Comparator(relation="tokens", relative=1e-6), "12586269025 0.5", "12586269026 0.5", False),
+        (Comparator(relation="tokens", relative=1e-6), "1e3 0.5", "1000.0001 0.5", True),
+        (Comparator(relation="tokens", absolute=1e-6), "3", "1e999999999", False),
+        (Comparator(relation="tokens", absolute=1e-6), "3", "3." + "0" * 1_000_000, False),
+        (CLOSE, [1.0, 2], UserList([1.0, 2]), True),
+        (CLOSE, {"a": 1}, MappingProxyType({"a": 1}), True),
+        (Comparator(), {1, 2}, {1: 0, 2: 0}.keys(), True),
+        (Comparator(projections=(Projection("list"),)), [2, 1], {2: 0, 1: 0}.keys(), True),
         (Comparator(relation="within", absolute=0.1), 1.0, "x", False),
         (Comparator(projections=(Projection("len"),)), 2, 7, False),  # what cannot be projected is wrong
     ],

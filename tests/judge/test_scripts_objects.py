@@ -212,6 +212,71 @@ def test_members_of_enumerations_are_those_that_the_test_code_knows(pool: Pool) 
     passes(pool, source, "assert f(Side.LEFT) is Side.RIGHT and f(Side.RIGHT) == Side.LEFT", reference=source)
 
 
+def test_members_that_are_numbers_or_texts_are_compared_as_such(pool: Pool) -> None:
+    source = (
+        "import enum\n"
+        "class Level(enum.IntEnum):\n    LOW = 1\n    HIGH = 9\n"
+        "class Colour(str, enum.Enum):\n    RED = 'red'\n"
+        "class Mode(enum.StrEnum):\n    READ = 'r'\n"
+        "class Bits(enum.IntFlag):\n    A = 1\n    B = 2\n"
+        "def f(x): return [Level.HIGH, Colour.RED, Mode.READ, Bits.A | Bits.B, {Level.LOW: Mode.READ}][x]\n"
+    )
+    plain = "def f(x): return [9, 'red', 'r', 3, {1: 'r'}][x]"
+    tests = (
+        "assert f(0) == 9 and f(0) > 8 and isinstance(f(0), int) and f(0) + 1 == 10",
+        "assert f(1) == 'red' and f(1).upper() == 'RED' and f(1) in ('red', 'blue')",
+        "assert f(2) == 'r' and f'{f(2)}' == str(f(2)) == 'r' and {'r': 5}[f(2)] == 5",
+        "assert f(3) == 3",
+        "assert f(4) == {1: 'r'}",
+    )
+    passes(pool, source, *tests, reference=plain)
+    passes(pool, source, *tests)
+    passes(pool, source, "assert f(0).name == 'HIGH' and f(0).value == 9 and f(2).name == 'READ'")
+    passes(pool, source, "assert f(0) is Level.HIGH and f(2) is Mode.READ and f(1) is Colour.RED", reference=source)
+    other = source.replace("HIGH = 9", "HIGH = 8")
+    assert verdict(pool, other, problem("assert f(0) == 9", "assert f(0) == 8", reference=source)).tests == [
+        WRONG,
+        PASS,
+    ]
+
+
+def test_views_and_wrappers_equal_what_they_show(pool: Pool) -> None:
+    source = (
+        "import collections, types\n"
+        "def f(what):\n"
+        "    d = {'b': 1, 'a': 2}\n"
+        "    return {'keys': d.keys(), 'items': d.items(), 'proxy': types.MappingProxyType(d),\n"
+        "        'chain': collections.ChainMap(d, {'c': 3}), 'list': collections.UserList([1, 2]),\n"
+        "        'dict': collections.UserDict(d), 'text': collections.UserString('ab'), 'bytes': memoryview(b'ab'),\n"
+        "        'nested': [d.keys()]}[what]\n"
+    )
+    passes(
+        pool,
+        source,
+        "assert f('keys') == {'a', 'b'} and list(f('keys')) == ['b', 'a'] and 'a' in f('keys') and len(f('keys')) == 2",
+        "assert f('items') == {('a', 2), ('b', 1)} and dict(f('items')) == {'a': 2, 'b': 1}",
+        "assert f('proxy') == {'a': 2, 'b': 1} and f('proxy')['a'] == 2",
+        "try:\n    f('proxy')['a'] = 1\nexcept TypeError: pass\nelse: assert False",
+        "assert f('chain') == {'a': 2, 'b': 1, 'c': 3} and f('list') == [1, 2] and f('dict') == {'a': 2, 'b': 1}",
+        "assert f('text') == 'ab' and f('bytes') == b'ab' and f('nested') == [{'a', 'b'}]",
+        reference=source,
+    )
+    of = problem("assert f('keys') == {'a', 'c'}", "assert f('list') == [1, 3]", "assert f('text') == 'ba'")
+    assert verdict(pool, source, of).tests == [WRONG] * 3
+
+
+def test_a_class_of_the_candidates_has_no_say_in_what_it_equals(pool: Pool) -> None:
+    source = (
+        "import collections, enum\n"
+        "class Anything(collections.UserList):\n    def __eq__(self, other): return True\n"
+        "class Level(enum.IntEnum):\n    HIGH = 9\n    def __eq__(self, other): return True\n"
+        "    __hash__ = int.__hash__\n"
+        "def f(x): return Level.HIGH if x else Anything([1])\n"
+    )
+    of = problem("assert f(0) == [2]", "assert f(1) == 8", reference="def f(x): return [1]")
+    assert PASS not in verdict(pool, source, of).tests
+
+
 def test_a_function_that_must_be_awaited(pool: Pool) -> None:
     source = "import asyncio\nasync def f(x):\n    await asyncio.sleep(0)\n    return x + 1"
     test = "import asyncio\nasync def both(): return await f(1), await f(2)\nassert asyncio.run(both()) == (2, 3)"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import math
-from collections import Counter, OrderedDict, deque, namedtuple
+from collections import ChainMap, Counter, OrderedDict, UserDict, UserList, UserString, deque, namedtuple
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from enum import IntEnum
 from fractions import Fraction
+from types import MappingProxyType
 
 import pytest
 from hypothesis import given
@@ -41,6 +42,14 @@ EXAMPLES = [
     (date(2026, 1, 2), '{"$date":"2026-01-02"}'),
     (datetime(2026, 1, 2, 3, 4), '{"$datetime":"2026-01-02T03:04:00"}'),
     (timedelta(days=1, seconds=2), '{"$timedelta":[1,2,0]}'),
+    ({2: "a", 1: "b"}.keys(), '{"$keys":[2,1]}'),
+    ({2: ["a"]}.items(), '{"$items":[[2,["a"]]]}'),
+    (MappingProxyType({"a": 1}), '{"$mappingproxy":{"a":1}}'),
+    (ChainMap({"a": 1}, {2: 3}), '{"$chainmap":[{"a":1},{"$dict":[[2,3]]}]}'),
+    (UserList([1, (2,)]), '{"$userlist":[1,{"$tuple":[2]}]}'),
+    (UserDict({"a": 1}), '{"$userdict":{"a":1}}'),
+    (UserString("ab"), '{"$userstring":"ab"}'),
+    (memoryview(b"ab"), '{"$memoryview":"YWI="}'),
 ]
 
 
@@ -279,3 +288,64 @@ def test_a_value_does_not_change() -> None:
         value.text = "2"
     value.decode().append(2)
     assert value.decode() == [1]
+
+
+class _Stack(UserList[int]):
+    def __eq__(self, other: object) -> bool:
+        return True
+
+
+def _released() -> memoryview:
+    view = memoryview(b"ab")
+    view.release()
+    return view
+
+
+def _wrapper_of_another(data: object) -> object:
+    made = UserList[object]()
+    made.data = data  # type: ignore[assignment]
+    return made
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        _Stack([1]),  # by what it means to be equal, nobody knows
+        _wrapper_of_another((1, 2)),
+        _wrapper_of_another(_Stack([1])),
+        MappingProxyType(UserDict({1: 2})),  # type: ignore[arg-type]
+        ChainMap(*({n: n} for n in range(100))),
+        memoryview(b"abcd").cast("H"),
+        _released(),
+        {1: 2}.values(),
+        Decimal("7" * 20_000),
+        Fraction(1, 3**20_000),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_has_no_encoding(value: object) -> None:
+    with pytest.raises(ValueEncodingError):
+        dumps(value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"$userlist":{"$tuple":[1]}}',
+        '{"$userdict":[1]}',
+        '{"$userstring":1}',
+        '{"$mappingproxy":{"$userdict":{}}}',
+        '{"$chainmap":[[1]]}',
+        '{"$chainmap":[' + ",".join(["{}"] * 100) + "]}",
+        '{"$keys":[[1]]}',
+        '{"$items":[[[1],2]]}',
+        '{"$memoryview":1}',
+        '{"$decimal":"' + "7" * 20_000 + '"}',
+        '{"$fraction":[1,{"$int":"0x1' + "0" * 20_000 + '"}]}',
+        '{"$fraction":[1.5,2]}',
+        '{"$numbers":["f+8AAAAA4H8=",""]}',
+    ],
+)
+def test_text_that_is_no_encoding(text: str) -> None:
+    with pytest.raises(ValueEncodingError):
+        loads(text)

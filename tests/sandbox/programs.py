@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -68,6 +69,36 @@ PROBLEMS = {
             id="sort",
             entry_point="ordered",
             suite=Calls(tests=_calls(([[3, 1, 2]], [1, 2, 3]), ([[]], []), ([[5, -5, 5]], [-5, 5, 5]))),
+        ),
+        Problem(
+            id="kinds",
+            entry_point="kinds",
+            suite=Calls(tests=_calls(([["a", "b", "a"]], {"a", "b"}), ([[]], set()))),
+        ),
+        Problem(
+            id="tolerant",
+            entry_point="scaled",
+            suite=Calls(
+                tests=_calls(([12], [12000036, 1 / 3]), ([5], [5000015, 1 / 3])),
+                compare=Comparator(relation="close", absolute=1e-6, relative=1e-7),
+            ),
+        ),
+        Problem(
+            id="price",
+            entry_point="price",
+            suite=Calls(tests=_calls(([150], Decimal("1.50")), ([7], Decimal("0.07")))),
+        ),
+        # Judged by a checker of its own.
+        Problem(
+            id="multiple",
+            entry_point="multiple",
+            suite=Calls(
+                tests=_calls(([3], 3 * 7919), ([11], 11 * 7919), ([20], 20 * 7919)),
+                compare=Comparator(
+                    checker="def check(arguments, expected, got):\n"
+                    "    return got == expected or (got > 0 and got % (7919 * arguments[0]) == 0)\n"
+                ),
+            ),
         ),
         Problem(
             id="counter",

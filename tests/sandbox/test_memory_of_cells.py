@@ -8,7 +8,19 @@ import pytest
 
 from remint.judge.plans import plan_for
 from remint.judge.task import JudgeTask
-from remint.records import Call, Calls, Candidate, Exchange, Given, Method, Problem, Stdio, Unittest, Value
+from remint.records import (
+    Call,
+    Calls,
+    Candidate,
+    Comparator,
+    Exchange,
+    Given,
+    Method,
+    Problem,
+    Stdio,
+    Unittest,
+    Value,
+)
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
@@ -42,6 +54,17 @@ CALLS = Problem(
         )
     ),
 )
+CHECKED = Problem(
+    id="checked",
+    entry_point="f",
+    suite=Calls(
+        # So many that what is freed is not all used again at once.
+        tests=tuple(
+            Call(args=Value.of([x]), expected=Given(Value.of(f"SECRET-{x * 7919}-ANSWER"))) for x in range(1, 200)
+        ),
+        compare=Comparator(checker=f"{NOTED}def check(arguments, expected, got):\n    return got == expected\n"),
+    ),
+)
 STDIO = Problem(
     id="stdio",
     suite=Stdio(tests=tuple(Exchange(f"{x}\n", Given(Value.of(f"SECRET-{x * 7919}-ANSWER\n"))) for x in range(1, 4))),
@@ -55,14 +78,18 @@ class Tests(unittest.TestCase):
 UNIT = Problem(id="unit", entry_point="f", suite=Unittest(module=MODULE, tests=(Method("Tests.test"),)))
 
 
+LIMITS = Limits()
+SHORT = Limits(test_cpu=0.2, restarts=1)
+
+
 @pytest.fixture
 def one_cell() -> Iterator[Pool]:
     with Pool(cells=1) as pool:
         yield pool
 
 
-def messages(pool: Pool, problem: Problem, *programs: str) -> list[str]:
-    plan = plan_for(problem, Limits())
+def messages(pool: Pool, problem: Problem, *programs: str, limits: Limits = LIMITS) -> list[str]:
+    plan = plan_for(problem, limits)
     tasks: list[JudgeTask] = [plan.task(Candidate.single(text), str(n)) for n, text in enumerate(programs)]
     return [task.verdict("").message for task in pool.run(tasks)]
 
@@ -72,6 +99,21 @@ def test_results_and_sources_of_calls_are_gone(one_cell: Pool) -> None:
     first, second = messages(one_cell, CALLS, right, f"{SEARCH}\ndef f(x): return found()")
     assert first == ""
     assert "returned []" in second
+
+
+def test_what_a_checker_reads_never_was_in_a_cell(one_cell: Pool) -> None:
+    # Whatever became of the checker: it was asked and answered, was ended by a limit, or raised an exception.
+    searching = f"{SEARCH}\nFOUND = found()\ndef f(x): return FOUND"
+    right = f"def f(x): return {ANSWER}"
+    endless = Comparator(checker=f"{NOTED}def check(a, expected, got):\n    while got == expected: pass\n")
+    raising = Comparator(checker=f"{NOTED}def check(a, expected, got):\n    raise ValueError(expected + got)\n")
+    assert isinstance(CHECKED.suite, Calls)
+    for rule in (CHECKED.suite.compare, endless, raising):
+        problem = Problem(id="checked", entry_point="f", suite=Calls(tests=CHECKED.suite.tests, compare=rule))
+        first, *searched = messages(one_cell, problem, right, *[searching] * 2, limits=SHORT)
+        assert (first == "") == (rule is CHECKED.suite.compare)
+        for message in searched:
+            assert "returned []" in message
 
 
 def test_output_complaints_and_sources_of_programs_are_gone(one_cell: Pool) -> None:

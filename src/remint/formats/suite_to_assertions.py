@@ -34,11 +34,12 @@ def _same(got, expected):
 """
 _CLOSE = """\
 def _close(got, expected, absolute, relative):
-    if isinstance(got, (float, complex)) or isinstance(expected, (float, complex)):
-        if not isinstance(got, (int, float, complex)) or not isinstance(expected, (int, float, complex)):
-            return False
+    if isinstance(expected, (float, complex)):
         if got == expected or (got != got and expected != expected):
             return True
+        numbers = (int, float, complex) if isinstance(expected, complex) else (int, float)
+        if isinstance(got, bool) or not isinstance(got, numbers):
+            return False
         return abs(got - expected) <= absolute + relative * abs(expected) < float("inf")
     if isinstance(expected, (list, tuple)):
         return type(got) is type(expected) and len(got) == len(expected) and all(

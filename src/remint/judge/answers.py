@@ -9,6 +9,7 @@ from typing import Any
 from remint.judge.compare import agrees
 from remint.judge.readable import SHOWN, readable
 from remint.judge.recording import LONG, Kind, Observation, identity
+from remint.judge.result_cost import may_hold_decimals, parts_of, require_affordable, require_short_integers
 from remint.records import AnyOf, Call, Calls, Comparator, FromReference, Given, Raises, Value
 from remint.records.values import first_numbers
 
@@ -19,11 +20,12 @@ _UNKNOWN = object()
 class Answer:
     """What is right for one call: values, or an exception. A value may have been projected already."""
 
-    __slots__ = ("_packed", "exception", "projected")
+    __slots__ = ("_packed", "characters", "exception", "projected")
 
     def __init__(self, values: tuple[Value, ...] = (), exception: str = "", projected: bool = False) -> None:
         self.exception, self.projected = exception, projected
         self._packed = tuple(_Packed(value.text, self.kind) for value in values)
+        self.characters = sum(len(value.text) for value in values)  # of the encodings
 
     @property
     def kind(self) -> Kind:
@@ -37,6 +39,18 @@ class Answer:
     def texts(self) -> list[str]:
         """The encodings of the right values."""
         return [packed.text() for packed in self._packed]
+
+    def agrees_with_text(self, rule: Comparator, text: str, got_done: int) -> bool:
+        """The same as `agrees`, of a result that a program has encoded.
+
+        Raises ValueEncodingError where that is no encoding, ValueCostError where it would take too much to find out.
+        """
+        equality = rule.relation in _ITEM_BY_ITEM and not rule.projections
+        require_affordable(text, max((packed.parts for packed in self._packed), default=0), equality)
+        got = Value(text).decode()
+        if may_hold_decimals(text) or any(packed.may_hold_decimals for packed in self._packed):
+            require_short_integers(got)
+        return self.agrees(rule, got, got_done)
 
     def agrees(self, rule: Comparator, got: Any, got_done: int) -> bool:
         """Whether a result is right; `got_done` says how many projections it has behind it."""
@@ -65,7 +79,18 @@ class _Packed:
     The fingerprint is that of a call which did just that.
     """
 
-    __slots__ = ("_fingerprint", "_items", "_length", "_packed", "_text", "_value", "beginning", "equals_itself")
+    __slots__ = (
+        "_fingerprint",
+        "_items",
+        "_length",
+        "_packed",
+        "_parts",
+        "_text",
+        "_value",
+        "beginning",
+        "equals_itself",
+        "may_hold_decimals",
+    )
 
     def __init__(self, text: str, kind: Kind) -> None:
         self.beginning, self._value = text[:SHOWN], _UNKNOWN
@@ -73,9 +98,17 @@ class _Packed:
         self._length, self._items = first_numbers(text)
         # Those in a long list of numbers are finite; their letters mean nothing.
         self.equals_itself = bool(self._items) or not ("nan" in text or "NaN" in text)
+        self._parts = 0
+        self.may_hold_decimals = may_hold_decimals(text)
         if len(text) >= LONG:
+            self._parts = self._length or parts_of(text)
             self._text, self._packed = "", zlib.compress(text.encode("ascii"), 1)
             self._fingerprint = identity(kind, text)
+
+    @property
+    def parts(self) -> int:
+        """Of how many parts the value is made, roughly."""
+        return self._parts or parts_of(self._text)
 
     def is_seen(self, observation: Observation) -> bool:
         """Whether a call did just that."""

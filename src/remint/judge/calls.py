@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import zlib
-from typing import NamedTuple
 
 from remint.judge.answers import Answer, answers_of, from_line, packed_lines, require_answer, to_line
+from remint.judge.checkers import Checking, Question
 from remint.judge.judged_records import JudgedRecording, Memory
 from remint.judge.plan import Plan, ReferenceTask, UnjudgeableError
 from remint.judge.readable import SHOWN, readable, readable_call
@@ -21,14 +21,17 @@ from remint.records import (
     FromReference,
     Outcome,
     Problem,
-    Value,
-    ValueEncodingError,
 )
+from remint.records.values import ValueCostError
 from remint.sandbox.job import Ended, Event, Job, Lost, call_inputs, calls_job
 from remint.sandbox.limits import Limits
 
 # Where the same text on both sides settles the matter, but for NaN.
 _REFLEXIVE = {"equal", "close", "tokens", "lines"}
+# Characters of one program's results that the judge looks into, besides four times as many as are expected: one thread
+# judges all programs, and decodes two million or more in a second.
+_MOST_DECODED = 16 << 20
+_MOST_ASKED = 64 << 20  # characters of results that a checker is asked about: they are kept until it is
 
 
 class CallsPlan(Plan):
@@ -46,6 +49,10 @@ class CallsPlan(Plan):
         self.memory = Memory({number for number, rule in enumerate(self.rules) if not rule.checker})
         names = [group.name for group in self.suite.grouping()]
         self.groups = tuple(names.index(call.group) for call in self.suite.tests) if limits.hang_ends_group else ()
+
+    def expected_characters(self) -> int:
+        """How long the encodings of all answers are together."""
+        return sum(answer.characters for answer in self.answers)
 
     def job(self, candidate: Candidate) -> Job:
         """The job of calling a candidate."""
@@ -100,14 +107,6 @@ class CallsReference(ReferenceTask):
         return b"".join((*self._written, self._packer.flush()))
 
 
-class _Question(NamedTuple):
-    """A test whose result only the problem's own checker can judge."""
-
-    test: int
-    arguments: str
-    got: str
-
-
 class CallsTask(JudgeTask):
     """One candidate: first called, then, where the problem brings a checker of its own, checked by it."""
 
@@ -115,8 +114,9 @@ class CallsTask(JudgeTask):
         super().__init__(plan.problem, sample, plan.stop_early)
         self.plan, self.job = plan, plan.job(candidate)
         self.recording = JudgedRecording(len(plan.suite.tests), plan.memory, self._judge)
-        self.questions: list[_Question] = []
-        self.checking: Recording | None = None  # the second stage
+        self.questions: list[Question] = []
+        self._asked = self._decoded = 0  # characters of results that wait for a checker, and that were looked into
+        self.checking: Checking | None = None  # the second stage
 
     def receive(self, event: Event) -> bool:
         """Compare what has arrived. Nothing that comes of it is a reason to stop the program."""
@@ -125,7 +125,7 @@ class CallsTask(JudgeTask):
         if isinstance(event, Lost):
             # What waits for the checker has passed nothing yet.
             for question in self.questions:
-                self.outcomes[question.test] = Outcome.INFRASTRUCTURE
+                self.outcomes[question.test] = event.outcome
         if self.checking is not None:
             self.checking.receive(event)
             return False
@@ -145,20 +145,24 @@ class CallsTask(JudgeTask):
     def restart(self) -> None:
         """Forget everything that the current stage has told."""
         if self.checking is not None:
-            self.checking.clear()
+            self.checking.restart()
+            self.job = self.checking.job
             return
         self.recording.clear()
         self.outcomes, self.questions = [], []
+        self._asked = self._decoded = 0
 
     def next_stage(self) -> bool:
         """The checker's turn, where there is one and it is asked; afterwards its answers."""
-        if self.checking is not None:
-            self._take_answers(self.checking)
+        if self.checking is None:
+            if not self.questions:
+                return False
+            self.checking = Checking(self.questions, self.plan.limits)
+        elif not self.checking.next_job():
+            for question, outcome in zip(self.questions, self.checking.outcomes, strict=True):
+                self.outcomes[question.test] = outcome
             return False
-        if not self.questions:
-            return False
-        self.job = self._checker_job()
-        self.checking = Recording(len(self.questions))
+        self.job = self.checking.job
         return True
 
     def _judge(self, number: int, observation: Observation) -> Outcome:
@@ -171,38 +175,28 @@ class CallsTask(JudgeTask):
         if answer.exception:
             return Outcome.WRONG
         if rule.checker:
-            self.questions.append(_Question(number, self.plan.suite.tests[number].args.text, observation.content))
+            self._asked += len(observation.content)
+            if self._asked > _MOST_ASKED:
+                return Outcome.OUTPUT_LIMIT
+            expected = next(iter(answer.texts()), "null")
+            arguments = self.plan.suite.tests[number].args.text
+            self.questions.append(Question(number, rule.checker, arguments, expected, observation.content))
             return Outcome.PASS  # until the checker has spoken
         return self._compare(rule, answer, observation)
 
     def _compare(self, rule: Comparator, answer: Answer, observation: Observation) -> Outcome:
         if observation.kind == answer.kind and _settled_by_text(rule) and answer.is_seen(observation):
             return Outcome.PASS
+        self._decoded += len(observation.content)
+        if self._decoded > _MOST_DECODED and self._decoded > _MOST_DECODED + 4 * self.plan.expected_characters():
+            return Outcome.OUTPUT_LIMIT
         try:
-            got = Value(observation.content).decode()
-        except (ValueEncodingError, ValueError):
+            right = answer.agrees_with_text(rule, observation.content, got_done=int(observation.kind == "projected"))
+        except (ValueCostError, MemoryError):
+            return Outcome.OUTPUT_LIMIT
+        except ValueError:  # no encoding, or one of a number that Python itself refuses
             return Outcome.TAMPERED
-        right = answer.agrees(rule, got, got_done=int(observation.kind == "projected"))
         return Outcome.PASS if right else Outcome.WRONG
-
-    def _checker_job(self) -> Job:
-        # The checker is the problem's code and reads what the candidate made: it runs in a sandbox of its own, where
-        # neither can reach the judge.
-        rule = self.plan.rules[self.questions[0].test]
-        lines = []
-        for question in self.questions:
-            expected = next(iter(self.plan.answers[question.test].texts()), "null")
-            lines.append(f"[[{question.arguments},{expected},{question.got}],{{}},null,null]")
-        inputs = "\n".join(lines).encode("ascii")
-        return calls_job(Candidate.single(rule.checker, "checker.py"), "check", len(lines), self.plan.limits, inputs)
-
-    def _take_answers(self, recording: Recording) -> None:
-        for question, observation in zip(self.questions, recording.observations, strict=True):
-            if observation.outcome is Outcome.INFRASTRUCTURE:
-                self.outcomes[question.test] = Outcome.INFRASTRUCTURE
-            elif not (observation.kind == "returned" and observation.content == "true"):
-                # Also where the checker stumbles over it: a result that it cannot read is not right.
-                self.outcomes[question.test] = Outcome.WRONG
 
     def describe(self, number: int) -> str:
         """The first failure in words."""

@@ -75,6 +75,7 @@ class Runs:
             return []
         if isinstance(event, Lost):
             self.lost = True
+            self.not_made = event.message
             return []
         if isinstance(event, Ended):
             self.ended = event
@@ -184,7 +185,7 @@ class ExchangesTask(JudgeTask):
             rest = Outcome.SYNTAX if not_compiled else ending(event.reason, event.status)
             self._fill(Outcome.NOT_RUN if rest is Outcome.EARLY_EXIT else rest)
         elif isinstance(event, Lost):
-            self._fill(Outcome.INFRASTRUCTURE)
+            self._fill(event.outcome)
         return self.settled()
 
     def _add(self, run: Run) -> None:

@@ -142,8 +142,9 @@ class ForeignScriptTask(JudgeTask):
         if isinstance(event, Written):
             self._tail = (self._tail + event.data)[-2 * _SHARE_BYTES :]
         elif isinstance(event, Lost):
-            self._settle(Outcome.INFRASTRUCTURE)
-            self._leave_rest(Outcome.INFRASTRUCTURE)
+            self._message = event.message
+            self._settle(event.outcome)
+            self._leave_rest(event.outcome)
         elif isinstance(event, Ended) and event.finished < 0:
             self.add_up(event)
             outcome = Outcome.SYNTAX if event.reason == "ended" else ending(event.reason, event.status)

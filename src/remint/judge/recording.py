@@ -95,7 +95,7 @@ class Recording:
             self.ended = event
             self._fill(ending(event.reason, event.status))
         elif isinstance(event, Lost):
-            self._fill(Outcome.INFRASTRUCTURE)
+            self._fill(event.outcome, event.message)
         return self.observations[before:]
 
     def _read(self, data: bytes) -> None:

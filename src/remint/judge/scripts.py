@@ -125,7 +125,7 @@ class ScriptTask(JudgeTask):
             self.add_up(event)
             self._end(event)
         elif isinstance(event, Lost):
-            self._fill(Outcome.INFRASTRUCTURE)
+            self._fill(event.outcome, event.message)
         return False
 
     def restart(self) -> None:

@@ -296,7 +296,7 @@ class UnittestTask(JudgeTask):
             self.add_up(event)
         elif isinstance(event, Lost):
             # In whatever run: what the earlier ones said is not enough.
-            self._take_all(Observation("failed", outcome=Outcome.INFRASTRUCTURE))
+            self._take_all(Observation("failed", message=event.message, outcome=event.outcome))
             return False
         self.leave_unstarted(self.run.recording.observations, before, event)
         # A failure among decoys is looked at again without them; the rest of such a run does not matter. That tells the

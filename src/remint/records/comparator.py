@@ -21,8 +21,9 @@ Relation = Literal[
     "within",  # abs(got - expected) < absolute, numbers only
     "at-most-apart",  # abs(got - expected) <= absolute, numbers only
     "isclose",  # math.isclose(got, expected, rel_tol=relative, abs_tol=absolute)
-    "close",  # equal, or floats in lists, tuples and dicts that differ by at most absolute + relative * abs(expected)
-    "tokens",  # text: the same words; numbers may differ as in "close"
+    # Equal; but where a float is expected, also in a list, tuple or dict, off by at most absolute + relative * abs(it).
+    "close",
+    "tokens",  # text: the same words; where a number with a fraction is expected, it may differ as in "close"
     "lines",  # text: the same lines but for trailing white space and trailing empty lines
     "number-lines",  # text: the same lines, stripped; numbers by value, those with a fraction as in "close"
 ]  # fmt: skip

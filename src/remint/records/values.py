@@ -6,7 +6,7 @@ builds values of a fixed set of built-in types and runs nothing else: no pickle,
 
 The text is canonical: a value has one text, whatever order a set iterates in (a dict keeps the order it has).
 
-This file uses the standard library alone and imports nothing of Remint, so that the sandbox can load it into a foreign
+This file and the two that it imports use the standard library alone, so that the sandbox can load them into a foreign
 interpreter.
 """
 
@@ -25,6 +25,11 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from remint.records.bounded import LONGEST_DECIMAL, LONGEST_FRACTION, decimal_of, fraction_of, spread_dict, spread_set
+from remint.records.bounded import ValueCostError as ValueCostError
+from remint.records.bounded import ValueEncodingError as ValueEncodingError
+from remint.records.stand_ins import decoders, encoders
+
 Json = Any  # a tree of None, bool, int, float, str, list and dict with string keys
 
 MAX_DEPTH = 200
@@ -33,10 +38,6 @@ MAX_DEPTH = 200
 _EXACT = 2**53
 _LONG = 1 << 12  # items from which a list of numbers is written in binary
 _NUMBERS = '{"$numbers":["'  # how that begins
-
-
-class ValueEncodingError(ValueError):
-    """A value that the encoding cannot say, or text that is not in the encoding."""
 
 
 class Value:
@@ -112,7 +113,7 @@ def to_json(value: object, depth: int = 0) -> Json:
     encoder = _ENCODERS.get(kind)
     if encoder is None:
         # The real MRO, not what a hostile metaclass or __class__ property claims.
-        encoder = next((_ENCODERS[base] for base in _mro(kind) if base in _ENCODERS), None)
+        encoder = next((_ENCODERS[base] for base in _mro(kind) if base in _ENCODERS), None) or _STAND_INS.get(kind)
         if encoder is None and _is_number_of_numpy(kind):
             encoder = _encode_number_of_numpy
         if encoder is None:
@@ -153,12 +154,20 @@ def _decode_numbers(parts: Json) -> list[Any]:
     if parts[1] == "f":
         return numbers.tolist()
     if parts[1] == "":
+        _require_exact(numbers)
         return list(map(int, numbers))
     floats = base64.b64decode(parts[1], validate=True)
     if len(floats) != len(numbers):
         raise ValueEncodingError("$numbers and their types differ in number")
+    _require_exact([number for number, is_float in zip(numbers, floats) if not is_float])  # noqa: B905
     pairs = zip(numbers, floats)  # noqa: B905  # foreign interpreters may be too old for strict=
     return [number if is_float else int(number) for number, is_float in pairs]
+
+
+def _require_exact(numbers: Any) -> None:
+    """Refuse what no list of integers is written as: one of 1e308 would take twenty times its text."""
+    if len(numbers) and not (min(numbers) > -_EXACT and max(numbers) < _EXACT):
+        raise ValueEncodingError("$numbers holds an integer that is too large for it")
 
 
 def first_numbers(text: str) -> tuple[int, list[Any]]:
@@ -375,8 +384,8 @@ _ENCODERS: dict[type, Callable[[Any, int], Json]] = {
             repr(complex.imag.__get__(value)),
         ]
     },
-    Decimal: lambda value, depth: {"$decimal": Decimal.__str__(value)},
-    Fraction: lambda value, depth: {"$fraction": [_encode_int(part.__get__(value), 0) for part in _FRACTION_SLOTS]},
+    Decimal: lambda value, depth: _encode_decimal(value),
+    Fraction: lambda value, depth: _encode_fraction(value),
     datetime: lambda value, depth: _encode_datetime(value),
     date: lambda value, depth: {"$date": date.isoformat(value)},
     timedelta: lambda value, depth: {
@@ -385,21 +394,32 @@ _ENCODERS: dict[type, Callable[[Any, int], Json]] = {
 }
 
 
+def _encode_decimal(value: Decimal) -> Json:
+    text = Decimal.__str__(value)
+    if len(text) > LONGEST_DECIMAL:
+        raise ValueEncodingError(f"a decimal number of more than {LONGEST_DECIMAL} characters has no safe encoding")
+    return {"$decimal": text}
+
+
+def _encode_fraction(value: Fraction) -> Json:
+    parts = [int.__add__(part.__get__(value), 0) for part in _FRACTION_SLOTS]
+    if max(part.bit_length() for part in parts) > LONGEST_FRACTION:
+        raise ValueEncodingError(f"a fraction of more than {LONGEST_FRACTION} bits has no safe encoding")
+    return {"$fraction": [_encode_int(part, 0) for part in parts]}
+
+
 def _encode_datetime(value: datetime) -> Json:
     if datetime.tzinfo.__get__(value) is not None:
         raise ValueEncodingError("a datetime with a time zone has no safe encoding")
     return {"$datetime": datetime.isoformat(value)}
 
 
-def _hashable(items: Json) -> list[Any]:
-    values = [from_json(item) for item in items]
-    for value in values:
-        hash(value)
-    return values
-
-
 def _decode_pairs(pairs: Json) -> dict[Any, Any]:
-    return {_hashable([key])[0]: from_json(item) for key, item in pairs}
+    return spread_dict((from_json(key), from_json(item)) for key, item in pairs)
+
+
+def _decode_set(items: Json) -> set[Any]:
+    return spread_set(from_json(item) for item in items)
 
 
 _DECODERS: dict[str, Callable[[Json], Any]] = {
@@ -409,16 +429,18 @@ _DECODERS: dict[str, Callable[[Json], Any]] = {
     "$numbers": _decode_numbers,
     "$dict": _decode_pairs,
     "$tuple": lambda items: tuple([from_json(item) for item in items]),
-    "$set": lambda items: set(_hashable(items)),
-    "$frozenset": lambda items: frozenset(_hashable(items)),
+    "$set": _decode_set,
+    "$frozenset": lambda items: frozenset(_decode_set(items)),
     "$deque": lambda items: deque([from_json(item) for item in items]),
     "$range": lambda bounds: range(*[from_json(bound) for bound in bounds]),
     "$bytes": lambda text: base64.b64decode(text, validate=True),
     "$bytearray": lambda text: bytearray(base64.b64decode(text, validate=True)),
     "$complex": lambda parts: complex(float(parts[0]), float(parts[1])),
-    "$decimal": lambda text: Decimal(text),
-    "$fraction": lambda parts: Fraction(from_json(parts[0]), from_json(parts[1])),
+    "$decimal": decimal_of,
+    "$fraction": lambda parts: fraction_of(from_json(parts[0]), from_json(parts[1])),
     "$datetime": datetime.fromisoformat,
     "$date": date.fromisoformat,
     "$timedelta": lambda parts: timedelta(*parts),
 }
+_STAND_INS = encoders(to_json)
+_DECODERS.update(decoders(from_json))

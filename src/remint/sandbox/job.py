@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple
 
-from remint.records import EXACT, Call, Candidate, Comparator, SourceFile
+from remint.records import EXACT, Call, Candidate, Comparator, Outcome, SourceFile
 from remint.sandbox.inside import frames
 from remint.sandbox.inside.calls import PROJECTIONS
 from remint.sandbox.limits import Limits
@@ -17,7 +17,7 @@ _USUAL_NAME = "solution.py"
 class Job(NamedTuple):
     """A program and its tests, as the other side reads them."""
 
-    mode: str  # calls | unit | exchanges | script
+    mode: str  # calls | unit | exchanges | script | check
     body: bytes
     tests: int
     limits: Limits
@@ -64,7 +64,11 @@ class Ended(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """The cell broke down, several times: nothing is known about the program."""
+    """The cell broke down, several times: nothing is known about the program, but who is to blame."""
+
+    # INFRASTRUCTURE where the sandbox itself does not work, TAMPERED where it works for other programs.
+    outcome: Outcome = Outcome.INFRASTRUCTURE
+    message: str = ""
 
 
 Event = Written | Turn | Ended | Lost
@@ -134,6 +138,11 @@ def script_job(
         "files": _written(candidate, files),
     }
     return Job("script", json.dumps(head).encode("ascii"), count, limits, sealed=sealed)
+
+
+def check_job(count: int, limits: Limits, sealed: bytes) -> Job:
+    """The job of asking checkers about results. `sealed` is what `inside/check_process.py` reads, and nobody else."""
+    return Job("check", b"", count, limits, sealed=sealed)
 
 
 def _written(candidate: Candidate, files: tuple[SourceFile, ...]) -> list[list[str]]:

@@ -13,11 +13,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple, Self, TypeVar
 
+from remint.records import Outcome
 from remint.sandbox.cell import Assignment, Cell, Task
+from remint.sandbox.control_run import survives
 from remint.sandbox.environments import BASE, environment_of
 from remint.sandbox.errors import SandboxError, ZygoteError, ZygoteKilledError
 from remint.sandbox.inside.keepers import AUTO
-from remint.sandbox.job import Lost
+from remint.sandbox.job import Job, Lost
 from remint.sandbox.private_paths import without_private
 from remint.sandbox.zygote import Zygote
 
@@ -27,6 +29,7 @@ T = TypeVar("T", bound=Task)
 _TRIES = 3
 _FAILURES = 5  # zygotes or cells that fail one after the other, without a finished program between
 _WAIT_FOR_TASKS = 0.02  # seconds between questions whether there is something to do
+_BLAME = f"its sandbox broke down {_TRIES} times, and without the program it does not"
 _PAUSE = 0.2  # seconds before what has failed is tried again, times the number of failures
 
 
@@ -106,7 +109,7 @@ class Pool:
                             task.restart()
                             again.append(Assignment(task, tries + 1))
                         else:
-                            task.receive(Lost())
+                            task.receive(self._loss(task.job))
                             yield task  # type: ignore[misc]
             finally:
                 for key in list(selector.get_map().values()):
@@ -124,6 +127,20 @@ class Pool:
         now = time.monotonic()
         for cell in [cell for cell in busy if cell.deadline < now]:
             yield cell, False
+
+    def _loss(self, job: Job | None) -> Lost:
+        """Who is to blame for the cells that a job has cost: its program, where a cell survives the job without it.
+
+        Else a program could choose to be left out of every score.
+        """
+        try:
+            cell = self._zygote.new_cell()
+        except SandboxError:
+            return Lost()
+        try:
+            return Lost(Outcome.TAMPERED, _BLAME) if job is not None and survives(cell, job) else Lost()
+        finally:
+            cell.close()
 
     def _new_cell(self, selector: selectors.BaseSelector) -> Cell:
         while True:

@@ -51,6 +51,8 @@ def serve(channels: Channels, keeper: Keeper) -> None:
             turns = Turns(connection, keeper, head["limits"])
             if head["mode"] == "script":
                 later.load("script").run(turns, head, message, channels.sealed)
+            elif head["mode"] == "check":
+                later.load("check").run(turns, head, channels.sealed)
             else:
                 _MODES[head["mode"]](turns, head, message)
         inbox.wipe()

@@ -7,7 +7,7 @@ It is the safe encoding of values, and nothing else is ever decoded there; these
     {"$named": […]}       a tuple with names for its fields
     {"$mapping": […]}     a dictionary of a class of the standard library, by name
     {"$type": "int"}      a built-in type
-    {"$member": […]}      a member of an enumeration of the solution's, by names
+    {"$member": […]}      a member of an enumeration of the solution's, by names, and what else it is
     {"$method": true}     what can only be called
     {"$array": […]}       an array of numpy's; $frame, $series and $index are pandas' (`script_tables.py`)
 """
@@ -94,7 +94,10 @@ class Encoder:
         if name and TYPES.get(name) is value:
             return {"$type": name}
         if isinstance(value, enum.Enum) and kind.__module__ == SOLUTION and isinstance(value.name, str):
-            return {"$member": [kind.__name__, value.name, self._objects.tree(value)]}
+            member = [kind.__name__, value.name, self._objects.tree(value)]
+            if issubclass(kind, (int, str)):
+                member += [values.to_json(value), any(base.__name__ == "StrEnum" for base in kind.__mro__)]
+            return {"$member": member}
         if depth >= values.MAX_DEPTH:
             return self._objects.tree(value)
         if issubclass(kind, tuple):
@@ -192,11 +195,14 @@ class Decoder:
         return made
 
     def _member(self, content: Any) -> Any:
-        class_name, name, instead = content
+        class_name, name, instead, *data = content
         kind = self._class_named(class_name)
-        if kind is not None and issubclass(kind, enum.Enum) and name in kind.__members__:
-            return kind.__members__[name]
-        return self.value(instead)
+        known = kind.__members__.get(name) if kind is not None and issubclass(kind, enum.Enum) else None
+        if data:
+            # It is a number or a text as well, and as such it is compared.
+            plain = self.value(data[0])
+            return known if known is not None and known == plain else _lone_member(class_name, name, plain, data[1])
+        return known if known is not None else self.value(instead)
 
     def _named(self, content: Any) -> Any:
         name, fields, items = content
@@ -207,3 +213,19 @@ class Decoder:
         getters = {field: property(operator.itemgetter(place)) for place, field in enumerate(fields)}
         kind = type(name, (tuple,), {"__slots__": (), "_fields": tuple(fields), **getters})
         return tuple.__new__(kind, [self.value(item) for item in items])
+
+
+def _lone_member(class_name: str, name: str, plain: Any, is_text_enum: bool) -> Any:
+    """A member of an enumeration that test code does not know: the number or text that it is, with a name."""
+    if type(plain) not in (int, str):
+        raise ValueError("a member that is neither a number nor a text")
+    if not (class_name.isidentifier() and name.isidentifier() and name[0] != "_" and name != "mro"):
+        return plain
+    # mypy takes a call of these for a definition.
+    integers: Any = enum.IntEnum
+    texts: Any = getattr(enum, "StrEnum", None) if is_text_enum else None
+    mixed: Any = enum.Enum
+    members = {name: plain}
+    if type(plain) is int:
+        return integers(class_name, members)[name]
+    return (texts(class_name, members) if texts else mixed(class_name, members, type=str))[name]
