@@ -13,7 +13,11 @@ from remint.judge.foreign_calls.split import Split
 from remint.sandbox.toolchains.toolchain import launcher
 
 # What expected values are written with, beside the setup of the problem.
-_CPP_HEADERS = "#include <bits/stdc++.h>\nusing namespace std;\n"
+_CPP_INCLUDED = (
+    "algorithm", "array", "climits", "cmath", "deque", "list", "map", "optional", "set", "string", "tuple",
+    "unordered_map", "unordered_set", "utility", "vector",
+)  # fmt: skip
+_CPP_HEADERS = "".join(f"#include <{header}>\n" for header in _CPP_INCLUDED) + "using namespace std;\n"
 _JAVA_IMPORTS = "import java.util.*;\nimport java.util.stream.*;\nimport java.math.*;\n"
 _JAVA_TUPLES = "import org.javatuples.*;\n"
 _MAIN = "public static void main(String[] arguments) throws Throwable {"
