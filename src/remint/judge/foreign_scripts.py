@@ -12,6 +12,7 @@ that reads its own memory well enough can get past those.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -89,8 +90,8 @@ class ForeignScriptPlan(Plan):
 
     def expected_job(self, test: int, secret: Secret) -> Job:
         """The job of evaluating what a test expects: no candidate is there."""
-        packages = self.problem.environment.packages
-        text = expected_program(self.splits[test], self.suite.setup, packages)
+        packages, result = self.problem.environment.packages, result_type(self.problem.prompt, self.problem.entry_point)
+        text = expected_program(self.splits[test], self.suite.setup, packages, result)
         return self.job(self.launch([text]), [secret], None)
 
     def launch(self, scripts: Sequence[str]) -> Launch:
@@ -109,6 +110,13 @@ class ForeignScriptPlan(Plan):
             self.limits, program_cpu=runs * self.limits.program_cpu, program_wall=runs * self.limits.program_wall
         )
         return exchanges_job(program, [*self.problem.files, *others, *ours], inputs, limits)
+
+
+def result_type(prompt: str, function: str) -> str:
+    """The type that a function in Rust returns, as a prompt declares it; nothing that compiles where it does not."""
+    declared = re.search(rf"\bfn\s+{re.escape(function)}\s*\([^{{]*?\)\s*->([^{{]+)", prompt) if function else None
+    # These are written in an order that changes.
+    return "" if declared is None or re.search("HashMap|HashSet", declared[1]) else declared[1].strip()
 
 
 def _joined(candidate: str, test: str, language: str) -> str:

@@ -98,7 +98,7 @@ class SharedProcessTask(ForeignTask):
             self._note(any(self._is_test), not_made(run), message)
         else:
             self._note(self._is_test[number], outcome_of(run, self._secrets[number].token), message)
-        return self._test_failed() or Outcome.PASS in self._canaries
+        return self._test_failed() or (self._test is not None and Outcome.PASS in self._canaries)
 
     def _note(self, is_test: bool, outcome: Outcome, message: str) -> None:
         if not is_test:
@@ -113,13 +113,14 @@ class SharedProcessTask(ForeignTask):
         """A canary that is still to be run, then the next test."""
         if len(self.outcomes) == len(self.plan.suite.tests):
             return False  # the sandbox failed
-        if Outcome.PASS in self._canaries:
-            self.settle(Outcome.TAMPERED, _TAMPERED)
-        elif self._test is None:
-            # Something that is no single run's fault ended the job before the test's turn.
+        if self._test is None:
+            # A run that ends the whole job, by what it writes, came before the test's turn.
             self.settle(self._canaries[-1] if self._canaries else Outcome.INFRASTRUCTURE)
         elif self._test_failed():
+            # A wrong answer may be the very one that a canary asks for: that is no tampering.
             self.settle(*self._test)
+        elif Outcome.PASS in self._canaries:
+            self.settle(Outcome.TAMPERED, _TAMPERED)
         elif Outcome.INFRASTRUCTURE in self._canaries:
             self.settle(Outcome.INFRASTRUCTURE)
         elif self._waiting:

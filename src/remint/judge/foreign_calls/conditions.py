@@ -133,11 +133,13 @@ class Conditions:
         return self._comparing_call(span)
 
     def _equality(self) -> str:
-        return "loose" if self.language in ("js", "ts") else "equal"
+        return {"js": "loose", "ts": "loose", "rust": "debug"}.get(self.language, "equal")
 
     def _truth(self, span: Span, wanted: bool) -> Check:
         if self._is_call(span):
-            return Check(self._text(span), "true" if wanted else "false", Rule("truth"))
+            return Check(
+                self._text(span), "true" if wanted else "false", Rule("debug" if self.language == "rust" else "truth")
+            )
         optional = self._emptiness(span)
         if optional and ("isEmpty" in self.code[optional[1] : span[1]]) == wanted:
             return Check(self._text(optional), "java.util.Optional.empty()", Rule("equals"))

@@ -28,16 +28,18 @@ def call_driver(split: Split) -> str:
     return _PROGRAMS[split.language](split, split.prepared, [_call(check) for check in split.checks])
 
 
-def expected_program(split: Split, setup: str, packages: Sequence[str]) -> str:
-    """A whole program, without any candidate."""
+def expected_program(split: Split, setup: str, packages: Sequence[str], result_type: str) -> str:
+    """A whole program, without any candidate; what it returns, where that is known, tells Rust the type of a value."""
     alone = split._replace(closes_function=False, nested=False)
+    if split.language == "rust":
+        return _rust_values(split, result_type)
     text = _PROGRAMS[split.language](alone, split.values, [_expected(check) for check in split.checks])
     if split.language == "cpp":
         return f"{setup}\n{_CPP_HEADERS}{text}"
     if split.language == "java":
         tuples = _JAVA_TUPLES if "org.javatuples:javatuples" in packages else ""
         return f"{_JAVA_IMPORTS}{tuples}{text}"
-    return text
+    return f'package values_test\n\nimport (\n"fmt"\n"testing"\n)\n{text}' if split.language == "go" else text
 
 
 def _call(check: Check) -> tuple[str, str]:
@@ -75,9 +77,52 @@ def _java(split: Split, statements: Sequence[str], values: Sequence[tuple[str, s
     return f"{begin}{_MAIN}\n{prepared}\n{puts}\n}}\n}}\n{launcher('Record.java')}"
 
 
+_RUST_PUT = """
+fn remint_put<T: std::fmt::Debug>(number: usize, value: T) {
+    use std::io::Write;
+    let text: String = format!("{:?}", value).bytes().map(|byte| format!("{:02x}", byte)).collect();
+    let mut output = std::io::stdout();
+    output.write_all(format!("\\n\\u{1e}{} [\\"s\\",\\"{}\\"]\\n", number, text).as_bytes()).unwrap();
+    output.flush().unwrap();
+}
+"""
+
+
+def _rust(split: Split, statements: Sequence[str], values: Sequence[tuple[str, str]]) -> str:
+    puts = "\n".join(f"    remint_put({number}, {text});" for number, (text, _) in enumerate(values))
+    body = "\n".join(statements) + "\n" + puts
+    if split.nested:
+        inside = f"use super::*;\n#[test]\nfn remint_calls() {{\n{body}\n}}\n{_RUST_PUT}"
+        return f"#[cfg(test)]\nmod remint_tests {{\n{inside}}}\n"
+    closing = "}\n" if split.closes_function else ""
+    return f"{closing}\nfn main() {{\n{body}\n}}\n{_RUST_PUT}"
+
+
+def _rust_values(split: Split, result_type: str) -> str:
+    """Each value is compared with a result, as in the test but in code that never runs: that gives it its type."""
+    compared = f"if false {{ let result: {result_type} = std::process::exit(1); let _ = result == value; }}"
+    puts = "\n".join(
+        f"    {{ let value = {check.expected}; {compared} remint_put({number}, value); }}"
+        for number, check in enumerate(split.checks)
+    )
+    prepared = "\n".join(split.values)
+    return f"use std::collections::*;\nfn main() {{\n{prepared}\n{puts}\n}}\n{_RUST_PUT}"
+
+
+def _go(split: Split, statements: Sequence[str], values: Sequence[tuple[str, str]]) -> str:
+    puts = "\n".join(
+        f'\tfmt.Printf("\\n\\x1e{number} [\\"s\\",\\"%x\\"]\\n", fmt.Sprintf("%v", {text}))'
+        for number, (text, _) in enumerate(values)
+    )
+    prepared = "\n".join(statements)
+    return f"\nfunc TestRemint(t *testing.T) {{\n{prepared}\n{puts}\n}}\n"
+
+
 _PROGRAMS: dict[str, Callable[[Split, Sequence[str], Sequence[tuple[str, str]]], str]] = {
     "cpp": _cpp,
+    "go": _go,
     "java": _java,
     "js": _javascript,
+    "rust": _rust,
     "ts": _javascript,
 }

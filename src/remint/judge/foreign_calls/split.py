@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from remint.judge.foreign_calls.conditions import Check, Conditions, Helper, NotPlainError, Rule, Span, Words
+from remint.judge.foreign_calls.conditions import Check, Conditions, NotPlainError, Rule, Words
+from remint.judge.foreign_calls.frames import Frame, cpp_frame, go_frame, java_frame, js_frame, rust_frame
 from remint.judge.source_text import blanked, end_of_brackets, parts
 
 
@@ -23,60 +24,42 @@ class Split(NamedTuple):
     checks: tuple[Check, ...]
 
 
-class _Frame(NamedTuple):
-    """Where the statements of a test are, and what stands around them."""
-
-    body: Span
-    helpers: dict[str, Helper]
-    nested: bool = False
-
-
-_JS_AROUND = re.compile(
-    r"\s|;|console\.assert = require\(\"\0*\"\)\.ok|declare var require: any|const assert = require\(['\"]\0*['\"]\)"
-    r"|(?P<name>\w+)\(\)"
-)
-_JS_TEST = re.compile(r"(?:const\s+(\w+)\s*=\s*\(\s*\)\s*=>|function\s+(\w+)\s*\(\s*\))\s*(?=\{)")
-_CPP_MAIN = re.compile(r"\bint\s+main\s*\(\s*\)\s*(?=\{)")
-_CPP_HELPER = re.compile(r"\bbool\s+(?P<name>\w+)\s*\((?P<parameters>[\w:<>,\s]*)\)\s*(?=\{)")
-_CPP_PARAMETER = re.compile(r"\s*(?P<type>[\w:<>,\s]+[\s>])(?P<name>\w+)\s*")
-_CPP_AROUND = re.compile(r"\s|#undef\s+NDEBUG|#include\s*<[\w./]+>|using\s+namespace\s+std\s*;")
-_JAVA_MAIN = re.compile(
-    r"public\s+static\s+void\s+main\s*\(\s*String\s*\[\]\s*\w+\s*\)\s*(?:throws\s+[\w.]+\s*)?(?=\{)"
-)
-_JAVA_CLASS = re.compile(r"\s*public\s+class\s+Main\s*\{\s*")
 _JAVA_VERDICT = re.compile(
     r"if\s*\(\s*(?P<list>\w+)\.contains\(false\)\s*\)\s*\{\s*throw\s+new\s+AssertionError\(\s*\)\s*;\s*\}"
 )
 _JAVA_LIST = re.compile(r"List<Boolean>\s+(?P<list>\w+)\s*=\s*Arrays\.asList\s*\(")
 _SOLUTION = re.compile(r"Solution\s+(\w+)\s*=\s*new\s+Solution\(\s*\)\s*;?")
-_ALIAS = re.compile(r"(?:auto|let|const|var)\s+(\w+)\s*=\s*(\w+)\s*;?")
+_ALIAS = re.compile(r"(?:(?:auto|let|const|var)\s+)?(\w+)\s*:?=\s*(\w+)\s*;?")
+_GO_ROW = re.compile(r"\{\s*actual:(?P<actual>.*),\s*expected:(?P<expected>.*)\}", re.DOTALL)
 _ASSERT = {
     "cpp": re.compile(r"assert\s*\("),
     "java": re.compile(r"assert\b\s*"),
+    "rust": re.compile(r"assert(?P<how>_eq)?!\s*\("),
     "js": re.compile(r"(?:console\.)?assert(?:\.(?P<how>\w+))?\s*\("),
 }
-_JS_RULES = {
+_PAIR_RULES = {
     "equal": Rule("loose"),
     "strictEqual": Rule("identical"),
     "deepEqual": Rule("deep-loose"),
     "deepStrictEqual": Rule("deep-strict"),
+    "_eq": Rule("debug"),
 }
 _NAME = re.compile(r"(?<![\w.])[A-Za-z_$][\w$]*")
 # What begins a declaration or a change of a variable, with the variable's name.
-_CHANGED = re.compile(r"(?<![\w.])(\w+)\s*(?=\.|\[|[-+*/%|&^]?=(?!=)|;?\Z)")
+_CHANGED = re.compile(r"(?<![\w.])(\w+)\s*(?=\.|\[|[-+*/%|&^:]?=(?!=)|;?\Z)|\blet\s+(?:mut\s+)?(\w+)")
 _BLOCK = re.compile(r"(?:for|while|if|do|try|switch)\b|\{")
 _JUMPS = re.compile(r"\b(?:return|throw|goto|break|continue|exit|import|require|class|struct)\b|#")
+
+
+_FRAMES = {"cpp": cpp_frame, "go": go_frame, "java": java_frame, "js": js_frame, "rust": rust_frame}
 
 
 def split_test(test: str, language: str, entry_point: str) -> Split | None:
     """The test in its parts; None where it is more than comparisons of calls."""
     family = "js" if language == "ts" else language
-    if family not in _ASSERT:
-        return None
     code = blanked(test, language)
     try:
-        frame = {"cpp": _cpp_frame, "java": _java_frame, "js": _js_frame}[family](code)
-        return _Reader(test, code, language, entry_point, frame).split()
+        return _Reader(test, code, language, entry_point, _FRAMES[family](code)).split()
     except NotPlainError:
         return None
 
@@ -84,10 +67,11 @@ def split_test(test: str, language: str, entry_point: str) -> Split | None:
 class _Reader:
     """Reads the statements of a test one after the other."""
 
-    def __init__(self, test: str, code: str, language: str, entry_point: str, frame: _Frame) -> None:
+    def __init__(self, test: str, code: str, language: str, entry_point: str, frame: Frame) -> None:
         self.test, self.code, self.language, self.frame = test, code, language, frame
         self.family = "js" if language == "ts" else language
-        body = code[slice(*frame.body)]
+        # Go names the function before its table.
+        body = code if language == "go" else code[slice(*frame.body)]
         aliases = {found[1]: found[2] for found in _ALIAS.finditer(body)}
         functions = {entry_point, _in_camel_case(entry_point)} - {""}
         # MultiPL-E gives the function a second name; where its own is not known, that is how it is found.
@@ -102,8 +86,11 @@ class _Reader:
     def split(self) -> Split:
         """All statements, sorted."""
         place, end = self.frame.body
-        while (place := self._skip(place, end)) < end:
-            place = self._statement(place, end)
+        if self.language == "go":
+            self._rows()
+        else:
+            while (place := self._skip(place, end)) < end:
+                place = self._statement(place, end)
         if not self.found or self.lists:
             raise NotPlainError("nothing is compared, or a list of conditions that nobody looks at")
         prepared = _needed(self.plain, [check.call for check in self.found], self.language)
@@ -116,6 +103,17 @@ class _Reader:
             raise NotPlainError("an expected value comes from the candidate")
         closes = self.code.lstrip().startswith("}")
         return Split(self.language, closes, self.frame.nested, tuple(prepared), tuple(values), tuple(self.found))
+
+    def _rows(self) -> None:
+        """The table of a test in Go."""
+        for start, end in parts(self.code, *self.frame.body):
+            row = _GO_ROW.search(self.code, start, end)
+            pair = [] if row is None else parts(self.code, row.start() + 1, row.end() - 1)
+            if row is None or len(pair) != 2:
+                raise NotPlainError("no row of results")
+            self.found.append(self.conditions.pair(row.span("actual"), row.span("expected"), Rule("text")))
+        aliases = _ALIAS.finditer(self.code, 0, self.frame.body[0])
+        self.plain += [alias.group().strip() for alias in aliases if alias[1] == "candidate"]
 
     def _skip(self, place: int, end: int) -> int:
         while place < end and (self.code[place].isspace() or self.code[place] == ";"):
@@ -144,8 +142,8 @@ class _Reader:
         arguments = self.conditions.arguments(asserted.end())
         how = asserted.groupdict().get("how")
         stop = end_of_brackets(self.code, asserted.end(), inside=True)
-        if how in _JS_RULES and len(arguments) >= 2:
-            self.found.append(self.conditions.pair(arguments[0], arguments[1], _JS_RULES[how]))
+        if how in _PAIR_RULES and len(arguments) >= 2:
+            self.found.append(self.conditions.pair(arguments[0], arguments[1], _PAIR_RULES[how]))
         elif arguments and how in (None, "ok", "assert"):
             self.found += self.conditions.checks(arguments[0])
         else:
@@ -197,102 +195,12 @@ def _in_camel_case(name: str) -> str:
     return first + "".join(word[:1].upper() + word[1:] for word in rest)
 
 
-def _js_frame(code: str) -> _Frame:
-    found = list(_JS_TEST.finditer(code))
-    top = [test for test in found if code[: test.start()].count("{") == code[: test.start()].count("}")]
-    if len(top) != 1:
-        raise NotPlainError("no function that is the test")
-    end = end_of_brackets(code, top[0].end())
-    names = _only(_JS_AROUND, code[: top[0].start()]) + _only(_JS_AROUND, code[end:])
-    if [name for name in names if name] != [top[0][1] or top[0][2]]:
-        raise NotPlainError("the test is not called once")
-    return _Frame((top[0].end() + 1, end - 1), {})
-
-
-def _cpp_frame(code: str) -> _Frame:
-    main = _CPP_MAIN.search(code)
-    if main is None:
-        raise NotPlainError("no main function")
-    end = end_of_brackets(code, main.end())
-    before = code[: main.start()].lstrip().removeprefix("}")
-    helpers = {}
-    while found := _CPP_HELPER.search(before):
-        stop = end_of_brackets(before, found.end())
-        helpers[found["name"]] = _helper(found["parameters"], before[found.end() : stop])
-        before = before[: found.start()] + before[stop:]
-    _only(_CPP_AROUND, before)
-    _only(_CPP_AROUND, code[end:])
-    return _Frame((main.end() + 1, end - 1), helpers)
-
-
-def _java_frame(code: str) -> _Frame:
-    main = _JAVA_MAIN.search(code)
-    if main is None:
-        raise NotPlainError("no main method")
-    end = end_of_brackets(code, main.end())
-    before = code[: main.start()]
-    nested = before.strip() in ("", "}")
-    if code[end:].strip() != "}" or not (nested or _JAVA_CLASS.fullmatch(before)):
-        raise NotPlainError("more than a main method")
-    return _Frame((main.end() + 1, end - 1), {}, nested)
-
-
-def _only(pattern: re.Pattern[str], text: str) -> list[str | None]:
-    """The names in a text of nothing but what a pattern allows."""
-    place, names = 0, []
-    while place < len(text):
-        found = pattern.match(text, place)
-        if found is None:
-            raise NotPlainError(f"{text[place : place + 40]!r} is not known")
-        names.append(found.groupdict().get("name"))
-        place = found.end()
-    return names
-
-
-# Bodies of functions that compare element by element, without space, their parameters called a and b.
-_SIZES = r"\{if\(a\.size\(\)!=b\.size\(\)\)returnfalse;"
-_OVER = r"for\((?:int|size_t)i=0;i<a\.size\(\);i\+\+\)"
-_EQUAL_BODY = re.compile(
-    rf"\{{returna==b;\}}"
-    rf"|{_SIZES}{_OVER}\{{?if\(a\[i\]!=b\[i\]\)returnfalse;\}}?returntrue;\}}"
-    rf"|{_SIZES}{_OVER}\{{if\(a\[i\]\.size\(\)!=b\[i\]\.size\(\)\)returnfalse;"
-    r"for\(intj=0;j<a\[i\]\.size\(\);j\+\+\)if\(a\[i\]\[j\]!=b\[i\]\[j\]\)returnfalse;\}returntrue;\}"
-    rf"|{_SIZES}map<char,int>::iteratorit;for\(it=a\.begin\(\);it!=a\.end\(\);it\+\+\)\{{charw1=it->first;"
-    r"intw2=it->second;if\(b\.find\(w1\)==b\.end\(\)\)returnfalse;if\(b\[w1\]!=w2\)returnfalse;\}returntrue;\}"
-)
-_CLOSE_BODY = re.compile(
-    rf"{_SIZES}{_OVER}\{{?if\(f?abs\(a\[i\]-b\[i\]\)(?P<sign>>=?)(?P<limit>[\de.-]+)\)returnfalse;\}}?returntrue;\}}"
-)
-
-
-def _helper(parameters: str, body: str) -> Helper:
-    """A function that compares its two parameters; NotPlainError where it does anything else."""
-    # A comma inside of < > is no end of a parameter: these are no brackets for `parts`.
-    nested = re.sub("[<>]", lambda found: "(" if found.group() == "<" else ")", parameters)
-    spans = parts(nested, 0, len(parameters))
-    read = [found for span in spans if (found := _CPP_PARAMETER.fullmatch(parameters, *span))]
-    if len(read) != 2 or len(spans) != 2:
-        raise NotPlainError("a function of the test that is not known")
-    first, second = read
-    names = {first["name"]: "a", second["name"]: "b"}
-    named = re.sub(r"\b\w+\b", lambda found: names.get(found.group(), found.group()), body)
-    text = re.sub(r"\s+", "", named)
-    close = _CLOSE_BODY.fullmatch(text)
-    if close:
-        rule = Rule("close", float(close["limit"]), close["sign"] == ">")
-    elif _EQUAL_BODY.fullmatch(text):
-        rule = Rule("equal")
-    else:
-        raise NotPlainError("a comparison of the test's own that is not known")
-    return Helper(first["type"].strip(), second["type"].strip(), rule)
-
-
 def _names(texts: list[str], language: str) -> set[str]:
     return {found.group() for text in texts for found in _NAME.finditer(blanked(text, language))}
 
 
 def _changed_by(statements: list[str], language: str) -> set[str]:
-    found = {found[1] for text in statements for found in _CHANGED.finditer(blanked(text, language))}
+    found = {found[1] or found[2] for text in statements for found in _CHANGED.finditer(blanked(text, language))}
     return {name for name in found if not name[0].isupper()}  # the names of classes are no variables
 
 

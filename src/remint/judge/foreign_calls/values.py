@@ -18,6 +18,7 @@ _RECORD = re.compile(rb"^\x1e([^\n]*)\n", re.MULTILINE)
 _TAGS = {"b", "d", "h", "i", "l", "m", "n", "s", "S", "u"}
 _SCALARS = {"b", "d", "h", "i", "n", "s", "u"}
 _UNKNOWN = "?"
+_ZERO = re.compile(r"(?<![\w.])-0\.0(?![\w.])")
 _SHOWN = 120
 # How much longer than the expected value's a record may be: the same number can be written in several ways.
 _LONG, _STRETCH = 4096, 8
@@ -210,14 +211,30 @@ def _close(value: Value, expected: Value, rule: Rule) -> bool:
     return distance <= rule.tolerance if rule.inclusive else distance < rule.tolerance
 
 
+def _text(value: Value, expected: Value, rule: Rule) -> bool:
+    return value == expected and value[0] == "s"
+
+
+def _debug(value: Value, expected: Value, rule: Rule) -> bool:
+    """Texts that Rust writes for values: those of equal ones differ in the sign of zero alone."""
+    ours, theirs = (_ZERO.sub("0.0", _written(side)) for side in (value, expected))
+    return value[0] == expected[0] == "s" and ours == theirs
+
+
+def _written(value: Value) -> str:
+    return bytes.fromhex(value[1]).decode("utf-8", "replace") if value[0] == "s" else ""
+
+
 _RULES: dict[str, Callable[[Value, Value, Rule], bool]] = {
     "close": _close,
+    "debug": _debug,
     "deep-loose": _deep_loose,
     "deep-strict": _equals,
     "equal": _equal,
     "equals": _equals,
     "identical": _identical,
     "loose": _loose,
+    "text": _text,
     "truth": _truth,
 }
 

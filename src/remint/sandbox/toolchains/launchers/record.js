@@ -27,9 +27,10 @@ const remintText = (value, depth) => {
   if (value instanceof Map) return `["m",[${Array.from(value, (pair) => `[${all(pair)}]`).join(",")}]]`;
   if (value instanceof Set) return `["S",[${all(value)}]]`;
   if (Object.prototype.toString.call(value) !== "[object Object]") return '["?"]';
-  return `["m",[${Object.keys(value).map((key) => `[${remintText(key, depth)},${remintText(value[key], depth + 1)}]`).join(",")}]]`;
+  const pairs = Object.keys(value).map((key) => `[${all([key, value[key]])}]`);
+  return `["m",[${pairs.join(",")}]]`;
 };
 const remintPut = (number, value) => {
-  const bytes = Buffer.from(`\n\x1e${number} ${remintText(value, 0)}\n`, "latin1");
+  const bytes = new TextEncoder().encode(`\n\x1e${number} ${remintText(value, 0)}\n`);
   for (let at = 0; at < bytes.length; ) at += remintWrite(1, bytes, at);
 };
