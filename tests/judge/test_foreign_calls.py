@@ -19,12 +19,14 @@ from remint.judge.foreign_calls import (
     split_test,
 )
 from remint.judge.foreign_calls.conditions import Check, Rule
+from remint.judge.foreign_scripts import result_type
 from remint.records import Script
 
 AROUND = {
     "cpp": "#undef NDEBUG\n#include <assert.h>\nint main() {\n@\n}\n",
     "java": "public class Main {\n  public static void main(String[] args) {\n"
     "    Solution s = new Solution();\n@\n  }\n}\n",
+    "rust": "#[cfg(test)]\nmod tests {\n    use super::*;\n    #[test]\n    fn test_f() {\n@\n    }\n}\n",
     "js": 'console.assert = require("node:assert").ok;\nconst testF = () => {\n@\n}\ntestF()\n',
 }
 
@@ -56,6 +58,9 @@ def checks(language: str, body: str) -> tuple[Check, ...]:
         ("java", 'assert(Objects.equals(s.f(2), "a"));', "s.f(2)", '"a"', Rule("equals")),
         ("java", "assert(!s.f(2));", "s.f(2)", "false", Rule("truth")),
         ("java", "assert(s.f(2).isEmpty());", "s.f(2)", "java.util.Optional.empty()", Rule("equals")),
+        ("rust", "assert_eq!(f(2), vec![4]);", "f(2)", "vec![4]", Rule("debug")),
+        ("rust", "assert!(f(2) == 4);", "f(2)", "4", Rule("debug")),
+        ("rust", "assert!(!f(2));", "f(2)", "false", Rule("debug")),
         ("js", "console.assert(f(2) === 4)", "f(2)", "4", Rule("identical")),
         ("js", "console.assert(4 === f(2))", "f(2)", "4", Rule("identical")),
         ("js", "console.assert(f(2) == 4)", "f(2)", "4", Rule("loose")),
@@ -93,6 +98,9 @@ def test_a_comparison_is_taken_apart(language: str, body: str, call: str, expect
         ("java", "List<Boolean> correct = Arrays.asList(s.f(2) == 4);"),
         ("java", "if (s.f(2) != 4) { throw new AssertionError(); }"),
         ("java", "assert(s.f(2).contains(4));"),
+        ("rust", "assert!((f(2) - 0.5).abs() < 1e-6);"),
+        ("rust", "for i in 0..9 { assert_eq!(f(i), i); }"),
+        ("rust", "let mut x = f(2);\nassert_eq!(x, 4);"),
         ("js", "console.assert(f(2) === 4)\nprocess.exit(1)\nconsole.assert(f(2).ok)"),
         ("js", "f(2).forEach((x) => console.assert(x === 4))"),
         ("js", "console.assert(Math.abs(f(1.5 - 0.5) < 1e-6))"),
@@ -129,6 +137,52 @@ def test_variables_go_where_they_are_needed() -> None:
     assert 'given.put("a", 1);' in call_driver(found)
 
 
+GO = """func TestF(t *testing.T) {
+  candidate := f
+	type test struct {
+		actual   interface{}
+		expected interface{}
+	}
+   tests := []test{
+     { actual: candidate([]int{1, 2}), expected: []int{7, 8} },
+     { actual: candidate([]int{}), expected: nil },
+   }
+
+	for i, tc := range tests {
+		t.Run(fmt.Sprintf("test num % d", i), func(t *testing.T) {
+			if fmt.Sprintf("%v", tc.actual) != fmt.Sprintf("%v", tc.expected) {
+				t.Errorf("expected '%s', got '%s'", tc.expected, tc.actual)
+			}
+		})
+	}
+}
+"""
+
+
+def test_a_table_in_go_is_taken_apart() -> None:
+    found = split_test(GO, "go", "f")
+    assert found is not None
+    assert [check.call for check in found.checks] == ["candidate([]int{1, 2})", "candidate([]int{})"]
+    assert [check.expected for check in found.checks] == ["[]int{7, 8}", "nil"]
+    assert found.prepared == ("candidate := f",)
+    assert "7" not in call_driver(found)
+    assert split_test(GO.replace("!= fmt", "== fmt"), "go", "f") is None
+    assert split_test(GO.replace("for i", "helper()\n\tfor i"), "go", "f") is None
+
+
+@pytest.mark.parametrize(
+    ("prompt", "found"),
+    [
+        ("fn f(x: i32) -> Vec<String> {", "Vec<String>"),
+        ("fn g() -> i32 {}\nfn f(x: (i32, i32),\n y: u8) -> Option<f64>{", "Option<f64>"),
+        ("fn f(x: i32) -> HashMap<String, i32> {", ""),  # in no order that could be compared
+        ("fn f(x: i32) {", ""),
+    ],
+)
+def test_what_a_function_in_rust_returns(prompt: str, found: str) -> None:
+    assert result_type(prompt, "f") == found
+
+
 @pytest.mark.parametrize(
     ("folder", "language", "number", "left"),
     [
@@ -139,6 +193,9 @@ def test_variables_go_where_they_are_needed() -> None:
         ("multipl_e/humaneval-", "java", 158, set()),
         ("multipl_e/humaneval-", "js", 161, {"HumanEval_51_remove_vowels"}),
         ("multipl_e/humaneval-", "ts", 159, set()),
+        ("humaneval_x/humaneval_", "rust", 164, {"2", "4", "10", "32", "38", "50", "53", "71", "151"}),
+        ("multipl_e/humaneval-", "rs", 156, set()),
+        ("multipl_e/humaneval-", "go", 154, set()),
     ],
 )
 def test_nearly_all_of_the_public_tests_are_comparisons_of_calls(
@@ -150,7 +207,7 @@ def test_nearly_all_of_the_public_tests_are_comparisons_of_calls(
     for problem in problems:
         assert isinstance(problem.suite, Script)
         (test,) = problem.suite.tests
-        if split_test(test.code, language, problem.entry_point) is None:
+        if split_test(test.code, problem.language, problem.entry_point) is None:
             whole.add(problem.id.rpartition("/")[2])
     assert len(problems) == number
     assert whole == left
@@ -166,6 +223,10 @@ def whole(value: int, kind: str = "") -> str:
 
 def text(value: str) -> str:
     return json.dumps(["s", value.encode("utf-16-be").hex()])
+
+
+def said(value: str) -> str:
+    return json.dumps(["s", value.encode().hex()])
 
 
 def values(*each: str, kind: str = "") -> str:
@@ -218,6 +279,10 @@ NAN = number(float("nan"))
         (values(), values(number(1)), "close", False),
         (NAN, number(1), "close", False),
         (text("1"), number(1), "close", False),
+        (said("[0.0, 1]"), said("[-0.0, 1]"), "debug", True),
+        (said("[0.0, 1]"), said("[0.0, 2]"), "debug", False),
+        (said("0"), said("-0"), "text", False),
+        (said("[1 2]"), said("[1 2]"), "text", True),
         (whole(10**400), number(1), "close", False),
         (whole(10**400), TRUE, "truth", False),
     ],

@@ -378,6 +378,39 @@ def test_a_function_that_the_test_closes_may_be_closed_already(pool: Pool, outsi
     assert verdict(pool, of, f"{cut}\n    }}\n}}\n".replace("2 *", "3 *"), outside).outcome is Outcome.WRONG
 
 
+OTHERS = {
+    "go": (
+        'package add_test\n\nimport (\n    "testing"\n    "fmt"\n)\n\n'
+        "func add(a int, b int) int {\n    return a @ b\n}\n",
+        "func TestAdd(t *testing.T) {\n  candidate := add\n\ttype test struct {\n\t\tactual   interface{}\n"
+        "\t\texpected interface{}\n\t}\n   tests := []test{\n     { actual: candidate(1, 2), expected: 3 },\n   }\n\n"
+        '\tfor i, tc := range tests {\n\t\tt.Run(fmt.Sprintf("test num % d", i), func(t *testing.T) {\n'
+        '\t\t\tif fmt.Sprintf("%v", tc.actual) != fmt.Sprintf("%v", tc.expected) {\n'
+        "\t\t\t\tt.Errorf(\"expected '%s', got '%s'\", tc.expected, tc.actual)\n\t\t\t}\n\t\t})\n\t}\n}\n",
+    ),
+    "rust": (
+        "fn add(a: isize, b: isize) -> isize {\n    a @ b\n}\n",
+        "fn main() {\n    let candidate = add;\n    assert_eq!(candidate(1, 2), 3);\n}\n",
+    ),
+    "ts": (
+        "function add(a: number, b: number): number {\n  return a @ b;\n}\n",
+        "declare var require: any;\nconst assert = require('node:assert');\n\nfunction test() {\n"
+        "  let candidate = add;\n  assert.deepEqual(candidate(1, 2),3);\n}\n\ntest();\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_calls_in_other_languages_are_judged_from_outside(pool: Pool, name: str) -> None:
+    missing = TOOLCHAINS[name].missing()
+    if missing:
+        pytest.skip(f"{' and '.join(missing)} is not installed")
+    source, test = OTHERS[name]
+    of = Problem(id=name, language=name, prompt=source, entry_point="add", suite=Script(tests=(Assertion(test),)))
+    assert verdict(pool, of, source.replace("@", "+"), outside=True).outcome is Outcome.PASS
+    assert verdict(pool, of, source.replace("@", "-"), outside=True).outcome is Outcome.WRONG
+
+
 def test_a_library_that_is_not_to_be_had_is_named() -> None:
     suite = Script(tests=(Assertion(js_test("add")),))
     of = Problem(id="p", language="js", suite=suite, environment=Environment(packages=("left-pad",)))

@@ -100,9 +100,9 @@ def _rust(split: Split, statements: Sequence[str], values: Sequence[tuple[str, s
 
 def _rust_values(split: Split, result_type: str) -> str:
     """Each value is compared with a result, as in the test but in code that never runs: that gives it its type."""
-    compared = f"if false {{ let result: {result_type} = std::process::exit(1); let _ = result == value; }}"
+    compared = f"if false {{ let result: {result_type} = std::process::exit(1); let _ = result == *value; }}"
     puts = "\n".join(
-        f"    {{ let value = {check.expected}; {compared} remint_put({number}, value); }}"
+        f"    {{ let value = &({check.expected}); {compared} remint_put({number}, value); }}"
         for number, check in enumerate(split.checks)
     )
     prepared = "\n".join(split.values)
