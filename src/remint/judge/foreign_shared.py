@@ -1,40 +1,27 @@
 """Judge a script whose test must share the candidate's process: a pass is checked by canaries.
 
-The runs of the test and of its canaries are mixed at random, each with a token of its own. A candidate cannot tell from
-its text which it is in; passing a canary is tampering.
+The test and each of its canaries are programs of their own, in processes of their own, each with its own token. Which
+expected values are changed is random. A candidate cannot tell which it is in; passing a canary is tampering.
 """
 
 from __future__ import annotations
 
-import re
-import secrets
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from remint.judge.canaries import canaries
 from remint.judge.exchanges import Run
 from remint.judge.foreign_runs import ForeignTask, Secret, not_made, outcome_of
-from remint.judge.source_text import blanked, end_of_brackets
 from remint.records import Candidate, Outcome
-from remint.sandbox.toolchains import Launch
-from remint.sandbox.toolchains.cpp import Cpp
 
 if TYPE_CHECKING:
     from remint.judge.foreign_scripts import ForeignScriptPlan
 
 _TOKEN_BYTES = 64
-# Canaries of a test, at most: as many as can be had together, and where each has to be compiled by itself.
-_TOGETHER, _APART = 8, 3
-_MAIN = re.compile(r"\bint\s+main\s*\(\s*(?:void)?\s*\)\s*(?=\{)")
+# Canaries of a test, at most. Each is compiled by itself: several in one program, or side by side in one folder, would
+# tell by their majority what is expected. Some compilers take ten seconds.
+_MOST, _FEWER = 8, {"go": 3, "ts": 3}
 _TAMPERED = "it also passes a test that no right program can pass"
-
-
-class _Bodies(NamedTuple):
-    """Tests in C++ that differ in their main functions alone."""
-
-    before: str
-    each: list[str]
-    after: str
 
 
 class SharedProcessTask(ForeignTask):
@@ -48,41 +35,27 @@ class SharedProcessTask(ForeignTask):
         self.begin_test()
 
     def begin_test(self) -> None:
-        """The test and its canaries, together where that costs one compilation, else one after the other."""
-        test = self.plan.suite.tests[len(self.outcomes)].code
+        """The test and its canaries: in one job where none can see another, else one after the other."""
+        test, language = self.plan.suite.tests[len(self.outcomes)].code, self.problem.language
         self._test: tuple[Outcome, str] | None = None  # how the test itself ended
         self._canaries: list[Outcome] = []
-        together = self.plan.toolchain.compiles_together or _bodies([test]) is not None
-        fails = canaries(test, self.problem.language, self.chance, _TOGETHER if together else _APART)
-        if self.plan.toolchain.compiles_together or _bodies([test, *fails]) is not None:
+        fails = canaries(test, language, self.chance, _FEWER.get(language, _MOST))
+        if self.plan.toolchain.starts_together:
             runs = [test, *fails]
             self.chance.shuffle(runs)
             self._waiting: list[str] = []
             self._begin(runs, test)
         else:
-            self._waiting = fails[:_APART]
+            # Who fails the test needs no canary; which of the two a program is in, it cannot tell.
+            self._waiting = fails
             self._begin([test], test)
 
     def _begin(self, runs: list[str], test: str | None) -> None:
         self._is_test = [run == test for run in runs]
         self._secrets = [Secret.new() for _ in runs]
-        self.job = self.plan.job(self._launch(runs), self._secrets, self.candidate)
+        launch = self.plan.launch([self.plan.script(self.candidate, run) for run in runs])
+        self.job = self.plan.job(launch, self._secrets, self.candidate)
         self.restart()
-
-    def _launch(self, runs: list[str]) -> Launch:
-        toolchain, bodies = self.plan.toolchain, _bodies(runs)
-        if len(runs) == 1 or not isinstance(toolchain, Cpp) or bodies is None:
-            return self.plan.launch([self.plan.script(self.candidate, run) for run in runs])
-        # Neither names nor order say which is which. A candidate has no main function, here as elsewhere.
-        names = [f"r{secrets.token_hex(8)}" for _ in runs]
-        entries = [
-            f'extern "C" int {name}() {{{body}\nreturn 0; }}' for name, body in zip(names, bodies.each, strict=True)
-        ]
-        self.chance.shuffle(entries)
-        test = "\n".join([bodies.before, "int main() { return 1; }", *entries, bodies.after])
-        return toolchain.launch_entries(
-            self.plan.script(self.candidate, test), names, self.problem.environment.packages
-        )
 
     def restart(self) -> None:
         """Forget what the current job has told."""
@@ -129,18 +102,3 @@ class SharedProcessTask(ForeignTask):
         else:
             self.settle(*self._test)
         return self.next_test()
-
-
-def _bodies(tests: list[str]) -> _Bodies | None:
-    """What stands before, in and behind the main functions of tests in C++; None where they differ in more."""
-    found = []
-    for test in tests:
-        code = blanked(test, "cpp")
-        main = _MAIN.search(code)
-        if main is None:
-            return None
-        end = end_of_brackets(code, main.end())
-        found.append((test[: main.start()], test[main.end() + 1 : end - 1], test[end:]))
-    if len({(before, after) for before, _, after in found}) != 1:
-        return None
-    return _Bodies(found[0][0], [body for _, body, _ in found], found[0][2])

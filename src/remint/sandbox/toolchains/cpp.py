@@ -41,10 +41,6 @@ class Cpp(Toolchain):
     def launch(self, scripts: Sequence[str], packages: Sequence[str], limits: Limits) -> Launch:
         """The script as a library, so that nothing of it can run before the launcher has read its shares."""
         (script,) = scripts
-        return self.launch_entries(script, ("main",), packages)
-
-    def launch_entries(self, script: str, entries: Sequence[str], packages: Sequence[str]) -> Launch:
-        """One script with several functions to run, each in a process of its own."""
         linked = [_LINKED[package] for package in packages if package in _LINKED]
         files = [["script.cpp", script], ["launcher.c", launcher("launcher.c")]]
         files += [[path, text] for package in packages for path, text in stand_ins.CPP.get(package, {}).items()]
@@ -59,4 +55,4 @@ class Cpp(Toolchain):
             "making": making(),
             "argv": ["./launcher"],
         }
-        return Launch(program, tuple(f"./script.so\n{entry}\n" for entry in entries))
+        return Launch(program, ("./script.so\n",))

@@ -1,9 +1,8 @@
 /* Runs the main function of a program and writes a token if, and only if, it returns 0.
  *
  * Standard input holds two lines of 64 hexadecimal digits, whose exclusive or is the token, and for a program that is
- * a shared library its path and, where that is not main, the name of the function to run. The shares are read before
- * anything of the program can run, and the token is put together only after its end. They lie in the same memory as
- * the program: this makes forging hard, not impossible.
+ * a shared library its path. The shares are read before anything of the program can run, and the token is put
+ * together only after its end. They lie in the same memory as the program: this makes forging hard, not impossible.
  *
  * With WRAPPED the program is linked to this file with --wrap=main instead.
  */
@@ -15,15 +14,15 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { DIGITS = 64, BYTES = DIGITS / 2, NAME = 100, NOT_STARTED = 127 };
+enum { DIGITS = 64, BYTES = DIGITS / 2, PATH = 200, NOT_STARTED = 127 };
 
 static unsigned char *shares[2];
-static char path[NAME], entry[NAME] = "main";
+static char path[PATH];
 
 static unsigned digit(char letter) { return letter <= '9' ? letter - '0' : letter - 'a' + 10; }
 
 static void read_shares(void) {
-    char text[2 * (DIGITS + 1) + 2 * NAME] = {0};
+    char text[2 * (DIGITS + 1) + PATH] = {0};
     size_t filled = 0;
     ssize_t got;
     while (filled < sizeof text - 1 && (got = read(0, text + filled, sizeof text - 1 - filled)) > 0) filled += got;
@@ -33,7 +32,8 @@ static void read_shares(void) {
         const char *from = text + which * (DIGITS + 1);
         for (int i = 0; i < BYTES; i++) shares[which][i] = digit(from[2 * i]) << 4 | digit(from[2 * i + 1]);
     }
-    sscanf(text + 2 * (DIGITS + 1), "%99[^\n]\n%99[^\n]", path, entry);
+    strncpy(path, text + 2 * (DIGITS + 1), PATH - 1);
+    path[strcspn(path, "\n")] = 0;
     explicit_bzero(text, sizeof text);
     close(0);
     open("/dev/null", O_RDONLY);
@@ -63,7 +63,7 @@ int main(void) {
     char *arguments[] = {"script", NULL};
     read_shares();
     void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-    int (*script)(int, char **) = library ? (int (*)(int, char **))dlsym(library, entry) : NULL;
+    int (*script)(int, char **) = library ? (int (*)(int, char **))dlsym(library, "main") : NULL;
     if (!script) {
         fprintf(stderr, "error: %s\n", dlerror());
         _exit(NOT_STARTED);
