@@ -6,14 +6,29 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from remint.formats.humaneval_x import HumanEvalX
 from remint.formats.multipl_e import MultiplE
+from remint.judge import Judge, Settings
 from remint.judge.foreign_scripts import ForeignScriptPlan
 from remint.judge.plan import UnjudgeableError
 from remint.judge.plans import plan_for
-from remint.records import Assertion, Candidate, Environment, Outcome, Problem, Script, Value, Verdict, encode
+from remint.ledger import open_ledger
+from remint.records import (
+    Assertion,
+    Benchmark,
+    Candidate,
+    Environment,
+    Manifest,
+    Outcome,
+    Problem,
+    Script,
+    Value,
+    Verdict,
+    encode,
+)
 from remint.sandbox.errors import NoIsolationError
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
@@ -379,6 +394,21 @@ def test_a_function_that_the_test_closes_may_be_closed_already(pool: Pool, outsi
     for source in (cut, f"{cut}\n    }}\n", f"{cut}\n    }}\n}}\n"):
         assert verdict(pool, of, source, outside).outcome is Outcome.PASS
     assert verdict(pool, of, f"{cut}\n    }}\n}}\n".replace("2 *", "3 *"), outside).outcome is Outcome.WRONG
+
+
+def test_what_is_expected_is_evaluated_once_and_the_reference_has_to_agree(pool: Pool, tmp_path: Path) -> None:
+    if TOOLCHAINS["js"].missing():
+        pytest.skip("node is not installed")
+    good = msgspec.structs.replace(problem("js"), reference=Candidate.single(RIGHT["js"]["add"]))
+    odd = msgspec.structs.replace(good, id="odd", reference=Candidate.single("const add = (a, b) => [a + b]"))
+    benchmark = Benchmark(Manifest(name="own"), [good, odd])
+    with open_ledger(tmp_path / "ledger.db") as ledger:
+        for _ in range(2):
+            judge = Judge(benchmark, pool, Settings(limits=LIMITS, check=False), ledger, "here")
+            judge.prepare()
+            plans = {name: plan for name, plan in judge._plans.items() if isinstance(plan, ForeignScriptPlan)}
+            assert {name: plan.shared_process for name, plan in plans.items()} == {"add": False, "odd": True}
+            assert ledger.count("answers") == 2
 
 
 OTHERS = {
