@@ -2,73 +2,107 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
+
 import pytest
 
-from remint.judge.canaries import canary
+from remint.judge.canaries import can_fail, canaries
+
+ALL = 100
+SEEDS = range(60)
 
 
-def changed(test: str, language: str) -> set[tuple[str, str]]:
-    """Every line that some salt changes, with what it becomes."""
-    found = set()
-    for salt in map(str, range(40)):
-        made = canary(test, language, salt)
-        assert made is not None
-        pairs = zip(test.splitlines(), made.splitlines(), strict=True)
-        (difference,) = [pair for pair in pairs if pair[0] != pair[1]]
-        found.add(difference)
+def changed(test: str, language: str) -> dict[str, set[str]]:
+    """For every line that some canary changes, what it becomes."""
+    found: dict[str, set[str]] = {}
+    for seed in SEEDS:
+        made = canaries(test, language, Random(seed), ALL)
+        assert made
+        for each in made:
+            pairs = zip(test.splitlines(), each.splitlines(), strict=True)
+            ((old, new),) = [pair for pair in pairs if pair[0] != pair[1]]
+            found.setdefault(old, set()).add(new)
     return found
+
+
+def near(pattern: str, *values: object) -> set[str]:
+    return {pattern.replace("@", str(value)) for value in values}
 
 
 @pytest.mark.parametrize(
     ("language", "test", "wanted"),
     [
-        ("cpp", "assert (twice(2) == 4);", "assert (twice(2) == 3);"),
-        ("cpp", "assert (twice(-2) == -4);", "assert (twice(-2) == -3);"),
-        ("cpp", "assert (half(1) == 0.5);", "assert (half(1) == 1.5);"),
-        ("cpp", "assert (even(2) == true);", "assert (even(2) == false);"),
-        ("cpp", 'assert (name("a") == "x == 3");', 'assert (name("a") == "qx == 3");'),
-        ("cpp", "assert (letter(2) == 'c');", "assert (letter(2) == 'q');"),
+        ("cpp", "assert (twice(2) == 4);", near("assert (twice(2) == @);", 1, 2, 3, 5, 6, 7)),
+        ("cpp", "assert (twice(-2) == -4);", near("assert (twice(-2) == -@);", 1, 2, 3, 5, 6, 7)),
+        ("cpp", "assert (half(1) == 0.5);", near("assert (half(1) == @.5);", 1, 2, 3)),
+        ("cpp", "assert (even(2) == true);", {"assert (even(2) == false);"}),
+        ("cpp", "assert (letter(2) == 'c');", {"assert (letter(2) == 'q');"}),
+        ("cpp", "assert (big(2) == 2000000);", near("assert (big(2) == @);", 1999997, 1999998, 1999999)),
         (
             "cpp",
-            "assert(f((3)) == (std::vector<long>({(long)2, (long)5})));",
-            "assert(f((3)) == (std::vector<long>({(long)1, (long)5})));",
+            "assert(f((3)) == (std::vector<long>({(long)2, (long)0})));",
+            near("assert(f((3)) == (std::vector<long>({(long)@, (long)0})));", 0, 1, 3, 4, 5)
+            | near("assert(f((3)) == (std::vector<long>({(long)2, (long)@})));", 1, 2, 3),
         ),
-        ("java", "assert(strlen((\"x\")) == (1l));", "assert(strlen((\"x\")) == (0l));"),
-        ("java", "assert(f(1).equals((Pair.with(8l, 13l))));", "assert(f(1).equals((Pair.with(7l, 13l))));"),
-        ("js", "console.assert(twice(2) === 4)", "console.assert(twice(2) === 3)"),
-        ("js", "  assert.deepEqual(candidate([1, 2]),[0, 2]);", "  assert.deepEqual(candidate([1, 2]),[1, 2]);"),
-        ("js", "assert.deepEqual(f('a'),'b');", "assert.deepEqual(f('a'),'qb');"),
-        ("rust", 'assert_eq!(f(1), String::from("b"));', 'assert_eq!(f(1), String::from("qb"));'),
-        ("go", "{ actual: f([]int{1}), expected: []int{3} },", "{ actual: f([]int{1}), expected: []int{2} },"),
-        ("go", "assert.Equal([2]int{0, 1}, F(7))", "assert.Equal([2]int{1, 1}, F(7))"),
+        ("java", "assert(strlen((\"x\")) == (1l));", near("assert(strlen((\"x\")) == (@l));", 0, 2, 3, 4)),
+        ("js", "console.assert(twice(2) === 0)", near("console.assert(twice(2) === @)", 1, 2, 3)),
+        ("go", "{ actual: f(1), expected: []int{0} },", near("{ actual: f(1), expected: []int{@} },", 1, 2, 3)),
+        ("go", "assert.Equal([1]int{0}, F(7))", near("assert.Equal([1]int{@}, F(7))", 1, 2, 3)),
     ],
 )  # fmt: skip
-def test_an_expected_value_is_changed(language: str, test: str, wanted: str) -> None:
-    assert changed(test, language) == {(test, wanted)}
+def test_an_expected_number_becomes_one_near_it(language: str, test: str, wanted: set[str]) -> None:
+    assert changed(test, language) == {test: wanted}
 
 
-def test_the_salt_decides_which_one() -> None:
-    test = "int main() {\n  assert (f(1) == 1);\n  assert (f(2) == 4);\n}"
-    wanted = {
-        ("  assert (f(1) == 1);", "  assert (f(1) == 0);"),
-        ("  assert (f(2) == 4);", "  assert (f(2) == 3);"),
-    }
-    assert changed(test, "cpp") == wanted
-    assert canary(test, "cpp", "a") == canary(test, "cpp", "a")
+@pytest.mark.parametrize(
+    ("language", "test", "pattern"),
+    [
+        ("cpp", 'assert (name("a") == "x == 3");', r'assert \(name\("a"\) == "[a-z] == \d"\);'),
+        ("js", "assert.deepEqual(f('a'),'B');", r"assert.deepEqual\(f\('a'\),'[A-Z]'\);"),
+        ("js", "assert.deepEqual(f('a'),'');", r"assert.deepEqual\(f\('a'\),'[a-z]'\);"),
+        ("cpp", 'assert (f(1) == "\\n");', r'assert \(f\(1\) == "[a-z]\\n"\);'),
+        ("rust", 'assert_eq!(f(1), String::from("b"));', r'assert_eq!\(f\(1\), String::from\("[a-z]"\)\);'),
+    ],
+)
+def test_an_expected_text_becomes_one_like_it(language: str, test: str, pattern: str) -> None:
+    ((old, made),) = changed(test, language).items()
+    assert old == test not in made
+    assert len(made) > 3
+    assert [each for each in made if not re.fullmatch(pattern, each)] == []
+
+
+def test_every_assertion_has_its_turn_and_is_changed_alone() -> None:
+    lines = [f"  assert (f({number}) == {number + 10});" for number in range(6)]
+    test = "int main() {\n" + "\n".join(lines) + "\n}"
+    for seed in SEEDS:
+        made = canaries(test, "cpp", Random(seed), ALL)
+        differences = [[old for old in lines if old not in each] for each in made]
+        assert sorted(differences) == [[line] for line in lines]
+
+
+def test_which_assertions_are_changed_is_random() -> None:
+    lines = [f"  assert (f({number}) == {number + 10});" for number in range(6)]
+    test = "int main() {\n" + "\n".join(lines) + "\n}"
+    made = [canaries(test, "cpp", Random(seed), 2) for seed in SEEDS]
+    assert {len(each) for each in made} == {2}
+    assert {line for each in made for one in each for line in lines if line not in one} == set(lines)
 
 
 def test_what_a_function_of_the_test_compares_is_an_expected_value() -> None:
     same = "bool same(vector<int> a, vector<int> b) {\n  return a == b;\n}\n"
-    test = f"{same}int main() {{\n  assert (same(f({{3}}), {{5, 6}}));\n}}"
-    assert changed(test, "cpp") == {("  assert (same(f({3}), {5, 6}));", "  assert (same(f({3}), {4, 6}));")}
+    line = "  assert (same(f({3}), {0, 6000000}));"
+    test = f"{same}int main() {{\n{line}\n}}"
+    wanted = near("  assert (same(f({3}), {@, 6000000}));", 1, 2, 3)
+    wanted |= near("  assert (same(f({3}), {0, 599999@}));", 7, 8, 9)
+    assert changed(test, "cpp") == {line: wanted}
 
 
 def test_a_list_of_conditions_in_java() -> None:
-    test = 'List<Boolean> correct = Arrays.asList(\n  s.f(1) == 2,\n  Objects.equals(s.g("a, b"), "c")\n);'
-    assert changed(test, "java") == {
-        ("  s.f(1) == 2,", "  s.f(1) == 1,"),
-        ('  Objects.equals(s.g("a, b"), "c")', '  Objects.equals(s.g("a, b"), "qc")'),
-    }
+    test = 'List<Boolean> correct = Arrays.asList(\n  s.f(1) == 0,\n  Objects.equals(s.g("a, b"), "")\n);'
+    found = changed(test, "java")
+    assert found["  s.f(1) == 0,"] == near("  s.f(1) == @,", 1, 2, 3)
+    assert found.keys() == {"  s.f(1) == 0,", '  Objects.equals(s.g("a, b"), "")'}
 
 
 @pytest.mark.parametrize(
@@ -82,19 +116,26 @@ def test_a_list_of_conditions_in_java() -> None:
         ("cpp", "assert (f(1) == 2 || f(1) == 3);", "assert (!(f(1) == 2 || f(1) == 3));"),
         ("js", "console.assert(f(1) === (0, 1))", "console.assert(!(f(1) === (0, 1)))"),
         ("java", "assert(!s.even(1));", "assert(!(!s.even(1)));"),
+        ("java", "if (s.f() > 1) { throw new AssertionError(); }", "if (!(s.f() > 1)) { throw new AssertionError(); }"),
     ],
 )
 def test_a_condition_without_plain_data_is_turned_into_its_opposite(language: str, test: str, wanted: str) -> None:
-    assert changed(test, language) == {(test, wanted)}
+    assert changed(test, language) == {test: {wanted}}
+
+
+def test_a_condition_beside_expected_values_has_its_turn_too() -> None:
+    test = "assert (f(1) == 0);\nassert (close(f(1), 0.05));"
+    assert changed(test, "cpp").keys() == set(test.splitlines())
 
 
 def test_where_nothing_is_compared_something_that_fails_is_put_first() -> None:
-    java = "public static void main(String[] args) {\n  if (s.f() > 1) throw new AssertionError();\n}"
-    (pair,) = changed(java, "java")
-    assert pair[1] == "public static void main(String[] args) { if (args != null) throw new AssertionError();"
-    assert canary("if (f() > 1) throw 1", "js", "") == 'require("node:assert").ok(false);if (f() > 1) throw 1'
+    java = "public static void main(String[] args) {\n  s.check();\n}"
+    ((_, made),) = changed(java, "java").items()
+    assert made == {"public static void main(String[] args) { if (args != null) throw new AssertionError();"}
+    assert canaries("check(f())", "js", Random(0), ALL) == ['require("node:assert").ok(false);check(f())']
 
 
 def test_a_test_that_is_a_comment_has_no_canary() -> None:
-    assert canary("/* int main() { assert(f(1) == 2); } */", "cpp", "") is None
-    assert canary("// console.assert(f(1) === 2)\n", "js", "") is None
+    assert not can_fail("/* int main() { assert(f(1) == 2); } */", "cpp")
+    assert not can_fail("// console.assert(f(1) === 2)\n", "js")
+    assert can_fail("console.assert(f(1) === 2)\n", "js")

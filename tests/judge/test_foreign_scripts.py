@@ -6,14 +6,29 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from remint.formats.humaneval_x import HumanEvalX
 from remint.formats.multipl_e import MultiplE
+from remint.judge import Judge, Settings
 from remint.judge.foreign_scripts import ForeignScriptPlan
 from remint.judge.plan import UnjudgeableError
 from remint.judge.plans import plan_for
-from remint.records import Assertion, Candidate, Environment, Outcome, Problem, Script, Value, Verdict
+from remint.ledger import open_ledger
+from remint.records import (
+    Assertion,
+    Benchmark,
+    Candidate,
+    Environment,
+    Manifest,
+    Outcome,
+    Problem,
+    Script,
+    Value,
+    Verdict,
+    encode,
+)
 from remint.sandbox.errors import NoIsolationError
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
@@ -111,6 +126,39 @@ RAISES = {
     "java": 'class Solution { public int add(int a, int b) { throw new IllegalStateException("no idea"); } }',
     "js": 'const add = (a, b) => { throw new RangeError("no idea") }',
 }
+ODD = {
+    "cpp": {
+        "unsigned": "unsigned long add(int a, int b) { return (unsigned long)a + b; }",
+        "own main elsewhere": "namespace other { int main() { return 7; } }\nint add(int a, int b) { return a + b; }",
+        "a macro": "#define SUM(a, b) ((a) + (b))\nint add(int a, int b) { return SUM(a, b); }",
+        "a template": "template <class T> T add(T a, T b) { return a + b; }",
+        "names of ours": "void put(int, int) {}\nint record, write_all;\nint add(int a, int b) { return a + b; }",
+        "bytes": '#include <cstdio>\nint add(int a, int b) { fwrite("a\\x1e\\xff", 1, 3, stdout); return a + b; }',
+        "by default": "int add(int a, int b = 7) { return a + b; }",
+        "const reference": "const int add(const int &a, const int &b) { return a + b; }",
+    },
+    "java": {
+        "long": "class Solution { public long add(int a, int b) { return a + b; } }",
+        "boxed": "class Solution { public Integer add(Integer a, Integer b) { return a + b; } }",
+        "double": "class Solution { public double add(double a, double b) { return a + b; } }",
+        "state": "class Solution { int calls; public int add(int a, int b) { calls++; return a + b; } }",
+        "generic": "class Solution { <T extends Number> int add(T a, T b) { return a.intValue() + b.intValue(); } }",
+        "a class called Record": "class Record {} class Solution { public int add(int a, int b) { return a + b; } }",
+        "other output": "class Solution { public int add(int a, int b) { "
+        "System.setOut(new java.io.PrintStream(new java.io.ByteArrayOutputStream())); return a + b; } }",
+        "static": "class Solution { static int add(int a, int b) { return a + b; } }",
+    },
+    "js": {
+        "function": "function add(a, b) { return a + b }",
+        "class": "class Adder { static add(a, b) { return a + b } }\nconst { add } = Adder",
+        "exported": "const add = (a, b) => a + b\nmodule.exports = { add }",
+        "a name of ours": "const write = 1, put = 2, check = 3\nconst add = (a, b) => a + b",
+        "without a line end": "const add = (a, b) => a + b // the sum",
+        "negative zero": "const add = (a, b) => (a + b === 0 ? -0 : a + b)",
+        "strict": '"use strict"\nconst add = (a, b) => a + b',
+        "unfinished line": 'const add = (a, b) => { process.stdout.write("no end"); return a + b }',
+    },
+}
 BROKEN = {
     "cpp": ("int add(int a, int b) { return a + c; }", "‘c’ was not declared"),
     "java": ("class Solution { public int add(int a, int b) { return a + c; } }", "error: cannot find symbol"),
@@ -142,64 +190,146 @@ def language(request: pytest.FixtureRequest) -> str:
     return name
 
 
-def verdict(pool: Pool, of: Problem, source: str, limits: Limits = LIMITS) -> Verdict:
-    (task,) = pool.run([plan_for(of, limits).task(Candidate.single(source), "s")])
+def verdict(pool: Pool, of: Problem, source: str, outside: bool = False) -> Verdict:
+    (task,) = pool.run([plan_of(pool, of, outside).task(Candidate.single(source), "s")])
     return task.verdict("")
 
 
+_EXPECTED: dict[bytes, bytes] = {}  # by problem: what its tests expect, evaluated once
+
+
+def plan_of(pool: Pool, of: Problem, outside: bool) -> ForeignScriptPlan:
+    """The plan of a problem, as it is before (shared process) or after it has learned what is expected."""
+    plan = plan_for(of, LIMITS)
+    assert isinstance(plan, ForeignScriptPlan)
+    if outside:
+        key = encode(of)
+        if key not in _EXPECTED:
+            (task,) = pool.run([plan.reference_task()])
+            _EXPECTED[key] = task.answers()
+        plan.learn(_EXPECTED[key])
+        assert plan.why_shared == ""
+    assert plan.shared_process is not outside
+    return plan
+
+
+both_ways = pytest.mark.parametrize("outside", [False, True], ids=["shared", "outside"])
+
+
+@both_ways
 @pytest.mark.parametrize("name", ["add", "evens"])
-def test_a_right_program_passes(pool: Pool, language: str, name: str) -> None:
-    assert verdict(pool, problem(language, name), RIGHT[language][name]).outcome is Outcome.PASS
+def test_a_right_program_passes(pool: Pool, language: str, name: str, outside: bool) -> None:
+    assert verdict(pool, problem(language, name), RIGHT[language][name], outside).outcome is Outcome.PASS
 
 
-def test_a_program_may_print(pool: Pool, language: str) -> None:
-    assert verdict(pool, problem(language), NOISE[language]).outcome is Outcome.PASS
+@both_ways
+def test_a_program_may_print(pool: Pool, language: str, outside: bool) -> None:
+    assert verdict(pool, problem(language), NOISE[language], outside).outcome is Outcome.PASS
 
 
-def test_a_wrong_program_is_wrong(pool: Pool, language: str) -> None:
-    found = verdict(pool, problem(language), WRONG[language])
+@both_ways
+def test_a_wrong_program_is_wrong(pool: Pool, language: str, outside: bool) -> None:
+    found = verdict(pool, problem(language), WRONG[language], outside)
     assert found.outcome is Outcome.WRONG
     assert "ssert" in found.message
 
 
-def test_a_program_that_raises_says_what(pool: Pool, language: str) -> None:
-    found = verdict(pool, problem(language), RAISES[language])
+@both_ways
+def test_a_program_that_raises_says_what(pool: Pool, language: str, outside: bool) -> None:
+    found = verdict(pool, problem(language), RAISES[language], outside)
     assert found.outcome is Outcome.EXCEPTION
     assert "no idea" in found.message
 
 
-def test_a_program_that_does_not_compile_says_why(pool: Pool, language: str) -> None:
+@both_ways
+def test_a_program_that_does_not_compile_says_why(pool: Pool, language: str, outside: bool) -> None:
     source, message = BROKEN[language]
-    found = verdict(pool, problem(language), source)
+    found = verdict(pool, problem(language), source, outside)
     assert found.outcome is Outcome.SYNTAX
     assert message in found.message
 
 
-def test_each_test_is_judged_by_itself(pool: Pool, language: str) -> None:
+@both_ways
+def test_each_test_is_judged_by_itself(pool: Pool, language: str, outside: bool) -> None:
     first, second = problem(language), TESTS[language]("add").replace("5555", "5556")
     suite = Script(tests=(*first.suite.tests, Assertion(second)), setup=SETUPS[language])  # type: ignore[arg-type]
-    of = Problem(id="two", language=language, suite=suite)
-    assert verdict(pool, of, RIGHT[language]["add"]).tests == [Outcome.PASS, Outcome.WRONG]
+    of = Problem(id="two", language=language, entry_point="add", suite=suite)
+    assert verdict(pool, of, RIGHT[language]["add"], outside).tests == [Outcome.PASS, Outcome.WRONG]
+
+
+def hostile(pool: Pool, language: str, outside: bool) -> tuple[dict[str, Verdict], dict[str, list[str]]]:
+    """Every hostile program's verdict, and the outcomes that its header names."""
+    tasks, expected = [], {}
+    for path in sorted(HOSTILE.glob(f"{language}/*")):
+        header = dict(re.findall(r"^// (problem|attack|expect): *(.+)$", path.read_text(), re.MULTILINE))
+        plan = plan_of(pool, problem(language, header["problem"]), outside)
+        tasks.append(plan.task(Candidate.single(path.read_text()), path.stem))
+        expected[path.stem] = header["expect"].split(" | ")
+    return {task.sample: task.verdict("") for task in pool.run(tasks)}, expected
+
+
+def short(found: Verdict) -> str:
+    return found.outcome.value.partition("-wall")[0].partition("-cpu")[0]
 
 
 def test_no_hostile_program_passes_and_each_fails_as_it_should(pool: Pool, language: str) -> None:
-    programs = sorted(HOSTILE.glob(f"{language}/*"))
-    assert len(programs) >= 15
-    tasks = []
-    for path in programs:
-        header = dict(re.findall(r"^// (problem|attack|expect): *(.+)$", path.read_text(), re.MULTILINE))
-        plan = ForeignScriptPlan(problem(language, header["problem"]), LIMITS)
-        tasks.append((plan.task(Candidate.single(path.read_text()), path.stem), header["expect"].split(" | ")))
-    expected = {task.sample: expect for task, expect in tasks}
-    verdicts = {task.sample: task.verdict("") for task in pool.run(task for task, _ in tasks)}
-    outcomes = {
-        name: found.outcome.value.partition("-wall")[0].partition("-cpu")[0] for name, found in verdicts.items()
-    }
+    verdicts, expected = hostile(pool, language, outside=False)
+    assert len(verdicts) >= 28
+    outcomes = {name: short(found) for name, found in verdicts.items()}
     assert [name for name, outcome in outcomes.items() if outcome == "pass"] == []
     # On a busy machine anything may take too long.
     surprising = {name: outcome for name, outcome in outcomes.items() if outcome not in (*expected[name], "timeout")}
     assert surprising == {}
     assert max(found.seconds for found in verdicts.values()) < 3 * LIMITS.program_wall
+
+
+def test_no_hostile_program_passes_where_only_its_calls_are_made(pool: Pool, language: str) -> None:
+    verdicts, _ = hostile(pool, language, outside=True)
+    assert len(verdicts) >= 28
+    assert {
+        name for name, found in verdicts.items() if found.outcome in (Outcome.PASS, Outcome.INFRASTRUCTURE)
+    } == set()
+    assert max(found.seconds for found in verdicts.values()) < LIMITS.program_wall
+
+
+@both_ways
+def test_honest_programs_that_look_odd_pass(pool: Pool, language: str, outside: bool) -> None:
+    plan = plan_of(pool, problem(language), outside)
+    tasks = [plan.task(Candidate.single(source), name) for name, source in ODD[language].items()]
+    found = {task.sample: task.verdict("") for task in pool.run(tasks)}
+    assert {name: each.message for name, each in found.items() if each.outcome is not Outcome.PASS} == {}
+
+
+GRIND = 6
+
+
+def test_no_comment_decides_which_assertions_are_checked(pool: Pool, language: str) -> None:
+    """Right in one assertion of several: in each of many runs, with whatever comment, it is found."""
+    (path,) = HOSTILE.glob(f"{language}/right_once.*")
+    text = path.read_text()
+    name = re.findall(r"^// problem: *(.+)$", text, re.MULTILINE)[0]
+    plan = plan_of(pool, problem(language, name), outside=False)
+    texts = [text.replace("/* 0 */", f"/* {number} */") for number in range(GRIND)]
+    tasks = [plan.task(Candidate.single(each), str(number)) for number, each in enumerate(texts)]
+    assert {task.verdict("").outcome for task in pool.run(tasks)} == {Outcome.TAMPERED}
+
+
+SECRET = {
+    "cpp": ("add(4, 4) == 8128", "8128"),
+    "java": ("s.add(4, 4) == 8128", "8128"),
+    "js": ("add(4, 4) === 8128", "8128"),
+}
+
+
+def test_what_is_expected_is_never_sent_along_with_a_candidate(pool: Pool, language: str) -> None:
+    condition, expected = SECRET[language]
+    old = {"cpp": "add(1, 2) == 3", "java": "s.add(1, 2) == 3", "js": "add(1, 2) === 3"}[language]
+    suite = Script(tests=(Assertion(TESTS[language]("add").replace(old, condition)),), setup=SETUPS[language])
+    of = Problem(id="secret", language=language, entry_point="add", suite=suite)
+    for outside in (False, True):
+        task = plan_of(pool, of, outside).task(Candidate.single(RIGHT[language]["add"]), "s")
+        # Numbers of the job itself, such as shares of tokens, are hexadecimal digits in longer words.
+        assert bool(re.search(rf"(?<![0-9a-f]){expected}(?![0-9a-f])", task.job.body.decode())) is not outside
 
 
 @pytest.mark.parametrize(
@@ -212,7 +342,13 @@ def test_real_references_pass(pool: Pool, shared_data: Path, name: str, numbers:
         pytest.skip(f"{name} is not installed")
     problems = HumanEvalX().read(shared_data / f"benchmarks/humaneval_x/humaneval_{name}.jsonl.gz").problems
     chosen = [problems[number] for number in numbers]
-    tasks = [plan_for(of, LIMITS).task(of.reference, of.id) for of in chosen if of.reference]
+    outside = [plan_for(of, LIMITS).needs_reference for of in chosen]
+    plans = [plan_of(pool, of, split) for of, split in zip(chosen, outside, strict=True)]
+    tasks = [plan.task(plan.problem.reference, plan.problem.id) for plan in plans if plan.problem.reference]
+    # These have tests with a loop.
+    assert [number for number, split in zip(numbers, outside, strict=True) if not split] == [
+        number for number in numbers if number in (32, 38)
+    ]
     found = {task.sample: task.verdict("") for task in pool.run(tasks)}
     assert {name: verdict.message for name, verdict in found.items() if verdict.outcome is not Outcome.PASS} == {}
     assert len(found) == len(numbers)
@@ -229,29 +365,83 @@ def test_real_completions_are_judged(pool: Pool, shared_data: Path, language: st
     path = shared_data / f"benchmarks/multipl_e/humaneval-{language}.jsonl.gz"
     of = MultiplE().read(path)["HumanEval_23_strlen"]
     right, wrong = ANSWERS[language]
-    assert verdict(pool, of, of.prompt + right).outcome is Outcome.PASS
-    assert verdict(pool, of, of.prompt + wrong).outcome is Outcome.WRONG
+    for outside in (False, True):
+        assert verdict(pool, of, of.prompt + right, outside).outcome is Outcome.PASS
+        assert verdict(pool, of, of.prompt + wrong, outside).outcome is Outcome.WRONG
 
 
-def test_tuples_in_java_are_there(pool: Pool, shared_data: Path) -> None:
+@both_ways
+def test_tuples_in_java_are_there(pool: Pool, shared_data: Path, outside: bool) -> None:
     if TOOLCHAINS["java"].missing():
         pytest.skip("Java is not installed")
     of = MultiplE().read(shared_data / "benchmarks/multipl_e/humaneval-java.jsonl.gz")["HumanEval_155_even_odd_count"]
     count = 'long e = 0, o = 0; for (char c : (num + "").replace("-", "").toCharArray()) if (c % 2 == 0) e++; else o++;'
-    assert verdict(pool, of, f"{of.prompt}{count} return Pair.with(e, o); }}").outcome is Outcome.PASS
-    assert verdict(pool, of, f"{of.prompt}{count} return new Pair<>(o, e).setAt1(e); }}").outcome is Outcome.WRONG
+    assert verdict(pool, of, f"{of.prompt}{count} return Pair.with(e, o); }}", outside).outcome is Outcome.PASS
+    assert (
+        verdict(pool, of, f"{of.prompt}{count} return new Pair<>(o, e).setAt1(e); }}", outside).outcome is Outcome.WRONG
+    )
 
 
-def test_a_function_that_the_test_closes_may_be_closed_already(pool: Pool) -> None:
+@both_ways
+def test_a_function_that_the_test_closes_may_be_closed_already(pool: Pool, outside: bool) -> None:
     test = "    }\n    public static void main(String[] args) {\n    assert(twice((2l)) == (4l));\n    }\n\n}\n"
     suite = Script(tests=(Assertion(test),))
-    of = Problem(id="p", language="java", suite=suite, metadata={"tests_close_function": Value.of(True)})
+    closes = {"tests_close_function": Value.of(True)}
+    of = Problem(id="p", language="java", entry_point="twice", suite=suite, metadata=closes)
     if TOOLCHAINS["java"].missing():
         pytest.skip("Java is not installed")
     cut = "class Problem {\n    public static long twice(long x) {\n        return 2 * x; // }"
     for source in (cut, f"{cut}\n    }}\n", f"{cut}\n    }}\n}}\n"):
-        assert verdict(pool, of, source).outcome is Outcome.PASS
-    assert verdict(pool, of, f"{cut}\n    }}\n}}\n".replace("2 *", "3 *")).outcome is Outcome.WRONG
+        assert verdict(pool, of, source, outside).outcome is Outcome.PASS
+    assert verdict(pool, of, f"{cut}\n    }}\n}}\n".replace("2 *", "3 *"), outside).outcome is Outcome.WRONG
+
+
+def test_what_is_expected_is_evaluated_once_and_the_reference_has_to_agree(pool: Pool, tmp_path: Path) -> None:
+    if TOOLCHAINS["js"].missing():
+        pytest.skip("node is not installed")
+    good = msgspec.structs.replace(problem("js"), reference=Candidate.single(RIGHT["js"]["add"]))
+    odd = msgspec.structs.replace(good, id="odd", reference=Candidate.single("const add = (a, b) => [a + b]"))
+    benchmark = Benchmark(Manifest(name="own"), [good, odd])
+    with open_ledger(tmp_path / "ledger.db") as ledger:
+        for _ in range(2):
+            judge = Judge(benchmark, pool, Settings(limits=LIMITS, check=False), ledger, "here")
+            judge.prepare()
+            plans = {name: plan for name, plan in judge._plans.items() if isinstance(plan, ForeignScriptPlan)}
+            assert {name: plan.shared_process for name, plan in plans.items()} == {"add": False, "odd": True}
+            assert ledger.count("answers") == 2
+
+
+OTHERS = {
+    "go": (
+        'package add_test\n\nimport (\n    "testing"\n    "fmt"\n)\n\n'
+        "func add(a int, b int) int {\n    return a @ b\n}\n",
+        "func TestAdd(t *testing.T) {\n  candidate := add\n\ttype test struct {\n\t\tactual   interface{}\n"
+        "\t\texpected interface{}\n\t}\n   tests := []test{\n     { actual: candidate(1, 2), expected: 3 },\n   }\n\n"
+        '\tfor i, tc := range tests {\n\t\tt.Run(fmt.Sprintf("test num % d", i), func(t *testing.T) {\n'
+        '\t\t\tif fmt.Sprintf("%v", tc.actual) != fmt.Sprintf("%v", tc.expected) {\n'
+        "\t\t\t\tt.Errorf(\"expected '%s', got '%s'\", tc.expected, tc.actual)\n\t\t\t}\n\t\t})\n\t}\n}\n",
+    ),
+    "rust": (
+        "fn add(a: isize, b: isize) -> isize {\n    a @ b\n}\n",
+        "fn main() {\n    let candidate = add;\n    assert_eq!(candidate(1, 2), 3);\n}\n",
+    ),
+    "ts": (
+        "function add(a: number, b: number): number {\n  return a @ b;\n}\n",
+        "declare var require: any;\nconst assert = require('node:assert');\n\nfunction test() {\n"
+        "  let candidate = add;\n  assert.deepEqual(candidate(1, 2),3);\n}\n\ntest();\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_calls_in_other_languages_are_judged_from_outside(pool: Pool, name: str) -> None:
+    missing = TOOLCHAINS[name].missing()
+    if missing:
+        pytest.skip(f"{' and '.join(missing)} is not installed")
+    source, test = OTHERS[name]
+    of = Problem(id=name, language=name, prompt=source, entry_point="add", suite=Script(tests=(Assertion(test),)))
+    assert verdict(pool, of, source.replace("@", "+"), outside=True).outcome is Outcome.PASS
+    assert verdict(pool, of, source.replace("@", "-"), outside=True).outcome is Outcome.WRONG
 
 
 def test_a_library_that_is_not_to_be_had_is_named() -> None:

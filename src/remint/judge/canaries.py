@@ -2,15 +2,19 @@
 
 A canary is a test of which one expected value is changed (`f(2) == 4` becomes `f(2) == 3`). It finds programs that
 disarm assertions, return what equals everything, redefine what the test compares with, read the expected values or
-try until one fits. Where no expected value can be told for certain, a condition is turned into its opposite, which
+try until one fits. Where an expected value cannot be told for certain, the condition is turned into its opposite, which
 finds all that but objects that lie when they are compared; where there is no condition either, an assertion that
 fails is put first.
+
+One change at a time: a program that cheats in one assertion alone fails every test in which another is changed, too.
+Which ones are changed, and how, is random, so that nothing in a program's text can decide it.
 """
 
 from __future__ import annotations
 
-import hashlib
 import re
+import string
+from random import Random
 from typing import NamedTuple
 
 from remint.judge.source_text import blanked, end_of_brackets, parts
@@ -25,6 +29,8 @@ _DATA_WORDS = frozenset({
 })  # fmt: skip
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _NUMBER = r"(?<![\w.])(?P<whole>0|[1-9]\d{0,15})(?P<rest>(?:\.\d+)?(?:[lLfFuUn]{0,2}|_?[iuf]\d+)?)(?![\w.])"
+_FAILURE = re.compile(r"\bif\s*(?=\()")
+_THROWS = re.compile(r"\s*\{?\s*throw\b")
 _LITERAL = re.compile(rf"\b(?P<truth>true|false)\b|{_NUMBER}|(?P<quote>[\"'])\0*(?P=quote)")
 _OPERATOR = re.compile(r"[-+*/%^|?]|&&|[<>]=?\s*[\d(]|!(?!\[)")
 _COMMA_OPERATOR = re.compile(r"(?<![\w>\]])\s*\([^()]*,")
@@ -59,27 +65,50 @@ class _Change(NamedTuple):
     text: str
 
 
-def canary(test: str, language: str, salt: str) -> str | None:
-    """A test like this one that must fail; `salt` decides which expected value is changed. None: there is none."""
+class _Spot(NamedTuple):
+    """A place in a test where a change must make it fail, and every change of it."""
+
+    changes: tuple[_Change, ...]
+
+
+_LARGE = 10**6  # numbers from here on are only made smaller: a larger one may not fit its type
+_STEPS = (-3, -2, -1, 1, 2, 3)
+_CLASSES = (string.digits, string.ascii_lowercase, string.ascii_uppercase)
+
+
+def can_fail(test: str, language: str) -> bool:
+    """Whether there is anything in a test that could fail."""
+    return bool(canaries(test, language, Random(0), 1))
+
+
+def canaries(test: str, language: str, chance: Random, most: int) -> list[str]:
+    """Tests like this one that must fail, in each of which something else is changed; empty where there are none."""
     code = blanked(test, language)
-    changes = _changed_values(test, code, language) or _opposites(test, code)
-    if changes:
-        number = int.from_bytes(hashlib.sha256(salt.encode("utf-8", "replace")).digest()[:8], "big")
-        change = changes[number % len(changes)]
-        return test[: change.start] + change.text + test[change.end :]
+    spots = _spots(test, code, language, chance)
+    if spots:
+        chosen = [chance.choice(spot.changes) for spot in chance.sample(spots, min(most, len(spots)))]
+        return [test[: change.start] + change.text + test[change.end :] for change in chosen]
     begins, failing = _BEGINS[language]
     found = re.search(begins, code) if code.strip() else None
     if found is None:
-        return None
+        return []
     failing = failing.replace("{test}", found.groupdict().get("test", ""))
-    return test[: found.end()] + failing + test[found.end() :]
+    return [test[: found.end()] + failing + test[found.end() :]]
 
 
-def _changed_values(test: str, code: str, language: str) -> list[_Change]:
-    """One change for each expected value that is plain data."""
-    spans = [*_compared(code), *_in_pairs(code, language), *_in_fields(code)]
-    found = {change for start, end in spans if (change := _change(test, code, start, end, language))}
-    return sorted(found)
+def _spots(test: str, code: str, language: str, chance: Random) -> list[_Spot]:
+    """Every assertion once: its expected value where that is plain data, else its condition."""
+    spans = sorted({*_compared(code), *_in_pairs(code, language), *_in_fields(code)})
+    found: dict[tuple[int, int], _Spot] = {}
+    for start, end in spans:
+        changes = _changes(test, code, start, end, language, chance)
+        if changes:
+            found[start, end] = _Spot(changes)
+    spots = list(found.values())
+    for start, end in [*_conditions(code), *_failures(code)]:
+        if not any(start <= value[0] and value[1] <= end for value in found):
+            spots += _opposite(test, start, end)
+    return spots
 
 
 def _compared(code: str) -> list[tuple[int, int]]:
@@ -133,41 +162,63 @@ def _conditions(code: str) -> list[tuple[int, int]]:
     return [part for found in _CONDITION.finditer(code) for part in _arguments(code, found.end())]
 
 
-def _opposites(test: str, code: str) -> list[_Change]:
+def _failures(code: str) -> list[tuple[int, int]]:
+    """Conditions under which a test throws."""
     found = []
-    for start, end in _conditions(code):
-        text = test[start:end].strip()
-        # A message may follow the condition.
-        if text and not text.startswith(('"', "'")):
-            begin = test.index(text, start)
-            found.append(_Change(begin, begin + len(text), f"!({text})"))
+    for condition in _FAILURE.finditer(code):
+        end = end_of_brackets(code, condition.end())
+        # Of a list of conditions that hold or not each has its own turn.
+        if _THROWS.match(code, end) and ".contains(false)" not in code[condition.end() : end]:
+            found.append((condition.end() + 1, end - 1))
     return found
 
 
-def _change(test: str, code: str, start: int, end: int, language: str) -> _Change | None:
-    """The first literal of an expected value, changed so that the value is another one of the same type."""
+def _opposite(test: str, start: int, end: int) -> list[_Spot]:
+    text = test[start:end].strip()
+    # A message may follow the condition.
+    if not text or text.startswith(('"', "'")):
+        return []
+    begin = test.index(text, start)
+    return [_Spot((_Change(begin, begin + len(text), f"!({text})"),))]
+
+
+def _changes(test: str, code: str, start: int, end: int, language: str, chance: Random) -> tuple[_Change, ...]:
+    """Each literal of an expected value, changed so that the value is another one of the same type, near the first."""
     value = code[start:end]
     if any(word.group() not in _DATA_WORDS for word in _WORD.finditer(_LITERAL.sub(" ", value))):
-        return None
+        return ()
     if _OPERATOR.search(re.sub(r"<[\w\s<>:,]*>", "", _UNARY_MINUS.sub(",", value))):
-        return None
+        return ()
     if language not in ("go", "rust") and _COMMA_OPERATOR.search(value):
-        return None  # all but the last of these are thrown away
+        return ()  # all but the last of these are thrown away
     # The size of an array in Go is no part of its value.
     content = re.search(r"\{[^}]", value) if language == "go" else None
-    literal = _LITERAL.search(value, content.start() if content else 0)
-    if literal is None:
-        return None
+    literals = _LITERAL.finditer(value, content.start() if content else 0)
+    return tuple(_changed(test, start, literal, language, chance) for literal in literals)
+
+
+def _changed(test: str, start: int, literal: re.Match[str], language: str, chance: Random) -> _Change:
     place = (start + literal.start(), start + literal.end())
     if literal["truth"]:
         return _Change(*place, "false" if literal["truth"] == "true" else "true")
     if literal["whole"]:
         whole = int(literal["whole"])
-        return _Change(*place, f"{whole - 1 if whole else 1}{literal['rest']}")
+        steps = [step for step in _STEPS if whole + step >= 0 and (step < 0 or whole < _LARGE)]
+        return _Change(*place, f"{whole + chance.choice(steps)}{literal['rest']}")
     text = test[slice(*place)]
     if text[0] == "'" and language not in ("js", "ts"):
         return _Change(*place, "'r'" if text == "'q'" else "'q'")
-    return _Change(*place, f"{text[0]}q{text[1:]}")
+    return _Change(*place, text[0] + _other_text(text[1:-1], chance) + text[-1])
+
+
+def _other_text(text: str, chance: Random) -> str:
+    """A text that differs in one character; the one behind a backslash is no character of its own."""
+    places = [] if "\\" in text else [at for at, each in enumerate(text) if any(each in kind for kind in _CLASSES)]
+    if not places:
+        return chance.choice(string.ascii_lowercase) + text
+    at = chance.choice(places)
+    kind = next(kind for kind in _CLASSES if text[at] in kind)
+    return text[:at] + chance.choice(kind.replace(text[at], "")) + text[at + 1 :]
 
 
 def _at_top(text: str, position: int) -> bool:

@@ -1,62 +1,40 @@
 """Judge scripts in other languages than Python: setup, candidate and test as one program, run by a launcher of ours.
 
-The test shares the program's process with the candidate, so that nothing that the program prints or ends with proves
-that the test was run and held. Two things stand against a candidate that wants to be scored without being right:
+The launcher writes a token that is new for every run, and only when the program has come to its regular end, after
+everything else: leaving early, forging an exit code and printing do not produce it.
 
-- a token that is new for every run and that the launcher writes only when the program has come to its regular end,
-  after everything else. Leaving early, forging an exit code and printing do not produce it;
-- a canary: the same program with a test that no right candidate can pass. Passing both is tampering.
-
-That makes cheating hard to do by accident and by the usual tricks. It is no proof, as the records of `calls` are: a
-program that reads its own memory well enough finds the token.
+Where all that a test does is to compare calls with values, the program makes the calls and nothing else. What is
+expected is evaluated once per problem, by a program without a candidate, and compared here (`foreign_records`). Where
+a test does more, it shares the candidate's process, and a pass is checked by canaries (`foreign_shared`). A program
+that reads its own memory well enough can get past those.
 """
 
 from __future__ import annotations
 
-import secrets
-from typing import NamedTuple
+import json
+import re
+from collections.abc import Sequence
 
 import msgspec
 
-from remint.judge.canaries import canary
-from remint.judge.exchanges import Run
+from remint.judge.canaries import can_fail
+from remint.judge.foreign_calls import Split, call_driver, expected_program, split_test
+from remint.judge.foreign_records import ExpectedTask, RecordsTask
+from remint.judge.foreign_runs import Secret
+from remint.judge.foreign_shared import SharedProcessTask
 from remint.judge.plan import Plan, UnjudgeableError
-from remint.judge.recording import Observation, ending
 from remint.judge.source_text import open_braces
 from remint.judge.task import JudgeTask
-from remint.records import Candidate, Outcome, Problem, Script, SourceFile
-from remint.sandbox.job import Ended, Event, Job, Lost, Turn, Written, exchanges_job
+from remint.records import Candidate, Problem, Script, SourceFile
+from remint.sandbox.job import Job, exchanges_job
 from remint.sandbox.limits import Limits
-from remint.sandbox.toolchains import TOOLCHAINS
+from remint.sandbox.toolchains import TOOLCHAINS, Launch
 
-_SHARE_BYTES = 32
 _OUTPUT_BYTES = 16 * 2**20  # what honest scripts print besides is little
-_SHOWN = 200
-# What an assertion that does not hold leaves in a complaint.
-_FAILED = ("AssertionError", "Assertion `", "assertion failed", "assertion `", "--- FAIL")
-
-
-class _Secret(NamedTuple):
-    """Two shares, of which neither tells anything; both together are the token."""
-
-    first: bytes
-    second: bytes
-
-    @classmethod
-    def new(cls) -> _Secret:
-        return cls(secrets.token_bytes(_SHARE_BYTES), secrets.token_bytes(_SHARE_BYTES))
-
-    @property
-    def lines(self) -> str:
-        return f"{self.first.hex()}\n{self.second.hex()}\n"
-
-    @property
-    def token(self) -> bytes:
-        return bytes(one ^ other for one, other in zip(self.first, self.second, strict=True)).hex().encode()
 
 
 class ForeignScriptPlan(Plan):
-    """The toolchain, and what a test and a candidate are together."""
+    """The toolchain, what a test and a candidate are together, and what is expected of the calls of each test."""
 
     def __init__(self, problem: Problem, limits: Limits, stop_early: bool = False) -> None:
         self.toolchain = TOOLCHAINS[problem.language]
@@ -69,12 +47,34 @@ class ForeignScriptPlan(Plan):
             way = self.toolchain.libraries.get(name, "programs in this language get the standard library alone")
             raise UnjudgeableError(f"it needs the library {name}: {way}")
         for number, test in enumerate(self.suite.tests):
-            if canary(test.code, problem.language, "") is None:
+            if not can_fail(test.code, problem.language):
                 raise UnjudgeableError(f"test {number + 1} has nothing in it that could fail")
+        found = [split_test(test.code, problem.language, problem.entry_point) for test in self.suite.tests]
+        self.splits: list[Split] = [split for split in found if split is not None]
+        # Expected values are asked for once per problem; a reference, where there is one, has to agree.
+        self.needs_reference = len(self.splits) == len(self.suite.tests)
+        self.expected: list[list[str]] | None = None
+        self.why_shared = "" if self.needs_reference else "its tests do more than compare calls with values"
 
-    def task(self, candidate: Candidate, sample: str) -> ForeignScriptTask:
+    @property
+    def shared_process(self) -> bool:
+        """Whether the tests run in the candidate's process, so that a pass is no proof."""
+        return self.expected is None
+
+    def task(self, candidate: Candidate, sample: str) -> JudgeTask:
         """Judge a candidate."""
-        return ForeignScriptTask(self, candidate, sample)
+        if self.expected is None:
+            return SharedProcessTask(self, candidate, sample)
+        return RecordsTask(self, candidate, sample, self.expected)
+
+    def reference_task(self) -> ExpectedTask:
+        """Evaluate what is expected, and try it on the reference."""
+        return ExpectedTask(self)
+
+    def learn(self, answers: bytes) -> None:
+        """Take the expected values, or the reason why the tests must share the candidate's process."""
+        found = json.loads(answers)
+        self.expected, self.why_shared = found["expected"], found["shared"]
 
     def script(self, candidate: Candidate, test: str) -> str:
         """The whole program."""
@@ -83,15 +83,40 @@ class ForeignScriptPlan(Plan):
             return setup + _joined(candidate.text, test, self.problem.language)
         return f"{setup}{candidate.text}\n{test}"
 
-    def job(self, candidate: Candidate, tests: list[str], chosen: list[_Secret]) -> Job:
-        """The job of running the candidate with each of some tests."""
-        scripts = [self.script(candidate, test) for test in tests]
-        launch = self.toolchain.launch(scripts, self.problem.environment.packages, self.limits)
-        others = [file for file in candidate.files if file.path != candidate.main]
+    def calls_job(self, candidate: Candidate, test: int, secret: Secret) -> Job:
+        """The job of making the calls of a test."""
+        launch = self.launch([self.script(candidate, call_driver(self.splits[test]))])
+        return self.job(launch, [secret], candidate)
+
+    def expected_job(self, test: int, secret: Secret) -> Job:
+        """The job of evaluating what a test expects: no candidate is there."""
+        packages, result = self.problem.environment.packages, result_type(self.problem.prompt, self.problem.entry_point)
+        text = expected_program(self.splits[test], self.suite.setup, packages, result)
+        return self.job(self.launch([text]), [secret], None)
+
+    def launch(self, scripts: Sequence[str]) -> Launch:
+        """How scripts are started."""
+        return self.toolchain.launch(scripts, self.problem.environment.packages, self.limits)
+
+    def job(self, launch: Launch, chosen: Sequence[Secret], candidate: Candidate | None) -> Job:
+        """The job of a launch, whose every run has a secret of its own."""
+        others = [] if candidate is None else [file for file in candidate.files if file.path != candidate.main]
         ours = [SourceFile(path, text) for path, text in launch.program["files"]]
         inputs = [secret.lines + told for secret, told in zip(chosen, launch.told, strict=True)]
         program = {name: value for name, value in launch.program.items() if name != "files"}
-        return exchanges_job(program, [*self.problem.files, *others, *ours], inputs, self.limits)
+        # What the program may take in all is meant for one run.
+        runs = len(inputs)
+        limits = msgspec.structs.replace(
+            self.limits, program_cpu=runs * self.limits.program_cpu, program_wall=runs * self.limits.program_wall
+        )
+        return exchanges_job(program, [*self.problem.files, *others, *ours], inputs, limits)
+
+
+def result_type(prompt: str, function: str) -> str:
+    """The type that a function in Rust returns, as a prompt declares it; nothing that compiles where it does not."""
+    declared = re.search(rf"\bfn\s+{re.escape(function)}\s*\([^{{]*?\)\s*->([^{{]+)", prompt) if function else None
+    # These are written in an order that changes.
+    return "" if declared is None or re.search("HashMap|HashSet", declared[1]) else declared[1].strip()
 
 
 def _joined(candidate: str, test: str, language: str) -> str:
@@ -108,108 +133,3 @@ def _joined(candidate: str, test: str, language: str) -> str:
     if left_open == wanted - 1:
         test = test.lstrip().removeprefix("}")
     return f"{candidate}\n{test}"
-
-
-class ForeignScriptTask(JudgeTask):
-    """One candidate on all tests: for each a run with the test and, where that passes, one with its canary."""
-
-    def __init__(self, plan: ForeignScriptPlan, candidate: Candidate, sample: str) -> None:
-        super().__init__(plan.problem, sample, plan.stop_early)
-        self.plan, self.candidate = plan, candidate
-        self._begin_test()
-
-    def _begin_test(self) -> None:
-        self._ended: dict[str, Outcome] = {}  # how the test and its canary ended, by these names
-        self._message = ""
-        self._begin("test", *(["canary"] if self.plan.toolchain.compiles_together else []))
-
-    def _begin(self, *runs: str) -> None:
-        """Set up a job of one or two runs."""
-        test = self.plan.suite.tests[len(self.outcomes)].code
-        fails = canary(test, self.problem.language, self.candidate.text) or ""
-        self._runs, self._secrets = runs, [_Secret.new() for _ in runs]
-        self.job = self.plan.job(self.candidate, [test if run == "test" else fails for run in runs], self._secrets)
-        self.restart()
-
-    def restart(self) -> None:
-        """Forget what the current job has told."""
-        self._tail = b""
-        for run in self._runs:
-            self._ended.pop(run, None)
-
-    def receive(self, event: Event) -> bool:
-        """Take note of each run that is over; there is no need for the canary of a test that failed."""
-        if isinstance(event, Written):
-            self._tail = (self._tail + event.data)[-2 * _SHARE_BYTES :]
-        elif isinstance(event, Lost):
-            self._message = event.message
-            self._settle(event.outcome)
-            self._leave_rest(event.outcome)
-        elif isinstance(event, Ended) and event.finished < 0:
-            self.add_up(event)
-            outcome = Outcome.SYNTAX if event.reason == "ended" else ending(event.reason, event.status)
-            self._note(self._runs[0], outcome, self.plan.toolchain.telling(event.complaint))
-        else:
-            if isinstance(event, Ended):
-                self.add_up(event)
-            number = event.test if isinstance(event, Turn) else event.finished
-            run = Run(self._tail, event.reason, event.status, event.complaint)
-            self._note(
-                self._runs[number],
-                _outcome(run, self._secrets[number].token),
-                self.plan.toolchain.telling(run.complaint),
-            )
-            self._tail = b""
-        return self._ended.get("test", Outcome.PASS) is not Outcome.PASS
-
-    def _note(self, run: str, outcome: Outcome, message: str) -> None:
-        # A job that is stopped while a run is made again reports that in place of the run.
-        if run == "test" and run not in self._ended:
-            self._message = message
-        self._ended.setdefault(run, outcome)
-
-    def next_stage(self) -> bool:
-        """The canary of a test that passed, then the next test."""
-        test = self._ended.get("test", Outcome.INFRASTRUCTURE)
-        if test is not Outcome.PASS:
-            self._settle(test)
-        elif "canary" not in self._ended:
-            self._begin("canary")
-            return True
-        elif self._ended["canary"] is Outcome.PASS:
-            self._message = "it also passes a test that no right program can pass"
-            self._settle(Outcome.TAMPERED)
-        else:
-            self._settle(Outcome.INFRASTRUCTURE if self._ended["canary"] is Outcome.INFRASTRUCTURE else test)
-        if self.settled():
-            self._leave_rest(Outcome.NOT_RUN)
-        if len(self.outcomes) == len(self.plan.suite.tests):
-            return False
-        self._begin_test()
-        return True
-
-    def _settle(self, outcome: Outcome) -> None:
-        """The test at hand is judged."""
-        self.outcomes.append(outcome)
-        self.observations.append(Observation("failed", message=self._message, outcome=outcome))
-
-    def _leave_rest(self, outcome: Outcome) -> None:
-        missing = len(self.plan.suite.tests) - len(self.outcomes)
-        self.outcomes += [outcome] * missing
-        self.observations += [Observation("failed", outcome=outcome)] * missing
-
-    def describe(self, number: int) -> str:
-        """The failure in words."""
-        message = self.observations[number].message[:_SHOWN]
-        where = f"test {number + 1} of {len(self.outcomes)}: {self.outcomes[number].value}"
-        return f"{where}, {message}" if message else where
-
-
-def _outcome(run: Run, token: bytes) -> Outcome:
-    """What a run shows. The token alone makes a pass; a complaint only tells one failure from another."""
-    failure = run.failure()
-    if failure is None:
-        return Outcome.PASS if run.output.endswith(token) else Outcome.EARLY_EXIT
-    if failure is Outcome.EXCEPTION and any(sign in run.complaint for sign in _FAILED):
-        return Outcome.WRONG
-    return failure

@@ -39,7 +39,6 @@ class Java(Toolchain):
     extensions = (".java",)
     needs = ("javac", "java")
     fix = "apt install default-jdk-headless"
-    compiles_together = True
 
     def has_library(self, package: str) -> bool:
         """By a stand-in."""

@@ -23,7 +23,7 @@ class JavaScript(Toolchain):
     extensions = (".js", ".mjs", ".cjs")
     needs = ("node",)
     fix = "apt install nodejs"
-    compiles_together = True
+    starts_together = True
 
     def has_library(self, package: str) -> bool:
         """By a stand-in."""

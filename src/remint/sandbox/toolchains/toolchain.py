@@ -56,7 +56,7 @@ class Toolchain(ABC):
     needs: tuple[str, ...] = ()  # programs that must be on the machine
     fix: str = ""  # how a user gets them
     libraries: dict[str, str] = {}  # beyond the standard library, those that can be had: how a user gets them
-    compiles_together = False  # whether making two scripts at once costs hardly more than making one
+    starts_together = False  # whether several scripts can be run in one job without any of them seeing another
 
     def missing(self) -> list[str]:
         """The programs that this machine lacks, or keeps where programs cannot see them."""
@@ -94,7 +94,7 @@ class Toolchain(ABC):
 
     @abstractmethod
     def launch(self, scripts: Sequence[str], packages: Sequence[str], limits: Limits) -> Launch:
-        """Scripts, each a whole program; more than one only where the toolchain `compiles_together`."""
+        """Scripts, each a whole program; more than one only where the language allows it."""
 
     def telling(self, complaint: str) -> str:
         """The line of a compiler's or a program's complaint that says what is wrong: the first that names an error."""
