@@ -106,6 +106,11 @@ def allowed_where(name: str, conditions: list[Condition], otherwise: int) -> Rul
     return Rule(name, _checked(conditions, instruction(_RETURN, ALLOW) + instruction(_RETURN, otherwise)))
 
 
+def refused_where(name: str, conditions: list[Condition], decision: int) -> Rule:
+    """The call gets the decision where all conditions hold, and is allowed elsewhere."""
+    return Rule(name, _checked(conditions, instruction(_RETURN, decision) + instruction(_RETURN, ALLOW)))
+
+
 def refused_with_bits(name: str, argument: int, bits: int, decision: int) -> Rule:
     """The decision where the argument has any of the bits; allowed where it has none."""
     body = instruction(_LOAD, _ARGUMENTS + 8 * argument)
