@@ -44,7 +44,9 @@ class CountedMemory(MemorySum):
             return False  # a resource limit bounds a single one
         allowed, born_with = self._memory - self._buffered(), self.born_with()
         quick = sum(max(0, self._kilobytes(one + "/status", _RSS) * 1024 - born_with) for one in processes)
-        return quick > allowed and sum(self._kilobytes(one + "/smaps_rollup", _PSS) for one in processes) * 1024 > allowed
+        if quick <= allowed:
+            return False
+        return sum(self._kilobytes(one + "/smaps_rollup", _PSS) for one in processes) * 1024 > allowed
 
     def _buffered(self) -> int:
         """Bytes that sockets may hold, where those of the namespace are the program's alone."""

@@ -9,8 +9,8 @@ from .box import mount_box
 from .errors import IsolationError
 from .filesystem import BOX
 from .mounts import MS_NODEV, MS_NOEXEC, MS_NOSUID, MS_RDONLY, make_private, mount, unmount
-from .privileges import CELL_NEEDS, forbid_regaining, keep_only
 from .pid_counter import take_counter
+from .privileges import CELL_NEEDS, forbid_regaining, keep_only
 from .program import prepare_filters
 from .quiet_proc import cover_machine
 from .signals import forget_handlers
@@ -20,8 +20,11 @@ from .syscalls import PR_SET_PDEATHSIG, prctl, set_dumpable
 _HIDING = MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC
 
 
-def prepare_cell(box_bytes: int, box_files: int) -> list[str]:
-    """Finish the sandbox around this process, pid 1; the names of the layers in force."""
+def prepare_cell(box_bytes: int, box_files: int, watch_network: bool = False) -> list[str]:
+    """Finish the sandbox around this process, pid 1; the names of the layers in force.
+
+    Who chooses `watch_network` must answer for programs that want internet sockets (network.py); else they wait.
+    """
     try:
         # Else programs could be told apart by their cells, and mounts would travel between cells.
         make_private("/")
@@ -40,7 +43,7 @@ def prepare_cell(box_bytes: int, box_files: int) -> list[str]:
     os.umask(0o022)
     set_dumpable(False)
     prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    return [*layers, "box", *prepare_filters()]
+    return [*layers, "box", *prepare_filters(watch_network)]
 
 
 def _open_proc() -> int:

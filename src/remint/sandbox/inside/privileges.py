@@ -18,8 +18,8 @@ from .syscalls import (
 )
 
 CAP_CHOWN, CAP_DAC_OVERRIDE, CAP_KILL, CAP_SETGID, CAP_SETUID, CAP_SYS_PTRACE, CAP_SYS_ADMIN = 0, 1, 5, 6, 7, 19, 21
-# Handing over, reading and filling the box, ending a program of another user, becoming that user, seeing how much memory
-# it has, mounting a new box.
+# Handing over, reading and filling the box, ending a program of another user, becoming that user, seeing how much
+# memory it has, mounting a new box.
 CELL_NEEDS = (CAP_CHOWN, CAP_DAC_OVERRIDE, CAP_KILL, CAP_SETGID, CAP_SETUID, CAP_SYS_PTRACE, CAP_SYS_ADMIN)
 
 _VERSION_3 = 0x20080522
