@@ -128,7 +128,8 @@ def _candidates(top: Path, below: str, version: int) -> Iterator[Path]:
 def _open(folder: Path, version: int) -> list[int]:
     for name, value in _SETTINGS[version].items():
         with contextlib.suppress(OSError):  # a kernel without swap, or without this way of counting
-            (folder / name).write_text(value)
+            if (folder / name).exists():
+                (folder / name).write_text(value)
     opened: list[int] = []
     try:
         for name, mode in zip(_OPENED[version], _MODES, strict=True):
