@@ -76,7 +76,8 @@ def test_every_honest_program_passes(pool: Pool) -> None:
 
 
 def test_what_one_program_leaves_the_next_does_not_find(pool: Pool) -> None:
-    for name in ("F_left_for_the_next", "F_abstract_socket"):
+    noted = ("E_noted_in_pids", "E_noted_in_network", "E_noted_in_page_cache")
+    for name in ("F_left_for_the_next", "F_abstract_socket", *noted):
         (program,) = (program for program in by_calls("hostile") if program.name == name)
         for _ in range(4):
             (verdict,) = judged(pool, [program]).values()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -81,7 +82,8 @@ ASK = {
     "return [raw('cachestat', number, span, found, 0), struct.unpack_from('=Q', found)[0]]",
 }
 CLEAR = {
-    "fadvise": "number = os.open(PATH, os.O_RDONLY)\nfor _ in range(20):\n    raw('fadvise64', number, 0, 0, 4)\nreturn 0",
+    "fadvise": "number = os.open(PATH, os.O_RDONLY)\n"
+    "for _ in range(20):\n    raw('fadvise64', number, 0, 0, 4)\nreturn 0",
     "RWF_DONTCACHE": "for _ in range(20):\n    read_with(0x80)\nreturn 0",
 }
 
@@ -99,7 +101,7 @@ def test_the_page_cache_cannot_be_asked(one_cell: Pool, ask: str) -> None:
 
 def test_a_file_stays_in_memory_whatever_a_program_advises(one_cell: Pool) -> None:
     path = "/usr/lib/os-release"
-    if not os.path.exists(path):
+    if not Path(path).exists():
         pytest.skip("this system has no such file")
     for clear in CLEAR.values():
         seen(one_cell, program("return len(open(PATH, 'rb').read())"), program(clear))
