@@ -53,8 +53,9 @@ def test_the_limit_on_memory_is_the_one_in_force(doctor: Any, monkeypatch: pytes
     _, shown = doctor()
     if shown["isolation of programs"]["state"] != "works":
         pytest.skip("this machine cannot isolate programs")
-    group = MemoryGroups(parent_group()).new()
-    assert ("by a cgroup" in shown["memory of a program"]["detail"]) == (group is not None)
+    groups = MemoryGroups(parent_group())
+    assert ("by a cgroup" in shown["memory of a program"]["detail"]) == (groups.new() is not None)
+    groups.close()
     # A group that could be had and is not used does not count.
     monkeypatch.setattr(zygote, "parent_group", lambda: None)
     _, shown = doctor()

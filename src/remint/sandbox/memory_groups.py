@@ -9,11 +9,13 @@ import contextlib
 import itertools
 import os
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 _PREFIX = "remint-"
+_ATTEMPTS, _PAUSE = 20, 0.01  # seconds
 _NAME = re.compile(rf"{_PREFIX}(\d+)-\d+")
 _OPENED = {  # what the descriptors of a group stand for, in the order of memory_group.Descriptors
     1: ("cgroup.procs", "memory.limit_in_bytes", "memory.oom_control", "memory.force_empty"),
@@ -78,7 +80,12 @@ class MemoryGroups:
         """Remove the groups; call it when the cells are gone."""
         for group in self._made:
             group.let_go()
-            _removed(group.folder)
+        # Processes that have just been killed are in their group for a moment longer.
+        for _ in range(_ATTEMPTS):
+            self._made = [group for group in self._made if not _removed(group.folder)]
+            if not self._made:
+                return
+            time.sleep(_PAUSE)
 
 
 _numbers = itertools.count()
