@@ -137,13 +137,12 @@ def test_proc_tells_nothing_of_the_machine_that_changes(one_cell: Pool) -> None:
 
 
 def test_the_network_of_one_program_is_not_that_of_the_next(one_cell: Pool) -> None:
-    look = program("return open('/proc/self/net/snmp').read() + open('/proc/self/net/snmp6').read()")
+    look = program("return open('/proc/self/net/snmp').read() + open('/proc/self/net/netstat').read()")
     send = program(
-        "for kind, place in ((socket.AF_INET, '192.0.2.1'), (socket.AF_INET6, '2001:db8::1')):\n"
-        "    with socket.socket(kind, socket.SOCK_DGRAM) as one:\n"
-        "        for _ in range(37):\n"
-        "            try:\n                one.sendto(b'x', (place, 9))\n"
-        "            except OSError:\n                pass\n"
+        "with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:\n"
+        "    for _ in range(37):\n"
+        "        try:\n            one.sendto(b'x', ('192.0.2.1', 9))\n"
+        "        except OSError:\n            pass\n"
         "return open('/proc/self/net/snmp').read()"
     )
     before, sent, after = seen(one_cell, look, send, look)

@@ -14,7 +14,6 @@ from remint.sandbox.inside.memory_count import CountedMemory, descendants, other
 from remint.sandbox.inside.memory_group import Descriptors, GroupMemory, join
 from remint.sandbox.inside.memory_sum import MemorySum
 from remint.sandbox.inside.namespaces import enter_cell_namespaces, enter_outer
-from remint.sandbox.inside.network import NETWORK
 from remint.sandbox.inside.pid_one import prepare_cell
 from remint.sandbox.inside.plain import confine_plain, prepare_plain
 from remint.sandbox.inside.program import prepare_program, prepare_weak
@@ -84,18 +83,14 @@ def keeper(entered: Entered, settings: Dict[str, Any], work: str, group: Optiona
 
 
 def _isolated_keeper(settings: Dict[str, Any], memory: MemorySum) -> Keeper:
-    layers = prepare_cell(settings["box_bytes"], settings["box_files"], watch_network=True)
+    layers = prepare_cell(settings["box_bytes"], settings["box_files"])
     if isinstance(memory, CountedMemory):
         memory.look_at(STATE.all_processes, others_of_namespace(STATE.all_processes), own_sockets=True)
 
     def prepare(limits: Dict[str, Any], keep: List[int]) -> Callable[[], None]:
         return prepare_program(_limits(limits), bool(limits["allow_exec"]), keep)
 
-    def wipe() -> None:
-        wipe_box()
-        NETWORK.renew()
-
-    return Keeper(Prepared(prepare, box_number), strays.end_namespace, wipe, *_with(layers, memory))
+    return Keeper(Prepared(prepare, box_number), strays.end_namespace, wipe_box, *_with(layers, memory))
 
 
 def _weak_keeper(settings: Dict[str, Any], folder: folders.WorkFolder, memory: MemorySum) -> Keeper:

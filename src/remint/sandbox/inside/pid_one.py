@@ -20,11 +20,8 @@ from .syscalls import PR_SET_PDEATHSIG, prctl, set_dumpable
 _HIDING = MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC
 
 
-def prepare_cell(box_bytes: int, box_files: int, watch_network: bool = False) -> list[str]:
-    """Finish the sandbox around this process, pid 1; the names of the layers in force.
-
-    Who chooses `watch_network` must answer for programs that want internet sockets (network.py); else they wait.
-    """
+def prepare_cell(box_bytes: int, box_files: int) -> list[str]:
+    """Finish the sandbox around this process, pid 1; the names of the layers in force."""
     try:
         # Else programs could be told apart by their cells, and mounts would travel between cells.
         make_private("/")
@@ -43,7 +40,7 @@ def prepare_cell(box_bytes: int, box_files: int, watch_network: bool = False) ->
     os.umask(0o022)
     set_dumpable(False)
     prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    return [*layers, "box", *prepare_filters(watch_network)]
+    return [*layers, "box", *prepare_filters()]
 
 
 def _open_proc() -> int:

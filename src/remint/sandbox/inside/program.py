@@ -12,10 +12,9 @@ from typing import NamedTuple
 from .descriptors import all_but, can_close_spans, close_all_but
 from .errors import IsolationError
 from .limits import Limits, bounds_of
-from .network import NETWORK
 from .privileges import capability_sets
 from .rules import cell_rules, program_rules
-from .seccomp import ASK, SET_MODE_FILTER, assemble, filter_header, install
+from .seccomp import SET_MODE_FILTER, assemble, filter_header, install
 from .state import STATE
 from .steps import Steps
 from .syscalls import PR_SET_DUMPABLE, PR_SET_PDEATHSIG
@@ -50,12 +49,11 @@ def prepare_weak_filters() -> None:
     install(assemble(cell_rules(network_namespace=False, pid_namespace=False)))
 
 
-def prepare_filters(watch_network: bool = False) -> list[str]:
+def prepare_filters() -> list[str]:
     """Do here, in the cell, what every program would pay for again; the names of the layers."""
     _prepared.with_exec = assemble(program_rules(allow_exec=True))
     _prepared.without_exec = assemble(program_rules(allow_exec=False))
-    if not (watch_network and NETWORK.watch(assemble(cell_rules(internet=ASK)))):
-        install(assemble(cell_rules()))
+    install(assemble(cell_rules()))
     return ["no_new_privs", "seccomp"] + (["landlock"] if STATE.box_ruleset >= 0 else [])
 
 

@@ -6,19 +6,7 @@ import errno
 import os
 
 from .lingering import lingering_rules, program_lingering_rules
-from .seccomp import (
-    ALLOW,
-    Condition,
-    Rule,
-    allowed_where,
-    always,
-    decided_by,
-    is_in,
-    limit_setting,
-    not_in,
-    refuse,
-    refused_with_bits,
-)
+from .seccomp import Condition, Rule, allowed_where, always, is_in, limit_setting, not_in, refuse, refused_with_bits
 
 # Reading or driving another process: the cell shares the program's user where only one id can be mapped.
 OTHER_PROCESSES = (
@@ -45,9 +33,8 @@ OUTLIVING = "add_key keyctl request_key shmget shmat shmctl msgget msgsnd msgrcv
 # against no resource limit while they are not mapped, so it would be memory without bounds.
 DO_WITHOUT = "clone3 io_uring_setup io_uring_enter io_uring_register memfd_create memfd_secret mq_open mq_unlink"
 
-# Refused to programs alone: a cell wipes its box with the first two, confines programs with the third and leaves a
-# program's network with the last.
-CELL_ONLY = ("mount", "umount2", "seccomp", "unshare")
+# Refused to programs alone: a cell wipes its box with the first two and confines programs with the third.
+CELL_ONLY = ("mount", "umount2", "seccomp")
 
 # NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET; clone() has no bit for NEWTIME. PIDFD: see lingering.py.
 _CLONE_NEW, _CLONE_PIDFD = 0x7E020000, 0x1000
@@ -61,11 +48,8 @@ _EPERM = refuse(errno.EPERM)
 _ENOSYS = refuse(errno.ENOSYS)
 
 
-def cell_rules(*, network_namespace: bool = True, pid_namespace: bool = True, internet: int = ALLOW) -> list[Rule]:
-    """What a cell can do without as well: put on it once, inherited by every program, paid for by none.
-
-    `internet` is the decision about internet sockets in a network namespace.
-    """
+def cell_rules(*, network_namespace: bool = True, pid_namespace: bool = True) -> list[Rule]:
+    """What a cell can do without as well: put on it once, inherited by every program, paid for by none."""
     refused = " ".join((OTHER_PROCESSES, FILE_SYSTEM, MACHINE_WIDE, ATTACK_SURFACE, NAMESPACES, OUTLIVING))
     rules = lingering_rules(os.getpid(), pid_namespace=pid_namespace)
     rules += [always(name, _EPERM) for name in refused.split() if name not in CELL_ONLY]
@@ -75,7 +59,7 @@ def cell_rules(*, network_namespace: bool = True, pid_namespace: bool = True, in
         allowed_where("personality", [is_in(0, 0, 0xFFFFFFFF)], _EPERM),
         allowed_where("ioctl", [not_in(1, _TIOCSTI, _TIOCLINUX, _FIOSETOWN, _SIOCSPGRP)], _EPERM),
     ]
-    return rules + _family_rules(network_namespace, internet) + _scheduling_rules(pid_namespace)
+    return rules + _family_rules(network_namespace) + _scheduling_rules(pid_namespace)
 
 
 def program_rules(*, allow_exec: bool, pid_namespace: bool = True, own_pid: int = 0) -> list[Rule]:
@@ -91,13 +75,13 @@ def program_rules(*, allow_exec: bool, pid_namespace: bool = True, own_pid: int 
     return rules
 
 
-def _family_rules(network_namespace: bool, internet: int) -> list[Rule]:
+def _family_rules(network_namespace: bool) -> list[Rule]:
     refusal = refuse(errno.EAFNOSUPPORT)
     if network_namespace:
         # Without a route an internet socket is what an offline machine has: libraries meet the error that they know.
         # Every other family is refused: vsock, for one, ignores network namespaces altogether.
-        families = {_AF_UNIX: ALLOW, _AF_INET: internet, _AF_INET6: internet}
-        return [decided_by(name, 0, families, refusal) for name in ("socket", "socketpair")]
+        families = is_in(0, _AF_UNIX, _AF_INET, _AF_INET6)
+        return [allowed_where(name, [families], refusal) for name in ("socket", "socketpair")]
     # Not even unix sockets: the way to docker's, and so to root, is open to many users. Connected pairs stay, which
     # event loops need; a pair of datagram sockets could still be pointed at a third.
     kinds = [kind | flags for kind in (_STREAM, _SEQPACKET) for flags in _SOCKET_FLAGS]

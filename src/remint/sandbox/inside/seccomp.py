@@ -12,7 +12,6 @@ from .syscalls import call
 
 # Return values (linux/seccomp.h).
 ALLOW = 0x7FFF0000
-ASK = 0x7FC00000  # whoever listens (install_with_listener)
 KILL = 0x80000000
 _ERRNO = 0x00050000
 
@@ -32,7 +31,6 @@ _ARGUMENTS = 16
 _X32_BIT = 0x40000000
 _ENOSYS = 38
 SET_MODE_FILTER = 1
-_NEW_LISTENER = 8
 
 
 def refuse(code: int) -> int:
@@ -113,14 +111,6 @@ def refused_where(name: str, conditions: list[Condition], decision: int) -> Rule
     return Rule(name, _checked(conditions, instruction(_RETURN, decision) + instruction(_RETURN, ALLOW)))
 
 
-def decided_by(name: str, argument: int, decisions: dict[int, int], otherwise: int) -> Rule:
-    """The call gets the decision that belongs to the value of its argument."""
-    body = instruction(_LOAD, _ARGUMENTS + 8 * argument)
-    for value, decision in decisions.items():
-        body += instruction(_JUMP_EQUAL, value, 0, 1) + instruction(_RETURN, decision)
-    return Rule(name, body + instruction(_RETURN, otherwise))
-
-
 def refused_with_bits(name: str, argument: int, bits: int, decision: int) -> Rule:
     """The decision where the argument has any of the bits; allowed where it has none."""
     body = instruction(_LOAD, _ARGUMENTS + 8 * argument)
@@ -157,14 +147,5 @@ def filter_header(program: bytes, address: int) -> bytes:
 
 def install(program: bytes) -> None:
     """Put the filter on this process and all it will ever start; there is no way back."""
-    _install(program, 0)
-
-
-def install_with_listener(program: bytes) -> int:
-    """The same; the result is a descriptor over which the kernel asks about calls with the decision ASK."""
-    return _install(program, _NEW_LISTENER)
-
-
-def _install(program: bytes, flags: int) -> int:
     instructions = ctypes.create_string_buffer(program, len(program))
-    return call("seccomp", SET_MODE_FILTER, flags, filter_header(program, ctypes.addressof(instructions)))
+    call("seccomp", SET_MODE_FILTER, 0, filter_header(program, ctypes.addressof(instructions)))

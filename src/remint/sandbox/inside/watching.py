@@ -15,7 +15,6 @@ from typing import Any, Dict, List, NamedTuple, Optional
 from remint.sandbox.inside import frames
 from remint.sandbox.inside.buffers import Buffer, Tail
 from remint.sandbox.inside.memory_sum import MemorySum
-from remint.sandbox.inside.network import NETWORK
 from remint.sandbox.inside.pending import Pending
 
 _TICK = 0.02  # seconds between looks at the clocks of a busy program
@@ -61,14 +60,9 @@ class Watch:
         poll = select.poll()
         poll.register(results, select.POLLIN)
         poll.register(self.connection, select.POLLIN)
-        if NETWORK.calls >= 0:
-            poll.register(NETWORK.calls, select.POLLIN)
         lines, line_bytes, clock, unread = 0, 0, _Clock(self, processes), False
         while True:
             for descriptor, _ in poll.poll(_TICK * 1000):
-                if descriptor == NETWORK.calls:
-                    NETWORK.answer()
-                    continue
                 if descriptor != results:
                     return Seen(self._asked_to_stop(), lines)
                 size = _buffer.read(results)
@@ -99,17 +93,12 @@ class Watch:
         poll = select.poll()
         for descriptor in (output, errors, self.connection.fileno()):
             poll.register(descriptor, select.POLLIN)
-        if NETWORK.calls >= 0:
-            poll.register(NETWORK.calls, select.POLLIN)
         open_ends, clock = {output, errors}, _Clock(self, [process])
         while True:
             # Descendants may hold the pipes open; what counts is the first process.
             over = _is_over(process)
             # With both ends closed the process is about to end: a short wait instead of a whole tick.
             for descriptor, _ in poll.poll(0 if over else _TICK * 1000 if open_ends else 1):
-                if descriptor == NETWORK.calls:
-                    NETWORK.answer()
-                    continue
                 if descriptor == self.connection.fileno():
                     return Seen(self._asked_to_stop())
                 size = _buffer.read(descriptor)
