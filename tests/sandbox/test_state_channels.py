@@ -88,7 +88,7 @@ CLEAR = {
 }
 
 
-REFUSED = {"RWF_NOWAIT": "EOPNOTSUPP", "mincore": ["ENOSYS", 0], "cachestat": ["ENOSYS", 0]}
+REFUSED = {"RWF_NOWAIT": "ENOTSUP", "mincore": ["ENOSYS", 0], "cachestat": ["ENOSYS", 0]}
 
 
 @pytest.mark.parametrize("ask", ASK)
