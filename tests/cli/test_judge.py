@@ -7,6 +7,7 @@ import gzip
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -228,3 +229,43 @@ def test_ctrl_c_stops_at_once_and_the_same_command_goes_on(tmp_path: Path, db: P
 
 def test_the_benchmark_of_the_test_is_what_it_says() -> None:
     assert open_benchmark("mintset")[PROBLEM].entry_point == "kettle_seconds"
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can put files among the system's")
+def test_a_program_cannot_read_the_benchmark_wherever_it_lies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = Path("/usr/local/share", f"remint-test-{os.getpid()}")
+    # Answers with what it finds about the arguments in any file beside the benchmark, the samples or the ledger.
+    reads = f"""
+import glob
+def add(a, b):
+    for path in glob.glob("{folder}/**/*", recursive=True):
+        try:
+            with open(path, errors="replace") as file:
+                if "add(1, 2)" in file.read():
+                    return 3
+        except OSError:
+            pass
+"""
+    test = "def check(candidate):\n    assert candidate(1, 2) == 3  # add(1, 2)\n"
+    problem = {"task_id": "t/0", "prompt": "def add(a, b):\n", "entry_point": "add", "test": test}
+    problem["canonical_solution"] = "    return a + b\n"
+    try:
+        for name in ("benchmark", "samples", "ledger", "results"):
+            (folder / name).mkdir(parents=True)
+        benchmark = folder / "benchmark" / "problems.jsonl"
+        benchmark.write_text(json.dumps(problem) + "\n")
+        monkeypatch.setenv("REMINT_DB", str(folder / "ledger" / "ledger.db"))
+        results = folder / "results" / "results.json"
+        results.write_text("add(1, 2) gives 3")
+        samples = write(folder / "samples" / "samples.jsonl", ("t/0", reads))
+        assert run("judge", str(benchmark), samples, "-o", str(results), "--json") == 0
+        assert json.loads(capsys.readouterr().out)["outcomes"] == {"wrong": 1}
+        monkeypatch.setenv("REMINT_DB", "/usr/local/lib/remint-test-ledger.db")
+        assert run("judge", str(benchmark), samples) != 0
+        assert "move the files into a folder of their own" in capsys.readouterr().err
+    finally:
+        shutil.rmtree(folder)
+        for left in Path("/usr/local/lib").glob("remint-test-ledger.db*"):
+            left.unlink()

@@ -7,6 +7,7 @@ import pytest
 from remint.judge.plans import plan_for
 from remint.judge.task import JudgeTask
 from remint.records import Candidate, Comparator, Exchange, Given, Outcome, Problem, Stdio, Value, Verdict
+from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.sandbox.programs import Program, programs
 from tests.sandbox.test_programs import ALWAYS_RIGHT, LIMITS, left_behind
@@ -51,3 +52,28 @@ def test_every_honest_program_passes(pool: Pool) -> None:
     found = judged(pool, "honest")
     assert len(found) >= 3
     assert {name: verdict.message for name, (_, verdict) in found.items() if verdict.outcome is not Outcome.PASS} == {}
+
+
+SPAWNS = """\
+import multiprocessing
+import sys
+
+
+def reverse(connection, lines):
+    connection.send([line[::-1] for line in lines])
+
+
+if __name__ == "__main__":
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=reverse, args=(theirs, sys.stdin.read().splitlines()))
+    process.start()
+    for line in ours.recv():
+        print(line)
+    process.join()
+"""
+
+
+def test_a_program_can_start_processes_that_import_it_again(pool: Pool) -> None:
+    (task,) = pool.run([plan_for(REVERSE, Limits()).task(Candidate.single(SPAWNS), "spawns")])
+    assert task.verdict("").outcome is Outcome.PASS, task.verdict("").message

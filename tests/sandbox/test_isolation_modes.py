@@ -32,6 +32,8 @@ CHOSEN = re.compile(
 )
 # Without namespaces names can be asked for, and os.access does not know of Landlock: these look, and do not read.
 ONLY_LOOK = {"C_installed_benchmark", "C_ledger"}
+# Without namespaces there are neither internet sockets nor /dev/shm, which semaphores are made of.
+NEED_NAMESPACES = {"local_server", "spawned_pool"}
 PASS = Outcome.PASS.value
 
 
@@ -118,7 +120,9 @@ def test_without_namespaces_no_hostile_program_is_accepted_and_nothing_is_left(o
 @pytest.mark.usefixtures("needs_landlock")
 @pytest.mark.parametrize("ordinary", root_and_ordinary())
 def test_without_namespaces_every_honest_program_passes(ordinary: bool) -> None:
-    seen = run("weak", by_calls("honest"), ordinary)
+    honest = by_calls("honest")
+    assert {program.name for program in honest} > NEED_NAMESPACES
+    seen = run("weak", [program for program in honest if program.name not in NEED_NAMESPACES], ordinary)
     assert {name: seen for name, seen in seen.verdicts.items() if seen[0] != PASS} == {}
     assert len(seen.verdicts) > 35
 

@@ -11,6 +11,7 @@ import pytest
 
 from remint.judge.calls import CallsPlan, CallsTask
 from remint.records import Calls, Candidate, Outcome, Verdict
+from remint.sandbox.errors import NoIsolationError
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.sandbox.programs import PROBLEMS, Program, programs
@@ -28,6 +29,9 @@ LIMITS = Limits(
     output_bytes=2**20,
     restarts=2,
 )
+# In namespaces alone: without them processes are counted for the whole machine.
+NOTING = ("E_noted_in_pids", "E_noted_in_network", "E_noted_in_page_cache")
+LEAVING = ("F_left_for_the_next", "F_abstract_socket", "F_network_left", "F_port_sequence")
 ALWAYS_RIGHT = {"tampered", "timeout-cpu", "timeout-wall"}
 pytestmark = pytest.mark.xdist_group("programs")
 
@@ -76,13 +80,25 @@ def test_every_honest_program_passes(pool: Pool) -> None:
 
 
 def test_what_one_program_leaves_the_next_does_not_find(pool: Pool) -> None:
-    noted = ("E_noted_in_pids", "E_noted_in_network", "E_noted_in_page_cache")
-    for name in ("F_left_for_the_next", "F_abstract_socket", *noted):
+    for name in (*LEAVING, *NOTING):
         (program,) = (program for program in by_calls("hostile") if program.name == name)
         for _ in range(4):
             (verdict,) = judged(pool, [program]).values()
             assert verdict.outcome is not Outcome.PASS
             assert "ESCAPED" not in verdict.message
+
+
+def test_what_one_program_leaves_the_next_in_the_same_cell_does_not_find() -> None:
+    leaving = [program for program in by_calls("hostile") if program.name in LEAVING]
+    assert len(leaving) == len(LEAVING)
+    again = [program._replace(name=f"{program.name} {turn}") for turn in range(4) for program in leaving]
+    try:
+        with Pool(cells=1) as own:
+            verdicts = judged(own, again)
+    except NoIsolationError as error:
+        pytest.skip(f"this machine cannot isolate programs: {error}")
+    assert {name for name, verdict in verdicts.items() if verdict.outcome is Outcome.PASS} == set()
+    assert {name: verdict.message for name, verdict in verdicts.items() if "ESCAPED" in verdict.message} == {}
 
 
 def test_the_page_on_attacks_lists_every_program() -> None:

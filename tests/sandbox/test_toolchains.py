@@ -11,11 +11,13 @@ import pytest
 
 from remint.judge.plans import plan_for
 from remint.records import Candidate, Exchange, Given, Outcome, Problem, SourceFile, Stdio, Value, Verdict
+from remint.sandbox.inside import probe
 from remint.sandbox.job import Ended, Event, Turn, Written, exchanges_job
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from remint.sandbox.toolchains import TOOLCHAINS, toolchain
 from remint.sandbox.toolchains.java_source import in_package, read_source
+from tests.sandbox.test_isolation_modes import python_for_others
 
 LIMITS = Limits(test_cpu=2.0, test_wall=20.0, program_cpu=10.0, program_wall=60.0, memory=512 * 2**20)
 # These are part of every full set-up; the others are tried where they are installed.
@@ -111,6 +113,16 @@ def test_a_translation_is_judged_by_the_tests_of_the_original(pool: Pool, langua
         verdict(pool, translated, SUM[language].replace("+ b", "- b").replace("sum();", "max().unwrap();")).tests
         == [Outcome.WRONG] * 3
     )
+
+
+def test_without_namespaces_compilers_can_make_programs_executable(language: str) -> None:
+    if language in ("go", "js"):
+        pytest.skip("needs /tmp or /dev/stdin, which are closed without namespaces")
+    if probe()["landlock"] != "works":
+        pytest.skip("this kernel has no Landlock")
+    with Pool(cells=1, isolation="weak", python=python_for_others()) as weak:
+        judged = verdict(weak, sums(language), SUM[language])
+    assert judged.outcome is Outcome.PASS, judged.message
 
 
 @pytest.mark.parametrize("name", ["cpp", "java", "js"])

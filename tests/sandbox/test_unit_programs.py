@@ -7,7 +7,8 @@ from collections.abc import Iterable
 import pytest
 
 from remint.judge.unittests import UnittestPlan
-from remint.records import Candidate, Outcome, Verdict
+from remint.records import Candidate, Method, Outcome, Problem, Unittest, Verdict
+from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.sandbox.programs import UNIT_PROBLEM, programs
 from tests.sandbox.test_programs import ALWAYS_RIGHT, LIMITS, left_behind
@@ -128,3 +129,24 @@ def test_an_honest_program_that_is_right_now_and_then_is_not_called_a_cheat(pool
     source = "import os\ndef add(a, b): return a + b + (os.urandom(1)[0] % 8 == 0)"
     verdicts = judged(pool, ((str(number), source) for number in range(30)))
     assert {verdict.outcome for verdict in verdicts.values()} <= {Outcome.PASS, Outcome.WRONG}
+
+
+def test_tests_can_spawn_functions_of_the_candidate(pool: Pool) -> None:
+    module = """\
+import multiprocessing
+import unittest
+
+
+class TestAdd(unittest.TestCase):
+    def test_one(self):
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=send_sum, args=(theirs, 20, 3))
+        process.start()
+        self.assertEqual(ours.recv(), 23)
+        process.join()
+"""
+    problem = Problem(id="u", entry_point="add", suite=Unittest(tests=(Method("TestAdd.test_one"),), module=module))
+    source = "def add(a, b):\n    return a + b\n\n\ndef send_sum(to, a, b):\n    to.send(add(a, b))\n"
+    (task,) = pool.run([UnittestPlan(problem, Limits()).task(Candidate.single(source), "spawns")])
+    assert task.verdict("").outcome is Outcome.PASS, task.verdict("").message

@@ -58,7 +58,7 @@ def evolve(
         click.echo(f"note: {remark}", err=True)
     plan = EvolvePlan(
         settings, jobs or os.cpu_count() or 1, sandbox.limits, sandbox.python, sandbox.isolation,
-        keep_all=finetune is not None,
+        keep_all=finetune is not None, private=sandbox.private,
     )  # fmt: skip
     started = time.monotonic()
     with open_ledger(db) as ledger:

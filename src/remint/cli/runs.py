@@ -11,6 +11,7 @@ from rich.markup import escape
 
 from remint.cli.benchmarks import format_option
 from remint.cli.choosing_runs import benchmark_option, db_option, opened_run
+from remint.cli.named_paths import origin_path
 from remint.cli.output import as_json_option, console, print_json
 from remint.cli.progress import Progress
 from remint.cli.run_rendering import (
@@ -165,7 +166,8 @@ def rejudge(
     settings = Settings(limits=sandbox.limits, stop_early=stop_early, check=not no_check)
     with opened_run(run, db) as stored:
         part = RunProblems(stored, benchmark, format_name).benchmark
-        with sandbox.pool() as pool, Progress(stored.run.samples, quiet=as_json) as progress:
+        private = origin_path(part.origin.address)
+        with sandbox.pool(private) as pool, Progress(stored.run.samples, quiet=as_json) as progress:
             progress.stage(f"checking {len(part):,} problems" if settings.check else "")
             again = rejudge_run(stored, Judge(part, pool, settings, stored.ledger), stored.ledger, progress.judged)
         about = overview(again)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 import msgspec
 
+from remint.cli.named_paths import named_paths
 from remint.sandbox.environments import BASE
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
@@ -49,8 +51,9 @@ class SandboxChoice(NamedTuple):
     python: str
     preload: tuple[str, ...]
     isolation: str
+    private: tuple[Path, ...] = ()  # what the command is about, which programs must not read
 
-    def pool(self) -> Pool:
+    def pool(self, private: tuple[Path, ...] = ()) -> Pool:
         """A pool as chosen. An interpreter that is named brings its packages along."""
         return Pool(
             cells=self.workers,
@@ -58,6 +61,7 @@ class SandboxChoice(NamedTuple):
             preload=self.preload,
             python=self.python or BASE,
             packages=bool(self.python),
+            private=(*self.private, *private),
         )
 
 
@@ -66,9 +70,9 @@ def sandbox_choice(options: dict[str, Any]) -> SandboxChoice:
     workers, timeout, memory = options.pop("workers"), options.pop("timeout"), options.pop("memory")
     isolation = "none" if options.pop("no_isolation") else "auto"
     limits = _limits(timeout, memory * 2**20)
-    return SandboxChoice(
-        workers or os.cpu_count() or 1, limits, options.pop("python"), options.pop("preload"), isolation
-    )
+    workers = workers or os.cpu_count() or 1
+    private = named_paths(click.get_current_context().params)
+    return SandboxChoice(workers, limits, options.pop("python"), options.pop("preload"), isolation, private)
 
 
 def _limits(timeout: float, memory: int) -> Limits:

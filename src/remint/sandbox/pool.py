@@ -10,6 +10,7 @@ import contextlib
 import selectors
 import time
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import NamedTuple, Self, TypeVar
 
 from remint.sandbox.cell import Assignment, Cell, Task
@@ -17,6 +18,7 @@ from remint.sandbox.environments import BASE, environment_of
 from remint.sandbox.errors import SandboxError, ZygoteError, ZygoteKilledError
 from remint.sandbox.inside.keepers import AUTO
 from remint.sandbox.job import Lost
+from remint.sandbox.private_paths import without_private
 from remint.sandbox.zygote import Zygote
 
 __all__ = ["Pool", "Task"]
@@ -32,7 +34,8 @@ class Pool:
     """Cells of one Python environment, and the zygote that they come from.
 
     `isolation` is "auto" (namespaces where they work, else Landlock and seccomp, else NoIsolationError), or one of
-    "namespaces", "weak" and "none". What is in force is in `isolation` and `layers`.
+    "namespaces", "weak" and "none". What is in force is in `isolation` and `layers`. `private` are files and folders
+    that programs must not read, such as the benchmark: they are covered where they lie among what programs can read.
     """
 
     def __init__(
@@ -42,9 +45,10 @@ class Pool:
         isolation: str = AUTO,
         preload: tuple[str, ...] = (),
         packages: bool = False,
+        private: Iterable[Path] = (),
     ) -> None:
         self.cells = cells
-        self.environment = environment_of(python, packages)
+        self.environment = without_private(environment_of(python, packages), private)
         self._preload = preload
         self._zygote = self._start(isolation)
         self.isolation, self.layers = self._zygote.isolation, list(self._zygote.layers)

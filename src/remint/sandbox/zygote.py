@@ -16,6 +16,7 @@ from remint.sandbox.cell import Cell
 from remint.sandbox.environments import PythonEnvironment, is_kept_back
 from remint.sandbox.errors import NoIsolationError, ZygoteError, ZygoteKilledError
 from remint.sandbox.inside import frames
+from remint.sandbox.inside.filesystem import WORK
 from remint.sandbox.inside.keepers import ISOLATIONS, NONE
 from remint.sandbox.memory_groups import MemoryGroup, MemoryGroups, parent_group
 
@@ -43,7 +44,7 @@ _ONE_THREAD = (
 _ENVIRONMENT = {
     "PATH": "/usr/bin:/bin",
     "LANG": "C.UTF-8",
-    "HOME": "/box",
+    "HOME": WORK,  # where there is no box, the cell sets another
     "PYTHONHASHSEED": "0",
     **dict.fromkeys(_ONE_THREAD, "1"),
 }
@@ -105,6 +106,7 @@ class Zygote:
             "readable": environment.readable,
             "listable": environment.listable,
             "hidden": environment.hidden,
+            "private": environment.private,
             "temporary": _temporary_folder(),
             "box_bytes": _BOX_BYTES,
             "box_files": _BOX_FILES,

@@ -26,6 +26,7 @@ from remint.sandbox.inside import (
     wipe_box,
 )
 from remint.sandbox.inside.limits import Limits
+from remint.sandbox.inside.network import renew_network
 
 Program = Callable[[], Any]
 ORDINARY_USER = 65534
@@ -174,6 +175,7 @@ def clean_up() -> None:
     except ChildProcessError:
         pass
     wipe_box()
+    renew_network()
 
 
 class WeakSandbox:
@@ -182,6 +184,7 @@ class WeakSandbox:
     def __init__(self, ordinary: bool, work_folder: Path) -> None:
         self.ordinary = ordinary
         self.work_folder = work_folder
+        self.readable: list[str] = []
 
     def run(self, *programs: Program, before: Callable[[], None] = lambda: None, **limits: Any) -> list[Outcome]:
         def cell() -> Any:
@@ -190,7 +193,7 @@ class WeakSandbox:
                 os.chdir("/")
                 become_ordinary()
             before()
-            weak = weak_layers([], str(self.work_folder))
+            weak = weak_layers(self.readable, str(self.work_folder))
             outcomes = []
             for program in programs:
                 outcomes.append(run_one(program, lambda keep: confined_weakly(weak, limits, keep)))

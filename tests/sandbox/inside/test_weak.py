@@ -5,10 +5,18 @@
 
 from __future__ import annotations
 
+import codecs
+import ctypes
+import errno
+import fcntl
 import os
+import shutil
 import signal
 import socket
+import struct
 import subprocess
+import tarfile
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -19,7 +27,7 @@ from remint.sandbox.inside import IsolationError, enter_outer, landlock
 from remint.sandbox.inside.privileges import forbid_regaining
 from remint.sandbox.inside.seccomp import always, assemble, install, refuse, refused_with_bits
 from tests.sandbox.inside.attacks import connecting, errno_of, fork_until_refused, raw, reading, writing
-from tests.sandbox.inside.harness import WeakSandbox, become_ordinary, in_child
+from tests.sandbox.inside.harness import ORDINARY_USER, WeakSandbox, become_ordinary, in_child
 
 WHO = [False, True] if os.geteuid() == 0 else [True]
 
@@ -173,3 +181,133 @@ def test_daemons_are_ended(sandbox: WeakSandbox) -> None:
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root gives programs a user of their own")
 def test_processes_are_limited_per_cell_for_root(work_folder: Path) -> None:
     assert WeakSandbox(False, work_folder).run(lambda: fork_until_refused(100), processes=16)[0].value == 15
+
+
+class TestFilesOfTheUser:
+    """What Landlock leaves to the owner of a file: the program's user may be the one who owns everything here."""
+
+    @pytest.fixture
+    def owned(self, open_folder: Path, sandbox: WeakSandbox) -> Path:
+        """A file that the program can read, of the program's own user: for root, as near to that as can be."""
+        folder = open_folder / "owned"
+        folder.mkdir()
+        path = folder / "file"
+        path.write_text("content")
+        path.chmod(0o666)
+        os.utime(path, (1000, 1000))
+        if os.geteuid() == 0:
+            for place in (folder, path):
+                os.chown(place, ORDINARY_USER, ORDINARY_USER)
+        sandbox.readable = [str(folder)]
+        return path
+
+    @staticmethod
+    def marks(path: Path) -> tuple[Any, ...]:
+        """All that a program might change."""
+        found = path.stat()
+        attributes = {name: os.getxattr(path, name) for name in os.listxattr(path)}
+        return found.st_mode, found.st_uid, found.st_gid, found.st_mtime, found.st_size, attributes, path.read_text()
+
+    def test_nothing_about_them_can_be_changed(self, sandbox: WeakSandbox, owned: Path) -> None:
+        name = str(owned)
+
+        def attack() -> Any:
+            path = ctypes.create_string_buffer(os.fsencode(name))
+            here, at, user = ctypes.addressof(path), -100, os.getuid()
+            times = ctypes.create_string_buffer(struct.pack("=4q", 7, 0, 7, 0))
+            now = ctypes.create_string_buffer(struct.pack("=4q", 0, 0x3FFFFFFF, 0, 0x3FFFFFFF))  # UTIME_NOW
+            key, value = ctypes.create_string_buffer(b"user.note"), ctypes.create_string_buffer(b"x")
+            handle = os.open(name, os.O_RDONLY)
+            attribute = (ctypes.addressof(key), ctypes.addressof(value), 1, 0)
+            for times_at in (0, ctypes.addressof(times), ctypes.addressof(now)):
+                for arguments in ((at, here), (handle, 0)):
+                    raw("utimensat", *arguments, times_at, 0)
+                raw("utime", here, times_at)
+                raw("utimes", here, times_at)
+                raw("futimesat", at, here, times_at)
+            for mode in (0, 0o777):
+                raw("chmod", here, mode)
+                raw("fchmod", handle, mode)
+                raw("fchmodat", at, here, mode)
+                raw("fchmodat2", at, here, mode, 0)
+            for call, first in (("chown", here), ("lchown", here), ("fchown", handle)):
+                raw(call, first, user, user)
+            raw("fchownat", at, here, user, user, 0)
+            setting = [raw(call, first, *attribute) for call, first in
+                       (("setxattr", here), ("lsetxattr", here), ("fsetxattr", handle))]  # fmt: skip
+            raw("setxattrat", at, here, 0, *attribute)
+            reading_them = [raw("getxattr", here, *attribute[:3]), raw("listxattr", here, 0, 0)]
+            flags = ctypes.create_string_buffer(struct.pack("=q", 0x80))  # FS_NOATIME_FL
+            requests = [0x40086602, 0x401C5820, 0x40806685, 0x40049409, 0x5000940E]
+            ioctls = [raw("ioctl", handle, request, ctypes.addressof(flags)) for request in requests]
+            opened = errno_of(lambda: os.close(os.open(name, os.O_RDONLY | os.O_TRUNC)))
+            others = [raw("truncate", here, 0), raw("inotify_init1", 0), raw("inotify_add_watch", 0, here, 0xFFF)]
+            others += [raw("file_setattr", at, here, 0, 0, 0), raw("fcntl", handle, fcntl.F_SETLEASE, fcntl.F_RDLCK)]
+            return setting, reading_them, ioctls, opened, others
+
+        before = self.marks(owned)
+        setting, reading_them, ioctls, opened, others = sandbox.run(attack)[0].value
+        assert self.marks(owned) == before
+        assert set(setting + reading_them + ioctls) == {errno.errorcode[errno.EOPNOTSUPP]}
+        assert opened in ("EACCES", "EPERM")
+        assert "ok" not in others
+
+    def test_nor_where_landlock_does_not_know_of_truncation(
+        self, sandbox: WeakSandbox, owned: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        # A kernel before 6.2.
+        found = landlock.version()
+        monkeypatch.setattr(landlock, "version", lambda: min(found, 2))
+        name = str(owned)
+
+        def attack() -> Any:
+            path = ctypes.create_string_buffer(os.fsencode(name))
+            here = ctypes.addressof(path)
+            how = ctypes.create_string_buffer(struct.pack("=3Q", os.O_TRUNC, 0, 0))
+            emptied = [
+                raw("truncate", here, 0),
+                raw("open", here, os.O_TRUNC, 0),
+                raw("openat", -100, here, os.O_TRUNC, 0),
+                raw("openat2", -100, here, ctypes.addressof(how), 24),
+            ]
+            Path("own").write_text("long")
+            with Path("own").open("r+") as file:
+                file.truncate(1)
+            return emptied, Path("own").read_text()
+
+        before = self.marks(owned)
+        emptied, own = sandbox.run(attack)[0].value
+        assert self.marks(owned) == before
+        assert "ok" not in emptied
+        assert own == "l"
+
+    def test_libraries_that_set_modes_and_times_still_work(self, sandbox: WeakSandbox) -> None:
+        codecs.lookup("cp437")  # loaded here: this sandbox cannot read the interpreter's own files
+
+        def work() -> Any:
+            Path("a").write_text("text")
+            Path("a").touch()
+            Path("new").touch()
+            shutil.copy("a", "b")
+            shutil.copy2("a", "c")
+            Path("tree").mkdir()
+            shutil.move("b", "tree/b")
+            shutil.copytree("tree", "copy")
+            with tarfile.open("t.tar", "w") as archive:
+                archive.add("tree")
+            with tarfile.open("t.tar") as archive:
+                archive.extractall("from-tar")
+            shutil.make_archive("zipped", "zip", "tree")
+            shutil.unpack_archive("zipped.zip", "from-zip")
+            os.chmod("a", 0o600)
+            os.utime("a", (5, 5))
+            subprocess.run(["/bin/cp", "-p", "a", "d"], check=False)
+            subprocess.run(["/usr/bin/touch", "e"], check=True)
+            with tempfile.TemporaryDirectory(dir=".") as folder, tempfile.NamedTemporaryFile(dir=folder) as file:
+                file.write(b"x")
+            return sorted(str(path) for path in Path().rglob("*") if path.is_file())
+
+        made = sandbox.run(work)[0].value
+        assert made == sorted(
+            ["a", "c", "copy/b", "d", "e", "from-tar/tree/b", "from-zip/b", "new", "t.tar", "tree/b", "zipped.zip"]
+        )

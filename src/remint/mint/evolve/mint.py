@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -51,6 +52,7 @@ class EvolvePlan(NamedTuple):
     python: str = ""
     isolation: str = "auto"
     keep_all: bool = False  # valid offspring as well, to learn from
+    private: tuple[Path, ...] = ()  # files and folders that programs must not read
 
 
 def evolve_benchmark(
@@ -128,7 +130,7 @@ def _searched(problems: Sequence[Problem], plan: EvolvePlan) -> Iterator[tuple[P
 def pool_for(plan: EvolvePlan, cells: int = 1) -> Pool:
     """A sandbox that has the packages which evolved programs may import."""
     preload = (*_OFTEN_IMPORTED, *(_IMPORTED_AS.get(one, one) for one in plan.settings.packages))
-    return Pool(cells, plan.python or BASE, plan.isolation, preload=preload, packages=_has_packages(plan))
+    return Pool(cells, plan.python or BASE, plan.isolation, preload, _has_packages(plan), plan.private)
 
 
 class _Searcher:

@@ -26,7 +26,7 @@ from typing import Any, Container
 
 from remint.records import values
 from remint.sandbox.inside.pending import Writer
-from remint.sandbox.inside.sources import without_mark, write_files
+from remint.sandbox.inside.sources import keep_for_children, without_mark, write_files
 
 LONGEST_MESSAGE = 200
 _ONE_LINE = bytes.maketrans(b"\n\t", b"  ")
@@ -61,10 +61,11 @@ def _load(about: dict[str, Any], body: bytes, write: Callable[[bytes], None]) ->
     if files:
         write_files(files)
         sys.path.insert(0, os.getcwd())
+    main = str(code, "utf-8", "surrogatepass")
     try:
-        for name, text in (("setup.py", about["setup"]), (candidate["main"], str(code, "utf-8", "surrogatepass"))):
+        keep_for_children(module, candidate["main"], about["setup"], main)
+        for name, text in (("setup.py", about["setup"]), (candidate["main"], main)):
             if text:
-                module.__file__ = name
                 exec(compile(without_mark(text), name, "exec", dont_inherit=True), module.__dict__)
         entry = getattr(module, about["entry"], None)
     except SyntaxError as error:

@@ -16,7 +16,7 @@ from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple
 from remint.sandbox.inside import watching
 from remint.sandbox.inside.buffers import Message
 from remint.sandbox.inside.made import Made, close_files
-from remint.sandbox.inside.sources import without_mark, write_files
+from remint.sandbox.inside.sources import keep_for_children, without_mark, write_files
 from remint.sandbox.inside.turns import FINAL, Turns, Used
 from remint.sandbox.inside.watching import Seen
 
@@ -67,7 +67,7 @@ def _run(turns: Turns, program: _Program, inputs: List[memoryview]) -> None:
 def _make(turns: Turns, program: _Program) -> Optional[Made]:
     """Run the commands that make the program; None, and the job is over, where one of them fails."""
     for number, command in enumerate(program.prepare):
-        making = Turns(turns.connection, turns.keeper, {**turns.limits, **program.making})
+        making = _making(turns, program.making)
         # The first command's process writes the files, which are still there for the next.
         starter = _starter(program._replace(argv=command), None, write=number == 0)
         seen, used = _turn(making, starter, noted=True)
@@ -78,8 +78,13 @@ def _make(turns: Turns, program: _Program) -> Optional[Made]:
             return None
         watching.forget()
     if program.prepare:
-        _turn(turns, close_files, noted=True)
+        _turn(_making(turns, {}), close_files, noted=True)
     return Made(kept=bool(program.prepare))
+
+
+def _making(turns: Turns, limits: Dict[str, Any]) -> Turns:
+    """Turns of what runs before the program does, and none of its code."""
+    return Turns(turns.connection, turns.keeper, {**turns.limits, **limits, "compiler": True})
 
 
 def _turn(turns: Turns, become: Callable[[], None], noted: bool = False) -> Tuple[Seen, Used]:
@@ -147,7 +152,7 @@ def _execute(argv: List[str]) -> None:
 def _run_python(name: str, code: str) -> None:
     """Run a text as `python NAME` would, in this process."""
     module = types.ModuleType("__main__")
-    module.__file__ = name
+    keep_for_children(module, name, code)
     sys.modules["__main__"] = module
     sys.argv = [name]
     sys.path.insert(0, os.getcwd())

@@ -37,21 +37,23 @@ TOO_WIDE = ("/", "/box", "/dev", "/etc", "/home", "/proc", "/root", "/run", "/sy
 _OLD = "/oldroot"
 _NEW = "/newroot"
 _OLD_PROC = _OLD + "/proc"
+_NOTHING = "/nothing"  # beside the two, in the file system of the staging folder
 _READ_ONLY = MS_RDONLY | MS_NOSUID | MS_NODEV
 
 _OWN_FILES = {
     "passwd": "root:x:0:0:root:/:/bin/false\nprogram:x:1000:1000:program:/box/work:/bin/sh\n"
     "nobody:x:65534:65534:nobody:/:/bin/false\n",
     "group": "root:x:0:\nprogram:x:1000:\nnogroup:x:65534:\n",
-    "hosts": "127.0.0.1 localhost\n::1 localhost\n",
+    "hosts": "127.0.0.1 localhost\n",
     "nsswitch.conf": "passwd: files\ngroup: files\nhosts: files\n",
 }
 
 
-def change_root(readable: list[str], hidden: Iterable[str] = ()) -> None:
+def change_root(readable: list[str], hidden: Iterable[str] = (), private: Iterable[str] = ()) -> None:
     """Make the whitelisted file system the root of this mount namespace and let go of the old one.
 
-    Of the system's folders those in `hidden` are empty, but for what is `readable`.
+    Of the system's folders those in `hidden` are empty, but for what is `readable`. What is `private` is covered
+    wherever it is shown.
     """
     refuse_too_wide(readable)
     make_private("/")
@@ -63,6 +65,7 @@ def change_root(readable: list[str], hidden: Iterable[str] = ()) -> None:
     for place in covered:
         call("mount", None, os.fsencode(place), None, MS_REMOUNT | MS_BIND | _READ_ONLY, None)
     _make_etc()
+    _cover_private(private)
     _make_dev()
     _make_places(readable)
     unmount(_OLD)
@@ -114,6 +117,17 @@ def _cover(hidden: Iterable[str]) -> list[str]:
             mount("none", place, "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=1m")
             covered.append(place)
     return covered
+
+
+def _cover_private(private: Iterable[str]) -> None:
+    """Put an empty folder, or a file that cannot be opened, over each of these, for good."""
+    for path in sorted(private):
+        place = _NEW + path
+        if os.path.isdir(place):
+            mount("none", place, "tmpfs", _READ_ONLY, "mode=755,size=4k,nr_inodes=2")
+        elif os.path.lexists(place):
+            Path(_NOTHING).touch(mode=0o000)
+            bind(_NOTHING, place, _READ_ONLY, _OLD_PROC)
 
 
 def _given_and_real(readable: list[str]) -> list[str]:

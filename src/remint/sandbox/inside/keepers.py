@@ -14,6 +14,7 @@ from remint.sandbox.inside.memory_count import CountedMemory, descendants, other
 from remint.sandbox.inside.memory_group import Descriptors, GroupMemory, join
 from remint.sandbox.inside.memory_sum import MemorySum
 from remint.sandbox.inside.namespaces import enter_cell_namespaces, enter_outer
+from remint.sandbox.inside.network import renew_network
 from remint.sandbox.inside.pid_one import prepare_cell
 from remint.sandbox.inside.plain import confine_plain, prepare_plain
 from remint.sandbox.inside.program import prepare_program, prepare_weak
@@ -45,7 +46,8 @@ def enter(settings: Dict[str, Any]) -> Entered:
         # In a child first: a failure half way leaves a process in some namespaces and not in others.
         reason = trials.namespaces(settings).missing if wanted == AUTO else ""
         if not reason:
-            return Entered(NAMESPACES, enter_outer(settings["readable"], settings["hidden"]), "")
+            layers = enter_outer(settings["readable"], settings["hidden"], settings["private"])
+            return Entered(NAMESPACES, layers, "")
         missing.append("namespaces: " + reason)
     trial = trials.weak(settings)
     if trial.missing:
@@ -90,20 +92,24 @@ def _isolated_keeper(settings: Dict[str, Any], memory: MemorySum) -> Keeper:
     def prepare(limits: Dict[str, Any], keep: List[int]) -> Callable[[], None]:
         return prepare_program(_limits(limits), bool(limits["allow_exec"]), keep)
 
-    return Keeper(Prepared(prepare, box_number), strays.end_namespace, wipe_box, *_with(layers, memory))
+    def end(group: int) -> None:
+        strays.end_namespace(group)
+        renew_network()  # with every process: a program that is run once per test keeps its files, and nothing else
+
+    return Keeper(Prepared(prepare, box_number), end, wipe_box, *_with(layers, memory))
 
 
 def _weak_keeper(settings: Dict[str, Any], folder: folders.WorkFolder, memory: MemorySum) -> Keeper:
     if isinstance(memory, CountedMemory):
         memory.look_at(os.open("/proc", os.O_RDONLY | os.O_CLOEXEC), descendants, own_sockets=False)
-    weak = weak_layers(settings["readable"], folder.path, settings["hidden"], settings["listable"])
+    weak = weak_layers(settings["readable"], folder.path, settings["hidden"], settings["listable"], settings["private"])
     others = UsersTasks()
     folder.enter()
 
     def prepare(limits: Dict[str, Any], keep: List[int]) -> Callable[[], None]:
         allowed = _limits(limits)
         allowed = allowed._replace(processes=allowed.processes + others.count)
-        return prepare_weak(weak, allowed, bool(limits["allow_exec"]), keep)
+        return prepare_weak(weak, allowed, bool(limits["allow_exec"]), keep, bool(limits.get("compiler")))
 
     def wipe() -> None:
         folder.wipe()

@@ -26,6 +26,7 @@ _TCP_BIND_AND_CONNECT = 3  # from version 4
 _SCOPE_SOCKETS_AND_SIGNALS = 3  # from version 6
 SCOPES_FROM = 6
 RENAMES_FROM = 2
+TRUNCATION_FROM = 3
 
 
 class Grant(NamedTuple):

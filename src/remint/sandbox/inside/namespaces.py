@@ -25,26 +25,27 @@ _REQUIRED = {"mount": CLONE_NEWNS, "ipc": CLONE_NEWIPC, "net": CLONE_NEWNET, "ut
 _CELL = CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWIPC | CLONE_NEWNET
 
 
-def enter_outer(readable: list[str], hidden: Iterable[str] = ()) -> list[str]:
+def enter_outer(readable: list[str], hidden: Iterable[str] = (), private: Iterable[str] = ()) -> list[str]:
     """Leave the host behind; the names of the layers in force. Once, in a process without threads.
 
-    Of the host's files the system's folders can be read, `hidden` ones excepted, and what is `readable`.
+    Of the host's files the system's folders can be read, `hidden` ones excepted, and what is `readable`; what is
+    `private` never.
     """
     note_what_programs_are_born_with()
     if holds(CAP_SYS_ADMIN):
-        return _enter_as_root(readable, hidden)
+        return _enter_as_root(readable, hidden, private)
     identities.new_single_user_namespace(0, os.geteuid(), os.getegid())
     STATE.user_namespace = True
     STATE.program_ids = 0
     STATE.identity = Identity(PROGRAM, PROGRAM)
-    return ["user", *_enter_others(readable, hidden)]
+    return ["user", *_enter_others(readable, hidden, private)]
 
 
-def _enter_as_root(readable: list[str], hidden: Iterable[str]) -> list[str]:
+def _enter_as_root(readable: list[str], hidden: Iterable[str], private: Iterable[str]) -> list[str]:
     users, groups = identities.available_range("uid_map"), identities.available_range("gid_map")
     # The new root first: what is readable may lie behind folders that only root may enter. The user namespace then
     # holds none of the host's accounts, root least of all.
-    layers = _enter_others(readable, hidden)
+    layers = _enter_others(readable, hidden, private)
     if users is None or groups is None:
         identities.new_single_user_namespace(0, os.geteuid(), os.getegid())
         STATE.user_namespace = True
@@ -65,7 +66,7 @@ def _enter_as_root(readable: list[str], hidden: Iterable[str]) -> list[str]:
     return ["user", "uid", *layers]
 
 
-def _enter_others(readable: list[str], hidden: Iterable[str]) -> list[str]:
+def _enter_others(readable: list[str], hidden: Iterable[str], private: Iterable[str]) -> list[str]:
     for layer, flag in _REQUIRED.items():
         try:
             call("unshare", flag)
@@ -79,7 +80,7 @@ def _enter_others(readable: list[str], hidden: Iterable[str]) -> list[str]:
         # It hides names only, and old kernels lack it.
         pass
     try:
-        change_root(readable, hidden)
+        change_root(readable, hidden, private)
     except OSError as error:
         raise IsolationError("mount", str(error)) from error
     return layers

@@ -9,6 +9,7 @@ from .box import mount_box
 from .errors import IsolationError
 from .filesystem import BOX
 from .mounts import MS_NODEV, MS_NOEXEC, MS_NOSUID, MS_RDONLY, make_private, mount, unmount
+from .network import open_network
 from .pid_counter import take_counter
 from .privileges import CELL_NEEDS, forbid_regaining, keep_only
 from .program import prepare_filters
@@ -28,6 +29,8 @@ def prepare_cell(box_bytes: int, box_files: int) -> list[str]:
         take_counter()
         STATE.all_processes = _open_proc()
         layers = ["pid", *_cover_proc()]
+        if "proc" in layers:
+            open_network(BOX)
         mount_box(box_bytes, box_files)
     except OSError as error:
         raise IsolationError("box", str(error)) from error

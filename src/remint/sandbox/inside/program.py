@@ -9,12 +9,14 @@ import struct
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from . import landlock
 from .descriptors import all_but, can_close_spans, close_all_but
 from .errors import IsolationError
+from .file_rules import file_rules
 from .limits import Limits, bounds_of
 from .privileges import capability_sets
 from .rules import cell_rules, program_rules
-from .seccomp import SET_MODE_FILTER, assemble, filter_header, install
+from .seccomp import SET_MODE_FILTER, Rule, assemble, filter_header, install
 from .state import STATE
 from .steps import Steps
 from .syscalls import PR_SET_DUMPABLE, PR_SET_PDEATHSIG
@@ -26,6 +28,8 @@ class _Prepared:
     def __init__(self) -> None:
         self.with_exec = b""
         self.without_exec = b""
+        self.for_compilers = b""
+        self.file_rules: list[Rule] = []
 
 
 class Weak(NamedTuple):
@@ -42,10 +46,13 @@ class Weak(NamedTuple):
 _prepared = _Prepared()
 
 
-def prepare_weak_filters() -> None:
-    """prepare_filters for where there are no namespaces."""
-    _prepared.with_exec = assemble(program_rules(allow_exec=True, pid_namespace=False))
-    _prepared.without_exec = assemble(program_rules(allow_exec=False, pid_namespace=False))
+def prepare_weak_filters(abi: int) -> None:
+    """prepare_filters for where there are no namespaces, and Landlock of that version."""
+    compilers = program_rules(allow_exec=True, pid_namespace=False)
+    _prepared.file_rules = file_rules(truncation_covered=abi >= landlock.TRUNCATION_FROM)
+    _prepared.for_compilers = assemble(compilers)
+    _prepared.with_exec = assemble(_prepared.file_rules + compilers)
+    _prepared.without_exec = assemble(_prepared.file_rules + program_rules(allow_exec=False, pid_namespace=False))
     install(assemble(cell_rules(network_namespace=False, pid_namespace=False)))
 
 
@@ -84,8 +91,13 @@ def prepare_program(limits: Limits, allow_exec: bool, keep: Iterable[int] = ()) 
     return confine
 
 
-def prepare_weak(weak: Weak, limits: Limits, allow_exec: bool, keep: Iterable[int] = ()) -> Callable[[], None]:
-    """prepare_program for where there are no namespaces; this process has called weak_layers."""
+def prepare_weak(
+    weak: Weak, limits: Limits, allow_exec: bool, keep: Iterable[int] = (), compiler: bool = False
+) -> Callable[[], None]:
+    """prepare_program for where there are no namespaces; this process has called weak_layers.
+
+    A `compiler` may change modes and times of files: none of the program's own code runs there.
+    """
     _require_filters()
     steps, keep = Steps("program"), [*keep, weak.ruleset]
     # With nothing else to keep signals in, only one's own group may be signalled, and a group can be joined by every
@@ -104,7 +116,7 @@ def prepare_weak(weak: Weak, limits: Limits, allow_exec: bool, keep: Iterable[in
         steps.add("landlock_restrict_self", weak.ruleset, 0)
         steps.add("close", weak.ruleset)
     if not by_filter:
-        _add_filter(steps, allow_exec)
+        _add_filter(steps, allow_exec, compiler)
 
     def confine() -> None:
         _signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -114,7 +126,8 @@ def prepare_weak(weak: Weak, limits: Limits, allow_exec: bool, keep: Iterable[in
             os.setsid()
         steps.take()
         if by_filter:
-            install(assemble(program_rules(allow_exec=allow_exec, pid_namespace=False, own_pid=os.getpid())))
+            rules = program_rules(allow_exec=allow_exec, pid_namespace=False, own_pid=os.getpid())
+            install(assemble(rules if compiler else _prepared.file_rules + rules))
 
     return confine
 
@@ -147,6 +160,7 @@ def _add_privileges(steps: Steps) -> None:
     steps.add("prctl", PR_SET_DUMPABLE, 1)
 
 
-def _add_filter(steps: Steps, allow_exec: bool) -> None:
+def _add_filter(steps: Steps, allow_exec: bool, compiler: bool = False) -> None:
     program = _prepared.with_exec if allow_exec else _prepared.without_exec
+    program = _prepared.for_compilers if compiler else program
     steps.add("seccomp", SET_MODE_FILTER, 0, filter_header(program, steps.address_of(program)))

@@ -19,7 +19,7 @@ from remint.sandbox.inside.descriptors import close_all_but
 from remint.sandbox.inside.script_changes import SCALARS, Picture
 from remint.sandbox.inside.script_pickles import Asked
 from remint.sandbox.inside.script_replies import Encoder, Objects, result_of_asking, to_text
-from remint.sandbox.inside.sources import without_mark, write_files
+from remint.sandbox.inside.sources import keep_for_children, without_mark, write_files
 
 _LONGEST_CALL = 2**32 - 1
 
@@ -46,7 +46,7 @@ def _load(job: Dict[str, Any], module: types.ModuleType) -> Dict[str, Any]:
     if job["files"]:
         sys.path.insert(0, os.getcwd())
     try:
-        module.__file__ = job["main"]
+        keep_for_children(module, job["main"], job["code"])
         exec(compile(without_mark(job["code"]), job["main"], "exec", dont_inherit=True), module.__dict__)
         found = getattr(module, job["entry"], None) is not None
     except SyntaxError as error:

@@ -15,11 +15,12 @@ ALLOW = 0x7FFF0000
 KILL = 0x80000000
 _ERRNO = 0x00050000
 
-# Instructions (linux/bpf_common.h): load a word, jump, return a constant.
+# Instructions (linux/bpf_common.h): load a word, jump, mask, return a constant.
 _LOAD = 0x20
 _JUMP_EQUAL = 0x15
 _JUMP_ANY_BIT = 0x45
 _JUMP_AT_LEAST = 0x35
+_AND = 0x54
 _RETURN = 0x06
 
 # Where struct seccomp_data keeps things. Both machines are little-endian, so an argument's low half comes first; the
@@ -31,6 +32,7 @@ _ARGUMENTS = 16
 _X32_BIT = 0x40000000
 _ENOSYS = 38
 SET_MODE_FILTER = 1
+_O_ACCMODE, _O_TRUNC = 0x3, 0x200
 
 
 def refuse(code: int) -> int:
@@ -109,6 +111,27 @@ def allowed_where(name: str, conditions: list[Condition], otherwise: int) -> Rul
 def refused_where(name: str, conditions: list[Condition], decision: int) -> Rule:
     """The call gets the decision where all conditions hold, and is allowed elsewhere."""
     return Rule(name, _checked(conditions, instruction(_RETURN, decision) + instruction(_RETURN, ALLOW)))
+
+
+def decided(name: str, conditions: list[Condition], decision: int | None, otherwise: int) -> Rule:
+    """The call gets one decision where all conditions hold (None: allowed), and the other elsewhere."""
+    first = instruction(_RETURN, ALLOW if decision is None else decision)
+    return Rule(name, _checked(conditions, first + instruction(_RETURN, otherwise)))
+
+
+def ioctl_kinds(kinds: tuple[int, ...], otherwise: int) -> Rule:
+    """ioctl: allowed for requests of these kinds, by their second byte."""
+    body = instruction(_RETURN, ALLOW) + instruction(_RETURN, otherwise)
+    for index, kind in enumerate(reversed(kinds)):
+        body = instruction(_JUMP_EQUAL, kind << 8, index, 1 if index == 0 else 0) + body
+    return Rule("ioctl", instruction(_LOAD, _ARGUMENTS + 8) + instruction(_AND, 0xFF00) + body)
+
+
+def refused_for_reading(name: str, argument: int, decision: int) -> Rule:
+    """open: the decision where the flags say to empty the file and not to write to it."""
+    body = instruction(_LOAD, _ARGUMENTS + 8 * argument)
+    body += instruction(_JUMP_ANY_BIT, _O_ACCMODE, 2, 0) + instruction(_JUMP_ANY_BIT, _O_TRUNC, 0, 1)
+    return Rule(name, body + instruction(_RETURN, decision) + instruction(_RETURN, ALLOW))
 
 
 def refused_with_bits(name: str, argument: int, bits: int, decision: int) -> Rule:

@@ -29,7 +29,7 @@ def namespaces(settings: Dict[str, Any]) -> Trial:
     """Whether namespaces work, down to a confined program."""
 
     def outer(_: int) -> List[str]:
-        enter_outer(settings["readable"], settings["hidden"])
+        enter_outer(settings["readable"], settings["hidden"], settings["private"])
         enter_cell_namespaces()
         return in_child(cell)
 
@@ -57,7 +57,7 @@ def weak(settings: Dict[str, Any]) -> Trial:
         return Trial([], "no work folder can be made: " + str(error))
 
     def cell(_: int) -> List[str]:
-        found = weak_layers(settings["readable"], work, settings["hidden"], settings["listable"])
+        found = weak_layers(settings["readable"], work, settings["hidden"], settings["listable"], settings["private"])
 
         def program(answers: int) -> List[str]:
             prepare_weak(found, _LIMITS, True, [answers])()

@@ -24,7 +24,7 @@ import types
 from typing import Any, Callable, Dict, List, Optional
 
 from remint.sandbox.inside import calls
-from remint.sandbox.inside.sources import without_mark, write_files
+from remint.sandbox.inside.sources import keep_for_children, without_mark, write_files
 from remint.sandbox.inside.unit_fixtures import Fixtures, Report
 from remint.sandbox.inside.unit_guard import Guard
 
@@ -103,7 +103,7 @@ def _load(job: Dict[str, Any], guard: Guard, write: Callable[[bytes], None]) -> 
 def _execute(job: Dict[str, Any], guard: Guard, module: types.ModuleType) -> bytes:
     # Compiled before the candidate has had its say, executed after it.
     tests = compile(without_mark(job["module"]), "tests.py", "exec", dont_inherit=True)
-    module.__file__ = job["main"]
+    keep_for_children(module, job["main"], job["code"], tests=job["module"])
     exec(compile(without_mark(job["code"]), job["main"], "exec", dont_inherit=True), module.__dict__)
     if job["entry"] and not hasattr(module, job["entry"]):
         return b"m"

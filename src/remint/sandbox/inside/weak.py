@@ -32,12 +32,17 @@ _ROOM_FOR_OTHERS = 512
 
 
 def weak_layers(
-    readable: list[str], work_folder: str, hidden: Iterable[str] = (), listable: Iterable[str] = ()
+    readable: list[str],
+    work_folder: str,
+    hidden: Iterable[str] = (),
+    listable: Iterable[str] = (),
+    private: Iterable[str] = (),
 ) -> Weak:
     """Prepare this process, a cell, for programs confined by prepare_weak; what is in force is in `layers`.
 
     The caller must look whether "landlock" is there: without it programs can read what their user can. Of the system's
     folders those in `hidden` are left out, but for what is `readable`; of `listable` folders programs see the names.
+    What is `private` is left out everywhere.
     """
     refuse_too_wide([*readable, *listable])
     note_what_programs_are_born_with()
@@ -57,10 +62,10 @@ def weak_layers(
     abi = landlock.version()
     ruleset = -1
     if abi:
-        grants = _grants(abi, readable, work_folder, list(hidden), list(listable))
+        grants = _grants(abi, readable, work_folder, list(hidden), list(listable), list(private))
         ruleset = landlock.make_ruleset(abi, landlock.all_rights(abi), grants, no_tcp=True)
         layers.append("landlock")
-    prepare_weak_filters()
+    prepare_weak_filters(abi)
     return Weak(work_folder, ruleset, abi >= landlock.SCOPES_FROM, layers)
 
 
@@ -125,9 +130,13 @@ def _is_somebody(user: int) -> bool:
         return False
 
 
-def _grants(abi: int, readable: list[str], work_folder: str, hidden: list[str], listable: list[str]) -> list[Grant]:
+def _grants(
+    abi: int, readable: list[str], work_folder: str, hidden: list[str], listable: list[str], private: list[str]
+) -> list[Grant]:
     etc = [str(path) for name in (*CONFIGURATION, *_ETC_FILES) for path in Path("/etc").glob(name)]
-    grants = [Grant(path, landlock.READING) for path in [*etc, *_PROC_FILES, *readable] if Path(path).exists()]
+    wanted = [path for path in [*etc, *_PROC_FILES, *readable] if Path(path).exists()]
+    grants = [grant for path in wanted for grant in _all_but(path, private)]
+    hidden = hidden + private
     for folder in SYSTEM_FOLDERS:
         # A link, as /lib to /usr/lib, is granted where it leads.
         if Path(folder).is_dir() and not Path(folder).is_symlink():
@@ -146,8 +155,10 @@ def _all_but(folder: str, hidden: list[str]) -> list[Grant]:
         return [Grant(folder, landlock.READING)]
     if real in inside:
         return []
+    if not os.access(folder, os.R_OK | os.X_OK):
+        return []
     grants = [Grant(folder, landlock.READ_FOLDER)]
-    for entry in os.scandir(folder):
+    for entry in os.scandir(folder):  # never of a file: nothing lies below one
         # A link is followed to where it leads, and that place is granted or not for itself.
         if not entry.is_symlink():
             grants += _all_but(entry.path, inside)
