@@ -1,15 +1,14 @@
 """A /proc that tells of the program's own processes, and of the machine only what never changes.
 
-Of the kernel's own files some count what every program of the machine has done so far, and none says how many there
-are or will be. So each is covered: by a copy of what it said when the cell was made, where run times look at it, and
-by nothing elsewhere.
+Many of the kernel's own files count what every program of the machine has done so far, and every kernel has others. So
+each is covered: by a copy of what it said when the cell was made, where run times look at it, and by nothing elsewhere.
 """
 
 from __future__ import annotations
 
 import os
 
-from .mounts import MS_BIND, MS_NODEV, MS_NOEXEC, MS_NOSUID, MS_RDONLY, MS_REMOUNT, mount, unmount
+from .mounts import MS_BIND, MS_NODEV, MS_NOEXEC, MS_NOSUID, MS_RDONLY, MS_REC, MS_REMOUNT, mount, unmount
 from .syscalls import call
 
 _PROC = "/proc"
@@ -25,11 +24,10 @@ _COPIED_SETTINGS = (
     "kernel/pid_max",
     "kernel/threads-max",
     "kernel/version",
-    "net/core/somaxconn",
-    "net/ipv4/ip_local_port_range",
     "vm/max_map_count",
     "vm/overcommit_memory",
 )
+_NETWORK = "/sys/net"  # settings of the program's own network namespace, which it may know
 _OF_NAMESPACE = "sysvipc"  # of the cell's own ipc namespace, where there is nothing: the calls are refused
 _LONGEST = 1 << 20  # bytes of a copy
 
@@ -44,13 +42,16 @@ def cover_machine(staging: str) -> None:
         _copy(_PROC + "/" + name, staging + "/" + name)
     for name in _COPIED_SETTINGS:
         _copy(_PROC + "/sys/" + name, staging + "/sys/" + name)
+    os.makedirs(staging + _NETWORK, 0o755, exist_ok=True)
     call("mount", None, os.fsencode(staging), None, MS_REMOUNT | _FLAGS, None)
+    if os.path.isdir(_PROC + _NETWORK):
+        mount(_PROC + _NETWORK, staging + _NETWORK, "", MS_BIND)
     for entry in os.scandir(_PROC):
         if entry.name.isdigit() or entry.is_symlink() or entry.name == _OF_NAMESPACE:
             continue  # processes, and links into one's own
         copy = staging + "/" + entry.name
         source = copy if os.path.exists(copy) else folder if entry.is_dir(follow_symlinks=False) else nothing
-        mount(source, _PROC + "/" + entry.name, "", MS_BIND)
+        mount(source, _PROC + "/" + entry.name, "", MS_BIND | MS_REC)
     unmount(staging)
 
 
