@@ -11,8 +11,10 @@ import pytest
 from remint.cli import checks, sandbox_checks
 from remint.cli.check import Check
 from remint.cli.main import exit_code, remint
+from remint.sandbox import zygote
 from remint.sandbox.errors import NoIsolationError
 from remint.sandbox.inside import probe
+from remint.sandbox.memory_groups import MemoryGroups, parent_group
 from remint.sandbox.pool import Pool
 
 
@@ -45,6 +47,20 @@ def test_a_program_is_really_run_and_a_hostile_one_really_stopped(doctor: Any) -
     assert "cpython-3." in shown["a program in the sandbox"]["detail"]
     assert shown["a hostile program in the sandbox"]["state"] == "works"
     assert "could not read a private file" in shown["a hostile program in the sandbox"]["detail"]
+
+
+def test_the_limit_on_memory_is_the_one_in_force(doctor: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, shown = doctor()
+    if shown["isolation of programs"]["state"] != "works":
+        pytest.skip("this machine cannot isolate programs")
+    groups = MemoryGroups(parent_group())
+    assert ("by a cgroup" in shown["memory of a program"]["detail"]) == (groups.new() is not None)
+    groups.close()
+    # A group that could be had and is not used does not count.
+    monkeypatch.setattr(zygote, "parent_group", lambda: None)
+    _, shown = doctor()
+    assert "by a cgroup" not in shown["memory of a program"]["detail"]
+    assert "delegated" in shown["memory of a program"]["fix"]
 
 
 def test_a_sandbox_that_does_not_hold_is_broken(doctor: Any, monkeypatch: pytest.MonkeyPatch) -> None:

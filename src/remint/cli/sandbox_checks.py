@@ -31,7 +31,6 @@ _NAMES = {
     "no_new_privs": "no new privileges",
     "seccomp": "seccomp",
     "landlock": "landlock",
-    "cgroup writable": "cgroup for programs",
 }
 _KERNEL_SETTINGS = "/proc/sys"
 _LIMITS = Limits(test_cpu=5.0, test_wall=10.0, program_cpu=10.0, program_wall=20.0)
@@ -86,7 +85,7 @@ def isolation() -> Iterator[Check]:
         fix = "" if pool.isolation == "namespaces" else f"enough, but namespaces are stronger: {_fix('user')}"
         yield Check("isolation of programs", "works", said, fix)
         try:
-            yield from (_hello(pool), _attempts(pool))
+            yield from (_hello(pool), _memory(pool), _attempts(pool))
         except SandboxError as error:
             yield Check("a program in the sandbox", "broken", str(error), "See which layer is missing above")
 
@@ -97,6 +96,18 @@ def _hello(pool: Pool) -> Check:
     if verdict.outcome is Outcome.PASS:
         return Check(what, "works", f"{pool.environment.id}, judged in {verdict.seconds * 1000:.0f} ms")
     return Check(what, "broken", f"{verdict.outcome.value}: {verdict.message}", "See which layer is missing above")
+
+
+def _memory(pool: Pool) -> Check:
+    """What is in force, in the cell that has just run a program."""
+    what = "memory of a program"
+    if "memory-cgroup" in pool.layers:
+        return Check(what, "works", "limited in sum over its processes, by a cgroup")
+    fix = "run as root, or in a cgroup that is delegated to you (systemd-run --user --scope -p Delegate=yes)"
+    if "memory-counted" in pool.layers:
+        said = "limited in sum over its processes, by looking every few milliseconds; no cgroup can be made here"
+        return Check(what, "works", said, f"enough, but a cgroup is exact: {fix}")
+    return Check(what, "missing", "limited per process only: neither a cgroup nor /proc to look at", fix)
 
 
 def _attempts(pool: Pool) -> Check:
@@ -129,7 +140,7 @@ def _fix(layer: str) -> str:
         return "a kernel with seccomp filters, on x86_64 or aarch64"
     if layer == "proc":
         return "nothing, unless programs need /proc; in docker: --security-opt systempaths=unconfined"
-    if layer in ("uid", "cgroup", "cgroup writable"):
+    if layer in ("uid", "cgroup"):
         return "nothing: programs are isolated without"
     return _fix_namespaces()
 

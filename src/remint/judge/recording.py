@@ -61,6 +61,7 @@ _INTERRUPTIONS = {
     "wall": Outcome.TIMEOUT_WALL,
     "program-wall": Outcome.TIMEOUT_WALL,
     "output": Outcome.OUTPUT_LIMIT,
+    "memory": Outcome.MEMORY,
     "stopped": Outcome.NOT_RUN,
     "abandoned": Outcome.INFRASTRUCTURE,
     "ended": Outcome.EARLY_EXIT,

@@ -18,6 +18,7 @@ from remint.sandbox.errors import NoIsolationError, ZygoteError, ZygoteKilledErr
 from remint.sandbox.inside import frames
 from remint.sandbox.inside.filesystem import WORK
 from remint.sandbox.inside.keepers import ISOLATIONS, NONE
+from remint.sandbox.memory_groups import MemoryGroup, MemoryGroups, parent_group
 
 _ROOT = Path(__file__).parents[2]  # the folder that holds the package remint
 # Bare packages instead of the real ones: what runs inside needs a few files of Remint and none of its dependencies.
@@ -61,6 +62,7 @@ class Zygote:
             if is_kept_back(name.partition(".")[0]):
                 raise ZygoteError(f"{name} may hold benchmarks or answers: programs cannot have it preloaded")
         self._environment, self._preload, self._folder = environment, preload, ""
+        self._groups = MemoryGroups(parent_group())
         self._control, inside = socket.socketpair()
         try:
             self._process = subprocess.Popen(
@@ -144,8 +146,9 @@ class Zygote:
     def new_cell(self) -> Cell:
         """A cell that is ready for a first job; ZygoteError where none comes about."""
         (ours, theirs), (our_sealed, their_sealed) = socket.socketpair(), socket.socketpair()
+        group = self._groups.new()
         try:
-            layers = self._ask_for_cell(ours, theirs, their_sealed)
+            layers = self._ask_for_cell(ours, theirs, their_sealed, group)
         except BaseException as error:
             ours.close()
             our_sealed.close()
@@ -158,12 +161,17 @@ class Zygote:
         finally:
             theirs.close()
             their_sealed.close()
+            if group is not None:
+                group.let_go()
         return Cell(ours, our_sealed, layers)
 
-    def _ask_for_cell(self, ours: socket.socket, theirs: socket.socket, their_sealed: socket.socket) -> list[str]:
+    def _ask_for_cell(
+        self, ours: socket.socket, theirs: socket.socket, their_sealed: socket.socket, group: MemoryGroup | None
+    ) -> list[str]:
         """Hand the other ends of a cell's sockets over; the layers that the cell has put up, once it is ready."""
         ours.settimeout(_CELL_WITHIN)
-        descriptors = array.array("i", [theirs.fileno(), their_sealed.fileno()])
+        numbers = [theirs.fileno(), their_sealed.fileno(), *(group.descriptors if group else ())]
+        descriptors = array.array("i", numbers)
         self._control.sendmsg([b"c"], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, descriptors)])
         theirs.close()  # so that the end of the cell can be seen
         ready = frames.receive(ours)
@@ -181,6 +189,7 @@ class Zygote:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        self._groups.close()
         if self._folder:
             # Only of one that was killed: it removes its folder itself.
             shutil.rmtree(self._folder, ignore_errors=True)

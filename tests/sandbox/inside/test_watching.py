@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from remint.sandbox.inside import frames
+from remint.sandbox.inside.memory_sum import MemorySum
 from remint.sandbox.inside.watching import Seen, Watch, forget
 
 LIMITS: dict[str, Any] = {
@@ -25,7 +26,7 @@ def ends() -> Iterator[tuple[Watch, socket.socket, int, int]]:
     """A watch, the driver's end of its connection, and a pipe that a program would write into."""
     cell, driver = socket.socketpair()
     read_end, write_end = os.pipe()
-    yield Watch(cell, dict(LIMITS)), driver, read_end, write_end
+    yield Watch(cell, dict(LIMITS), MemorySum()), driver, read_end, write_end
     forget()
     cell.close()
     driver.close()

@@ -26,7 +26,7 @@ _box = _Box()
 
 
 def box_number() -> int:
-    """Counts the boxes that this cell has had: what was prepared for one is of no use in the next."""
+    """Stands for the present box: what was prepared for one is of no use in the next."""
     return _box.number
 
 
@@ -40,6 +40,7 @@ def mount_box(size: int, files: int) -> None:
 def wipe_box() -> None:
     """Leave the box as if no program had ever run; call it when every process of the program is dead."""
     if _box.changes is not None and not _box.changes.any():
+        _box.changes.renew()
         return
     # A new file system instead of a clean-up: no tree is too deep, too large or too forbidden for that.
     os.chdir("/")
@@ -57,7 +58,8 @@ def _fill() -> None:
         if identity.distinct:
             os.chown(folder, identity.program, identity.program)
     _renew_ruleset()
-    _box.number += 1
+    # At random: programs can read the cell's memory, and a count would tell them of those before.
+    _box.number = int.from_bytes(os.urandom(7), "little")
     os.chdir(WORK)
     _box.changes = Changes([BOX, *_FOLDERS])
 

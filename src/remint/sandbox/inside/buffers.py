@@ -51,7 +51,7 @@ class Buffer:
 
     def __init__(self, size: int = _USUAL) -> None:
         self.bytes = bytearray(size)
-        self._used = 0
+        self._usual, self._used = size, 0
 
     def read(self, descriptor: int) -> int:
         """Read as much as there is and fits; how much that was."""
@@ -68,9 +68,11 @@ class Buffer:
         return memoryview(self.bytes)[:size]
 
     def wipe(self) -> None:
-        """Leave nothing."""
+        """Leave nothing, not even how much there was."""
         self.bytes[: self._used] = bytes(self._used)
         self._used = 0
+        if len(self.bytes) > self._usual:
+            self.bytes = bytearray(self._usual)
 
 
 class Tail(Buffer):

@@ -13,12 +13,15 @@ from .numbers import number_of
 _MODIFY, _ATTRIBUTES, _MOVED, _CREATED, _DELETED, _SELF, _UNMOUNTED = 0x2, 0x4, 0xC0, 0x100, 0x200, 0xC00, 0x2000
 _MASK = _MODIFY | _ATTRIBUTES | _MOVED | _CREATED | _DELETED | _SELF | _UNMOUNTED
 _HERE, _NO_FOLLOW = -100, 0x100
+_NOTICES_BYTES = 4096  # more than the notices of one round of new times
 _STAT_BYTES = 256  # more than any machine's struct stat
 
 _libc = ctypes.PyDLL(None)
 _stat = _libc.syscall
 _stat.restype = ctypes.c_long
 _stat.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_char_p, ctypes.c_void_p, ctypes.c_long]
+_set_times = _libc.utimensat
+_set_times.argtypes = [ctypes.c_int, ctypes.c_char_p, ctypes.c_void_p, ctypes.c_int]
 
 
 class Changes:
@@ -39,6 +42,17 @@ class Changes:
         self._notices, self._poll = _watch(paths), select.poll()
         if self._notices >= 0:
             self._poll.register(self._notices, select.POLLIN)
+        self.renew()
+
+    def renew(self) -> None:
+        """Give the folders the present time, and watch from now on.
+
+        By older times a program could tell that the last one left the folders alone.
+        """
+        for path, _ in self._places:
+            _set_times(_HERE, path, None, _NO_FOLLOW)
+        if self._notices >= 0:
+            os.read(self._notices, _NOTICES_BYTES)
         self._before = self._look()
 
     def any(self) -> bool:

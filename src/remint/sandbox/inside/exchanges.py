@@ -103,7 +103,7 @@ def _turn(turns: Turns, become: Callable[[], None], noted: bool = False) -> Tupl
         os.close(read_errors)
     used = turns.end(child)
     turns.keeper.end_strays(child)
-    return seen, used
+    return turns.with_memory(seen), used
 
 
 def _starter(program: _Program, text: Optional[memoryview], write: bool) -> Callable[[], None]:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from typing import Any, Callable, Dict, List, NamedTuple
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple
 
 from remint.sandbox.inside import folders, strays, trials
 from remint.sandbox.inside.box import box_number, wipe_box
 from remint.sandbox.inside.errors import IsolationError
 from remint.sandbox.inside.limits import Limits
+from remint.sandbox.inside.memory_count import CountedMemory, descendants, others_of_namespace
+from remint.sandbox.inside.memory_group import Descriptors, GroupMemory, join
+from remint.sandbox.inside.memory_sum import MemorySum
 from remint.sandbox.inside.namespaces import enter_cell_namespaces, enter_outer
 from remint.sandbox.inside.network import renew_network
 from remint.sandbox.inside.pid_one import prepare_cell
 from remint.sandbox.inside.plain import confine_plain, prepare_plain
 from remint.sandbox.inside.program import prepare_program, prepare_weak
+from remint.sandbox.inside.state import STATE
 from remint.sandbox.inside.turns import Keeper, Prepared
 from remint.sandbox.inside.weak import UsersTasks, end_strays, weak_layers
 
@@ -67,16 +72,22 @@ def after_cell(entered: Entered, work: str) -> None:
         folders.remove(work)
 
 
-def keeper(entered: Entered, settings: Dict[str, Any], work: str) -> Keeper:
+def keeper(entered: Entered, settings: Dict[str, Any], work: str, group: Optional[Descriptors]) -> Keeper:
     """In a cell: what confines programs here and cleans up after them."""
+    # Made first: later on, much of /proc is closed to the cell as well.
+    memory: MemorySum = CountedMemory()
+    if group is not None and join(group):
+        memory = GroupMemory(group, settings["box_bytes"])
     if entered.isolation == NAMESPACES:
-        return _isolated_keeper(settings)
+        return _isolated_keeper(settings, memory)
     folder = folders.WorkFolder(work)
-    return _weak_keeper(settings, folder) if entered.isolation == WEAK else _plain_keeper(folder)
+    return _weak_keeper(settings, folder, memory) if entered.isolation == WEAK else _plain_keeper(folder, memory)
 
 
-def _isolated_keeper(settings: Dict[str, Any]) -> Keeper:
+def _isolated_keeper(settings: Dict[str, Any], memory: MemorySum) -> Keeper:
     layers = prepare_cell(settings["box_bytes"], settings["box_files"])
+    if isinstance(memory, CountedMemory):
+        memory.look_at(STATE.all_processes, others_of_namespace(STATE.all_processes), own_sockets=True)
 
     def prepare(limits: Dict[str, Any], keep: List[int]) -> Callable[[], None]:
         return prepare_program(_limits(limits), bool(limits["allow_exec"]), keep)
@@ -85,10 +96,12 @@ def _isolated_keeper(settings: Dict[str, Any]) -> Keeper:
         strays.end_namespace(group)
         renew_network()  # with every process: a program that is run once per test keeps its files, and nothing else
 
-    return Keeper(Prepared(prepare, box_number), end, wipe_box, layers)
+    return Keeper(Prepared(prepare, box_number), end, wipe_box, *_with(layers, memory))
 
 
-def _weak_keeper(settings: Dict[str, Any], folder: folders.WorkFolder) -> Keeper:
+def _weak_keeper(settings: Dict[str, Any], folder: folders.WorkFolder, memory: MemorySum) -> Keeper:
+    if isinstance(memory, CountedMemory):
+        memory.look_at(os.open("/proc", os.O_RDONLY | os.O_CLOEXEC), descendants, own_sockets=False)
     weak = weak_layers(settings["readable"], folder.path, settings["hidden"], settings["listable"], settings["private"])
     others = UsersTasks()
     folder.enter()
@@ -102,10 +115,10 @@ def _weak_keeper(settings: Dict[str, Any], folder: folders.WorkFolder) -> Keeper
         folder.wipe()
         others.look()
 
-    return Keeper(Prepared(prepare, lambda: others.count), end_strays, wipe, weak.layers)
+    return Keeper(Prepared(prepare, lambda: others.count), end_strays, wipe, *_with(weak.layers, memory))
 
 
-def _plain_keeper(folder: folders.WorkFolder) -> Keeper:
+def _plain_keeper(folder: folders.WorkFolder, memory: MemorySum) -> Keeper:
     prepare_plain()
     strays.adopt_orphans()
     strays.die_with_parent()
@@ -114,7 +127,11 @@ def _plain_keeper(folder: folders.WorkFolder) -> Keeper:
     def prepare(limits: Dict[str, Any], keep: List[int]) -> Callable[[], None]:
         return lambda: confine_plain(limits, keep)
 
-    return Keeper(Prepared(prepare, lambda: 0), strays.end_children, folder.wipe, [])
+    return Keeper(Prepared(prepare, lambda: 0), strays.end_children, folder.wipe, [], memory)
+
+
+def _with(layers: List[str], memory: MemorySum) -> Tuple[List[str], MemorySum]:
+    return layers + ([memory.layer] if memory.layer else []), memory
 
 
 def _limits(limits: Dict[str, Any]) -> Limits:

@@ -8,11 +8,14 @@ import signal
 from .box import mount_box
 from .errors import IsolationError
 from .filesystem import BOX
-from .mounts import MS_NODEV, MS_NOEXEC, MS_NOSUID, MS_RDONLY, make_private, mount
+from .mounts import MS_NODEV, MS_NOEXEC, MS_NOSUID, MS_RDONLY, make_private, mount, unmount
 from .network import open_network
+from .pid_counter import take_counter
 from .privileges import CELL_NEEDS, forbid_regaining, keep_only
 from .program import prepare_filters
+from .quiet_proc import cover_machine
 from .signals import forget_handlers
+from .state import STATE
 from .syscalls import PR_SET_PDEATHSIG, prctl, set_dumpable
 
 _HIDING = MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC
@@ -23,6 +26,8 @@ def prepare_cell(box_bytes: int, box_files: int) -> list[str]:
     try:
         # Else programs could be told apart by their cells, and mounts would travel between cells.
         make_private("/")
+        take_counter()
+        STATE.all_processes = _open_proc()
         layers = ["pid", *_cover_proc()]
         if "proc" in layers:
             open_network(BOX)
@@ -41,13 +46,25 @@ def prepare_cell(box_bytes: int, box_files: int) -> list[str]:
     return [*layers, "box", *prepare_filters()]
 
 
+def _open_proc() -> int:
+    """A /proc of this pid namespace for the cell alone, which sees all of its processes; -1 where there is none."""
+    try:
+        mount("proc", BOX, "proc", _HIDING)
+    except OSError:
+        return -1
+    descriptor = os.open(BOX, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    unmount(BOX)
+    return descriptor
+
+
 def _cover_proc() -> list[str]:
     """Put a /proc of this pid namespace over the host's, or nothing at all where the kernel forbids it."""
     try:
         # hidepid=2: a program sees its own processes and not that there is a cell.
         mount("proc", "/proc", "proc", _HIDING, "hidepid=2")
-        return ["proc"]
     except OSError:
         # The kernel refuses where the host's own /proc is partly covered, as in most containers.
         mount("none", "/proc", "tmpfs", _HIDING, "mode=555,size=4k,nr_inodes=2")
         return []
+    cover_machine(BOX)
+    return ["proc"]

@@ -17,10 +17,20 @@ from .syscalls import (
     prctl,
 )
 
-CAP_CHOWN, CAP_DAC_OVERRIDE, CAP_KILL, CAP_SETGID, CAP_SETUID, CAP_NET_ADMIN, CAP_SYS_ADMIN = 0, 1, 5, 6, 7, 12, 21
+CAP_CHOWN, CAP_DAC_OVERRIDE, CAP_KILL, CAP_SETGID, CAP_SETUID = 0, 1, 5, 6, 7
+CAP_NET_ADMIN, CAP_SYS_PTRACE, CAP_SYS_ADMIN = 12, 19, 21
 # Handing over, reading and filling the box, ending a program of another user, becoming that user, a new loopback,
-# mounting a new box.
-CELL_NEEDS = (CAP_CHOWN, CAP_DAC_OVERRIDE, CAP_KILL, CAP_SETGID, CAP_SETUID, CAP_NET_ADMIN, CAP_SYS_ADMIN)
+# seeing how much memory a program has, mounting a new box.
+CELL_NEEDS = (
+    CAP_CHOWN,
+    CAP_DAC_OVERRIDE,
+    CAP_KILL,
+    CAP_SETGID,
+    CAP_SETUID,
+    CAP_NET_ADMIN,
+    CAP_SYS_PTRACE,
+    CAP_SYS_ADMIN,
+)
 
 _VERSION_3 = 0x20080522
 # NOROOT, KEEP_CAPS off and NO_CAP_AMBIENT_RAISE, each locked: user 0 and files with capabilities give nothing.

@@ -6,7 +6,6 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 from . import landlock
 from .errors import IsolationError
@@ -35,7 +34,6 @@ def probe() -> dict[str, str]:
     found.update(_in_child(_seccomp_layer))
     found["landlock"] = _landlock()
     found["landlock version"] = str(landlock.version())
-    found["cgroup writable"] = _cgroup()
     return found
 
 
@@ -102,15 +100,3 @@ def _seccomp_layer() -> dict[str, str]:
 
 def _landlock() -> str:
     return WORKS if landlock.version() else "the kernel has no Landlock, or it is switched off (lsm= at boot)"
-
-
-def _cgroup() -> str:
-    for line in Path("/proc/self/cgroup").read_text().splitlines():
-        number, _, path = line.split(":", 2)
-        if number == "0":
-            for base in ("/sys/fs/cgroup", "/sys/fs/cgroup/unified"):
-                folder = Path(base + path)
-                if (folder / "cgroup.procs").exists():
-                    writable = os.access(folder, os.W_OK) and os.access(folder / "cgroup.procs", os.W_OK)
-                    return WORKS if writable else str(folder) + " may not be written by this user"
-    return "no cgroup version 2 hierarchy is mounted"

@@ -65,7 +65,8 @@ def run(
             seen = turns.watch.records([child], read_end, count - first + 1)
             used = turns.end(child)
             turns.keeper.end_strays(child)
-            if seen.reason in ("cpu", "wall"):
+            seen = turns.with_memory(seen)
+            if seen.reason in ("cpu", "wall", "memory"):
                 seen = turns.watch.unread(seen, read_end)
         finally:
             os.close(read_end)

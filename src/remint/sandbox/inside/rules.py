@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import errno
+import os
 
+from .lingering import lingering_rules, program_lingering_rules
 from .seccomp import Condition, Rule, allowed_where, always, is_in, limit_setting, not_in, refuse, refused_with_bits
 
 # Reading or driving another process: the cell shares the program's user where only one id can be mapped.
@@ -35,7 +37,8 @@ DO_WITHOUT = "clone3 io_uring_setup io_uring_enter io_uring_register memfd_creat
 # another network with the last.
 CELL_ONLY = ("mount", "umount2", "seccomp", "unshare")
 
-_CLONE_NEW = 0x7E020000  # NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET; clone() has no bit for NEWTIME
+# NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET; clone() has no bit for NEWTIME. PIDFD: see lingering.py.
+_CLONE_NEW, _CLONE_PIDFD = 0x7E020000, 0x1000
 _TIOCSTI, _TIOCLINUX = 0x5412, 0x541C  # types into, or pastes into, a terminal that others read
 _FIOSETOWN, _SIOCSPGRP, _F_SETOWN, _F_SETOWN_EX = 0x8901, 0x8902, 8, 15
 _RLIMIT_CORE = 4
@@ -50,10 +53,11 @@ _ENOSYS = refuse(errno.ENOSYS)
 def cell_rules(*, network_namespace: bool = True, pid_namespace: bool = True) -> list[Rule]:
     """What a cell can do without as well: put on it once, inherited by every program, paid for by none."""
     refused = " ".join((OTHER_PROCESSES, FILE_SYSTEM, MACHINE_WIDE, ATTACK_SURFACE, NAMESPACES, OUTLIVING))
-    rules = [always(name, _EPERM) for name in refused.split() if name not in CELL_ONLY]
+    rules = lingering_rules(os.getpid(), pid_namespace=pid_namespace)
+    rules += [always(name, _EPERM) for name in refused.split() if name not in CELL_ONLY]
     rules += [always(name, _ENOSYS) for name in DO_WITHOUT.split()]
     rules += [
-        refused_with_bits("clone", 0, _CLONE_NEW, _EPERM),
+        refused_with_bits("clone", 0, _CLONE_NEW | _CLONE_PIDFD, _EPERM),
         allowed_where("personality", [is_in(0, 0, 0xFFFFFFFF)], _EPERM),
         allowed_where("ioctl", [not_in(1, _TIOCSTI, _TIOCLINUX, _FIOSETOWN, _SIOCSPGRP)], _EPERM),
     ]
@@ -62,7 +66,7 @@ def cell_rules(*, network_namespace: bool = True, pid_namespace: bool = True) ->
 
 def program_rules(*, allow_exec: bool, pid_namespace: bool = True, own_pid: int = 0) -> list[Rule]:
     """What is refused to a program on top. `own_pid` keeps signals in its own group, where nothing else does."""
-    rules = [always(name, _EPERM) for name in CELL_ONLY]
+    rules = [always(name, _EPERM) for name in CELL_ONLY] + program_lingering_rules(pid_namespace=pid_namespace)
     # RLIMIT_CORE must stay 1 (see limits.py): at 0 a crash would start the host's core handler, as root.
     rules.append(allowed_where("setrlimit", [not_in(0, _RLIMIT_CORE)], _EPERM))
     rules.append(limit_setting("prlimit64", _other_than_the_cell(0, pid_namespace), _RLIMIT_CORE, _EPERM))

@@ -41,6 +41,7 @@ def run(turns: Turns, head: Dict[str, Any], message: Message, sealed: socket.soc
     used = [turns.end(process) for process in (asserter, candidate)]
     for process in (asserter, candidate):
         turns.keeper.end_strays(process)
+    seen = turns.with_memory(seen)
     turns.keeper.wipe()
     if seen.lines == 0:
         raise SealedLeftError  # the end of this cell; another one takes the job

@@ -108,6 +108,11 @@ def allowed_where(name: str, conditions: list[Condition], otherwise: int) -> Rul
     return Rule(name, _checked(conditions, instruction(_RETURN, ALLOW) + instruction(_RETURN, otherwise)))
 
 
+def refused_where(name: str, conditions: list[Condition], decision: int) -> Rule:
+    """The call gets the decision where all conditions hold, and is allowed elsewhere."""
+    return Rule(name, _checked(conditions, instruction(_RETURN, decision) + instruction(_RETURN, ALLOW)))
+
+
 def decided(name: str, conditions: list[Condition], decision: int | None, otherwise: int) -> Rule:
     """The call gets one decision where all conditions hold (None: allowed), and the other elsewhere."""
     first = instruction(_RETURN, ALLOW if decision is None else decision)

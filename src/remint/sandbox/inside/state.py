@@ -30,6 +30,10 @@ class State:
         self.identity = Identity(0, 0)
         # Landlock's descriptor for the present box, or -1 where there is none.
         self.box_ruleset = -1
+        # The descriptor of the pid namespace's counter, or -1 where it cannot be set.
+        self.pid_counter = -1
+        # The descriptor of a /proc that shows a cell all processes of its pid namespace, or -1.
+        self.all_processes = -1
         # Pages that every program is born with (preloaded libraries): they are not the program's own doing.
         self.born_with_bytes = 0
         self.born_with_data_bytes = 0

@@ -9,6 +9,7 @@ import sys
 import time
 from pathlib import Path
 
+from .pid_counter import reset_counter
 from .syscalls import PR_SET_CHILD_SUBREAPER, PR_SET_PDEATHSIG, prctl
 
 _libc = ctypes.PyDLL(None)
@@ -53,6 +54,7 @@ def end_namespace(_: int = 0) -> None:
     _libc.kill(-1, signal.SIGKILL)
     while _libc.waitpid(-1, None, 0) > 0:
         pass
+    reset_counter()
 
 
 def children() -> list[int]:

@@ -9,6 +9,7 @@ import time
 from typing import Any, Callable, Dict, List, NamedTuple, Sequence, Tuple, Union
 
 from remint.sandbox.inside import frames, watching
+from remint.sandbox.inside.memory_sum import MemorySum
 from remint.sandbox.inside.watching import Seen, Watch
 
 # Reasons after which a program has no further turn.
@@ -44,6 +45,7 @@ class Keeper(NamedTuple):
     end_strays: Callable[[int], None]
     wipe: Callable[[], None]
     layers: List[str]
+    memory: MemorySum
 
 
 class Used(NamedTuple):
@@ -58,11 +60,13 @@ class Turns:
 
     def __init__(self, connection: socket.socket, keeper: Keeper, limits: Dict[str, Any]) -> None:
         self.connection, self.keeper, self.limits = connection, keeper, limits
-        self.watch = Watch(connection, limits)
+        self.watch = Watch(connection, limits, keeper.memory)
 
     def fork(self, become: Callable[[], None], output: int = -1, errors: int = -1, keep: Sequence[int] = ()) -> int:
         """Start a confined process with these streams to write to (-1: none) and these other descriptors."""
-        confine = self.keeper.prepare(self.limits, keep)
+        confine, memory = self.keeper.prepare(self.limits, keep), self.keeper.memory
+        memory.begin(int(self.limits["memory"]))
+        memory.first_to_go()
         child = os.fork()
         if child == 0:
             try:
@@ -73,6 +77,7 @@ class Turns:
                 become()
             finally:
                 os._exit(0)
+        memory.spare_cell()
         return child
 
     def end(self, child: int) -> Used:
@@ -84,6 +89,10 @@ class Turns:
         _, status, usage = os.wait4(child, 0)
         self.watch.cpu_spent += usage.ru_utime + usage.ru_stime
         return Used(status, usage.ru_maxrss)
+
+    def with_memory(self, seen: Seen) -> Seen:
+        """What was seen of a program that is over, where it ended because its processes had too much memory."""
+        return seen._replace(reason="memory") if seen.reason == "ended" and self.keeper.memory.exceeded() else seen
 
     def report(self, over: bool, seen: Seen, finished: int, used: Used) -> None:
         """Tell the driver that a turn, or the whole job, is over; `finished` tests are through."""

@@ -14,6 +14,7 @@ from typing import Any, Dict, List, NamedTuple, Optional
 
 from remint.sandbox.inside import frames
 from remint.sandbox.inside.buffers import Buffer, Tail
+from remint.sandbox.inside.memory_sum import MemorySum
 from remint.sandbox.inside.pending import Pending
 
 _TICK = 0.02  # seconds between looks at the clocks of a busy program
@@ -39,7 +40,7 @@ def unsent(size: int) -> memoryview:
 class Seen(NamedTuple):
     """Why a program is over, as far as watching it can tell."""
 
-    reason: str  # done | ended | wall | cpu | program-wall | program-cpu | output | stopped | abandoned
+    reason: str  # done | ended | wall | cpu | memory | program-wall | program-cpu | output | stopped | abandoned
     lines: int = 0
     unsent: int = 0  # bytes at the beginning of the buffer that are still to be passed on
 
@@ -47,8 +48,8 @@ class Seen(NamedTuple):
 class Watch:
     """The clocks and the counters of one job, over all processes that it needs."""
 
-    def __init__(self, connection: socket.socket, limits: Dict[str, Any]) -> None:
-        self.connection, self.limits = connection, limits
+    def __init__(self, connection: socket.socket, limits: Dict[str, Any], memory: MemorySum) -> None:
+        self.connection, self.limits, self.memory = connection, limits, memory
         self.started = time.monotonic()
         self.cpu_spent = 0.0  # by processes that are over
         self.longest_cpu = 0.0  # of the tests so far; those that take no time are counted together
@@ -194,6 +195,8 @@ class _Clock:
             return "wall"
         if self.watch.cpu_spent + cpu > limits["program_cpu"]:
             return "program-cpu"
+        if self.watch.memory.exceeded():
+            return "memory"
         return "program-wall" if now - self.watch.started > limits["program_wall"] else None
 
     def _cpu(self) -> float:

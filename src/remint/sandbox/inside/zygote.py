@@ -16,13 +16,21 @@ import signal
 import site
 import socket
 import time
-from typing import Any, Dict, Optional
+from typing import Any, Dict, NamedTuple, Optional
 
 from remint.sandbox.inside import cell, folders, frames, keepers, later, libraries, own_pages, strays
 from remint.sandbox.inside.errors import IsolationError
+from remint.sandbox.inside.memory_group import Descriptors
 
 _LOOK_FOR_DRIVER = 2.0  # seconds
 _CELLS_END_WITHIN = 5.0  # seconds after the driver let go of them, before they are killed
+
+
+class _Order(NamedTuple):
+    """A cell to be made: its lines to the driver, and its memory cgroup where there is one."""
+
+    channels: cell.Channels
+    group: Optional[Descriptors]
 
 
 def main(control_fd: int) -> None:
@@ -75,17 +83,20 @@ def _serve(control: socket.socket, driver: int, entered: keepers.Entered, settin
     gc.collect()
     gc.freeze()  # pages shared with every program stay shared
     for index in itertools.count():
-        channels = _receive_channels(control, driver)
-        if channels is None:
+        order = _receive_order(control, driver)
+        if order is None:
             return
         if os.fork() == 0:
             control.close()
-            _become_starter(channels, entered, settings, index)
-        for channel in channels:
+            _become_starter(order, entered, settings, index)
+        for channel in order.channels:
             channel.close()
+        for descriptor in order.group or ():
+            os.close(descriptor)
 
 
-def _become_starter(channels: cell.Channels, entered: keepers.Entered, settings: Dict[str, Any], index: int) -> None:
+def _become_starter(order: _Order, entered: keepers.Entered, settings: Dict[str, Any], index: int) -> None:
+    channels = order.channels
     try:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         work = keepers.enter_cell(entered, index)
@@ -93,10 +104,12 @@ def _become_starter(channels: cell.Channels, entered: keepers.Entered, settings:
         if child:
             for channel in channels:
                 channel.close()
+            for descriptor in order.group or ():
+                os.close(descriptor)
             os.waitpid(child, 0)
             keepers.after_cell(entered, work)
         else:
-            cell.serve(channels, keepers.keeper(entered, settings, work))
+            cell.serve(channels, keepers.keeper(entered, settings, work, order.group))
     except Exception as error:
         _complain(channels, error)
     finally:
@@ -123,17 +136,19 @@ def _end_cells() -> None:
         pass
 
 
-def _receive_channels(control: socket.socket, driver: int) -> Optional[cell.Channels]:
+def _receive_order(control: socket.socket, driver: int) -> Optional[_Order]:
     # A copy of the driver, forked by it, may keep the socket open when the driver itself is gone.
     while not select.select([control], [], [], _LOOK_FOR_DRIVER)[0]:
         if os.getppid() != driver:
             return None
-    numbers = array.array("i")
+    numbers, count = array.array("i"), len(cell.Channels._fields) + len(Descriptors._fields)
     try:
-        data, ancillary, _, _ = control.recvmsg(1, socket.CMSG_SPACE(2 * numbers.itemsize))
+        data, ancillary, _, _ = control.recvmsg(1, socket.CMSG_SPACE(count * numbers.itemsize))
     except ConnectionResetError:
         return None
     if not data or not ancillary:
         return None
-    numbers.frombytes(ancillary[0][2][: 2 * numbers.itemsize])
-    return cell.Channels(*(socket.socket(fileno=number) for number in numbers))
+    numbers.frombytes(ancillary[0][2][: count * numbers.itemsize])
+    main, sealed, *group = numbers
+    channels = cell.Channels(socket.socket(fileno=main), socket.socket(fileno=sealed))
+    return _Order(channels, Descriptors(*group) if group else None)
