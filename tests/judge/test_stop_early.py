@@ -98,7 +98,9 @@ def test_a_program_with_a_memory_does_not_learn_what_is_right(open_pool: Pool, t
     found = [outcomes(open_pool, problem(kind), f"{source}# sample {number}\n") for number in range(TRIES)]
     assert [tests for tests in found if tests == [PASS] * len(RIGHT)] == []
     # It was not for want of memory: each sample has written down every question and that it survived.
-    assert (tmp_path / "memory").read_text().count("alive:") == TRIES * (len(RIGHT) - 1)
+    written = (tmp_path / "memory").read_text().count("alive:")
+    # Tests that share its process are run several times, with decoys among them.
+    assert written >= TRIES * (len(RIGHT) - 1) if kind == "unittest" else written == TRIES * (len(RIGHT) - 1)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from remint.formats.reading import read_benchmark
@@ -43,6 +44,13 @@ def problem(module: str, *tests: str, entry: str = "", files: tuple[SourceFile, 
 def judge(pool: Pool, of: Problem, source: str, stop_early: bool = False, limits: Limits = LIMITS) -> Verdict:
     (task,) = pool.run([UnittestPlan(of, limits, stop_early).task(Candidate.single(source), "s")])
     return task.verdict("")
+
+
+def learned(pool: Pool, plan: UnittestPlan) -> UnittestPlan:
+    """The plan, with what its reference teaches."""
+    (task,) = pool.run([plan.reference_task()])
+    plan.learn(task.answers())
+    return plan
 
 
 THREE = problem(SQUARES, "TestSquare.test_zero", "TestSquare.test_one", "TestSquare.test_two", entry="square")
@@ -152,10 +160,14 @@ class Second(unittest.IsolatedAsyncioTestCase):
 
 def test_what_belongs_to_test_class_and_module_is_done_in_unittests_order(pool: Pool) -> None:
     # Listed as they are written, run by name: test_a first.
+    source = "HISTORY = []\ndef setUpModule(): HISTORY.append('a helper of the candidate')"
     of = problem(FIXTURES, "First.test_b", "First.test_a", "Second.test_history")
-    assert judge(pool, of, "HISTORY = []\ndef setUpModule(): HISTORY.append('a helper of the candidate')").tests == (
-        [PASS] * 3
-    )
+    of = msgspec.structs.replace(of, reference=Candidate.single(source))
+    plan = learned(pool, UnittestPlan(of, LIMITS))
+    # The history differs with decoys among the tests: the reference shows which of them say nothing.
+    assert sum(map(len, plan.mixer.spots.values())) < sum(map(len, plan.decoys.spots.values()))
+    (task,) = pool.run([plan.task(Candidate.single(source), "s")])
+    assert task.verdict("").tests == [PASS] * 3
 
 
 def test_what_fails_around_the_tests_fails_them(pool: Pool) -> None:
@@ -318,6 +330,10 @@ def test_references_of_classeval_pass_and_their_stubs_do_not(pool: Pool, shared_
         if number not in left_out and not one.environment.packages
     ]
     assert len(plans) > 80
+    by_problem = {plan.problem.id: plan for plan in plans}
+    for reference in pool.run(plan.reference_task() for plan in plans):
+        by_problem[reference.problem.id].learn(reference.answers())
+    assert {name: plan.reason_to_share for name, plan in by_problem.items() if plan.apart is None} == {}
     tasks = (plan.task(plan.problem.reference or Candidate.single(""), plan.problem.id) for plan in plans)
     verdicts = [task.verdict("") for task in pool.run(tasks)]
     assert {verdict.problem: verdict.message for verdict in verdicts if verdict.outcome is not PASS} == {}

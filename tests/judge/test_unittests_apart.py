@@ -203,7 +203,7 @@ class T(unittest.TestCase):
     ("module", "reason"),
     [
         ("import re\nre.compile('a'); model.eval(); code = 1", ""),
-        ("from unittest.mock import patch", "the tests replace what the program uses: mock, patch"),
+        ("from unittest.mock import patch", "the tests replace what the program uses: patch"),
         ("import pickle", "the tests could run code from files that the program writes: pickle"),
         ("import pandas as pd\npd.read_pickle('x')", "the tests could run code from files that the program writes:"),
         ("import numpy as np\nnp.load('x', allow_pickle=True)", "the tests could run code from files"),

@@ -22,7 +22,7 @@ from remint.sandbox.limits import Limits
 T = TypeVar("T")
 # Test code that mentions one of these shares the candidate's process. Mocks replace what the candidate would use; the
 # others can make the process of the test code run what a candidate has written into a file.
-_MOCKS = {"mock", "patch", "Mock", "MagicMock", "AsyncMock", "PropertyMock", "mock_open", "create_autospec"}
+_MOCKS = {"patch"}
 _LOADING_MODULES = {
     "pickle", "cPickle", "dill", "cloudpickle", "joblib", "shelve", "marshal", "torch", "tensorflow", "keras",
     "importlib", "runpy", "subprocess", "ctypes", "cffi", "multiprocessing", "zipimport", "copyreg",
