@@ -216,12 +216,12 @@ def test_tests_that_reach_into_the_program_or_load_what_it_writes_share_its_proc
     assert found.startswith(reason) if reason else found == ""
 
 
-def test_tests_share_the_process_where_the_reference_fares_differently(pool: Pool) -> None:
+def test_tests_share_the_process_where_the_reference_fails_from_outside(pool: Pool) -> None:
     module = "import unittest\nclass T(unittest.TestCase):\n    def test_it(self):\n        import os\n"
     module += "        self.assertEqual(pid(), os.getpid())\n"
     plan = learned(pool, problem("import os\ndef pid(): return os.getpid()", module, ["T.test_it"], "pid"))
     assert plan.apart is None
-    assert plan.reason_to_share.startswith("tested from outside, the reference fares differently: T.test_it: ")
+    assert plan.reason_to_share.startswith("tested from outside, the reference fails: T.test_it: ")
     (verdict,) = judge(pool, plan, "import os\ndef pid(): return os.getpid()")
     assert verdict.outcome is Outcome.PASS
     assert verdict.shared_process

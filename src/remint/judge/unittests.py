@@ -105,20 +105,15 @@ class UnittestReference(ReferenceTask):
         assert plan.problem.reference is not None
         self.plan, self.reference = plan, plan.problem.reference
         self.reason_to_share = plan.reason_to_share
-        self.apart: ReferenceApart | None = None
-        self.shared: SharedRun | None = None
-        self.mixed: SharedRun | None = None
-        if self.reason_to_share:
-            self._mix()
-        else:
-            self.apart = ReferenceApart(plan.tests_apart(), self.reference)
+        self.apart = None if self.reason_to_share else ReferenceApart(plan.tests_apart(), self.reference)
+        self.shared = self._with_decoys() if self.reason_to_share else None
 
-    def _mix(self) -> None:
-        self.mixed = SharedRun(self.plan, self.reference, self.plan.mixer.every_spot(SystemRandom(), behind=True))
+    def _with_decoys(self) -> SharedRun:
+        return SharedRun(self.plan, self.reference, self.plan.mixer.every_spot(SystemRandom(), behind=True))
 
     @property
     def _run(self) -> SharedRun | ReferenceApart:
-        run = self.mixed or self.shared or self.apart
+        run = self.shared or self.apart
         assert run is not None
         return run
 
@@ -136,43 +131,28 @@ class UnittestReference(ReferenceTask):
         self._run.restart()
 
     def next_stage(self) -> bool:
-        """First from outside, then both together, then, where that is how candidates will be judged, with decoys."""
-        if self.mixed is not None:
+        """With decoys, where that is how candidates will be judged."""
+        if self.shared is not None or self.apart is None:
             return False
-        assert self.apart is not None
-        if self.shared is None:
-            if self.apart.next_stage():
-                return True
-            if all(outcome is Outcome.PASS for outcome in self.apart.outcomes) and self.apart.learned is not None:
-                foreign = ", ".join(self.apart.learned.foreign)
-                self.reason_to_share = f"results are objects of {foreign}" if foreign else ""
-            else:
-                self.shared = SharedRun(self.plan, self.reference, self.plan.mixer.tests_alone())
-                return True
-        else:
-            together = [one.outcome for one in self.shared.recording.observations]
-            if self.apart.learned is None or together != self.apart.outcomes:
-                failed = self.apart.verdict("").message
-                self.reason_to_share = f"tested from outside, the reference fares differently: {failed}"
+        if self.apart.next_stage():
+            return True
+        self.reason_to_share = self.apart.reason_to_share()
         if self.reason_to_share:
-            self._mix()
-        return bool(self.reason_to_share)
+            self.shared = self._with_decoys()
+        return self.shared is not None
 
     def answers(self) -> bytes:
         """What `UnittestPlan.learn` takes."""
-        seen = [run.recording.observations for run in (self.shared, self.mixed) if run is not None]
-        outcomes = [one.outcome for run in seen for one in run] + (self.apart.outcomes if self.apart else [])
+        outcomes = self.apart.outcomes if self.apart else []
+        outcomes = outcomes + [one.outcome for one in self.shared.recording.observations] if self.shared else outcomes
         if Outcome.INFRASTRUCTURE in outcomes:
             raise UnjudgeableError("the sandbox failed while the reference was run")
-        weak = self.mixed.passed_decoys() if self.mixed else ()
-        learned = self.apart.learned if self.apart else None
-        return json.dumps(
-            {
-                "share": self.reason_to_share,
-                "objects": learned.objects if learned else (),
-                "passed_decoys": sorted(weak),
-            }
-        ).encode()
+        found = {
+            "share": self.reason_to_share,
+            "objects": self.apart.learned.objects if self.apart and self.apart.learned else (),
+            "passed_decoys": sorted(self.shared.passed_decoys()) if self.shared else (),
+        }
+        return json.dumps(found).encode()
 
 
 class SharedRun:

@@ -2,7 +2,7 @@
 
 That is how a unittest verdict is safe: no object of the candidate's takes part in an assertion. It works where tests
 and candidate exchange data and instances; not where tests reach into the candidate's process (mocks), or where the
-candidate could reach theirs (files with code in them). The reference tells: it must fare the same both ways.
+candidate could reach theirs (files with code in them). The reference tells: tested from outside, it must pass.
 """
 
 from __future__ import annotations
@@ -156,6 +156,13 @@ class ReferenceApart(ApartTask):
     def __init__(self, plan: ApartTests, reference: Candidate) -> None:
         super().__init__(plan, reference, "reference")
         self.learned: Learned | None = None  # None as long as no single run got to its end
+
+    def reason_to_share(self) -> str:
+        """Why tests cannot be kept apart from candidates, as far as the reference shows; empty where they can."""
+        verdict = self.verdict("")
+        if verdict.outcome is not Outcome.PASS or self.learned is None:
+            return f"tested from outside, the reference fails: {verdict.message}"
+        return f"results are objects of {', '.join(self.learned.foreign)}" if self.learned.foreign else ""
 
     def _record(self, text: bytes) -> bool:
         if len(self.outcomes) < self._count:
