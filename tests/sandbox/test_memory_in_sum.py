@@ -140,9 +140,9 @@ def test_shared_pages_count_once(bounded: Pool) -> None:
     assert outcome(bounded, SHARING) == "[0,0,0,0]"
 
 
+# Without a network namespace the sockets of a program cannot be counted.
+@pytest.mark.parametrize("bounded", ["memory-cgroup", "memory-counted"], indirect=True)
 def test_buffers_of_sockets_count(bounded: Pool) -> None:
-    if bounded.isolation == "weak":
-        pytest.skip("without a network namespace the sockets of a program cannot be counted")
     assert outcome(bounded, SOCKETS) is Outcome.MEMORY
 
 
