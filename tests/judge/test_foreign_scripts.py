@@ -412,6 +412,11 @@ def test_what_is_expected_is_evaluated_once_and_the_reference_has_to_agree(pool:
 
 
 OTHERS = {
+    "js": (
+        "function add(a, b) {\n  return a @ b;\n}\n",
+        "const assert = require('node:assert');\n\nfunction test() {\n  let candidate = add;\n"
+        "  assert.deepEqual(candidate(1, 2),3);\n}\n\ntest();\n",
+    ),
     "go": (
         'package add_test\n\nimport (\n    "testing"\n    "fmt"\n)\n\n'
         "func add(a int, b int) int {\n    return a @ b\n}\n",
