@@ -162,9 +162,10 @@ def test_an_assertion_is_changed_in_one_way_at_a_time() -> None:
     # Its opposite and another constant together would pass.
     decoys = Decoys(module("self.assertEqual(abs(1), 1)\nself.assertTrue(abs(2))"))
     mixer = Mixer(decoys, ["T.test_it"])
+    mixer.behind = True
     assert [spot.assertion for spot in decoys.spots["T.test_it"]] == [0, 0, 1, 1]
     for seed in range(20):
-        mix = mixer.every_spot(Random(seed), behind=True)
+        mix = mixer.mixed(mixer.rounds(Random(seed)), Random(seed))
         several = [entry for entry in mix.entries if len(entry.spots) > 1]
         assert [{decoys.spots["T.test_it"][spot].assertion for spot in entry.spots} for entry in several] == [{0, 1}]
         assert sorted(entry.spots for entry in mix.entries[1:] if len(entry.spots) == 1) == [(0,), (1,), (2,), (3,)]

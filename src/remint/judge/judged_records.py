@@ -33,6 +33,8 @@ class Memory:
 
     def keep(self, line: bytes, number: int, judged: Observation) -> None:
         """Remember a record, if it is short and there is room."""
+        if judged.outcome not in (Outcome.PASS, Outcome.WRONG):
+            return  # it may have to do with what else the program returned
         right = judged.outcome is Outcome.PASS
         if len(line) <= _SHORT and number in self._calls and self._room[right]:
             self._room[right] -= 1

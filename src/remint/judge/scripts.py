@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import re
 import secrets
@@ -10,10 +11,10 @@ from typing import Any, Protocol
 import msgspec
 
 from remint.code.parsing import parse
-from remint.judge.plan import Plan, UnjudgeableError
+from remint.judge.plan import Plan, ReferenceTask, UnjudgeableError
 from remint.judge.recording import Observation, ending
 from remint.judge.task import JudgeTask
-from remint.records import Candidate, Outcome, Problem, Script
+from remint.records import Candidate, Outcome, Problem, Record, Script, decode
 from remint.sandbox.inside.script_seal import KEY_BYTES, unseal
 from remint.sandbox.inside.turns import FINAL
 from remint.sandbox.job import Ended, Event, Job, Lost, Written, script_job
@@ -63,17 +64,37 @@ class ScriptPlan(Plan):
             "names": [problem.entry_point],
             "setup": self.suite.setup,
         }
+        self.needs_reference = problem.reference is not None
+        self.learning = False
+        self.objects: dict[str, list[str]] | None = None  # where the reference replies with objects, once that is known
         self._all = self._message(0)
 
     def _message(self, first: int) -> bytes:
         tests = [test.code for test in self.suite.tests[first:]]
-        return json.dumps({**self._sealed, "first": first, "tests": tests}).encode("ascii")
+        known = {"objects": self.objects, "learning": self.learning}
+        return json.dumps({**self._sealed, **known, "first": first, "tests": tests}).encode("ascii")
 
     def job(self, candidate: Candidate, key: bytes, first: int, limits: Limits) -> Job:
         """The job of running the tests from one on; the key is the one with which its records will be sealed."""
         sealed = key + (self._message(first) if first else self._all)
-        count = len(self.suite.tests) - first
+        count = len(self.suite.tests) - first + self.learning
         return script_job(candidate, [self.problem.entry_point], count, limits, sealed, self.problem.files)
+
+    def reference_task(self) -> ScriptReference:
+        """Run the reference as a candidate, to learn where it replies with objects."""
+        return ScriptReference(self)
+
+    def learn(self, answers: bytes) -> None:
+        """Take where the reference replies with objects; nothing where it does not pass its tests."""
+        self.objects = json.loads(answers)
+        self._all = self._message(0)
+
+    def to_learn(self) -> ScriptPlan:
+        """The plan of the reference's own run."""
+        plan = copy.copy(self)
+        plan.learning, plan.objects = True, None
+        plan._all = plan._message(0)
+        return plan
 
     def task(self, candidate: Candidate, sample: str) -> ScriptTask:
         """Judge a candidate."""
@@ -221,3 +242,57 @@ class ScriptTask(JudgeTask):
         """The first failure in words."""
         message = self.observations[number].message
         return message or f"test {number + 1} of {self._count}: {self.outcomes[number].value}"
+
+
+class Learned(Record, frozen=True):
+    """What the reference has shown when it was tested from outside."""
+
+    # Chains of questions to which it replied with an object, and what the object could do: there, candidates may.
+    objects: dict[str, list[str]]
+    foreign: tuple[str, ...] = ()  # classes of other libraries whose objects it replied with
+
+
+class LearningTask(ScriptTask):
+    """The reference as a candidate; what is to be learned from it comes behind its last test."""
+
+    learned: Learned | None = None  # None as long as no single run got to its end
+
+    def _record(self, text: bytes) -> bool:
+        if len(self.outcomes) < self._count:
+            return super()._record(text)
+        # Behind a test that hung, this would be about a part of the tests.
+        self.learned = decode(Learned, text) if self._first == 0 else None
+        return True
+
+
+class ScriptReference(ReferenceTask):
+    """The reference, to learn where it replies with objects."""
+
+    def __init__(self, plan: ScriptPlan) -> None:
+        super().__init__(plan.problem)
+        assert plan.problem.reference is not None
+        self._task = LearningTask(plan.to_learn(), plan.problem.reference, "reference")
+
+    @property
+    def job(self) -> Job:  # type: ignore[override]
+        """Of the run at hand."""
+        return self._task.job
+
+    def record(self, event: Event) -> None:
+        """Keep what it shows."""
+        self._task.receive(event)
+
+    def restart(self) -> None:
+        """Forget the run at hand."""
+        self._task.restart()
+
+    def next_stage(self) -> bool:
+        """The tests behind one that hung."""
+        return self._task.next_stage()
+
+    def answers(self) -> bytes:
+        """What `ScriptPlan.learn` takes."""
+        if Outcome.INFRASTRUCTURE in self._task.outcomes:
+            raise UnjudgeableError("the sandbox failed while the reference was run")
+        passed = all(outcome is Outcome.PASS for outcome in self._task.outcomes)
+        return json.dumps(self._task.learned.objects if passed and self._task.learned else None).encode()

@@ -13,7 +13,7 @@ from remint.records import Outcome
 _AGAIN = (
     3  # decoys of one spot, when it is looked at again: a program that is right now and then must not pass them all
 )
-_MOST_VERSIONS = 16  # of the module in one process: each is executed there
+_MOST_ROUNDS = 16
 
 
 # Whether a decoy that was passed once is passed again and again, is not, or its test is not passed any more either.
@@ -35,11 +35,11 @@ class Entry(NamedTuple):
     spots: tuple[int, ...] = ()
 
 
-_Choice = dict[str, tuple[int, ...]]  # of the spots of tests
+Choice = dict[str, tuple[int, ...]]  # of the spots of tests
 
 
 class Mix(NamedTuple):
-    """One run: versions of the module, the first as it is, and the tests in their order."""
+    """One run: versions of the module, one of them as it is, and the tests in their order."""
 
     modules: tuple[str, ...]
     entries: tuple[Entry, ...]
@@ -65,6 +65,7 @@ class Mixer:
     def __init__(self, decoys: Decoys, tests: Sequence[str]) -> None:
         self.decoys, self._tests = decoys, list(dict.fromkeys(tests))
         self.spots = {test: list(range(len(decoys.spots.get(test, ())))) for test in self._tests}
+        self.behind = False  # whether decoys come behind the tests, because what one leaves would make a test fail
         self.leave_out(())
 
     def leave_out(self, spots: Iterable[Spotted]) -> None:
@@ -80,19 +81,19 @@ class Mixer:
 
     def one_each(self, chance: Random) -> Mix:
         """The tests in their order, and somewhere among them one decoy of each."""
-        chosen: _Choice = {test: (chance.choice(spots),) for test, spots in self.spots.items()}
-        return self._mixed([chosen] if chosen else [], chance, behind=False)
+        chosen: Choice = {test: (chance.choice(spots),) for test, spots in self.spots.items()}
+        return self.mixed([chosen] if chosen else [], chance)
 
-    def every_spot(self, chance: Random, behind: bool) -> Mix:
-        """The tests and decoys of every spot, singly, and of several at once; `behind` the tests, or among them."""
+    def rounds(self, chance: Random) -> list[Choice]:
+        """Choices of one decoy of each test, until every spot has had its turn, and one of several spots at once."""
         orders = {test: chance.sample(spots, len(spots)) for test, spots in self.spots.items()}
-        versions = min(_MOST_VERSIONS, max(map(len, orders.values()), default=0))
-        chosen: list[_Choice] = [
-            {test: (order[at],) for test, order in orders.items() if at < len(order)} for at in range(versions)
+        count = min(_MOST_ROUNDS, max(map(len, orders.values()), default=0))
+        chosen: list[Choice] = [
+            {test: (order[at % len(order)],) for test, order in orders.items()} for at in range(count)
         ]
         several = {test: self._one_per_assertion(test, order) for test, order in orders.items()}
         several = {test: spots for test, spots in several.items() if len(spots) > 1}
-        return self._mixed([*chosen, *([several] if several else [])], chance, behind)
+        return [*chosen, *([several] if several else [])]
 
     def between_tests(self, suspects: Iterable[Spotted], chance: Random) -> Mix:
         """Decoys of these spots, several of each, with their test before, between and behind them."""
@@ -103,7 +104,7 @@ class Mixer:
                 decoys = [Entry(len(modules) + at, test, (spot,)) for at in range(_AGAIN)]
                 entries += [Entry(0, test), *(one for decoy in decoys for one in (decoy, Entry(0, test)))]
                 modules += [module for module, _ in versions]
-        return Mix(tuple(modules), tuple(entries))
+        return _shuffled(modules, entries, chance)
 
     def doubts(self, mix: Mix, seen: Sequence[Observation]) -> Iterator[tuple[Spotted, Doubt]]:
         """What became of decoys between runs of their own test."""
@@ -120,7 +121,8 @@ class Mixer:
         of_each = {self.decoys.spots[test][spot].assertion: spot for spot in order}
         return tuple(of_each.values())
 
-    def _mixed(self, chosen: list[_Choice], chance: Random, behind: bool) -> Mix:
+    def mixed(self, chosen: list[Choice], chance: Random) -> Mix:
+        """The tests and chosen decoys, among them or behind them."""
         modules, entries = [self.decoys.module], [Entry(0, test) for test in self._tests]
         decoys = []
         for picks in chosen:
@@ -128,8 +130,13 @@ class Mixer:
             decoys += [Entry(len(modules), test, picks[test]) for test in picks if test in done]
             modules.append(module)
         chance.shuffle(decoys)
-        if behind:
-            return Mix(tuple(modules), (*entries, *decoys))
         for decoy in decoys:
-            entries.insert(chance.randint(0, len(entries)), decoy)
-        return Mix(tuple(modules), tuple(entries))
+            entries.insert(len(entries) if self.behind else chance.randint(0, len(entries)), decoy)
+        return _shuffled(modules, entries, chance)
+
+
+def _shuffled(modules: list[str], entries: list[Entry], chance: Random) -> Mix:
+    """The same run with its versions in another order: which came first must not tell which is the real one."""
+    order = chance.sample(range(len(modules)), len(modules))
+    moved = tuple(entry._replace(version=order.index(entry.version)) for entry in entries)
+    return Mix(tuple(modules[version] for version in order), moved)

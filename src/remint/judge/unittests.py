@@ -58,7 +58,7 @@ class UnittestPlan(Plan):
         self.apart: ApartTests | None = None
         self.reason_to_share = "there is no reference to try it with"
         if problem.reference is not None and problem.entry_point:
-            self.reason_to_share = reason_to_share(parsed)
+            self.reason_to_share = reason_to_share(parsed, self.decoys.module, problem.reference.text)
         self.needs_reference = problem.reference is not None
 
     def job(self, candidate: Candidate, mix: Mix) -> Job:
@@ -87,10 +87,11 @@ class UnittestPlan(Plan):
         """Take what was found out: where the reference replies with objects, or why tests must share the process."""
         found = json.loads(answers)
         self.reason_to_share = found["share"]
+        self.mixer.behind = found["decoys_behind"]
         self.mixer.leave_out(Spotted(test, spot) for test, spot in found["passed_decoys"])
         if not self.reason_to_share:
             self.apart = self.tests_apart()
-            self.apart.objects = tuple(found["objects"])
+            self.apart.objects = found["objects"]
 
     def tests_apart(self) -> ApartTests:
         """The tests, for a process of their own."""
@@ -109,7 +110,8 @@ class UnittestReference(ReferenceTask):
         self.shared = self._with_decoys() if self.reason_to_share else None
 
     def _with_decoys(self) -> SharedRun:
-        return SharedRun(self.plan, self.reference, self.plan.mixer.every_spot(SystemRandom(), behind=True))
+        mixer, chance = self.plan.mixer, SystemRandom()
+        return SharedRun(self.plan, self.reference, mixer.mixed(mixer.rounds(chance), chance))
 
     @property
     def _run(self) -> SharedRun | ReferenceApart:
@@ -132,14 +134,24 @@ class UnittestReference(ReferenceTask):
 
     def next_stage(self) -> bool:
         """With decoys, where that is how candidates will be judged."""
-        if self.shared is not None or self.apart is None:
-            return False
+        if self.shared is not None:
+            return self._with_decoys_behind(self.shared)
+        assert self.apart is not None
         if self.apart.next_stage():
             return True
         self.reason_to_share = self.apart.reason_to_share()
         if self.reason_to_share:
             self.shared = self._with_decoys()
         return self.shared is not None
+
+    def _with_decoys_behind(self, run: SharedRun) -> bool:
+        """Try it with all decoys behind the tests, where what a decoy leaves makes a test fail."""
+        fails = any(one.outcome is not Outcome.PASS for one in run.tests().values())
+        if not fails or self.plan.mixer.behind:
+            return False
+        self.plan.mixer.behind = True
+        self.shared = self._with_decoys()
+        return True
 
     def answers(self) -> bytes:
         """What `UnittestPlan.learn` takes."""
@@ -149,7 +161,8 @@ class UnittestReference(ReferenceTask):
             raise UnjudgeableError("the sandbox failed while the reference was run")
         found = {
             "share": self.reason_to_share,
-            "objects": self.apart.learned.objects if self.apart and self.apart.learned else (),
+            "objects": self.apart.learned.objects if self.apart and self.apart.learned else {},
+            "decoys_behind": self.plan.mixer.behind,
             "passed_decoys": sorted(self.shared.passed_decoys()) if self.shared else (),
         }
         return json.dumps(found).encode()
@@ -249,8 +262,9 @@ class UnittestTask(JudgeTask):
     """One candidate that shares its process with the tests.
 
     The first run has a decoy of every test among the tests. Where a test fails there, the tests are run alone: a decoy
-    that fails may leave something behind. A program that passes its tests is then run with decoys of every spot. One
-    that passes is tried again, with another change, between two runs of its own test.
+    that fails may leave something behind. A program that passes its tests is then run until every spot has been a
+    decoy, with two versions of the tests in a process: of more, the tests would be what most versions agree on. A decoy
+    that passes is tried again, with other changes, between runs of its own test.
     """
 
     shared_process = True
@@ -259,6 +273,7 @@ class UnittestTask(JudgeTask):
         super().__init__(plan.problem, sample, plan.stop_early)
         self.plan, self.candidate = plan, candidate
         self.chance = chance or SystemRandom()
+        self.rounds, self.round = plan.mixer.rounds(self.chance), 0
         self.cleared: set[Spotted] = set()  # spots whose decoy was passed once, and not when it was tried again
         self.failures = 0
         self._last = _Last("", False)
@@ -347,12 +362,11 @@ class UnittestTask(JudgeTask):
         (stage, failed), mixer = self._last, self.plan.mixer
         if stage == "first" and failed:
             self._begin("alone", mixer.tests_alone())
-        elif not mixer.spots or (stage in ("all", "behind") and not failed):
+            return True
+        self.round += stage == "all" and not failed
+        if self.round == len(self.rounds):
             return False
-        else:
-            # Where tests have failed among decoys, decoys come behind them: what one leaves is in nobody's way.
-            behind = stage in ("all", "behind")
-            self._begin("behind" if behind else "all", mixer.every_spot(self.chance, behind))
+        self._begin("all", mixer.mixed([self.rounds[self.round]], self.chance))
         return True
 
     def _accuse(self, test: str) -> None:

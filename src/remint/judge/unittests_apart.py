@@ -10,12 +10,13 @@ from __future__ import annotations
 import ast
 import copy
 import json
+import re
 from collections.abc import Iterator
 from typing import TypeVar
 
 from remint.code.parsing import parse
-from remint.judge.scripts import ScriptTask, beside_tests
-from remint.records import Candidate, Outcome, Problem, Record, Unittest, Verdict, decode
+from remint.judge.scripts import LearningTask, ScriptTask, beside_tests
+from remint.records import Candidate, Outcome, Problem, Unittest, Verdict
 from remint.sandbox.job import Job, script_job
 from remint.sandbox.limits import Limits
 
@@ -35,8 +36,8 @@ _LOADING_CALLS = {
 _BUILT_IN = {"exec", "eval", "compile"}  # as attributes they are something else, such as re.compile
 
 
-def reason_to_share(module: ast.Module) -> str:
-    """Why tests cannot be kept apart from the candidate, by their text alone; empty where nothing speaks against it."""
+def reason_to_share(module: ast.Module, text: str = "", reference: str = "") -> str:
+    """Why tests cannot be kept apart from the candidate, by the texts alone; empty where nothing speaks against it."""
     mentioned = set(mentioned_names(module))
     for names, reason in (
         (_MOCKS, "the tests replace what the program uses: {}"),
@@ -44,7 +45,24 @@ def reason_to_share(module: ast.Module) -> str:
     ):
         if found := sorted(mentioned & names):
             return reason.format(", ".join(found))
-    return ""
+    # From outside these are the reference's own classes: what they do would not be the candidate's doing.
+    own = [name for name in _classes_by_name(reference) if re.search(rf"\b{re.escape(name)}\b", text)]
+    return f"the tests use classes whose instances are told by name: {', '.join(own)}" if own else ""
+
+
+def _classes_by_name(reference: str) -> Iterator[str]:
+    """Enumerations, and errors that do more than bear a name."""
+    errors: set[str] = set()
+    for node in ast.walk(parse(reference)):
+        if not isinstance(node, ast.ClassDef):
+            continue
+        bases = [part.attr if isinstance(part, ast.Attribute) else getattr(part, "id", "") for part in node.bases]
+        if any(base.endswith(("Enum", "Flag")) for base in bases):
+            yield node.name
+        elif any(base in errors or base.endswith(("Error", "Exception", "Warning")) for base in bases):
+            errors.add(node.name)
+            if not all(isinstance(part, ast.Pass | ast.Expr) for part in node.body):
+                yield node.name
 
 
 def mentioned_names(module: ast.Module) -> Iterator[str]:
@@ -64,13 +82,6 @@ def mentioned_names(module: ast.Module) -> Iterator[str]:
                 yield from alias.name.split(".")
 
 
-class Learned(Record, frozen=True):
-    """What the reference has shown when it was tested from outside."""
-
-    objects: tuple[str, ...]  # steps to which it replied with an object: there, candidates may
-    foreign: tuple[str, ...] = ()  # classes of libraries whose objects it replied with
-
-
 class ApartTests:
     """A unittest module and all that its process needs besides the candidate."""
 
@@ -81,7 +92,7 @@ class ApartTests:
         assert isinstance(problem.suite, Unittest)
         assert problem.reference is not None
         self.suite = problem.suite
-        self._names = list(_names(problem, module))
+        self._names = list(_names(problem))
         self._sealed = {
             **beside_tests(problem),
             "kind": "unittest",
@@ -102,21 +113,31 @@ class ApartTests:
 
     def job(self, candidate: Candidate, key: bytes, first: int, limits: Limits) -> Job:
         """The job of running the tests from one on; the key is the one with which its records will be sealed."""
-        message = {**self._sealed, "objects": self.objects, "first": first, "tests": self._tests[first:]}
+        known = {"objects": self.objects, "learning": self.objects is None}
+        message = {**self._sealed, **known, "first": first, "tests": self._tests[first:]}
         count = len(self._tests) - first + (self.objects is None)
         sealed = key + json.dumps(message).encode("ascii")
         return script_job(candidate, self._names, count, limits, sealed, self.problem.files)
 
 
-def _names(problem: Problem, module: str) -> Iterator[str]:
-    """What the tests use of the solution, its entry point first."""
-    yield problem.entry_point
+def _names(problem: Problem) -> Iterator[str]:
+    """What the solution defines, its entry point first: whatever of it the tests use is to be the candidate's."""
     assert problem.reference is not None
-    used = set(mentioned_names(parse(module)))
-    used.discard(problem.entry_point)
-    for node in parse(problem.reference.text).body:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and node.name in used:
+    yield from dict.fromkeys([problem.entry_point, *_defined(parse(problem.reference.text).body)])
+
+
+def _defined(body: list[ast.stmt]) -> Iterator[str]:
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield node.name
+        elif isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            yield from (part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name))
+        else:
+            for field in ("body", "orelse", "finalbody"):
+                yield from _defined(getattr(node, field, []))
+            for handler in getattr(node, "handlers", []):
+                yield from _defined(handler.body)
 
 
 class ApartTask(ScriptTask):
@@ -150,12 +171,11 @@ class ApartTask(ScriptTask):
         return message if tampered else f"{self._methods[number].name}: {message}"
 
 
-class ReferenceApart(ApartTask):
+class ReferenceApart(ApartTask, LearningTask):
     """The reference, tested from outside, to learn where it replies with objects."""
 
     def __init__(self, plan: ApartTests, reference: Candidate) -> None:
         super().__init__(plan, reference, "reference")
-        self.learned: Learned | None = None  # None as long as no single run got to its end
 
     def reason_to_share(self) -> str:
         """Why tests cannot be kept apart from candidates, as far as the reference shows; empty where they can."""
@@ -163,10 +183,3 @@ class ReferenceApart(ApartTask):
         if verdict.outcome is not Outcome.PASS or self.learned is None:
             return f"tested from outside, the reference fails: {verdict.message}"
         return f"results are objects of {', '.join(self.learned.foreign)}" if self.learned.foreign else ""
-
-    def _record(self, text: bytes) -> bool:
-        if len(self.outcomes) < self._count:
-            return super()._record(text)
-        # Behind a test that hung, this would be about a part of the tests.
-        self.learned = decode(Learned, text) if self._first == 0 else None
-        return True

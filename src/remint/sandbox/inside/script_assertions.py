@@ -6,7 +6,7 @@ import builtins
 import types
 from typing import Any, Dict, Optional
 
-from remint.sandbox.inside.script_fair_objects import FairObjects, ReferenceNow
+from remint.sandbox.inside.script_fair_objects import FairObjects, ReferenceBefore, ReferenceNow, ReferenceNowAndBefore
 from remint.sandbox.inside.script_link import Ends, Failure
 from remint.sandbox.inside.script_messages import last_call, line_at, short
 from remint.sandbox.inside.script_tests import Tests, raised_by
@@ -23,9 +23,18 @@ class Assertions(Tests):
         super().__init__(job, ends)
         self._names: Dict[str, Any] = {}
         self._code = ""  # what is being run
+        self._before: Optional[ReferenceBefore] = None
 
     def _fair(self, trusted: Trusted) -> FairObjects:
-        return ReferenceNow(trusted, self._job["entry"])
+        now = ReferenceNow(trusted, self._job["entry"])
+        if self._job["objects"] is None and not self._job["learning"]:
+            return now
+        self._before = ReferenceBefore(self._job["objects"])
+        return self._before if self._job["learning"] else ReferenceNowAndBefore(now, self._before)
+
+    def learned(self) -> bytes:
+        """Where the reference replied with an object, where that is to be learned."""
+        return self._before.learned() if self._before is not None and self._job["learning"] else b""
 
     def _more_names(self) -> Dict[str, Any]:
         return {"candidate": self.link.named[self._job["entry"]]}

@@ -10,6 +10,7 @@ from typing import Any, Callable, Dict, NamedTuple, Optional, Protocol, Tuple
 
 from remint.sandbox.inside.script_replies import ABILITIES, ITERATION, Claim
 
+_MOST_ITEMS = 100_000  # of what is iterated over where data is expected
 _COMPARISONS = ("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__")
 # Special names that are data. All others concern the handle itself, or are among its abilities.
 _ASKED_FOR = ("__name__", "__qualname__", "__doc__", "__dict__", "__annotations__", "__members__")
@@ -112,7 +113,7 @@ def handle_for(facts: Facts) -> Handle:
     if not facts.full and not can_iterate:
         made: Handle = object.__new__(Opaque)
     else:
-        made = object.__new__(_class(facts.claim.classes[:1], abilities))
+        made = object.__new__(_class(facts.claim.classes[:1], abilities, facts.full))
     _set_facts(made, facts)
     return made
 
@@ -120,10 +121,12 @@ def handle_for(facts: Facts) -> Handle:
 _classes: Dict[Any, type] = {}
 
 
-def _class(names: Tuple[str, ...], abilities: Tuple[str, ...]) -> type:
-    key = (names, abilities)
+def _class(names: Tuple[str, ...], abilities: Tuple[str, ...], full: bool) -> type:
+    key = (names, abilities, full)
     if key not in _classes:
         content = {name: _forwarding(name) for name in abilities}
+        if not full and "__iter__" in abilities and "__next__" not in abilities:
+            content["__iter__"] = _iterate_at_once
         name = names[0] if names and names[0].isidentifier() else "object"
         _classes[key] = type(name, (Handle,), {"__slots__": (), **content})
     return _classes[key]
@@ -142,3 +145,14 @@ def _forwarding(name: str) -> Callable[..., Any]:
         return False
 
     return {"__call__": call, "__exit__": leave}.get(name, special)
+
+
+def _iterate_at_once(self: Handle) -> Any:
+    # To the end, before anything is compared: what goes on until it is liked never gets there.
+    asks, items = facts_of(self).asks, []
+    iterator = asks.special(self, "__iter__", ())
+    for item in iterator:
+        items.append(item)
+        if len(items) > _MOST_ITEMS:
+            asks.refuse(self)
+    return iter(items)

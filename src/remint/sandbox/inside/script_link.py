@@ -16,8 +16,8 @@ import threading
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from remint.sandbox.inside import script_errors, script_pickles, script_wire
-from remint.sandbox.inside.script_changes import apply_change, changeable, is_container
-from remint.sandbox.inside.script_fair_objects import FairObjects
+from remint.sandbox.inside.script_changes import apply_change, changeable
+from remint.sandbox.inside.script_fair_objects import FairObjects, Reply
 from remint.sandbox.inside.script_handles import Facts, Handle, facts_of, handle_for, number_of
 from remint.sandbox.inside.script_lent import Lent
 from remint.sandbox.inside.script_pickles import Asked
@@ -191,16 +191,11 @@ class Link:
 
     def _understand(self, document: Dict[str, Any], asked: Asked, handle: Handle, payload: bytes) -> Any:
         call = Exchanged(asked.name or self._name_of(handle), asked.args, asked.kwargs)
-        self._safely(lambda: self._take_changes(document, asked))
+        self._safely(lambda: self._take_changes(document, asked, handle, payload))
         self._lent.settle()
-        known: List[bool] = []  # the same for every object in the reply
-
-        def may_be_object(claim: Claim) -> bool:
-            if not known:
-                known.append(self._may_be_object(claim, asked, handle, payload))
-            return known[0]
-
-        decoder = self._decoder([*asked.changeable, *self._lent.copies(asked.lent)], may_be_object)
+        # An attribute is never told as one of the copies that the test code has: it may be a new container by now.
+        lent = [] if asked.kind == "get" else self._lent.copies(asked.lent)
+        decoder = self._decoder([*asked.changeable, *lent], asked, handle, payload)
         if document.get("as") == "returned":
             if document.get("value") == METHOD and asked.kind == "get":
                 return Method(handle, asked.name)
@@ -220,19 +215,26 @@ class Link:
         self.raised = Raised(script_errors.rebuild(described, vars(self._trusted.module)), self.last, described)
         raise self.raised.error
 
-    def _take_changes(self, document: Dict[str, Any], asked: Asked) -> None:
-        has_objects = any(not is_container(thing) for thing in asked.changeable) or bool(asked.lent)
-        decoder = self._decoder([*asked.changeable, *self._lent.copies(asked.lent)], lambda claim: has_objects)
+    def _take_changes(self, document: Dict[str, Any], asked: Asked, handle: Handle, payload: bytes) -> None:
+        things = [*asked.changeable, *self._lent.copies(asked.lent)]
+        decoder = self._decoder(things, asked, handle, payload, in_changes=True)
         for place, change in document["changes"]:
             apply_change(decoder.same(place), change, decoder.value)
         if asked.captures:
             sys.stdout.write(document["printed"])
 
-    def _decoder(self, things: List[Any], may_be_object: Callable[[Claim], bool]) -> Decoder:
-        return Decoder(things, lambda claim: self._handle(claim, may_be_object(claim)), self._trusted.class_named)
+    def _decoder(
+        self, things: List[Any], asked: Asked, handle: Handle, payload: bytes, in_changes: bool = False
+    ) -> Decoder:
+        def handle_of(claim: Claim) -> Any:
+            return self._handle(claim, self._may_be_object(Reply(claim, asked, handle, payload, in_changes)))
 
-    def _handle(self, claim: Claim, full: bool) -> Any:
+        return Decoder(things, handle_of, self._trusted.class_named)
+
+    def _handle(self, claim: Claim, abilities: Optional[Tuple[str, ...]]) -> Any:
         # The same object has the same handle, but a full one only where it may be had.
+        full = abilities is not None
+        claim = claim if abilities is None else claim._replace(abilities=abilities)
         key = (claim.number, full)
         if key not in self._handles:
             trusted_class = self._trusted.class_named(claim.classes[0]) if claim.classes else None
@@ -265,11 +267,11 @@ class Link:
         raise Abandoned
 
 
-class Method(NamedTuple):
+class Method:
     """A method of an object of the candidate; handed to the candidate, it is the candidate's own."""
 
-    handle: Handle
-    name: str
+    def __init__(self, handle: Handle, name: str) -> None:
+        self.handle, self.name = handle, name
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Call it."""

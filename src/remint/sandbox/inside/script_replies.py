@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import builtins
 import enum
+import functools
 import json
 import operator
 import types
@@ -42,6 +43,10 @@ TYPES: Dict[str, type] = {
 }
 DICTIONARIES: Dict[str, Any] = {"Counter": Counter, "OrderedDict": OrderedDict, "defaultdict": defaultdict}
 METHOD = {"$method": True}
+_METHODS = (
+    types.MethodType, types.FunctionType, types.BuiltinFunctionType, types.MethodWrapperType, functools.partial,
+    type(functools.lru_cache(maxsize=None)(int)),
+)  # fmt: skip
 to_text = json.JSONEncoder(separators=(",", ":")).encode  # made before a candidate may change anything
 
 
@@ -122,7 +127,7 @@ class Encoder:
 
 def result_of_asking(value: Any, encoder: Encoder) -> str:
     """The text of what an attribute is: methods and functions stay methods, which spares a handle for each."""
-    is_method = isinstance(value, (types.MethodType, types.FunctionType, types.BuiltinFunctionType))
+    is_method = isinstance(value, _METHODS)
     return to_text(METHOD) if is_method else encoder.text(value)
 
 

@@ -41,11 +41,12 @@ class Tests(ABC):
             return Failure("exception", f"the problem's own solution cannot be loaded: {told(fault)}")
         self._link = link = Link(self._ends, trusted, job["names"], self._fair(trusted))
         # Errors and members of enumerations come back as those of the solution's own classes.
-        handles = {name: one for name, one in link.named.items() if not trusted.has_by_name(name)}
+        handles = {name: one for name, one in link.named.items() if trusted.is_the_candidates(name)}
         shown = trusted.show({**handles, **self._more_names()})
         error = raised_by(link.load)
         for name in link.missing:
-            vars(shown).pop(name, None)
+            if name in handles:
+                vars(shown).pop(name, None)
         if error is None:
             error = raised_by(lambda: self._set_up(shown))
         failure = self._explained(error, "setup")

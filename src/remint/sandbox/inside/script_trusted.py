@@ -90,10 +90,17 @@ class Trusted:
         found = vars(self.module).get(name)
         return found if isinstance(found, type) and found.__module__ == SOLUTION else None
 
-    def has_by_name(self, name: str) -> bool:
-        """Whether a class is one whose instances are told by their names: an error or an enumeration."""
-        kind = self.class_named(name)
-        return kind is not None and issubclass(kind, (BaseException, enum.Enum))
+    def is_the_candidates(self, name: str) -> bool:
+        """Whether what test code finds under a name is to be the candidate's: all that could do something.
+
+        Constants are the reference's. So are errors and enumerations, whose instances are told by their names.
+        """
+        thing = vars(self.module).get(name)
+        if not self.complete or thing is None:
+            return True
+        if isinstance(thing, type) and issubclass(thing, (BaseException, enum.Enum)):
+            return False
+        return SOLUTION in (getattr(thing, "__module__", ""), type(thing).__module__) or callable(thing)
 
     def _watch_constructors(self) -> None:
         under_construction: Set[int] = set()

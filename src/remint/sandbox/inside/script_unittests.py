@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import types
 from typing import Any, Dict, Optional
@@ -26,10 +25,7 @@ class UnittestMethods(Tests):
 
     def learned(self) -> bytes:
         """The steps to which the reference replied with an object, where that is not known yet."""
-        if self._job["objects"] is not None:
-            return b""
-        learned = {"objects": sorted(self._objects.seen), "foreign": sorted(self._objects.foreign)}
-        return json.dumps(learned).encode("ascii")
+        return self._objects.learned() if self._job["objects"] is None else b""
 
     def _fair(self, trusted: Trusted) -> FairObjects:
         return self._objects
