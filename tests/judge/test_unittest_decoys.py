@@ -168,6 +168,6 @@ def test_an_assertion_is_changed_in_one_way_at_a_time() -> None:
         mix = mixer.mixed(mixer.rounds(Random(seed)), Random(seed))
         several = [entry for entry in mix.entries if len(entry.spots) > 1]
         assert [{decoys.spots["T.test_it"][spot].assertion for spot in entry.spots} for entry in several] == [{0, 1}]
-        assert sorted(entry.spots for entry in mix.entries[1:] if len(entry.spots) == 1) == [(0,), (1,), (2,), (3,)]
+        assert {entry.spots for entry in mix.entries if len(entry.spots) == 1} == {(0,), (1,), (2,), (3,)}
         for entry in mix.entries:
             assert passes(mix.modules[entry.version]) is not bool(entry.spots)

@@ -259,3 +259,92 @@ class T(unittest.TestCase):
     )
     assert wrong.outcome is Outcome.WRONG
     assert missing.message == "T.test_it: the test itself failed: NameError: name 'helper' is not defined"
+
+
+# A number that is at no distance from any other.
+MAGIC = """
+class Magic:
+    def __sub__(self, other): return 0.0
+    def __rsub__(self, other): return 0.0
+    def __abs__(self): return 0.0
+    def __getitem__(self, place): return Magic()
+    def __bool__(self): return True
+"""
+# Reference, tests, and a program that deals in such numbers where the reference, asked in that way, gives data.
+DEALERS = {
+    "the same question about another object": (
+        "class Row:\n    def __getitem__(self, i): return 2.5\n"
+        "class Matrix:\n    def __getitem__(self, i): return Row()",
+        "self.assertAlmostEqual(Matrix()[0][1], 2.5)",
+        "class Matrix:\n    def __getitem__(self, i): return Magic()",
+    ),
+    "a method of the same name": (
+        "class Account:\n    name = 'a'\nclass Bank:\n    def get(self, x): return Account()\n"
+        "class Rates:\n    def get(self, x): return 0.5",
+        "self.assertEqual(Bank().get(1).name, 'a'); self.assertAlmostEqual(Rates().get(1), 0.5)",
+        "class Account:\n    name = 'a'\nclass Bank:\n    def get(self, x): return Account()\n"
+        "class Rates:\n    def get(self, x): return Magic()",
+    ),
+    "changes of a container": (
+        "class Ledger:\n    def __init__(self): self.totals = {}\n    def add(self, x): self.totals['x'] = x / 2",
+        "l = Ledger(); t = l.totals; l.add(5); self.assertAlmostEqual(t['x'], 2.5)",
+        "class Ledger:\n    def __init__(self): self.totals = {}\n    def add(self, x): self.totals['x'] = Magic()",
+    ),
+    "changes of an argument": (
+        "class Filler:\n    log = []\n    def fill(self, out): out.append(2.5)",
+        "f = Filler(); f.log; out = []; f.fill(out); self.assertAlmostEqual(out[0], 2.5)",
+        "class Filler:\n    log = []\n    def fill(self, out): out.append(Magic())",
+    ),
+    "names that are assigned": (
+        "class Stack:\n    @classmethod\n    def of(cls, x): return [x]\nmake = Stack.of",
+        "self.assertEqual(make(3), [3])",
+        "class Stack: pass",
+    ),
+    "names that are looked up": (
+        "class A: pass\nif A:\n    def helper(): return 7",
+        "import solution; self.assertEqual(solution.helper(), 7); self.assertEqual(globals()['helper'](), 7)",
+        "class A: pass",
+    ),
+    "no end of items": (
+        "class A:\n    def hits(self): return [248]",
+        "self.assertIn(248, A().hits())",
+        "import itertools\nclass All:\n    def __iter__(self): return itertools.count()\n"
+        "class A:\n    def hits(self): return All()",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DEALERS)
+def test_an_object_is_fair_only_where_the_reference_gave_one_in_the_same_way(pool: Pool, name: str) -> None:
+    reference, test, wrong = DEALERS[name]
+    module = f"import unittest\nclass T(unittest.TestCase):\n    def test_it(self):\n        {test}\n"
+    entry = reference.split("class ")[-1].split(":")[0] if name == "a method of the same name" else ""
+    entry = entry or reference.split("class ")[1].split(":")[0]
+    plan = learned(pool, problem(reference, module, ["T.test_it"], entry))
+    assert plan.apart is not None, plan.reason_to_share
+    right, forged = judge(pool, plan, reference, MAGIC + wrong)
+    assert right.outcome is Outcome.PASS, right.message
+    assert forged.outcome is not Outcome.PASS
+
+
+def test_enumerations_and_errors_with_methods_of_their_own_share_the_process(pool: Pool) -> None:
+    reference = "import enum\nclass Level(enum.Enum):\n    LOW = 1\n    def above(self): return 2\n"
+    reference += "class Plain(ValueError): pass\nclass Hint(ValueError):\n    def hint(self): return 3\n"
+    text = "Level.LOW"
+    assert reason_to_share(ast.parse(text), text, reference).endswith("told by name: Level")
+    assert reason_to_share(ast.parse("Hint().hint()"), "Hint().hint()", reference).endswith("told by name: Hint")
+    assert reason_to_share(ast.parse("Plain"), "Plain", reference) == ""
+
+
+@pytest.mark.parametrize(
+    "method",
+    [
+        "import functools\nclass S:\n    def _a(self, x): return 2 * x\n    area = functools.partialmethod(_a)",
+        "import functools\nclass S:\n    @staticmethod\n    @functools.lru_cache\n    def area(x): return 2 * x",
+    ],
+)
+def test_methods_come_in_many_shapes(pool: Pool, method: str) -> None:
+    module = "import unittest\nclass T(unittest.TestCase):\n    def test_it(self): self.assertEqual(S().area(3), 6)\n"
+    plan = learned(pool, problem("class S:\n    def area(self, x): return 2 * x", module, ["T.test_it"], "S"))
+    (verdict,) = judge(pool, plan, method)
+    assert verdict.outcome is Outcome.PASS, verdict.message

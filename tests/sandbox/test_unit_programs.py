@@ -176,3 +176,23 @@ class TestAdd(unittest.TestCase):
     source = "def add(a, b):\n    return a + b\n\n\ndef send_sum(to, a, b):\n    to.send(add(a, b))\n"
     (task,) = pool.run([UnittestPlan(problem, Limits()).task(Candidate.single(source), "spawns")])
     assert task.verdict("").outcome is Outcome.PASS, task.verdict("").message
+
+
+def test_which_version_of_the_tests_is_real_is_not_told_by_their_number_or_order(pool: Pool) -> None:
+    # Takes the constants of the version of which there are most, or that was there first, for the real ones.
+    source = """
+import gc, sys, types
+from collections import Counter
+def add(a, b):
+    caller = sys._getframe(1).f_code
+    versions = [one.__code__.co_consts for one in gc.get_objects()
+                if isinstance(one, types.FunctionType) and one.__name__ == caller.co_name
+                and one.__code__.co_filename == caller.co_filename]
+    usual = tuple(Counter(place).most_common(1)[0][0] for place in zip(*versions))
+    if usual != caller.co_consts:
+        return object()
+    return [one for one in caller.co_consts if type(one) is int and one not in (a, b)][-1]
+"""
+    verdicts = judged(pool, ((str(number), source) for number in range(8)))
+    # Of two versions it guesses right by half, in each of five rounds: one time in 32. It used to pass every time.
+    assert [verdict.outcome for verdict in verdicts.values()].count(Outcome.PASS) <= 2

@@ -13,7 +13,7 @@ from remint.records import Outcome
 _AGAIN = (
     3  # decoys of one spot, when it is looked at again: a program that is right now and then must not pass them all
 )
-_MOST_ROUNDS = 16
+_FEWEST_ROUNDS, _MOST_ROUNDS = 5, 16  # in each a program that guesses which version is the real one is right by half
 
 
 # Whether a decoy that was passed once is passed again and again, is not, or its test is not passed any more either.
@@ -87,7 +87,7 @@ class Mixer:
     def rounds(self, chance: Random) -> list[Choice]:
         """Choices of one decoy of each test, until every spot has had its turn, and one of several spots at once."""
         orders = {test: chance.sample(spots, len(spots)) for test, spots in self.spots.items()}
-        count = min(_MOST_ROUNDS, max(map(len, orders.values()), default=0))
+        count = min(_MOST_ROUNDS, max(_FEWEST_ROUNDS, *map(len, orders.values()))) if orders else 0
         chosen: list[Choice] = [
             {test: (order[at % len(order)],) for test, order in orders.items()} for at in range(count)
         ]
@@ -106,6 +106,10 @@ class Mixer:
                 modules += [module for module, _ in versions]
         return _shuffled(modules, entries, chance)
 
+    def takes_luck(self, spotted: Spotted) -> bool:
+        """Whether a program that is wrong now and then may well pass a decoy of that spot."""
+        return self.decoys.spots[spotted.test][spotted.spot].takes_luck
+
     def doubts(self, mix: Mix, seen: Sequence[Observation]) -> Iterator[tuple[Spotted, Doubt]]:
         """What became of decoys between runs of their own test."""
         passed = [one.outcome is Outcome.PASS for one in seen]
@@ -113,7 +117,7 @@ class Mixer:
             tests = passed[start : start + 2 * _AGAIN + 1 : 2]
             decoys = passed[start + 1 : start + 2 * _AGAIN : 2]
             test, spot = mix.entries[start + 1].test, mix.entries[start + 1].spots[0]
-            enough = all if self.decoys.spots[test][spot].takes_luck else any
+            enough = all if self.takes_luck(Spotted(test, spot)) else any
             found: Doubt = "unsettled" if not all(tests) else "confirmed" if enough(decoys) else "cleared"
             yield Spotted(test, spot), found
 
