@@ -1,0 +1,27 @@
+# problem: echo
+# attack: a whole program that does its work, over the limit, in a child that it waits for; its own CPU clock stands still
+# expect: timeout
+import os
+import sys
+import time
+
+
+def burn(seconds):
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+    os._exit(0)
+
+
+def work():
+    child = os.fork()
+    if child == 0:
+        burn(2.2)
+    os.waitpid(child, 0)
+
+
+lines = sys.stdin.read().splitlines()
+if lines == ["abc"]:
+    work()
+for line in lines:
+    print(line[::-1])
