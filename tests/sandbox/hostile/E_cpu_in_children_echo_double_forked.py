@@ -17,12 +17,15 @@ def burn(seconds):
 
 
 def work():
+    end = time.process_time() + 0.15  # of its own, for which it may take more time by the clock
+    while time.process_time() < end:
+        pass
     for _ in range(2):
         child = os.fork()
         if child == 0:
             if os.fork() == 0:
                 os.setsid()
-                burn(1.3)
+                burn(0.8)
             os._exit(0)
         os.waitpid(child, 0)
     for _ in range(2):

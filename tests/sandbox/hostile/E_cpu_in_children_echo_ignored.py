@@ -15,8 +15,11 @@ def burn(seconds):
 
 
 def work():
+    end = time.process_time() + 0.15  # of its own, for which it may take more time by the clock
+    while time.process_time() < end:
+        pass
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-    for _ in range(6):
+    for _ in range(4):
         child = os.fork()
         if child == 0:
             burn(0.4)

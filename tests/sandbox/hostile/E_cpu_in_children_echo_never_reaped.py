@@ -17,9 +17,12 @@ def burn(seconds):
 
 
 def work():
+    end = time.process_time() + 0.15  # of its own, for which it may take more time by the clock
+    while time.process_time() < end:
+        pass
     for _ in range(2):
         if os.fork() == 0:
-            burn(1.3)
+            burn(0.8)
     for _ in range(2):
         os.read(done[0], 1)
 

@@ -14,8 +14,11 @@ def burn(seconds):
 
 def add(a, b):
     if a == 1:
+        end = time.process_time() + 0.15  # of its own, for which it may take more time by the clock
+        while time.process_time() < end:
+            pass
         child = os.fork()
         if child == 0:
-            burn(2.2)
+            burn(1.6)
         os.waitpid(child, 0)
     return a + b
