@@ -29,8 +29,9 @@ def run(turns: Turns, head: Dict[str, Any], sealed: socket.socket) -> None:
     finally:
         os.close(records)
     used = turns.end(process)
-    turns.keeper.end_strays(process)
+    arrived = seen.lines > 0
+    seen = turns.end_strays(seen, process)
     turns.keeper.wipe()
-    if seen.lines == 0:
+    if not arrived:
         raise QuestionsLeftError  # the end of this cell; another one takes the job
-    turns.report(True, seen, seen.lines - 1, used)
+    turns.report(True, seen, max(0, seen.lines - 1), used)

@@ -102,8 +102,7 @@ def _turn(turns: Turns, become: Callable[[], None], noted: bool = False) -> Tupl
         os.close(read_output)
         os.close(read_errors)
     used = turns.end(child)
-    turns.keeper.end_strays(child)
-    return turns.with_memory(seen), used
+    return turns.end_strays(seen, child), used
 
 
 def _starter(program: _Program, text: Optional[memoryview], write: bool) -> Callable[[], None]:

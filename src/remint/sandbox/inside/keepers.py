@@ -8,6 +8,7 @@ from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple
 
 from remint.sandbox.inside import folders, strays, trials
 from remint.sandbox.inside.box import box_number, wipe_box
+from remint.sandbox.inside.cpu_sum import CpuSum
 from remint.sandbox.inside.errors import IsolationError
 from remint.sandbox.inside.limits import Limits
 from remint.sandbox.inside.memory_count import CountedMemory, descendants, others_of_namespace
@@ -86,8 +87,9 @@ def keeper(entered: Entered, settings: Dict[str, Any], work: str, group: Optiona
 
 def _isolated_keeper(settings: Dict[str, Any], memory: MemorySum) -> Keeper:
     layers = prepare_cell(settings["box_bytes"], settings["box_files"])
+    proc, others = STATE.all_processes, others_of_namespace(STATE.all_processes)
     if isinstance(memory, CountedMemory):
-        memory.look_at(STATE.all_processes, others_of_namespace(STATE.all_processes), own_sockets=True)
+        memory.look_at(proc, others, own_sockets=True)
 
     def prepare(limits: Dict[str, Any], keep: List[int]) -> Callable[[], None]:
         return prepare_program(_limits(limits), bool(limits["allow_exec"]), keep)
@@ -96,14 +98,15 @@ def _isolated_keeper(settings: Dict[str, Any], memory: MemorySum) -> Keeper:
         strays.end_namespace(group)
         renew_network()  # with every process: a program that is run once per test keeps its files, and nothing else
 
-    return Keeper(Prepared(prepare, box_number), end, wipe_box, *_with(layers, memory))
+    return Keeper(Prepared(prepare, box_number), end, wipe_box, *_with(layers, memory), CpuSum(proc, others))
 
 
 def _weak_keeper(settings: Dict[str, Any], folder: folders.WorkFolder, memory: MemorySum) -> Keeper:
+    proc = os.open("/proc", os.O_RDONLY | os.O_CLOEXEC)
     if isinstance(memory, CountedMemory):
-        memory.look_at(os.open("/proc", os.O_RDONLY | os.O_CLOEXEC), descendants, own_sockets=False)
+        memory.look_at(proc, descendants, own_sockets=False)
     weak = weak_layers(settings["readable"], folder.path, settings["hidden"], settings["listable"], settings["private"])
-    others = UsersTasks()
+    cpu, others = CpuSum(proc, descendants), UsersTasks()
     folder.enter()
 
     def prepare(limits: Dict[str, Any], keep: List[int]) -> Callable[[], None]:
@@ -115,7 +118,7 @@ def _weak_keeper(settings: Dict[str, Any], folder: folders.WorkFolder, memory: M
         folder.wipe()
         others.look()
 
-    return Keeper(Prepared(prepare, lambda: others.count), end_strays, wipe, *_with(weak.layers, memory))
+    return Keeper(Prepared(prepare, lambda: others.count), end_strays, wipe, *_with(weak.layers, memory), cpu)
 
 
 def _plain_keeper(folder: folders.WorkFolder, memory: MemorySum) -> Keeper:
@@ -127,7 +130,12 @@ def _plain_keeper(folder: folders.WorkFolder, memory: MemorySum) -> Keeper:
     def prepare(limits: Dict[str, Any], keep: List[int]) -> Callable[[], None]:
         return lambda: confine_plain(limits, keep)
 
-    return Keeper(Prepared(prepare, lambda: 0), strays.end_children, folder.wipe, [], memory)
+    return Keeper(Prepared(prepare, lambda: 0), strays.end_children, folder.wipe, [], memory, _plain_cpu())
+
+
+def _plain_cpu() -> CpuSum:
+    # Without a /proc, a program's children count when they are over.
+    return CpuSum(os.open("/proc", os.O_RDONLY | os.O_CLOEXEC), descendants) if sys.platform == "linux" else CpuSum()
 
 
 def _with(layers: List[str], memory: MemorySum) -> Tuple[List[str], MemorySum]:

@@ -64,8 +64,7 @@ def run(
         try:
             seen = turns.watch.records([child], read_end, count - first + 1)
             used = turns.end(child)
-            turns.keeper.end_strays(child)
-            seen = turns.with_memory(seen)
+            seen = turns.end_strays(seen, child)
             if seen.reason in ("cpu", "wall", "memory"):
                 seen = turns.watch.unread(seen, read_end)
         finally:

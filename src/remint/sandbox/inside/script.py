@@ -39,11 +39,10 @@ def run(turns: Turns, head: Dict[str, Any], message: Message, sealed: socket.soc
     finally:
         os.close(records)
     used = [turns.end(process) for process in (asserter, candidate)]
-    for process in (asserter, candidate):
-        turns.keeper.end_strays(process)
-    seen = turns.with_memory(seen)
+    arrived = seen.lines > 0
+    seen = turns.end_strays(seen, asserter, candidate)
     turns.keeper.wipe()
-    if seen.lines == 0:
+    if not arrived:
         raise SealedLeftError  # the end of this cell; another one takes the job
     peak = max(each.peak_kilobytes for each in used)
     turns.report(True, seen, max(0, seen.lines - _BEFORE_TESTS), Used(used[0].status, peak))

@@ -9,6 +9,7 @@ import time
 from typing import Any, Callable, Dict, List, NamedTuple, Sequence, Tuple, Union
 
 from remint.sandbox.inside import frames, watching
+from remint.sandbox.inside.cpu_sum import CpuSum, waited_for
 from remint.sandbox.inside.memory_sum import MemorySum
 from remint.sandbox.inside.watching import Seen, Watch
 
@@ -46,6 +47,7 @@ class Keeper(NamedTuple):
     wipe: Callable[[], None]
     layers: List[str]
     memory: MemorySum
+    cpu: CpuSum
 
 
 class Used(NamedTuple):
@@ -60,12 +62,16 @@ class Turns:
 
     def __init__(self, connection: socket.socket, keeper: Keeper, limits: Dict[str, Any]) -> None:
         self.connection, self.keeper, self.limits = connection, keeper, limits
-        self.watch = Watch(connection, limits, keeper.memory)
+        self.watch = Watch(connection, limits, keeper.memory, keeper.cpu)
+        self._alive, self._waited_for = 0, 0.0
 
     def fork(self, become: Callable[[], None], output: int = -1, errors: int = -1, keep: Sequence[int] = ()) -> int:
         """Start a confined process with these streams to write to (-1: none) and these other descriptors."""
         confine, memory = self.keeper.prepare(self.limits, keep), self.keeper.memory
         memory.begin(int(self.limits["memory"]))
+        if not self._alive:
+            self._waited_for = waited_for()
+        self._alive += 1
         memory.first_to_go()
         child = os.fork()
         if child == 0:
@@ -87,10 +93,18 @@ class Turns:
         except ProcessLookupError:
             pass
         _, status, usage = os.wait4(child, 0)
-        self.watch.cpu_spent += usage.ru_utime + usage.ru_stime
         return Used(status, usage.ru_maxrss)
 
-    def with_memory(self, seen: Seen) -> Seen:
+    def end_strays(self, seen: Seen, *ended: int) -> Seen:
+        """Kill and reap what the ended processes of this turn left; what is known of the program with that."""
+        for process in ended:
+            self.keeper.end_strays(process)
+        self._alive = 0
+        seen = self._with_memory(seen)
+        cpu = waited_for() - self._waited_for + self.keeper.cpu.lost()
+        return self.watch.over(seen, max(cpu, self.watch.turn_cpu))
+
+    def _with_memory(self, seen: Seen) -> Seen:
         """What was seen of a program that is over, where it ended because its processes had too much memory."""
         return seen._replace(reason="memory") if seen.reason == "ended" and self.keeper.memory.exceeded() else seen
 

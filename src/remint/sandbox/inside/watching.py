@@ -14,6 +14,7 @@ from typing import Any, Dict, List, NamedTuple, Optional
 
 from remint.sandbox.inside import frames
 from remint.sandbox.inside.buffers import Buffer, Tail
+from remint.sandbox.inside.cpu_sum import CpuSum, clock_of
 from remint.sandbox.inside.memory_sum import MemorySum
 from remint.sandbox.inside.pending import Pending
 
@@ -48,10 +49,14 @@ class Seen(NamedTuple):
 class Watch:
     """The clocks and the counters of one job, over all processes that it needs."""
 
-    def __init__(self, connection: socket.socket, limits: Dict[str, Any], memory: MemorySum) -> None:
-        self.connection, self.limits, self.memory = connection, limits, memory
+    def __init__(
+        self, connection: socket.socket, limits: Dict[str, Any], memory: MemorySum, cpu: Optional[CpuSum] = None
+    ) -> None:
+        self.connection, self.limits, self.memory, self.cpu = connection, limits, memory, cpu or CpuSum()
         self.started = time.monotonic()
         self.cpu_spent = 0.0  # by processes that are over
+        self.turn_cpu = 0.0  # by the processes that were watched last, as far as it was seen
+        self.earlier_cpu = 0.0  # the part of it that went to tests before their last
         self.longest_cpu = 0.0  # of the tests so far; those that take no time are counted together
         self.bytes_left = int(limits["output_bytes"])
         self.held_up = 0.0  # seconds in which the driver took nothing, so that a program could not get on either
@@ -62,7 +67,7 @@ class Watch:
         try:
             return self._records(clock, results, wanted)
         finally:
-            clock.next_test()
+            clock.stop()
 
     def _records(self, clock: _Clock, results: int, wanted: int) -> Seen:
         poll = select.poll()
@@ -102,7 +107,7 @@ class Watch:
         try:
             return self._output(clock, process, output, errors)
         finally:
-            clock.next_test()
+            clock.stop()
 
     def _output(self, clock: _Clock, process: int, output: int, errors: int) -> Seen:
         poll = select.poll()
@@ -134,6 +139,23 @@ class Watch:
             overdue = clock.look()
             if overdue:
                 return Seen(overdue)
+
+    def over(self, seen: Seen, cpu: float) -> Seen:
+        """What is known of a program, now that all its processes are dead and have used that much CPU time.
+
+        Those that nobody had waited for, and the last moments of all, are in no earlier sum.
+        """
+        self.cpu_spent += cpu
+        self.longest_cpu = max(self.longest_cpu, cpu - self.earlier_cpu)
+        if seen.reason not in ("done", "ended"):
+            return seen
+        late = "cpu" if cpu - self.earlier_cpu > self.limits["test_cpu"] else ""
+        if self.cpu_spent > self.limits["program_cpu"]:
+            late = "program-cpu"
+        if not late:
+            return seen
+        # The records of what took too long have not been passed on yet, and never will be.
+        return Seen(late, seen.lines - _buffer.bytes.count(b"\n", 0, seen.unsent))
 
     def unread(self, seen: Seen, results: int) -> Seen:
         """Pass on what a program that is dead now had written, and nobody had read: at most what a pipe holds.
@@ -171,6 +193,8 @@ class _Clock:
         self.watch, self.processes = watch, processes
         self.test_wall, self.test_cpu = time.monotonic() - watch.held_up, 0.0
         self.next_look = time.monotonic() + _TICK
+        self.beyond = 0.0  # CPU seconds that other processes of the program had used at the last look
+        watch.cpu.begin()
 
     def next_test(self) -> None:
         """The program has got on: a new test, a new time limit."""
@@ -179,6 +203,12 @@ class _Clock:
             self.watch.longest_cpu = cpu - self.test_cpu
         self.test_wall, self.test_cpu = time.monotonic() - self.watch.held_up, cpu
 
+    def stop(self) -> None:
+        """The program is over, or about to be."""
+        self.watch.earlier_cpu = self.test_cpu
+        self.next_test()
+        self.watch.turn_cpu = self.test_cpu
+
     def look(self) -> Optional[str]:
         """The limit that is passed, if any."""
         # By the clock, not by silence: a program that drips a byte at a time is as late as one that says nothing.
@@ -186,6 +216,7 @@ class _Clock:
         if now < self.next_look:
             return None
         self.next_look = now + _TICK
+        self.beyond = self.watch.cpu.beyond(self.processes)
         limits, cpu, now = self.watch.limits, self._cpu(), now - self.watch.held_up
         if cpu - self.test_cpu > limits["test_cpu"]:
             return "cpu"
@@ -200,7 +231,7 @@ class _Clock:
         return "program-wall" if now - self.watch.started > limits["program_wall"] else None
 
     def _cpu(self) -> float:
-        return sum(_cpu_seconds(process) for process in self.processes)
+        return sum(map(clock_of, self.processes)) + self.beyond
 
 
 def _is_readable(descriptor: int) -> bool:
@@ -208,14 +239,6 @@ def _is_readable(descriptor: int) -> bool:
     poll = select.poll()
     poll.register(descriptor, select.POLLIN)
     return bool(poll.poll(0))
-
-
-def _cpu_seconds(process: int) -> float:
-    """CPU time of another process, by the clock that the kernel keeps for it."""
-    try:
-        return time.clock_gettime((~process << 3) | 2)
-    except OSError:
-        return 0.0
 
 
 def _is_over(process: int) -> bool:
