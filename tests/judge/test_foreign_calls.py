@@ -124,6 +124,16 @@ def test_a_function_of_the_test_that_compares_gives_types_and_tolerance() -> Non
     assert split_test(test.replace("return true", "return a[0] == 7"), "cpp", "f") is None
 
 
+def test_a_result_in_cpp_must_be_comparable_with_the_type_that_is_expected_and_no_value_is_told() -> None:
+    body = "assert(f((3)) == (std::vector<long>({(long)4711, (long)2})));\nassert(f((4)) == 4712);"
+    split = split_test(AROUND["cpp"].replace("@", body), "cpp", "f")
+    assert split is not None
+    driver = call_driver(split)
+    assert driver.count("decltype((f((3))) == std::declval<std::vector<long>>())") == 1
+    assert driver.count("remint_type =") == 1
+    assert "471" not in driver
+
+
 def test_variables_go_where_they_are_needed() -> None:
     body = (
         'Map<String, Integer> given = new HashMap<>();\n    given.put("a", 1);\n'

@@ -134,6 +134,7 @@ ODD = {
         "a template": "template <class T> T add(T a, T b) { return a + b; }",
         "names of ours": "void put(int, int) {}\nint record, write_all;\nint add(int a, int b) { return a + b; }",
         "bytes": '#include <cstdio>\nint add(int a, int b) { fwrite("a\\x1e\\xff", 1, 3, stdout); return a + b; }',
+        "int is long long": "#define int long long\nint add(int a, int b) { return a + b; }",
         "by default": "int add(int a, int b = 7) { return a + b; }",
         "const reference": "const int add(const int &a, const int &b) { return a + b; }",
     },
@@ -146,6 +147,8 @@ ODD = {
         "a class called Record": "class Record {} class Solution { public int add(int a, int b) { return a + b; } }",
         "other output": "class Solution { public int add(int a, int b) { "
         "System.setOut(new java.io.PrintStream(new java.io.ByteArrayOutputStream())); return a + b; } }",
+        "public": "/* public class A */ public final class Solution { public int add(int a, int b) { "
+        'String s = "public class B {"; return a + b; } }',
         "static": "class Solution { static int add(int a, int b) { return a + b; } }",
     },
     "js": {
@@ -392,6 +395,35 @@ def test_who_lies_about_equality_or_reads_the_test_fails_where_no_value_is_writt
     tasks = [plan.task(Candidate.single(source), name) for name, source in sources.items()]
     found = {task.sample: task.verdict("").outcome for task in pool.run(tasks)}
     assert found == {"honest": Outcome.PASS, "lying": Outcome.TAMPERED}
+
+
+LISTED = "for (int i = 0; i < n; i++) found.push_back(i);\n  return found;\n}"
+TYPES = {"std::vector<long>": Outcome.PASS, "std::list<double>": Outcome.SYNTAX, "std::vector<double>": Outcome.SYNTAX}
+
+
+def test_what_the_published_comparison_does_not_take_is_not_taken_from_outside(pool: Pool) -> None:
+    if TOOLCHAINS["cpp"].missing():
+        pytest.skip("g++ is not installed")
+    line = "assert(upto((2)) == (std::vector<long>({(long)0, (long)1})));"
+    suite = Script(tests=(Assertion(f"#undef NDEBUG\n#include <assert.h>\nint main() {{\n{line}\n}}\n"),))
+    of = Problem(id="upto", language="cpp", entry_point="upto", suite=suite)
+    plan = plan_of(pool, of, outside=True)
+    start = "#include <list>\n#include <vector>\n"
+    texts = {kind: f"{start}{kind} upto(int n) {{\n  {kind} found;\n  {LISTED}" for kind in TYPES}
+    tasks = [plan.task(Candidate.single(text), kind) for kind, text in texts.items()]
+    assert {task.sample: task.verdict("").outcome for task in pool.run(tasks)} == TYPES
+
+
+def test_a_map_in_javascript_is_no_object(pool: Pool) -> None:
+    line = 'assert.deepEqual(candidate("a"),{"a": 1});'
+    body = f"function test() {{\n  let candidate = count;\n  {line}\n}}\n\ntest();"
+    test = f"const assert = require('node:assert');\n\n{body}"
+    of = Problem(id="count", language="js", entry_point="count", suite=Script(tests=(Assertion(test),)))
+    plan = plan_of(pool, of, outside=True)
+    sources = {"object": "const count = (s) => ({ [s]: 1 })", "map": "const count = (s) => new Map([[s, 1]])"}
+    tasks = [plan.task(Candidate.single(source), name) for name, source in sources.items()]
+    found = {task.sample: task.verdict("").outcome for task in pool.run(tasks)}
+    assert found == {"object": Outcome.PASS, "map": Outcome.WRONG}
 
 
 ANSWERS = {
