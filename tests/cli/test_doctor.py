@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from remint.sandbox.errors import NoIsolationError
 from remint.sandbox.inside import probe
 from remint.sandbox.memory_groups import MemoryGroups, parent_group
 from remint.sandbox.pool import Pool
+from remint.sandbox.toolchains import TOOLCHAINS
 
 
 @pytest.fixture
@@ -128,3 +130,18 @@ def test_languages_are_those_of_the_sandbox(doctor: Any, monkeypatch: pytest.Mon
         "detail": "no cobc",
         "fix": "apt install gnucobol",
     }
+
+
+def test_the_compilers_named_are_those_that_programs_get(
+    doctor: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A personal installation comes first in PATH, and no program can see it.
+    for name in TOOLCHAINS["cpp"].needs:
+        (tmp_path / name).write_text("#!/bin/sh\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    _, shown = doctor()
+    detail = shown["programs in cpp"]["detail"]
+    assert str(tmp_path) not in detail
+    if shown["programs in cpp"]["state"] == "works":
+        assert detail == ", ".join(str(TOOLCHAINS["cpp"].find(name)) for name in TOOLCHAINS["cpp"].needs)

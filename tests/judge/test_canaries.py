@@ -7,20 +7,26 @@ from random import Random
 
 import pytest
 
-from remint.judge.canaries import can_fail, canaries
+from remint.judge.canaries import can_fail, canaries, variants
 
 ALL = 100
 SEEDS = range(60)
+
+
+def settled(text: str) -> str:
+    """With what is random told: inequalities by their truth, and no name of ours."""
+    names = re.sub(r"R[a-z]{12}(?=other|far|next)", "R_", re.sub(r"\bR[a-z]{12}\b", "R", text))
+    return re.sub(r"\((\d\d) ([<>]) (\d\d)\)", lambda it: str((it[1] < it[3]) == (it[2] == "<")), names)
 
 
 def changed(test: str, language: str) -> dict[str, set[str]]:
     """For every line that some canary changes, what it becomes."""
     found: dict[str, set[str]] = {}
     for seed in SEEDS:
-        made = canaries(test, language, Random(seed), ALL)
+        base, made = variants(test, language, Random(seed), ALL)
         assert made
         for each in made:
-            pairs = zip(test.splitlines(), each.splitlines(), strict=True)
+            pairs = zip(settled(base).splitlines(), settled(each).splitlines(), strict=True)
             ((old, new),) = [pair for pair in pairs if pair[0] != pair[1]]
             found.setdefault(old, set()).add(new)
     return found
@@ -105,27 +111,72 @@ def test_a_list_of_conditions_in_java() -> None:
     assert found.keys() == {"  s.f(1) == 0,", '  Objects.equals(s.g("a, b"), "")'}
 
 
+CPP_MAIN = "int main() {\n@\n}"
+
+
 @pytest.mark.parametrize(
-    ("language", "test", "wanted"),
+    ("language", "test", "written", "opposite"),
     [
         # A change to what the function is given need not change whether the test holds.
-        ("cpp", "assert (close(f(1), 0.05));", "assert (!(close(f(1), 0.05)));"),
-        ("cpp", "assert (abs(f(1) - 0.5) < 1e-4);", "assert (!(abs(f(1) - 0.5) < 1e-4));"),
-        ("cpp", "assert (f(7) == 7 / 2);", "assert (!(f(7) == 7 / 2));"),
-        ("cpp", "assert (f(1) == expected);", "assert (!(f(1) == expected));"),
-        ("cpp", "assert (f(1) == 2 || f(1) == 3);", "assert (!(f(1) == 2 || f(1) == 3));"),
-        ("js", "console.assert(f(1) === (0, 1))", "console.assert(!(f(1) === (0, 1)))"),
-        ("java", "assert(!s.even(1));", "assert(!(!s.even(1)));"),
-        ("java", "if (s.f() > 1) { throw new AssertionError(); }", "if (!(s.f() > 1)) { throw new AssertionError(); }"),
+        ("cpp", "assert (close(f(1), 0.05));", "assert ((bool)(close(f(1), 0.05)) == True);", "True"),
+        ("cpp", "assert (f(1) == 2 || f(1) == 3);", "assert ((bool)(f(1) == 2 || f(1) == 3) == True);", "True"),
+        ("java", "assert(!s.even(1));", "assert(!!(!s.even(1)) == True);", "True"),
+        ("java", "if (s.f() > 1) { throw new Error(); }", "if (!!(s.f() > 1) == True) { throw new Error(); }", "True"),
+        ("rust", "assert!(close(f(1), 2.0));", "assert!(!!(close(f(1), 2.0)) == True);", "True"),
     ],
-)
-def test_a_condition_without_plain_data_is_turned_into_its_opposite(language: str, test: str, wanted: str) -> None:
-    assert changed(test, language) == {test: {wanted}}
+)  # fmt: skip
+def test_a_condition_without_plain_data_is_turned_into_its_opposite(
+    language: str, test: str, written: str, opposite: str
+) -> None:
+    assert changed(test, language) == {written: {written.replace(opposite, "False")}}
+
+
+@pytest.mark.parametrize(
+    ("language", "test", "written"),
+    [
+        ("cpp", "assert (abs(f(1) - 0.5) < 1e-4);", "assert ((bool)(abs(R_far(f(1) - 0.5, @)) < 1e-4) == @);"),
+        ("cpp", "assert (f(7) == 7 / 2);", "assert ((bool)(R_other(f(7), @) == R_other(7 / 2, @)) == @);"),
+        ("cpp", "assert (f(1) == expected);", "assert ((bool)(R_other(f(1), @) == R_other(expected, @)) == @);"),
+        ("java", "if (!s.f(1).equals(x)) { throw new Error(); }",
+         "if (!!(!s.f(1).equals(R.other(x, @))) == @) { throw new Error(); }"),
+        ("java", "assert(Objects.equals(s.f(1), g(x, 2)));",
+         "assert(!!(Objects.equals(s.f(1), R.other(g(x, 2), @))) == @);"),
+        ("java", "if (Math.abs(s.f(1)) > 1e-4) { throw new Error(); }",
+         "if (!!(Math.abs(R.far(s.f(1), @)) > 1e-4) == @) { throw new Error(); }"),
+    ],
+)  # fmt: skip
+def test_every_operand_of_a_condition_is_changed_and_the_test_is_written_alike(
+    language: str, test: str, written: str
+) -> None:
+    around = CPP_MAIN if language == "cpp" else "@\n"
+    pieces = written.split("@")
+    flags = ["False"] * (len(pieces) - 2) + ["True"]
+    turned = [
+        [str(flag == "False") if at == place else flag for at, flag in enumerate(flags)] for place in range(len(flags))
+    ]
+    lines = ["".join(map("".join, zip(pieces, [*each, ""], strict=True))) for each in (flags, *turned)]
+    assert changed(around.replace("@", test), language) == {lines[0]: set(lines[1:])}
+
+
+def test_operands_in_javascript_are_changed_in_place() -> None:
+    test = "console.assert(f(1) === expected)"
+    ((written, made),) = changed(test, "js").items()
+    assert written.count("False") == 2
+    assert written.count("True") == 1
+    assert len(made) == 3
+    assert "!(f(1)" not in written + "".join(made)
+
+
+def test_a_test_and_its_canaries_share_no_numbers_that_would_tell_them_apart() -> None:
+    made = [variants("console.assert(f(1) === x)", "js", Random(seed), ALL) for seed in SEEDS]
+    signs = {re.findall(r"\(\d\d ([<>]) \d\d\)", base)[-1] for base, _ in made}
+    assert signs == {"<", ">"}
+    assert len({base for base, _ in made}) == len(made)
 
 
 def test_a_condition_beside_expected_values_has_its_turn_too() -> None:
     test = "assert (f(1) == 0);\nassert (close(f(1), 0.05));"
-    assert changed(test, "cpp").keys() == set(test.splitlines())
+    assert changed(test, "cpp").keys() == {"assert (f(1) == 0);", "assert ((bool)(close(f(1), 0.05)) == True);"}
 
 
 def test_where_nothing_is_compared_something_that_fails_is_put_first() -> None:

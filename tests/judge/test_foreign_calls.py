@@ -124,6 +124,16 @@ def test_a_function_of_the_test_that_compares_gives_types_and_tolerance() -> Non
     assert split_test(test.replace("return true", "return a[0] == 7"), "cpp", "f") is None
 
 
+def test_a_result_in_cpp_must_be_comparable_with_the_type_that_is_expected_and_no_value_is_told() -> None:
+    body = "assert(f((3)) == (std::vector<long>({(long)4711, (long)2})));\nassert(f((4)) == 4712);"
+    split = split_test(AROUND["cpp"].replace("@", body), "cpp", "f")
+    assert split is not None
+    driver = call_driver(split)
+    assert driver.count("decltype((f((3))) == std::declval<std::vector<long>>())") == 1
+    assert driver.count("remint_type =") == 1
+    assert "471" not in driver
+
+
 def test_variables_go_where_they_are_needed() -> None:
     body = (
         'Map<String, Integer> given = new HashMap<>();\n    given.put("a", 1);\n'
@@ -268,6 +278,9 @@ NAN = number(float("nan"))
         (values(number(4)), number(4), "deep-loose", False),
         (values(number(4)), values(number(4), number(5)), "deep-loose", False),
         (NAN, NAN, "deep-loose", True),
+        ('["m",[[["s","61"],["d","1"]]],"Map"]', '["m",[[["s","61"],["d","1"]]]]', "deep-loose", False),
+        ('["m",[[["s","61"],["d","1"]]],"Map"]', '["m",[[["s","61"],["d","1"]]]]', "deep-strict", False),
+        ('["m",[[["s","61"],["d","1"]]],"Map"]', '["m",[[["s","61"],["d","1"]]],"Map"]', "deep-loose", True),
         (values(number(4)), values(text("4")), "deep-strict", False),
         (TRUE, TRUE, "truth", True),
         (number(7), TRUE, "truth", True),

@@ -134,6 +134,7 @@ ODD = {
         "a template": "template <class T> T add(T a, T b) { return a + b; }",
         "names of ours": "void put(int, int) {}\nint record, write_all;\nint add(int a, int b) { return a + b; }",
         "bytes": '#include <cstdio>\nint add(int a, int b) { fwrite("a\\x1e\\xff", 1, 3, stdout); return a + b; }',
+        "int is long long": "#define int long long\nint add(int a, int b) { return a + b; }",
         "by default": "int add(int a, int b = 7) { return a + b; }",
         "const reference": "const int add(const int &a, const int &b) { return a + b; }",
     },
@@ -146,6 +147,8 @@ ODD = {
         "a class called Record": "class Record {} class Solution { public int add(int a, int b) { return a + b; } }",
         "other output": "class Solution { public int add(int a, int b) { "
         "System.setOut(new java.io.PrintStream(new java.io.ByteArrayOutputStream())); return a + b; } }",
+        "public": "/* public class A */ public final class Solution { public int add(int a, int b) { "
+        'String s = "public class B {"; return a + b; } }',
         "static": "class Solution { static int add(int a, int b) { return a + b; } }",
     },
     "js": {
@@ -335,7 +338,7 @@ def test_what_is_expected_is_never_sent_along_with_a_candidate(pool: Pool, langu
 @pytest.mark.parametrize(
     ("name", "numbers"),
     # By a library of somebody else's: 22, 137 and 162. Put right by the reader: 112 and 155 in JavaScript.
-    [("cpp", (0, 22, 32, 137)), ("java", (0, 32, 38, 162)), ("js", (0, 32, 87, 112, 155, 162))],
+    [("cpp", (0, 22, 32, 38, 50, 137)), ("java", (0, 32, 38, 50, 162)), ("js", (0, 32, 38, 50, 87, 112, 155, 162))],
 )
 def test_real_references_pass(pool: Pool, shared_data: Path, name: str, numbers: tuple[int, ...]) -> None:
     if TOOLCHAINS[name].missing():
@@ -347,11 +350,80 @@ def test_real_references_pass(pool: Pool, shared_data: Path, name: str, numbers:
     tasks = [plan.task(plan.problem.reference, plan.problem.id) for plan in plans if plan.problem.reference]
     # These have tests with a loop.
     assert [number for number, split in zip(numbers, outside, strict=True) if not split] == [
-        number for number in numbers if number in (32, 38)
+        number for number in numbers if number in (32, 38, 50)
     ]
     found = {task.sample: task.verdict("") for task in pool.run(tasks)}
     assert {name: verdict.message for name, verdict in found.items() if verdict.outcome is not Outcome.PASS} == {}
     assert len(found) == len(numbers)
+
+
+# There and back again: what is expected is no plain data, and only the candidate knows what lies between.
+ROUND_TRIPS = {
+    "cpp": "#undef NDEBUG\n#include <assert.h>\nint main() {\n    for (int i = 0; i < 20; i++) {\n"
+    "        std::string text(5, 'a' + i);\n        assert (back(there(text)) == text);\n    }\n}\n",
+    "java": "public class Main {\n    public static void main(String[] args) {\n        Solution s = new Solution();\n"
+    '        for (int i = 0; i < 20; i++) {\n            String text = "text" + i;\n'
+    "            if (!s.back(s.there(text)).equals(text)) {\n                throw new AssertionError();\n"
+    "            }\n        }\n    }\n}\n",
+    "js": 'console.assert = require("node:assert").ok;\nfor (let i = 0; i < 20; i++) {\n'
+    "  const text = `text${i}`\n  console.assert(back(there(text)) === text)\n}\n",
+}
+HONEST_TRIPS = {
+    "cpp": "#include <string>\nstd::string there(std::string s) { return s + s; }\n"
+    "std::string back(std::string s) { return s.substr(s.size() / 2); }",
+    "java": "class Solution { String there(String s) { return s + s; } "
+    "String back(String s) { return s.substring(s.length() / 2); } }",
+    "js": "const there = (s) => s + s\nconst back = (s) => s.slice(s.length / 2)",
+}
+LYING_TRIPS = {
+    "cpp": "#include <string>\nstruct Any {};\nbool operator==(const Any &, const std::string &) { return true; }\n"
+    "bool operator==(const std::string &, const Any &) { return true; }\n"
+    'std::string there(std::string) { return ""; }\nAny back(std::string) { return {}; }',
+    "java": "class Any { public boolean equals(Object other) { return true; } }\n"
+    'class Solution { String there(String s) { return ""; } Any back(String s) { return new Any(); } }',
+    "js": 'const checker = require("node:assert")\nconst text = arguments.callee.toString()\n'
+    'const negated = /assert\\(!\\(/.test(text.slice(text.lastIndexOf("require(")))\n'
+    'checker.ok = () => { if (negated) throw new Error("no") }\nconst there = () => 0, back = () => 0',
+}
+
+
+def test_who_lies_about_equality_or_reads_the_test_fails_where_no_value_is_written(pool: Pool, language: str) -> None:
+    suite = Script(tests=(Assertion(ROUND_TRIPS[language]),), setup=SETUPS[language])
+    of = Problem(id="trip", language=language, entry_point="back", suite=suite)
+    plan = plan_of(pool, of, outside=False)
+    sources = {"honest": HONEST_TRIPS[language], "lying": LYING_TRIPS[language]}
+    tasks = [plan.task(Candidate.single(source), name) for name, source in sources.items()]
+    found = {task.sample: task.verdict("").outcome for task in pool.run(tasks)}
+    assert found == {"honest": Outcome.PASS, "lying": Outcome.TAMPERED}
+
+
+LISTED = "for (int i = 0; i < n; i++) found.push_back(i);\n  return found;\n}"
+TYPES = {"std::vector<long>": Outcome.PASS, "std::list<double>": Outcome.SYNTAX, "std::vector<double>": Outcome.SYNTAX}
+
+
+def test_what_the_published_comparison_does_not_take_is_not_taken_from_outside(pool: Pool) -> None:
+    if TOOLCHAINS["cpp"].missing():
+        pytest.skip("g++ is not installed")
+    line = "assert(upto((2)) == (std::vector<long>({(long)0, (long)1})));"
+    suite = Script(tests=(Assertion(f"#undef NDEBUG\n#include <assert.h>\nint main() {{\n{line}\n}}\n"),))
+    of = Problem(id="upto", language="cpp", entry_point="upto", suite=suite)
+    plan = plan_of(pool, of, outside=True)
+    start = "#include <list>\n#include <vector>\n"
+    texts = {kind: f"{start}{kind} upto(int n) {{\n  {kind} found;\n  {LISTED}" for kind in TYPES}
+    tasks = [plan.task(Candidate.single(text), kind) for kind, text in texts.items()]
+    assert {task.sample: task.verdict("").outcome for task in pool.run(tasks)} == TYPES
+
+
+def test_a_map_in_javascript_is_no_object(pool: Pool) -> None:
+    line = 'assert.deepEqual(candidate("a"),{"a": 1});'
+    body = f"function test() {{\n  let candidate = count;\n  {line}\n}}\n\ntest();"
+    test = f"const assert = require('node:assert');\n\n{body}"
+    of = Problem(id="count", language="js", entry_point="count", suite=Script(tests=(Assertion(test),)))
+    plan = plan_of(pool, of, outside=True)
+    sources = {"object": "const count = (s) => ({ [s]: 1 })", "map": "const count = (s) => new Map([[s, 1]])"}
+    tasks = [plan.task(Candidate.single(source), name) for name, source in sources.items()]
+    found = {task.sample: task.verdict("").outcome for task in pool.run(tasks)}
+    assert found == {"object": Outcome.PASS, "map": Outcome.WRONG}
 
 
 ANSWERS = {

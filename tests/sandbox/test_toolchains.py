@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+import time
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from remint.sandbox.job import Ended, Event, Turn, Written, exchanges_job
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from remint.sandbox.toolchains import TOOLCHAINS, toolchain
-from remint.sandbox.toolchains.java_source import in_package, read_source
+from remint.sandbox.toolchains.java_source import in_package, read_source, without_public
 from tests.sandbox.test_isolation_modes import python_for_others
 
 LIMITS = Limits(test_cpu=2.0, test_wall=20.0, program_cpu=10.0, program_wall=60.0, memory=512 * 2**20)
@@ -264,6 +265,17 @@ def test_the_names_in_a_java_source(text: str, file: str, main: str) -> None:
 def test_no_java_source_takes_long_to_read(piece: str) -> None:
     # 100,000 times: were it quadratic, this would take hours.
     assert read_source("class A { static void main(String[] a) {} }\n" + piece * 100_000).file == "A"
+
+
+def test_types_of_a_java_source_are_no_longer_public_and_nothing_else_changes() -> None:
+    text = (
+        '// public class A\nimport x.Y;\n@final class B { public class C {} String s = "} public class D {"; }\n'
+        "@abstract strictfp interface E { public void f(); }\nclass F {}"
+    )
+    assert without_public(text.replace("@", "public ")) == text.replace("@", "       ")
+    started = time.process_time()
+    assert "public" not in without_public("public class A {} " * 50_000)
+    assert time.process_time() - started < 5
 
 
 def test_a_java_source_moves_to_a_package() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import platform
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from importlib.metadata import PackageNotFoundError, version
@@ -79,5 +78,5 @@ def _languages() -> Iterator[Check]:
         if missing:
             yield Check(f"programs in {toolchain.language}", "missing", f"no {' and no '.join(missing)}", toolchain.fix)
         else:
-            detail = ", ".join(shutil.which(name) or name for name in toolchain.needs) or "the interpreter is warm"
+            detail = ", ".join(toolchain.find(name) or name for name in toolchain.needs) or "the interpreter is warm"
             yield Check(f"programs in {toolchain.language}", "works", detail)

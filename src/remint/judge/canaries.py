@@ -2,9 +2,9 @@
 
 A canary is a test of which one expected value is changed (`f(2) == 4` becomes `f(2) == 3`). It finds programs that
 disarm assertions, return what equals everything, redefine what the test compares with, read the expected values or
-try until one fits. Where an expected value cannot be told for certain, the condition is turned into its opposite, which
-finds all that but objects that lie when they are compared; where there is no condition either, an assertion that
-fails is put first.
+try until one fits. Where an expected value cannot be told for certain, the condition is turned into its opposite, and
+what is compared in it is changed as well (`canary_shapes`); where there is no condition either, an assertion that fails
+is put first.
 
 One change at a time: a program that cheats in one assertion alone fails every test in which another is changed, too.
 Which ones are changed, and how, is random, so that nothing in a program's text can decide it.
@@ -17,6 +17,7 @@ import string
 from random import Random
 from typing import NamedTuple
 
+from remint.judge.canary_shapes import Shape, Wrap, shape_of
 from remint.judge.source_text import blanked, end_of_brackets, parts
 
 # Names that stand in expected values and compute nothing.
@@ -68,7 +69,14 @@ class _Change(NamedTuple):
 class _Spot(NamedTuple):
     """A place in a test where a change must make it fail, and every change of it."""
 
-    changes: tuple[_Change, ...]
+    changes: tuple[_Change | Wrap, ...]
+
+
+class Variants(NamedTuple):
+    """A test as it is run, and tests like it that must fail."""
+
+    test: str
+    canaries: list[str]
 
 
 _LARGE = 10**6  # numbers from here on are only made smaller: a larger one may not fit its type
@@ -83,32 +91,52 @@ def can_fail(test: str, language: str) -> bool:
 
 def canaries(test: str, language: str, chance: Random, most: int) -> list[str]:
     """Tests like this one that must fail, in each of which something else is changed; empty where there are none."""
+    return variants(test, language, chance, most).canaries
+
+
+def variants(test: str, language: str, chance: Random, most: int) -> Variants:
+    """The test and its canaries, written alike."""
     code = blanked(test, language)
-    spots = _spots(test, code, language, chance)
+    spots, shape = _spots(test, code, language, chance)
     if spots:
         chosen = [chance.choice(spot.changes) for spot in chance.sample(spots, min(most, len(spots)))]
-        return [test[: change.start] + change.text + test[change.end :] for change in chosen]
+        written = [_written(test, shape, change, chance) for change in (None, *chosen)]
+        return Variants(written[0], written[1:])
     begins, failing = _BEGINS[language]
     found = re.search(begins, code) if code.strip() else None
     if found is None:
-        return []
+        return Variants(test, [])
     failing = failing.replace("{test}", found.groupdict().get("test", ""))
-    return [test[: found.end()] + failing + test[found.end() :]]
+    return Variants(test, [test[: found.end()] + failing + test[found.end() :]])
 
 
-def _spots(test: str, code: str, language: str, chance: Random) -> list[_Spot]:
-    """Every assertion once: its expected value where that is plain data, else its condition."""
+def _written(test: str, shape: Shape, change: _Change | Wrap | None, chance: Random) -> str:
+    edits = shape.edits(change if isinstance(change, Wrap) else None, chance)
+    if isinstance(change, _Change):
+        edits = sorted([*edits, change], key=lambda edit: edit[0])  # never inside of a condition that is wrapped
+    pieces, done = [], 0
+    for start, end, text in edits:
+        pieces += [test[done:start], text]
+        done = end
+    return "".join([*pieces, test[done:]])
+
+
+def _spots(test: str, code: str, language: str, chance: Random) -> tuple[list[_Spot], Shape]:
+    """Every assertion: its expected value where that is plain data, else its condition and what it compares."""
     spans = sorted({*_compared(code), *_in_pairs(code, language), *_in_fields(code)})
     found: dict[tuple[int, int], _Spot] = {}
     for start, end in spans:
         changes = _changes(test, code, start, end, language, chance)
         if changes:
             found[start, end] = _Spot(changes)
-    spots = list(found.values())
-    for start, end in [*_conditions(code), *_failures(code)]:
-        if not any(start <= value[0] and value[1] <= end for value in found):
-            spots += _opposite(test, start, end)
-    return spots
+    others = [
+        place
+        for start, end in [*_conditions(code), *_failures(code)]
+        if not any(start <= value[0] and value[1] <= end for value in found)
+        for place in _condition(test, start, end)
+    ]
+    shape = shape_of(code, others, language, chance)
+    return [*found.values(), *(_Spot((wrap,)) for wrap in shape.wraps)], shape
 
 
 def _compared(code: str) -> list[tuple[int, int]]:
@@ -173,13 +201,13 @@ def _failures(code: str) -> list[tuple[int, int]]:
     return found
 
 
-def _opposite(test: str, start: int, end: int) -> list[_Spot]:
+def _condition(test: str, start: int, end: int) -> list[tuple[int, int]]:
     text = test[start:end].strip()
     # A message may follow the condition.
     if not text or text.startswith(('"', "'")):
         return []
     begin = test.index(text, start)
-    return [_Spot((_Change(begin, begin + len(text), f"!({text})"),))]
+    return [(begin, begin + len(text))]
 
 
 def _changes(test: str, code: str, start: int, end: int, language: str, chance: Random) -> tuple[_Change, ...]:

@@ -29,7 +29,14 @@ from remint.records import Candidate, Problem, Script, SourceFile
 from remint.sandbox.job import Job, exchanges_job
 from remint.sandbox.limits import Limits
 from remint.sandbox.toolchains import TOOLCHAINS, Launch
+from remint.sandbox.toolchains.java_source import without_public
 
+# Words of the language that candidates define as macros, as `#define int long long`: tests need them as they are.
+_CPP_WORDS = (
+    "auto", "bool", "char", "const", "double", "else", "float", "for", "if", "int", "long", "return", "short", "signed",
+    "unsigned", "void", "while",
+)  # fmt: skip
+_CPP_UNDEFINED = "\n" + "".join(f"#undef {word}\n" for word in _CPP_WORDS)
 _OUTPUT_BYTES = 16 * 2**20  # what honest scripts print besides is little
 
 
@@ -79,9 +86,13 @@ class ForeignScriptPlan(Plan):
     def script(self, candidate: Candidate, test: str) -> str:
         """The whole program."""
         setup = f"{self.suite.setup}\n" if self.suite.setup else ""
+        text, language = candidate.text, self.problem.language
+        if language == "cpp":
+            text = f"{text}\n{_CPP_UNDEFINED}"
         if self.problem.about("tests_close_function"):
-            return setup + _joined(candidate.text, test, self.problem.language)
-        return f"{setup}{candidate.text}\n{test}"
+            return setup + _joined(text, test, language)
+        # The public class of the file is the test's.
+        return f"{setup}{without_public(text) if language == 'java' else text}\n{test}"
 
     def calls_job(self, candidate: Candidate, test: int, secret: Secret) -> Job:
         """The job of making the calls of a test."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
-from remint.judge.canaries import canaries
+from remint.judge.canaries import variants
 from remint.judge.exchanges import Run
 from remint.judge.foreign_runs import ForeignTask, Secret, not_made, outcome_of
 from remint.records import Candidate, Outcome
@@ -41,7 +41,7 @@ class SharedProcessTask(ForeignTask):
         test, language = self.plan.suite.tests[len(self.outcomes)].code, self.problem.language
         self._test: tuple[Outcome, str] | None = None  # how the test itself ended
         self._canaries: list[Outcome] = []
-        fails = canaries(test, language, self.chance, _FEWER.get(language, _MOST))
+        test, fails = variants(test, language, self.chance, _FEWER.get(language, _MOST))
         if self.plan.toolchain.starts_together:
             runs = [test, *fails]
             self.chance.shuffle(runs)

@@ -6,6 +6,7 @@ is expected: to know the arguments is all that a candidate gets.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from remint.judge.foreign_calls.conditions import Check
@@ -18,6 +19,11 @@ _CPP_INCLUDED = (
     "unordered_map", "unordered_set", "utility", "vector",
 )  # fmt: skip
 _CPP_HEADERS = "".join(f"#include <{header}>\n" for header in _CPP_INCLUDED) + "using namespace std;\n"
+_CPP_TYPE = re.compile(r"(?P<type>(?:std::)?(?:deque|list|map|optional|set|vector)<[\w\s:,<>]*>)\s*[({]")
+_CPP_TYPE_WORDS = frozenset({
+    "any", "bool", "char", "deque", "double", "float", "int", "list", "long", "map", "optional", "pair", "set", "short",
+    "std", "string", "tuple", "unsigned", "vector",
+})  # fmt: skip
 _JAVA_IMPORTS = "import java.util.*;\nimport java.util.stream.*;\nimport java.math.*;\n"
 _JAVA_TUPLES = "import org.javatuples.*;\n"
 _MAIN = "public static void main(String[] arguments) throws Throwable {"
@@ -25,6 +31,9 @@ _MAIN = "public static void main(String[] arguments) throws Throwable {"
 
 def call_driver(split: Split) -> str:
     """The text that takes the place of the test behind a candidate."""
+    if split.language == "cpp":
+        comparable = tuple(statement for check in split.checks for statement in _cpp_comparable(check))
+        split = split._replace(prepared=(*split.prepared, *comparable))
     return _PROGRAMS[split.language](split, split.prepared, [_call(check) for check in split.checks])
 
 
@@ -56,6 +65,19 @@ def _javascript(split: Split, statements: Sequence[str], values: Sequence[tuple[
     declared = "declare var require: any;\n" if split.language == "ts" else ""
     closing = "}\n" if split.closes_function else ""
     return f"{closing};\n{declared}{{\n{launcher('record.js')}\n{prepared}\n{puts}\n}}\n"
+
+
+def _cpp_comparable(check: Check) -> list[str]:
+    """Have the compiler find out whether a result can be compared with a value of the expected type: nothing is run.
+
+    A list is no vector, though both are written alike.
+    """
+    found = _CPP_TYPE.match(check.expected) if check.rule.kind == "equal" and not check.call_type else None
+    if found is None or found["type"].count("<") != found["type"].count(">"):
+        return []
+    if not set(re.findall(r"\w+", found["type"])) <= _CPP_TYPE_WORDS:
+        return []
+    return [f"  {{ using remint_type = decltype(({check.call}) == std::declval<{found['type']}>()); }}"]
 
 
 def _cpp(split: Split, statements: Sequence[str], values: Sequence[tuple[str, str]]) -> str:

@@ -178,6 +178,8 @@ def _deep_loose(value: Value, expected: Value, rule: Rule) -> bool:
         pairs = zip(value[1], expected[1], strict=True)
         return len(value[1]) == len(expected[1]) and all(_deep_loose(one, other, rule) for one, other in pairs)
     if expected[0] == value[0] == "m":
+        if expected[2:] != value[2:]:
+            return False  # a Map is no object with the same keys
         ours, theirs = ({_by_type(key): each for key, each in side[1]} for side in (value, expected))
         return ours.keys() == theirs.keys() and all(_deep_loose(ours[key], theirs[key], rule) for key in theirs)
     if expected[0] == value[0] == "S":

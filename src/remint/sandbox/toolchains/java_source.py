@@ -14,7 +14,7 @@ _NOT_CODE = re.compile(
     r'//[^\n]*|/\*.*?(?:\*/|\Z)|"""(?:\\.|[^\\])*?(?:"""|\\?\Z)|"(?:\\.|[^"\\\n])*"?|\'(?:\\.|[^\'\\\n])*\'?', re.DOTALL
 )
 _BRACE_OR_TYPE = re.compile(r"[{}]|\b(?:class|interface|enum|record)\s+(?P<name>\w+)")
-_PUBLIC = re.compile(r"\bpublic\s[\w\s-]*\Z")
+_PUBLIC = re.compile(r"\b(public)\s[\w\s-]*\Z")
 _MODIFIERS = 100  # letters before a type's keyword in which "public" may stand
 _MAIN = re.compile(r"\bstatic\s+(?:final\s+)?void\s+main\s*\(")
 _PACKAGE = re.compile(r"^[ \t]*package[ \t]+([\w.]+)", re.MULTILINE)
@@ -22,7 +22,7 @@ _PACKAGE = re.compile(r"^[ \t]*package[ \t]+([\w.]+)", re.MULTILINE)
 
 class _Type(NamedTuple):
     name: str
-    public: bool
+    public: tuple[int, int] | None  # where the word stands
     start: int
 
 
@@ -60,6 +60,17 @@ def in_package(text: str, package: str) -> str:
     return f"package {package}; {text}"
 
 
+def without_public(text: str) -> str:
+    """The text with no public types outside of others: a file can have one alone, and that may be another's."""
+    pieces, done = [], 0
+    for kind in _top_level_types(_code(text)):
+        if kind.public and kind.public[0] >= done:
+            start, end = kind.public
+            pieces += [text[done:start], " " * (end - start)]
+            done = end
+    return "".join([*pieces, text[done:]])
+
+
 def _code(text: str) -> str:
     return _NOT_CODE.sub(lambda found: re.sub(r"[^\n]", " ", found.group()), text)
 
@@ -71,5 +82,8 @@ def _top_level_types(code: str) -> list[_Type]:
             depth += 1 if found.group() == "{" else -1
         elif depth == 0:
             before = code[max(0, found.start() - _MODIFIERS) : found.start()]
-            types.append(_Type(found["name"], bool(_PUBLIC.search(before)), found.start()))
+            public = _PUBLIC.search(before)
+            offset = found.start() - len(before)
+            place = (offset + public.start(1), offset + public.end(1)) if public else None
+            types.append(_Type(found["name"], place, found.start()))
     return types

@@ -24,7 +24,7 @@ const remintText = (value, depth) => {
   if (value === null) return '["n"]';
   if (typeof value !== "object") return '["?"]';
   if (Array.isArray(value)) return `["l",[${all(value)}]]`;
-  if (value instanceof Map) return `["m",[${Array.from(value, (pair) => `[${all(pair)}]`).join(",")}]]`;
+  if (value instanceof Map) return `["m",[${Array.from(value, (pair) => `[${all(pair)}]`).join(",")}],"Map"]`;
   if (value instanceof Set) return `["S",[${all(value)}]]`;
   if (Object.prototype.toString.call(value) !== "[object Object]") return '["?"]';
   const pairs = Object.keys(value).map((key) => `[${all([key, value[key]])}]`);
