@@ -11,7 +11,8 @@ import pytest
 from remint.formats.reading import read_benchmark
 from remint.judge.plan import UnjudgeableError
 from remint.judge.plans import plan_for
-from remint.judge.unittests import UnitRecording, UnittestPlan
+from remint.judge.unittests import UnittestPlan
+from remint.judge.unittests_shared import UnitRecording
 from remint.records import Candidate, Method, Outcome, Problem, SourceFile, Unittest, Verdict
 from remint.sandbox.job import Ended, Lost, Turn, Written
 from remint.sandbox.limits import Limits
