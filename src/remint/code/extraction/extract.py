@@ -16,7 +16,7 @@ from remint.code.extraction.tails import TAIL_RULES, is_missing
 from remint.code.extraction.wanted import Changed, Rule, Taken, Wanted, apply_rules
 
 # Goes into the key under which extracted code is kept: change it with any rule.
-EXTRACTION_VERSION = "2"
+EXTRACTION_VERSION = "3"
 _FENCE_LINE = re.compile(r"^[ \t]*(?:```|~~~)", re.MULTILINE)
 
 
