@@ -90,13 +90,18 @@ def seconds(text: str, kind: str) -> float:
 
 def check(text_of_length: dict[int, str], kind: str, what: object) -> None:
     (short, shorter), (long, longer) = text_of_length.items()
-    last = seconds(longer, kind)
-    assert last <= _SMALLEST + _MOST_PER_MEGABYTE * long / 1e6, (what, kind, last)
-    if last > _SMALLEST:
-        first = seconds(shorter, kind)
-        # Four times the text takes four times as long; if it were a matter of squares, sixteen times.
-        assert last <= _SMALLEST + 8 * first, (what, kind, first, last)
     assert long == 4 * short
+    first, last = 0.0, seconds(longer, kind)
+    for _ in range(3):
+        # Four times the text takes four times as long; if it were a matter of squares, sixteen times. What a busy
+        # machine adds, it does not add every time.
+        if last <= _SMALLEST:
+            return
+        first = max(first, seconds(shorter, kind))
+        if last <= _SMALLEST + min(_MOST_PER_MEGABYTE * long / 1e6, 8 * first):
+            return
+        last = min(last, seconds(longer, kind))
+    pytest.fail(f"{what} as {kind}: {first:.2f} s for {short} characters, {last:.2f} s for {long}")
 
 
 @pytest.mark.parametrize("name", WORST)
