@@ -202,8 +202,22 @@ def test_a_program_has_so_many_characters_that_are_looked_into(monkeypatch: pyte
     problem = Problem(id="p", entry_point="f", suite=Calls(tests=tests))
     task = CallsPlan(problem, Limits()).task(Candidate.single(""), "s")
     for _ in range(2):
-        task.receive(Written(b"load ok\n" + b"".join(b'%d r "%s"\n' % (n, b"y" * 78) for n in range(6))))
+        task.receive(Written(b"load ok\n" + b"".join(b'%d r "%s"\n' % (n, b"y" * 200) for n in range(6))))
         task.receive(Ended("done", 6, True, 0, 0.1, 0.1, 1))
         # 100 characters, and four times the 60 that are expected in all.
-        assert task.outcomes == [Outcome.WRONG] * 4 + [Outcome.OUTPUT_LIMIT] * 2
+        assert task.outcomes == [Outcome.WRONG] + [Outcome.OUTPUT_LIMIT] * 5
         task.restart()
+
+
+def test_long_results_of_one_program_say_nothing_about_short_ones_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("remint.judge.calls._MOST_DECODED", 100)
+    rule = Comparator(relation="close", absolute=1e-6)
+    tests = tuple(Call(args=Value.of([n]), expected=Given(Value.of(n + 0.5))) for n in range(3))
+    plan = CallsPlan(Problem(id="p", entry_point="f", suite=Calls(tests=tests, compare=rule)), Limits())
+    outcomes = []
+    for first in (b'"%s"' % (b"y" * 900), b"0.5000001"):
+        task = plan.task(Candidate.single(""), "s")
+        task.receive(Written(b"load ok\n0 r %s\n1 r 1.5000001\n2 r 2.5000001\n" % first))
+        task.receive(Ended("done", 3, True, 0, 0.1, 0.1, 1))
+        outcomes.append(task.outcomes)
+    assert outcomes == [[Outcome.OUTPUT_LIMIT, Outcome.PASS, Outcome.PASS], [Outcome.PASS] * 3]

@@ -7,7 +7,7 @@ import zlib
 
 from remint.judge.answers import Answer, answers_of, from_line, packed_lines, require_answer, to_line
 from remint.judge.checkers import Checking, Question
-from remint.judge.judged_records import JudgedRecording, Memory
+from remint.judge.judged_records import SHORT, JudgedRecording, Memory
 from remint.judge.plan import Plan, ReferenceTask, UnjudgeableError
 from remint.judge.readable import SHOWN, readable, readable_call
 from remint.judge.recording import Observation, Recording, exception_outcome
@@ -187,8 +187,14 @@ class CallsTask(JudgeTask):
     def _compare(self, rule: Comparator, answer: Answer, observation: Observation) -> Outcome:
         if observation.kind == answer.kind and _settled_by_text(rule) and answer.is_seen(observation):
             return Outcome.PASS
-        self._decoded += len(observation.content)
-        if self._decoded > _MOST_DECODED and self._decoded > _MOST_DECODED + 4 * self.plan.expected_characters():
+        # Short results are always looked into: they are remembered, and whether one is must change no verdict.
+        long = len(observation.content) > SHORT
+        self._decoded += len(observation.content) if long else 0
+        if (
+            long
+            and self._decoded > _MOST_DECODED
+            and self._decoded > _MOST_DECODED + 4 * self.plan.expected_characters()
+        ):
             return Outcome.OUTPUT_LIMIT
         try:
             right = answer.agrees_with_text(rule, observation.content, got_done=int(observation.kind == "projected"))

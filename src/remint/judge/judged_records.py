@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 from remint.judge.recording import Observation, Recording
 from remint.records import Outcome
 
-_SHORT = 128  # bytes up to which a record is worth remembering
+SHORT = 128  # bytes up to which a record is worth remembering
 
 
 class Memory:
@@ -29,14 +29,14 @@ class Memory:
     def recall(self, line: bytes, number: int) -> Observation | None:
         """What is known of the record of that call."""
         # A line begins with the number of its call; one that comes in another's place is a forgery.
-        return self._known.get(line) if len(line) <= _SHORT and line.startswith(b"%d " % number) else None
+        return self._known.get(line) if len(line) <= SHORT and line.startswith(b"%d " % number) else None
 
     def keep(self, line: bytes, number: int, judged: Observation) -> None:
         """Remember a record, if it is short and there is room."""
         if judged.outcome not in (Outcome.PASS, Outcome.WRONG):
             return  # it may have to do with what else the program returned
         right = judged.outcome is Outcome.PASS
-        if len(line) <= _SHORT and number in self._calls and self._room[right]:
+        if len(line) <= SHORT and number in self._calls and self._room[right]:
             self._room[right] -= 1
             self._known[line] = judged
 
