@@ -46,7 +46,7 @@ LIMITS = Limits(
     output_bytes=2**20,
 )
 LANGUAGES = ("cpp", "java", "js")
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("compilers")
 
 SUMS = ((1, 2, 3), (10, -4, 6), (0, 0, 0), (1234, 4321, 5555))
 EVENS = (((1, 2, 3, 4), (2, 4)), ((5, 6), (6,)), ((7,), ()))

@@ -23,7 +23,7 @@ from tests.sandbox.test_isolation_modes import python_for_others
 LIMITS = Limits(test_cpu=2.0, test_wall=20.0, program_cpu=10.0, program_wall=60.0, memory=512 * 2**20)
 # These are part of every full set-up; the others are tried where they are installed.
 LANGUAGES = ["cpp", "java", "js", *(name for name in ("go", "rust", "ts") if not TOOLCHAINS[name].missing())]
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("compilers")
 
 SUM = {
     "cpp": "#include <iostream>\nint main() { long a, b; std::cin >> a >> b; std::cout << a + b << std::endl; }",
