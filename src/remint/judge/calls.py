@@ -188,14 +188,10 @@ class CallsTask(JudgeTask):
         if observation.kind == answer.kind and _settled_by_text(rule) and answer.is_seen(observation):
             return Outcome.PASS
         # Short results are always looked into: they are remembered, and whether one is must change no verdict.
-        long = len(observation.content) > SHORT
-        self._decoded += len(observation.content) if long else 0
-        if (
-            long
-            and self._decoded > _MOST_DECODED
-            and self._decoded > _MOST_DECODED + 4 * self.plan.expected_characters()
-        ):
-            return Outcome.OUTPUT_LIMIT
+        if len(observation.content) > SHORT:
+            self._decoded += len(observation.content)
+            if self._decoded > _MOST_DECODED and self._decoded > _MOST_DECODED + 4 * self.plan.expected_characters():
+                return Outcome.OUTPUT_LIMIT
         try:
             right = answer.agrees_with_text(rule, observation.content, got_done=int(observation.kind == "projected"))
         except (ValueCostError, MemoryError):
