@@ -129,7 +129,7 @@ class OrderedSet:
 
 def compare(pairs: list[Pair], ordered: list[dict[str, float]], as_it_is: list[list[dict[str, float]]]) -> bool:
     """Print the agreement of each part; says whether all that can be equal is."""
-    from remint.measure.codebleu import codebleu_parts
+    from remint.measures.codebleu import codebleu_parts
 
     ours = [codebleu_parts(pair.candidate, pair.reference) for pair in pairs]
     failed = sum(bool(one["failed"]) for one in ordered)

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from peers import DATA, HUMANEVAL_PLUS, WORKERS
 
 from remint.formats import open_benchmark
-from remint.judge.judge import Judge, Settings
+from remint.judging.judge import Judge, Settings
 from remint.records import Benchmark, Candidate, Outcome, Sample, Verdict
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool

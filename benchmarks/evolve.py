@@ -30,23 +30,23 @@ from typing import Any
 
 from remint.formats import open_benchmark, write_benchmark
 from remint.ledger import open_ledger
-from remint.measure.thresholds import PAPER
-from remint.mint.evolve import evolving as evolving_module
-from remint.mint.evolve import search as search_module
-from remint.mint.evolve.breeding import Offspring, offspring
-from remint.mint.evolve.equivalence import checks
-from remint.mint.evolve.equivalence.inputs import further_calls
-from remint.mint.evolve.equivalence.observed import Behaviour, differences
-from remint.mint.evolve.evolving import evolve_problem, original_of
-from remint.mint.evolve.gates import too_hard_to_read
-from remint.mint.evolve.individual import fitness_of
-from remint.mint.evolve.mint import EvolvedBenchmark, EvolvePlan, evolve_benchmark
-from remint.mint.evolve.pylint_score import Pylint
-from remint.mint.evolve.settings import EvolveSettings
-from remint.mint.study.lines import inserted_lines
-from remint.mint.study.operators import operators
-from remint.mint.study.similarity import similarity
-from remint.mint.study.versions import versions_of
+from remint.measures.thresholds import PAPER
+from remint.mints.evolve import evolving as evolving_module
+from remint.mints.evolve import search as search_module
+from remint.mints.evolve.breeding import Offspring, offspring
+from remint.mints.evolve.equivalence import checks
+from remint.mints.evolve.equivalence.inputs import further_calls
+from remint.mints.evolve.equivalence.observed import Behaviour, differences
+from remint.mints.evolve.evolving import evolve_problem, original_of
+from remint.mints.evolve.gates import too_hard_to_read
+from remint.mints.evolve.individual import fitness_of
+from remint.mints.evolve.mint import EvolvedBenchmark, EvolvePlan, evolve_benchmark
+from remint.mints.evolve.pylint_score import Pylint
+from remint.mints.evolve.settings import EvolveSettings
+from remint.mints.study.lines import inserted_lines
+from remint.mints.study.operators import operators
+from remint.mints.study.similarity import similarity
+from remint.mints.study.versions import versions_of
 from remint.records import Benchmark, Calls, Problem
 from remint.sandbox.environments import BASE
 from remint.sandbox.limits import Limits

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from peers import DATA, HUMANEVAL, WORKERS
 
 from remint.formats import open_benchmark
-from remint.judge.judge import Judge, Settings
+from remint.judging.judge import Judge, Settings
 from remint.models import Parameters, Reply
 from remint.records import Benchmark, Outcome, Sample, Verdict
 from remint.sandbox.limits import Limits

@@ -17,7 +17,7 @@ import msgspec
 
 from remint.formats import Selection, open_benchmark, select
 from remint.formats.samples import ProblemIds, read_samples
-from remint.judge import Judge, Settings
+from remint.judging import Judge, Settings
 from remint.records import Sample
 from remint.sandbox.pool import Pool
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from remint.formats import open_benchmark
-from remint.judge import Judge, Settings
+from remint.judging import Judge, Settings
 from remint.ledger import open_ledger
 from remint.records import Candidate, Outcome, Sample
 from remint.sandbox.pool import Pool

@@ -25,7 +25,7 @@ import peers
 from peers import WORKERS, Program
 
 from remint.formats import open_benchmark
-from remint.judge.judge import Judge, Settings
+from remint.judging.judge import Judge, Settings
 from remint.records import Candidate, Outcome, Sample, Verdict
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool

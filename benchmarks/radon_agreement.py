@@ -36,7 +36,7 @@ class Source(NamedTuple):
 def read_sources(data: Path, files: int) -> dict[str, list[Source]]:
     """The references of HumanEval+, and so many files of the standard library."""
     from remint.formats import open_benchmark
-    from remint.measure.programs import Program, open_programs
+    from remint.measures.programs import Program, open_programs
 
     benchmark = open_benchmark(str(data / HUMANEVAL_PLUS))
     references = [Source(one.id, one.reference.text) for one in benchmark.problems if one.reference]
@@ -108,9 +108,9 @@ def compare(name: str, sources: list[Source], answers: list[dict[str, Any] | Non
     """Print the agreement on a set of programs; says whether nothing is left unexplained."""
     from scipy.stats import spearmanr
 
-    from remint.measure.cyclomatic import function_complexities
-    from remint.measure.halstead import halstead
-    from remint.measure.maintainability import maintainability
+    from remint.measures.cyclomatic import function_complexities
+    from remint.measures.halstead import halstead
+    from remint.measures.maintainability import maintainability
 
     functions = equal = unexplained = 0
     reasons: Counter[str] = Counter()
@@ -144,7 +144,7 @@ def compare(name: str, sources: list[Source], answers: list[dict[str, Any] | Non
 
 
 def _same_figures(theirs: dict[str, float]) -> bool:
-    from remint.measure.halstead import Counts, standard_figures
+    from remint.measures.halstead import Counts, standard_figures
 
     def spread(distinct: int, total: int) -> Counter[str]:
         counts = Counter({str(number): 1 for number in range(distinct)})
@@ -157,7 +157,7 @@ def _same_figures(theirs: dict[str, float]) -> bool:
 
 
 def _same_index(theirs: dict[str, Any]) -> bool:
-    from remint.measure.maintainability import maintainability_index
+    from remint.measures.maintainability import maintainability_index
 
     volume, ways, lines, comments = theirs["given"]
     if not volume or not lines:  # radon gives 100 then

@@ -21,9 +21,9 @@ from remint.code.mutants import mutants
 from remint.formats import open_benchmark
 from remint.ledger import open_ledger
 from remint.records import Failure, Outcome, Problem, Score
-from remint.report import Report, build_report
-from remint.report.document import SCHEMA, Answer, GroupLine, ProblemResult, ProblemRow, RunColumn, ScoreLine
-from remint.report.html import write_html
+from remint.reports import Report, build_report
+from remint.reports.document import SCHEMA, Answer, GroupLine, ProblemResult, ProblemRow, RunColumn, ScoreLine
+from remint.reports.html import write_html
 from remint.runs import StoredRun, stored_runs
 
 _FLAGS = [

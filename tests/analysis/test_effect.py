@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from remint.analysis.effect import EffectSettings, agreed, effect, program_complexity, why_nothing_to_compare
-from remint.mint.evolve.evolving import RECIPE as EVOLVE
-from remint.mint.inject.buggy_problem import buggy_problem
-from remint.mint.inject.records import Bug, BuggyProgram, Change
+from remint.mints.evolve.evolving import RECIPE as EVOLVE
+from remint.mints.inject.buggy_problem import buggy_problem
+from remint.mints.inject.records import Bug, BuggyProgram, Change
 from remint.records import (
     Assertion,
     Benchmark,

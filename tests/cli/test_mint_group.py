@@ -10,7 +10,7 @@ import yaml
 
 from remint.cli.main import exit_code, remint
 from remint.formats import open_benchmark
-from remint.mint.group import parse_rule
+from remint.mints.group import parse_rule
 
 pytestmark = pytest.mark.xdist_group("programs")
 

@@ -11,7 +11,7 @@ import pytest
 from remint.cli.main import exit_code, remint
 from remint.formats import open_benchmark, write_benchmark
 from remint.records import Benchmark
-from tests.mint.inject.evolved_by_hand import evolved
+from tests.mints.inject.evolved_by_hand import evolved
 from tests.models.scripted_server import Answer, Asked, ScriptedServer, chat
 
 pytestmark = pytest.mark.xdist_group("programs")

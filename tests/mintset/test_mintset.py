@@ -13,7 +13,7 @@ from mintset.build import SHIPPED, benchmark
 from mintset.check import WANTED_SCORE, check
 from mintset.sources import slugs
 from remint.formats import open_benchmark, read_benchmark, write_benchmark
-from remint.judge import check_benchmark
+from remint.judging import check_benchmark
 from remint.records import Calls, Problem
 
 

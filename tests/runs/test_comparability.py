@@ -11,8 +11,8 @@ import pytest
 
 from remint.cli.main import exit_code, remint
 from remint.ledger import Ledger, open_ledger
-from remint.report import build_report
-from remint.report.markdown import markdown
+from remint.reports import build_report
+from remint.reports.markdown import markdown
 from remint.runs import StoredRun
 from remint.runs.comparability import difference_remark, runs_apart
 from remint.runs.overview import standing

@@ -14,7 +14,7 @@ import pytest
 
 from remint.formats import UnsupportedError, write_benchmark
 from remint.formats.samples import read_samples
-from remint.judge import Judge, Settings
+from remint.judging import Judge, Settings
 from remint.ledger import Ledger, open_ledger
 from remint.records import (
     Benchmark,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from remint.formats.samples import read_samples
-from remint.judge import Judge, Settings
+from remint.judging import Judge, Settings
 from remint.ledger import Ledger, open_ledger
 from remint.records import Benchmark, Call, Calls, Candidate, Given, Group, Manifest, Outcome, Problem, Sample, Value
 from remint.runs import StoredRun, UnknownRunError, judge_samples, open_run, stored_runs, write_evalplus_results

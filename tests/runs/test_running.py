@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from remint.judge import Judge, Settings
+from remint.judging import Judge, Settings
 from remint.ledger import Ledger, open_ledger
 from remint.models import Parameters
 from remint.models.asking import Asker, AskSettings

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from remint.formats import write_benchmark
-from remint.judge.judge import Settings
+from remint.judging.judge import Settings
 from remint.ledger import Ledger, open_ledger
 from remint.runs import RunProblems, StoredRun
 from remint.runs.scoring import ScoreSettings, attempts_of, score_run

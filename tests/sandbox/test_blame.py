@@ -7,8 +7,8 @@ import signal
 
 import pytest
 
-from remint.judge.checkers import Checking, Question
-from remint.judge.plans import plan_for
+from remint.judging.checkers import Checking, Question
+from remint.judging.plans import plan_for
 from remint.records import (
     Assertion,
     Call,

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from remint.judge.calls import CallsPlan
+from remint.judging.calls import CallsPlan
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value, Verdict
 from remint.sandbox.environments import BASE, environment_of, hidden_folders, interpreter_id, is_kept_back
 from remint.sandbox.errors import ZygoteError

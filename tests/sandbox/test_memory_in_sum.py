@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from remint.judge import ObserveTask
+from remint.judging import ObserveTask
 from remint.records import Call, Candidate, Outcome, Value
 from remint.sandbox import zygote
 from remint.sandbox.limits import Limits

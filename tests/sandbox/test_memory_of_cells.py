@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from remint.judge.plans import plan_for
-from remint.judge.task import JudgeTask
+from remint.judging.plans import plan_for
+from remint.judging.task import JudgeTask
 from remint.records import (
     Call,
     Calls,

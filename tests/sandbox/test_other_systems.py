@@ -111,7 +111,7 @@ for module, names in {
     for name in names:
         if hasattr(module, name):
             delattr(module, name)
-import remint.sandbox.pool, remint.sandbox.inside.zygote, remint.judge.plans
+import remint.sandbox.pool, remint.sandbox.inside.zygote, remint.judging.plans
 """
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from remint.judge.calls import CallsPlan
+from remint.judging.calls import CallsPlan
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value
 from remint.sandbox.environments import environment_of
 from remint.sandbox.errors import PrivatePathError

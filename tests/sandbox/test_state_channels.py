@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from remint.judge import ObserveTask
+from remint.judging import ObserveTask
 from remint.records import Call, Candidate, Value
 from remint.sandbox.inside.buffers import Buffer
 from remint.sandbox.pool import Pool

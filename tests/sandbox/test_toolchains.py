@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from remint.judge.plans import plan_for
+from remint.judging.plans import plan_for
 from remint.records import Candidate, Exchange, Given, Outcome, Problem, SourceFile, Stdio, Value, Verdict
 from remint.sandbox.inside import probe
 from remint.sandbox.job import Ended, Event, Turn, Written, exchanges_job

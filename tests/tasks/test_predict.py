@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from remint.formats import open_benchmark
-from remint.judge.judge import Judge, Settings
+from remint.judging.judge import Judge, Settings
 from remint.models import Parameters, Reply
 from remint.records import (
     Benchmark,

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from remint.formats import open_benchmark
-from remint.judge.judge import Judge, Settings
+from remint.judging.judge import Judge, Settings
 from remint.models import Parameters, Reply
 from remint.records import Outcome, Sample
 from remint.sandbox.pool import Pool

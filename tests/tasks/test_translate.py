@@ -8,7 +8,7 @@ from importlib.resources import files
 
 import pytest
 
-from remint.judge.judge import Judge, Settings
+from remint.judging.judge import Judge, Settings
 from remint.models import Parameters, Reply
 from remint.records import (
     Benchmark,

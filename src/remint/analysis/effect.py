@@ -13,9 +13,9 @@ from typing import Literal, NamedTuple
 
 from remint.analysis.groups import GroupDifference, changed_ways, difference
 from remint.code.parsing import parse
-from remint.measure.complexity import measure_complexity
-from remint.measure.relative import relative_complexity
-from remint.measure.thresholds import PAPER, Thresholds
+from remint.measures.complexity import measure_complexity
+from remint.measures.relative import relative_complexity
+from remint.measures.thresholds import PAPER, Thresholds
 from remint.records import Candidate, Problem, Record
 from remint.scores.attempts import Attempts
 from remint.scores.drop import Drop, drop

@@ -25,7 +25,7 @@ from remint.formats import (
     select,
     write_benchmark,
 )
-from remint.judge import Finding, Judge, Settings, check_benchmark
+from remint.judging import Finding, Judge, Settings, check_benchmark
 from remint.ledger import open_ledger
 from remint.records import Benchmark, Problem
 

@@ -7,9 +7,9 @@ from typing import Any
 import click
 
 from remint.formats import UnsupportedError
-from remint.measure.thresholds import thresholds as thresholds_named
-from remint.mint.evolve.operators import OPERATORS
-from remint.mint.evolve.settings import EvolveSettings
+from remint.measures.thresholds import thresholds as thresholds_named
+from remint.mints.evolve.operators import OPERATORS
+from remint.mints.evolve.settings import EvolveSettings
 
 _USUAL = EvolveSettings()
 _OPTIONS = (

@@ -20,7 +20,7 @@ from remint.cli.progress import Progress
 from remint.cli.sandbox import sandbox_choice, sandbox_options, stop_early_option
 from remint.formats import UnsupportedError, open_benchmark, select
 from remint.formats.samples import ProblemIds, read_samples
-from remint.judge.judge import Judge, Settings
+from remint.judging.judge import Judge, Settings
 from remint.ledger import open_ledger
 from remint.records import Benchmark, Outcome, Sample
 from remint.runs import StoredRun, judge_samples, write_evalplus_results

@@ -14,7 +14,7 @@ from remint.cli.commands import Commands
 from remint.cli.terminal import SafeStream, drop, open_closed_descriptors, safe_streams
 from remint.formats import FormatsError, UnreachableError
 from remint.ledger import LedgerError
-from remint.measure.measure import MissingPackageError, UnmeasurableError
+from remint.measures.measure import MissingPackageError, UnmeasurableError
 from remint.models.asking.errors import NoAnswersError, TooLongAHoldError
 from remint.models.errors import ModelError, UnusableModelError
 from remint.registry import UnknownNameError

@@ -15,8 +15,8 @@ import msgspec
 from remint.cli.output import as_json_option, error_console, print_json
 
 if TYPE_CHECKING:
-    from remint.measure.measuring import Measurements
-    from remint.measure.programs import Programs
+    from remint.measures.measuring import Measurements
+    from remint.measures.programs import Programs
 
 T = TypeVar("T")
 _EVERY = 10.0  # seconds between lines about how far it is
@@ -46,7 +46,7 @@ def measure(
     Of one file you get every figure, of many the mean, the median and the extremes. docs/measures.md explains each.
     Nothing is run.
     """
-    from remint.measure.programs import open_programs
+    from remint.measures.programs import open_programs
 
     if output and not as_thresholds:
         raise click.UsageError("-o goes with --as-thresholds; figures are printed, or with --json written as JSON.")
@@ -63,8 +63,8 @@ def measure(
 
 def _measure(programs: Programs, names: tuple[str, ...], limits: str, as_json: bool) -> None:
     from remint.cli.measure_rendering import print_measurements
-    from remint.measure.measuring import Context, measure_programs
-    from remint.measure.thresholds import thresholds
+    from remint.measures.measuring import Context, measure_programs
+    from remint.measures.thresholds import thresholds
 
     context = Context(programs.own_modules, _checked(lambda: thresholds(limits)))
     with _progress(programs.total, as_json) as done:
@@ -79,7 +79,7 @@ def _measure(programs: Programs, names: tuple[str, ...], limits: str, as_json: b
 def _compare(programs: Programs, others: Programs, names: tuple[str, ...], aspect: str, as_json: bool) -> None:
     from remint.cli.measure_rendering import print_measurements
     from remint.formats import UnsupportedError
-    from remint.measure.comparing import NO_COUNTERPART, OF_PROSE, compare_pairs, paired
+    from remint.measures.comparing import NO_COUNTERPART, OF_PROSE, compare_pairs, paired
 
     if programs.kind != others.kind:
         raise UnsupportedError(
@@ -106,8 +106,8 @@ def _compare(programs: Programs, others: Programs, names: tuple[str, ...], aspec
 
 def _thresholds(programs: Programs, output: Path | None, as_json: bool) -> None:
     from remint.cli.measure_rendering import print_skipped, print_thresholds
-    from remint.measure.code_base import measure_code_base
-    from remint.measure.thresholds import save_thresholds
+    from remint.measures.code_base import measure_code_base
+    from remint.measures.thresholds import save_thresholds
 
     with _progress(programs.total, as_json) as done:
         code_base = _checked(lambda: measure_code_base(programs.each, programs.own_modules, done))
@@ -156,7 +156,7 @@ def _refuse_nothing(programs: Programs, found: Measurements) -> None:
 
 
 def _document(programs: Programs, found: Measurements) -> dict[str, Any]:
-    from remint.measure.measuring import summarise
+    from remint.measures.measuring import summarise
 
     about = {"source": programs.source, "kind": programs.kind, "programs": len(found.programs)}
     if programs.kind == "file":

@@ -11,11 +11,11 @@ from rich.markup import escape
 from rich.table import Table
 
 from remint.cli.output import console
-from remint.measure.measuring import Measurements, summarise
+from remint.measures.measuring import Measurements, summarise
 
 if TYPE_CHECKING:
-    from remint.measure.programs import Programs, Unreadable
-    from remint.measure.thresholds import Thresholds
+    from remint.measures.programs import Programs, Unreadable
+    from remint.measures.thresholds import Thresholds
 
 _NAMED = 5  # programs that are listed by name
 

@@ -23,10 +23,10 @@ from remint.cli.output import as_json_option, console, print_json, table
 from remint.cli.sandbox import sandbox_choice, sandbox_options
 from remint.formats import UnsupportedError, open_benchmark, select, write_benchmark
 from remint.formats.samples import ProblemIds, read_samples
-from remint.judge.judge import whole_program
+from remint.judging.judge import whole_program
 from remint.ledger import open_ledger
-from remint.mint.group import Grouped, GroupMint, GroupSettings, RuleError
-from remint.mint.group.report import report_document, summary
+from remint.mints.group import Grouped, GroupMint, GroupSettings, RuleError
+from remint.mints.group.report import report_document, summary
 from remint.records import Benchmark, Candidate
 
 _BASES = {

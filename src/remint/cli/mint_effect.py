@@ -14,11 +14,11 @@ from remint.cli.mint_study import refuse_unwritable
 from remint.cli.output import as_json_option, console, print_json
 from remint.formats import UnsupportedError
 from remint.formats.writing import whole_file
-from remint.measure.thresholds import thresholds as thresholds_named
+from remint.measures.thresholds import thresholds as thresholds_named
 
 if TYPE_CHECKING:
     from remint.analysis import EffectSettings, GroupDifference
-    from remint.report.effect_page import NamedEffect
+    from remint.reports.effect_page import NamedEffect
     from remint.runs.run import Run
     from remint.runs.store import StoredRun
 
@@ -93,7 +93,7 @@ def _agree(wanted: int | None, models: int) -> int:
 
 def _effect(before: StoredRun, after: StoredRun, settings: EffectSettings, benchmark: str) -> NamedEffect:
     from remint.analysis import effect as effect_of
-    from remint.report.effect_page import NamedEffect
+    from remint.reports.effect_page import NamedEffect
     from remint.runs.problems import RunProblems
     from remint.runs.scoring import attempts_of
     from remint.runs.store import SHORT
@@ -142,7 +142,7 @@ def _document(
 def _write(
     named: Sequence[NamedEffect], common: GroupDifference | None, document: dict[str, Any], output: Path
 ) -> None:
-    from remint.report.effect_page import effect_page
+    from remint.reports.effect_page import effect_page
 
     page = output.suffix.lower() == ".html"
     text = effect_page(named, common) if page else msgspec.json.encode(document).decode() + "\n"

@@ -7,7 +7,7 @@ from rich.markup import escape
 from remint.analysis import GroupDifference
 from remint.analysis.effect import why_nothing_to_compare
 from remint.cli.output import console, table
-from remint.report.effect_page import NamedEffect
+from remint.reports.effect_page import NamedEffect
 from remint.runs.store import SHORT, StoredRun
 
 _NAMED = 8  # problems that are listed by name

@@ -19,8 +19,8 @@ from remint.cli.output import as_json_option, print_json
 from remint.cli.sandbox import sandbox_choice, sandbox_options
 from remint.formats import UnsupportedError, open_benchmark, select, write_benchmark
 from remint.ledger import open_ledger
-from remint.mint.evolve.learning_set import learning_set
-from remint.mint.evolve.mint import EvolvePlan, evolve_benchmark
+from remint.mints.evolve.learning_set import learning_set
+from remint.mints.evolve.mint import EvolvePlan, evolve_benchmark
 
 
 @click.command()

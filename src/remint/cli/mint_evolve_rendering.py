@@ -11,9 +11,9 @@ from rich.markup import escape
 from remint.cli.fresh_tests import print_fresh
 from remint.cli.naming import print_naming
 from remint.cli.output import console, table
-from remint.mint.evolve.mint import EvolvedBenchmark
-from remint.mint.evolve.naming.given_names import NAMES_BY_MODEL
-from remint.mint.evolve.result import EvolvedProgram
+from remint.mints.evolve.mint import EvolvedBenchmark
+from remint.mints.evolve.naming.given_names import NAMES_BY_MODEL
+from remint.mints.evolve.result import EvolvedProgram
 
 _NAMED = 5
 

@@ -17,8 +17,8 @@ from remint.cli.reasons import print_reasons
 from remint.cli.sandbox import sandbox_choice, sandbox_options
 from remint.formats import UnsupportedError, open_benchmark, select, write_benchmark
 from remint.ledger import open_ledger
-from remint.mint.inject import InjectedBenchmarks, InjectSettings, inject_bugs
-from remint.mint.inject.bug_operators import OPERATORS
+from remint.mints.inject import InjectedBenchmarks, InjectSettings, inject_bugs
+from remint.mints.inject.bug_operators import OPERATORS
 
 
 @click.command()

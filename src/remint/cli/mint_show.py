@@ -12,9 +12,9 @@ from rich.syntax import Syntax
 
 from remint.cli.output import as_json_option, console, print_json
 from remint.formats import UnsupportedError, open_benchmark
-from remint.mint.evolve.breeding import replayed
-from remint.mint.evolve.evolving import RECIPE, names_in_use, original_of
-from remint.mint.evolve.individual import StepTaken
+from remint.mints.evolve.breeding import replayed
+from remint.mints.evolve.evolving import RECIPE, names_in_use, original_of
+from remint.mints.evolve.individual import StepTaken
 from remint.records import Benchmark, Candidate, Problem, digest, encode
 
 

@@ -15,10 +15,10 @@ from remint.cli.output import as_json_option, print_json
 from remint.cli.sandbox import sandbox_choice, sandbox_options
 from remint.formats import UnsupportedError, open_benchmark
 from remint.formats.writing import whole_file
-from remint.measure.thresholds import thresholds as thresholds_named
+from remint.measures.thresholds import thresholds as thresholds_named
 
 if TYPE_CHECKING:
-    from remint.mint.study.study import NamedBenchmark, Study, StudySettings
+    from remint.mints.study.study import NamedBenchmark, Study, StudySettings
 
 _FORMS = (".html", ".json")
 
@@ -45,8 +45,8 @@ def study(
     how alike versions are to each other and to the original. Only --coverage runs programs, in the sandbox.
     """
     from remint.cli.mint_study_rendering import print_study
-    from remint.mint.study.study import StudySettings
-    from remint.mint.study.study import study as studied
+    from remint.mints.study.study import StudySettings
+    from remint.mints.study.study import study as studied
 
     refuse_unwritable(output)
     sandbox = sandbox_choice(options)
@@ -75,7 +75,7 @@ def _watched(
     versions: Sequence[NamedBenchmark], settings: StudySettings, with_coverage: bool, with_source: bool
 ) -> tuple[str, int]:
     """What takes longest, and how many of it there are."""
-    from remint.mint.study.similarity import USUAL
+    from remint.mints.study.similarity import USUAL
 
     if with_coverage:
         return "programs covered", sum(2 * len(one.benchmark) for one in versions)
@@ -94,7 +94,7 @@ def refuse_unwritable(output: Path | None) -> None:
 
 
 def _named(name: str) -> NamedBenchmark:
-    from remint.mint.study.study import NamedBenchmark
+    from remint.mints.study.study import NamedBenchmark
 
     return NamedBenchmark(name, open_benchmark(name))
 
@@ -109,7 +109,7 @@ def _source(name: str, versions: Sequence[NamedBenchmark]) -> NamedBenchmark:
 
 
 def _evolved(name: str) -> NamedBenchmark:
-    from remint.mint.study.versions import why_not_evolved
+    from remint.mints.study.versions import why_not_evolved
 
     opened = _named(name)
     if all(why_not_evolved(problem) for problem in opened.benchmark.problems):
@@ -118,7 +118,7 @@ def _evolved(name: str) -> NamedBenchmark:
 
 
 def _write(found: Study, output: Path) -> None:
-    from remint.report.study_page import study_page
+    from remint.reports.study_page import study_page
 
     text = study_page(found) if output.suffix.lower() == ".html" else msgspec.json.encode(found).decode() + "\n"
     with whole_file(output) as file:

@@ -11,10 +11,10 @@ from rich.table import Table
 
 from remint.cli.output import console, table
 from remint.cli.reasons import print_reasons
-from remint.mint.study.coverage import CoverageStudy
-from remint.mint.study.operators import Operators
-from remint.mint.study.similarity import Comparison
-from remint.mint.study.study import Study, VersionStudy
+from remint.mints.study.coverage import CoverageStudy
+from remint.mints.study.operators import Operators
+from remint.mints.study.similarity import Comparison
+from remint.mints.study.study import Study, VersionStudy
 
 _OPERATORS = 15  # that are listed
 _REASONS = 5

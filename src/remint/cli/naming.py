@@ -14,9 +14,9 @@ from remint.cli.counting import Counting
 from remint.cli.output import console
 from remint.formats import UnsupportedError
 from remint.ledger import Ledger
-from remint.mint.evolve.mint import EvolvedBenchmark, EvolvePlan
-from remint.mint.evolve.naming.by_model import MOST_TOKENS
-from remint.mint.evolve.naming.chosen_programs import NamedBenchmark, NamingOutcome, name_chosen_programs
+from remint.mints.evolve.mint import EvolvedBenchmark, EvolvePlan
+from remint.mints.evolve.naming.by_model import MOST_TOKENS
+from remint.mints.evolve.naming.chosen_programs import NamedBenchmark, NamingOutcome, name_chosen_programs
 from remint.models import ModelOptions, Parameters
 from remint.models.asking import AskSettings
 from remint.records import Benchmark, digest, encode

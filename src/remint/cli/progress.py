@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 from rich.progress import Progress as Bar
 
 from remint.cli.output import error_console
-from remint.judge.judge import Judged
+from remint.judging.judge import Judged
 from remint.records import Outcome
 from remint.runs.running import Progress as RunProgress
 

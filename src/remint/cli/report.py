@@ -13,8 +13,8 @@ from remint.cli.choosing_runs import benchmark_option, db_option, opened_runs
 from remint.cli.output import console
 from remint.cli.scoring import score_settings, scoring_options
 from remint.formats import UnsupportedError
-from remint.report.building import ReportSettings, build_report
-from remint.report.writing import REPORTS, report_form, write_report
+from remint.reports.building import ReportSettings, build_report
+from remint.reports.writing import REPORTS, report_form, write_report
 from remint.runs.store import SHORT
 
 

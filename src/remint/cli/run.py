@@ -17,7 +17,7 @@ from remint.cli.progress import Progress
 from remint.cli.run_rendering import overview_document, print_overview
 from remint.cli.sandbox import sandbox_choice, sandbox_options, stop_early_option
 from remint.formats import UnsupportedError, open_benchmark, select
-from remint.judge.judge import Judge, Settings
+from remint.judging.judge import Judge, Settings
 from remint.ledger import open_ledger
 from remint.records import Outcome
 from remint.runs import write_evalplus_results

@@ -23,7 +23,7 @@ from remint.cli.run_rendering import (
     sample_document,
 )
 from remint.cli.sandbox import sandbox_choice, sandbox_options, stop_early_option
-from remint.judge.judge import Judge, Settings
+from remint.judging.judge import Judge, Settings
 from remint.ledger import open_ledger
 from remint.records import Outcome
 from remint.runs import StoredRun, stored_runs

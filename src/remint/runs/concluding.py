@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 
-from remint.judge.judge import Judge, Judged
+from remint.judging.judge import Judge, Judged
 from remint.ledger import Ledger
 from remint.records import Origin, encode
 from remint.runs.run import Asked, Row, Run

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from remint.formats.writing import whole_file
-from remint.judge.judge import whole_program
+from remint.judging.judge import whole_program
 from remint.records import Benchmark, Calls, Outcome, Problem, Stdio
 from remint.runs.run import Row
 from remint.runs.store import JudgedSample, StoredRun

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from remint.judge.judge import Judge, Judged
+from remint.judging.judge import Judge, Judged
 from remint.ledger import Ledger
 from remint.records import Sample
 from remint.runs.concluding import Counted, conclude

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from remint.formats.errors import FormatsError, UnknownBenchmarkError, UnsupportedError
 from remint.formats.sources import open_benchmark
-from remint.judge.judge import whole_program
+from remint.judging.judge import whole_program
 from remint.records import Benchmark, Outcome, Problem, Test, digest, encode
 from remint.runs.run import Asked
 from remint.runs.store import SHORT, JudgedSample, StoredRun

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from remint.judge.judge import Judge, Judged
+from remint.judging.judge import Judge, Judged
 from remint.ledger import Ledger
 from remint.models import Reply
 from remint.records import Benchmark, Sample

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from remint.judge.judge import Settings
+from remint.judging.judge import Settings
 from remint.models import Parameters
 from remint.records import Origin, Record
 from remint.tasks import Prompts

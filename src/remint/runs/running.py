@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from remint.judge.judge import Judge, Judged
+from remint.judging.judge import Judge, Judged
 from remint.ledger import Ledger
 from remint.models import Parameters, Request
 from remint.models.asking import Answer, Asker, Question, Totals

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from remint.measure.words import words
+from remint.measures.words import words
 from remint.records import Benchmark, Given, Problem, Value
 from remint.tasks.cases import Case, cases_of, is_literal
 from remint.tasks.errors import TaskError

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from remint.formats import BadInputError, read_benchmark
-from remint.judge.judge import Judge, Settings
+from remint.judging.judge import Judge, Settings
 from remint.records import Benchmark, Calls, Manifest, Outcome, Problem, Sample, Script, Unittest
 from remint.sandbox.pool import Pool
 

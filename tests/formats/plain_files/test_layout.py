@@ -12,7 +12,7 @@ import pytest
 from remint.cli.main import exit_code, remint
 from remint.formats import BadInputError, Selection, open_benchmark, read_benchmark, recognise, select
 from remint.formats.plain_files.program import MAX_PROGRAM
-from remint.judge import check_benchmark
+from remint.judging import check_benchmark
 from remint.records import Given, Stdio
 
 pytestmark = pytest.mark.xdist_group("programs")

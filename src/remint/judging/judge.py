@@ -1,0 +1,242 @@
+"""Judge samples as they come: verdicts that are known from the ledger, the others from the sandbox."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from remint.judging.confirming import ConfirmedTask
+from remint.judging.plan import Plan, UnjudgeableError
+from remint.judging.plans import plan_for
+from remint.judging.selfcheck import Check, Checker
+from remint.judging.task import JUDGE_VERSION
+from remint.ledger import Ledger, work_key
+from remint.records import (
+    Benchmark,
+    Candidate,
+    Outcome,
+    Problem,
+    Record,
+    Sample,
+    SourceFile,
+    Stdio,
+    Unittest,
+    Verdict,
+    decode,
+    digest,
+    encode,
+)
+from remint.sandbox.job import Event, Job
+from remint.sandbox.limits import Limits
+from remint.sandbox.pool import Pool
+
+_NO_PROGRAM = Candidate.single("")
+_KIND = "verdict"
+_FUTURE = re.compile(r"^from[ \t]+__future__\b", re.MULTILINE)
+
+
+class Settings(Record, frozen=True):
+    """What decides how samples are judged."""
+
+    limits: Limits = Limits()
+    stop_early: bool = False  # at the first test in which a program hangs, crashes or exits
+    check: bool = True  # whether problems prove themselves on their reference before they are used
+    window: int = 2000  # samples that are looked at together, so that those of one problem follow one another
+
+
+class Judged(NamedTuple):
+    """A sample and its verdict; `key` is where the ledger keeps it, `known` that it was there already."""
+
+    sample: Sample
+    verdict: Verdict
+    key: str
+    known: bool
+
+
+class Judge:
+    """Judges samples of one benchmark in one pool."""
+
+    def __init__(
+        self,
+        benchmark: Benchmark,
+        pool: Pool,
+        settings: Settings | None = None,
+        ledger: Ledger | None = None,
+        environment: str = "",
+    ) -> None:
+        self.benchmark, self.pool, self.ledger = benchmark, pool, ledger
+        self.settings, self.environment = settings or Settings(), environment or pool.environment.id
+        # Everything besides problem and candidate that could change a verdict. Without isolation a program can reach
+        # the judge, so that verdicts made like that are never taken for others.
+        self._conditions = encode(
+            [JUDGE_VERSION, self.environment, "none" in pool.layers, self.settings.limits, self.settings.stop_early]
+        )
+        self._plans: dict[str, Plan] = {}
+        self._digests: dict[str, str] = {}
+        self.checks: dict[str, Check] = {}
+
+    def prepare(self) -> dict[str, Check]:
+        """Make every problem ready: answers from references, and the self-check; what is wrong is in the result."""
+        plans = {}
+        for problem in self.benchmark.problems:
+            try:
+                plans[problem.id] = plan_for(problem, self.settings.limits, self.settings.stop_early)
+            except UnjudgeableError as error:
+                self.checks[problem.id] = Check(usable=False, reason=str(error))
+        checker = Checker(self.pool, self.ledger, self._problem_key, self.settings.check)
+        self.checks.update(checker.check(plans.values()))
+        self._plans = {name: plan for name, plan in plans.items() if self.checks[name].judgeable}
+        return self.checks
+
+    def verdicts(self, samples: Iterable[Sample | None]) -> Iterator[Judged]:
+        """Each sample with its verdict, as they get ready; nothing is kept, so that any number can pass through.
+
+        Samples that are still to come need not hold up those that are there: None stands for "nothing yet".
+        """
+        if not self.checks:
+            self.prepare()
+        layer = ""
+        for entry in self.pool.run(self._entries(iter(samples))):
+            layer = layer or "+".join(self.pool.layers)
+            yield from entry.judged(layer)
+
+    def key(self, sample: Sample) -> str:
+        """Where the ledger keeps the verdict of a sample."""
+        problem = self.benchmark[sample.problem]
+        program = encode([sample.candidate, sample.continues_prompt])
+        time = self.checks[problem.id].time_factor if problem.id in self.checks else 1
+        key = self._problem_key(problem)
+        return work_key(_KIND, conditions=self._conditions, problem=key, time=time, program=program)
+
+    def known(self, keys: Iterable[str]) -> dict[str, Verdict]:
+        """Verdicts that the ledger has."""
+        if self.ledger is None:
+            return {}
+        return {key: decode(Verdict, payload) for key, payload in self.ledger.get_many(_KIND, keys).items()}
+
+    def _problem_key(self, problem: Problem) -> str:
+        if problem.id not in self._digests:
+            self._digests[problem.id] = digest(self._conditions, encode(problem))
+        return self._digests[problem.id]
+
+    def _entries(self, samples: Iterator[Sample | None]) -> Iterator[_Entry | None]:
+        order = {problem.id: number for number, problem in enumerate(self.benchmark.problems)}
+        for window in _windows(samples, self.settings.window):
+            if not window:
+                yield None
+                continue
+            window.sort(key=lambda sample: order[sample.problem])
+            keys = [self.key(sample) for sample in window]
+            known = self.known(keys)
+            waiting: dict[str, list[Sample]] = {}
+            for sample, key in zip(window, keys, strict=True):
+                if key in known and not sample.error:
+                    yield _Known(sample, known[key], key)
+                elif sample.error or sample.problem not in self._plans:
+                    yield _Known(sample, self._not_run(sample), key, from_ledger=False)
+                else:
+                    waiting.setdefault(key, []).append(sample)
+            for key, same in waiting.items():
+                yield self._task(key, same)
+
+    def _task(self, key: str, same: list[Sample]) -> _Pending:
+        problem = self.benchmark[same[0].problem]
+        candidate = _after_setup(whole_program(same[0], problem), problem)
+        task = ConfirmedTask(self._plans[problem.id], candidate, digest(encode(candidate)))
+        return _Pending(task, same, key, self.ledger)
+
+    def _not_run(self, sample: Sample) -> Verdict:
+        # A question without an answer says nothing about the model: it does not count.
+        outcome = Outcome.INFRASTRUCTURE if sample.error else Outcome.NOT_RUN
+        reason = sample.error or self.checks[sample.problem].reason
+        return Verdict(problem=sample.problem, sample="", outcome=outcome, message=reason, judge=JUDGE_VERSION)
+
+
+def _windows(samples: Iterator[Sample | None], size: int) -> Iterator[list[Sample]]:
+    """Samples in stretches of some length, or as long as there are any; an empty one where there is nothing yet."""
+    window: list[Sample] = []
+    for sample in samples:
+        if sample is not None:
+            window.append(sample)
+        if sample is None or len(window) == size:
+            yield window
+            window = []
+    if window:
+        yield window
+
+
+def whole_program(sample: Sample, problem: Problem) -> Candidate:
+    """The program that is judged: of a continuation, the prompt and what was written behind it."""
+    if sample.candidate is None:
+        return _NO_PROGRAM
+    if not sample.continues_prompt:
+        return sample.candidate
+    return Candidate.single(problem.prompt + sample.candidate.text, sample.candidate.main)
+
+
+def _after_setup(candidate: Candidate, problem: Problem) -> Candidate:
+    """A program behind the setup of its suite, where it is one of those that do not run it by themselves."""
+    setup = problem.suite.setup if isinstance(problem.suite, Stdio | Unittest) else ""
+    # An import from __future__ has to come first.
+    if not setup or problem.language != "python" or _FUTURE.search(candidate.text):
+        return candidate
+    files = (
+        SourceFile(file.path, f"{setup}\n{file.text}") if file.path == candidate.main else file
+        for file in candidate.files
+    )
+    return Candidate(files=tuple(files), main=candidate.main)
+
+
+class _Entry:
+    """Something in the stream through the pool: a sample that is known, or one program to run."""
+
+    job: Job | None = None
+
+    def receive(self, event: Event) -> bool:
+        raise NotImplementedError
+
+    def restart(self) -> None:
+        raise NotImplementedError
+
+    def next_stage(self) -> bool:
+        return False
+
+    def judged(self, layer: str) -> Iterator[Judged]:
+        raise NotImplementedError
+
+
+class _Known(_Entry):
+    def __init__(self, sample: Sample, verdict: Verdict, key: str, from_ledger: bool = True) -> None:
+        self._judged = Judged(sample, verdict, key, from_ledger)
+
+    def judged(self, layer: str) -> Iterator[Judged]:
+        yield self._judged
+
+
+class _Pending(_Entry):
+    """A program on its way, for all samples that are this very program."""
+
+    def __init__(self, task: ConfirmedTask, same: list[Sample], key: str, ledger: Ledger | None) -> None:
+        self.task, self.same, self.key, self.ledger = task, same, key, ledger
+
+    @property
+    def job(self) -> Job:  # type: ignore[override]
+        return self.task.job
+
+    def receive(self, event: Event) -> bool:
+        return self.task.receive(event)
+
+    def restart(self) -> None:
+        self.task.restart()
+
+    def next_stage(self) -> bool:
+        return self.task.next_stage()
+
+    def judged(self, layer: str) -> Iterator[Judged]:
+        verdict = self.task.verdict(layer)
+        # A fault of ours is not a result: the next run tries again.
+        if self.ledger is not None and verdict.outcome is not Outcome.INFRASTRUCTURE:
+            self.ledger.put(_KIND, self.key, encode(verdict))
+        for sample in self.same:
+            yield Judged(sample, verdict, self.key, False)

@@ -1,5 +1,0 @@
-"""The steps: each makes a program more like real code, in one place, without changing what it does."""
-
-from remint.mint.evolve.operators.operator import OPERATORS, Operator
-
-__all__ = ["OPERATORS", "Operator"]

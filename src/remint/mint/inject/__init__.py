@@ -1,7 +1,0 @@
-"""Bugs for programs, each proven by execution: what the task `repair` asks models to undo."""
-
-from remint.mint.inject.mint import InjectedBenchmarks, inject_bugs
-from remint.mint.inject.records import Bug, Change, Injection
-from remint.mint.inject.settings import InjectSettings
-
-__all__ = ["Bug", "Change", "InjectSettings", "InjectedBenchmarks", "Injection", "inject_bugs"]

@@ -1,0 +1,121 @@
+"""Which of many inputs are run for every offspring, and which only for those that matter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from remint.judging.observing import ObserveTask
+from remint.records import Call, Candidate, Value
+from remint.sandbox.limits import Limits
+from remint.sandbox.pool import Pool
+
+# In lines of the original that are executed: unlike seconds, they are the same in each run.
+_COUNTED = 30_000  # of one input; what takes more is timed
+_QUICK = 400_000  # of all inputs that every offspring is run on
+_LEAST = 3  # inputs that every offspring is run on, whatever they cost
+_WHOLE = 30_000_000  # of all inputs
+_A_SECOND = 10_000_000  # lines that a second of processor time stands for, of inputs that are timed
+_ROUNDS = 3  # of making further inputs, where some are too much for the original
+_LONGEST = 0.15  # seconds that the original may take with a further input
+_TIMING = 6.0  # seconds that are spent on timing further inputs
+_TIMED = 25  # inputs that are timed at once
+_PATIENCE = 1.0  # seconds that an offspring may take with a further input
+
+
+class Affordable(NamedTuple):
+    """Calls of a driven program: those for every offspring, and those that take too long for that."""
+
+    quick: list[Call]
+    slow: list[Call]
+    further: int  # how many of all these are no tests
+
+
+class _Case(NamedTuple):
+    call: Call
+    cost: int
+    is_test: bool
+
+
+def affordable(
+    original: Callable[[str], Candidate],
+    tests: Sequence[list[Any]],
+    further: Callable[[int], Sequence[list[Any]]],
+    wanted: int,
+    pool: Pool,
+    limits: Limits,
+) -> Affordable:
+    """The tests and as many further inputs as wanted, of those that the original is through with in no time.
+
+    `original` gives the driven program with the entry point that is asked for.
+    """
+    costs = _Costs(original, pool, limits)
+    patient = limits.test_cpu * 0.9
+    cases = []
+    for one, cost in zip(tests, costs.of(tests, patient, patient * len(tests)), strict=True):
+        # What is too much even so, the judge runs.
+        if cost is not None:
+            cases.append(_Case(call_of(one, patient), cost, True))
+    found: list[_Case] = []
+    costs = _Costs(original, pool, limits)
+    for _ in range(_ROUNDS):
+        made = further(wanted - len(found))
+        for one, cost in zip(made, costs.of(made, _LONGEST, _TIMING), strict=True):
+            if cost is not None:
+                found.append(_Case(call_of(one, _PATIENCE), cost, False))
+        if len(found) == wanted or not made:
+            break
+    return _divided([*cases, *found])
+
+
+def call_of(one: list[Any], *rest: Any) -> Call:
+    """A call with one input and what else a driver is told."""
+    return Call(args=Value.of([*one, *rest]))
+
+
+def _divided(cases: list[_Case]) -> Affordable:
+    quick: list[_Case] = []
+    slow: list[_Case] = []
+    spent = 0
+    # The cheapest first, so that a difference is found early.
+    for case in sorted(cases, key=lambda case: case.cost):
+        spent += case.cost
+        if spent <= _QUICK or len(quick) < _LEAST:
+            quick.append(case)
+        elif spent <= _WHOLE or case.is_test:
+            slow.append(case)
+    further = sum(not case.is_test for case in (*quick, *slow))
+    return Affordable([case.call for case in quick], [case.call for case in slow], further)
+
+
+class _Costs:
+    """What inputs cost the original."""
+
+    def __init__(self, original: Callable[[str], Candidate], pool: Pool, limits: Limits) -> None:
+        self._counting, self._timer = original("cost"), original("seconds_taken")
+        self._pool, self._limits = pool, limits
+        self._timing = 0.0
+
+    def of(self, inputs: Sequence[list[Any]], seconds: float, timing: float) -> list[int | None]:
+        """What each costs, in lines; None where that is too much.
+
+        Those with many lines are timed, as long as that does not come to more than `timing`, all in all.
+        """
+        if not inputs:
+            return []
+        calls = [call_of(one, seconds, _COUNTED) for one in inputs]
+        costs: list[int | None] = self._asked(self._counting, "cost", calls)
+        many = [place for place, cost in enumerate(costs) if cost is None]
+        for start in range(0, len(many), _TIMED):
+            places = many[start : start + _TIMED]
+            if self._timing >= timing:
+                break
+            calls = [call_of(inputs[place], seconds) for place in places]
+            for place, taken in zip(places, self._asked(self._timer, "seconds_taken", calls), strict=True):
+                costs[place] = None if taken is None else max(_COUNTED, round(taken * _A_SECOND))
+                self._timing += seconds if taken is None else taken
+        return costs
+
+    def _asked(self, program: Candidate, entry: str, calls: list[Call]) -> list[Any]:
+        (task,) = self._pool.run([ObserveTask(program, entry, calls, self._limits)])
+        return [Value(text=one.content).decode() if one.kind == "returned" else None for one in task.observations]

@@ -1,0 +1,137 @@
+"""A part of the work becomes the method of a class of its own."""
+
+from __future__ import annotations
+
+import ast
+
+from remint.mints.evolve.operators.create_function import movable_values
+from remint.mints.evolve.operators.operator import Operator
+from remint.mints.evolve.subject import Site, Subject
+from remint.mints.evolve.taking_out import Fields, Spot, facts_of, needs, statement_scope
+from remint.mints.evolve.wording import class_name, function_stems, is_plain
+from remint.mints.evolve.work import Work
+
+_EXPRESSIONS = (ast.BinOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Call, ast.ListComp, ast.SetComp, ast.DictComp)
+_CLASSES: dict[type[ast.AST], tuple[str, ...]] = {
+    ast.Compare: ("check", "criterion", "limit_rule", "comparison", "match_rule", "requirement", "constraint"),
+    ast.BoolOp: ("policy", "condition", "eligibility", "guard_rule", "filter_rule", "permission"),
+    ast.BinOp: (
+        "calculation",
+        "formula",
+        "measure",
+        "amount_rule",
+        "computation",
+        "estimate",
+        "quantity",
+        "equation",
+        "sizing",
+    ),
+    ast.IfExp: ("choice", "decision", "selector", "preference", "alternative"),
+    ast.Call: ("converter", "request", "lookup", "step", "resolver", "task", "conversion", "operation"),
+}
+_COLLECTORS = ("collector", "selection", "builder", "extractor", "item_filter")
+_FIELDS = ("value", "source", "item", "operand", "entry", "subject", "given", "content")
+_DOCS = (
+    "Holds what one step needs.",
+    "One step of the computation.",
+    "A small piece of the work.",
+    "Inputs of a step.",
+    "What is needed to get one value.",
+    "Values that belong together.",
+    "One part of the result.",
+)
+
+
+class ExtractClass(Operator):
+    """Moves an expression into a method of a new class; an object holds what it reads."""
+
+    name = "class-extraction"
+    description = "moves an expression into a method of a new class"
+
+    def sites(self, subject: Subject) -> list[Site]:
+        """Expressions of some size that need a few variables."""
+        facts = facts_of(subject)
+        return [
+            site for site, node in subject.sites(*_EXPRESSIONS)
+            if isinstance(node, ast.expr) and movable_values(facts, site.path, node) and not _binds_self(node)
+        ]  # fmt: skip
+
+    def apply(self, work: Work, site: Site) -> None:
+        """Define the class at the top; an object of it stands in place of the expression."""
+        node, spot = work.node(site), Spot(work.tree, site.path)
+        assert isinstance(node, ast.expr)
+        scope = statement_scope(work.tree, work.scopes, site.path)
+        needed = needs(work.scopes, [node], scope.kind == "module")
+        anew = work.chance.random() < 0.4
+        fields = {
+            binding: work.fresh(*_FIELDS) if anew or _is_no_field(binding.name) else binding.name for binding in needed
+        }  # fmt: skip
+        name = class_name(work, *_CLASSES.get(type(node), _COLLECTORS))
+        method = work.fresh(*function_stems(node))
+        methods, use = _methods(work, method, Fields(work.scopes, "self", fields).visit(node))
+        head = work.chance.choice((_data_class, _named_tuple, _plain_class))
+        made = head(work, name, list(fields.values()))
+        made.body += methods
+        call = f".{use}"
+        if head is _plain_class and len(methods) < 2:
+            # A class with one method would better be a function: an object of this one can be called, too.
+            made.body += work.statements(f"def __call__(self):\n    return self.{use}")
+            call = work.chance.choice((f".{use}", "()"))
+        given = ", ".join(binding.name for binding in needed)
+        spot.put(ast.parse(f"{name}({given}){call}", mode="eval").body)
+        work.add_to_top([made])
+
+
+def _binds_self(node: ast.expr) -> bool:
+    """Whether something inside, a lambda say, has a variable of that name."""
+    for one in ast.walk(node):
+        if isinstance(one, ast.arg) and one.arg == "self":
+            return True
+        if isinstance(one, ast.Name) and one.id == "self" and isinstance(one.ctx, ast.Store):
+            return True
+    return False
+
+
+def _is_no_field(name: str) -> bool:
+    return name in ("count", "index") or not is_plain(name)
+
+
+def _methods(work: Work, name: str, node: ast.expr) -> tuple[list[ast.stmt], str]:
+    """The methods for an expression, and how the last is used: plain, as a property, or in two steps."""
+    if isinstance(node, ast.BinOp | ast.Compare) and _is_worth_it(node.left) and work.chance.random() < 0.5:
+        first = work.fresh("base", "left_part", "first_part", "start_value", "raw_value")
+        part, node.left = node.left, ast.parse(f"self.{first}()", mode="eval").body
+        text = f"def {first}(self):\n    return $part\ndef {name}(self):\n    return $whole"
+        return work.statements(text, part=part, whole=node), f"{name}()"
+    if work.chance.random() < 0.4 and facts_of(work.subject).means_builtin("property"):
+        return work.statements(f"@property\ndef {name}(self):\n    return $whole", whole=node), name
+    return work.statements(f"def {name}(self):\n    return $whole", whole=node), f"{name}()"
+
+
+def _is_worth_it(node: ast.expr) -> bool:
+    return sum(isinstance(one, ast.expr) for one in ast.walk(node)) >= 3
+
+
+def _data_class(work: Work, name: str, fields: list[str]) -> ast.ClassDef:
+    maker = work.import_name("dataclasses", "dataclass")
+    options = work.chance.choice(("", "(frozen=True)", "(slots=True)", "(frozen=True, slots=True)", "(eq=False)"))
+    return _class(work, f"@{maker}{options}\nclass {name}:\n", fields)
+
+
+def _named_tuple(work: Work, name: str, fields: list[str]) -> ast.ClassDef:
+    return _class(work, f"class {name}({work.import_name('typing', 'NamedTuple')}):\n", fields)
+
+
+def _class(work: Work, head: str, fields: list[str]) -> ast.ClassDef:
+    kind = work.import_name("typing", "Any")
+    text = head + f'    """{work.chance.choice(_DOCS)}"""\n' + "".join(f"    {one}: {kind}\n" for one in fields)
+    (made,) = work.statements(text)
+    assert isinstance(made, ast.ClassDef)
+    return made
+
+
+def _plain_class(work: Work, name: str, fields: list[str]) -> ast.ClassDef:
+    text = f'class {name}:\n    """{work.chance.choice(_DOCS)}"""\n    def __init__(self, {", ".join(fields)}):\n'
+    (made,) = work.statements(text + "".join(f"        self.{one} = {one}\n" for one in fields))
+    assert isinstance(made, ast.ClassDef)
+    return made

@@ -1,0 +1,138 @@
+"""S6: a part of the work becomes a function."""
+
+from __future__ import annotations
+
+import ast
+
+from remint.code.flow import own_nodes
+from remint.mints.evolve.homes import homes
+from remint.mints.evolve.operators.operator import Operator
+from remint.mints.evolve.statement_runs import Run, single_run, tail_run
+from remint.mints.evolve.subject import Site, Step, Subject
+from remint.mints.evolve.taking_out import Facts, Spot, facts_of, method_of, needs, rename, statement_scope
+from remint.mints.evolve.wording import call, function_name, is_plain, make_function, summary
+from remint.mints.evolve.work import Work
+
+_EXPRESSIONS = (ast.BinOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Call, ast.ListComp, ast.SetComp, ast.DictComp)
+# The statements whose expressions may move, and the fields in which those stand.
+_HOLDERS = {
+    ast.Assign: "value", ast.AnnAssign: "value", ast.AugAssign: "value", ast.Return: "value", ast.If: "test",
+    ast.While: "test", ast.For: "iter", ast.Expr: "value",
+}  # fmt: skip
+_ARGUMENTS = ("value", "item", "operand", "source", "entry", "subject", "given")
+
+
+class CreateFunction(Operator):
+    """Moves an expression, a loop or the rest of a function into a function that gets what it reads."""
+
+    name = "create-function"
+    paper = "S6"
+    description = "moves an expression or statements into a new function"
+
+    def sites(self, subject: Subject) -> list[Site]:
+        """Expressions of some size, loops and conditions, and ends of functions that need a few variables."""
+        facts = facts_of(subject)
+        found = []
+        for path, node in subject.walk():
+            moves = movable_values(facts, path, node) if isinstance(node, _EXPRESSIONS) else 0
+            if moves or (isinstance(node, ast.stmt) and _runs(facts, path)):
+                found.append(subject.site(path, node))
+        return found
+
+    def apply(self, work: Work, site: Site) -> None:
+        """Define the function and call it in place of the code."""
+        node = work.node(site)
+        if isinstance(node, ast.expr):
+            _move_expression(work, site, node)
+        else:
+            _move_statements(work, site, work.chance.choice(_runs(facts_of(work.subject), site.path)))
+
+
+def movable_values(facts: Facts, path: tuple[Step, ...], node: ast.expr) -> int:
+    """How many arguments an expression of a statement would need in a function of its own; 0: it has to stay."""
+    around = facts.around(path)
+    statement = next((one for one in reversed(around) if isinstance(one, ast.stmt)), None)
+    if statement is None or not isinstance(statement, tuple(_HOLDERS)):
+        return 0
+    field = path[around.index(statement)][0]
+    if field != _HOLDERS[type(statement)] or not _is_worth_it(node):
+        return 0
+    if isinstance(statement, ast.Expr) and isinstance(node, ast.Call) and around[-1] is statement:
+        return 0  # a bare call gains nothing
+    return len(facts.values_for(path, node) or [])
+
+
+def _is_worth_it(node: ast.expr) -> bool:
+    """Whether there is something to do: more than a call of a name with names."""
+    parts = sum(isinstance(one, ast.expr) for one in ast.walk(node))
+    return parts >= (5 if isinstance(node, ast.Call) else 3)
+
+
+def _runs(facts: Facts, path: tuple[Step, ...]) -> list[Run]:
+    found = [run for run in (tail_run(facts, path), single_run(facts, path)) if run is not None]
+    if not method_of(facts, path):
+        found = [run for run in found if not {"self", "cls"} & set(run.needed)]
+    return found
+
+
+def _move_expression(work: Work, site: Site, node: ast.expr) -> None:
+    home = work.chance.choice(homes(work, site))
+    scope = statement_scope(work.tree, work.scopes, site.path)
+    needed = needs(work.scopes, [node], scope.kind == "module")
+    arguments = [binding.name for binding in needed]
+    anew = work.chance.random() < 0.4
+    names = {
+        binding: work.fresh(*_ARGUMENTS) for binding in needed
+        if anew or binding.name in work.scopes.module.bindings or not is_plain(binding.name)
+    }  # fmt: skip
+    rename([node], work.scopes, names)
+    parameters = [names.get(binding, binding.name) for binding in needed]
+    name = function_name(work, node, private=home.is_module and work.chance.random() < 0.5)
+    said = summary(work, node, name, parameters) if work.chance.random() < 0.6 and not name.startswith("_") else ""
+    Spot(work.tree, site.path).put(call(home.reach(name), arguments))
+    home.settle(make_function(name, parameters, _body(work, node), said))
+
+
+def _body(work: Work, node: ast.expr) -> list[ast.stmt]:
+    """The expression is returned, or gets a name first; a choice of two may become an `if`."""
+    if isinstance(node, ast.IfExp) and work.chance.random() < 0.6:
+        return work.statements(
+            "if $test:\n    return $one\nreturn $other", test=node.test, one=node.body, other=node.orelse
+        )
+    if isinstance(node, ast.BinOp | ast.Call) and work.chance.random() < 0.3:
+        name = work.fresh("result", "outcome", "answer", "computed")
+        return work.statements("$name = $value\nreturn $name", name=name, value=node)
+    return work.statements("return $value", value=node)
+
+
+def _move_statements(work: Work, site: Site, run: Run) -> None:
+    found = homes(work, site)
+    if "self" in run.needed:
+        found = [home for home in found if home.is_method]
+    home = work.chance.choice(found)
+    block, place = work.block(site)
+    moved = block[place : place + run.length]
+    name = function_name(work, moved[0] if len(moved) == 1 else ast.Pass(), private=work.chance.random() < 0.5)
+    parameters = run.needed
+    arguments = parameters
+    if "self" in parameters:
+        parameters = ["self", *(one for one in parameters if one != "self")]
+        arguments = parameters[1:]
+    called = call(home.reach(name), arguments)
+    block[place : place + run.length] = [_use(run, called, moved)]
+    if run.given:
+        moved = [*moved, ast.Return(value=_group(run.given, ast.Load()))]
+    said = summary(work, moved[0], name, arguments) if work.chance.random() < 0.6 else ""
+    home.settle(make_function(name, parameters, moved, said))
+
+
+def _use(run: Run, called: ast.Call, moved: list[ast.stmt]) -> ast.stmt:
+    if run.given:
+        return ast.Assign(targets=[_group(run.given, ast.Store())], value=called, lineno=1)
+    gives = any(isinstance(node, ast.Return) and node.value is not None for node in own_nodes(moved))
+    return ast.Return(value=called) if run.is_tail and gives else ast.Expr(value=called)
+
+
+def _group(names: list[str], context: ast.expr_context) -> ast.expr:
+    parts: list[ast.expr] = [ast.Name(id=name, ctx=context) for name in names]
+    return parts[0] if len(parts) == 1 else ast.Tuple(elts=parts, ctx=context)

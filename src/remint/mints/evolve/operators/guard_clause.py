@@ -1,0 +1,126 @@
+"""Conditions turned round: leave early instead of nesting, nest instead of leaving, or ask one thing at a time."""
+
+from __future__ import annotations
+
+import ast
+
+from remint.code.flow import always_leaves, leaves, own_nodes
+from remint.code.known_types import KnownTypes
+from remint.code.negation import negated
+from remint.code.scopes import Function
+from remint.mints.evolve.operators.operator import Operator
+from remint.mints.evolve.places import around, function_at, hides_variables, takes_condition, takes_variables
+from remint.mints.evolve.subject import Site, Subject
+from remint.mints.evolve.work import Work
+
+_LOOPS = (ast.For, ast.AsyncFor, ast.While)
+_NAMES = ("skipped", "wanted", "applies", "accepted", "relevant", "matches", "suitable")
+
+
+class GuardClause(Operator):
+    """Turns an `if` into an early `continue` or `return`, takes one back, swaps two ways out, or splits an `and`."""
+
+    name = "guard-clause"
+    family = "shape"
+    description = "turns conditions into early exits, and early exits into conditions"
+
+    def sites(self, subject: Subject) -> list[Site]:
+        """Every `if` without `else` that can be turned round or split."""
+        if not hides_variables(subject):
+            return []
+        types = KnownTypes(subject.scopes)
+        return [
+            site for site, node in subject.sites(ast.If)
+            if takes_variables(subject, site) and _ways(subject.tree, site, node, types)
+        ]  # fmt: skip
+
+    def apply(self, work: Work, site: Site) -> None:
+        """Turn it round, or split it."""
+        types = KnownTypes(work.scopes)
+        node = work.node(site)
+        assert isinstance(node, ast.If)
+        way = work.chance.choice(_ways(work.tree, site, node, types))
+        block, place = work.block(site)
+        if way == "split":
+            _split(node)
+            return
+        if way == "skip each":
+            block[place:] = [*_each(work, node, types), *node.body]
+            return
+        test = negated(node.test, types)
+        first: list[ast.stmt] = []
+        if test is None:
+            name = work.fresh(*_NAMES)
+            first = work.statements("$name = $test", name=name, test=node.test)
+            test = ast.UnaryOp(op=ast.Not(), operand=ast.Name(id=name, ctx=ast.Load()))
+        rest = block[place + 1 :]
+        if way == "skip":
+            inner: list[ast.stmt] = [ast.Continue()]
+        elif way == "end":
+            inner = [ast.Return(value=None)]
+        else:
+            inner = rest
+        after = [] if way == "nest" else node.body
+        block[place:] = [*first, ast.If(test=test, body=inner, orelse=[]), *after]
+
+
+def _split(node: ast.If) -> None:
+    """`if a and b: …` as `if a: if b: …`."""
+    test = node.test
+    assert isinstance(test, ast.BoolOp)
+    rest = test.values[1] if len(test.values) == 2 else ast.BoolOp(op=ast.And(), values=test.values[1:])
+    node.test, node.body = test.values[0], [ast.If(test=rest, body=node.body, orelse=[])]
+
+
+def _each(work: Work, node: ast.If, types: KnownTypes) -> list[ast.stmt]:
+    """One early `continue` for each condition of an `and`."""
+    assert isinstance(node.test, ast.BoolOp)
+    found: list[ast.stmt] = []
+    for test in node.test.values:
+        opposite = negated(test, types)
+        if opposite is None:
+            name = work.fresh(*_NAMES)
+            found += work.statements("$name = $test", name=name, test=test)
+            opposite = ast.UnaryOp(op=ast.Not(), operand=ast.Name(id=name, ctx=ast.Load()))
+        found.append(ast.If(test=opposite, body=[ast.Continue()], orelse=[]))
+    return found
+
+
+def _ways(tree: ast.Module, site: Site, node: ast.AST, types: KnownTypes) -> list[str]:
+    if not isinstance(node, ast.If) or node.orelse or _is_elif(tree, site):
+        return []
+    parent = around(tree, site)[-1]
+    field, place = site.path[-1]
+    block: list[ast.stmt] = getattr(parent, field)
+    rest = block[place + 1 :]
+    function = function_at(tree, site)
+    ways = []
+    is_and = isinstance(node.test, ast.BoolOp) and isinstance(node.test.op, ast.And)
+    if is_and and takes_condition(tree, site, node.body):
+        ways.append("split")
+    # A condition that needs a name first gets one inside functions only: elsewhere the name would be a constant's.
+    if function is None and negated(node.test, types) is None:
+        return ways
+    in_loop = isinstance(parent, _LOOPS) and field == "body"
+    if in_loop and not rest and not always_leaves(node.body):
+        ways += ["skip", "skip each"] if is_and and function is not None else ["skip"]
+    if not rest and parent is function and function is not None and _gives_nothing(function):
+        ways.append("end")
+    skips = len(node.body) == 1 and isinstance(node.body[0], ast.Continue)
+    if in_loop and rest and skips and takes_condition(tree, site, rest):
+        ways.append("nest")
+    elif rest and always_leaves(node.body) and always_leaves(rest) and takes_condition(tree, site, rest):
+        ways.append("swap")
+    return ways
+
+
+def _gives_nothing(function: Function) -> bool:
+    """Whether a bare `return` is all that it has, if any; a generator or the end of a function gives None."""
+    returns = [node for node in own_nodes(function.body) if isinstance(node, ast.Return)]
+    return all(one.value is None for one in returns) and not leaves(function.body) & {"await"}
+
+
+def _is_elif(tree: ast.Module, site: Site) -> bool:
+    field, _ = site.path[-1]
+    parent = around(tree, site)[-1]
+    return isinstance(parent, ast.If) and field == "orelse" and len(parent.orelse) == 1

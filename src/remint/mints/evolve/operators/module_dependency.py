@@ -1,0 +1,217 @@
+"""S7: a function moves into a module of its own, beside the main file."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import sys
+from typing import NamedTuple
+
+from remint.code.constants import NotConstantError, fold
+from remint.code.inert import last_name
+from remint.code.scopes import Binding, Function, Scopes
+from remint.mints.evolve.operators.operator import Operator
+from remint.mints.evolve.subject import Site, Subject
+from remint.mints.evolve.taking_out import facts_of
+from remint.mints.evolve.work import Work
+
+_SUFFIXES = ("tools", "support", "rules", "steps", "logic", "routines", "core", "functions", "operations", "kit")
+_DECORATORS = {"cache", "lru_cache", "wraps"}
+_ABOUT_THE_MODULE = {"__name__", "__file__", "__doc__", "__spec__", "__package__"}
+
+
+class Moved(NamedTuple):
+    """What has to move together, in the order of the text."""
+
+    functions: list[str]
+    imports: list[ast.Import | ast.ImportFrom]
+    constants: list[str]
+
+
+class MoveToModule(Operator):
+    """Moves a function that depends on nothing that changes, with its imports, constants and helpers."""
+
+    name = "module-dependency"
+    paper = "S7"
+    description = "moves a helper function into a module of its own"
+
+    def sites(self, subject: Subject) -> list[Site]:
+        """Functions outside classes that the tests do not ask for, and that read nothing that changes."""
+        if facts_of(subject).is_watching or "/" in subject.program.main:
+            return []
+        return [
+            site for site, node in subject.sites(ast.FunctionDef)
+            if len(site.path) == 1 and isinstance(node, ast.FunctionDef) and _moved(subject, node) is not None
+        ]  # fmt: skip
+
+    def apply(self, work: Work, site: Site) -> None:
+        """Write the module, and import from it what the program still uses."""
+        function = work.node(site)
+        assert isinstance(function, ast.FunctionDef)
+        original = work.subject.tree.body[site.path[0][1]]
+        assert isinstance(original, ast.FunctionDef)
+        moved = _moved(work.subject, original)
+        assert moved is not None
+        body = work.tree.body
+        defined = [one for one in body if isinstance(one, ast.FunctionDef) and one.name in moved.functions]
+        constants = [one for one in body if isinstance(one, ast.Assign) and _target(one) in moved.constants]
+        used = _used_by_the_rest(work.scopes, moved.functions, defined)
+        module = self._module_name(work, function.name)
+        first = [one for one in body if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
+        text = ast.unparse(ast.Module(body=[*first, *moved.imports, *constants, *defined], type_ignores=[]))
+        work.add_module(module, text + "\n")
+        private = {name for name in moved.constants if not _is_read_outside(work.scopes, name, defined)}
+        gone = [*defined, *(one for one in constants if _target(one) in private - work.subject.keep)]
+        work.tree.body = [one for one in body if one not in gone]
+        _drop_imports(work, moved, defined)
+        place = next(place for place, one in enumerate(body) if one in defined)
+        self._import(work, module, used, place)
+
+    def _import(self, work: Work, module: str, used: list[str], place: int) -> None:
+        """One import for all that the program still uses; the imports stay together."""
+        body = work.tree.body
+        names = [ast.alias(name=name) for name in used]
+        last = max((n + 1 for n, one in enumerate(body) if isinstance(one, ast.Import | ast.ImportFrom)), default=0)
+        docstring = ast.get_docstring(work.tree, clean=False) is not None
+        body.insert(max(min(last, place), int(docstring)), ast.ImportFrom(module=module, names=names, level=0))
+
+    def _module_name(self, work: Work, function: str) -> str:
+        """Two words, one of them the program's, that no file and no library is called by."""
+        files = {one.path.removesuffix(".py") for one in work.subject.program.files}
+        word = function.strip("_").rpartition("_")[2] or "shared"
+        suffixes = list(_SUFFIXES)
+        work.chance.shuffle(suffixes)
+        for suffix in suffixes:
+            name = work.fresh(f"{word}_{suffix}")
+            if name not in files and name not in sys.stdlib_module_names:
+                return name
+        return work.fresh("shared_parts")
+
+
+def _moved(subject: Subject, function: ast.FunctionDef) -> Moved | None:
+    """A function and all that has to come along; None: it cannot move."""
+    scopes, tree = subject.scopes, subject.tree
+    waiting, functions, constants = [function], [], []
+    imports: list[ast.Import | ast.ImportFrom] = []
+    while waiting:
+        one = waiting.pop()
+        if one.name in functions:
+            continue
+        if not _can_move(subject, one):
+            return None
+        functions.append(one.name)
+        for binding in _read(one, scopes):
+            match _origin(binding, tree):
+                case ast.FunctionDef() as other:
+                    waiting.append(other)
+                case ast.Import() | ast.ImportFrom() as statement:
+                    imports += [
+                        made for made in [_only(statement, binding)] if ast.dump(made) not in map(ast.dump, imports)
+                    ]
+                case ast.Assign():
+                    constants.append(binding.name)
+                case _:
+                    return None
+    # What nobody else uses would leave an import without a use.
+    defined = [one for one in tree.body if isinstance(one, ast.FunctionDef) and one.name in functions]
+    is_used = any(_is_read_outside(scopes, name, defined) for name in functions)
+    return Moved(functions, imports, constants) if is_used else None
+
+
+def _can_move(subject: Subject, function: ast.FunctionDef) -> bool:
+    binding = subject.scopes.module.bindings.get(function.name)
+    if binding is None or binding.writes != 1 or function.name in subject.keep or function not in subject.tree.body:
+        return False
+    if any(last_name(one) not in _DECORATORS for one in function.decorator_list):
+        return False
+    defaults = [*function.args.defaults, *(one for one in function.args.kw_defaults if one is not None)]
+    if any(not isinstance(one, ast.Constant | ast.UnaryOp | ast.Name) for one in defaults):
+        return False
+    for node in ast.walk(function):
+        if isinstance(node, ast.Global | ast.Import | ast.ImportFrom):
+            return False
+        if isinstance(node, ast.Name) and subject.scopes.meaning(node) is None:
+            known = hasattr(builtins, node.id) and node.id not in _ABOUT_THE_MODULE
+            if not known:
+                return False
+    return True
+
+
+def _read(function: Function, scopes: Scopes) -> list[Binding]:
+    """The variables of the module that a function speaks of, itself left out."""
+    found: list[Binding] = []
+    for node in ast.walk(function):
+        binding = scopes.meaning(node) if isinstance(node, ast.Name) else None
+        if binding is not None and binding.scope.kind == "module" and binding not in found:
+            found.append(binding)
+    return [binding for binding in found if function not in binding.nodes()]
+
+
+def _origin(binding: Binding, tree: ast.Module) -> ast.stmt | None:
+    """The one statement of the module that gives a name its meaning, if that never changes."""
+    if binding.writes != 1 or binding.nodes("declared"):
+        return None
+    node = next(node for node, use in binding.mentions if use != "read")
+    for statement in tree.body:
+        if statement is node and isinstance(statement, ast.FunctionDef):
+            return statement
+        if isinstance(statement, ast.Import | ast.ImportFrom) and node in statement.names:
+            return statement if getattr(statement, "level", 0) == 0 else None
+        if isinstance(statement, ast.Assign) and statement.targets == [node] and _is_constant(statement.value):
+            return statement
+    return None
+
+
+def _is_constant(node: ast.expr) -> bool:
+    """Whether a value can be there twice without anybody noticing: a number, text, or a tuple of those."""
+    try:
+        value = fold(node)
+    except NotConstantError:
+        return False
+    return _is_plain(value)
+
+
+def _is_plain(value: object) -> bool:
+    if isinstance(value, tuple):
+        return all(map(_is_plain, value))
+    return value is None or isinstance(value, int | float | str | bytes | complex)
+
+
+def _only(statement: ast.Import | ast.ImportFrom, binding: Binding) -> ast.Import | ast.ImportFrom:
+    """The part of an import that brings one name."""
+    names = [alias for alias in statement.names if alias in binding.nodes()]
+    if isinstance(statement, ast.Import):
+        return ast.Import(names=names)
+    return ast.ImportFrom(module=statement.module, names=names, level=0)
+
+
+def _target(statement: ast.Assign) -> str:
+    target = statement.targets[0]
+    return target.id if len(statement.targets) == 1 and isinstance(target, ast.Name) else ""
+
+
+def _drop_imports(work: Work, moved: Moved, defined: list[ast.FunctionDef]) -> None:
+    """Take out of the program what only the moved functions imported."""
+    for statement in [one for one in work.tree.body if isinstance(one, ast.Import | ast.ImportFrom)]:
+        kept = []
+        for alias in statement.names:
+            name = alias.asname or alias.name.partition(".")[0]
+            binding = work.scopes.module.bindings.get(name)
+            went = any(
+                name in (one.asname or one.name.partition(".")[0] for one in made.names) for made in moved.imports
+            )
+            if not went or binding is None or name in work.subject.keep or _is_read_outside(work.scopes, name, defined):
+                kept.append(alias)
+        if kept:
+            statement.names = kept
+        else:
+            work.tree.body.remove(statement)
+
+
+def _used_by_the_rest(scopes: Scopes, names: list[str], defined: list[ast.FunctionDef]) -> list[str]:
+    return sorted(name for name in names if _is_read_outside(scopes, name, defined))
+
+
+def _is_read_outside(scopes: Scopes, name: str, defined: list[ast.FunctionDef]) -> bool:
+    inside = {id(node) for one in defined for node in ast.walk(one)}
+    return any(id(node) not in inside for node in scopes.module.bindings[name].nodes("read"))

@@ -1,0 +1,86 @@
+"""What an operator is: where it can be applied, and how."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import ClassVar
+
+from remint.mints.evolve.subject import Site, Subject
+from remint.mints.evolve.work import Work
+from remint.registry import Registry
+
+
+class Operator(ABC):
+    """One way to make a program more complex that keeps its meaning.
+
+    `sites` lists only places where the meaning is kept by construction: values and their types, exceptions, order of
+    evaluation, changes to arguments, output, random state. Where that cannot be shown, there is no site. `apply` works
+    on a copy and takes every choice from `work.chance`, so that the same seed gives the same program.
+    """
+
+    name: ClassVar[str]
+    paper: ClassVar[str] = ""  # the operator's number in "Narrowing the Complexity Gap", table 3; empty: our own
+    description: ClassVar[str]
+    family: ClassVar[str] = ""  # of operators that do much the same; empty: it is one of its own
+    packages: ClassVar[tuple[str, ...]] = ()  # that the result needs, besides the standard library
+
+    @abstractmethod
+    def sites(self, subject: Subject) -> list[Site]:
+        """Where it can be applied, in the order of the text."""
+
+    @abstractmethod
+    def apply(self, work: Work, site: Site) -> None:
+        """Change `work.tree` at a site."""
+
+
+# Those of other packages come through entry points of the group ``remint.operators``.
+OPERATORS: Registry[type[Operator]] = Registry(
+    "operators",
+    {
+        "nested-for": "remint.mints.evolve.operators.nested_for:NestedFor",
+        "nested-if": "remint.mints.evolve.operators.nested_if:NestedIf",
+        "nested-while": "remint.mints.evolve.operators.nested_while:NestedWhile",
+        "thread": "remint.mints.evolve.operators.thread:UseThread",
+        "try-except": "remint.mints.evolve.operators.try_except:TryExcept",
+        "create-function": "remint.mints.evolve.operators.create_function:CreateFunction",
+        "module-dependency": "remint.mints.evolve.operators.module_dependency:MoveToModule",
+        "decorator": "remint.mints.evolve.operators.decorator:AddDecorator",
+        "numpy-call": "remint.mints.evolve.operators.numpy_call:NumpyCall",
+        "augmented-assignment": "remint.mints.evolve.operators.augmented_assignment:AugmentedAssignment",
+        "loop-to-recursion": "remint.mints.evolve.operators.loop_to_recursion:LoopToRecursion",
+        "compound-value": "remint.mints.evolve.operators.compound_value:CompoundValue",
+        "base64-round-trip": "remint.mints.evolve.operators.base64_round_trip:Base64RoundTrip",
+        "crypto": "remint.mints.evolve.operators.crypto:Crypto",
+        "fernet": "remint.mints.evolve.operators.fernet:FernetRoundTrip",
+        "datetime-use": "remint.mints.evolve.operators.datetime_use:DatetimeUse",
+        "dateutil-use": "remint.mints.evolve.operators.dateutil_use:DateutilUse",
+        "http-use": "remint.mints.evolve.operators.http_use:HttpUse",
+        "scipy-use": "remint.mints.evolve.operators.scipy_use:ScipyUse",
+        "sklearn-use": "remint.mints.evolve.operators.sklearn_use:SklearnUse",
+        "time-use": "remint.mints.evolve.operators.time_use:TimeUse",
+        "rename-variable": "remint.mints.evolve.operators.rename_variable:RenameVariable",
+        "rename-function": "remint.mints.evolve.operators.rename_function:RenameFunction",
+        "collections-use": "remint.mints.evolve.operators.collections_use:CollectionsUse",
+        "itertools-use": "remint.mints.evolve.operators.itertools_use:ItertoolsUse",
+        "functools-use": "remint.mints.evolve.operators.functools_use:FunctoolsUse",
+        "pathlib-use": "remint.mints.evolve.operators.pathlib_use:PathlibUse",
+        "json-round-trip": "remint.mints.evolve.operators.json_round_trip:JsonRoundTrip",
+        "logging-use": "remint.mints.evolve.operators.logging_use:LoggingUse",
+        "regex-use": "remint.mints.evolve.operators.regex_use:RegexUse",
+        "numbers-use": "remint.mints.evolve.operators.numbers_use:NumbersUse",
+        "formatting-use": "remint.mints.evolve.operators.formatting_use:FormattingUse",
+        "enum-use": "remint.mints.evolve.operators.enum_use:EnumUse",
+        "constants-class": "remint.mints.evolve.operators.constants_class:ConstantsClass",
+        "guard-clause": "remint.mints.evolve.operators.guard_clause:GuardClause",
+        "conditional-statement": "remint.mints.evolve.operators.conditional_statement:ConditionalStatement",
+        "loop-else": "remint.mints.evolve.operators.loop_else:LoopElse",
+        "explicit-loop": "remint.mints.evolve.operators.explicit_loop:ExplicitLoop",
+        "index-loop": "remint.mints.evolve.operators.index_loop:IndexLoop",
+        "context-manager": "remint.mints.evolve.operators.context_manager:ContextManager",
+        "class-extraction": "remint.mints.evolve.operators.class_extraction:ExtractClass",
+        "dependency-injection": "remint.mints.evolve.operators.dependency_injection:InjectDependency",
+        "grouped-values": "remint.mints.evolve.operators.grouped_values:GroupValues",
+        "partial-call": "remint.mints.evolve.operators.partial_call:PartialCall",
+        "generator-helper": "remint.mints.evolve.operators.generator_helper:GeneratorHelper",
+    },
+)

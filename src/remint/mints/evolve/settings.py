@@ -1,0 +1,30 @@
+"""What decides how a program is evolved."""
+
+from __future__ import annotations
+
+from remint.measures.thresholds import PAPER, Thresholds
+from remint.records import Record
+
+
+class EvolveSettings(Record, frozen=True):
+    """The budget and the rules of a search. With a budget in steps alone, the same seed gives the same programs."""
+
+    seed: int = 0
+    generations: int = 6  # at most; 0 is without limit
+    offspring: int = 0  # that are looked at, at most; 0 is without limit
+    seconds: float = 0.0  # for one program; 0 is without limit
+    population: int = 40  # programs that go on into the next generation, at most
+    breed: float = 0.2  # the share of the population that has offspring (the paper's k)
+    drawn: float = 0.5  # the share of the operators that a program evolves with, by lot: no two are made alike
+    stagnation: int = 3  # generations without a change of the front that end the search
+    repeats: int = (
+        2  # of one operator in one program, and one more of a family; what changes names or shape may come again
+    )
+    inputs: int = 200  # further ones that original and offspring must agree on
+    thresholds: Thresholds = PAPER
+    readability: float = 0.9  # the share of the original's relative readability that has to stay
+    strict: bool = False  # the paper's own gate: no metric of readability at its threshold, whatever the original's
+    pylint: bool = True  # whether Pylint's score must not fall
+    most_alike: float = 0.8  # Jaccard of two programs that are kept to learn from
+    operators: tuple[str, ...] = ()  # none: all
+    packages: tuple[str, ...] = ()  # that the programs may import, besides the standard library

@@ -1,0 +1,8 @@
+"""Test groups for any benchmark: names that people read, rules that programs check (``docs/groups.md``)."""
+
+from remint.mints.group.mint import GroupMint
+from remint.mints.group.report import Grouped, ProblemReport
+from remint.mints.group.rule import Rule, RuleError, parse_rule, rule_holds
+from remint.mints.group.settings import GroupSettings
+
+__all__ = ["GroupMint", "GroupSettings", "Grouped", "ProblemReport", "Rule", "RuleError", "parse_rule", "rule_holds"]

@@ -1,0 +1,115 @@
+"""From what is known of a problem to its groups: names, rules, and the tests that each rule means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from remint.mints.group.kills import Kills
+from remint.mints.group.looks import MISSING
+from remint.mints.group.names import named
+from remint.mints.group.quality import Quality, quality
+from remint.mints.group.rule import Clause, Rule, Statement
+from remint.mints.group.settings import GroupSettings
+from remint.mints.group.simplify import simplified
+from remint.mints.group.study import Study
+from remint.mints.group.tree import Grower, Leaf, Tree
+from remint.records import DEFAULT_GROUP, Group
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+# What the splits follow: the programs at hand, features of the tests alone, or some of both.
+Basis = Literal["programs", "both", "features", ""]
+
+
+class Grouping(NamedTuple):
+    """The groups of a problem and the group of each test, by number; the remark says why where there is just one."""
+
+    groups: tuple[Group, ...] = ()
+    of_test: tuple[int, ...] = ()
+    basis: Basis = ""
+    remark: str = ""
+    quality: Quality = Quality()
+
+
+def group_tests(study: Study, kills: Kills, settings: GroupSettings) -> Grouping:
+    """The groups of one problem."""
+    tests = len(study.problem.suite.tests)
+    most = settings.most_groups(tests)
+    if not most:
+        return _one_group(tests, f"{tests} tests are too few for {settings.fewest} groups: they are in one")
+    if not study.candidates:
+        return _one_group(tests, "no rule tells its tests apart: they are in one group")
+    signatures = kills.signatures(len(study.rows))
+    tree = Grower(study.truths, study.weights, study.rows, signatures).grow(settings.fewest, most)
+    if len(tree.leaves) < settings.fewest:
+        return _one_group(tests, f"rules tell only {len(tree.leaves)} kinds of tests apart: they are in one group")
+    leaves = sorted(tree.leaves, key=lambda leaf: int(leaf.members.argmax()))  # in the order of their first tests
+    return _named(study, leaves, kills, settings, tree)
+
+
+def _one_group(tests: int, remark: str) -> Grouping:
+    return Grouping((Group(name=DEFAULT_GROUP, rule=str(Rule())),), (0,) * tests, "", remark)
+
+
+def _named(study: Study, leaves: list[Leaf], kills: Kills, settings: GroupSettings, tree: Tree) -> Grouping:
+    import numpy as np
+
+    meaning = _Meaning(study, leaves)
+    rules = [meaning.rule(leaf) for leaf in leaves]
+    names = named(rules, study.nouns, meaning)
+    sizes = [int(leaf.members.sum()) for leaf in leaves]
+    groups = tuple(
+        Group(name=name, rule=str(rule), weight=float(size) if settings.weights == "proportional" else 1.0)
+        for name, rule, size in zip(names, rules, sizes, strict=True)
+    )
+    of_test = np.array([leaf.members for leaf in leaves]).argmax(axis=0)
+    found = quality(kills.failing(len(study.rows)), of_test[study.rows], settings.seed)
+    found = Quality(**{**_fields(found), "smallest": min(sizes), "largest": max(sizes)})
+    splits = len(leaves) - 1
+    basis: Basis = "programs" if not tree.even_splits else "features" if tree.even_splits == splits else "both"
+    return Grouping(groups, tuple(map(int, of_test)), basis, "", found)
+
+
+def _fields(record: Quality) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in record.__struct_fields__}
+
+
+class _Meaning:
+    """Which tests statements mean, from what was found out before."""
+
+    def __init__(self, study: Study, leaves: list[Leaf]) -> None:
+        self.study, self.leaves = study, leaves
+        self._known: dict[Statement, NDArray[Any]] = {
+            one.statement: truths for one, truths in zip(study.candidates, study.truths, strict=True)
+        }
+
+    def rule(self, leaf: Leaf) -> Rule:
+        """The rule of a leaf, as short as it can be said."""
+        candidates = self.study.candidates
+        clauses = [Clause(candidates[branch.candidate].statement, branch.wanted) for branch in leaf.path]
+        return simplified(clauses, self._is_opposite)
+
+    def selects(self, number: int, rule: Rule) -> bool:
+        """Whether a rule means exactly the tests of that leaf."""
+        import numpy as np
+
+        members = self.leaves[number].members
+        found = np.ones(len(members), dtype=bool)
+        for clause in rule.clauses:
+            found &= self._truths(clause.statement) == clause.wanted
+        return bool((found == members).all())
+
+    def is_said(self, number: int, clause: Clause) -> bool:
+        """Whether what a clause looks at is there in each test of that leaf."""
+        cases = (case for case, inside in zip(self.study.cases, self.leaves[number].members, strict=True) if inside)
+        return all(case.look(*look) is not MISSING for case in cases for look in clause.statement.looks())
+
+    def _is_opposite(self, statement: Statement, opposite: Statement) -> bool:
+        """Whether exactly one of two statements holds for every test."""
+        return bool((self._truths(statement) ^ self._truths(opposite)).all())
+
+    def _truths(self, statement: Statement) -> NDArray[Any]:
+        if statement not in self._known:
+            self._known[statement] = self.study.truths_of(statement)
+        return self._known[statement]

@@ -1,0 +1,148 @@
+"""Names of groups: short, in plain English, each different from the others of its problem."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol
+
+from remint.code.parsing import parse
+from remint.mints.group.case import Case
+from remint.mints.group.phrases import Nouns, Phrase, between, phrase
+from remint.mints.group.rule import Clause, Literal, Look, Rule
+from remint.records import Problem
+
+_KINDS = {
+    "str": "string", "bytes": "bytes", "list": "list", "tuple": "tuple", "dict": "dict", "set": "set", "int": "number",
+    "float": "number", "bool": "truth value", "frozenset": "set", "range": "range", "complex": "number",
+}  # fmt: skip
+
+
+def nouns_of(problem: Problem, cases: Sequence[Case]) -> Nouns:
+    """What people call the parts: parameters by their names; a single one by what it is."""
+    parts = sorted({part for case in cases for part in case.parts})
+    names = {"output": "output", "stdin": "input", "stdout": "output", "steps": "sequence of calls"}
+    names |= {"numbers in stdin": "numbers read", "numbers in stdout": "numbers printed"}
+    positional = [part for part in parts if part.startswith("arg ")]
+    parameters = _parameters(problem)
+    for part in positional:
+        number = int(part.removeprefix("arg "))
+        names[part] = parameters[number - 1] if number <= len(parameters) else f"argument {number}"
+    if len(positional) == 1 and not any(part.startswith("kwarg ") for part in parts):
+        kinds = {_KINDS.get(kind, "value") for kind in _types(cases, "arg 1")}
+        names["arg 1"] = kinds.pop() if len(kinds) == 1 else "sequence" if kinds == {"list", "tuple"} else "argument"
+    names |= {part: part.removeprefix("kwarg ") for part in parts if part.startswith("kwarg ")}
+    kinds_of = {part: _types(cases, part) for part in parts}
+    texts = frozenset(part for part, kinds in kinds_of.items() if kinds == {"str"})
+    return Nouns(names, texts, frozenset(part for part, kinds in kinds_of.items() if kinds == {"bool"}))
+
+
+def _types(cases: Iterable[Case], part: str) -> set[str]:
+    return {case.look("type", part) for case in cases if part in case.parts}
+
+
+def _parameters(problem: Problem) -> list[str]:
+    """The names of the entry point's parameters, as far as its text tells them."""
+    for text in (problem.reference.text if problem.reference else "", problem.prompt):
+        try:
+            nodes = [node for node in ast.walk(parse(text)) if getattr(node, "name", "") == problem.entry_point]
+        except SyntaxError:
+            continue
+        for node in nodes:
+            if isinstance(node, ast.FunctionDef):
+                return [parameter.arg for parameter in (*node.args.posonlyargs, *node.args.args)]
+            for method in node.body if isinstance(node, ast.ClassDef) else ():
+                if isinstance(method, ast.FunctionDef) and method.name == "__init__":
+                    return [parameter.arg for parameter in method.args.args[1:]]
+    return []
+
+
+class Meaning(Protocol):
+    """What naming must know of the tests of a group, by its number."""
+
+    def selects(self, number: int, rule: Rule) -> bool:
+        """Whether a shorter rule still means exactly these tests."""
+        ...
+
+    def is_said(self, number: int, clause: Clause) -> bool:
+        """Whether what a clause looks at is there in each of these tests."""
+        ...
+
+
+def named(rules: Sequence[Rule], nouns: Nouns, meaning: Meaning) -> list[str]:
+    """A name for each rule."""
+
+    def words(number: int, rule: Rule) -> str:
+        return _words(rule, nouns, lambda clause: meaning.is_said(number, clause))
+
+    names = [words(number, _shortened(number, rule, meaning)) for number, rule in enumerate(rules)]
+    for number, name in enumerate(names):
+        if names.count(name) > 1 or not name:
+            names[number] = words(number, rules[number]) or "all tests"
+    return [_distinct(number, names, rules) for number in range(len(names))]
+
+
+def _distinct(number: int, names: list[str], rules: Sequence[Rule]) -> str:
+    return names[number] if names.count(names[number]) == 1 else str(rules[number])
+
+
+def _shortened(number: int, rule: Rule, meaning: Meaning) -> Rule:
+    """The rule without clauses that change nothing for the tests at hand, what is denied first."""
+    kept = list(rule.clauses)
+    for clause in sorted(rule.clauses, key=lambda clause: clause.wanted):
+        rest = [other for other in kept if other != clause]
+        if rest and meaning.selects(number, Rule(tuple(rest))):
+            kept = rest
+    return Rule(tuple(kept))
+
+
+def _words(rule: Rule, nouns: Nouns, is_said: Callable[[Clause], bool]) -> str:
+    """All clauses in words, those about the same part together; what comes out is said last."""
+    by_noun: dict[str, list[Phrase]] = {}
+    for said in _phrases(rule, nouns, is_said):
+        by_noun.setdefault(said.noun, []).append(said)
+    nouns_in_order = sorted(by_noun, key=lambda noun: noun in ("output", "numbers printed", ""))
+    return "; ".join(_together(noun, by_noun[noun]) for noun in nouns_in_order)
+
+
+def _together(noun: str, said: list[Phrase]) -> str:
+    adjectives = [one.words for one in said if one.adjective]
+    others = ", ".join(dict.fromkeys(one.words for one in said if not one.adjective))
+    return " ".join(filter(None, (*adjectives, noun, others)))
+
+
+def _phrases(rule: Rule, nouns: Nouns, is_said: Callable[[Clause], bool]) -> list[Phrase]:
+    said: list[Phrase] = []
+    done: set[Clause] = set()
+    for clause in rule.clauses:
+        if clause in done:
+            continue
+        upper = _upper_bound(clause, rule)
+        look = clause.statement.left
+        if upper is not None and isinstance(look, Look):
+            done.add(upper)
+            said.append(between(nouns.of(look.part), look, _number(clause), _number(upper), nouns))
+        elif not any(_upper_bound(other, rule) == clause for other in rule.clauses):
+            said.append(phrase(clause, nouns, is_said(clause)))
+    return said
+
+
+def _upper_bound(clause: Clause, rule: Rule) -> Clause | None:
+    """The clause that bounds the same number from above, where this one does from below."""
+    if not clause.wanted or clause.statement.relation != ">=":
+        return None
+    return next(
+        (
+            other
+            for other in rule.clauses
+            if other.wanted and other.statement.relation == "<" and other.statement.left == clause.statement.left
+            and isinstance(other.statement.right, Literal) and isinstance(clause.statement.right, Literal)
+        ),
+        None,
+    )  # fmt: skip
+
+
+def _number(clause: Clause) -> Any:
+    right = clause.statement.right
+    assert isinstance(right, Literal)
+    return right.value

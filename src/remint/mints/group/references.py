@@ -1,0 +1,112 @@
+"""Ask references for their answers, once: they are part of what rules can say of a test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from remint.judging.calls import CallsReference
+from remint.judging.exchanges import ExchangesReference
+from remint.judging.plan import Plan, ReferenceTask, UnjudgeableError
+from remint.judging.plans import plan_for
+from remint.judging.task import JUDGE_VERSION
+from remint.ledger import Ledger, work_key
+from remint.records import Problem, encode
+from remint.sandbox.limits import Limits
+from remint.sandbox.pool import Pool
+
+_ANSWERS, _SECONDS = "answers", "reference-seconds"
+Done = Callable[[str], None]  # is told the id of each problem that is finished
+
+
+class Reference(NamedTuple):
+    """A plan that knows the right answers, and the CPU seconds that the reference took for all of them."""
+
+    plan: Plan
+    seconds: float = 0.0
+
+
+class References:
+    """The plans of problems with the answers of their references; `remarks` tell why one is missing."""
+
+    def __init__(self, pool: Pool, ledger: Ledger | None, limits: Limits) -> None:
+        self.pool, self.ledger, self.limits = pool, ledger, limits
+        # Without isolation a program can reach us: what was found like that is never taken for the rest.
+        self.conditions = encode([JUDGE_VERSION, pool.environment.id, "none" in pool.layers])
+        self.remarks: dict[str, str] = {}
+
+    def asked(self, problems: Iterable[Problem], done: Done = lambda problem: None) -> dict[str, Reference | None]:
+        """What the reference of each problem says, by id; None where nothing can be run."""
+        found: dict[str, Reference | None] = {}
+        waiting: dict[str, Plan] = {}
+        for problem in problems:
+            try:
+                plan = plan_for(problem, self.limits)
+            except UnjudgeableError as error:
+                found[problem.id] = self._missing(problem.id, error)
+                done(problem.id)
+                continue
+            # Also where all answers are given: how long it takes decides on how many tests its mutants are run.
+            known = None if problem.reference is None else self._recall(plan)
+            if problem.reference is not None and known is None:
+                waiting[problem.id] = plan
+            else:
+                found[problem.id] = known or self._without_reference(plan)
+                done(problem.id)
+        for task in self.pool.run(self._tasks(waiting, found)):
+            found[task.problem.id] = self._learn(waiting[task.problem.id], task)
+            done(task.problem.id)
+        return found
+
+    def _tasks(self, waiting: dict[str, Plan], found: dict[str, Reference | None]) -> Iterator[ReferenceTask]:
+        for name, plan in waiting.items():
+            try:
+                yield plan.reference_task()
+            except UnjudgeableError as error:
+                found[name] = self._missing(name, error)
+
+    def _learn(self, plan: Plan, task: ReferenceTask) -> Reference | None:
+        seconds = _seconds(task)
+        try:
+            answers = task.answers()
+        except UnjudgeableError as error:
+            return self._missing(plan.problem.id, error)
+        if plan.needs_reference:
+            plan.learn(answers)
+        if self.ledger is not None:
+            key = self._key(plan.problem)
+            self.ledger.put(_ANSWERS, key, answers if plan.needs_reference else b"")
+            self.ledger.put(_SECONDS, key, encode(seconds))
+        return Reference(plan, seconds)
+
+    def _recall(self, plan: Plan) -> Reference | None:
+        if self.ledger is None:
+            return None
+        key = self._key(plan.problem)
+        answers, seconds = self.ledger.get(_ANSWERS, key), self.ledger.get(_SECONDS, key)
+        if answers is None or seconds is None:
+            return None
+        if plan.needs_reference:
+            plan.learn(answers)
+        return Reference(plan, float(seconds))
+
+    def _without_reference(self, plan: Plan) -> Reference | None:
+        if plan.needs_reference:
+            return self._missing(plan.problem.id, "its tests take their answers from a reference, and it has none")
+        return Reference(plan)
+
+    def _missing(self, problem: str, why: object) -> Reference | None:
+        self.remarks[problem] = f"nothing was run: {why}"
+        return None
+
+    def _key(self, problem: Problem) -> str:
+        return work_key("answers", conditions=self.conditions, limits=encode(self.limits), of=encode(problem))
+
+
+def _seconds(task: ReferenceTask) -> float:
+    ended = None
+    if isinstance(task, CallsReference):
+        ended = task.recording.ended
+    elif isinstance(task, ExchangesReference):
+        ended = task.runs.ended
+    return ended.cpu if ended is not None else 0.0

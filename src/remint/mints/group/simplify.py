@@ -1,0 +1,97 @@
+"""Rules without what follows from the rest of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from remint.mints.group.looks import COUNTS, is_number
+from remint.mints.group.rule import Clause, Literal, Look, Rule, Statement
+
+_OPPOSITE = {"<": ">=", ">": "<=", ">=": "<", "<=": ">"}
+
+
+def simplified(clauses: Iterable[Clause], is_opposite: Callable[[Statement, Statement], bool]) -> Rule:
+    """The rule of these clauses, shorter where it means the same.
+
+    "not n < 3" becomes "n >= 3" where one of the two holds for every test, which `is_opposite` tells: it would not
+    where n is not always a number.
+    """
+    straight = _counted_up([_straightened(clause, is_opposite) for clause in clauses], is_opposite)
+    kept: list[Clause] = []
+    for at, clause in enumerate(straight):
+        others = [*kept, *straight[at + 1 :]]
+        if not any(_follows(clause, other) for other in others):
+            kept.append(clause)
+    return Rule(tuple(kept))
+
+
+def _straightened(clause: Clause, is_opposite: Callable[[Statement, Statement], bool]) -> Clause:
+    statement = clause.statement
+    if not clause.wanted and statement.relation in _OPPOSITE:
+        opposite = statement._replace(relation=_OPPOSITE[statement.relation])
+    elif not clause.wanted and statement.relation == "is" and statement.right != Literal(None):
+        assert isinstance(statement.right, Literal)
+        opposite = statement._replace(right=Literal(not statement.right.value))
+    else:
+        return clause
+    return Clause(opposite) if is_opposite(statement, opposite) else clause
+
+
+def _counted_up(clauses: list[Clause], is_opposite: Callable[[Statement, Statement], bool]) -> list[Clause]:
+    """Of a number of items: not 0 is 1 or more, and that and not 1 is 2 or more."""
+    for value in (0, 1):
+        for at, clause in enumerate(clauses):
+            look, relation, right = clause.statement
+            if clause.wanted or relation != "==" or right != Literal(value) or not isinstance(look, Look):
+                continue
+            more = Statement(look, ">=", Literal(value + 1))
+            before = Statement(look, ">=", Literal(value)) if value else None
+            if look.function not in COUNTS or (before is not None and Clause(before) not in clauses):
+                continue
+            opposite = Statement(look, "<", Literal(value + 1))
+            if is_opposite(opposite, more):
+                clauses[at] = Clause(more)
+    return clauses
+
+
+def _follows(clause: Clause, other: Clause) -> bool:
+    """Whether a clause about a number holds wherever another one about the same number does."""
+    mine, theirs = clause.statement, other.statement
+    if clause == other:
+        return True
+    if not other.wanted or mine.left != theirs.left or not isinstance(mine.left, Look):
+        return False
+    if not isinstance(mine.right, Literal) or not isinstance(theirs.right, Literal):
+        return False
+    limit, bound = mine.right.value, theirs.right.value
+    return (
+        is_number(limit) and is_number(bound) and _implied(mine.relation, limit, clause.wanted, theirs.relation, bound)
+    )
+
+
+def _implied(mine: str, limit: Any, wanted: bool, theirs: str, bound: Any) -> bool:
+    """Whether "n theirs bound" is enough for "n mine limit", or with `wanted` False for its opposite."""
+    if theirs == "==":
+        return _COMPARE[mine](bound, limit) is wanted
+    if mine == "==":
+        # n is not 0 where it is above something that is 0 or more.
+        return not wanted and theirs in _COMPARE and not _COMPARE[theirs](limit, bound)
+    if not wanted:
+        if mine not in _OPPOSITE:
+            return False
+        mine = _OPPOSITE[mine]
+    if mine in ("<", "<=") and theirs in ("<", "<="):
+        return bool(bound < limit or (bound == limit and (mine == "<=" or theirs == "<")))
+    if mine in (">", ">=") and theirs in (">", ">="):
+        return bool(bound > limit or (bound == limit and (mine == ">=" or theirs == ">")))
+    return False
+
+
+_COMPARE: dict[str, Callable[[Any, Any], bool]] = {
+    "<": lambda a, b: bool(a < b),
+    "<=": lambda a, b: bool(a <= b),
+    ">": lambda a, b: bool(a > b),
+    ">=": lambda a, b: bool(a >= b),
+    "==": lambda a, b: bool(a == b),
+}

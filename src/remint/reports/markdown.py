@@ -1,0 +1,123 @@
+"""A report as Markdown: short enough for the comment under a pull request."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from remint.reports.document import Comparison, ProblemRow, Report, RunColumn
+from remint.reports.inert import inert, inert_code
+
+_HARDEST = 10
+_NAMED = 5  # quarantined problems
+
+
+def markdown(report: Report) -> str:
+    """Scores with their intervals, differences between runs, outcomes, hardest problems, and what does not count."""
+    parts = [f"# {inert(report.title)}", *_warnings(report), _scores(report), *_comparisons(report), _outcomes(report)]
+    parts += [_hardest(report), _facts(report), f"Remint {report.version}, {report.made}"]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _scores(report: Report) -> str:
+    names = list(dict.fromkeys(line.score.name for run in report.runs for line in run.scores))
+    rows = [[inert(name), *(_score(run, name) for run in report.runs)] for name in names]
+    level = next((line.score.level for run in report.runs for line in run.scores), 0.95)
+    return (
+        "## Scores\n\n"
+        + _table(["score", *_names(report)], rows)
+        + (f"\n\nIn brackets the {level * 100:g} % interval, clustered by problem.")
+    )
+
+
+def _score(run: RunColumn, name: str) -> str:
+    for line in run.scores:
+        if line.score.name == name:
+            return f"**{line.score.value:.1%}** [{line.score.low:.1%}, {line.score.high:.1%}]"
+    return "–"
+
+
+def _comparisons(report: Report) -> Iterator[str]:
+    if report.comparisons:
+        rows = [
+            [inert(report.runs[one.run].name), inert(one.difference.name), f"{one.first:.1%}", f"{one.second:.1%}",
+             f"**{one.difference.value:+.1%}** [{one.difference.low:+.1%}, {one.difference.high:+.1%}]", _word(one)]
+            for one in report.comparisons
+        ]  # fmt: skip
+        head = ["run", "score", inert(report.runs[0].name), "run", "difference", ""]
+        yield "## Differences, paired by problem\n\n" + _table(head, rows)
+
+
+def _word(one: Comparison) -> str:
+    low, high = one.difference.low, one.difference.high
+    return "higher" if low > 0 else "lower" if high < 0 else "no difference shown"
+
+
+def _outcomes(report: Report) -> str:
+    names = list(dict.fromkeys(name for run in report.runs for name in run.outcomes))
+    rows = [[inert(name), *(f"{run.outcomes.get(name, 0):,}" for run in report.runs)] for name in names]
+    return "## Outcomes\n\n" + _table(["outcome", *_names(report)], rows)
+
+
+def _hardest(report: Report) -> str:
+    counted = [row for row in report.problems if any(result and result.counted for result in row.results)]
+    worst = sorted((row for row in counted if _share(row) < 1.0), key=_share)[:_HARDEST]
+    if not worst:
+        return ""
+    rows = [
+        [inert_code(row.id), *(_passed(row, place) for place in range(len(report.runs))), _first_failure(row)]
+        for row in worst
+    ]
+    return "## Hardest problems\n\n" + _table(["problem", *_names(report), "first failure"], rows)
+
+
+def _share(row: ProblemRow) -> float:
+    counted = [result for result in row.results if result and result.counted]
+    return sum(result.passed for result in counted) / max(1, sum(result.samples for result in counted))
+
+
+def _passed(row: ProblemRow, place: int) -> str:
+    result = row.results[place]
+    return "–" if result is None or not result.counted else f"{result.passed} of {result.samples}"
+
+
+def _first_failure(row: ProblemRow) -> str:
+    for result in row.results:
+        for answer in result.answers if result else ():
+            if answer.message:
+                text = " ".join(answer.message.split())
+                return inert(text if len(text) <= 120 else f"{text[:119]}…")
+    return ""
+
+
+def _warnings(report: Report) -> Iterator[str]:
+    for run in report.runs:
+        if "none" in run.isolation.split("+"):
+            yield f"> **{inert(run.name)}**: programs ran without isolation and could have reached the machine."
+        if run.quarantined:
+            names = ", ".join(inert_code(name) for name in list(run.quarantined)[:_NAMED])
+            count = f"{len(run.quarantined)} problems are quarantined and do not count"
+            more = f" and {len(run.quarantined) - _NAMED} more" if len(run.quarantined) > _NAMED else ""
+            yield f"> **{inert(run.name)}**: {count}: {names}{more}."
+        if run.lost:
+            yield f"> **{inert(run.name)}**: {run.lost} samples have no verdict and do not count."
+        for one in run.refused:
+            yield f"> **{inert(run.name)}**: no {inert(one.name)}: {inert(one.reason)}"
+        for remark in run.remarks:
+            yield f"> **{inert(run.name)}**: {inert(remark)}."
+
+
+def _facts(report: Report) -> str:
+    names = list(dict.fromkeys(name for run in report.runs for name in run.facts))
+    rows = [[inert(name), *(inert(run.facts.get(name, "")) for run in report.runs)] for name in names]
+    return "<details><summary>What was run</summary>\n\n" + _table(["", *_names(report)], rows) + "\n\n</details>"
+
+
+def _table(head: list[str], rows: list[list[str]]) -> str:
+    """A table of cells that are Markdown already."""
+    lines = ["| " + " | ".join(line) + " |" for line in (head, *rows)]
+    lines.insert(1, "|" + "---|" * len(head))
+    return "\n".join(lines)
+
+
+def _names(report: Report) -> list[str]:
+    return [inert(run.name) for run in report.runs]

@@ -1,0 +1,127 @@
+"""What a run made of each problem: shares of tests, of groups, and the answers themselves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from remint.judging.judge import whole_program
+from remint.records import Benchmark, Failure, Outcome, Problem
+from remint.reports.document import Answer, ProblemResult
+from remint.runs import Row, StoredRun
+from remint.runs.store import JudgedSample
+from remint.scores.attempts import Attempts, is_known
+from remint.scores.credit import passed_shares
+from remint.scores.errors import ScoresError
+from remint.scores.tsa import TsaSettings, group_rates
+
+_LONGEST = 20_000  # characters of a program or reply
+_PASS = Outcome.PASS
+
+
+def results_of(
+    stored: StoredRun, benchmark: Benchmark | None, tsa: TsaSettings, most_answers: int
+) -> Iterator[tuple[str, ProblemResult]]:
+    """Each problem of a run with its result, those of one problem at a time in memory."""
+    by_problem: dict[str, list[Row]] = {}
+    for row in stored.rows():
+        by_problem.setdefault(row.problem, []).append(row)
+    rows = [row for of_one in by_problem.values() for row in of_one]
+    for name, some in groupby(stored.judged(rows), key=lambda judged: judged.row.problem):
+        problem = benchmark[name] if benchmark else None
+        yield name, _result(stored, name, list(some), problem, tsa, most_answers)
+
+
+def _result(
+    stored: StoredRun, name: str, judged: Sequence[JudgedSample], problem: Problem | None, tsa: TsaSettings, most: int
+) -> ProblemResult:
+    reason = stored.run.quarantined.get(name, "")
+    known = [one.verdict for one in judged if is_known(one.verdict)] if not reason else []
+    attempts = Attempts(name, known, len(judged) - len(known), problem)
+    answers = _answers(judged, problem)
+    shown = _chosen(answers, most)
+    partial, value, rates = _shares(attempts, tsa) if known else (None, None, ())
+    return ProblemResult(
+        counted=bool(known),
+        samples=len(judged),
+        passed=sum(attempts.passed),
+        partial=partial,
+        tsa=value,
+        groups=rates,
+        outcomes=dict(Counter(one.verdict.outcome.value for one in judged)),
+        answers=shown,
+        hidden=len(judged) - sum(len(answer.samples) for answer in shown),
+        reason=reason or ("" if known else "no sample has a verdict"),
+    )
+
+
+def _shares(attempts: Attempts, tsa: TsaSettings) -> tuple[float | None, float | None, tuple[float, ...]]:
+    """Mean share of tests, TSA, and mean share of each group; None and nothing where the verdicts do not say."""
+    try:
+        shares = passed_shares(attempts)
+    except ScoresError:
+        return None, None, ()
+    partial = sum(shares) / len(shares)
+    try:
+        rates, groups = group_rates(attempts, tsa)
+    except ScoresError:
+        return partial, None, ()
+    means = rates.mean(axis=0).tolist()
+    return partial, sum(group.weight * mean for group, mean in zip(groups, means, strict=True)), tuple(means)
+
+
+def _answers(judged: Sequence[JudgedSample], problem: Problem | None) -> list[Answer]:
+    """The distinct answers, in the order in which they came."""
+    found: dict[tuple[str, str, str, str], list[JudgedSample]] = {}
+    for one in judged:
+        key = (_program(one, problem), one.verdict.outcome.value, one.verdict.outcomes, one.verdict.message)
+        found.setdefault(key, []).append(one)
+    return [_answer(key[0], same, problem) for key, same in found.items()]
+
+
+def _answer(program: str, same: Sequence[JudgedSample], problem: Problem | None) -> Answer:
+    first = same[0]
+    verdict, failure = first.verdict, first.verdict.failure
+    said = first.sample.messages[-1].content if first.sample.messages else ""
+    return Answer(
+        samples=tuple(one.row.index for one in same),
+        outcome=verdict.outcome.value,
+        passed=verdict.outcomes.count("."),
+        tests=len(verdict.outcomes),
+        program=program[:_LONGEST],
+        reply=said[:_LONGEST] if said.strip() != program.strip() else "",
+        message=verdict.message,
+        failure=failure,
+        group=_group(problem, failure),
+        seconds=round(verdict.seconds, 4),
+        shared_process=verdict.shared_process,
+    )
+
+
+def _group(problem: Problem | None, failure: Failure | None) -> str:
+    """The group of the test that failed; nothing where there is only one."""
+    if problem is None or failure is None or not problem.suite.groups or failure.test >= len(problem.suite.tests):
+        return ""
+    return problem.suite.tests[failure.test].group
+
+
+def _program(judged: JudgedSample, problem: Problem | None) -> str:
+    sample = judged.sample
+    if sample.candidate is None:
+        return ""
+    candidate = whole_program(sample, problem) if problem else sample.candidate
+    if len(candidate.files) == 1:
+        return candidate.text
+    return "\n".join(f"# {file.path}\n{file.text}" for file in candidate.files)
+
+
+def _chosen(answers: list[Answer], most: int) -> tuple[Answer, ...]:
+    """At most so many, failures first; one right answer is always among them, where there is one."""
+    if most <= 0 or len(answers) <= most:
+        return tuple(answers)
+    right = [answer for answer in answers if answer.outcome == _PASS.value]
+    wrong = [answer for answer in answers if answer.outcome != _PASS.value]
+    room = most - min(len(right), 1)
+    chosen = wrong[:room] + right[: most - min(len(wrong), room)]
+    return tuple(sorted(chosen, key=lambda answer: answer.samples[0]))

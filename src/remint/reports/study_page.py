@@ -1,0 +1,109 @@
+"""A page about minted benchmarks: what evolving made of programs, and how alike versions are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from remint.mints.study.coverage import CoverageStudy
+from remint.mints.study.operators import OperatorUse
+from remint.mints.study.similarity import Comparison
+from remint.mints.study.study import Study, VersionStudy
+from remint.reports.still_page import Section, cards, still_page, table
+
+
+def study_page(found: Study) -> str:
+    """The page."""
+    sections = [section for version in found.versions for section in _version(version)]
+    if found.comparisons:
+        lead = (
+            "Over problems that two benchmarks share: 1 is the same program. CodeBLEU is the mean of both directions."
+        )
+        sections.append(Section("How alike versions are", lead, _card(_comparisons(found.comparisons))))
+    names = ", ".join(version.name for version in found.versions)
+    origin = f", minted from {found.source}" if found.source else ""
+    return still_page("What evolving has made", f"{names}{origin}", sections)
+
+
+def _version(version: VersionStudy) -> list[Section]:
+    seeds = ", ".join(map(str, version.seeds))
+    lead = f"Seed {seeds}: {version.operators.programs:,} evolved programs, {version.operators.steps:.1f} steps each."
+    sections = [Section(version.name, lead, cards(_figures(version)))]
+    lead = (
+        "The share of programs that hold it, and what one application changes in relative complexity and readability."
+    )
+    uses = [_use(use) for use in version.operators.uses]
+    heads = ("operator", "programs", "applied", "RC", "RR", "of all RC gained", "raises (share of applications)")
+    sections.append(Section("Operators", lead, _card(table(heads, uses, (1, 2, 3, 4, 5)))))
+    if version.lines:
+        lines = [(line.line, f"{line.share:.0%}", f"{line.programs:,}") for line in version.lines]
+        lead = "Lines that are in evolved programs and not in their originals, by the share of programs that hold them."
+        body = _card(table(("line", "share", "programs"), lines, (1, 2), (0,)))
+        sections.append(Section("Inserted lines", lead, body))
+    rows = _left_out(version)
+    if rows:
+        lead = "Not part of some of these figures."
+        sections.append(Section("Left out", lead, _card(table(("problem", "of", "why"), rows))))
+    return sections
+
+
+def _left_out(version: VersionStudy) -> list[tuple[str, str, str]]:
+    """A problem may have no part in several figures, for a reason of each."""
+    covered = version.coverage.each if version.coverage else ()
+    reasons = {
+        "all": version.left_out,
+        "what operators change": version.operators.not_replayed,
+        "coverage": {one.problem: one.reason for one in covered if one.reason},
+    }
+    return [(problem, what, why) for what, given in reasons.items() for problem, why in given.items()]
+
+
+def _figures(version: VersionStudy) -> list[tuple[str, str, str]]:
+    found: list[tuple[str, str, str]] = []
+    growth, coverage = version.growth, version.coverage
+    if growth:
+        note = f"mean over {growth.programs:,} programs"
+        found.append(("relative complexity", f"{growth.rc_before:.3f} → {growth.rc_after:.3f}", note))
+        found.append(("relative readability", f"{growth.rr_before:.3f} → {growth.rr_after:.3f}", note))
+    if coverage and coverage.measured:
+        found += _coverage(coverage)
+    return found
+
+
+def _coverage(found: CoverageStudy) -> list[tuple[str, str, str]]:
+    note = f"{found.measured:,} of {len(found.each):,} problems, {found.lower:,} of them lower than before"
+    return [
+        ("lines that tests execute", f"{found.lines_before:.1%} → {found.lines_after:.1%}", note),
+        (
+            "branches that tests take",
+            f"{found.branches_before:.1%} → {found.branches_after:.1%}",
+            "both ways of if and while",
+        ),
+    ]
+
+
+def _use(use: OperatorUse) -> Sequence[str]:
+    metrics = sorted(use.rose, key=lambda name: -use.rose[name])
+    raised = ", ".join(f"{name.partition('_')[0].upper()} {use.rose[name]:.0%}" for name in metrics)
+    gain = "–" if use.gain is None else f"{use.gain:.0%}"
+    return (
+        use.operator, f"{use.share:.0%}", f"{use.applications:,}", _signed(use.rc), _signed(use.rr), gain, raised,
+    )  # fmt: skip
+
+
+def _signed(value: float | None) -> str:
+    return "–" if value is None else f"{value:+.4f}"
+
+
+def _comparisons(found: Sequence[Comparison]) -> str:
+    rows = []
+    for one in found:
+        for like in one.likenesses:
+            closest = ", ".join(f"{alike.problem} {alike.value:.2f}" for alike in like.closest)
+            figures = (f"{value:.3f}" for value in (like.mean, like.deviation, like.least, like.most))
+            rows.append((one.first, one.second, like.measure, f"{like.pairs:,}", *figures, closest))
+    heads = ("of", "to", "by", "problems", "mean", "±", "least", "most", "most alike")
+    return table(heads, rows, (3, 4, 5, 6, 7))
+
+
+def _card(body: str) -> str:
+    return f'<div class="card">{body}</div>'

@@ -1,0 +1,24 @@
+"""One and many."""
+
+from __future__ import annotations
+
+import pytest
+
+from remint.mints.evolve.naming.plurals import plural, singular
+
+
+@pytest.mark.parametrize(
+    ("many", "one"),
+    [
+        ("words", "word"), ("entries", "entry"), ("boxes", "box"), ("matches", "match"), ("classes", "class"),
+        ("children", "child"), ("indices", "index"), ("open_cases", "open_case"), ("values", "value"), ("keys", "key"),
+    ],
+)  # fmt: skip
+def test_there_and_back(many: str, one: str) -> None:
+    assert singular(many) == one
+    assert plural(one) == many
+
+
+@pytest.mark.parametrize("name", ["text", "status", "address", "total", "pos", "is", "analysis", ""])
+def test_what_is_not_many_has_no_one(name: str) -> None:
+    assert singular(name) == ""

@@ -1,0 +1,111 @@
+"""A function in a module of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from remint.measures.complexity import measure_complexity
+from remint.records import Candidate
+from tests.mints.evolve.operators.same_behaviour import assert_same, evolved
+
+BEFORE = """\
+import math
+import string
+LIMIT = 3
+
+def root(value):
+    return math.sqrt(value) + LIMIT
+
+def letters(text):
+    return [one for one in text if one in string.ascii_letters]
+
+def f(value):
+    return root(value), len(letters(str(value)))
+"""
+
+
+def test_the_function_moves_with_what_it_needs() -> None:
+    program = evolved("module-dependency", BEFORE, seed=0)[0]
+    main, module = program.text, program.files[-1]
+    assert module.text == "import math\nLIMIT = 3\n\ndef root(value):\n    return math.sqrt(value) + LIMIT\n"
+    assert f"from {module.path.removesuffix('.py')} import root\n" in main
+    assert "math" not in main
+    assert "LIMIT" not in main
+    assert "import string" in main
+
+
+def test_the_result_runs_as_a_script_from_its_files(tmp_path: Path) -> None:
+    source = BEFORE + "\nif __name__ == '__main__':\n    print(f(4))\n"
+    for program in evolved("module-dependency", source, seed=3):
+        for file in program.files:
+            (tmp_path / file.path).write_text(file.text)
+        done = subprocess.run([sys.executable, program.main], cwd=tmp_path, capture_output=True, text=True, check=True)
+        assert done.stdout == "(5.0, 0)\n"
+
+
+def test_it_does_the_same_and_depends_on_another_module() -> None:
+    texts = assert_same("module-dependency", BEFORE, [(4,), ("a",), (-1,), (2.25,)])
+    assert len(texts) == 12
+    before = measure_complexity(BEFORE)
+    for program in evolved("module-dependency", BEFORE, seed=1):
+        own = [file.path.removesuffix(".py") for file in program.files]
+        after = measure_complexity(program.text, own_modules=own)
+        assert after.inter_dependencies == before.inter_dependencies + 1
+
+
+def test_what_it_calls_comes_along() -> None:
+    source = """\
+def half(x):
+    return x / 2
+
+def quarter(x):
+    return half(half(x))
+
+def f(x):
+    return quarter(x) + half(1)
+"""
+    programs = evolved("module-dependency", source)
+    assert [program.files[-1].text.count("def ") for program in programs] == [1, 2]
+    assert "import half, quarter" in programs[1].text
+    assert_same("module-dependency", source, [(8,), ("a",)])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "seen = []\ndef g(x):\n    seen.append(x)\n    return len(seen)\n",  # something that changes
+        "total = 0\ndef g(x):\n    global total\n    total += x\n    return total\n",
+        "rate = 2\ndef g(x):\n    return x * rate\nrate = 3\n",
+        "def g(x):\n    return __name__ + str(x)\n",
+        "def g(x, seen=[]):\n    seen.append(x)\n    return seen\n",
+        "def g(x):\n    return f(x - 1) if x > 0 else 0\n",  # the module would need the program
+        "def g(x):\n    return missing(x)\n",
+        "if True:\n    import math\ndef g(x):\n    return math.floor(x)\n",
+    ],
+)
+def test_what_depends_on_the_program_stays(body: str) -> None:
+    assert evolved("module-dependency", f"{body}\ndef f(x):\n    return g(x)\n") == []
+
+
+def test_names_that_tests_use_and_functions_that_nobody_calls_stay() -> None:
+    source = "def g(x):\n    return x + 1\n\ndef f(x):\n    return g(x)\n"
+    assert evolved("module-dependency", source, keep=["f", "g"]) == []
+    assert evolved("module-dependency", "def g(x):\n    return x\n\ndef f(x):\n    return x\n") == []
+
+
+def test_the_module_gets_a_name_that_is_free() -> None:
+    first = evolved("module-dependency", BEFORE, seed=5)[0]
+    again = evolved("module-dependency", first, seed=5)
+    assert again
+    for program in again:
+        names = [file.path for file in program.files]
+        assert len(set(names)) == len(names) == 3
+        assert all(name.removesuffix(".py") not in sys.stdlib_module_names for name in names)
+
+
+def test_a_main_file_in_a_folder_stays() -> None:
+    assert evolved("module-dependency", Candidate.single(BEFORE, "package/main.py")) == []

@@ -1,0 +1,88 @@
+"""Names of groups, as a person reads them."""
+
+from __future__ import annotations
+
+import pytest
+
+from remint.mints.group.case import Case
+from remint.mints.group.names import named, nouns_of
+from remint.mints.group.phrases import Nouns
+from remint.mints.group.rule import Clause, Rule, parse_rule
+from remint.records import Calls, Candidate, Problem
+
+ONE = Nouns({"arg 1": "list", "output": "output"}, truths=frozenset({"output"}))
+TEXT = Nouns({"arg 1": "string"}, texts=frozenset({"arg 1"}))
+TWO = Nouns({"arg 1": "numbers", "arg 2": "threshold"})
+
+
+class Whole:
+    """Tests of which every clause says something, and of which no clause can be spared."""
+
+    def selects(self, number: int, rule: Rule) -> bool:
+        return False
+
+    def is_said(self, number: int, clause: Clause) -> bool:
+        return True
+
+
+class Partly(Whole):
+    def is_said(self, number: int, clause: Clause) -> bool:
+        return False
+
+
+@pytest.mark.parametrize(
+    ("rule", "nouns", "name"),
+    [
+        ("len(arg 1) == 0", ONE, "empty list"),
+        ("not len(arg 1) == 0", ONE, "list not empty"),
+        ("len(arg 1) >= 1", ONE, "list not empty"),
+        ("len(arg 1) == 1", ONE, "list of 1 item"),
+        ("len(arg 1) >= 3 and len(arg 1) < 10", ONE, "list of 3 to 9 items"),
+        ("len(arg 1) >= 2 and len(arg 1) < 3", ONE, "list of 2 items"),
+        ("len(arg 1) >= 10", TEXT, "string of 10 or more characters"),
+        ("distinct(arg 1) == 2", TEXT, "string with exactly 2 different characters"),
+        ("min(arg 1) < 0 and not sorted(arg 1)", ONE, "list with negatives, not sorted"),
+        ("output is True and not duplicates(arg 1)", ONE, "list without duplicates; output True"),
+        ("not output is True", ONE, "output False"),
+        ("arg 2 < 0 and len(arg 1) == 0", TWO, "threshold negative; empty numbers"),
+        ("arg 2 >= 3 and arg 2 < 10", TWO, "threshold from 3 to 9"),
+        ("arg 2 >= 0.5 and arg 2 < 2", TWO, "threshold from 0.5 to below 2"),
+        ("arg 2 == 7", TWO, "threshold is 7"),
+        ("not arg 2 in arg 1", TWO, "threshold not in numbers"),
+        ("len(arg 1) < len(arg 2)", TWO, "numbers shorter than threshold"),
+        ('exception == "ValueError"', ONE, "ValueError raised"),
+        ("odds(arg 1) == 0", ONE, "list without odd numbers"),
+        ("distinct(arg 1) < 5", ONE, "list with less than 5 different items"),
+        ("max(arg 1) >= 100", ONE, "list with largest item 100 or more"),
+        ("even(arg 2)", TWO, "threshold even"),
+        ("not even(arg 2)", TWO, "threshold odd"),
+        ('arg 2 == "a \\"b\\""', TWO, 'threshold is "a \\"b\\""'),
+        ("always", ONE, "all tests"),
+    ],
+)
+def test_a_rule_in_words(rule: str, nouns: Nouns, name: str) -> None:
+    assert named([parse_rule(rule)], nouns, Whole()) == [name]
+
+
+def test_a_name_does_not_claim_what_is_not_so() -> None:
+    # Not every argument here is a whole number: those that are not even need not be odd.
+    assert named([parse_rule("not even(arg 2)")], TWO, Partly()) == ["threshold not even"]
+    assert named([parse_rule("not max(arg 1) < 100")], ONE, Partly()) == ["list not with largest item below 100"]
+    # Of an empty list both is true.
+    assert named([parse_rule("not min(arg 1) < 0")], ONE, Partly()) == ["list without negatives"]
+
+
+def test_names_differ_even_where_the_words_would_not() -> None:
+    rules = [parse_rule("len(arg 1) == 0"), parse_rule("len(arg 1) < 1")]
+    names = named(rules, ONE, Whole())
+    assert len(set(names)) == 2
+
+
+def test_parameters_are_called_as_the_program_calls_them() -> None:
+    reference = Candidate.single("def helper(z): pass\ndef f(values, limit): pass\n")
+    problem = Problem(id="p", suite=Calls(), entry_point="f", reference=reference)
+    nouns = nouns_of(problem, [Case({"arg 1": [1], "arg 2": 3, "arg 3": 4, "output": True})])
+    assert [nouns.of(part) for part in ("arg 1", "arg 2", "arg 3", "output")] == [
+        "values", "limit", "argument 3", "output",
+    ]  # fmt: skip
+    assert nouns_of(problem, [Case({"arg 1": "text"})]).of("arg 1") == "string"
