@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from remint.errors import RemintError
 from remint.mints.evolve.breeding import replayed
 from remint.mints.evolve.equivalence.checks import UnprovenError
 from remint.mints.evolve.evolving import names_in_use, original_of
@@ -14,7 +15,7 @@ _FAULTS = (
 )  # fmt: skip
 
 
-class ReplayError(ValueError):
+class ReplayError(RemintError, ValueError):
     """Steps that do not lead to the program which they are said to have made."""
 
 

@@ -11,6 +11,7 @@ from importlib.resources import files
 from statistics import fmean
 from typing import Any
 
+from remint.errors import RemintError
 from remint.judging.recording import Observation, Recording
 from remint.mints.study.coverage.marking import MARKS, Marked, mark
 from remint.mints.study.versions import Version
@@ -76,7 +77,7 @@ class CoverageStudy(Record, frozen=True):
     lower: int = 0  # problems of which a smaller share of lines is executed than before
 
 
-class NotCoveredError(ValueError):
+class NotCoveredError(RemintError, ValueError):
     """A program whose coverage cannot be told; the message says why."""
 
 
