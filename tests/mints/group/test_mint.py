@@ -37,7 +37,7 @@ from remint.records import (
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 LARGEST = """
 def largest(numbers):

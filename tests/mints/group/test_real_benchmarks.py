@@ -16,7 +16,7 @@ from remint.records import Test
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 # Lists, strings, numbers, two arguments, truth values and None as answers, a program that models' mutants cannot break.
 HUMAN_EVAL = ("HumanEval/6", "HumanEval/12", "HumanEval/16", "HumanEval/41", "HumanEval/90", "HumanEval/128")
 # Tuples, a projection of the answer, a checker, one very long input, and one with too few tests to group.

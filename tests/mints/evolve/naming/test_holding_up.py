@@ -14,7 +14,7 @@ from remint.mints.evolve.result import Program
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Call, Calls, Candidate, Problem, Value, decode, encode
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 ORIGINAL = """\
 def f(items):
     total = 0
