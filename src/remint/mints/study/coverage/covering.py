@@ -11,7 +11,7 @@ from importlib.resources import files
 from statistics import fmean
 from typing import Any
 
-from remint.judging.recording import Observation, Recording
+from remint.judging.verdicts.recording import Observation, Recording
 from remint.mints.study.coverage.marking import MARKS, Marked, mark
 from remint.mints.study.versions import Version
 from remint.records import (
