@@ -48,7 +48,7 @@ from remint.mints.study.operators import operators
 from remint.mints.study.similarity import similarity
 from remint.mints.study.versions import versions_of
 from remint.records import Benchmark, Calls, Problem
-from remint.sandbox.environments import BASE
+from remint.sandbox.environments.interpreters import BASE
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from remint.formats import read_benchmark
-from remint.judging.plan import UnjudgeableError
-from remint.judging.plans import plan_for
-from remint.judging.scripts import ScriptPlan, ScriptTask
+from remint.judging.plan_selection import plan_for
+from remint.judging.scripts.plan import ScriptPlan, ScriptTask
+from remint.judging.verdicts.plan import UnjudgeableError
 from remint.records import Assertion, Candidate, Outcome, Problem, Script, SourceFile, Verdict
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool

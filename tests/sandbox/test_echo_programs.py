@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from remint.judging.plans import plan_for
-from remint.judging.task import JudgeTask
+from remint.judging.plan_selection import plan_for
+from remint.judging.verdicts.task import JudgeTask
 from remint.records import Candidate, Comparator, Exchange, Given, Outcome, Problem, Stdio, Value, Verdict
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool

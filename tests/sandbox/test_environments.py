@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from remint.judging.calls import CallsPlan
+from remint.judging.calls.plan import CallsPlan
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value, Verdict
-from remint.sandbox.environments import BASE, environment_of, hidden_folders, interpreter_id, is_kept_back
+from remint.sandbox.environments.interpreters import BASE, environment_of, hidden_folders, interpreter_id, is_kept_back
 from remint.sandbox.errors import ZygoteError
 from remint.sandbox.inside import probe
 from remint.sandbox.limits import Limits
@@ -150,7 +150,7 @@ def f():
 
 
 def test_the_folder_of_remint_is_hidden_where_it_lies_in_the_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("remint.sandbox.environments._ROOT", Path("/usr/share"))
+    monkeypatch.setattr("remint.sandbox.environments.interpreters._ROOT", Path("/usr/share"))
     assert "/usr/share" in hidden_folders()
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from remint.judging.plans import plan_for
-from remint.judging.task import JudgeTask
+from remint.judging.plan_selection import plan_for
+from remint.judging.verdicts.task import JudgeTask
 from remint.records import (
     Call,
     Calls,

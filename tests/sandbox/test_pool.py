@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from remint.judging.calls import CallsPlan, CallsTask
-from remint.judging.recording import Recording
+from remint.judging.calls.plan import CallsPlan, CallsTask
+from remint.judging.verdicts.recording import Recording
 from remint.records import Call, Calls, Candidate, Comparator, Given, Outcome, Problem, Projection, SourceFile, Value
 from remint.sandbox.errors import ZygoteError
 from remint.sandbox.job import Event, Job, call_inputs, calls_job

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from remint.judging.calls import CallsPlan, CallsTask
+from remint.judging.calls.plan import CallsPlan, CallsTask
 from remint.records import Calls, Candidate, Outcome, Verdict
 from remint.sandbox.errors import NoIsolationError
 from remint.sandbox.limits import Limits

@@ -15,7 +15,7 @@ from remint.code.constants import NotConstantError, fold
 from remint.code.literals import literal
 from remint.code.parsing import parse_expression
 from remint.judging.observing import ObserveTask
-from remint.judging.recording import Observation
+from remint.judging.verdicts.recording import Observation
 from remint.ledger import Ledger, work_key
 from remint.mints.evolve.equivalence.inputs import further_calls
 from remint.mints.evolve.equivalence.observed import REPEATS, Surroundings, told_of

@@ -19,7 +19,7 @@ from remint.mints.evolve.result import EvolvedProgram, result_of
 from remint.mints.evolve.settings import EvolveSettings
 from remint.mints.evolve.workers import spread
 from remint.records import Benchmark, Problem, decode, digest, encode
-from remint.sandbox.environments import BASE, interpreter_id
+from remint.sandbox.environments.interpreters import BASE, interpreter_id
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 

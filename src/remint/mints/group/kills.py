@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from remint.judging.calls import CallsPlan
-from remint.judging.exchanges import ExchangesPlan
-from remint.judging.plan import Plan
-from remint.judging.recording import Observation, Recording
-from remint.judging.task import JudgeTask
+from remint.judging.calls.plan import CallsPlan
+from remint.judging.stdio.plan import ExchangesPlan
+from remint.judging.verdicts.plan import JudgingPlan
+from remint.judging.verdicts.recording import Observation, Recording
+from remint.judging.verdicts.task import JudgeTask
 from remint.mints.group.programs import Programs
 from remint.mints.group.study import Study
 from remint.records import Candidate, Record, pack
@@ -52,7 +52,7 @@ def _matrix(columns: list[str], rows: int) -> NDArray[Any]:
     return np.array(made, dtype=float).reshape(len(made), rows).T
 
 
-def part_of_plan(plan: Plan, study: Study, limits: Limits) -> Plan:
+def part_of_plan(plan: JudgingPlan, study: Study, limits: Limits) -> JudgingPlan:
     """A plan for the chosen tests of a problem, under the limits of programs, with the answers that are known."""
     suite = study.problem.suite
     some = msgspec.structs.replace(suite, tests=tuple(suite.tests[row] for row in study.rows))
@@ -110,7 +110,7 @@ class BranchTask:
 class Collection:
     """All programs of one problem: hands out the pieces, puts together what came of them."""
 
-    def __init__(self, study: Study, plan: Plan, programs: Programs, key: str) -> None:
+    def __init__(self, study: Study, plan: JudgingPlan, programs: Programs, key: str) -> None:
         self.study, self.plan, self.programs, self.key = study, plan, programs, key
         self.left = programs.number
         self._outcomes: dict[tuple[str, int], str] = {}

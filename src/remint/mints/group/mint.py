@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from remint.formats.humaneval_pp.groups import ranges
-from remint.judging.plan import Plan
+from remint.judging.verdicts.plan import JudgingPlan
 from remint.ledger import Ledger, work_key
 from remint.mints.group.by_rules import group_by_rules, needs_answers
 from remint.mints.group.grouping import Grouping, group_tests
@@ -105,7 +105,7 @@ class GroupMint:
             else:
                 yield from collection.pieces()
 
-    def _collection(self, study: Study, plan: Plan, pace: Pace) -> Collection | None:
+    def _collection(self, study: Study, plan: JudgingPlan, pace: Pace) -> Collection | None:
         """The programs of a problem; None where there is nothing to run, or too few tests to group."""
         settings, tests = self.settings, len(study.rows)
         if not tests or not settings.most_groups(len(study.problem.suite.tests)):

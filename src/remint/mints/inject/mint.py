@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from remint.judging.task import JUDGE_VERSION
+from remint.judging.verdicts.task import JUDGE_VERSION
 from remint.ledger import Ledger, work_key
 from remint.mints.evolve.mint import VERSION as EVOLVE_VERSION
 from remint.mints.inject.buggy_problem import buggy_problem

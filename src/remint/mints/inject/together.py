@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
-from remint.sandbox.pool import Pool, Task
+from remint.sandbox.pool import Pool, SandboxTask
 
 R = TypeVar("R")
 Work = Generator[list[Any], None, R]  # yields tasks, goes on when all of them are over, returns its result
@@ -21,7 +21,7 @@ class _Going(Generic[R]):
 
 def together(pool: Pool, works: Iterable[Work[R]], at_once: int) -> Iterator[R]:
     """The results as they get ready. What a piece of work finds does not depend upon what runs beside it."""
-    source, ready, owners, results = iter(works), deque[Task](), dict[int, _Going[R]](), deque[R]()
+    source, ready, owners, results = iter(works), deque[SandboxTask](), dict[int, _Going[R]](), deque[R]()
     going: set[_Going[R]] = set()
 
     def advance(one: _Going[R]) -> None:
@@ -37,7 +37,7 @@ def together(pool: Pool, works: Iterable[Work[R]], at_once: int) -> Iterator[R]:
         owners.update((id(task), one) for task in tasks)
         ready.extend(tasks)
 
-    def tasks() -> Iterator[Task | None]:
+    def tasks() -> Iterator[SandboxTask | None]:
         while True:
             while not ready and len(going) < at_once and (work := next(source, None)) is not None:
                 one = _Going(work)

@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import Any
 
 from remint.errors import RemintError
-from remint.judging.recording import Observation, Recording
+from remint.judging.verdicts.recording import Observation, Recording
 from remint.mints.study.coverage.marking import MARKS, Marked, mark
 from remint.mints.study.versions import Version
 from remint.records import (
