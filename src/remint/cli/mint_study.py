@@ -13,8 +13,8 @@ import msgspec
 from remint.cli.counting import Counting
 from remint.cli.output import as_json_option, print_json
 from remint.cli.sandbox import sandbox_choice, sandbox_options
+from remint.files import whole_file
 from remint.formats import UnsupportedError, open_benchmark
-from remint.formats.writing import whole_file
 from remint.measures.thresholds import thresholds as thresholds_named
 
 if TYPE_CHECKING:

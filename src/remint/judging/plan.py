@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 
 import msgspec
 
+from remint.errors import RemintError
 from remint.judging.task import JudgeTask
 from remint.judging.time_allowance import extended
 from remint.records import Candidate, Problem
@@ -13,7 +14,7 @@ from remint.sandbox.job import Event, Job, Lost
 from remint.sandbox.limits import Limits
 
 
-class UnjudgeableError(ValueError):
+class UnjudgeableError(RemintError, ValueError):
     """A problem that cannot be judged, or not here; the message says why."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from remint.formats.writing import whole_file
+from remint.files import whole_file
 from remint.judging.judge import whole_program
 from remint.records import Benchmark, Calls, Outcome, Problem, Stdio
 from remint.runs.run import Row

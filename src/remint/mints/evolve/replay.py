@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from remint.errors import RemintError
 from remint.mints.evolve.gates.equivalence.checks import UnprovenError
 from remint.mints.evolve.model_naming.recorded_names import NAMES_BY_MODEL, names_of, staying_names, with_names
 from remint.mints.evolve.operators import OPERATORS
@@ -19,7 +20,7 @@ _FAULTS = (
 )  # fmt: skip
 
 
-class ReplayError(ValueError):
+class ReplayError(RemintError, ValueError):
     """Steps that do not lead to the program which they are said to have made."""
 
 

@@ -18,12 +18,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from remint.errors import RemintError
 from remint.mints.group.rule_case import RuleCase, case_of
 from remint.mints.group.rule_functions import FLAGS, MISSING, RULE_FUNCTIONS, is_number
 from remint.records import Expected, Test
 
 
-class RuleError(ValueError):
+class RuleError(RemintError, ValueError):
     """Text that is no rule; the message shows where and what could stand there."""
 
 

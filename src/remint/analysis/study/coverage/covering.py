@@ -13,6 +13,7 @@ from typing import Any
 
 from remint.analysis.study.coverage.marking import MARKS, Marked, mark
 from remint.analysis.study.versions import MintedVersion
+from remint.errors import RemintError
 from remint.judging.recording import Observation, Recording
 from remint.records import (
     Assertion,
@@ -76,7 +77,7 @@ class CoverageStudy(Record, frozen=True):
     lower: int = 0  # problems of which a smaller share of lines is executed than before
 
 
-class NotCoveredError(ValueError):
+class NotCoveredError(RemintError, ValueError):
     """A program whose coverage cannot be told; the message says why."""
 
 

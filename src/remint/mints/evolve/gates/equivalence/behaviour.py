@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
+from remint.errors import RemintError
 from remint.judging.observing import ObserveTask
 from remint.judging.recording import Observation
 from remint.records import Call, Candidate, Outcome, SourceFile
@@ -35,7 +36,7 @@ _NOTHING = SuiteContext()
 _FAILED = "the sandbox failed while programs were compared: the same command tries again"
 
 
-class OpaqueError(ValueError):
+class OpaqueError(RemintError, ValueError):
     """Calls whose results have no safe encoding, such as a generator; the message says which."""
 
 

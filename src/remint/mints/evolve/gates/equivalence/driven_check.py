@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from remint.errors import RemintError
 from remint.judging.observing import ObserveTask
 from remint.mints.evolve.gates.equivalence.behaviour import Behaviour, agree
 from remint.mints.evolve.gates.equivalence.driven_program import driven
@@ -84,7 +85,7 @@ class ExchangesEquivalence(_Driven):
         return self._agree(self._quick, programs)
 
 
-class NothingRecordedError(ValueError):
+class NothingRecordedError(RemintError, ValueError):
     """Tests that do nothing with the program which could be done again; the message says why."""
 
 

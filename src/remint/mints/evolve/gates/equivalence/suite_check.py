@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from remint.errors import RemintError
 from remint.judging.plan import Plan, UnjudgeableError
 from remint.judging.plans import plan_for
 from remint.judging.task import JudgeTask
@@ -14,7 +15,7 @@ from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
 
-class UnprovenError(ValueError):
+class UnprovenError(RemintError, ValueError):
     """A problem whose reference cannot serve as the measure of others; the message says why."""
 
 

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from remint.formats.errors import UnreachableError, UnsupportedError
+from remint.files import UnwritableError, whole_file, whole_folder, write_lines
+from remint.formats.errors import UnreachableError
 from remint.formats.samples import write_samples
-from remint.formats.writing import whole_file, whole_folder, write_lines
 from remint.records import Sample
 
 
@@ -50,8 +50,7 @@ def test_devices_are_written_into() -> None:
 def test_standard_output(tmp_path: Path, to_file: bool) -> None:
     program = tmp_path / "program.py"
     program.write_text(
-        "from pathlib import Path\nfrom remint.formats.writing import write_lines\n"
-        "write_lines(Path('/dev/stdout'), [b'a'])\n"
+        "from pathlib import Path\nfrom remint.files import write_lines\nwrite_lines(Path('/dev/stdout'), [b'a'])\n"
     )
     out = tmp_path / "out"
     out.write_bytes(b"before\n")
@@ -66,10 +65,10 @@ def test_what_is_no_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.chdir(tmp_path)  # a socket's path must be short
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind("s")
-        with pytest.raises(UnsupportedError, match="s is neither a file, a pipe nor a character device"):
+        with pytest.raises(UnwritableError, match="s is neither a file, a pipe nor a character device"):
             write_lines(Path("s"), [b"a"])
         assert stat.S_ISSOCK(Path("s").stat().st_mode)
-    with pytest.raises(UnsupportedError, match="is a folder"):
+    with pytest.raises(UnwritableError, match="is a folder"):
         write_lines(tmp_path, [b"a"])
 
 
@@ -78,13 +77,13 @@ def test_what_the_system_refuses_is_one_sentence(tmp_path: Path) -> None:
     loop = tmp_path / "loop"
     loop.symlink_to(loop)
     for path in (missing, loop):
-        with pytest.raises(UnsupportedError, match=rf"^{path} cannot be written: [A-Z][^.]*\.$"):
+        with pytest.raises(UnwritableError, match=rf"^{path} cannot be written: [A-Z][^.]*\.$"):
             write_lines(path, [b"a"])
-    with pytest.raises(UnsupportedError, match="cannot be written: No such file"):
+    with pytest.raises(UnwritableError, match="cannot be written: No such file"):
         write_samples(missing, [Sample(problem="T/1")])
-    with pytest.raises(UnsupportedError, match="cannot be written: No such file"), whole_folder(missing):
+    with pytest.raises(UnwritableError, match="cannot be written: No such file"), whole_folder(missing):
         pass
-    with pytest.raises(UnsupportedError, match="/dev/full cannot be written: No space left"):
+    with pytest.raises(UnwritableError, match="/dev/full cannot be written: No space left"):
         write_lines(Path("/dev/full"), [b"a"])
 
 
@@ -119,5 +118,5 @@ def test_a_folder_that_holds_something_is_never_replaced(tmp_path: Path) -> None
     (tmp_path / "folder").mkdir()
     with whole_folder(tmp_path / "folder") as folder:
         (folder / "a").touch()
-    with pytest.raises(UnsupportedError, match="exists already"), whole_folder(tmp_path / "folder"):
+    with pytest.raises(UnwritableError, match="exists already"), whole_folder(tmp_path / "folder"):
         pass

@@ -14,10 +14,14 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from remint.formats.errors import FormatsError, UnsupportedError
+from remint.errors import RemintError, UsageError
 
 # Names of what is open already. Behind one may be a file that somebody else is writing: to replace it would lose that.
 _OPEN_ALREADY = re.compile(r"/dev/(stdout|stderr|fd/[0-9]+)|/proc/(self|[0-9]+)/fd/[0-9]+")
+
+
+class UnwritableError(UsageError):
+    """A file or folder that cannot be written where it was asked for."""
 
 
 @contextlib.contextmanager
@@ -45,7 +49,7 @@ def whole_folder(path: Path) -> Iterator[Path]:
     """
     with _refusing(path):
         if path.is_symlink() or (path.exists() and (not path.is_dir() or any(path.iterdir()))):
-            raise UnsupportedError(f"{path} exists already. Name a new folder, or remove it first.")
+            raise UnwritableError(f"{path} exists already. Name a new folder, or remove it first.")
         part = Path(tempfile.mkdtemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part"))
         try:
             yield part
@@ -72,11 +76,11 @@ def _refusing(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         # Some errors of ours derive from OSError; a connection that broke is not about this file.
-        if isinstance(error, FormatsError | ConnectionError):
+        if isinstance(error, RemintError | ConnectionError):
             raise
         if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
-            raise UnsupportedError(f"{path} cannot be written: {error.strerror}. Make room, then try again.") from error
-        raise UnsupportedError(f"{path} cannot be written: {error.strerror or error}.") from error
+            raise UnwritableError(f"{path} cannot be written: {error.strerror}. Make room, then try again.") from error
+        raise UnwritableError(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
 @contextlib.contextmanager
@@ -100,11 +104,11 @@ def _is_written_into(path: Path) -> bool:
     except FileNotFoundError:
         return False
     if stat.S_ISDIR(mode):
-        raise UnsupportedError(f"{path} is a folder. Name a file to write.")
+        raise UnwritableError(f"{path} is a folder. Name a file to write.")
     if stat.S_ISREG(mode):
         return _OPEN_ALREADY.fullmatch(str(path)) is not None
     if not stat.S_ISFIFO(mode) and not stat.S_ISCHR(mode):
-        raise UnsupportedError(f"{path} is neither a file, a pipe nor a character device. Name a file to write.")
+        raise UnwritableError(f"{path} is neither a file, a pipe nor a character device. Name a file to write.")
     return True
 
 
