@@ -10,8 +10,8 @@ import pytest
 
 from remint.formats import Selection, read_benchmark, select
 from remint.mints.group import GroupMint, GroupSettings, rule_holds
+from remint.mints.group.problem_study import expected_of, ungrouped
 from remint.mints.group.references import References
-from remint.mints.group.study import expected_of, ungrouped
 from remint.records import Test
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
