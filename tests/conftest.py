@@ -17,7 +17,7 @@ settings.load_profile("searching" if os.environ.get("REMINT_FUZZ") else "repeata
 
 REAL_DATA = "shared_data"
 # What takes seconds to start: cells, a database server, a model, a browser, files with thousands of problems.
-SLOW_FIXTURES = {"pool", "postgres", "weights", "browser", REAL_DATA}
+SLOW_FIXTURES = {"pool", "postgres", "start_child", "weights", "browser", REAL_DATA}
 
 
 def pytest_configure() -> None:
