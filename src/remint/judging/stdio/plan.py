@@ -115,6 +115,11 @@ class ExchangesPlan(JudgingPlan):
         super().__init__(problem, self.toolchain.limits(limits), stop_early)
         assert isinstance(problem.suite, Stdio)
         self.suite = problem.suite
+        if self.suite.compare.checker:
+            raise UnjudgeableError(
+                "its stdio suite has a checker, and checkers decide about results of calls only: compare printed output"
+                ' by "lines" or "tokens", or write the suite as calls'
+            )
         self.needs_reference = any(isinstance(test.expected, FromReference) for test in self.suite.tests)
         self.answers = [] if self.needs_reference else stdio_answers(self.suite)
 
