@@ -38,8 +38,8 @@ and what is not. `python -m tests.sandbox.catalogue` writes this page from the f
 _HONEST = """# Programs that are odd but right
 
 All of these {count} programs solve their problem in an unusual way, so all must pass.
-`python -m tests.sandbox.catalogue` writes this page from the first two lines of each program (`# problem:`, `# why:`), or from `generated.json` where the
-exact bytes of a program matter.
+`python -m tests.sandbox.catalogue` writes this page from the first two lines of each program (`# problem:`, `# why:`),
+or from `generated.json` where the exact bytes of a program matter.
 """
 _FOREIGN = """# Programs in other languages that attack the judge
 
