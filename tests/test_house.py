@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1] / "src" / "remint"
-MOST_LINES, MOST_FUNCTION_LINES, LEAST_DOCSTRING_WORDS = 300, 60, 4
+MOST_LINES, MOST_FUNCTION_LINES, LEAST_DOCSTRING_WORDS = 300, 60, 3
 VAGUE = {"utils", "util", "helpers", "helper", "common", "misc", "base2", "stuff", "tools", "shared", "core"}
 
 # Longer than a file should be, and why it is not two files.
@@ -25,9 +25,8 @@ LONG_FILES = {
 LONG_FUNCTIONS: dict[str, str] = {}
 # Class names that still have two meanings, to be renamed by their owners.
 AMBIGUOUS_CLASSES = {
-    "Answer", "Asked", "Calls", "Candidate", "Case", "Change", "Check", "Comparison", "Entry", "Facts", "Failure",
-    "Generation", "Group", "Grouping", "NamedBenchmark", "Origin", "Piece", "Place", "Program", "Programs", "Progress",
-    "Question", "Result", "Row", "Rule", "Run", "Spot", "Statement", "Study", "Summary", "Surroundings", "Version", "Work",
+    "Answer", "Asked", "Calls", "Entry", "Exported", "Interval", "Program", "Progress", "Question", "Row", "Run",
+    "Step",
 }  # fmt: skip
 
 

@@ -32,7 +32,7 @@ from remint.sandbox.job import CellLost, ProgramEnded, ProgramOutput
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 LIMITS = Limits(test_cpu=1.0, test_wall=10.0, program_cpu=5.0, program_wall=30.0, restarts=2)
 SAME = Comparator(checker="def check(arguments, expected, got):\n    return got == expected\n")
 # Writes a record of its own choice to every channel it has.

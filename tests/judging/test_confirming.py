@@ -12,7 +12,7 @@ from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.judging.test_judge import given, judge, problem, samples
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 LIMITS = Limits(test_cpu=1.0, program_cpu=5.0, restarts=2)
 THREE = problem("double", given((1, 2), (2, 4), (3, 6)), "def f(x): return 2 * x")

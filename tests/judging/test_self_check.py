@@ -29,7 +29,7 @@ from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.judging.test_judge import LIMITS, given, judge, problem, samples
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 SOUND = problem("sound", given((1, 2)), "def f(x): return x + 1")
 

@@ -14,7 +14,7 @@ from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
 LIMITS = Limits(test_cpu=0.5, test_wall=5.0, program_cpu=20.0, program_wall=60.0)
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 SHOP = """
 class EmptyError(Exception):

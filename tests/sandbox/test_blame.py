@@ -32,7 +32,7 @@ from remint.sandbox.job import Job
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 # Without isolation a program can reach its cell; with it, this stands for every way that we have not thought of.
 KILLS = "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)\n"
 MODULE = "import unittest\nclass T(unittest.TestCase):\n    def test(self): self.assertEqual(f(1), 1)\n"

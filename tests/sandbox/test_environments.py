@@ -21,7 +21,7 @@ from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.sandbox.test_isolation_modes import python_for_others
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 LIMITS = Limits(test_cpu=20.0, test_wall=60.0, program_cpu=40.0, program_wall=120.0, memory=512 * 2**20)
 SHORT = Limits(test_cpu=0.3, program_cpu=0.5)
 

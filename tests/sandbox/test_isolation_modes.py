@@ -22,7 +22,7 @@ from tests.sandbox.inside.harness import become_ordinary, in_child
 from tests.sandbox.programs import Program
 from tests.sandbox.test_programs import by_calls, judged, left_behind
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 
 # All attacks on secrets and on what surrounds the program, and of the others those that depend most on processes,
 # descriptors, folders and the clean-up afterwards. Each may take the whole time of a program, so not all of them.

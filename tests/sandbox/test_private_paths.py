@@ -24,7 +24,7 @@ from tests.sandbox.inside.harness import become_ordinary, in_child
 from tests.sandbox.test_environments import environment, isolation, packages_of  # noqa: F401
 from tests.sandbox.test_isolation_modes import python_for_others
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 SECRET = "the expected value is 41421"
 # Reads all that it is told and all that it finds around it.
 READS = """

@@ -12,7 +12,7 @@ from remint.sandbox.pool import Pool
 from tests.sandbox.programs import SCRIPT_PROBLEM, Program, programs
 from tests.sandbox.test_programs import ALWAYS_RIGHT, LIMITS, left_behind
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 
 
 def judged(pool: Pool, chosen: Iterable[Program]) -> dict[str, Verdict]:

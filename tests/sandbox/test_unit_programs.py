@@ -13,7 +13,7 @@ from remint.sandbox.pool import Pool
 from tests.sandbox.programs import UNIT_PROBLEM, programs
 from tests.sandbox.test_programs import ALWAYS_RIGHT, LIMITS, left_behind
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 BOTH_WAYS = pytest.mark.parametrize("way", ["apart", "shared"])
 
 

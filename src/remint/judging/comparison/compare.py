@@ -14,6 +14,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from remint.errors import RemintError
 from remint.judging.comparison.printed_lines import same_lines
 from remint.records import Comparator, Projection
 from remint.records.bounded import require_spread, spread_dict, spread_set
@@ -25,7 +26,7 @@ _MOST_BITS_OF_FRACTIONS = 1 << 15  # in all terms of a sum: their common denomin
 _LONGEST_WHOLE_NUMBER = 400  # characters of a token
 
 
-class CheckerError(RuntimeError):
+class CheckerError(RemintError, RuntimeError):
     """A custom checker that cannot be used here: it is code, and runs only where the judge runs code."""
 
 

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 
 import msgspec
 
+from remint.errors import RemintError
 from remint.judging.verdicts.recording_task import RecordingTask
 from remint.judging.verdicts.task import JudgeTask
 from remint.judging.verdicts.time_allowance import extended
@@ -14,7 +15,7 @@ from remint.sandbox.job import CellLost, Event, Job
 from remint.sandbox.limits import Limits
 
 
-class UnjudgeableError(ValueError):
+class UnjudgeableError(RemintError, ValueError):
     """A problem that cannot be judged, or not here; the message says why."""
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from remint.errors import RemintError
 from remint.judging.foreign.source_text import end_of_brackets, parts
 
 
@@ -48,7 +49,7 @@ class Words(NamedTuple):
         return re.compile(rf"(?<![\w.])(?:{'|'.join(names)})" if names else r"(?!)")
 
 
-class NotPlainError(ValueError):
+class NotPlainError(RemintError, ValueError):
     """A condition that is no comparison of a call with a value."""
 
 

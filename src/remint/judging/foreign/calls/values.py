@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from remint.errors import RemintError
 from remint.judging.foreign.calls.conditions import ComparisonRule
 
 _RECORD = re.compile(rb"^\x1e([^\n]*)\n", re.MULTILINE)
@@ -24,11 +25,11 @@ _SHOWN = 120
 _LONG, _STRETCH = 4096, 8
 
 
-class MalformedError(ValueError):
+class MalformedError(RemintError, ValueError):
     """Records that no driver writes."""
 
 
-class UnknownTypeError(ValueError):
+class UnknownTypeError(RemintError, ValueError):
     """A value that is no plain data."""
 
 

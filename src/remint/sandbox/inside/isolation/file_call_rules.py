@@ -4,7 +4,8 @@ Without a mount namespace every file of the machine has a name, and the program'
 keeps files from being opened, made, moved and removed; modes, owners, times, attributes and watches it leaves to
 whoever owns the file. Neither a path nor a descriptor tells a filter whose file it is (a descriptor for reading is
 enough to change a mode), so these calls are refused for all files, or accepted without effect where ordinary libraries
-make them on the way to something else. docs/decisions/0006-isolation.md goes through all calls that take a path.
+make them on the way to something else.
+docs/explanation/decisions/0006-isolation.md goes through all calls that take a path.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """System calls through which one program could learn what another did before it, or does elsewhere.
 
 What they tell or change belongs to the machine and not to the program: which pages of a file are in memory, counters
-that only ever go up, the CPU time of the cell. docs/state-channels.md lists every such channel that we know of.
+that only ever go up, the CPU time of the cell.
+docs/explanation/state-channels.md lists every such channel that we know of.
 """
 
 from __future__ import annotations
