@@ -191,7 +191,7 @@ def test_predicting_outputs(capsys: pytest.CaptureFixture[str]) -> None:
         (["--extra", "[1]"], "--extra: is not an object"),
         (["--model", "opnai/gpt"], "There is no provider 'opnai'"),
         (["--model", "openai/"], "names no model"),
-        (["--template", "none.md"], "There is no template 'none.md'"),
+        (["--template", "none.md"], "unknown template 'none.md'"),
         (["--shots", "none.jsonl"], "There is no file 'none.jsonl'"),
         (["--prices", "none.toml"], "none.toml cannot be read"),
         (["--id", "nothing"], "nothing"),
