@@ -65,5 +65,5 @@ def test_the_templates_that_come_with_it_can_be_read(task: str) -> None:
 
 
 def test_a_template_that_is_not_there_is_named_with_those_that_are() -> None:
-    with pytest.raises(TaskError, match="unknown template 'terse' for predict-output. Choose one of cot, direct"):
+    with pytest.raises(TaskError, match=r"unknown template 'terse' for predict-output\. Choose one of cot, direct"):
         shipped("predict-output").template("terse")
