@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from remint.formats.writing import whole_file
+from remint.files import whole_file
 from remint.judging.judge import whole_program
 from remint.records import Assertion, Benchmark, Call, Exchange, Method, Outcome, Problem, Test
 from remint.runs.base_tests import BASE, PLUS, has_base_tests, outcomes_in

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from remint.formats.writing import whole_file
+from remint.files import whole_file
 from remint.records import Method, Outcome, Test
 from remint.runs.by_problem import judged_by_problem
 from remint.runs.exporting.export import LineExport, RunExport
