@@ -186,7 +186,7 @@ def test_predicting_outputs(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        (["--task", "dance"], "there is no 'dance' among the tasks; there are: synthesize"),
+        (["--task", "dance"], "unknown task 'dance'. Known: synthesize"),
         (["--extra", "{min_p: 1}"], "--extra: is not JSON"),
         (["--extra", "[1]"], "--extra: is not an object"),
         (["--model", "opnai/gpt"], "There is no provider 'opnai'"),
