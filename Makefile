@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 
-.PHONY: demo test check coverage mintset clean
+.PHONY: demo test check coverage docs mintset clean
 
 demo: $(INSTALLED)
 	@$(BIN)/python -m remint doctor || true
@@ -36,6 +36,10 @@ coverage: $(INSTALLED)
 	$(BIN)/coverage combine -q || true
 	$(BIN)/coverage report
 
+docs: $(INSTALLED)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet
+	@echo "site/index.html is the documentation"
+
 mintset: $(INSTALLED)
 	$(BIN)/python -m mintset.check
 	$(BIN)/python -m mintset.build
@@ -45,4 +49,4 @@ $(INSTALLED): pyproject.toml constraints.txt scripts/set_up.sh
 	@touch $@
 
 clean:
-	rm -rf $(VENV) demo-results.json dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage*
+	rm -rf $(VENV) demo-results.json dist build site .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage*
