@@ -11,10 +11,12 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Generic, TypeVar
 
+from remint.errors import RemintError
+
 T = TypeVar("T")
 
 
-class UnknownNameError(LookupError):
+class UnknownNameError(RemintError, LookupError):
     """A name that is in no registry of its kind."""
 
 

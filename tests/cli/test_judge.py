@@ -20,7 +20,7 @@ import pytest
 from remint.cli.main import exit_code, remint
 from remint.formats import open_benchmark
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 PROBLEM = "mintset/kettle_seconds"
 RIGHT = "def kettle_seconds(millilitres):\n    return max(60, 20 + millilitres // 5)\n"
 WRONG = "def kettle_seconds(millilitres):\n    return 60\n"

@@ -16,7 +16,7 @@ from remint.cli.main import exit_code, remint
 from tests.models.scripted_server import Asked, ScriptedServer, chat
 from tests.runs.knowing_server import PROBLEMS, TAG, every_third_wrong, serving, times_asked
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 PASSING = {problem.id: int(number % 3 != 0) for number, problem in enumerate(PROBLEMS[:8])}
 
 

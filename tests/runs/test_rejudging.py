@@ -17,7 +17,7 @@ from remint.tasks import TASKS, Extracted
 from tests.models.scripted_server import ScriptedServer, error
 from tests.runs.knowing_server import MINTSET, PROBLEMS, TAG, every_third_wrong, right, serving
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 OUTCOMES = {"pass": 4, "wrong": 2}
 
 

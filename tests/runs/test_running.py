@@ -25,7 +25,7 @@ from tests.ledger.temporary_postgres import find_binaries, temporary_postgres
 from tests.models.scripted_server import Answer, Asked, ScriptedServer, error
 from tests.runs.knowing_server import MINTSET, PROBLEMS, every_third_wrong, problem_of, right, serving
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 SETTINGS = AskSettings(concurrency=8, first_wait=0.01, longest_wait=0.05)
 
 

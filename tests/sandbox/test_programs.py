@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from remint.judging.calls import CallsPlan, CallsTask
+from remint.judging.calls.plan import CallsPlan, CallsTask
 from remint.records import Calls, Candidate, Outcome, Verdict
 from remint.sandbox.errors import NoIsolationError
 from remint.sandbox.limits import Limits
@@ -33,7 +33,7 @@ LIMITS = Limits(
 NOTING = ("E_noted_in_pids", "E_noted_in_network", "E_noted_in_page_cache")
 LEAVING = ("F_left_for_the_next", "F_abstract_socket", "F_network_left", "F_port_sequence")
 ALWAYS_RIGHT = {"tampered", "timeout-cpu", "timeout-wall"}
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 
 
 def judged(pool: Pool, chosen: Iterable[Program]) -> dict[str, Verdict]:

@@ -28,7 +28,7 @@ from remint.records import (
 from remint.sandbox.pool import Pool
 from remint.tasks import TASKS, Prompts, Task, TaskError, chosen_task, settled
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 TRANSLATE = TASKS.get("translate")
 DOUBLE = Candidate(
     files=(

@@ -12,15 +12,7 @@ import click
 from remint import __version__
 from remint.cli.commands import Commands
 from remint.cli.terminal import SafeStream, drop, open_closed_descriptors, safe_streams
-from remint.formats import FormatsError, UnreachableError
-from remint.ledger import LedgerError
-from remint.measures.measure import MissingPackageError, UnmeasurableError
-from remint.models.asking.errors import NoAnswersError, TooLongAHoldError
-from remint.models.errors import ModelError, UnusableModelError
-from remint.registry import UnknownNameError
-from remint.sandbox.errors import SandboxError
-from remint.scores.errors import ScoresError
-from remint.tasks.errors import TaskError
+from remint.errors import RemintError
 
 BAD_INPUT, INFRASTRUCTURE, INTERRUPTED = 2, 3, 130
 _NO_THREAD = "can't start new thread"
@@ -64,15 +56,8 @@ def _code_of(command: Callable[[], object], stdout: SafeStream) -> int:
     except click.ClickException as error:
         error.show()
         return BAD_INPUT
-    except (UnreachableError, LedgerError, SandboxError, NoAnswersError, TooLongAHoldError) as error:
-        return _complain(error, INFRASTRUCTURE)
-    except (
-        FormatsError, UnusableModelError, TaskError, UnknownNameError, MissingPackageError, UnmeasurableError,
-        ScoresError,
-    ) as error:  # fmt: skip
-        return _complain(error, BAD_INPUT)
-    except ModelError as error:
-        return _complain(error, INFRASTRUCTURE)
+    except RemintError as error:
+        return _complain(error, error.exit_code)
     except (click.Abort, KeyboardInterrupt):
         click.echo("stopped", err=True)
         return INTERRUPTED

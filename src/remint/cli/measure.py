@@ -16,7 +16,7 @@ from remint.cli.output import as_json_option, error_console, print_json
 
 if TYPE_CHECKING:
     from remint.measures.measuring import Measurements
-    from remint.measures.programs import Programs
+    from remint.measures.programs import NamedSources
 
 T = TypeVar("T")
 _EVERY = 10.0  # seconds between lines about how far it is
@@ -61,7 +61,7 @@ def measure(
         _measure(programs, names, limits, as_json)
 
 
-def _measure(programs: Programs, names: tuple[str, ...], limits: str, as_json: bool) -> None:
+def _measure(programs: NamedSources, names: tuple[str, ...], limits: str, as_json: bool) -> None:
     from remint.cli.measure_rendering import print_measurements
     from remint.measures.measuring import Context, measure_programs
     from remint.measures.thresholds import thresholds
@@ -76,7 +76,7 @@ def _measure(programs: Programs, names: tuple[str, ...], limits: str, as_json: b
         print_measurements(programs, found)
 
 
-def _compare(programs: Programs, others: Programs, names: tuple[str, ...], aspect: str, as_json: bool) -> None:
+def _compare(programs: NamedSources, others: NamedSources, names: tuple[str, ...], aspect: str, as_json: bool) -> None:
     from remint.cli.measure_rendering import print_measurements
     from remint.formats import UnsupportedError
     from remint.measures.comparing import NO_COUNTERPART, OF_PROSE, compare_pairs, paired
@@ -104,7 +104,7 @@ def _compare(programs: Programs, others: Programs, names: tuple[str, ...], aspec
         print_measurements(programs, found, against=others.source)
 
 
-def _thresholds(programs: Programs, output: Path | None, as_json: bool) -> None:
+def _thresholds(programs: NamedSources, output: Path | None, as_json: bool) -> None:
     from remint.cli.measure_rendering import print_skipped, print_thresholds
     from remint.measures.code_base import measure_code_base
     from remint.measures.thresholds import save_thresholds
@@ -135,7 +135,7 @@ def _checked(get: Callable[[], T]) -> T:
         raise UnsupportedError(f"{error}.") from error
 
 
-def _refuse_nothing(programs: Programs, found: Measurements) -> None:
+def _refuse_nothing(programs: NamedSources, found: Measurements) -> None:
     """A source in which nothing could be measured is refused, with the first reason."""
     from remint.formats import UnsupportedError
 
@@ -155,7 +155,7 @@ def _refuse_nothing(programs: Programs, found: Measurements) -> None:
     )
 
 
-def _document(programs: Programs, found: Measurements) -> dict[str, Any]:
+def _document(programs: NamedSources, found: Measurements) -> dict[str, Any]:
     from remint.measures.measuring import summarise
 
     about = {"source": programs.source, "kind": programs.kind, "programs": len(found.programs)}

@@ -14,13 +14,13 @@ from remint.cli.output import console
 from remint.measures.measuring import Measurements, summarise
 
 if TYPE_CHECKING:
-    from remint.measures.programs import Programs, Unreadable
+    from remint.measures.programs import NamedSources, Unreadable
     from remint.measures.thresholds import Thresholds
 
 _NAMED = 5  # programs that are listed by name
 
 
-def print_measurements(programs: Programs, found: Measurements, against: str = "") -> None:
+def print_measurements(programs: NamedSources, found: Measurements, against: str = "") -> None:
     """One program's figures, or what is usual and what stands out among many; then what could not be measured."""
     show = console().print
     title = f"{programs.source} against {against}" if against else programs.source

@@ -12,8 +12,8 @@ from rich.markup import escape
 
 from remint.cli.mint_study import refuse_unwritable
 from remint.cli.output import as_json_option, console, print_json
+from remint.files import whole_file
 from remint.formats import UnsupportedError
-from remint.formats.writing import whole_file
 from remint.measures.thresholds import thresholds as thresholds_named
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from remint.cli.check import Check
-from remint.judging.calls import CallsPlan
+from remint.judging.calls.plan import CallsPlan
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value, Verdict
 from remint.sandbox.errors import NoIsolationError, SandboxError
 from remint.sandbox.inside import probe
-from remint.sandbox.inside.probe import WORKS
+from remint.sandbox.inside.isolation.probe import WORKS
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 

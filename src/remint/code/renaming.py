@@ -19,9 +19,10 @@ from collections.abc import Iterable
 from remint.code.callers import AnyFunction, Program
 from remint.code.name_ties import NameTies
 from remint.code.scopes import Binding, Function, Scopes
+from remint.errors import RemintError
 
 
-class CannotRenameError(ValueError):
+class CannotRenameError(RemintError, ValueError):
     """A name has to stay, or cannot be given; the message says why."""
 
 

@@ -11,11 +11,11 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from remint.files import write_lines
 from remint.formats.errors import Place, UnsupportedError
 from remint.formats.format import RowFormat, Sniffed, distinct
 from remint.formats.humaneval import humaneval_row
 from remint.formats.rows import Row, read_rows
-from remint.formats.writing import write_lines
 from remint.records import (
     EXACT,
     Benchmark,

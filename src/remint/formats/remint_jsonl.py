@@ -8,10 +8,10 @@ from typing import TypeVar
 import msgspec
 
 from remint import __version__
+from remint.files import write_lines
 from remint.formats.errors import BadInputError, Place
 from remint.formats.format import Format, Sniffed, distinct
 from remint.formats.rows import Row, read_rows
-from remint.formats.writing import write_lines
 from remint.records import Benchmark, Manifest, Problem, Record, RecordError, convert, encode
 
 VERSION = 1

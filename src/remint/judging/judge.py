@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from remint.judging.confirming import ConfirmedTask
-from remint.judging.plan import Plan, UnjudgeableError
-from remint.judging.plans import plan_for
-from remint.judging.selfcheck import Check, Checker
-from remint.judging.task import JUDGE_VERSION
+from remint.judging.plan_selection import plan_for
+from remint.judging.self_check import SelfCheck, SelfChecker
+from remint.judging.verdicts.confirming import ConfirmedTask
+from remint.judging.verdicts.plan import JudgingPlan, UnjudgeableError
+from remint.judging.verdicts.task import JUDGE_VERSION
 from remint.ledger import Ledger, work_key
 from remint.records import (
     Benchmark,
@@ -72,19 +72,19 @@ class Judge:
         self._conditions = encode(
             [JUDGE_VERSION, self.environment, "none" in pool.layers, self.settings.limits, self.settings.stop_early]
         )
-        self._plans: dict[str, Plan] = {}
+        self._plans: dict[str, JudgingPlan] = {}
         self._digests: dict[str, str] = {}
-        self.checks: dict[str, Check] = {}
+        self.checks: dict[str, SelfCheck] = {}
 
-    def prepare(self) -> dict[str, Check]:
+    def prepare(self) -> dict[str, SelfCheck]:
         """Make every problem ready: answers from references, and the self-check; what is wrong is in the result."""
         plans = {}
         for problem in self.benchmark.problems:
             try:
                 plans[problem.id] = plan_for(problem, self.settings.limits, self.settings.stop_early)
             except UnjudgeableError as error:
-                self.checks[problem.id] = Check(usable=False, reason=str(error))
-        checker = Checker(self.pool, self.ledger, self._problem_key, self.settings.check)
+                self.checks[problem.id] = SelfCheck(usable=False, reason=str(error))
+        checker = SelfChecker(self.pool, self.ledger, self._problem_key, self.settings.check)
         self.checks.update(checker.check(plans.values()))
         self._plans = {name: plan for name, plan in plans.items() if self.checks[name].judgeable}
         return self.checks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from remint.judging.recording import Observation, Recording
+from remint.judging.verdicts.recording import Observation, Recording
 from remint.records import Call, Candidate, SourceFile
 from remint.sandbox.job import Event, call_inputs, calls_job
 from remint.sandbox.limits import Limits

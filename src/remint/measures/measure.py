@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from remint.errors import RemintError
 from remint.registry import Registry
 
 Measure = Callable[[str], dict[str, float]]  # the text of a program to its figures, by name
 Similarity = Callable[[str, str], float]  # a program, or any text, and what it is compared with, to 0 … 1
 
 
-class UnmeasurableError(ValueError):
+class UnmeasurableError(RemintError, ValueError):
     """A text that cannot be measured; the message says where it stops being a program."""
 
 
-class MissingPackageError(ValueError):
+class MissingPackageError(RemintError, ValueError):
     """A measure that needs a package which is not installed; the message says how to install it."""
 
     def __init__(self, measure: str, package: str, extra: str) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
+from remint.files import whole_file
 from remint.formats.errors import UnsupportedError
-from remint.formats.writing import whole_file
 from remint.registry import Registry
 from remint.reports.document import Report
 

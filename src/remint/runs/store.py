@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from remint.errors import RemintError
 from remint.ledger import Ledger
 from remint.records import Outcome, Sample, Verdict, decode, digest, encode
 from remint.runs.run import Row, Run
@@ -16,7 +17,7 @@ _ROWS = 1000  # in one part
 SHORT = 12  # characters of an id that people see
 
 
-class UnknownRunError(LookupError):
+class UnknownRunError(RemintError, LookupError):
     """No run has that id, or several begin with it."""
 
 

@@ -7,13 +7,13 @@ import socket
 import time
 from typing import NamedTuple, Protocol
 
-from remint.sandbox.inside import frames
-from remint.sandbox.job import Ended, Event, Job, Written, event_of
+from remint.sandbox.inside.messages import frames
+from remint.sandbox.job import Event, Job, ProgramEnded, ProgramOutput, event_of
 
 _PATIENCE = 30.0  # seconds beyond a program's own limit before its cell is given up
 
 
-class Task(Protocol):
+class SandboxTask(Protocol):
     """A program to run, and somebody who listens to what it does."""
 
     @property
@@ -33,7 +33,7 @@ class Task(Protocol):
 class Assignment(NamedTuple):
     """A task, and how often it has been tried, this time included."""
 
-    task: Task
+    task: SandboxTask
     tries: int
 
 
@@ -87,10 +87,10 @@ class Cell:
                 return None  # not what a cell says: without isolation, programs can get at its sockets
             if event is None:
                 continue
-            if not isinstance(event, Written):
+            if not isinstance(event, ProgramOutput):
                 self.complaint = ""
             stop = self.assignment.task.receive(event)
-            if isinstance(event, Ended):
+            if isinstance(event, ProgramEnded):
                 return True
         # Only now: most programs are over with the very message that settles the matter.
         if stop and not self.stopping:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from remint.code.parsing import parse
+from remint.files import whole_folder
 from remint.formats.errors import BadInputError, Place, UnsupportedError
 from remint.formats.format import Format, Sniffed
 from remint.formats.humaneval_pp import yaml_files
@@ -32,7 +33,6 @@ from remint.formats.humaneval_pp.lines import (
 from remint.formats.humaneval_pp.overview import folders_in_order, overview_tree, read_overview
 from remint.formats.links import refuse_links_out
 from remint.formats.rows import read_text
-from remint.formats.writing import whole_folder
 from remint.records import DEFAULT_GROUP, Benchmark, Call, Calls, Candidate, Problem
 
 STATEMENT, INPUTS, OUTPUTS, GROUPS, REST = "statement.py", "inputs.txt", "outputs.txt", "groups.yaml", "problem.yaml"

@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from remint.files import write_lines
 from remint.formats.errors import UnsupportedError
-from remint.formats.writing import write_lines
 from remint.records import Benchmark, Sample, encode
 
 

@@ -8,9 +8,9 @@ import random
 
 import pytest
 
-from remint.mints.evolve.breeding import applied
 from remint.mints.evolve.operators import OPERATORS
-from remint.mints.evolve.subject import Subject
+from remint.mints.evolve.programs.subject import Subject
+from remint.mints.evolve.search.reproduction import applied
 from remint.records import Candidate
 
 TEXT = """\
