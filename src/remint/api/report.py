@@ -9,11 +9,12 @@ from typing import Unpack
 
 from remint.api.handles.files import Reported, ReportOptions, write_reports
 from remint.api.handles.run import Run
-from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group
+from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group, takes
 from remint.api.runs import opened_run
 from remint.records import Benchmark
 
 
+@takes(ScoringOptions)
 def report(
     *runs: Run | str, output: PathOrName | Iterable[PathOrName], to: str = "", title: str = "", answers: int = 20,
     benchmark: Benchmark | PathOrName = "", format: str = "", db: PathOrName | None = None,

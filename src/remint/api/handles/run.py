@@ -13,7 +13,7 @@ from remint.api.display.tables import Table
 from remint.api.handles.answers import AnswerTable
 from remint.api.handles.files import ReportOptions, export_stored, write_reports
 from remint.api.handles.scores import ScoreTable, score_stored
-from remint.api.options import ScoringKeywords, ScoringOptions, check_keywords, group
+from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group
 from remint.records import Benchmark
 from remint.runs.facts import whose
 from remint.runs.overview import RunOverview, failed, overview, rows_of_problem
@@ -27,8 +27,11 @@ class Run:
     The ledger is closed with the run: by `close`, at the end of a `with` block, or when nobody holds the run any more.
     """
 
-    def __init__(self, stored: StoredRun, close: Callable[[], None], benchmark: Benchmark | None = None) -> None:
+    def __init__(
+        self, stored: StoredRun, close: Callable[[], None], db: PathOrName | None, benchmark: Benchmark | None = None
+    ) -> None:
         self.stored = stored
+        self.db = db  # where the ledger is, as it was given
         self._benchmark = benchmark  # the one that was judged, where it is at hand
         self._close = weakref.finalize(self, close)
 

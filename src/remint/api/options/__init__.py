@@ -1,7 +1,7 @@
 """Groups of options, each declared once: a frozen record with the defaults, and its keywords for type checkers.
 
 A public function takes its options as keywords (``**options: Unpack[JudgeKeywords]``) and turns them into the records
-of its groups with `group`; the command line fills the same records from its parameters. A test holds the keywords of a
+of its groups with `group`; `@takes(…)` shows them in its signature; the command line fills the same records from its parameters. A test holds the keywords of a
 group against the fields of its record.
 """
 
@@ -11,6 +11,7 @@ from remint.api.options.judging import JudgingKeywords, JudgingOptions
 from remint.api.options.sandbox import SandboxKeywords, SandboxOptions
 from remint.api.options.scoring import ScoringKeywords, ScoringOptions
 from remint.api.options.selection import SelectionKeywords, SelectionOptions
+from remint.api.options.signatures import takes
 
 __all__ = [
     "AskingKeywords",
@@ -28,4 +29,5 @@ __all__ = [
     "SelectionOptions",
     "check_keywords",
     "group",
+    "takes",
 ]
