@@ -64,7 +64,7 @@ def open_benchmark(
     benchmark: Benchmark | PathOrName, *, format: str = "", **options: Unpack[SelectionKeywords]
 ) -> OpenedBenchmark:
     """Open a benchmark (a name, a file or hf:owner/name), or a part of it."""
-    check_keywords("open_benchmark", options, SelectionKeywords)
+    check_keywords(open_benchmark, options)
     return opened(benchmark, format, group(SelectionOptions, options))
 
 
@@ -109,7 +109,7 @@ def check_benchmark(
     progress: bool = True, **options: Unpack[CheckKeywords],
 ) -> CheckedBenchmark:  # fmt: skip
     """Look for faults in a benchmark; with `run`, also run it: references must pass, stubs fail, repeats agree."""
-    check_keywords("check_benchmark", options, CheckKeywords)
+    check_keywords(check_benchmark, options)
     part = opened(benchmark, format, group(SelectionOptions, options))
     return check_part(part, run, group(SandboxOptions, options), db, progress)
 
@@ -130,7 +130,7 @@ def convert(
     **options: Unpack[SelectionKeywords],
 ) -> OpenedBenchmark:  # fmt: skip
     """Write benchmarks (several are merged), or a part of them, in another format."""
-    check_keywords("convert", options, SelectionKeywords)
+    check_keywords(convert, options)
     return convert_to(sources, Path(output), to, name, format, group(SelectionOptions, options)).benchmark
 
 

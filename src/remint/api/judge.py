@@ -82,7 +82,7 @@ def judge(
     **options: Unpack[JudgeKeywords],
 ) -> Run:  # fmt: skip
     """Judge samples made elsewhere (a file, a folder, or `Sample` records); what is judged already is not run again."""
-    check_keywords("judge", options, JudgeKeywords)
+    check_keywords(judge, options)
     return carry_out(_work(benchmark, samples, output, details, format, db, progress, options)).run
 
 
@@ -93,7 +93,7 @@ async def judge_async(
     **options: Unpack[JudgeKeywords],
 ) -> Run:  # fmt: skip
     """The same beside an event loop; a cancelled task keeps what is judged."""
-    check_keywords("judge_async", options, JudgeKeywords)
+    check_keywords(judge_async, options)
     work = _work(benchmark, samples, output, details, format, db, progress, options)
     return (await in_thread(lambda check: carry_out(work, check))).run
 
@@ -104,7 +104,7 @@ def rejudge(
     db: PathOrName | None = None, progress: bool = True, **options: Unpack[RejudgeKeywords],
 ) -> Run:  # fmt: skip
     """Judge the answers of a run again, by today's rules or under other limits; no model is asked."""
-    check_keywords("rejudge", options, RejudgeKeywords)
+    check_keywords(rejudge, options)
     sandbox, judging = group(SandboxOptions, options), group(JudgingOptions, options)
     return rejudge_run(run, sandbox, judging, benchmark=benchmark, format=format, db=db, progress=progress)
 

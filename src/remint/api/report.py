@@ -21,7 +21,7 @@ def report(
     **options: Unpack[ScoringKeywords],
 ) -> list[Path]:  # fmt: skip
     """Write a page about one or several runs, side by side: .html, .md, .json or .xml (JUnit)."""
-    check_keywords("report", options, ScoringKeywords)
+    check_keywords(report, options)
     paths = [Path(output)] if isinstance(output, PathOrName) else [Path(one) for one in output]
     chosen = ReportOptions(title=title, answers=answers, to=to, scoring=group(ScoringOptions, options))
     report_runs(runs, paths, chosen, benchmark=benchmark, format=format, db=db)

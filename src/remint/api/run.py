@@ -87,7 +87,7 @@ def run(
     **options: Unpack[RunKeywords],
 ) -> Run:  # fmt: skip
     """Ask a model about the problems of a benchmark and judge its answers; what is kept is not asked again."""
-    check_keywords("run", options, RunKeywords)
+    check_keywords(run, options)
     work = _work(benchmark, model, task, samples, output, format, db, progress, options)
     return carry_out(work).run
 
@@ -99,7 +99,7 @@ async def run_async(
     **options: Unpack[RunKeywords],
 ) -> Run:  # fmt: skip
     """The same beside an event loop; a cancelled task keeps what is answered and judged."""
-    check_keywords("run_async", options, RunKeywords)
+    check_keywords(run_async, options)
     work = _work(benchmark, model, task, samples, output, format, db, progress, options)
     return (await in_thread(lambda check: carry_out(work, check))).run
 

@@ -18,7 +18,7 @@ def score(
     format: str = "", db: PathOrName | None = None, **options: Unpack[ScoringKeywords],
 ) -> ScoreTable:  # fmt: skip
     """Score a run, each score with its interval; with `against`, also what is lost from that run to this one."""
-    check_keywords("score", options, ScoringKeywords)
+    check_keywords(score, options)
     with opened_run(run, db) as found:
         chosen = group(ScoringOptions, options)
         if against is None:

@@ -7,8 +7,9 @@ for every function of a module, is short.
 
 from __future__ import annotations
 
+import difflib
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -35,6 +36,16 @@ def takes(*groups: type[Record]) -> Callable[[F], F]:
         return function
 
     return decorate
+
+
+def check_keywords(function: Callable[..., Any], given: Mapping[str, object]) -> None:
+    """Raise TypeError for a keyword that the function does not take, with the nearest one that it does."""
+    known = list(inspect.signature(function).parameters)
+    for name in given:
+        if name not in known:
+            near = difflib.get_close_matches(name, known, n=1)
+            hint = f"; did you mean {near[0]!r}?" if near else f". It takes: {', '.join(known)}"
+            raise TypeError(f"{function.__name__}() got an unexpected keyword argument {name!r}{hint}")
 
 
 class ShortSignature(inspect.Signature):
