@@ -16,7 +16,7 @@ from remint.cli.sandbox import SandboxChoice, sandbox_choice, sandbox_options
 from remint.formats import (
     CATALOGUE,
     FORMATS,
-    Entry,
+    CatalogueEntry,
     Selection,
     UnsupportedError,
     locate,
@@ -84,7 +84,7 @@ def list_benchmarks(as_json: bool) -> None:
     )
 
 
-def _place(entry: Entry) -> str:
+def _place(entry: CatalogueEntry) -> str:
     if locate(entry) is not None:
         return "here"
     return "on the hub" if entry.hub else f"at {entry.home}"

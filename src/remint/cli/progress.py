@@ -12,7 +12,7 @@ from rich.progress import Progress as Bar
 from remint.cli.output import error_console
 from remint.judging.judge import Judged
 from remint.records import Outcome
-from remint.runs.running import Progress as RunProgress
+from remint.runs.running import RunProgress
 
 _EVERY = 10.0  # seconds between lines
 

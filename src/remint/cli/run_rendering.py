@@ -16,7 +16,7 @@ from rich.table import Table
 
 from remint.cli.output import table
 from remint.records import Outcome, Record, encode
-from remint.runs import Run
+from remint.runs import RunRecord
 from remint.runs.comparability import runs_apart
 from remint.runs.exporting.verdict_fields import verdict_fields
 from remint.runs.facts import facts_of, local_time, whose
@@ -49,7 +49,7 @@ def overview_document(about: RunOverview) -> Any:
     }  # fmt: skip
 
 
-def sample_document(run: Run, judged: JudgedSample) -> Any:
+def sample_document(run: RunRecord, judged: JudgedSample) -> Any:
     """A sample and its verdict as JSON, as `remint runs export --to jsonl` has them."""
     fields = {"problem": judged.row.problem, "index": judged.row.index, **verdict_fields(run, judged)}
     return {**fields, "sample": json.loads(encode(judged.sample)), "verdict": json.loads(encode(judged.verdict))}
@@ -105,7 +105,7 @@ def print_overview(about: RunOverview, console: Console) -> None:
         console.print(f"{lost:,} samples have no verdict and do not count: run the same command again", style="red")
 
 
-def print_samples(run: Run, samples: Iterable[JudgedSample], limit: int, console: Console) -> int:
+def print_samples(run: RunRecord, samples: Iterable[JudgedSample], limit: int, console: Console) -> int:
     """Each sample with its verdict, its first failure and its program, at most so many; how many there were."""
     shown = 0
     for judged in samples:
@@ -117,7 +117,7 @@ def print_samples(run: Run, samples: Iterable[JudgedSample], limit: int, console
     return shown
 
 
-def _print_sample(run: Run, judged: JudgedSample, console: Console) -> None:
+def _print_sample(run: RunRecord, judged: JudgedSample, console: Console) -> None:
     verdict, sample = judged.verdict, judged.sample
     style = _STYLES.get(verdict.outcome, "yellow")
     passed = sum(outcome is Outcome.PASS for outcome in verdict.tests)
