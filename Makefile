@@ -9,7 +9,7 @@ INSTALLED := $(VENV)/.installed
 # Tests start hundreds of interpreters: without compiled files, each of them would compile Remint again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test test-fast check check-fast lint types layers coverage mintset clean
+.PHONY: demo test test-fast check check-fast lint types layers coverage docs mintset clean
 
 demo: $(INSTALLED)
 	@$(BIN)/python -m remint doctor || true
@@ -52,6 +52,10 @@ coverage: $(INSTALLED)
 	$(BIN)/coverage combine -q || true
 	$(BIN)/coverage report
 
+docs: $(INSTALLED)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet
+	@echo "site/index.html is the documentation"
+
 mintset: $(INSTALLED)
 	$(BIN)/python -m mintset.check
 	$(BIN)/python -m mintset.build
@@ -61,4 +65,4 @@ $(INSTALLED): pyproject.toml constraints.txt scripts/set_up.sh
 	@touch $@
 
 clean:
-	rm -rf $(VENV) demo-results.json dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage*
+	rm -rf $(VENV) demo-results.json dist build site .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage*
