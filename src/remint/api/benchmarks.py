@@ -103,12 +103,17 @@ def format_names() -> list[str]:
     return FORMATS.names()
 
 
+def writable_formats() -> tuple[str, ...]:
+    """The formats that benchmarks can be written in."""
+    return ("remint", "humaneval", "evalplus", "humaneval-pp", "lm-eval")
+
+
 @takes(SelectionOptions, SandboxOptions)
 def check_benchmark(
     benchmark: Benchmark | PathOrName, *, run: bool = False, format: str = "", db: PathOrName | None = None,
     progress: bool = True, **options: Unpack[CheckKeywords],
 ) -> CheckedBenchmark:  # fmt: skip
-    """Look for faults in a benchmark; with `run`, also run it: references must pass, stubs fail, repeats agree."""
+    """Look for faults in a benchmark; with `run=True`, also run it."""
     check_keywords(check_benchmark, options)
     part = opened(benchmark, format, group(SelectionOptions, options))
     return check_part(part, run, group(SandboxOptions, options), db, progress)
@@ -129,7 +134,7 @@ def convert(
     *sources: Benchmark | PathOrName, output: PathOrName, to: str = "remint", name: str = "", format: str = "",
     **options: Unpack[SelectionKeywords],
 ) -> OpenedBenchmark:  # fmt: skip
-    """Write benchmarks (several are merged), or a part of them, in another format."""
+    """Write benchmarks, or a part of them, in another format."""
     check_keywords(convert, options)
     return convert_to(sources, Path(output), to, name, format, group(SelectionOptions, options)).benchmark
 

@@ -86,7 +86,7 @@ def run(
     output: PathOrName | None = None, format: str = "", db: PathOrName | None = None, progress: bool = True,
     **options: Unpack[RunKeywords],
 ) -> Run:  # fmt: skip
-    """Ask a model about the problems of a benchmark and judge its answers; what is kept is not asked again."""
+    """Ask a model about a benchmark's problems and judge its answers."""
     check_keywords(run, options)
     work = _work(benchmark, model, task, samples, output, format, db, progress, options)
     return carry_out(work).run
@@ -98,7 +98,7 @@ async def run_async(
     output: PathOrName | None = None, format: str = "", db: PathOrName | None = None, progress: bool = True,
     **options: Unpack[RunKeywords],
 ) -> Run:  # fmt: skip
-    """The same beside an event loop; a cancelled task keeps what is answered and judged."""
+    """Like `run`, awaitable; a cancelled task keeps what is done."""
     check_keywords(run_async, options)
     work = _work(benchmark, model, task, samples, output, format, db, progress, options)
     return (await in_thread(lambda check: carry_out(work, check))).run
