@@ -16,8 +16,8 @@ settings.register_profile("searching", deadline=None, max_examples=1000)
 settings.load_profile("searching" if os.environ.get("REMINT_FUZZ") else "repeatable")
 
 REAL_DATA = "shared_data"
-# What takes seconds to start: cells, a database server, a model, a browser, files with thousands of problems.
-SLOW_FIXTURES = {"pool", "postgres", "weights", "browser", REAL_DATA}
+# What takes seconds: cells, a database server, processes to be killed, a model, a browser, thousands of problems.
+SLOW_FIXTURES = {"pool", "postgres", "start_child", "nursery", "weights", "minilm", "browser", REAL_DATA}
 
 
 def pytest_configure() -> None:

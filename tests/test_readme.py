@@ -43,6 +43,7 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shown", console_blocks(), ids=lambda shown: shown.command)
 def test_a_command_prints_what_the_readme_shows(shown: Shown, tmp_path: Path) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")

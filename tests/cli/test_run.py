@@ -186,12 +186,12 @@ def test_predicting_outputs(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        (["--task", "dance"], "there is no 'dance' among the tasks; there are: synthesize"),
+        (["--task", "dance"], "unknown task 'dance'. Known: synthesize"),
         (["--extra", "{min_p: 1}"], "--extra: is not JSON"),
         (["--extra", "[1]"], "--extra: is not an object"),
         (["--model", "opnai/gpt"], "There is no provider 'opnai'"),
         (["--model", "openai/"], "names no model"),
-        (["--template", "none.md"], "There is no template 'none.md'"),
+        (["--template", "none.md"], "unknown template 'none.md'"),
         (["--shots", "none.jsonl"], "There is no file 'none.jsonl'"),
         (["--prices", "none.toml"], "none.toml cannot be read"),
         (["--id", "nothing"], "nothing"),

@@ -61,7 +61,7 @@ def knowing(benchmark: Benchmark) -> Callable[[Asked], Any]:
     """Predicts what the tests of a benchmark say."""
     known = {
         str(one.about("input")): literal(one.suite.tests[0].expected.value.decode())  # type: ignore[union-attr]
-        for one in TASKS.get("predict-output").benchmark(benchmark).problems
+        for one in TASKS.get("predict-output").questions(benchmark).benchmark.problems
     }
 
     def answer(asked: Asked) -> Any:

@@ -9,7 +9,23 @@ import pytest
 from remint.judging.calls import checkers
 from remint.judging.calls.checkers import CheckerQuestion, Checking
 from remint.judging.calls.plan import CallsPlan
-from remint.records import Call, Calls, Candidate, Comparator, Given, Outcome, Problem, Value, Verdict
+from remint.judging.judge import Judge, Settings
+from remint.records import (
+    Benchmark,
+    Call,
+    Calls,
+    Candidate,
+    Comparator,
+    Exchange,
+    Given,
+    Manifest,
+    Outcome,
+    Problem,
+    Sample,
+    Stdio,
+    Value,
+    Verdict,
+)
 from remint.sandbox.inside.jobs import checker_process
 from remint.sandbox.inside.messages.seal import KEY_BYTES, seal
 from remint.sandbox.job import CellLost, ProgramEnded, ProgramOutput
@@ -162,3 +178,13 @@ def test_a_lost_cell_leaves_every_question_open() -> None:
         checking = Checking(QUESTIONS, LIMITS)
         checking.receive(lost)
         assert checking.outcomes == [lost.outcome] * 3
+
+
+def test_a_stdio_suite_with_a_checker_makes_its_problem_unjudgeable_and_says_why(pool: Pool) -> None:
+    exchange = Exchange(stdin="1", expected=Given(Value.of("1")))
+    printing = Problem(id="p", suite=Stdio(tests=(exchange,), compare=SAME))
+    judge = Judge(Benchmark(Manifest(name="own"), [printing]), pool, Settings(check=False))
+    samples = [Sample(problem="p", candidate=Candidate.single("print(input())"))]
+    (one,) = judge.verdicts(samples)
+    assert one.verdict.outcome is Outcome.NOT_RUN
+    assert "checkers decide about results of calls only" in one.verdict.message

@@ -211,7 +211,7 @@ def plan_of(pool: Pool, of: Problem, outside: bool) -> ForeignScriptPlan:
             (task,) = pool.run([plan.reference_task()])
             _EXPECTED[key] = task.answers()
         plan.learn(_EXPECTED[key])
-        assert plan.why_shared == ""
+        assert plan.reason_to_share == ""
     assert plan.shared_process is not outside
     return plan
 

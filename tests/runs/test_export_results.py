@@ -137,6 +137,7 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRun]:
         yield save_run(ledger, run, rows)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("to", ["evalplus", "human-eval-results", "bigcodebench-results", "jsonl", "parquet"])
 def test_a_run_is_not_held_in_memory(large: StoredRun, tmp_path: Path, to: str) -> None:
     tracemalloc.start()

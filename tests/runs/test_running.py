@@ -6,6 +6,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -101,7 +102,7 @@ def test_judging_does_not_wait_for_the_last_answer(pool: Pool, ledger: Ledger) -
     def script(problem: Problem, asked: Asked) -> Answer:
         return right(problem, delay=1.5 if problem is slowest else 0.0)
 
-    chosen = plan(0)._replace(source=Benchmark(MINTSET.manifest, [slowest, *PROBLEMS[:6]]))
+    chosen = replace(plan(0), source=Benchmark(MINTSET.manifest, [slowest, *PROBLEMS[:6]]))
     with serving(script) as server:
 
         def seen(progress: Progress) -> None:
@@ -146,7 +147,7 @@ def test_both_databases_give_the_same_run(pool: Pool, ledger: Ledger, postgres: 
 
 def test_a_template_that_cannot_be_filled_ends_it_before_anything_is_asked(pool: Pool, ledger: Ledger) -> None:
     with serving(every_third_wrong) as server:
-        chosen = plan(3)._replace(prompts=Prompts(template_text="@@ question\nWrite {{something}}.\n"))
+        chosen = replace(plan(3), prompts=Prompts(template_text="@@ question\nWrite {{something}}.\n"))
         with pytest.raises(TaskError, match="something"):
             carry_out(chosen, server, pool, ledger)
         assert not server.asked

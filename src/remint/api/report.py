@@ -9,18 +9,19 @@ from typing import Unpack
 
 from remint.api.handles.files import Reported, ReportOptions, write_reports
 from remint.api.handles.run import Run
-from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group
+from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group, takes
 from remint.api.runs import opened_run
 from remint.records import Benchmark
 
 
+@takes(ScoringOptions)
 def report(
     *runs: Run | str, output: PathOrName | Iterable[PathOrName], to: str = "", title: str = "", answers: int = 20,
     benchmark: Benchmark | PathOrName = "", format: str = "", db: PathOrName | None = None,
     **options: Unpack[ScoringKeywords],
 ) -> list[Path]:  # fmt: skip
     """Write a page about one or several runs, side by side: .html, .md, .json or .xml (JUnit)."""
-    check_keywords("report", options, ScoringKeywords)
+    check_keywords(report, options)
     paths = [Path(output)] if isinstance(output, PathOrName) else [Path(one) for one in output]
     chosen = ReportOptions(title=title, answers=answers, to=to, scoring=group(ScoringOptions, options))
     report_runs(runs, paths, chosen, benchmark=benchmark, format=format, db=db)

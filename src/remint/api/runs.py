@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from remint.api.handles.files import Exported, export_stored
 from remint.api.handles.run import Run
-from remint.api.options import PathOrName
+from remint.api.options import PathOrName, takes
 from remint.errors import UsageError
 from remint.ledger import Ledger, open_ledger
 from remint.records import Benchmark
@@ -18,11 +18,12 @@ from remint.runs import StoredRun, UnknownRunError, stored_runs
 from remint.runs.overview import Standing, named_run, standing
 
 
+@takes()
 def open_run(name: str = "last", *, db: PathOrName | None = None) -> Run:
     """A run by the beginning of its id; "last" is the newest."""
     with ExitStack() as stack:
         ledger = stack.enter_context(open_ledger(db))
-        return Run(_named(ledger, name), stack.pop_all().close)
+        return Run(_named(ledger, name), stack.pop_all().close, db)
 
 
 @contextmanager
@@ -43,6 +44,7 @@ class RunList(NamedTuple):
     location: str
 
 
+@takes()
 def list_runs(*, limit: int = 20, db: PathOrName | None = None) -> RunList:
     """The runs on the ledger, the newest first, each with its pass@1; a limit of 0 lists all."""
     with open_ledger(db) as ledger:
@@ -52,6 +54,7 @@ def list_runs(*, limit: int = 20, db: PathOrName | None = None) -> RunList:
         return RunList(found, len(every) - len(shown), ledger.location)
 
 
+@takes()
 def export(
     run: Run | str, output: str | os.PathLike[str], *, to: str = "jsonl", benchmark: Benchmark | PathOrName = "",
     format: str = "", db: PathOrName | None = None,

@@ -6,18 +6,19 @@ from typing import Unpack
 
 from remint.api.handles.run import Run
 from remint.api.handles.scores import ScoreTable, score_stored
-from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group
+from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group, takes
 from remint.api.runs import opened_run
 from remint.errors import UsageError
 from remint.records import Benchmark
 
 
+@takes(ScoringOptions)
 def score(
     run: Run | str = "last", *, against: Run | str | None = None, benchmark: Benchmark | PathOrName = "",
     format: str = "", db: PathOrName | None = None, **options: Unpack[ScoringKeywords],
 ) -> ScoreTable:  # fmt: skip
     """Score a run, each score with its interval; with `against`, also what is lost from that run to this one."""
-    check_keywords("score", options, ScoringKeywords)
+    check_keywords(score, options)
     with opened_run(run, db) as found:
         chosen = group(ScoringOptions, options)
         if against is None:

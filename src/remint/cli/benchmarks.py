@@ -29,7 +29,6 @@ from remint.judging import Finding, Judge, Settings, check_benchmark
 from remint.ledger import open_ledger
 from remint.records import Benchmark, Problem
 
-_WRITABLE = ("remint", "humaneval", "evalplus", "humaneval-pp", "lm-eval")
 _NAMED = 3  # problems with one and the same finding that are listed by name
 _DATE = click.DateTime(formats=["%Y-%m-%d"])
 
@@ -224,7 +223,7 @@ def _findings_table(findings: list[Finding]) -> Table:
     type=click.Path(path_type=Path),
     help="The file or folder to write; - is the standard output.",
 )
-@click.option("--to", "target", default="remint", show_default=True, help=f"One of {', '.join(_WRITABLE)}.")
+@click.option("--to", "target", default="remint", show_default=True, help="The format to write, such as evalplus.")
 @click.option("--name", default="", help="The name of the result.")
 @selection_options
 @format_option

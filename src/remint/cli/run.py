@@ -16,15 +16,13 @@ from remint.cli.output import as_json_option, console, print_json
 from remint.cli.progress import Progress
 from remint.cli.run_rendering import overview_document, print_overview
 from remint.cli.sandbox import sandbox_choice, sandbox_options, stop_early_option
-from remint.formats import UnsupportedError, open_benchmark, select
+from remint.formats import UnsupportedError, open_benchmark
 from remint.judging.judge import Judge, Settings
 from remint.ledger import open_ledger
 from remint.records import Outcome
-from remint.runs import write_evalplus_results
+from remint.runs import plan_run, run_model, write_evalplus_results
 from remint.runs.overview import RunOverview, overview
-from remint.runs.running import RunPlan, run_model
-from remint.sandbox.toolchains import TOOLCHAINS
-from remint.tasks import TASKS, chosen_task, settled, with_equivalents
+from remint.tasks import TASKS
 
 INFRASTRUCTURE = 3
 _REASONS = 3  # that are told, the most frequent first
@@ -64,19 +62,11 @@ def run(
     if output and not output.parent.is_dir():
         raise UnsupportedError(f"The folder {output.parent} does not exist. Make it first.")
     asking, prompts, sandbox = asking_choice(options), prompts_choice(task_name, options), sandbox_choice(options)
-    task, opened = chosen_task(task_name, prompts), open_benchmark(benchmark, format_name)
-    prompts = settled(prompts, task)
-    _refuse_without_compiler(prompts.to)
-    shown = with_equivalents(opened, prompts.equivalent)
-    if shown.manifest.description != opened.manifest.description:
-        click.echo(f"note: {shown.manifest.description}", err=True)  # what has nothing to be shown with it
-    source = select(shown, selection(**options))
-    plan = RunPlan(source, task, prompts, asking.parameters, samples)
+    opened = open_benchmark(benchmark, format_name)
+    plan = plan_run(opened, task_name, prompts, asking.parameters, samples, selection(**options))
     questions = plan.benchmark()
-    if not len(questions):
-        raise UnsupportedError(f"{benchmark} holds no problem for this. Choose others, or another task.")
-    if questions.manifest.description != source.manifest.description:
-        click.echo(f"note: {questions.manifest.description}", err=True)  # what the task leaves out, and why
+    for note in plan.notes:
+        click.echo(f"note: {note}", err=True)
     settings = Settings(limits=sandbox.limits, stop_early=stop_early, check=not no_check)
     with open_ledger(db) as ledger:
         asker = asking.asker(ledger, plan.digest)
@@ -97,14 +87,6 @@ def run(
     _tell(about.unanswered)
     if stored.run.outcomes.get(Outcome.INFRASTRUCTURE.value):
         context.exit(INFRASTRUCTURE)
-
-
-def _refuse_without_compiler(language: str) -> None:
-    """Answers in a language that cannot be run here would be paid for and never judged."""
-    missing = " and ".join(TOOLCHAINS[language].missing()) if language in TOOLCHAINS else ""
-    if missing:
-        fix = TOOLCHAINS[language].fix
-        raise UnsupportedError(f"{missing} must be installed to run programs in {language}: {fix}")
 
 
 def _print(about: RunOverview, output: Path | None, as_json: bool) -> None:

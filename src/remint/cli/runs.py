@@ -165,11 +165,12 @@ def rejudge(
     sandbox = sandbox_choice(options)
     settings = Settings(limits=sandbox.limits, stop_early=stop_early, check=not no_check)
     with opened_run(run, db) as stored:
-        part = RunProblems(stored, benchmark, format_name).benchmark
+        problems = RunProblems(stored, benchmark, format_name)
+        part = problems.benchmark
         private = origin_path(part.origin.address)
         with sandbox.pool(private) as pool, Progress(stored.run.samples, quiet=as_json) as progress:
             progress.stage(f"checking {len(part):,} problems" if settings.check else "")
-            again = rejudge_run(stored, Judge(part, pool, settings, stored.ledger), stored.ledger, progress.judged)
+            again = rejudge_run(problems, Judge(part, pool, settings, stored.ledger), stored.ledger, progress.judged)
         about = overview(again)
     if as_json:
         print_json(overview_document(about))

@@ -49,4 +49,4 @@ def score_settings(options: dict[str, Any]) -> ScoreSettings:
     rules = msgspec.structs.replace(rules, **{name: value for name, value in chosen.items() if value})
     if options.pop("tsa_stop"):
         rules = msgspec.structs.replace(rules, stop=True)
-    return ScoreSettings(names=tuple(dict.fromkeys(names)), level=level, interval=interval, tsa=rules)
+    return ScoreSettings(names=tuple(dict.fromkeys(names)), level=level, interval=interval, rules=(rules,))

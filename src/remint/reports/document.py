@@ -50,6 +50,7 @@ class Comparison(Record, frozen=True):
     difference: Score  # second - first
     detectable: float | None
     problems: int
+    lower_is_better: bool = False  # whether a negative difference is a gain
 
 
 class GroupLine(Record, frozen=True):

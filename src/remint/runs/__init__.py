@@ -2,10 +2,11 @@
 
 from remint.runs.evalplus_results import write_evalplus_results
 from remint.runs.judging import judge_samples
+from remint.runs.plan import RunPlan, plan_run
 from remint.runs.problems import RunProblems
 from remint.runs.rejudging import rejudge
 from remint.runs.run import Asked, Row, Run
-from remint.runs.running import Progress, RunPlan, run_model
+from remint.runs.running import Progress, run_model
 from remint.runs.store import StoredRun, UnknownRunError, open_run, save_run, stored_runs
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "UnknownRunError",
     "judge_samples",
     "open_run",
+    "plan_run",
     "rejudge",
     "run_model",
     "save_run",

@@ -3,45 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from remint.judging.judge import Judge, Judged
 from remint.ledger import Ledger
 from remint.models import Parameters, Request
 from remint.models.asking import Answer, Asker, Question, Totals
-from remint.records import Benchmark, Message, Problem, Sample, Value, digest, encode
+from remint.records import Item, Message, Sample, Value
 from remint.runs.concluding import Counted, conclude
 from remint.runs.generating import Generation
 from remint.runs.ordered_rows import OrderedRows
+from remint.runs.plan import RunPlan
 from remint.runs.run import Asked, Row
 from remint.runs.store import StoredRun, keep_sample, sample_key
-from remint.tasks import EXTRACTION_VERSION, Prompts, Task
-
-
-class RunPlan(NamedTuple):
-    """What is asked: a task about the problems of a benchmark, some samples of each."""
-
-    source: Benchmark
-    task: Task
-    prompts: Prompts
-    parameters: Parameters
-    samples: int
-
-    def benchmark(self) -> Benchmark:
-        """What the answers are judged by."""
-        return self.task.benchmark(self.source)
-
-    @property
-    def digest(self) -> str:
-        """A hash of what is asked, whoever is asked and however often."""
-        return digest(self.source.content_hash.encode(), encode([self.task.name, self.prompts, self.parameters]))
-
-    def questions(self, benchmark: Benchmark) -> Iterator[Question]:
-        """All questions, those of one problem one after the other; `about` is the problem."""
-        for problem in benchmark.problems:
-            request = self.task.request(problem, self.prompts, self.parameters)
-            for index in range(self.samples):
-                yield Question(request, index, problem)
+from remint.tasks import EXTRACTION_VERSION
 
 
 class Progress(NamedTuple):
@@ -68,7 +43,7 @@ def run_model(
         judge.prepare()
     rows = OrderedRows()
     first = {problem.id: place * plan.samples for place, problem in enumerate(judge.benchmark.problems)}
-    with Generation(asker, plan.questions(judge.benchmark)) as generation:
+    with Generation(asker, _requests(plan)) as generation:
 
         def samples() -> Iterator[Sample | None]:
             for answer in generation.answers():
@@ -88,15 +63,23 @@ def run_model(
     return conclude(counted, judge, rows, ledger, name, asker.model.name, asked)
 
 
+def _requests(plan: RunPlan) -> Iterator[Question]:
+    """All questions, those of one problem one after the other; `about` is the item."""
+    for item in plan.questions.items:
+        request = plan.task.request(item, plan.prompts, plan.parameters)
+        for index in range(plan.samples):
+            yield Question(request, index, item)
+
+
 def sample_of(plan: RunPlan, answer: Answer, model: str) -> Sample:
     """The sample that an answer comes down to; without a reply, one that says why."""
-    problem: Problem = answer.question.about
+    item: Item[Any] = answer.question.about
     request, reply = answer.question.request, answer.reply
     if reply is None:
-        return Sample(problem=problem.id, index=answer.question.index, model=model, error=answer.error or "no answer")
-    extracted = plan.task.extract(problem, request, reply)
+        return Sample(problem=item.id, index=answer.question.index, model=model, error=answer.error or "no answer")
+    extracted = plan.task.extract(item, request, reply)
     return Sample(
-        problem=problem.id,
+        problem=item.id,
         index=answer.question.index,
         model=model,
         parameters=_parameters(request.parameters),

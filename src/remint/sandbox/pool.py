@@ -14,16 +14,15 @@ from pathlib import Path
 from typing import NamedTuple, Self, TypeVar
 
 from remint.records import Outcome
-from remint.sandbox.cell import Assignment, Cell, SandboxTask
+from remint.sandbox.cell import Assignment, Cell
 from remint.sandbox.control_run import survives
 from remint.sandbox.environments.interpreters import BASE, environment_of
 from remint.sandbox.environments.private_paths import without_private
 from remint.sandbox.errors import SandboxError, ZygoteError, ZygoteKilledError
 from remint.sandbox.inside.isolation.modes import AUTO
 from remint.sandbox.job import CellLost, Job
+from remint.sandbox.tasks import SandboxTask
 from remint.sandbox.zygote import Zygote
-
-__all__ = ["Pool", "SandboxTask"]
 
 T = TypeVar("T", bound=SandboxTask)
 _TRIES = 3

@@ -14,8 +14,8 @@ for name in ("remint", "remint.sandbox", "remint.sandbox.inside"):
     module.__path__ = [sys.argv[1] + "/" + name.replace(".", "/")]
 import os
 from remint.sandbox.inside.zygote import code_pages
-moved = code_pages.take_code_along()
-again = code_pages.take_code_along()
+moved = code_pages.move_code_to_memory()
+again = code_pages.move_code_to_memory()
 import json, re, decimal, hashlib
 child = os.fork()
 if child == 0:

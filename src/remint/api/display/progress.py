@@ -9,7 +9,6 @@ from remint.judging.judge import Judged
 from remint.records import Outcome
 from remint.runs.running import Progress as RunProgress
 
-_UNKNOWN = (Outcome.INFRASTRUCTURE, Outcome.NOT_RUN)  # say nothing about a program
 _MEGABYTE = 1e6
 
 
@@ -85,7 +84,7 @@ class VerdictProgress:
         outcome = judged.verdict.outcome
         self._counter.add(new=not judged.known)
         self._passed += outcome is Outcome.PASS
-        self._counted += outcome not in _UNKNOWN
+        self._counted += outcome.counts
 
     def _show(self, doing: str) -> None:
         done, left = self._counter.done, self._display.total - self._counter.done

@@ -13,7 +13,7 @@ from remint.api.display.tables import Table
 from remint.api.handles.answers import AnswerTable
 from remint.api.handles.files import ReportOptions, export_stored, write_reports
 from remint.api.handles.scores import ScoreTable, score_stored
-from remint.api.options import ScoringKeywords, ScoringOptions, check_keywords, group
+from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group, takes
 from remint.records import Benchmark
 from remint.runs.facts import whose
 from remint.runs.overview import RunOverview, failed, overview, rows_of_problem
@@ -27,8 +27,11 @@ class Run:
     The ledger is closed with the run: by `close`, at the end of a `with` block, or when nobody holds the run any more.
     """
 
-    def __init__(self, stored: StoredRun, close: Callable[[], None], benchmark: Benchmark | None = None) -> None:
+    def __init__(
+        self, stored: StoredRun, close: Callable[[], None], db: PathOrName | None, benchmark: Benchmark | None = None
+    ) -> None:
         self.stored = stored
+        self.db = db  # where the ledger is, as it was given
         self._benchmark = benchmark  # the one that was judged, where it is at hand
         self._close = weakref.finalize(self, close)
 
@@ -67,9 +70,10 @@ class Run:
         """The run in numbers, problem by problem."""
         return overview(self.stored)
 
+    @takes(ScoringOptions)
     def scores(self, *names: str, against: Run | None = None, **options: Unpack[ScoringKeywords]) -> ScoreTable:
         """The scores that the run allows, or those that are named (``"pass@10"``, ``"tsa"``), with intervals."""
-        check_keywords("scores", options, ScoringKeywords)
+        check_keywords(self.scores, options)
         if names:
             options["scores"] = names
         base = against.stored if against else None

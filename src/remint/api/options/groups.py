@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
@@ -11,18 +10,6 @@ from remint.records import Record
 
 PathOrName = str | os.PathLike[str]
 R = TypeVar("R", bound=Record)
-
-
-def check_keywords(function: str, given: Mapping[str, object], keywords: type) -> None:
-    """Raise TypeError for a keyword that the function does not take, with the nearest one that it does."""
-    known = list(keywords.__annotations__)
-    for base in keywords.__mro__:
-        known += [name for name in getattr(base, "__annotations__", ()) if name not in known]
-    for name in given:
-        if name not in known:
-            near = difflib.get_close_matches(name, known, n=1)
-            hint = f"; did you mean {near[0]!r}?" if near else f". It takes: {', '.join(known)}"
-            raise TypeError(f"{function}() got an unexpected keyword argument {name!r}{hint}")
 
 
 def group(record: type[R], given: Mapping[str, Any]) -> R:

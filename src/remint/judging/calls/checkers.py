@@ -122,7 +122,7 @@ class Checking:
         if self._over or done >= self._count:
             return
         self._restarts += 1
-        if ending(event.reason, event.status) in (Outcome.INFRASTRUCTURE, Outcome.NOT_RUN):
+        if not ending(event.reason, event.status).counts:
             self._fill(Outcome.INFRASTRUCTURE)
         else:
             # The result that kept the checker too long, or that ended it.

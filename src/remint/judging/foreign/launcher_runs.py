@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, NamedTuple
 
-from remint.judging.stdio.plan import ProgramRun
+from remint.judging.stdio.plan import ProcessRun
 from remint.judging.verdicts.recording import Observation, ending
 from remint.judging.verdicts.task import JudgeTask
 from remint.records import Candidate, Outcome
@@ -53,7 +53,7 @@ class Outputs:
         """Start over."""
         self._output = bytearray()
 
-    def receive(self, event: Event) -> tuple[int, ProgramRun] | None:
+    def receive(self, event: Event) -> tuple[int, ProcessRun] | None:
         """Take an event; the number of the run that is over now (-1: not made), and what it did."""
         if isinstance(event, ProgramOutput):
             self._output += event.data
@@ -61,12 +61,12 @@ class Outputs:
                 del self._output[: -self.kept]
             return None
         assert isinstance(event, ProcessEnded | ProgramEnded)
-        run = ProgramRun(bytes(self._output), event.reason, event.status, event.complaint)
+        run = ProcessRun(bytes(self._output), event.reason, event.status, event.complaint)
         self._output = bytearray()
         return (event.test if isinstance(event, ProcessEnded) else event.finished), run
 
 
-def outcome_of(run: ProgramRun, token: bytes) -> Outcome:
+def outcome_of(run: ProcessRun, token: bytes) -> Outcome:
     """What a run shows. The token alone makes a pass; a complaint only tells one failure from another."""
     failure = run.failure()
     if failure is None:
@@ -76,7 +76,7 @@ def outcome_of(run: ProgramRun, token: bytes) -> Outcome:
     return failure
 
 
-def not_made(run: ProgramRun) -> Outcome:
+def not_made(run: ProcessRun) -> Outcome:
     """What it means that a program could not be compiled."""
     return Outcome.SYNTAX if run.reason == "ended" else ending(run.reason, run.status)
 
@@ -100,7 +100,7 @@ class ForeignTask(JudgeTask):
         over = self.outputs.receive(event)
         return over is not None and self.run_is_over(*over)
 
-    def run_is_over(self, number: int, run: ProgramRun) -> bool:
+    def run_is_over(self, number: int, run: ProcessRun) -> bool:
         """Take note of a run, -1 where the program was not made; True asks to stop the job."""
         raise NotImplementedError
 

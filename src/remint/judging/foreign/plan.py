@@ -61,7 +61,7 @@ class ForeignScriptPlan(JudgingPlan):
         # Expected values are asked for once per problem; a reference, where there is one, has to agree.
         self.needs_reference = len(self.splits) == len(self.suite.tests)
         self.expected: list[list[str]] | None = None
-        self.why_shared = "" if self.needs_reference else "its tests do more than compare calls with values"
+        self.reason_to_share = "" if self.needs_reference else "its tests do more than compare calls with values"
 
     @property
     def shared_process(self) -> bool:
@@ -81,7 +81,7 @@ class ForeignScriptPlan(JudgingPlan):
     def learn(self, answers: bytes) -> None:
         """Take the expected values, or the reason why the tests must share the candidate's process."""
         found = json.loads(answers)
-        self.expected, self.why_shared = found["expected"], found["shared"]
+        self.expected, self.reason_to_share = found["expected"], found["shared"]
 
     def script(self, candidate: Candidate, test: str) -> str:
         """The whole program."""

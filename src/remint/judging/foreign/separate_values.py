@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from remint.judging.foreign.calls import MalformedError, UnknownTypeError, describe, holds, records
 from remint.judging.foreign.launcher_runs import ForeignTask, LauncherSecret, Outputs, not_made, outcome_of
-from remint.judging.stdio.plan import ProgramRun
+from remint.judging.stdio.plan import ProcessRun
 from remint.judging.verdicts.plan import ReferenceTask, UnjudgeableError
 from remint.records import Candidate, Outcome
 from remint.sandbox.job import CellLost, Event
@@ -39,7 +39,7 @@ class RecordsTask(ForeignTask):
         self.outputs.clear()
         self._over: tuple[Outcome, str] | None = None
 
-    def run_is_over(self, number: int, run: ProgramRun) -> bool:
+    def run_is_over(self, number: int, run: ProcessRun) -> bool:
         """Judge what was written."""
         telling = self.plan.toolchain.telling(run.complaint)
         if number < 0:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from remint.judging.foreign.canaries import variants
 from remint.judging.foreign.launcher_runs import ForeignTask, LauncherSecret, not_made, outcome_of
-from remint.judging.stdio.plan import ProgramRun
+from remint.judging.stdio.plan import ProcessRun
 from remint.records import Candidate, Outcome
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class SharedProcessTask(ForeignTask):
         if any(self._is_test):
             self._test, self._canaries = None, []
 
-    def run_is_over(self, number: int, run: ProgramRun) -> bool:
+    def run_is_over(self, number: int, run: ProcessRun) -> bool:
         """Take note of a run; once the verdict is clear, the others need not be waited for."""
         message = self.plan.toolchain.telling(run.complaint)
         if number < 0:

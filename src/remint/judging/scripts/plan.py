@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import msgspec
 
 from remint.code.parsing import parse
-from remint.judging.verdicts.plan import JudgingPlan, ReferenceTask, UnjudgeableError
+from remint.judging.verdicts.plan import ForwardingReference, JudgingPlan, UnjudgeableError
 from remint.judging.verdicts.recording import Observation, ending
 from remint.judging.verdicts.task import JudgeTask
 from remint.records import Candidate, Outcome, Problem, Record, Script, decode
@@ -265,7 +265,7 @@ class LearningTask(ScriptTask):
         return True
 
 
-class ScriptReference(ReferenceTask):
+class ScriptReference(ForwardingReference):
     """The reference, to learn where it replies with objects."""
 
     def __init__(self, plan: ScriptPlan) -> None:
@@ -274,17 +274,9 @@ class ScriptReference(ReferenceTask):
         self._task = LearningTask(plan.to_learn(), plan.problem.reference, "reference")
 
     @property
-    def job(self) -> Job:  # type: ignore[override]
-        """Of the run at hand."""
-        return self._task.job
-
-    def record(self, event: Event) -> None:
-        """Keep what it shows."""
-        self._task.receive(event)
-
-    def restart(self) -> None:
-        """Forget the run at hand."""
-        self._task.restart()
+    def current(self) -> LearningTask:
+        """The one task."""
+        return self._task
 
     def next_stage(self) -> bool:
         """The tests behind one that hung."""

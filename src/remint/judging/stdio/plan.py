@@ -24,7 +24,7 @@ _NO_MEMORY = (
 )  # fmt: skip
 
 
-class ProgramRun(NamedTuple):
+class ProcessRun(NamedTuple):
     """What one process did: what it printed, how it ended."""
 
     output: bytes
@@ -53,7 +53,7 @@ class ProgramRun(NamedTuple):
         return Outcome.EXCEPTION
 
 
-class ProgramRuns:
+class ProcessRuns:
     """Collects the processes of one job."""
 
     def __init__(self, count: int) -> None:
@@ -62,13 +62,13 @@ class ProgramRuns:
 
     def clear(self) -> None:
         """Start over."""
-        self.runs: list[ProgramRun] = []
+        self.runs: list[ProcessRun] = []
         self.ended: ProgramEnded | None = None
         self.not_made = ""  # the compiler's complaint
         self.lost = False
         self._output = bytearray()  # grows in place: a flood of small pieces must not be copied for each of them
 
-    def receive(self, event: Event) -> list[ProgramRun]:
+    def receive(self, event: Event) -> list[ProcessRun]:
         """Take an event; the runs that it completes."""
         if isinstance(event, ProgramOutput):
             self._output += event.data
@@ -82,18 +82,18 @@ class ProgramRuns:
             if event.finished < 0:
                 self.not_made = event.complaint.strip() or f"the compiler ended with {event.reason}"
                 return []
-        run = ProgramRun(bytes(self._output), event.reason, event.status, event.complaint)
+        run = ProcessRun(bytes(self._output), event.reason, event.status, event.complaint)
         self._output = bytearray()
         self.runs.append(run)
         return [run]
 
 
-def stdio_answers(suite: Stdio, reference: list[ProgramRun] | None = None) -> list[tuple[str, ...]]:
+def stdio_answers(suite: Stdio, reference: list[ProcessRun] | None = None) -> list[tuple[str, ...]]:
     """The texts that are right for each test."""
     return [_answers(number, test, reference) for number, test in enumerate(suite.tests)]
 
 
-def _answers(number: int, test: Exchange, reference: list[ProgramRun] | None) -> tuple[str, ...]:
+def _answers(number: int, test: Exchange, reference: list[ProcessRun] | None) -> tuple[str, ...]:
     if isinstance(test.expected, Given):
         return (str(test.expected.value.decode()),)
     if isinstance(test.expected, AnyOf):
@@ -115,6 +115,11 @@ class ExchangesPlan(JudgingPlan):
         super().__init__(problem, self.toolchain.limits(limits), stop_early)
         assert isinstance(problem.suite, Stdio)
         self.suite = problem.suite
+        if self.suite.compare.checker:
+            raise UnjudgeableError(
+                "its stdio suite has a checker, and checkers decide about results of calls only: compare printed output"
+                ' by "lines" or "tokens", or write the suite as calls'
+            )
         self.needs_reference = any(isinstance(test.expected, FromReference) for test in self.suite.tests)
         self.answers = [] if self.needs_reference else stdio_answers(self.suite)
 
@@ -135,7 +140,7 @@ class ExchangesPlan(JudgingPlan):
 
     def learn(self, answers: bytes) -> None:
         """Take what the reference printed."""
-        runs = [ProgramRun(text.encode("utf-8", "surrogateescape"), "ended", 0, "") for text in json.loads(answers)]
+        runs = [ProcessRun(text.encode("utf-8", "surrogateescape"), "ended", 0, "") for text in json.loads(answers)]
         self.answers = stdio_answers(self.suite, runs)
 
 
@@ -147,7 +152,7 @@ class ExchangesReference(ReferenceTask):
         if plan.problem.reference is None:
             raise UnjudgeableError("its tests take their answers from a reference, and it has none")
         self.suite, self.job = plan.suite, plan.job(plan.problem.reference)
-        self.runs = ProgramRuns(len(plan.suite.tests))
+        self.runs = ProcessRuns(len(plan.suite.tests))
 
     def record(self, event: Event) -> None:
         """Keep what each process printed."""
@@ -172,7 +177,7 @@ class ExchangesTask(JudgeTask):
     def __init__(self, plan: ExchangesPlan, candidate: Candidate, sample: str) -> None:
         super().__init__(plan.problem, sample, plan.stop_early)
         self.plan, self.job = plan, plan.job(candidate)
-        self.runs = ProgramRuns(len(plan.suite.tests))
+        self.runs = ProcessRuns(len(plan.suite.tests))
 
     def receive(self, event: Event) -> bool:
         """Compare the output of each process that is over."""
@@ -188,7 +193,7 @@ class ExchangesTask(JudgeTask):
             self._fill(event.outcome)
         return self.settled()
 
-    def _add(self, run: ProgramRun) -> None:
+    def _add(self, run: ProcessRun) -> None:
         if len(self.outcomes) >= self.runs.count:
             return
         # The next process may have been on its way when the cell was asked to stop.

@@ -1,7 +1,7 @@
 """Judge a candidate by a unittest module: from outside where that is possible, else in the candidate's own process.
 
-From outside (`unittests_apart`) no result of the candidate's has a say in any assertion. Where tests must share its
-process (`unittests_shared`), because they replace what it uses or look at objects that cannot leave it, a pass is no
+From outside (`separate_process.py`) no result of the candidate's has a say in any assertion. Where tests must share its
+process (`shared_process.py`), because they replace what it uses or look at objects that cannot leave it, a pass is no
 proof. Which way it is, the reference tells, once per problem.
 """
 
@@ -18,10 +18,10 @@ from remint.judging.unittests.decoy_mixes import Mix, Mixer, Spotted
 from remint.judging.unittests.decoys import Decoys
 from remint.judging.unittests.separate_process import ApartTask, ApartTests, ReferenceApart, reason_to_share
 from remint.judging.unittests.shared_process import SharedRun, SharedTask
-from remint.judging.verdicts.plan import JudgingPlan, ReferenceTask, UnjudgeableError
+from remint.judging.verdicts.plan import ForwardingReference, JudgingPlan, UnjudgeableError
 from remint.judging.verdicts.task import JudgeTask
 from remint.records import Candidate, Outcome, Problem, Unittest
-from remint.sandbox.job import Event, Job, unit_job
+from remint.sandbox.job import Job, unit_job
 from remint.sandbox.limits import Limits
 
 _FIXTURES = {"setUpModule", "tearDownModule"}
@@ -88,7 +88,7 @@ class UnittestPlan(JudgingPlan):
         return ApartTests(self.problem, self.limits, self.stop_early, self.decoys.module, self.order, self.fixtures)
 
 
-class UnittestReference(ReferenceTask):
+class UnittestReference(ForwardingReference):
     """The reference, tested from outside, and where that does not do, in one process with its tests and decoys."""
 
     def __init__(self, plan: UnittestPlan) -> None:
@@ -104,23 +104,11 @@ class UnittestReference(ReferenceTask):
         return SharedRun(self.plan, self.reference, mixer.mixed(mixer.rounds(chance), chance))
 
     @property
-    def _run(self) -> SharedRun | ReferenceApart:
+    def current(self) -> SharedRun | ReferenceApart:
+        """The run at hand."""
         run = self.shared or self.apart
         assert run is not None
         return run
-
-    @property
-    def job(self) -> Job:  # type: ignore[override]
-        """Of the run at hand."""
-        return self._run.job
-
-    def record(self, event: Event) -> None:
-        """Keep what the run at hand shows."""
-        self._run.receive(event)
-
-    def restart(self) -> None:
-        """Forget the run at hand."""
-        self._run.restart()
 
     def next_stage(self) -> bool:
         """With decoys, where that is how candidates will be judged."""

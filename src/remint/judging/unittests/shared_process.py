@@ -16,6 +16,7 @@ from typing import NamedTuple, Protocol
 
 from remint.judging.unittests.decoy_mixes import Mix, Mixer, Spotted
 from remint.judging.verdicts.recording import Observation, Recording, exception_outcome
+from remint.judging.verdicts.recording_task import RecordingTask
 from remint.judging.verdicts.task import JudgeTask
 from remint.records import Candidate, Outcome, Problem, Unittest
 from remint.sandbox.inside.jobs.unittests.program import KEY_BYTES, TAG_LETTERS
@@ -38,20 +39,14 @@ class SharedTests(Protocol):
         """The job of running tests and decoys in one process with a candidate."""
 
 
-class SharedRun:
+class SharedRun(RecordingTask):
     """One run of tests and decoys in one process with a program."""
 
+    recording: UnitRecording
+
     def __init__(self, plan: SharedTests, candidate: Candidate, mix: Mix) -> None:
-        self.mix, self.job = mix, plan.job(candidate, mix)
-        self.recording = UnitRecording(len(mix.entries))
-
-    def receive(self, event: Event) -> None:
-        """Record."""
-        self.recording.receive(event)
-
-    def restart(self) -> None:
-        """Forget everything."""
-        self.recording.clear()
+        super().__init__(plan.job(candidate, mix), UnitRecording(len(mix.entries)))
+        self.mix = mix
 
     def tests(self) -> dict[str, Observation]:
         """What became of each test so far."""

@@ -18,52 +18,44 @@ from remint.judging.verdicts.plan import JudgingPlan
 from remint.judging.verdicts.task import JudgeTask
 from remint.judging.verdicts.time_allowance import HEADROOM, extended
 from remint.records import Candidate, Outcome, Verdict
-from remint.sandbox.job import Event, Job, ProgramEnded
+from remint.sandbox.job import Event, ProgramEnded
+from remint.sandbox.tasks import ForwardingTask
 
 _LATE = Outcome.TIMEOUT_CPU
 _OF_ALL = (Outcome.TAMPERED, Outcome.INFRASTRUCTURE)  # what is said of all tests at once
 
 
-class ConfirmedTask:
+class ConfirmedTask(ForwardingTask[JudgeTask]):
     """One candidate, run once, or twice where the first run took too much CPU time."""
 
     def __init__(self, plan: JudgingPlan, candidate: Candidate, sample: str) -> None:
+        super().__init__(plan.task(candidate, sample))
         self._plan, self._candidate, self._sample = plan, candidate, sample
         self._first: JudgeTask | None = None
-        self._task = plan.task(candidate, sample)
         self._reason = ""  # why the last job ended
-
-    @property
-    def job(self) -> Job:
-        """What is to be run."""
-        return self._task.job
 
     def receive(self, event: Event) -> bool:
         """Take note of something that happened; True asks to stop the program."""
         if isinstance(event, ProgramEnded):
             self._reason = event.reason
-        return self._task.receive(event)
-
-    def restart(self) -> None:
-        """Forget what the current job has told: it is run again."""
-        self._task.restart()
+        return super().receive(event)
 
     def next_stage(self) -> bool:
         """Whether there is another job: of the run at hand, or the first of a second run."""
-        if self._task.next_stage():
+        if self.task.next_stage():
             return True
         if self._first is not None:
-            _merge(self._first, self._task)
+            _merge(self._first, self.task)
             return False
-        if not needs_confirmation(self._task, self._plan.limits.restarts, self._reason):
+        if not needs_confirmation(self.task, self._plan.limits.restarts, self._reason):
             return False
-        self._first = self._task
-        self._task = _with_more_time(self._plan).task(self._candidate, self._sample)
+        self._first = self.task
+        self.task = _with_more_time(self._plan).task(self._candidate, self._sample)
         return True
 
     def verdict(self, layer: str) -> Verdict:
         """What became of the candidate."""
-        return self._task.verdict(layer)
+        return self.task.verdict(layer)
 
 
 def needs_confirmation(task: JudgeTask, restarts: int, reason: str) -> bool:

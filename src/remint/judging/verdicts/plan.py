@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 import msgspec
 
 from remint.errors import RemintError
+from remint.judging.verdicts.recording_task import RecordingTask
 from remint.judging.verdicts.task import JudgeTask
 from remint.judging.verdicts.time_allowance import extended
 from remint.records import Candidate, Problem
@@ -78,4 +79,26 @@ class ReferenceTask(ABC):
 
     @abstractmethod
     def answers(self) -> bytes:
-        """What `Plan.learn` takes; raises UnjudgeableError where the reference gave none."""
+        """What `JudgingPlan.learn` takes; raises UnjudgeableError where the reference gave none."""
+
+
+class ForwardingReference(ReferenceTask):
+    """A run of the reference by another task, from which it is learned."""
+
+    @property
+    @abstractmethod
+    def current(self) -> RecordingTask | JudgeTask:
+        """The task that runs now."""
+
+    @property
+    def job(self) -> Job:  # type: ignore[override]
+        """The job of the task that runs now."""
+        return self.current.job
+
+    def record(self, event: Event) -> None:
+        """Pass the event on."""
+        self.current.receive(event)
+
+    def restart(self) -> None:
+        """Forget what the current job has told."""
+        self.current.restart()

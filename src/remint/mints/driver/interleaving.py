@@ -6,7 +6,8 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
-from remint.sandbox.pool import Pool, SandboxTask
+from remint.sandbox.pool import Pool
+from remint.sandbox.tasks import SandboxTask
 
 R = TypeVar("R")
 SandboxWork = Generator[list[Any], None, R]  # yields tasks, goes on when all of them are over, returns its result

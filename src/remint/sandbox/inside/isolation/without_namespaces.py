@@ -38,7 +38,7 @@ def enter_weak_isolation(
     listable: Iterable[str] = (),
     private: Iterable[str] = (),
 ) -> WeakIsolation:
-    """Prepare this process, a cell, for programs confined by prepare_weak; what is in force is in `layers`.
+    """Prepare this process, a cell, for programs confined by prepare_weak_program; what is in force is in `layers`.
 
     The caller must look whether "landlock" is there: without it programs can read what their user can. Of the system's
     folders those in `hidden` are left out, but for what is `readable`; of `listable` folders programs see the names.

@@ -25,7 +25,6 @@ class CgroupFiles(NamedTuple):
     processes: int
     limit: int
     events: int
-    reclaim: int
 
 
 class CgroupMemory(TotalMemory):

@@ -13,7 +13,7 @@ from remint.records import values
 from remint.sandbox.inside.jobs.scripts import pickles
 from remint.sandbox.inside.jobs.scripts.handles import Handle, facts_of
 from remint.sandbox.inside.jobs.scripts.object_changes import is_container
-from remint.sandbox.inside.jobs.scripts.pickles import Request
+from remint.sandbox.inside.jobs.scripts.pickles import CandidateRequest
 from remint.sandbox.inside.jobs.scripts.replies import ObjectClaim
 from remint.sandbox.inside.jobs.scripts.trusted_modules import TrustedModules
 from remint.sandbox.inside.jobs.scripts.wire import SOLUTION
@@ -29,7 +29,7 @@ class ObjectReply(NamedTuple):
     """A reply with an object in it: what was asked of whom, as it was sent, and where in the reply the object is."""
 
     claim: ObjectClaim
-    asked: Request
+    asked: CandidateRequest
     handle: Handle
     payload: bytes
     in_changes: bool  # in what became of an argument, not in the result

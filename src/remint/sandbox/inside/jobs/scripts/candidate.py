@@ -16,7 +16,7 @@ from typing import Any, Dict, List
 
 from remint.sandbox.inside.jobs.scripts import exceptions, pickles, wire
 from remint.sandbox.inside.jobs.scripts.object_changes import SCALARS, Snapshot, apply_change, is_container
-from remint.sandbox.inside.jobs.scripts.pickles import Request
+from remint.sandbox.inside.jobs.scripts.pickles import CandidateRequest
 from remint.sandbox.inside.jobs.scripts.replies import Encoder, Objects, result_of_asking, to_text
 from remint.sandbox.inside.jobs.sources import keep_for_children, without_mark, write_files
 from remint.sandbox.inside.kernel.descriptors import close_all_but
@@ -79,7 +79,7 @@ def _answer(payload: bytes, objects: Objects, module: types.ModuleType) -> str:
     return f'{reply},"changes":{_changes(pictures, encoder)},"printed":{to_text(printed.getvalue())}}}'
 
 
-def _do(asked: Request, objects: Objects) -> Any:
+def _do(asked: CandidateRequest, objects: Objects) -> Any:
     subject = objects.things[asked.subject]
     if asked.kind == "await":
         import asyncio

@@ -20,7 +20,7 @@ from remint.sandbox.inside.jobs.scripts.allowed_objects import AllowedObjects, O
 from remint.sandbox.inside.jobs.scripts.attribute_copies import AttributeCopies
 from remint.sandbox.inside.jobs.scripts.handles import Handle, HandleFacts, facts_of, handle_for, number_of
 from remint.sandbox.inside.jobs.scripts.object_changes import apply_change, changeable
-from remint.sandbox.inside.jobs.scripts.pickles import Request
+from remint.sandbox.inside.jobs.scripts.pickles import CandidateRequest
 from remint.sandbox.inside.jobs.scripts.replies import METHOD, Decoder, ObjectClaim
 from remint.sandbox.inside.jobs.scripts.trusted_modules import TrustedModules
 
@@ -112,19 +112,19 @@ class Link:
 
     def get(self, handle: Handle, name: str) -> Any:
         """An attribute."""
-        return self._ask(Request("get", 0, name), handle)
+        return self._ask(CandidateRequest("get", 0, name), handle)
 
     def set(self, handle: Handle, name: str, value: Any) -> None:
         """Set an attribute."""
-        self._ask(Request("set", 0, name, (value,)), handle)
+        self._ask(CandidateRequest("set", 0, name, (value,)), handle)
 
     def call(self, handle: Handle, name: str, args: Tuple[Any, ...], kwargs: Dict[str, Any]) -> Any:
         """Call the object, or a method of it."""
-        return self._ask(Request("call", 0, name, args, kwargs), handle)
+        return self._ask(CandidateRequest("call", 0, name, args, kwargs), handle)
 
     def special(self, handle: Handle, name: str, args: Tuple[Any, ...]) -> Any:
         """Use one of the object's abilities."""
-        return self._ask(Request("special", 0, name, args), handle)
+        return self._ask(CandidateRequest("special", 0, name, args), handle)
 
     def refuse(self, handle: Handle) -> Any:
         """Fail the test: it looks at a result that cannot be looked at."""
@@ -148,7 +148,7 @@ class Link:
         described = self._safely(lambda: exceptions.read(error, []))
         self._fail(outcome_of(described), str(described))
 
-    def _ask(self, asked: Request, handle: Handle) -> Any:
+    def _ask(self, asked: CandidateRequest, handle: Handle) -> Any:
         with self._lock:
             if self._closed or self.failure is not None:
                 raise AbandonTest
@@ -160,7 +160,7 @@ class Link:
             document = self._reply(payload)
             return self._understand(document, asked, handle, payload)
 
-    def _pickled(self, asked: Request) -> bytes:
+    def _pickled(self, asked: CandidateRequest) -> bytes:
         try:
             return pickles.dumps(asked, number_of, self._trusted.origins)
         except (pickle.PicklingError, TypeError, AttributeError, ValueError) as error:
@@ -189,7 +189,7 @@ class Link:
             self._fail("output-limit", f"a result takes more than {self._ends.longest_reply} bytes")
         return document
 
-    def _understand(self, document: Dict[str, Any], asked: Request, handle: Handle, payload: bytes) -> Any:
+    def _understand(self, document: Dict[str, Any], asked: CandidateRequest, handle: Handle, payload: bytes) -> Any:
         call = CallRecord(asked.name or self._name_of(handle), asked.args, asked.kwargs)
         self._safely(lambda: self._take_changes(document, asked, handle, payload))
         self._lent.settle()
@@ -215,7 +215,7 @@ class Link:
         self.raised = RaisedError(exceptions.rebuild(described, vars(self._trusted.module)), self.last, described)
         raise self.raised.error
 
-    def _take_changes(self, document: Dict[str, Any], asked: Request, handle: Handle, payload: bytes) -> None:
+    def _take_changes(self, document: Dict[str, Any], asked: CandidateRequest, handle: Handle, payload: bytes) -> None:
         things = [*asked.changeable, *self._lent.copies(asked.lent)]
         decoder = self._decoder(things, asked, handle, payload, in_changes=True)
         for place, change in document["changes"]:
@@ -224,7 +224,7 @@ class Link:
             sys.stdout.write(document["printed"])
 
     def _decoder(
-        self, things: List[Any], asked: Request, handle: Handle, payload: bytes, in_changes: bool = False
+        self, things: List[Any], asked: CandidateRequest, handle: Handle, payload: bytes, in_changes: bool = False
     ) -> Decoder:
         def handle_of(claim: ObjectClaim) -> Any:
             return self._handle(claim, self._may_be_object(ObjectReply(claim, asked, handle, payload, in_changes)))
@@ -244,7 +244,7 @@ class Link:
 
     async def _awaited(self, handle: Handle) -> Any:
         """Test code wants something that it can really await."""
-        return self._ask(Request("await"), handle)
+        return self._ask(CandidateRequest("await"), handle)
 
     def _name_of(self, handle: Handle) -> str:
         return facts_of(handle).name or type(handle).__name__

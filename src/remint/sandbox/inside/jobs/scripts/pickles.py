@@ -28,7 +28,7 @@ _LONGEST_GENERATOR = 1_000_000
 _NOT_SET = ("__dict__", "__weakref__", "__module__", "__qualname__")
 
 
-class Request(NamedTuple):
+class CandidateRequest(NamedTuple):
     """One thing that the candidate's process is asked to do."""
 
     kind: str  # call | get | set | special | await
@@ -89,7 +89,9 @@ class _Writer(pickle.Pickler):
         return NotImplemented if rule is None else rule(thing)
 
 
-def dumps(asked: Request, number_of: Callable[[Any], Optional[int]], origins: Dict[int, Construction]) -> bytes:
+def dumps(
+    asked: CandidateRequest, number_of: Callable[[Any], Optional[int]], origins: Dict[int, Construction]
+) -> bytes:
     """The pickle. `number_of` knows what is only a handle of something that the candidate has."""
     sys.modules.setdefault(_BUILDERS, _builders_module())
     file = io.BytesIO()
@@ -109,9 +111,9 @@ class _Reader(pickle.Unpickler):
         return super().find_class(module, name)
 
 
-def loads(payload: bytes, things: List[Any], module: Any) -> Request:
+def loads(payload: bytes, things: List[Any], module: Any) -> CandidateRequest:
     """What a pickle asks for; handles are looked up in `things`, names of the solution in `module`."""
-    return Request(*_Reader(io.BytesIO(payload), things, module).load())
+    return CandidateRequest(*_Reader(io.BytesIO(payload), things, module).load())
 
 
 # How things are sent.

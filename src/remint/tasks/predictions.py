@@ -18,25 +18,38 @@ from remint.records import (
     Call,
     Calls,
     Candidate,
+    Item,
     Lineage,
     MintStep,
     Problem,
+    Questions,
+    Record,
     SourceFile,
     Value,
     digest,
     encode,
 )
+from remint.records.questions import reasons
 from remint.tasks.cases import Case, Unaskable, cases_of, is_literal
-from remint.tasks.equivalents import shown_beside
+from remint.tasks.equivalents import ShownEquivalent, shown_beside, shown_equivalent
 from remint.tasks.errors import TaskError
 from remint.tasks.evolved_steps import steps_kept
 
-MOST_LETTERS = 4000  # of an input or output that a model is shown
+MOST_CHARACTERS = 4000  # of an input or output that a model is shown
 
 
-def questions(source: Benchmark, task: str, shows_output: bool) -> Benchmark:
-    """A benchmark with one problem per question; its description says how many tests make none, and why."""
-    asked, left = list[Problem](), Counter[str]()
+class Prediction(Record, frozen=True):
+    """A program with one side of an assertion about it; the other side is to be predicted."""
+
+    program: Candidate  # without the answer, with all modules that it imports
+    function: str
+    shown: str  # the input, where the output is asked for, and the other way round
+    equivalent: ShownEquivalent | None = None
+
+
+def predictions(source: Benchmark, task: str, shows_output: bool) -> Questions[Prediction]:
+    """One question per test that can be asked about."""
+    asked, left = list[Item[Prediction]](), Counter[str]()
     for problem in source.problems:
         lineages, cases = _lineages(problem, task), list(cases_of(problem))
         plain = [case for case in cases if isinstance(case, Case)]
@@ -44,18 +57,24 @@ def questions(source: Benchmark, task: str, shows_output: bool) -> Benchmark:
             try:
                 question = _question(problem, number, _asked(case), lineage, shows_output)
                 shown = shown_beside(problem, _asked(case), plain, shows_output)
-                asked.append(
-                    msgspec.structs.replace(question, metadata=question.metadata | shown) if shown else question
-                )
+                question = msgspec.structs.replace(question, metadata=question.metadata | shown) if shown else question
+                asked.append(Item(task, question, _prediction(problem, question, _asked(case), shows_output)))
             except Unaskable as reason:
                 left[str(reason)] += 1
+    name, title = source.manifest.name, f"{task} on {source.manifest.name}: {len(asked):,} questions"
+    found = Questions(source, asked, left, title=title, unit="tests")
     if not asked and len(source):
-        raise TaskError(f"{source.manifest.name} has no test that {task} could ask about: {_list(left)}.")
-    description = f"{task} on {source.manifest.name}: {len(asked):,} questions"
-    if left:
-        description += f"; {left.total():,} tests are left out: {_list(left)}"
-    manifest = msgspec.structs.replace(source.manifest, description=description, content="")
-    return Benchmark(manifest, asked, source.origin)
+        raise TaskError(f"{name} has no test that {task} could ask about: {reasons(found.left_out)}.")
+    return found
+
+
+def _prediction(problem: Problem, question: Problem, case: Case, shows_output: bool) -> Prediction:
+    assert problem.reference is not None
+    reference, shown = problem.reference, case.output if shows_output else case.input
+    main = SourceFile(reference.main, reference.text.strip("\n"))
+    others = (file for file in reference.files if file.path != reference.main)
+    program = Candidate(files=(main, *others), main=reference.main)
+    return Prediction(program, problem.entry_point, shown, shown_equivalent(question))
 
 
 def _asked(case: Case | Unaskable) -> Case:
@@ -64,16 +83,12 @@ def _asked(case: Case | Unaskable) -> Case:
     return case
 
 
-def _list(left: Counter[str]) -> str:
-    return ", ".join(f"{reason} ({count:,})" for reason, count in left.most_common())
-
-
 def _question(problem: Problem, number: int, case: Case, lineage: Lineage, shows_output: bool) -> Problem:
     shown = case.output if shows_output else case.input
     if shows_output and not shown:
         raise Unaskable("its result is not given as one value")
-    if len(shown) > MOST_LETTERS:
-        raise Unaskable(f"it takes more than {MOST_LETTERS:,} characters to show")
+    if len(shown) > MOST_CHARACTERS:
+        raise Unaskable(f"it takes more than {MOST_CHARACTERS:,} characters to show")
     if not is_literal(f"{shown} {case.input}"):
         raise Unaskable("its values are no literals")
     assert problem.reference is not None
