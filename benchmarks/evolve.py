@@ -28,27 +28,28 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from remint.analysis.study.lines import inserted_lines
+from remint.analysis.study.operators import operators
+from remint.analysis.study.similarity import similarity
+from remint.analysis.study.versions import versions_of
 from remint.formats import open_benchmark, write_benchmark
 from remint.ledger import open_ledger
 from remint.measures.thresholds import PAPER
-from remint.mints.evolve import evolving as evolving_module
-from remint.mints.evolve import search as search_module
-from remint.mints.evolve.breeding import Offspring, offspring
-from remint.mints.evolve.equivalence import checks
-from remint.mints.evolve.equivalence.inputs import further_calls
-from remint.mints.evolve.equivalence.observed import Behaviour, differences
-from remint.mints.evolve.evolving import evolve_problem, original_of
-from remint.mints.evolve.gates import too_hard_to_read
-from remint.mints.evolve.individual import fitness_of
+from remint.mints.evolve import problem_search as problem_search_module
+from remint.mints.evolve.fitness import fitness_of
+from remint.mints.evolve.gates.equivalence import checks
+from remint.mints.evolve.gates.equivalence.behaviour import Behaviour, differences
+from remint.mints.evolve.gates.equivalence.inputs import further_calls
+from remint.mints.evolve.gates.pylint_score import Pylint
+from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.mint import EvolvedBenchmark, EvolvePlan, evolve_benchmark
-from remint.mints.evolve.pylint_score import Pylint
+from remint.mints.evolve.original import original_of
+from remint.mints.evolve.problem_search import evolve_problem
+from remint.mints.evolve.search import algorithm as search_module
+from remint.mints.evolve.search.reproduction import Offspring, offspring
 from remint.mints.evolve.settings import EvolveSettings
-from remint.mints.study.lines import inserted_lines
-from remint.mints.study.operators import operators
-from remint.mints.study.similarity import similarity
-from remint.mints.study.versions import versions_of
 from remint.records import Benchmark, Calls, Problem
-from remint.sandbox.environments import BASE
+from remint.sandbox.environments.interpreters import BASE
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
@@ -258,7 +259,7 @@ def speed(options: argparse.Namespace) -> None:
     for module, name, function in (
         (search_module, "offspring", bred),
         (search_module, "fitness_of", timed("complexity and readability", fitness_of)),
-        (evolving_module, "equivalence_of", checked),
+        (problem_search_module, "equivalence_of", checked),
         (Pylint, "score", timed("Pylint", Pylint.score)),
     ):
         setattr(module, name, function)

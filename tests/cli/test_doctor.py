@@ -19,6 +19,8 @@ from remint.sandbox.memory_groups import MemoryGroups, parent_group
 from remint.sandbox.pool import Pool
 from remint.sandbox.toolchains import TOOLCHAINS
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def doctor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:

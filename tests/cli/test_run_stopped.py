@@ -23,7 +23,7 @@ from remint.runs import open_run
 from tests.models.scripted_server import Answer, Asked, ScriptedServer
 from tests.runs.knowing_server import MINTSET, PROBLEMS, right, serving, times_asked, wrong
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 ROOT = Path(__file__).resolve().parents[2]
 KILLS, CONCURRENCY, SAMPLES = 20, 4, 36
 # A few small problems, so that the commands spend their time on asking and judging.

@@ -24,7 +24,7 @@ from remint.formats import write_benchmark
 from remint.records import Benchmark, Call, Calls, Candidate, Given, Group, Manifest, Problem, Value
 from remint.sandbox.errors import SandboxError
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 # Colours, the window's title, the clipboard, an 8-bit sequence, a carriage return, backspaces, bidirectional text.
 ATTACK = "\x1b[32mpass\x1b[0m\x1b]0;owned\x07\x1b]52;c;b3du\x07\x9b31m\rover\x08\x08\x7f\u202edlrow\u2066\x00\x1bc"
 UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")

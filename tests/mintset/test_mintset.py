@@ -17,6 +17,7 @@ from remint.judging import check_benchmark
 from remint.records import Calls, Problem
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", slugs())
 def test_the_gate_holds(slug: str) -> None:
     """Rules, executed examples, near-misses that fail, and a mutation score of each problem by itself."""

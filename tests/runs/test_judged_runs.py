@@ -17,7 +17,7 @@ from remint.runs.overview import overview
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def call(x: int, y: int, group: str) -> Call:

@@ -19,7 +19,7 @@ from remint.api.options import (
     takes,
 )
 from remint.api.private_paths import private_paths
-from remint.formats import CATALOGUE, FORMATS, Entry, UnsupportedError, locate, merge, select, write_benchmark
+from remint.formats import CATALOGUE, FORMATS, CatalogueEntry, UnsupportedError, locate, merge, select, write_benchmark
 from remint.formats import open_benchmark as open_source
 from remint.judging import Finding, Judge, Settings
 from remint.judging import check_benchmark as static_findings
@@ -34,7 +34,7 @@ class CheckKeywords(SelectionKeywords, SandboxKeywords, total=False):
 class NamedEntry(NamedTuple):
     """A benchmark that has a name, and where it is."""
 
-    entry: Entry
+    entry: CatalogueEntry
     place: str  # "here", "on the hub", or an address
     path: Path | None
 
@@ -101,11 +101,6 @@ def list_benchmarks() -> list[NamedEntry]:
 def format_names() -> list[str]:
     """The formats that benchmarks can be read in."""
     return FORMATS.names()
-
-
-def writable_formats() -> tuple[str, ...]:
-    """The formats that benchmarks can be written in."""
-    return ("remint", "humaneval", "evalplus", "humaneval-pp", "lm-eval")
 
 
 @takes(SelectionOptions, SandboxOptions)

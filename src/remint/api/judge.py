@@ -149,14 +149,15 @@ def rejudge_run(
     settings = judging.settings(sandbox.limits)
     source = benchmark if isinstance(benchmark, Benchmark) else str(benchmark)
     with ExitStack() as stack, kept_when_stopped(), opened_run(run, db) as before:
-        part = RunProblems(before.stored, source, format).benchmark
+        problems = RunProblems(before.stored, source, format)
+        part = problems.benchmark
         # The new run has a ledger of its own: the old one may be closed before it.
         ledger = stack.enter_context(open_ledger(before.db))
         private = private_paths(before.db, benchmark, part)
         with sandbox.pool(private) as pool, ProgressDisplay(before.record.samples, progress) as display:
             display.stage(f"checking {len(part):,} problems" if settings.check else "")
             judge = Judge(part, pool, settings, ledger)
-            stored = rejudge_stored(before.stored, judge, ledger, VerdictProgress(display).judged)
+            stored = rejudge_stored(problems, judge, ledger, VerdictProgress(display).judged)
         return Run(stored, stack.pop_all().close, before.db, part)
 
 

@@ -16,7 +16,7 @@ from remint.errors import RemintError, UsageError
 from remint.measures.code_base import CodeBase, measure_code_base
 from remint.measures.comparing import NO_COUNTERPART, OF_PROSE, compare_pairs, paired
 from remint.measures.measuring import Context, Measurements, measure_programs, summarise
-from remint.measures.programs import Aspect, Programs, open_programs
+from remint.measures.programs import Aspect, NamedSources, open_programs
 from remint.measures.thresholds import Thresholds, save_thresholds
 from remint.measures.thresholds import thresholds as thresholds_named
 
@@ -110,7 +110,7 @@ def _named(name: str) -> Thresholds:
 
 
 def _compared(
-    programs: Programs, others: Programs, names: tuple[str, ...], aspect: Aspect, progress: bool
+    programs: NamedSources, others: NamedSources, names: tuple[str, ...], aspect: Aspect, progress: bool
 ) -> MeasuredSource:
     if programs.kind != others.kind:
         raise UsageError(
@@ -132,7 +132,7 @@ def _compared(
     return MeasuredSource(programs.source, programs.kind, found, others.source)
 
 
-def _refuse_nothing(programs: Programs, found: Measurements) -> None:
+def _refuse_nothing(programs: NamedSources, found: Measurements) -> None:
     """A source in which nothing could be measured is refused, with the first reason."""
     if found.programs and any(program.figures for program in found.programs):
         return

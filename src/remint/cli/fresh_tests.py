@@ -12,8 +12,8 @@ from remint.cli.counting import Counting
 from remint.cli.output import console
 from remint.formats import UnsupportedError, write_benchmark
 from remint.ledger import Ledger
-from remint.mints.evolve.fresh_tests import FreshBenchmarks, FreshSettings, fresh_benchmarks
 from remint.mints.evolve.mint import EvolvePlan, pool_for
+from remint.mints.evolve.outputs.fresh_tests import FreshBenchmarks, FreshSettings, fresh_benchmarks
 from remint.records import Benchmark
 
 _NAMED = 3

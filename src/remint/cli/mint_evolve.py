@@ -19,8 +19,8 @@ from remint.cli.output import as_json_option, print_json
 from remint.cli.sandbox import sandbox_choice, sandbox_options
 from remint.formats import UnsupportedError, open_benchmark, select, write_benchmark
 from remint.ledger import open_ledger
-from remint.mints.evolve.learning_set import learning_set
 from remint.mints.evolve.mint import EvolvePlan, evolve_benchmark
+from remint.mints.evolve.outputs.finetuning_set import finetuning_set
 
 
 @click.command()
@@ -75,7 +75,7 @@ def evolve(
             document["problems"] = len(renewed.evolved)
     document["remarks"] = write_benchmark(made.benchmark, output)
     if finetune:
-        examples = learning_set(part, made.results, settings)
+        examples = finetuning_set(part, made.results, settings)
         write_benchmark(examples, finetune)
         document["examples"] = {"output": str(finetune), "programs": len(examples)}
     document |= {"seconds": round(time.monotonic() - started, 1), "output": str(output)}

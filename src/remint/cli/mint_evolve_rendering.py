@@ -12,8 +12,8 @@ from remint.cli.fresh_tests import print_fresh
 from remint.cli.naming import print_naming
 from remint.cli.output import console, table
 from remint.mints.evolve.mint import EvolvedBenchmark
-from remint.mints.evolve.naming.given_names import NAMES_BY_MODEL
-from remint.mints.evolve.result import EvolvedProgram
+from remint.mints.evolve.model_naming.recorded_names import NAMES_BY_MODEL
+from remint.mints.evolve.search.outcome import EvolvedProgram
 
 _NAMED = 5
 

@@ -12,9 +12,10 @@ from rich.syntax import Syntax
 
 from remint.cli.output import as_json_option, console, print_json
 from remint.formats import UnsupportedError, open_benchmark
-from remint.mints.evolve.breeding import replayed
-from remint.mints.evolve.evolving import RECIPE, names_in_use, original_of
-from remint.mints.evolve.individual import StepTaken
+from remint.mints.evolve.original import names_in_use, original_of
+from remint.mints.evolve.outputs.evolved_problem import RECIPE
+from remint.mints.evolve.replay import replayed
+from remint.mints.evolve.search.individual import StepTaken
 from remint.records import Benchmark, Candidate, Problem, digest, encode
 
 

@@ -18,7 +18,7 @@ from remint.formats import UnsupportedError, open_benchmark
 from remint.measures.thresholds import thresholds as thresholds_named
 
 if TYPE_CHECKING:
-    from remint.mints.study.study import NamedBenchmark, Study, StudySettings
+    from remint.analysis.study.study import NamedBenchmark, Study, StudySettings
 
 _FORMS = (".html", ".json")
 
@@ -44,9 +44,9 @@ def study(
     How complex and readable programs have become, which operators made them so, which lines occur again and again, and
     how alike versions are to each other and to the original. Only --coverage runs programs, in the sandbox.
     """
+    from remint.analysis.study.study import StudySettings
+    from remint.analysis.study.study import study as studied
     from remint.cli.mint_study_rendering import print_study
-    from remint.mints.study.study import StudySettings
-    from remint.mints.study.study import study as studied
 
     refuse_unwritable(output)
     sandbox = sandbox_choice(options)
@@ -75,7 +75,7 @@ def _watched(
     versions: Sequence[NamedBenchmark], settings: StudySettings, with_coverage: bool, with_source: bool
 ) -> tuple[str, int]:
     """What takes longest, and how many of it there are."""
-    from remint.mints.study.similarity import USUAL
+    from remint.analysis.study.similarity import USUAL
 
     if with_coverage:
         return "programs covered", sum(2 * len(one.benchmark) for one in versions)
@@ -94,7 +94,7 @@ def refuse_unwritable(output: Path | None) -> None:
 
 
 def _named(name: str) -> NamedBenchmark:
-    from remint.mints.study.study import NamedBenchmark
+    from remint.analysis.study.study import NamedBenchmark
 
     return NamedBenchmark(name, open_benchmark(name))
 
@@ -109,7 +109,7 @@ def _source(name: str, versions: Sequence[NamedBenchmark]) -> NamedBenchmark:
 
 
 def _evolved(name: str) -> NamedBenchmark:
-    from remint.mints.study.versions import why_not_evolved
+    from remint.analysis.study.versions import why_not_evolved
 
     opened = _named(name)
     if all(why_not_evolved(problem) for problem in opened.benchmark.problems):

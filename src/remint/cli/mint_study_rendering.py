@@ -9,12 +9,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from remint.analysis.study.coverage import CoverageStudy
+from remint.analysis.study.operators import Operators
+from remint.analysis.study.similarity import BenchmarkComparison
+from remint.analysis.study.study import Study, VersionStudy
 from remint.cli.output import console, table
 from remint.cli.reasons import print_reasons
-from remint.mints.study.coverage import CoverageStudy
-from remint.mints.study.operators import Operators
-from remint.mints.study.similarity import Comparison
-from remint.mints.study.study import Study, VersionStudy
 
 _OPERATORS = 15  # that are listed
 _REASONS = 5
@@ -105,7 +105,7 @@ def _print_coverage(found: CoverageStudy, out: Console) -> None:
     out.print()
 
 
-def _comparisons(found: tuple[Comparison, ...]) -> Table:
+def _comparisons(found: tuple[BenchmarkComparison, ...]) -> Table:
     grid = table("likeness of", "to", "by", "problems", "mean", "±", "least", "most", "most alike")
     for column in grid.columns[4:8]:
         column.justify = "right"
@@ -118,7 +118,7 @@ def _comparisons(found: tuple[Comparison, ...]) -> Table:
     return grid
 
 
-def _print_gaps(found: tuple[Comparison, ...], show: Callable[..., None]) -> None:
+def _print_gaps(found: tuple[BenchmarkComparison, ...], show: Callable[..., None]) -> None:
     for name, reason in {name: reason for one in found for name, reason in one.missing.items()}.items():
         show(f"without {name}: {escape(reason)}", style="yellow", soft_wrap=True)
     for one in found:

@@ -15,8 +15,8 @@ from remint.cli.output import console
 from remint.formats import UnsupportedError
 from remint.ledger import Ledger
 from remint.mints.evolve.mint import EvolvedBenchmark, EvolvePlan
-from remint.mints.evolve.naming.by_model import MOST_TOKENS
-from remint.mints.evolve.naming.chosen_programs import NamedBenchmark, NamingOutcome, name_chosen_programs
+from remint.mints.evolve.model_naming.chosen_programs import BenchmarkWithNames, NamingOutcome, name_chosen_programs
+from remint.mints.evolve.model_naming.suggestions import MOST_TOKENS
 from remint.models import ModelOptions, Parameters
 from remint.models.asking import AskSettings
 from remint.records import Benchmark, digest, encode
@@ -62,7 +62,7 @@ class NamingChoice(NamedTuple):
 
     def give(
         self, source: Benchmark, made: EvolvedBenchmark, plan: EvolvePlan, ledger: Ledger, quiet: bool
-    ) -> NamedBenchmark:
+    ) -> BenchmarkWithNames:
         """The evolved benchmark with names of the model."""
         asker = self.asking.asker(ledger, digest(source.content_hash.encode(), encode(plan.settings)))
         programs = sum(bool(one.after and one.after.steps) for one in made.results)

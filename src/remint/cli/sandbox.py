@@ -11,7 +11,7 @@ import click
 import msgspec
 
 from remint.cli.named_paths import named_paths
-from remint.sandbox.environments import BASE
+from remint.sandbox.environments.interpreters import BASE
 from remint.sandbox.errors import SandboxError
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool

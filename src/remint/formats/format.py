@@ -14,7 +14,7 @@ from remint.records import Benchmark, Manifest, Problem
 
 
 class Sniffed(NamedTuple):
-    """What recognition may look at: the path, and the first row unless it is a folder or a Python file."""
+    """What recognition may look at: the path, and the first row; None where it is a folder or no file of rows."""
 
     path: Path
     first: dict[str, Any] | None

@@ -6,7 +6,7 @@ import numpy as np
 
 from remint.records import Record
 from remint.scores.errors import ScoresError
-from remint.scores.intervals import Interval, independent, share_interval
+from remint.scores.intervals import ScoreInterval, independent, share_interval
 from remint.scores.scoring import Scored, most_trials
 
 _USUAL, _STRICT = 0.95, 0.99
@@ -83,5 +83,5 @@ def _relative(group: np.ndarray[tuple[int], np.dtype[np.float64]]) -> float:
     return float(group.std() / group.mean()) if group.any() else 0.0
 
 
-def _ends(interval: Interval) -> tuple[float, float]:
+def _ends(interval: ScoreInterval) -> tuple[float, float]:
     return (interval.low, interval.high)

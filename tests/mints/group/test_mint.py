@@ -11,8 +11,8 @@ import pytest
 
 from remint.ledger import open_ledger
 from remint.mints.group import Grouped, GroupMint, GroupSettings, RuleError, rule_holds
+from remint.mints.group.problem_study import expected_of, ungrouped
 from remint.mints.group.references import References
-from remint.mints.group.study import expected_of, ungrouped
 from remint.records import (
     Assertion,
     Benchmark,
@@ -37,7 +37,7 @@ from remint.records import (
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 LARGEST = """
 def largest(numbers):

@@ -10,13 +10,13 @@ import pytest
 
 from remint.formats import Selection, read_benchmark, select
 from remint.mints.group import GroupMint, GroupSettings, rule_holds
+from remint.mints.group.problem_study import expected_of, ungrouped
 from remint.mints.group.references import References
-from remint.mints.group.study import expected_of, ungrouped
 from remint.records import Test
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 # Lists, strings, numbers, two arguments, truth values and None as answers, a program that models' mutants cannot break.
 HUMAN_EVAL = ("HumanEval/6", "HumanEval/12", "HumanEval/16", "HumanEval/41", "HumanEval/90", "HumanEval/128")
 # Tuples, a projection of the answer, a checker, one very long input, and one with too few tests to group.

@@ -11,7 +11,7 @@ import pytest
 
 from remint.judging.judge import Judge, Settings
 from remint.ledger import open_ledger
-from remint.mints.inject import Change, InjectSettings, inject_bugs
+from remint.mints.inject import BugChange, InjectSettings, inject_bugs
 from remint.mints.inject.buggy_problem import buggy_problem
 from remint.mints.inject.mint import InjectedBenchmarks
 from remint.mints.inject.records import Bug, BuggyProgram
@@ -40,9 +40,9 @@ from remint.records import (
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.mints.inject.evolved_by_hand import evolved
-from tests.mints.inject.test_tracing import CODE
+from tests.mints.inject.test_shared_statements import CODE
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def call(*args: object, returns: object) -> Call:
@@ -116,9 +116,9 @@ def benchmark(*problems: Problem) -> Benchmark:
     return Benchmark(Manifest("b"), problems)
 
 
-def changes_of(problem: Problem) -> list[Change]:
+def changes_of(problem: Problem) -> list[BugChange]:
     return [
-        Change(one["operator"], one["line"], tuple(one["before"].split("\n")), tuple(one["after"].split("\n")))
+        BugChange(one["operator"], one["line"], tuple(one["before"].split("\n")), tuple(one["after"].split("\n")))
         for one in problem.about("bug")
     ]
 
@@ -231,7 +231,7 @@ def f(x):
 
 
 def test_a_test_that_was_not_run_is_not_said_to_fail() -> None:
-    program = BuggyProgram(CODE, (Change("type", 3, ("a",), ("b",)),), ".w-")
+    program = BuggyProgram(CODE, (BugChange("type", 3, ("a",), ("b",)),), ".w-")
     made = buggy_problem(LONGEST, Bug(program), program, 1, 0)
     assert made.about("failing_tests") == LONGEST.suite.test_ids()[1:2]
 

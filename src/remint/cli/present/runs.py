@@ -22,7 +22,7 @@ from remint.api.runs import RunList
 from remint.cli.present.consoles import console, print_json, print_notes, table
 from remint.errors import InfrastructureError
 from remint.records import Outcome, Record, encode
-from remint.runs import Run
+from remint.runs import RunRecord
 from remint.runs.comparability import runs_apart
 from remint.runs.exporting.verdict_fields import verdict_fields
 from remint.runs.facts import facts_of, local_time, whose
@@ -88,7 +88,7 @@ def present_exported(exported: Exported, target: str, to_pipe: bool, as_json: bo
         )
 
 
-def exit_code_of(run: Run) -> int:
+def exit_code_of(run: RunRecord) -> int:
     """3 where samples could not be judged."""
     lost = run.outcomes.get(Outcome.INFRASTRUCTURE.value)
     return InfrastructureError.exit_code if lost else 0
@@ -112,7 +112,7 @@ def overview_document(about: RunOverview) -> Any:
     }  # fmt: skip
 
 
-def sample_document(run: Run, judged: JudgedSample) -> Any:
+def sample_document(run: RunRecord, judged: JudgedSample) -> Any:
     """A sample and its verdict as JSON, as `remint runs export --to jsonl` has them."""
     fields = {"problem": judged.row.problem, "index": judged.row.index, **verdict_fields(run, judged)}
     return {**fields, "sample": json.loads(encode(judged.sample)), "verdict": json.loads(encode(judged.verdict))}
@@ -170,7 +170,7 @@ def print_overview(about: RunOverview, out: Console) -> None:
         out.print(f"{lost:,} samples have no verdict and do not count: run the same command again", style="red")
 
 
-def print_samples(run: Run, samples: Iterable[JudgedSample], limit: int, out: Console) -> int:
+def print_samples(run: RunRecord, samples: Iterable[JudgedSample], limit: int, out: Console) -> int:
     """Each sample with its verdict, its first failure and its program, at most so many; how many there were."""
     shown = 0
     for judged in samples:
@@ -182,7 +182,7 @@ def print_samples(run: Run, samples: Iterable[JudgedSample], limit: int, out: Co
     return shown
 
 
-def _print_sample(run: Run, judged: JudgedSample, out: Console) -> None:
+def _print_sample(run: RunRecord, judged: JudgedSample, out: Console) -> None:
     verdict, sample = judged.verdict, judged.sample
     style = _STYLES.get(verdict.outcome, "yellow")
     passed = sum(outcome is Outcome.PASS for outcome in verdict.tests)

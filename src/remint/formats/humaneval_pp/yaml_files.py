@@ -47,7 +47,7 @@ def dump(tree: Any) -> bytes:
     return text.encode("utf-8")
 
 
-class Entry(NamedTuple):
+class YamlEntry(NamedTuple):
     """One entry of the mapping at the top of a file, and its line."""
 
     name: Any
@@ -55,7 +55,7 @@ class Entry(NamedTuple):
     line: int
 
 
-def load(path: Path) -> list[Entry]:
+def load(path: Path) -> list[YamlEntry]:
     """The entries of a file that holds one mapping."""
     text = read_text(path)
     try:
@@ -69,7 +69,7 @@ def load(path: Path) -> list[Entry]:
         raise BadInputError(Place(path), f"is not YAML: {error}", "Mend it.") from error
 
 
-def _entries(text: str, path: Path) -> Iterator[Entry]:
+def _entries(text: str, path: Path) -> Iterator[YamlEntry]:
     # Aliases let a few lines stand for gigabytes, and nothing here needs them.
     for event in yaml.parse(text, Loader=_Loader) if "&" in text else ():
         if isinstance(event, yaml.AliasEvent):
@@ -91,6 +91,6 @@ def _entries(text: str, path: Path) -> Iterator[Entry]:
             if name in seen:
                 raise BadInputError(Place(path, line), f"{name!r} stands there twice", "Remove one of them.")
             seen.add(name)
-            yield Entry(name, loader.construct_object(value, deep=True), line)
+            yield YamlEntry(name, loader.construct_object(value, deep=True), line)
     finally:
         loader.dispose()

@@ -10,16 +10,17 @@ from typing import NamedTuple
 import msgspec
 
 from remint.ledger import Ledger, work_key
-from remint.mints.evolve.another import with_another
-from remint.mints.evolve.equivalence.checks import UnprovenError
-from remint.mints.evolve.evolving import evolve_problem, evolved_problem
+from remint.mints.driver.workers import spread
+from remint.mints.evolve.gates.equivalence.checks import UnprovenError
+from remint.mints.evolve.gates.pylint_score import Pylint, pylint_version
 from remint.mints.evolve.operators import OPERATORS
-from remint.mints.evolve.pylint_score import Pylint, pylint_version
-from remint.mints.evolve.result import EvolvedProgram, result_of
+from remint.mints.evolve.outputs.alternative_solution import with_alternative
+from remint.mints.evolve.outputs.evolved_problem import evolved_problem
+from remint.mints.evolve.problem_search import evolve_problem
+from remint.mints.evolve.search.outcome import EvolvedProgram, result_of
 from remint.mints.evolve.settings import EvolveSettings
-from remint.mints.evolve.workers import spread
 from remint.records import Benchmark, Problem, decode, digest, encode
-from remint.sandbox.environments import BASE, interpreter_id
+from remint.sandbox.environments.interpreters import BASE, interpreter_id
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
@@ -89,7 +90,7 @@ def evolved_benchmark(
     problems = []
     for problem, result in zip(source.problems, results, strict=True):
         if result.after is not None:
-            problems.append(with_another(evolved_problem(problem, result.after, settings), result))
+            problems.append(with_alternative(evolved_problem(problem, result.after, settings), result))
     manifest = msgspec.structs.replace(
         source.manifest, name=f"{source.manifest.name}-evolved", version="", content="",
         description=f"{source.manifest.name}, evolved with seed {settings.seed}",

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from remint.judging.calls import CallsPlan
-from remint.judging.exchanges import ExchangesPlan
-from remint.judging.plan import Plan
-from remint.judging.recording import Observation, Recording
-from remint.judging.task import JudgeTask
-from remint.mints.group.programs import Programs
-from remint.mints.group.study import Study
+from remint.judging.calls.plan import CallsPlan
+from remint.judging.stdio.plan import ExchangesPlan
+from remint.judging.verdicts.plan import JudgingPlan
+from remint.judging.verdicts.recording import Observation, Recording
+from remint.judging.verdicts.task import JudgeTask
+from remint.mints.group.problem_study import ProblemStudy
+from remint.mints.group.programs import WrongPrograms
 from remint.records import Candidate, Record, pack
 from remint.sandbox.job import Event, Job
 from remint.sandbox.limits import Limits
@@ -52,7 +52,7 @@ def _matrix(columns: list[str], rows: int) -> NDArray[Any]:
     return np.array(made, dtype=float).reshape(len(made), rows).T
 
 
-def part_of_plan(plan: Plan, study: Study, limits: Limits) -> Plan:
+def part_of_plan(plan: JudgingPlan, study: ProblemStudy, limits: Limits) -> JudgingPlan:
     """A plan for the chosen tests of a problem, under the limits of programs, with the answers that are known."""
     suite = study.problem.suite
     some = msgspec.structs.replace(suite, tests=tuple(suite.tests[row] for row in study.rows))
@@ -62,7 +62,7 @@ def part_of_plan(plan: Plan, study: Study, limits: Limits) -> Plan:
     return part
 
 
-class Piece:
+class ProgramRun:
     """One program on its way through the pool."""
 
     def __init__(self, collection: Collection, kind: str, number: int, task: JudgeTask | BranchTask) -> None:
@@ -110,21 +110,21 @@ class BranchTask:
 class Collection:
     """All programs of one problem: hands out the pieces, puts together what came of them."""
 
-    def __init__(self, study: Study, plan: Plan, programs: Programs, key: str) -> None:
+    def __init__(self, study: ProblemStudy, plan: JudgingPlan, programs: WrongPrograms, key: str) -> None:
         self.study, self.plan, self.programs, self.key = study, plan, programs, key
         self.left = programs.number
         self._outcomes: dict[tuple[str, int], str] = {}
         self._branches: tuple[str, ...] = ()
 
-    def pieces(self) -> Iterator[Piece]:
+    def pieces(self) -> Iterator[ProgramRun]:
         """What is to be run."""
         for kind, programs in (("mutants", self.programs.mutants), ("wrong", self.programs.wrong)):
             for number, program in enumerate(programs):
-                yield Piece(self, kind, number, self.plan.task(program, ""))
+                yield ProgramRun(self, kind, number, self.plan.task(program, ""))
         if self.programs.branching is not None and isinstance(self.plan, CallsPlan):
-            yield Piece(self, "branches", 0, BranchTask(self.plan, self.programs.branching))
+            yield ProgramRun(self, "branches", 0, BranchTask(self.plan, self.programs.branching))
 
-    def take(self, piece: Piece) -> bool:
+    def take(self, piece: ProgramRun) -> bool:
         """Take note of what a program did; True when it was the last."""
         if isinstance(piece.task, BranchTask):
             self._branches = _branches(piece.task.recording.observations, self.programs.branches)

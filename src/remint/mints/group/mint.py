@@ -7,16 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from remint.formats.humaneval_pp.groups import ranges
-from remint.judging.plan import Plan
+from remint.judging.verdicts.plan import JudgingPlan
 from remint.ledger import Ledger, work_key
 from remint.mints.group.by_rules import group_by_rules, needs_answers
-from remint.mints.group.grouping import Grouping, group_tests
-from remint.mints.group.kills import Collection, Kills, Piece, part_of_plan
+from remint.mints.group.grouping import TestGrouping, group_tests
+from remint.mints.group.kills import Collection, Kills, ProgramRun, part_of_plan
+from remint.mints.group.problem_study import ProblemStudy, expected_of, ungrouped
 from remint.mints.group.programs import programs_of
 from remint.mints.group.references import Done, Reference, References
 from remint.mints.group.report import Grouped, report_of
 from remint.mints.group.settings import GroupSettings, Pace
-from remint.mints.group.study import Study, expected_of, ungrouped
 from remint.records import (
     Benchmark,
     Calls,
@@ -57,7 +57,7 @@ class GroupMint:
         self.benchmark, self.pool, self.ledger = benchmark, pool, ledger
         self.settings, self.wrong_programs = settings or GroupSettings(), wrong_programs or {}
         self._references = References(pool, ledger, self.settings.limits)
-        self._found: dict[str, Grouping] = {}
+        self._found: dict[str, TestGrouping] = {}
 
     def mint(self, done: Done = _nobody, asked: Done = _nobody) -> Grouped:
         """Every problem with the groups that its tests fall into; `asked` is told each reference that was run."""
@@ -77,7 +77,7 @@ class GroupMint:
         references = self._references.asked(map(ungrouped, wanted), asked)
         for problem in self.benchmark.problems:
             if not problem.suite.groups:
-                self._found[problem.id] = Grouping(remark="it has no groups")
+                self._found[problem.id] = TestGrouping(remark="it has no groups")
             elif self._is_groupable(problem):
                 self._found[problem.id] = group_by_rules(problem, _expected(problem, references.get(problem.id)))
             done(problem.id)
@@ -86,17 +86,17 @@ class GroupMint:
     def _is_groupable(self, problem: Problem) -> bool:
         if isinstance(problem.suite, Calls | Stdio):
             return True
-        self._found[problem.id] = Grouping(remark=f"tests of a {problem.suite.kind} suite are left as they are")
+        self._found[problem.id] = TestGrouping(remark=f"tests of a {problem.suite.kind} suite are left as they are")
         return False
 
-    def _pieces(self, references: dict[str, Reference | None], done: Done) -> Iterator[Piece]:
+    def _pieces(self, references: dict[str, Reference | None], done: Done) -> Iterator[ProgramRun]:
         """Every program to be run; what is known already is concluded on the way."""
         for problem in self.benchmark.problems:
             if problem.id not in references:
                 continue
             reference, bare = references.pop(problem.id), ungrouped(problem)
             pace = self.settings.pace(reference.seconds if reference else 0.0)
-            study = Study(bare, _expected(bare, reference), self.settings.seed, pace.tests)
+            study = ProblemStudy(bare, _expected(bare, reference), self.settings.seed, pace.tests)
             collection = self._collection(study, reference.plan, pace) if reference else None
             kills = Kills() if collection is None else self._recall(collection.key)
             if collection is None or kills is not None:
@@ -105,7 +105,7 @@ class GroupMint:
             else:
                 yield from collection.pieces()
 
-    def _collection(self, study: Study, plan: Plan, pace: Pace) -> Collection | None:
+    def _collection(self, study: ProblemStudy, plan: JudgingPlan, pace: Pace) -> Collection | None:
         """The programs of a problem; None where there is nothing to run, or too few tests to group."""
         settings, tests = self.settings, len(study.rows)
         if not tests or not settings.most_groups(len(study.problem.suite.tests)):

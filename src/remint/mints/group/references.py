@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from remint.judging.calls import CallsReference
-from remint.judging.exchanges import ExchangesReference
-from remint.judging.plan import Plan, ReferenceTask, UnjudgeableError
-from remint.judging.plans import plan_for
-from remint.judging.task import JUDGE_VERSION
+from remint.judging.calls.plan import CallsReference
+from remint.judging.plan_selection import plan_for
+from remint.judging.stdio.plan import ExchangesReference
+from remint.judging.verdicts.plan import JudgingPlan, ReferenceTask, UnjudgeableError
+from remint.judging.verdicts.task import JUDGE_VERSION
 from remint.ledger import Ledger, work_key
 from remint.records import Problem, encode
 from remint.sandbox.limits import Limits
@@ -22,7 +22,7 @@ Done = Callable[[str], None]  # is told the id of each problem that is finished
 class Reference(NamedTuple):
     """A plan that knows the right answers, and the CPU seconds that the reference took for all of them."""
 
-    plan: Plan
+    plan: JudgingPlan
     seconds: float = 0.0
 
 
@@ -38,7 +38,7 @@ class References:
     def asked(self, problems: Iterable[Problem], done: Done = lambda problem: None) -> dict[str, Reference | None]:
         """What the reference of each problem says, by id; None where nothing can be run."""
         found: dict[str, Reference | None] = {}
-        waiting: dict[str, Plan] = {}
+        waiting: dict[str, JudgingPlan] = {}
         for problem in problems:
             try:
                 plan = plan_for(problem, self.limits)
@@ -58,14 +58,14 @@ class References:
             done(task.problem.id)
         return found
 
-    def _tasks(self, waiting: dict[str, Plan], found: dict[str, Reference | None]) -> Iterator[ReferenceTask]:
+    def _tasks(self, waiting: dict[str, JudgingPlan], found: dict[str, Reference | None]) -> Iterator[ReferenceTask]:
         for name, plan in waiting.items():
             try:
                 yield plan.reference_task()
             except UnjudgeableError as error:
                 found[name] = self._missing(name, error)
 
-    def _learn(self, plan: Plan, task: ReferenceTask) -> Reference | None:
+    def _learn(self, plan: JudgingPlan, task: ReferenceTask) -> Reference | None:
         seconds = _seconds(task)
         try:
             answers = task.answers()
@@ -79,7 +79,7 @@ class References:
             self.ledger.put(_SECONDS, key, encode(seconds))
         return Reference(plan, seconds)
 
-    def _recall(self, plan: Plan) -> Reference | None:
+    def _recall(self, plan: JudgingPlan) -> Reference | None:
         if self.ledger is None:
             return None
         key = self._key(plan.problem)
@@ -90,7 +90,7 @@ class References:
             plan.learn(answers)
         return Reference(plan, float(seconds))
 
-    def _without_reference(self, plan: Plan) -> Reference | None:
+    def _without_reference(self, plan: JudgingPlan) -> Reference | None:
         if plan.needs_reference:
             return self._missing(plan.problem.id, "its tests take their answers from a reference, and it has none")
         return Reference(plan)

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from remint.judging.task import JUDGE_VERSION
+from remint.judging.verdicts.task import JUDGE_VERSION
 from remint.ledger import Ledger, work_key
+from remint.mints.driver.interleaving import interleave
 from remint.mints.evolve.mint import VERSION as EVOLVE_VERSION
 from remint.mints.inject.buggy_problem import buggy_problem
 from remint.mints.inject.records import Injection
 from remint.mints.inject.search import Tasks, injecting
 from remint.mints.inject.settings import InjectSettings
-from remint.mints.inject.together import together
 from remint.records import Benchmark, Problem, decode, digest, encode
 from remint.sandbox.pool import Pool
 
@@ -65,7 +65,7 @@ def inject_bugs(
             continue
         seen(found[problem.id])
     works = [_work(pair, settings) for pair in waiting]
-    for pair, injection in together(pool, works, pool.cells + 1) if works else ():
+    for pair, injection in interleave(pool, works, pool.cells + 1) if works else ():
         found[pair.original.id] = injection
         if ledger and not injection.unsettled:
             ledger.put(_KIND, pair.key, encode(injection))

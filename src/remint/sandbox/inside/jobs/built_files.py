@@ -12,7 +12,7 @@ _MANY = 10_000  # files; making leaves a few, so more than that is a change with
 _Mark = Tuple[str, int, int, int, int, int]
 
 
-class Made:
+class BuiltFiles:
     """The files of a program that is ready to run. Where they are not `kept`, every test has them written anew."""
 
     def __init__(self, kept: bool) -> None:
@@ -27,7 +27,7 @@ class Made:
             return True  # a program may have made a tree that cannot be walked
 
 
-def close_files() -> None:
+def forbid_writing() -> None:
     """Forbid writing to every file; for a process of the program's own user, before its first test.
 
     Writing through a mapping leaves no trace in a file's times. Opening a file for that needs leave to write, and

@@ -20,7 +20,7 @@ _make.restype = ctypes.c_long
 _make.argtypes = [ctypes.c_long] * 5
 
 
-class Steps:
+class PreparedCalls:
     """Calls to be made one after the other; the first that fails ends it."""
 
     def __init__(self, layer: str) -> None:

@@ -10,17 +10,19 @@ import os
 import re
 from typing import Callable, List
 
-from remint.sandbox.inside.limits.total_memory import MemorySum
+from remint.sandbox.inside.limits.total_memory import TotalMemory
 
 LAYER = "memory-counted"
 _SLACK = 32 << 20
-_SOCKET_BYTES = 212_992  # what a socket buffers at most, by default, and programs cannot change it (lingering.py)
+_SOCKET_BYTES = (
+    212_992  # what a socket buffers at most, by default, and programs cannot change it (side_channel_rules.py)
+)
 _RSS = re.compile(rb"^Rss(?:Anon|Shmem):\s+(\d+) kB$", re.MULTILINE)
 _PSS = re.compile(rb"^Pss_(?:Anon|Shmem):\s+(\d+) kB$", re.MULTILINE)
 _SOCKETS = re.compile(rb"^sockets: used (\d+)$", re.MULTILINE)
 
 
-class CountedMemory(MemorySum):
+class PolledMemory(TotalMemory):
     """The sum as /proc tells it, a moment late. Nothing is bounded before it is told where to look."""
 
     def __init__(self) -> None:

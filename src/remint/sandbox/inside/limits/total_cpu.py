@@ -21,7 +21,7 @@ class _Times(NamedTuple):
     passed_on: int
 
 
-class CpuSum:
+class TotalCpu:
     """The sum as /proc tells it. Where it is not told where to look, only the clocks of known processes count."""
 
     def __init__(self, proc: int = -1, processes: Callable[[], List[str]] = list) -> None:

@@ -9,7 +9,7 @@ _PAGE = resource.getpagesize()
 _GRAIN = 16 << 20  # what the cell has of its own is taken as a multiple of this, so that limits are seldom set anew
 
 
-class MemorySum:
+class TotalMemory:
     """Does not bound the sum; others do. Made before /proc is covered, and before the cell can no longer be read."""
 
     layer = ""

@@ -27,7 +27,7 @@ class _Mapping(NamedTuple):
     protection: int
 
 
-def take_code_along() -> int:
+def move_code_to_memory() -> int:
     """Move the code; how many bytes were moved, 0 where this system does not allow it."""
     if sys.platform != "linux":
         return 0

@@ -17,7 +17,7 @@ class _Copy(NamedTuple):
     before: str  # what it was like when both sides last agreed
 
 
-class Lent:
+class AttributeCopies:
     """The copies that test code got in the course of one test, by the number of the original."""
 
     def __init__(self) -> None:

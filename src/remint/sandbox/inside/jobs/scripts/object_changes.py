@@ -60,14 +60,14 @@ def _names(slots: Any) -> Iterator[str]:
     return iter((slots,) if isinstance(slots, str) else slots)
 
 
-class Picture:
+class Snapshot:
     """What an object was like before a call."""
 
     def __init__(self, thing: Any) -> None:
         self.thing, self._before = thing, _content(thing)
-        self._inside: Dict[str, Picture] = {}
+        self._inside: Dict[str, Snapshot] = {}
         if isinstance(self._before, dict):
-            self._inside = {name: Picture(value) for name, value in self._before.items() if is_container(value)}
+            self._inside = {name: Snapshot(value) for name, value in self._before.items() if is_container(value)}
 
     def change(self) -> Optional[List[Any]]:
         """What is in it now, as a list that `apply_change` takes; None where nothing has changed."""
