@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from remint.api.benchmarks import check_part, convert_to, one_problem, opened, writable_formats
+from remint.api.benchmarks import check_part, convert_to, one_problem, opened
 from remint.api.benchmarks import list_benchmarks as benchmarks_here
 from remint.api.options import SandboxOptions, SelectionOptions
 from remint.cli.options import db_option, format_option, json_option, sandbox_options, selection_options
@@ -85,7 +85,9 @@ def check(
     "-o", "--output", required=True, type=click.Path(path_type=Path),
     help="The file or folder to write; - is the standard output.",
 )  # fmt: skip
-@click.option("--to", "target", default="remint", show_default=True, help=f"One of {', '.join(writable_formats())}.")
+@click.option(
+    "--to", "target", default="remint", show_default=True, help="The format to write, such as evalplus or humaneval-pp."
+)
 @click.option("--name", default="", help="The name of the result.")
 @selection_options
 @format_option
