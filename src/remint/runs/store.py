@@ -114,7 +114,7 @@ def open_run(ledger: Ledger, name: str) -> StoredRun:
         return StoredRun(found[0], ledger)
     if found:
         raise UnknownRunError(f"{len(found)} runs begin with {name!r}. Write more of the id.")
-    raise UnknownRunError(f"there is no run {name!r} in {ledger.location}. `remint judge` makes one.")
+    raise UnknownRunError(f"unknown run {name!r} in {ledger.location}. `remint runs list` shows the runs there are.")
 
 
 def _part_key(run: str, number: int) -> str:

@@ -100,7 +100,7 @@ def _numbers(entry: yaml_files.YamlEntry, place: Place, tests: int) -> Iterator[
         # Checked before the range is walked: it may be typed with far too many digits.
         if not 1 <= first <= last <= tests:
             raise BadInputError(
-                place, f"{part} is out of range: there are {tests} tests, numbered from 1", "Mend the numbers.",
+                place, f"{part} is out of range: there are {tests} tests, numbered from 1", "Fix the numbers.",
                 f"{entry.name}.tests",
             )  # fmt: skip
         yield from range(first, last + 1)

@@ -61,7 +61,7 @@ def read_program(path: Path, root: Path, named: bool = False) -> PlainProgram:
         return PlainProgram(path, root, text, _parsed(text))
     except SyntaxError as error:
         place = Place(path, error.lineno or 0)
-        raise BadInputError(place, f"is not Python: {error.msg}", "Mend it, or leave it out.") from error
+        raise BadInputError(place, f"is not Python: {error.msg}", "Fix it, or leave it out.") from error
 
 
 @lru_cache(maxsize=256)
