@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+import weakref
 from collections.abc import Iterator
 
 from remint.records import decode, encode
@@ -21,7 +22,8 @@ class OrderedRows:
     def __init__(self) -> None:
         self._waiting: dict[int, RunRow] = {}
         self._next, self._piece = 0, list[RunRow]()
-        self._file = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - closed with the run
+        self._file = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - closed below
+        weakref.finalize(self, self._file.close)  # also where the run is interrupted
 
     def __len__(self) -> int:
         return self._next
