@@ -121,7 +121,7 @@ def test_control_c_keeps_what_is_answered_and_says_so(tmp_path: Path) -> None:
         assert process.returncode != 0
         assert said.splitlines()[-2:] == [
             "KeyboardInterrupt",
-            "what was answered and judged is kept: the same command goes on from here",
+            "what was answered and judged is kept: run the same again to resume",
         ]
         before = len(server.asked)
         with remint.run(

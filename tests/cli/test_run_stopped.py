@@ -149,7 +149,7 @@ def test_ctrl_c_says_how_to_go_on_and_leaves_nothing_behind(tmp_path: Path) -> N
         assert process.returncode == 130
         assert not printed
         assert [line for line in complaint.splitlines() if line] == [
-            "what was answered and judged is kept: the same command goes on from here",
+            "what was answered and judged is kept: run the same again to resume",
             "stopped",
         ]
         wait_for_the_end_of(below)

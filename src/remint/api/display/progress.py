@@ -7,7 +7,7 @@ import time
 from remint.api.display.surfaces import Step, surface
 from remint.judging.judge import Judged
 from remint.records import Outcome
-from remint.runs.running import RunProgress
+from remint.runs.model_runs import RunProgress
 
 _MEGABYTE = 1e6
 

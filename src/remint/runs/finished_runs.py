@@ -72,6 +72,4 @@ def conclude(
         asked=asked,
         origin=origin or judge.benchmark.origin,
     )
-    stored = save_run(ledger, run, rows)
-    rows.close()
-    return stored
+    return save_run(ledger, run, rows)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from remint.ledger import Ledger, open_ledger
 from remint.reports.building import ReportSettings, build_report
-from remint.reports.inert import inert, inert_code
+from remint.reports.inert_markdown import inert, inert_code
 from remint.reports.markdown import markdown
 from tests.runs.made_runs import Made, made_run, own, problem
 

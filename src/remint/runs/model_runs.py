@@ -10,8 +10,8 @@ from remint.ledger import Ledger
 from remint.models import Parameters, Request
 from remint.models.asking import Answer, Asker, Question, Totals
 from remint.records import Item, Message, Sample, Value
-from remint.runs.concluding import Counted, conclude
-from remint.runs.generating import Generation
+from remint.runs.answer_queue import Generation
+from remint.runs.finished_runs import Counted, conclude
 from remint.runs.ordered_rows import OrderedRows
 from remint.runs.plan import RunPlan
 from remint.runs.run import AskedModel, RunRow
@@ -41,26 +41,26 @@ def run_model(
     counted = Counted()
     if not judge.checks:
         judge.prepare()
-    rows = OrderedRows()
     first = {problem.id: place * plan.samples for place, problem in enumerate(judge.benchmark.problems)}
-    with Generation(asker, _requests(plan)) as generation:
+    with OrderedRows() as rows:
+        with Generation(asker, _requests(plan)) as generation:
 
-        def samples() -> Iterator[Sample | None]:
-            for answer in generation.answers():
-                if answer is None:
-                    seen(RunProgress(None, asker.totals))
-                yield answer and sample_of(plan, answer, asker.model.name)
+            def samples() -> Iterator[Sample | None]:
+                for answer in generation.answers():
+                    if answer is None:
+                        seen(RunProgress(None, asker.totals))
+                    yield answer and sample_of(plan, answer, asker.model.name)
 
-        for one in judge.verdicts(samples()):
-            key = sample_key(one.sample)
-            keep_sample(ledger, one.sample, key)
-            number = first[one.sample.problem] + one.sample.index
-            rows.add(number, RunRow(one.sample.problem, one.sample.index, key, one.key))
-            counted.add(one)
-            seen(RunProgress(one, asker.totals))
-    asked = _asked(plan, asker, counted.unanswered)
-    name = plan.source.manifest.name
-    return conclude(counted, judge, rows, ledger, name, asker.model.name, asked)
+            for one in judge.verdicts(samples()):
+                key = sample_key(one.sample)
+                keep_sample(ledger, one.sample, key)
+                number = first[one.sample.problem] + one.sample.index
+                rows.add(number, RunRow(one.sample.problem, one.sample.index, key, one.key))
+                counted.add(one)
+                seen(RunProgress(one, asker.totals))
+        asked = _asked(plan, asker, counted.unanswered)
+        name = plan.source.manifest.name
+        return conclude(counted, judge, rows, ledger, name, asker.model.name, asked)
 
 
 def _requests(plan: RunPlan) -> Iterator[Question]:
