@@ -24,10 +24,7 @@ LONG_FILES = {
 }
 LONG_FUNCTIONS: dict[str, str] = {}
 # Class names that still have two meanings, to be renamed by their owners.
-AMBIGUOUS_CLASSES = {
-    "Answer", "Asked", "Calls", "Entry", "Exported", "Interval", "Program", "Progress", "Question", "Row", "Run",
-    "Step",
-}  # fmt: skip
+AMBIGUOUS_CLASSES = {"Question", "Row", "Step"}
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -100,6 +101,19 @@ def test_every_example_says_where_its_package_is() -> None:
         assert about["build-system"]["build-backend"] == "hatchling.build"
         lines = sum(len(path.read_text().splitlines()) for path in (EXAMPLES / name / "src").rglob("*.py"))
         assert lines < 85
+
+
+@pytest.mark.parametrize(
+    ("page", "name"), zip(("add-a-format", "add-a-score", "add-a-task", "add-a-model"), NAMES, strict=True)
+)
+def test_the_pages_show_the_code_that_is_tested(page: str, name: str) -> None:
+    """Every block of a page stands in its example, letter for letter."""
+    text = (EXAMPLES.parents[1] / f"docs/how-to/{page}.md").read_text()
+    shown = re.findall(r"^```(?:python|toml|text)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    files = [path.read_text() for path in (EXAMPLES / name).rglob("*") if path.suffix in (".py", ".toml", ".md")]
+    assert len(shown) >= 2
+    for block in shown:
+        assert any(block in file for file in files), block
 
 
 def test_a_format_is_recognised_read_and_written(shell: Shell) -> None:

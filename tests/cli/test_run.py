@@ -96,7 +96,7 @@ def test_a_run_can_be_listed_and_shown(server: ScriptedServer, capsys: pytest.Ca
 def test_progress_in_plain_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("remint.cli.progress._EVERY", 0.0)
+    monkeypatch.setattr("remint.api.display.surfaces.LINES_EVERY", 0.0)
     Path("prices.toml").write_text(PRICES)
     with serving(lambda problem, asked: every_third_wrong(problem, asked)._replace(delay=0.3)) as server:
         options = ("--limit", "8", "--no-check", "--concurrency", "1", "--prices", "prices.toml")

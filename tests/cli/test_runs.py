@@ -110,7 +110,7 @@ def test_samples_can_be_picked(db: Path, capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["show", "nothing"], "there is no run 'nothing'"),
+        (["show", "nothing"], "unknown run 'nothing'"),
         (["show", "last", "--problem", "kettle_second"], "The nearest are mintset/kettle_seconds"),
         (["export", "last", "--to", "csv", "-o", "out"], "there is no 'csv'"),
         (["export", "last", "--to", "parquet", "-o", "out"], "ends in .parquet"),

@@ -27,6 +27,7 @@ def test_the_gate_holds(slug: str) -> None:
     assert finding.score >= WANTED_SCORE, finding.survivors
 
 
+@pytest.mark.slow
 def test_the_shipped_file_is_what_the_sources_say(tmp_path: Path) -> None:
     write_benchmark(benchmark(), tmp_path / "mintset.jsonl")
     assert (tmp_path / "mintset.jsonl").read_bytes() == SHIPPED.read_bytes()

@@ -96,7 +96,7 @@ def test_the_same_again_is_the_same_run_and_judges_nothing(pool: Pool, ledger: L
 def test_a_run_is_found_by_the_beginning_of_its_id(pool: Pool, ledger: Ledger) -> None:
     stored = judged(pool, ledger)
     assert open_run(ledger, stored.run.id[:8]).run.id == stored.run.id
-    with pytest.raises(UnknownRunError, match="no run 'nothing'"):
+    with pytest.raises(UnknownRunError, match="unknown run 'nothing'"):
         open_run(ledger, "nothing")
 
 

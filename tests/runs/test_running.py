@@ -18,7 +18,7 @@ from remint.models import Parameters
 from remint.models.asking import Asker, AskSettings
 from remint.models.opening import ModelOptions, open_model
 from remint.records import Benchmark, Outcome, Problem, Sample
-from remint.runs import Progress, RunPlan, StoredRun, run_model, stored_runs
+from remint.runs import RunPlan, RunProgress, StoredRun, run_model, stored_runs
 from remint.runs.overview import overview
 from remint.sandbox.pool import Pool
 from remint.tasks import TASKS, Prompts, TaskError
@@ -55,7 +55,7 @@ def carry_out(
     server: ScriptedServer,
     pool: Pool,
     ledger: Ledger,
-    seen: Callable[[Progress], None] = lambda progress: None,
+    seen: Callable[[RunProgress], None] = lambda progress: None,
     settings: AskSettings = SETTINGS,
 ) -> StoredRun:
     asker = Asker(open_model("scripted", ModelOptions(base_url=server.url, timeout=2.0)), ledger, settings)
@@ -105,7 +105,7 @@ def test_judging_does_not_wait_for_the_last_answer(pool: Pool, ledger: Ledger) -
     chosen = replace(plan(0), source=Benchmark(MINTSET.manifest, [slowest, *PROBLEMS[:6]]))
     with serving(script) as server:
 
-        def seen(progress: Progress) -> None:
+        def seen(progress: RunProgress) -> None:
             if progress.judged and progress.totals.answered < 7:
                 first_verdicts.append(progress.totals.answered)
 
@@ -161,7 +161,7 @@ def test_whoever_stops_in_the_middle_finds_the_answers_again(pool: Pool, ledger:
     begun: list[Problem] = []
     over: list[bool] = []
 
-    def stop(progress: Progress) -> None:
+    def stop(progress: RunProgress) -> None:
         if progress.judged and progress.totals.answered >= 10:
             over.append(True)
             raise Enough

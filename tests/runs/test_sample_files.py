@@ -15,7 +15,7 @@ import pytest
 from remint.formats.samples import UnknownProblemError
 from remint.records import Benchmark, Calls, Candidate, Manifest, Problem, Sample
 from remint.runs.ordered_rows import OrderedRows
-from remint.runs.run import Row
+from remint.runs.run import RunRow
 from remint.runs.sample_files import SpooledSamples, samples_of
 
 OWN = Benchmark(Manifest("own"), [Problem(id=f"own/{name}", suite=Calls()) for name in "abc"])
@@ -70,8 +70,8 @@ def test_a_hundred_megabytes_of_samples_are_never_in_memory_together() -> None:
     assert 64 * 2**20 < peak < 90 * 2**20
 
 
-def row(number: int) -> Row:
-    return Row("p", number, f"s{number}", f"v{number}")
+def row(number: int) -> RunRow:
+    return RunRow("p", number, f"s{number}", f"v{number}")
 
 
 def test_rows_come_back_in_the_order_of_their_numbers() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import click
 
 from remint import __version__
-from remint.cli.commands import Commands
+from remint.cli.lazy_commands import Commands
 from remint.cli.terminal import SafeStream, drop, open_closed_descriptors, safe_streams
 from remint.errors import RemintError
 
@@ -58,7 +58,10 @@ def _code_of(command: Callable[[], object], stdout: SafeStream) -> int:
         return BAD_INPUT
     except RemintError as error:
         return _complain(error, error.exit_code)
-    except (click.Abort, KeyboardInterrupt):
+    except (click.Abort, KeyboardInterrupt) as stop:
+        for note in getattr(stop, "__notes__", ()):
+            # On a terminal, ^C stands before this.
+            click.echo(f"\n{note}" if sys.stderr.isatty() else note, err=True)
         click.echo("stopped", err=True)
         return INTERRUPTED
     except SystemExit:

@@ -19,7 +19,7 @@ from remint.measures.thresholds import thresholds as thresholds_named
 if TYPE_CHECKING:
     from remint.analysis import EffectSettings, GroupDifference
     from remint.reports.effect_page import NamedEffect
-    from remint.runs.run import Run
+    from remint.runs.run import RunRecord
     from remint.runs.store import StoredRun
 
 _AGREE = 3  # models, as in the paper's Success_Success³
@@ -116,11 +116,11 @@ def _effect(before: StoredRun, after: StoredRun, settings: EffectSettings, bench
     return NamedEffect(_model(after.run), found)
 
 
-def _model(run: Run) -> str:
+def _model(run: RunRecord) -> str:
     return run.asked.model if run.asked else Path(run.source).name
 
 
-def _remarks(before: Run, after: Run) -> Iterator[str]:
+def _remarks(before: RunRecord, after: RunRecord) -> Iterator[str]:
     """What makes two runs hard to compare."""
     if not before.asked or not after.asked:
         return

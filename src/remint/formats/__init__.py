@@ -1,6 +1,6 @@
 """Every benchmark and sample format of the field, one small file each, behind one registry."""
 
-from remint.formats.catalogue import CATALOGUE, Entry
+from remint.formats.catalogue import CATALOGUE, CatalogueEntry
 from remint.formats.errors import (
     BadInputError,
     FormatsError,
@@ -19,7 +19,7 @@ __all__ = [
     "CATALOGUE",
     "FORMATS",
     "BadInputError",
-    "Entry",
+    "CatalogueEntry",
     "Format",
     "FormatsError",
     "Place",

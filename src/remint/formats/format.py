@@ -74,7 +74,7 @@ class RowFormat(Format):
         except BadInputError:
             raise
         except FILE_FAULTS as error:
-            raise BadInputError(row.place, f"is not a row of {self.title}: {error}", "Mend or remove it.") from error
+            raise BadInputError(row.place, f"is not a row of {self.title}: {error}", "Fix or remove it.") from error
 
 
 def distinct(found: Iterable[tuple[Problem, Place]]) -> Iterator[Problem]:

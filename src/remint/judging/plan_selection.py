@@ -1,4 +1,4 @@
-"""Which way a problem is judged."""
+"""Which plan judges a problem: chosen by its language and the kind of its suite."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be found wrong with a benchmark without running it."""
+"""Faults of a benchmark that can be found without running it."""
 
 from __future__ import annotations
 

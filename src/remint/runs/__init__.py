@@ -5,17 +5,17 @@ from remint.runs.judging import judge_samples
 from remint.runs.plan import RunPlan, plan_run
 from remint.runs.problems import RunProblems
 from remint.runs.rejudging import rejudge
-from remint.runs.run import Asked, Row, Run
-from remint.runs.running import Progress, run_model
+from remint.runs.run import AskedModel, RunRecord, RunRow
+from remint.runs.running import RunProgress, run_model
 from remint.runs.store import StoredRun, UnknownRunError, open_run, save_run, stored_runs
 
 __all__ = [
-    "Asked",
-    "Progress",
-    "Row",
-    "Run",
+    "AskedModel",
     "RunPlan",
     "RunProblems",
+    "RunProgress",
+    "RunRecord",
+    "RunRow",
     "StoredRun",
     "UnknownRunError",
     "judge_samples",

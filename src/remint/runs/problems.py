@@ -11,7 +11,7 @@ from remint.formats.sources import open_benchmark
 from remint.judging.judge import whole_program
 from remint.records import Benchmark, Outcome, Problem, Questions, Test, digest, encode
 from remint.runs.by_problem import rows_by_problem
-from remint.runs.run import Row
+from remint.runs.run import RunRow
 from remint.runs.store import SHORT, JudgedSample, StoredRun
 from remint.tasks import chosen_task, with_equivalents
 
@@ -27,7 +27,7 @@ class RunProblems:
         self.remarks: list[str] = []
 
     @cached_property
-    def rows(self) -> dict[str, list[Row]]:
+    def rows(self) -> dict[str, list[RunRow]]:
         """The rows of each problem, read once for all who ask."""
         return rows_by_problem(self.stored)
 

@@ -12,7 +12,7 @@ from remint.models import Reply
 from remint.records import Sample
 from remint.runs.judging import judge_samples
 from remint.runs.problems import RunProblems
-from remint.runs.run import Asked
+from remint.runs.run import AskedModel
 from remint.runs.store import StoredRun
 from remint.tasks import EXTRACTION_VERSION, chosen_task
 
@@ -35,7 +35,7 @@ def _as_they_are(stored: StoredRun) -> Iterator[Sample]:
     return (judged.sample for judged in stored.judged())
 
 
-def _extracted_again(problems: RunProblems, asked: Asked) -> Iterator[Sample]:
+def _extracted_again(problems: RunProblems, asked: AskedModel) -> Iterator[Sample]:
     task, questions = chosen_task(asked.task, asked.prompts), problems.questions
     assert questions is not None
     for sample in _as_they_are(problems.stored):

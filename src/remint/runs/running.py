@@ -14,12 +14,12 @@ from remint.runs.concluding import Counted, conclude
 from remint.runs.generating import Generation
 from remint.runs.ordered_rows import OrderedRows
 from remint.runs.plan import RunPlan
-from remint.runs.run import Asked, Row
+from remint.runs.run import AskedModel, RunRow
 from remint.runs.store import StoredRun, keep_sample, sample_key
 from remint.tasks import EXTRACTION_VERSION
 
 
-class Progress(NamedTuple):
+class RunProgress(NamedTuple):
     """Told with every verdict, and now and then without one: what asking has come to by now."""
 
     judged: Judged | None
@@ -31,7 +31,7 @@ def run_model(
     asker: Asker,
     judge: Judge,
     ledger: Ledger,
-    seen: Callable[[Progress], None] = lambda progress: None,
+    seen: Callable[[RunProgress], None] = lambda progress: None,
 ) -> StoredRun:
     """Ask, judge each answer as it comes, and keep all of it as a run.
 
@@ -48,16 +48,16 @@ def run_model(
         def samples() -> Iterator[Sample | None]:
             for answer in generation.answers():
                 if answer is None:
-                    seen(Progress(None, asker.totals))
+                    seen(RunProgress(None, asker.totals))
                 yield answer and sample_of(plan, answer, asker.model.name)
 
         for one in judge.verdicts(samples()):
             key = sample_key(one.sample)
             keep_sample(ledger, one.sample, key)
             number = first[one.sample.problem] + one.sample.index
-            rows.add(number, Row(one.sample.problem, one.sample.index, key, one.key))
+            rows.add(number, RunRow(one.sample.problem, one.sample.index, key, one.key))
             counted.add(one)
-            seen(Progress(one, asker.totals))
+            seen(RunProgress(one, asker.totals))
     asked = _asked(plan, asker, counted.unanswered)
     name = plan.source.manifest.name
     return conclude(counted, judge, rows, ledger, name, asker.model.name, asked)
@@ -108,9 +108,9 @@ def _asked_as(request: Request) -> tuple[Message, ...]:
     return request.messages
 
 
-def _asked(plan: RunPlan, asker: Asker, unanswered: int) -> Asked:
+def _asked(plan: RunPlan, asker: Asker, unanswered: int) -> AskedModel:
     totals = asker.totals
-    return Asked(
+    return AskedModel(
         task=plan.task.name,
         model=asker.model.name,
         model_identity=asker.identity,

@@ -11,7 +11,7 @@ from remint.records import Benchmark, Record, Verdict
 from remint.runs.by_problem import rows_by_problem
 from remint.runs.counted_problems import CountedProblems
 from remint.runs.problems import RunProblems
-from remint.runs.run import Row, Run
+from remint.runs.run import RunRecord, RunRow
 from remint.runs.store import StoredRun
 from remint.scores.attempts import Attempts
 from remint.scores.errors import ScoresError
@@ -37,7 +37,7 @@ class ScoreSettings(Record, frozen=True):
 class RunScores(NamedTuple):
     """What a run scores, and what to know about it."""
 
-    run: Run
+    run: RunRecord
     scores: Scores
     remarks: tuple[str, ...]
     counted: CountedProblems
@@ -81,7 +81,7 @@ def score_run(
 
 
 def attempts_of(
-    stored: StoredRun, benchmark: Benchmark | None = None, rows: Mapping[str, list[Row]] | None = None
+    stored: StoredRun, benchmark: Benchmark | None = None, rows: Mapping[str, list[RunRow]] | None = None
 ) -> Iterator[Attempts]:
     """The verdicts of a run problem by problem, those of one problem at a time in memory."""
     rows = rows_by_problem(stored) if rows is None else rows
@@ -91,14 +91,14 @@ def attempts_of(
 
 
 def counted_attempts(
-    run: Run, problem: str, verdicts: Sequence[Verdict], benchmark: Benchmark | None = None
+    run: RunRecord, problem: str, verdicts: Sequence[Verdict], benchmark: Benchmark | None = None
 ) -> Attempts:
     """The verdicts of one problem that count: none where it is quarantined."""
     known = [] if problem in run.quarantined else [verdict for verdict in verdicts if verdict.counts]
     return Attempts(problem, known, len(verdicts) - len(known), benchmark[problem] if benchmark else None)
 
 
-def shape_of(stored: StoredRun, benchmark: Benchmark | None, rows: Mapping[str, list[Row]]) -> RunShape:
+def shape_of(stored: StoredRun, benchmark: Benchmark | None, rows: Mapping[str, list[RunRow]]) -> RunShape:
     """What a run has that scores may need; without its benchmark, nothing is known of groups and variants."""
     quarantined, problems = stored.run.quarantined, benchmark.problems if benchmark else ()
     seeds = Counter(problem.root for problem in problems)

@@ -21,7 +21,7 @@ _CHAT, _COMPLETION = "chat", "completion"
 _METHOD_ALONE = "method-in-class"  # the rule of extraction that has made a class around methods
 
 
-class Bug(Record, frozen=True):
+class BugToFix(Record, frozen=True):
     """A program with a bug, as `remint mint inject` has put it into a problem."""
 
     program: str  # the text of the main file
@@ -29,14 +29,14 @@ class Bug(Record, frozen=True):
     equivalent: ShownEquivalent | None = None
 
 
-class Repair(Task[Bug]):
+class Repair(Task[BugToFix]):
     """Undo what is wrong in a program, so that it passes the problem's own tests."""
 
     name = "repair"
     # An equivalent program of the same problem would be the answer.
     equivalents = ("similar",)
 
-    def questions(self, source: Benchmark) -> Questions[Bug]:
+    def questions(self, source: Benchmark) -> Questions[BugToFix]:
         """The problems that have a buggy program."""
         asked = [Item(self.name, problem, bug) for problem in source.problems if (bug := _bug(problem)) is not None]
         if not asked and len(source):
@@ -47,7 +47,7 @@ class Repair(Task[Bug]):
         left_out = Counter({"they have no bug to repair": len(source) - len(asked)})
         return Questions(source, asked, +left_out, unit="problems")
 
-    def request(self, item: Item[Bug], prompts: Prompts, parameters: Parameters) -> Request:
+    def request(self, item: Item[BugToFix], prompts: Prompts, parameters: Parameters) -> Request:
         """The buggy program, what it should do, and what lies beside it."""
         template = prompts.template_for(self.templates, _CHAT if prompts.is_chat() else _COMPLETION)
         fields = _fields(item.problem, item.payload)
@@ -57,7 +57,7 @@ class Repair(Task[Bug]):
             return chat(template, prompts, examples, fields, parameters)
         return completion(template, prompts, examples, fields, parameters)
 
-    def extract(self, item: Item[Bug], request: Request, reply: Reply) -> Extracted:
+    def extract(self, item: Item[BugToFix], request: Request, reply: Reply) -> Extracted:
         """The program in the reply, with the modules that were shown beside the buggy one.
 
         What was shown is the prompt of the rules: a reply that holds the changed function alone is put behind the rest,
@@ -81,12 +81,12 @@ class Repair(Task[Bug]):
         return Extracted(program, False, taken.rules)
 
 
-def _bug(problem: Problem) -> Bug | None:
+def _bug(problem: Problem) -> BugToFix | None:
     """The bug that a mint has put into the metadata of a problem; None where there is none."""
     program, failing_test = problem.about("buggy"), problem.about("shown_test")
     if not isinstance(program, str) or not program or problem.reference is None:
         return None
-    return Bug(program, failing_test if isinstance(failing_test, str) else "", shown_equivalent(problem))
+    return BugToFix(program, failing_test if isinstance(failing_test, str) else "", shown_equivalent(problem))
 
 
 def _beside(problem: Problem) -> tuple[SourceFile, ...]:
@@ -95,7 +95,7 @@ def _beside(problem: Problem) -> tuple[SourceFile, ...]:
     return tuple(file for file in reference.files if file.path != reference.main) if reference else ()
 
 
-def _fields(problem: Problem, bug: Bug) -> dict[str, str]:
+def _fields(problem: Problem, bug: BugToFix) -> dict[str, str]:
     label, buggy, shown = label_of(problem.language), bug.program, bug.failing_test
     of_test = "" if problem.suite.kind == "stdio" else label  # what is read and printed is no code
     shown_test = f"\n\nThis test fails:\n\n```{of_test}\n{shown}\n```" if shown else ""

@@ -63,7 +63,7 @@ class ExpectedAnswer:
         return any(
             agrees(rule, packed.value(), got, expected_done=expected_done, got_done=got_done)
             for packed in self._packed
-            if not packed.is_unlike(rule, got)
+            if not packed.is_different(rule, got)
         )
 
     def readable(self) -> str:
@@ -134,8 +134,8 @@ class _Packed:
             self._value = value
         return value
 
-    def is_unlike(self, rule: Comparator, got: Any) -> bool:
-        """Whether a result is no list of as many numbers that begins alike: then a long answer need not be unpacked."""
+    def is_different(self, rule: Comparator, got: Any) -> bool:
+        """Whether a result differs in its length or its first numbers: then a long answer need not be unpacked."""
         if not self._items or rule.projections or rule.relation not in _ITEM_BY_ITEM:
             return False
         if type(got) is not list or len(got) != self._length:

@@ -1,4 +1,4 @@
-"""Records that are judged as they come.
+"""Judges records as they arrive.
 
 Programs that do the same write the same: of most problems nearly every sample returns the right value for nearly every
 call, letter by letter. So a short record is read and compared once, and recognised from then on.

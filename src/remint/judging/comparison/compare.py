@@ -1,4 +1,4 @@
-"""Compare a result with what was expected, under a rule of comparison.
+"""Compare a result with the expected value, under a rule of comparison.
 
 Both sides are plain values that came out of the safe encoding, so `==` runs no code of a candidate.
 """

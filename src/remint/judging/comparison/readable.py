@@ -1,4 +1,4 @@
-"""Encoded values as a person reads them."""
+"""Encoded values as text for people."""
 
 from __future__ import annotations
 

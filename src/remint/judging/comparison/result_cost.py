@@ -1,4 +1,4 @@
-"""What it may cost the judge to look at a result: decided by its text, before anything is built.
+"""Whether a result is too expensive to decode: decided by its text, before anything is built.
 
 A program can write 32 MB that take gigabytes as objects, or numbers whose comparison takes hours. One thread judges all
 programs, so a result is decoded only where it is about as large as what is expected, and compared only where that takes

@@ -95,7 +95,7 @@ def canaries(test: str, language: str, chance: Random, most: int) -> list[str]:
 
 
 def variants(test: str, language: str, chance: Random, most: int) -> Variants:
-    """The test and its canaries, written alike."""
+    """The test and its canaries, written in the same way."""
     code = blanked(test, language)
     spots, shape = _spots(test, code, language, chance)
     if spots:

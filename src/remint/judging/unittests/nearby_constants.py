@@ -1,4 +1,4 @@
-"""Constants that look like a given one, as another right answer might, and equal it in no way."""
+"""Constants that look similar to a given one, as another right answer might, but do not equal it."""
 
 from __future__ import annotations
 

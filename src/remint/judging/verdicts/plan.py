@@ -1,4 +1,4 @@
-"""What can be made ready once for all candidates of a problem; one kind of plan for each way of judging."""
+"""What is prepared once for all candidates of a problem; one kind of plan for each way of judging."""
 
 from __future__ import annotations
 

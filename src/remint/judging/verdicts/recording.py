@@ -16,7 +16,7 @@ from remint.sandbox.job import CellLost, Event, ProcessEnded, ProgramEnded, Prog
 
 Kind = Literal["returned", "projected", "raised", "unserialisable", "failed"]
 _KEPT = 200
-LONG = 1 << 14  # letters from which a content is known by its fingerprint
+LONG = 1 << 14  # characters from which a content is known by its fingerprint
 _HEAD = 24  # bytes of a record that hold its number and its kind
 _KINDS: dict[bytes, Kind] = {b"r": "returned", b"p": "projected", b"e": "raised", b"u": "unserialisable"}
 

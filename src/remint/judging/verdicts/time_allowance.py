@@ -1,4 +1,4 @@
-"""How much time the programs of a problem get: the usual, or more where its reference comes near the limits.
+"""How much CPU time the programs of a problem get: the usual, or more where its reference comes near the limits.
 
 CPU time is not quite the same on a busy machine as on a quiet one, because caches and memory are shared. A reference
 that needs nearly all of its limit passes on some days only, and so do the samples that work as it does. So a reference

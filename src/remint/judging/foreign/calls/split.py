@@ -9,7 +9,14 @@ import re
 from typing import NamedTuple
 
 from remint.judging.foreign.calls.conditions import ComparedCall, ComparisonRule, Conditions, NotPlainError, Words
-from remint.judging.foreign.calls.test_layouts import TestLayout, cpp_frame, go_frame, java_frame, js_frame, rust_frame
+from remint.judging.foreign.calls.test_layouts import (
+    TestLayout,
+    cpp_layout,
+    go_layout,
+    java_layout,
+    js_layout,
+    rust_layout,
+)
 from remint.judging.foreign.source_text import blanked, end_of_brackets, parts
 
 
@@ -51,7 +58,7 @@ _BLOCK = re.compile(r"(?:for|while|if|do|try|switch)\b|\{")
 _JUMPS = re.compile(r"\b(?:return|throw|goto|break|continue|exit|import|require|class|struct)\b|#")
 
 
-_FRAMES = {"cpp": cpp_frame, "go": go_frame, "java": java_frame, "js": js_frame, "rust": rust_frame}
+_FRAMES = {"cpp": cpp_layout, "go": go_layout, "java": java_layout, "js": js_layout, "rust": rust_layout}
 
 
 def split_test(test: str, language: str, entry_point: str) -> SplitTest | None:

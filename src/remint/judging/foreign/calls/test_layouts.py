@@ -45,7 +45,7 @@ _GO_LOOP = re.compile(
 )
 
 
-def js_frame(code: str) -> TestLayout:
+def js_layout(code: str) -> TestLayout:
     """A function that is called once."""
     found = list(_JS_TEST.finditer(code))
     top = [test for test in found if code[: test.start()].count("{") == code[: test.start()].count("}")]
@@ -58,7 +58,7 @@ def js_frame(code: str) -> TestLayout:
     return TestLayout((top[0].end() + 1, end - 1), {})
 
 
-def cpp_frame(code: str) -> TestLayout:
+def cpp_layout(code: str) -> TestLayout:
     """A main function, behind functions that compare."""
     main = _CPP_MAIN.search(code)
     if main is None:
@@ -75,7 +75,7 @@ def cpp_frame(code: str) -> TestLayout:
     return TestLayout((main.end() + 1, end - 1), helpers)
 
 
-def java_frame(code: str) -> TestLayout:
+def java_layout(code: str) -> TestLayout:
     """A main method, in a class of its own or in the candidate's."""
     main = _JAVA_MAIN.search(code)
     if main is None:
@@ -138,7 +138,7 @@ def _helper(parameters: str, body: str) -> Helper:
     return Helper(first["type"].strip(), second["type"].strip(), rule)
 
 
-def rust_frame(code: str) -> TestLayout:
+def rust_layout(code: str) -> TestLayout:
     """A main function, or a module with one test."""
     main, tests = _RUST_MAIN.match(code), _RUST_TESTS.match(code)
     found = main or tests
@@ -150,7 +150,7 @@ def rust_frame(code: str) -> TestLayout:
     return TestLayout((found.end() + 1, end - 1), {}, nested=main is None)
 
 
-def go_frame(code: str) -> TestLayout:
+def go_layout(code: str) -> TestLayout:
     """A table of results and what they should be, printed and compared as texts."""
     table = _GO_TABLE.match(code)
     if table is None:

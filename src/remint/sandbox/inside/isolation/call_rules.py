@@ -1,4 +1,4 @@
-"""Which system calls a program may not make, and why."""
+"""Which system calls a program must not make, and why."""
 
 from __future__ import annotations
 

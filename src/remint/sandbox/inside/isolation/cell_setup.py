@@ -1,4 +1,4 @@
-"""Pid 1 of a cell: what it does once, before it starts its first program."""
+"""What pid 1 of a cell sets up once, before it starts its first program."""
 
 from __future__ import annotations
 

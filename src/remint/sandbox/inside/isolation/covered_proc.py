@@ -1,4 +1,4 @@
-"""A /proc that tells of the program's own processes, and of the machine only what never changes.
+"""A /proc that shows the program's own processes, and of the machine only what never changes.
 
 Many of the kernel's own files count what every program of the machine has done so far, and every kernel has others. So
 each is covered: by a copy of what it said when the cell was made, where run times look at it, and by nothing elsewhere.

@@ -1,4 +1,4 @@
-"""Whether a way of keeping programs apart works here, found out by going all of it in a process that then ends."""
+"""Whether an isolation mode works on this machine, found out by a dry run in a process that then ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LIMITS = ResourceLimits(memory=1 << 30, processes=1 << 16, file_bytes=1 << 20, 
 
 
 class DryRun(NamedTuple):
-    """The layers that came into force, or what was missing."""
+    """The layers that a dry run put in force, or what was missing."""
 
     layers: List[str]
     missing: str

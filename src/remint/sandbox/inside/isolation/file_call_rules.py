@@ -1,4 +1,4 @@
-"""System calls on files that Landlock does not cover: what a program may not do with them where nothing else does.
+"""Rules for system calls on files that Landlock does not cover, for programs without a mount namespace.
 
 Without a mount namespace every file of the machine has a name, and the program's user may be the user's own. Landlock
 keeps files from being opened, made, moved and removed; modes, owners, times, attributes and watches it leaves to

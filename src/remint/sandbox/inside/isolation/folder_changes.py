@@ -1,4 +1,4 @@
-"""Whether anything in some folders has changed since they were new, for the price of a few system calls."""
+"""Whether anything in some folders has changed since they were new, in a few system calls."""
 
 from __future__ import annotations
 

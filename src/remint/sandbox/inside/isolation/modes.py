@@ -1,4 +1,4 @@
-"""How programs are kept apart: in namespaces; without them, by Landlock and seccomp; or hardly at all, if asked to."""
+"""The isolation modes: namespaces; without them, Landlock and seccomp; or none, if the user asks for that."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ISOLATIONS = (AUTO, NAMESPACES, WEAK, NONE)
 
 
 class IsolationInForce(NamedTuple):
-    """What all cells of a zygote have in common."""
+    """The mode that a zygote has chosen for all its cells, and the layers it brings."""
 
     isolation: str  # one of the above, and never auto
     layers: List[str]

@@ -1,4 +1,4 @@
-"""What a process does immediately before untrusted code takes over: prepared in the cell, done in the program."""
+"""How a process is confined immediately before untrusted code takes over: prepared in the cell, done in the program."""
 
 from __future__ import annotations
 

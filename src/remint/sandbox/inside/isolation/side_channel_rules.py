@@ -1,4 +1,4 @@
-"""System calls through which one program could learn what another did before it, or does elsewhere.
+"""Rules for system calls through which a program could learn what other programs did or do.
 
 What they tell or change belongs to the machine and not to the program: which pages of a file are in memory, counters
 that only ever go up, the CPU time of the cell.

@@ -1,4 +1,4 @@
-"""What the outer sandbox found out and the processes forked from it need: inherited through memory, never written."""
+"""What the outer sandbox found out and the processes forked from it need. They inherit it through memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs that are hardly kept apart, because the user insists: limits, a folder, and no more. Not only for Linux."""
+"""Programs without isolation, for users who ask for it: limits and a work folder, no more. Not only for Linux."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MOST_DESCRIPTORS = 4096  # looked at where the system does not list those that 
 
 
 def prepare_unisolated_cell() -> None:
-    """Once, in a cell."""
+    """Measure what programs inherit. Once, in a cell."""
     if sys.platform == "linux":
         measure_inherited_memory()
 

@@ -1,4 +1,4 @@
-"""Jobs whose program runs many tests in one process and writes a line about each."""
+"""Jobs whose program runs many tests in one process and writes a record of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Jobs whose every test is a process of its own: it reads its input, writes its output and ends.
+"""Jobs in which every test is a process of its own: it reads its input, writes its output and ends.
 
 The body is a first line with the text of the program and a line per test with its input. A program is Python, forked
 from here, or a command (`argv`), after others that may have compiled it (`prepare`, under limits of their own:

@@ -1,4 +1,4 @@
-"""A bound on the memory of a program's processes together, by a cgroup that the cell and its programs share.
+"""A bound on the total memory of a program's processes, by a cgroup that the cell and its programs share.
 
 Moving a process from one group to another takes the kernel milliseconds, so only the cell is moved, once. What it had
 before stays charged to where it came from; its programs count from their first page on, with their files in the box

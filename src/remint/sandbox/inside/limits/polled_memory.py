@@ -1,4 +1,4 @@
-"""A bound on the memory of a program's processes together where there is no cgroup: by looking, now and then.
+"""A bound on the total memory of a program's processes where there is no cgroup: by polling /proc.
 
 Looking twice keeps it cheap and right. What the processes have mapped is quickly read, but counts a page once for each
 process that shares it; only where that is too much, shared pages are told apart, for which the kernel must visit all.

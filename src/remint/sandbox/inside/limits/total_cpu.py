@@ -1,4 +1,4 @@
-"""The CPU time of a program's processes together. The kernel's clock of a process knows nothing of its children.
+"""The total CPU time of a program's processes. The kernel's clock of a process does not include its children.
 
 A process passes its time on to the one that waits for it. So the sum is what the living have used and what they have
 been passed on. Whoever ignores SIGCHLD has children whose time is passed on to nobody: what was seen of them is kept.

@@ -1,4 +1,4 @@
-"""The memory of a program's processes together. Resource limits know single processes only."""
+"""The total memory of a program's processes. Resource limits bound single processes only."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _GRAIN = 16 << 20  # what the cell has of its own is taken as a multiple of this
 
 
 class TotalMemory:
-    """Does not bound the sum; others do. Made before /proc is covered, and before the cell can no longer be read."""
+    """Sets no bound; subclasses do. Made before /proc is covered, and before the cell can no longer be read."""
 
     layer = ""
 

@@ -1,4 +1,4 @@
-"""Records on their way from a program to its cell, in memory that both share.
+"""Records that a program has not sent to its cell yet, in memory that both share.
 
 A program whose tests take microseconds would wake the cell for each. So records wait here, and go through the pipe
 together: when some time has passed, when there are many, and at the end. Where a program is ended before that, the cell

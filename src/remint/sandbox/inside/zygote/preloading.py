@@ -1,4 +1,4 @@
-"""Libraries that are loaded once, in the zygote, for all programs."""
+"""Libraries that the zygote loads once for all programs."""
 
 from __future__ import annotations
 

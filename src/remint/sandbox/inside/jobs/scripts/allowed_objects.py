@@ -1,6 +1,6 @@
-"""Where an object is a fair reply: only where the reference gives one, too.
+"""Where a candidate may reply with an object: only where the reference replies with one.
 
-Else a candidate could reply with an object whose every method says what an assertion likes to hear.
+Otherwise a candidate could reply with an object whose every method returns what an assertion expects.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class ReferenceBefore:
         self._known = known
         self.seen: Dict[str, Set[str]] = {}
         self.foreign: Set[str] = set()  # classes of other libraries whose objects were among the replies
-        self._chains: Dict[int, Set[str]] = {}  # ways in which an object was come by
+        self._chains: Dict[int, Set[str]] = {}  # ways in which an object was obtained
 
     def learned(self) -> bytes:
         """What was noted."""
@@ -128,5 +128,5 @@ class ReferenceNowAndBefore:
 
     def __call__(self, reply: ObjectReply) -> Optional[Tuple[str, ...]]:
         """What an object may do here."""
-        known = self._before(reply)  # takes note of how the object was come by
+        known = self._before(reply)  # takes note of how the object was obtained
         return self._now(reply) if self._now.decides(reply) else known

@@ -1,4 +1,4 @@
-"""Containers that are attributes of the candidate's objects, and the copies that test code works with.
+"""The copies that test code works with of containers that are attributes of the candidate's objects.
 
 ``order.menu.append(dish)`` must reach the candidate's own list: what test code does to a copy is sent along with its
 next question, and what the candidate does to the original comes back with the reply.

@@ -1,4 +1,4 @@
-"""What the process of the test code says about a test, in few words."""
+"""Short descriptions of calls, values and errors for the message of a test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Handles: what test code holds of an object that stays in the candidate's process.
+"""Handles: what test code uses in place of an object that stays in the candidate's process.
 
 Attributes and methods are asked for over there. Two handles are equal when they are one: what the candidate's own idea
 of equality is has no say in any assertion.

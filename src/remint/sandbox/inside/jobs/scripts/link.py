@@ -1,4 +1,4 @@
-"""The line from the test code to the candidate, with everything that can go wrong on it.
+"""The connection from the test code to the candidate, and everything that can go wrong on it.
 
 A reply is the only thing that is ever taken from the candidate. Whatever is wrong with one settles the outcome of the
 test, also where the test code itself would swallow the exception that ends it.

@@ -1,4 +1,4 @@
-"""Objects that a call may change: which ones there are, what has become of them, and the same done to their originals.
+"""Objects that a call may change: find them, notice changes, and apply the same changes to the originals.
 
 Both processes use this file. The test code's objects are the originals; the candidate works on copies of them, and what
 it changes in those comes back.

@@ -1,4 +1,4 @@
-"""Calls on their way from the test code to the candidate: pickled, since only the side that is not trusted reads them.
+"""Calls from the test code to the candidate: pickled, because only the side that is not trusted reads them.
 
 What belongs to the candidate's module goes by its name, so that it becomes the candidate's own. An object of a class of
 that module is constructed anew over there, with the arguments of the original, and then given the attributes that were
@@ -29,7 +29,7 @@ _NOT_SET = ("__dict__", "__weakref__", "__module__", "__qualname__")
 
 
 class CandidateRequest(NamedTuple):
-    """One thing that the candidate's process is asked to do."""
+    """One thing that the test code asks of the candidate's process."""
 
     kind: str  # call | get | set | special | await
     subject: int = 0

@@ -1,4 +1,4 @@
-"""What a candidate replies, written in its process and read in that of the test code.
+"""Replies of a candidate: written in its process, read in that of the test code.
 
 It is the safe encoding of values, and nothing else is ever decoded there; these are said on top of it:
 

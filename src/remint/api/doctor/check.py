@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 State = Literal["works", "missing", "broken"]
 
 
-class Check(NamedTuple):
+class MachineCheck(NamedTuple):
     """One thing that was looked at: it works, is missing (optional) or broken (needed)."""
 
     what: str

@@ -5,32 +5,71 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
+import msgspec
 from rich.markup import escape
 from rich.table import Table
 
-from remint.cli.output import console
+from remint.api.measure import MeasuredSource
+from remint.cli.present.consoles import console, print_json
+from remint.measures.code_base import CodeBase
 from remint.measures.measuring import Measurements, summarise
-
-if TYPE_CHECKING:
-    from remint.measures.programs import NamedSources, Unreadable
-    from remint.measures.thresholds import Thresholds
+from remint.measures.programs import Unreadable
+from remint.measures.thresholds import Thresholds
 
 _NAMED = 5  # programs that are listed by name
 
 
-def print_measurements(programs: NamedSources, found: Measurements, against: str = "") -> None:
+def present_measured(measured: MeasuredSource, aspect: str, thresholds: str, as_json: bool) -> None:
+    """Print figures; `aspect` is what of two sources was compared, and empty where only one was measured."""
+    if as_json:
+        more = {"against": measured.against, "of": aspect} if aspect else {"thresholds": thresholds}
+        print_json(_document(measured) | more)
+    else:
+        _print_measurements(measured)
+
+
+def present_thresholds(source: str, found: CodeBase, output: Path | None, as_json: bool) -> None:
+    """Print the averages of a code base."""
+    if as_json:
+        skipped = {"skipped": [one._asdict() for one in found.skipped], "output": str(output) if output else None}
+        print_json(msgspec.to_builtins(found.thresholds) | skipped)
+        return
+    _print_thresholds(source, found.thresholds, output)
+    _print_skipped(found.skipped)
+
+
+def _document(measured: MeasuredSource) -> dict[str, Any]:
+    found = measured.found
+    about = {"source": measured.source, "kind": measured.kind, "programs": len(found.programs)}
+    if measured.kind == "file":
+        figures: Any = found.programs[0].figures
+    else:
+        about["each"] = measured.figures
+        figures = {}
+        for summary in summarise(found.programs):
+            row = {name: value for name, value in summary._asdict().items() if name not in ("measure", "figure")}
+            figures.setdefault(summary.measure, {})[summary.figure] = row
+    return about | {
+        "figures": figures,
+        "skipped": [one._asdict() for one in found.skipped],
+        "failures": [one._asdict() for one in found.failures],
+        "left_out": found.left_out,
+    }
+
+
+def _print_measurements(measured: MeasuredSource) -> None:
     """One program's figures, or what is usual and what stands out among many; then what could not be measured."""
-    show = console().print
-    title = f"{programs.source} against {against}" if against else programs.source
-    if programs.kind == "file":
+    show, found, against = console().print, measured.found, measured.against
+    title = f"{measured.source} against {against}" if against else measured.source
+    if measured.kind == "file":
         show(escape(title), style="bold")
         show(_figures(found))
     else:
         show(f"{escape(title)}: {len(found.programs):,} {'pairs' if against else 'programs'}", style="bold")
         show(_summaries(found))
-    print_skipped(found.skipped)
+    _print_skipped(found.skipped)
     for failure in found.failures[:_NAMED]:
         show(f"{escape(failure.name)} has no {failure.measure}: {escape(failure.reason)}", style="yellow")
     _more(len(found.failures))
@@ -38,7 +77,7 @@ def print_measurements(programs: NamedSources, found: Measurements, against: str
         show(f"note: {escape(reason)}", style="yellow")
 
 
-def print_skipped(skipped: Iterable[Unreadable]) -> None:
+def _print_skipped(skipped: Iterable[Unreadable]) -> None:
     """What is no program, with the reason; the first few by name."""
     skipped = list(skipped)
     if skipped:
@@ -48,7 +87,7 @@ def print_skipped(skipped: Iterable[Unreadable]) -> None:
     _more(len(skipped))
 
 
-def print_thresholds(source: str, thresholds: Thresholds, output: Path | None) -> None:
+def _print_thresholds(source: str, thresholds: Thresholds, output: Path | None) -> None:
     """The averages of a code base, and where they were written."""
     show = console().print
     show(f"{escape(source)}: averages of {thresholds.files:,} files", style="bold")

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from remint.cli.check import Check
+from remint.api.doctor.check import MachineCheck
 from remint.judging.calls.plan import CallsPlan
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value, Verdict
 from remint.sandbox.errors import NoIsolationError, SandboxError
@@ -60,57 +60,61 @@ def hostile():
 _ATTEMPTED = ("read a private file", "read /etc/shadow", "write outside its folder", "open a connection")
 
 
-def layers() -> Iterator[Check]:
+def layers() -> Iterator[MachineCheck]:
     """One by one, what the machine offers to isolate programs with."""
     found = probe()
     version = found.pop("landlock version", "")
     for layer, answer in found.items():
         detail = f"version {version}" if layer == "landlock" and answer == WORKS else answer
         works = answer == WORKS
-        yield Check(_NAMES.get(layer, layer), "works" if works else "missing", detail, "" if works else _fix(layer))
+        yield MachineCheck(
+            _NAMES.get(layer, layer), "works" if works else "missing", detail, "" if works else _fix(layer)
+        )
 
 
-def isolation() -> Iterator[Check]:
+def isolation() -> Iterator[MachineCheck]:
     """Which way is chosen here, and whether a program finds itself isolated."""
     try:
         pool = Pool(cells=1)
     except NoIsolationError as error:
-        yield Check("isolation of programs", "missing", str(error).partition(". `remint")[0], _fix("user"))
+        yield MachineCheck("isolation of programs", "missing", str(error).partition(". `remint")[0], _fix("user"))
         return
     except SandboxError as error:
-        yield Check("isolation of programs", "broken", str(error), "Name another interpreter with --python")
+        yield MachineCheck("isolation of programs", "broken", str(error), "Name another interpreter with --python")
         return
     with pool:
         said = {"namespaces": "by namespaces", "weak": "without namespaces: by Landlock and seccomp"}[pool.isolation]
         fix = "" if pool.isolation == "namespaces" else f"enough, but namespaces are stronger: {_fix('user')}"
-        yield Check("isolation of programs", "works", said, fix)
+        yield MachineCheck("isolation of programs", "works", said, fix)
         try:
             yield from (_hello(pool), _memory(pool), _attempts(pool))
         except SandboxError as error:
-            yield Check("a program in the sandbox", "broken", str(error), "See which layer is missing above")
+            yield MachineCheck("a program in the sandbox", "broken", str(error), "See which layer is missing above")
 
 
-def _hello(pool: Pool) -> Check:
+def _hello(pool: Pool) -> MachineCheck:
     verdict = _judged(pool, "greet", ["world"], "hello, world", _HELLO)
     what = "a program in the sandbox"
     if verdict.outcome is Outcome.PASS:
-        return Check(what, "works", f"{pool.environment.id}, judged in {verdict.seconds * 1000:.0f} ms")
-    return Check(what, "broken", f"{verdict.outcome.value}: {verdict.message}", "See which layer is missing above")
+        return MachineCheck(what, "works", f"{pool.environment.id}, judged in {verdict.seconds * 1000:.0f} ms")
+    return MachineCheck(
+        what, "broken", f"{verdict.outcome.value}: {verdict.message}", "See which layer is missing above"
+    )
 
 
-def _memory(pool: Pool) -> Check:
+def _memory(pool: Pool) -> MachineCheck:
     """What is in force, in the cell that has just run a program."""
     what = "memory of a program"
     if "memory-cgroup" in pool.layers:
-        return Check(what, "works", "limited in sum over its processes, by a cgroup")
+        return MachineCheck(what, "works", "limited in sum over its processes, by a cgroup")
     fix = "run as root, or in a cgroup that is delegated to you (systemd-run --user --scope -p Delegate=yes)"
     if "memory-counted" in pool.layers:
         said = "limited in sum over its processes, by looking every few milliseconds; no cgroup can be made here"
-        return Check(what, "works", said, f"enough, but a cgroup is exact: {fix}")
-    return Check(what, "missing", "limited per process only: neither a cgroup nor /proc to look at", fix)
+        return MachineCheck(what, "works", said, f"enough, but a cgroup is exact: {fix}")
+    return MachineCheck(what, "missing", "limited per process only: neither a cgroup nor /proc to look at", fix)
 
 
-def _attempts(pool: Pool) -> Check:
+def _attempts(pool: Pool) -> MachineCheck:
     with tempfile.TemporaryDirectory(prefix="remint-") as folder, socket.socket() as listener:
         secret = Path(folder, "secret")
         secret.write_text("secret")
@@ -120,8 +124,8 @@ def _attempts(pool: Pool) -> Check:
         verdict = _judged(pool, "hostile", [], ["refused"] * len(_ATTEMPTED), _ATTEMPTS.format(**names))
     what = "a hostile program in the sandbox"
     if verdict.outcome is Outcome.PASS:
-        return Check(what, "works", "could not " + ", ".join(_ATTEMPTED[:-1]) + " or " + _ATTEMPTED[-1])
-    return Check(what, "broken", verdict.message, "Judge no program on this machine that you do not trust")
+        return MachineCheck(what, "works", "could not " + ", ".join(_ATTEMPTED[:-1]) + " or " + _ATTEMPTED[-1])
+    return MachineCheck(what, "broken", verdict.message, "Judge no program on this machine that you do not trust")
 
 
 def _judged(pool: Pool, entry_point: str, arguments: list[object], expected: object, source: str) -> Verdict:

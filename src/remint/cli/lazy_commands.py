@@ -16,17 +16,17 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
-    "run": Command("remint.cli.run:run", "Ask a model about a benchmark and judge its answers."),
-    "judge": Command("remint.cli.judge:judge", "Judge samples that were made elsewhere."),
-    "score": Command("remint.cli.score:score", "Score a run, each score with its interval."),
-    "report": Command("remint.cli.report:report", "Write a page, or files for CI, about one or several runs."),
-    "runs": Command("remint.cli.runs:runs", "Look at what has been judged, and write it for other tools."),
-    "plan": Command("remint.cli.plan:plan", "Say how much is needed for a score as sure as wanted."),
+    "run": Command("remint.cli.commands.run:run", "Ask a model about a benchmark and judge its answers."),
+    "judge": Command("remint.cli.commands.judge:judge", "Judge samples that were made elsewhere."),
+    "score": Command("remint.cli.commands.score:score", "Score a run, each score with its interval."),
+    "report": Command("remint.cli.commands.report:report", "Write a page, or files for CI, about one or several runs."),
+    "runs": Command("remint.cli.commands.runs:runs", "Look at what has been judged, and write it for other tools."),
+    "plan": Command("remint.cli.commands.plan:plan", "Say how much is needed for a score as sure as wanted."),
     "mint": Command("remint.cli.mint:mint", "Make fresh benchmarks out of benchmarks."),
-    "measure": Command("remint.cli.measure:measure", "Measure code without running it."),
-    "benchmarks": Command("remint.cli.benchmarks:benchmarks", "Look at benchmarks, check and convert them."),
-    "models": Command("remint.cli.models:models", "See which models can be asked; fetch those that run here."),
-    "doctor": Command("remint.cli.doctor:doctor", "Say what works on this machine, and how to mend what does not."),
+    "measure": Command("remint.cli.commands.measure:measure", "Measure code without running it."),
+    "benchmarks": Command("remint.cli.commands.benchmarks:benchmarks", "Look at benchmarks, check and convert them."),
+    "models": Command("remint.cli.commands.models:models", "See which models can be asked; fetch those that run here."),
+    "doctor": Command("remint.cli.commands.doctor:doctor", "Say what works here, and how to fix what does not."),
 }
 
 

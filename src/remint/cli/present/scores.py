@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
 
-from remint.cli.output import table
+from remint.api.handles.scores import ScoreTable
+from remint.cli.present.consoles import table
 from remint.records import Outcome, Score, encode
 from remint.runs.comparability import difference_remark, problems_of_one
 from remint.runs.facts import whose
 from remint.runs.scoring import RunScores
 from remint.runs.store import SHORT
-from remint.scores.drop import Drop
 from remint.scores.scoring import LEVEL, Scored
 
 _WIDTH = 40  # characters for 0 … 100 %
 
 
-def scores_document(scored: RunScores, base: RunScores | None, drops: Sequence[Drop]) -> Any:
+def scores_document(scores: ScoreTable) -> Any:
     """The scores of a run as JSON."""
+    scored, base, drops = scores.found, scores.base, scores.drops
     document = {
         "run": scored.run.id, "benchmark": scored.run.benchmark, "model": whose(scored.run),
         "scores": [_score_document(one) for one in scored.scores.scored],
@@ -65,8 +65,11 @@ def print_scores(scored: RunScores, as_table: bool, console: Console) -> None:
     _print_left_out(scored, console)
 
 
-def print_drops(base: RunScores, scored: RunScores, drops: Sequence[Drop], console: Console) -> None:
-    """What is lost between two runs."""
+def print_drops(scores: ScoreTable, console: Console) -> None:
+    """What is lost between two runs; nothing where there is only one."""
+    scored, base, drops = scores.found, scores.base, scores.drops
+    if base is None:
+        return
     console.print()
     console.print(f"[bold]from run {base.run.id[:SHORT]}[/]  {escape(base.run.benchmark)}  {escape(whose(base.run))}")
     grid = table("score", "before", "after", "drop", "relative drop", "seeds", "unseen")
