@@ -4,7 +4,7 @@
 
 LEDGER holds runs of one benchmark; GROUPED is that benchmark with its tests in groups (`remint mint group`). Prints,
 for every run, TSA under the paper's settings and under ours beside pass@1 and the share of tests passed; how noisy each
-is; and how few problems are enough to put two models in order. Tables are Markdown, as in docs/tsa-study.md.
+is; and how few problems are enough to put two models in order. Tables are Markdown, as in docs/results/tsa-study.md.
 """
 
 from __future__ import annotations

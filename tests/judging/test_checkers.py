@@ -10,8 +10,8 @@ from remint.judging import checkers
 from remint.judging.calls import CallsPlan
 from remint.judging.checkers import Checking, Question
 from remint.records import Call, Calls, Candidate, Comparator, Given, Outcome, Problem, Value, Verdict
-from remint.sandbox.inside import check_process
-from remint.sandbox.inside.script_seal import KEY_BYTES, seal
+from remint.sandbox.inside.jobs import checker_process
+from remint.sandbox.inside.messages.seal import KEY_BYTES, seal
 from remint.sandbox.job import Ended, Lost, Written
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
@@ -125,24 +125,24 @@ def test_expected_values_are_in_the_sealed_part_alone() -> None:
 
 
 def test_answers_that_are_not_sealed_with_the_key_are_not_believed() -> None:
-    for forged in (b"read\n0 true\n", answers(Checking(QUESTIONS, LIMITS), check_process.RIGHT)):
+    for forged in (b"read\n0 true\n", answers(Checking(QUESTIONS, LIMITS), checker_process.RIGHT)):
         checking = Checking(QUESTIONS, LIMITS)
         checking.receive(Written(forged))
         assert checking.outcomes == [Outcome.TAMPERED] * 3
     checking = Checking(QUESTIONS, LIMITS)
-    right, wrong = answers(checking, check_process.RIGHT, check_process.WRONG).splitlines()[1:]
+    right, wrong = answers(checking, checker_process.RIGHT, checker_process.WRONG).splitlines()[1:]
     checking.receive(Written(b"read\n" + wrong + b"\n" + right + b"\n"))  # in another order
     assert checking.outcomes == [Outcome.TAMPERED] * 3
 
 
 def test_a_checker_that_ends_early_has_failed_on_the_question_at_hand() -> None:
     checking = Checking(QUESTIONS, LIMITS)
-    checking.receive(Written(answers(checking, check_process.RIGHT)))
+    checking.receive(Written(answers(checking, checker_process.RIGHT)))
     first = key(checking)
     checking.receive(Ended("cpu", 1, True, 9, 0.1, 1.0, 1))
     assert checking.next_job()
     assert key(checking) != first
-    checking.receive(Written(answers(checking, check_process.RIGHT)))
+    checking.receive(Written(answers(checking, checker_process.RIGHT)))
     checking.receive(OVER)
     assert not checking.next_job()
     assert checking.outcomes == [Outcome.PASS, Outcome.WRONG, Outcome.PASS]
@@ -151,7 +151,7 @@ def test_a_checker_that_ends_early_has_failed_on_the_question_at_hand() -> None:
 def test_a_job_that_is_run_again_is_sealed_with_another_key() -> None:
     checking = Checking(QUESTIONS, LIMITS)
     first = key(checking)
-    checking.receive(Written(answers(checking, check_process.RIGHT)))
+    checking.receive(Written(answers(checking, checker_process.RIGHT)))
     checking.restart()
     assert checking.outcomes == []
     assert key(checking) != first

@@ -1,4 +1,4 @@
-"""What docs/ledger.md tells users to type works."""
+"""What docs/reference/ledger.md tells users to type works."""
 
 import re
 import sqlite3
@@ -9,7 +9,7 @@ import pytest
 
 from remint.ledger import open_ledger
 
-PAGE = (Path(__file__).parents[2] / "docs" / "ledger.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "ledger.md").read_text(encoding="utf-8")
 STATEMENTS = re.findall(r"^sqlite> (.*)$", PAGE, re.MULTILINE)
 
 

@@ -20,9 +20,9 @@ from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Valu
 from remint.sandbox import pool as pool_module
 from remint.sandbox.errors import ZygoteError
 from remint.sandbox.inside import probe
-from remint.sandbox.inside.identities import new_single_user_namespace
-from remint.sandbox.inside.mounts import make_private, mount
-from remint.sandbox.inside.namespaces import CLONE_NEWNS
+from remint.sandbox.inside.isolation.namespaces import CLONE_NEWNS
+from remint.sandbox.inside.kernel.mounts import make_private, mount
+from remint.sandbox.inside.kernel.user_namespaces import new_single_user_namespace
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.sandbox.inside.harness import in_child

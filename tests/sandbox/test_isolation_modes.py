@@ -15,8 +15,8 @@ from remint.records import Outcome
 from remint.sandbox.environments import BASE
 from remint.sandbox.errors import NoIsolationError
 from remint.sandbox.inside import probe
-from remint.sandbox.inside.privileges import forbid_regaining
-from remint.sandbox.inside.seccomp import always, assemble, install, refuse, refused_with_bits
+from remint.sandbox.inside.kernel.privileges import forbid_regaining
+from remint.sandbox.inside.kernel.seccomp import always, assemble, install, refuse, refused_with_bits
 from remint.sandbox.pool import Pool
 from tests.sandbox.inside.harness import become_ordinary, in_child
 from tests.sandbox.programs import Program

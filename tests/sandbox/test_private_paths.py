@@ -14,8 +14,8 @@ from remint.judging.calls import CallsPlan
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value
 from remint.sandbox.environments import environment_of
 from remint.sandbox.errors import PrivatePathError
-from remint.sandbox.inside.mounts import MS_BIND, MS_REC, make_private, mount
-from remint.sandbox.inside.syscalls import call
+from remint.sandbox.inside.kernel.mounts import MS_BIND, MS_REC, make_private, mount
+from remint.sandbox.inside.kernel.system_calls import call
 from remint.sandbox.limits import Limits
 from remint.sandbox.package_data import is_benchmark_file
 from remint.sandbox.pool import Pool

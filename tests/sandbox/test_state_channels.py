@@ -12,7 +12,7 @@ import pytest
 
 from remint.judging import ObserveTask
 from remint.records import Call, Candidate, Value
-from remint.sandbox.inside.buffers import Buffer
+from remint.sandbox.inside.messages.buffers import Buffer
 from remint.sandbox.pool import Pool
 
 pytestmark = pytest.mark.xdist_group("programs")

@@ -43,8 +43,8 @@ def measure(
 ) -> None:  # fmt: skip
     """Measure SOURCE: a Python file, a folder of them, or a benchmark (its reference solutions).
 
-    Of one file you get every figure, of many the mean, the median and the extremes. docs/measures.md explains each.
-    Nothing is run.
+    Of one file you get every figure, of many the mean, the median and the extremes. Nothing is run.
+    docs/reference/measures.md explains each figure.
     """
     from remint.measures.programs import open_programs
 

@@ -15,7 +15,6 @@ from remint.records import Outcome
 from remint.runs.running import Progress as RunProgress
 
 _EVERY = 10.0  # seconds between lines
-_UNKNOWN = (Outcome.INFRASTRUCTURE, Outcome.NOT_RUN)  # say nothing about a program
 
 
 class Progress:
@@ -75,7 +74,7 @@ class Progress:
         outcome = judged.verdict.outcome
         self.done += 1
         self.passed += outcome is Outcome.PASS
-        self._counted += outcome not in _UNKNOWN
+        self._counted += outcome.counts
         self._count_new(self._new + (not judged.known))
 
     def _count_new(self, number: int) -> None:

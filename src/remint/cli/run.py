@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -92,12 +92,9 @@ def run(
             after = "\n" if sys.stderr.isatty() else ""
             click.echo(f"{after}what was answered and judged is kept: the same command goes on from here", err=True)
             raise
-        if output:
-            write_evalplus_results(output, stored, questions)
-        about = overview(stored)
-        unanswered = Counter(one.sample.error for one in stored.judged() if one.sample.error)
+        about = write_evalplus_results(output, stored, questions) if output else overview(stored)
     _print(about, output, as_json)
-    _tell(unanswered)
+    _tell(about.unanswered)
     if stored.run.outcomes.get(Outcome.INFRASTRUCTURE.value):
         context.exit(INFRASTRUCTURE)
 
@@ -119,11 +116,10 @@ def _print(about: RunOverview, output: Path | None, as_json: bool) -> None:
         console().print(f"results in {escape(str(output))}", soft_wrap=True)
 
 
-def _tell(unanswered: Counter[str]) -> None:
+def _tell(unanswered: dict[str, int]) -> None:
     """Say why questions have no answer; also beside --json, which is for programs."""
-    for reason, count in unanswered.most_common(_REASONS):
+    for reason, count in islice(unanswered.items(), _REASONS):
         click.echo(f"{count:,} without an answer: {reason}", err=True)
-    if unanswered:
-        click.echo(
-            f"{unanswered.total():,} questions have no answer and do not count: the same command asks again", err=True
-        )
+    total = sum(unanswered.values())
+    if total:
+        click.echo(f"{total:,} questions have no answer and do not count: the same command asks again", err=True)

@@ -13,7 +13,7 @@ from remint.judging.calls import CallsPlan
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value, Verdict
 from remint.sandbox.errors import NoIsolationError, SandboxError
 from remint.sandbox.inside import probe
-from remint.sandbox.inside.probe import WORKS
+from remint.sandbox.inside.isolation.probe import WORKS
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 

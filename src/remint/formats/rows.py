@@ -29,6 +29,7 @@ MAX_FILE_MB = 2048
 # What a reader that trips over a row of a shape that no check foresaw raises: the file's fault, not the program's.
 FILE_FAULTS = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
 _CHUNK = 2**20
+_GZIP = b"\x1f\x8b"  # how such a file begins
 _HALVES = re.compile("[\ud800-\udfff]")
 _PARQUET_ROWS = 1000  # that are in memory at a time
 T = TypeVar("T")
@@ -121,12 +122,24 @@ def read_rows(path: Path) -> Iterator[Row]:
     if path.suffix == ".parquet":
         yield from _parquet_rows(path)
         return
-    empty = True
     with open_bytes(path) as stream:
-        read = _array_rows if _first_byte(stream, path) == b"[" else _line_rows
-        for row in read(stream, path):
-            empty = False
-            yield row
+        yield from _text_rows(stream, path)
+
+
+def read_stream(stream: BinaryIO, name: Path) -> Iterator[Row]:
+    """The rows of JSON text that can be read only once, such as the standard input; gzipped or not."""
+    buffered = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(stream)  # type: ignore[type-var]
+    if buffered.peek(2)[:2] == _GZIP:
+        buffered = io.BufferedReader(gzip.GzipFile(fileobj=buffered))
+    return _text_rows(buffered, name)
+
+
+def _text_rows(stream: BinaryIO, path: Path) -> Iterator[Row]:
+    empty = True
+    read = _array_rows if _first_byte(stream, path) == b"[" else _line_rows
+    for row in read(stream, path):
+        empty = False
+        yield row
     if empty:
         raise BadInputError(Place(path), "is empty", "Check that it was written or downloaded completely.")
 
@@ -137,7 +150,7 @@ def open_bytes(path: Path) -> BinaryIO:
         raw = path.open("rb")
     except OSError as error:
         raise _unreadable(path, error) from error
-    if raw.read(2) != b"\x1f\x8b":
+    if raw.read(2) != _GZIP:
         raw.seek(0)
         return raw
     # Only a file that it opened itself is closed with it.

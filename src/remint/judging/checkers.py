@@ -14,20 +14,20 @@ import msgspec
 
 from remint.judging.recording import ending
 from remint.records import Outcome
-from remint.sandbox.inside import check_process
-from remint.sandbox.inside.script_seal import KEY_BYTES, unseal
+from remint.sandbox.inside.jobs import checker_process
+from remint.sandbox.inside.messages.seal import KEY_BYTES, unseal
 from remint.sandbox.job import Ended, Event, Job, Lost, Written, check_job
 from remint.sandbox.limits import Limits
 
 _BATCH = 8 << 20  # characters of results and answers that go into one job, if there is more than one of them
 _OUTCOMES = {
-    check_process.RIGHT: Outcome.PASS,
-    check_process.WRONG: Outcome.WRONG,
-    check_process.MALFORMED: Outcome.TAMPERED,
-    check_process.COSTLY: Outcome.OUTPUT_LIMIT,
-    check_process.MEMORY: Outcome.MEMORY,
+    checker_process.RIGHT: Outcome.PASS,
+    checker_process.WRONG: Outcome.WRONG,
+    checker_process.MALFORMED: Outcome.TAMPERED,
+    checker_process.COSTLY: Outcome.OUTPUT_LIMIT,
+    checker_process.MEMORY: Outcome.MEMORY,
     # A result over which the checker stumbles is not right.
-    check_process.FAILED: Outcome.WRONG,
+    checker_process.FAILED: Outcome.WRONG,
 }
 
 

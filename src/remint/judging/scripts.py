@@ -15,8 +15,8 @@ from remint.judging.plan import Plan, ReferenceTask, UnjudgeableError
 from remint.judging.recording import Observation, ending
 from remint.judging.task import JudgeTask
 from remint.records import Candidate, Outcome, Problem, Record, Script, decode
-from remint.sandbox.inside.script_seal import KEY_BYTES, unseal
-from remint.sandbox.inside.turns import FINAL
+from remint.sandbox.inside.messages.seal import KEY_BYTES, unseal
+from remint.sandbox.inside.supervision.supervisor import FINAL
 from remint.sandbox.job import Ended, Event, Job, Lost, Written, script_job
 from remint.sandbox.limits import Limits
 

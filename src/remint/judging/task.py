@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from remint.judging.readable import shortened
 from remint.judging.recording import Observation
 from remint.records import Assertion, Failure, Method, Outcome, Problem, Test, Verdict, pack
-from remint.sandbox.inside.turns import FINAL
+from remint.sandbox.inside.supervision.supervisor import FINAL
 from remint.sandbox.job import Ended, Event, Job
 
 JUDGE_VERSION = "2"

@@ -13,7 +13,7 @@ import msgspec
 
 from remint.sandbox.limits import Limits
 
-# On two busy cores of a virtual machine we have seen CPU time grow by up to 1.44 (docs/judging.md).
+# On two busy cores of a virtual machine we have seen CPU time grow by up to 1.44 (docs/reference/judging.md).
 HEADROOM = 2
 FACTORS = (1, 2, 4)
 MOST = FACTORS[-1]

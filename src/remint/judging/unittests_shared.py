@@ -18,7 +18,7 @@ from remint.judging.recording import Observation, Recording, exception_outcome
 from remint.judging.task import JudgeTask
 from remint.judging.unittest_mixes import Mix, Mixer, Spotted
 from remint.records import Candidate, Outcome, Problem, Unittest
-from remint.sandbox.inside.unit import KEY_BYTES, TAG_LETTERS
+from remint.sandbox.inside.jobs.unittests.program import KEY_BYTES, TAG_LETTERS
 from remint.sandbox.job import Ended, Event, Job, Lost
 
 _TRIES = 3  # a test that passed and then did not is given that many chances to pass again

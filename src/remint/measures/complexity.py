@@ -1,7 +1,7 @@
 """The seven complexity metrics of GeneBench (ICSE 2026, Table 1): whole-file counts of one Python program.
 
 Two forms, since the paper's text and its published figures do not count alike. ``artifact`` follows the programs that
-made the figures; ``paper`` follows the text. ``docs/measures-complexity.md`` has both rules for each metric.
+made the figures; ``paper`` follows the text. ``docs/reference/complexity.md`` has both rules for each metric.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The readability metrics of GeneBench (ICSE 2026, Table 2), and a fourteenth that its figures also hold.
 
-Higher is harder to read, for every one of them. ``docs/measures-complexity.md`` has the rules.
+Higher is harder to read, for every one of them. ``docs/reference/complexity.md`` has the rules.
 """
 
 from __future__ import annotations

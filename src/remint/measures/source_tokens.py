@@ -2,7 +2,7 @@
 
 The published figures come from NLTK's ``word_tokenize`` (the rules of the Penn Treebank) over the source text. This is
 a scanner of our own that reads code the same way, oddities included: ``a.b`` and ``x=1`` are one word each, ``1,2``
-too, and a double quote counts as an opening one only after a blank or a bracket. ``docs/measures-complexity.md`` says
+too, and a double quote counts as an opening one only after a blank or a bracket. ``docs/reference/complexity.md`` says
 how well the two agree.
 """
 

@@ -1,8 +1,9 @@
 """The safe value encoding: Python values as JSON text, and back, without loss.
 
 Used for test inputs, expected values and whatever a sandboxed program returns. It is plain JSON where JSON can say the
-thing, and an object with one key that starts with ``$`` where it cannot (``docs/values.md`` lists them). Decoding
-builds values of a fixed set of built-in types and runs nothing else: no pickle, no eval, no constructor named by data.
+thing, and an object with one key that starts with ``$`` where it cannot (``docs/reference/values.md`` lists them).
+Decoding builds values of a fixed set of built-in types and runs nothing else: no pickle, no eval, no
+constructor named by data.
 
 The text is canonical: a value has one text, whatever order a set iterates in (a dict keeps the order it has).
 

@@ -12,7 +12,6 @@ from remint.reports.document import Answer, ProblemResult, Report
 
 # What XML 1.0 cannot hold, not even written as a number.
 _ILLEGAL = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_LOST = (Outcome.INFRASTRUCTURE.value, Outcome.NOT_RUN.value)
 
 
 class _Case(NamedTuple):
@@ -58,7 +57,7 @@ def _cases(problem: str, result: ProblemResult | None) -> Iterator[_Case]:
 
 
 def _kind(case: _Case) -> str:
-    if case.answer is not None and case.answer.outcome in _LOST and not case.skipped:
+    if case.answer is not None and not Outcome(case.answer.outcome).counts and not case.skipped:
         return "error"
     if case.skipped:
         return "skipped"

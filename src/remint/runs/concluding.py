@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 
 from remint.judging.judge import Judge, Judged
 from remint.ledger import Ledger
 from remint.records import Origin, encode
-from remint.runs.run import Asked, Row, Run
+from remint.runs.ordered_rows import OrderedRows
+from remint.runs.run import Asked, Run
 from remint.runs.store import StoredRun, save_run
 
 
@@ -34,21 +34,21 @@ class Counted:
 def conclude(
     counted: Counted,
     judge: Judge,
-    rows: Callable[[], Iterable[Row]],
+    rows: OrderedRows,
     ledger: Ledger,
     benchmark: str,
     source: str,
     asked: Asked | None = None,
     origin: Origin | None = None,
 ) -> StoredRun:
-    """Keep the run. `rows` is asked for them twice, so that they need not be in memory; their samples are kept."""
+    """Keep the run; its samples are kept already."""
     ledger.flush()
     problems: set[str] = set()
     # What was asked, answered and judged decides the id: the same again is the same run.
     hasher = hashlib.sha256(judge.benchmark.content_hash.encode())
     if asked is not None:
         hasher.update(encode([asked.task, asked.model, asked.model_identity, asked.parameters, asked.prompts]))
-    for row in rows():
+    for row in rows:
         hasher.update(row.sample.encode() + row.verdict.encode())
         problems.add(row.problem)
     run = Run(
@@ -72,4 +72,6 @@ def conclude(
         asked=asked,
         origin=origin or judge.benchmark.origin,
     )
-    return save_run(ledger, run, rows())
+    stored = save_run(ledger, run, rows)
+    rows.close()
+    return stored

@@ -9,7 +9,8 @@ from remint.formats.errors import FormatsError, UnknownBenchmarkError, Unsupport
 from remint.formats.sources import open_benchmark
 from remint.judging.judge import whole_program
 from remint.records import Benchmark, Outcome, Problem, Test, digest, encode
-from remint.runs.run import Asked
+from remint.runs.by_problem import rows_by_problem
+from remint.runs.run import Asked, Row
 from remint.runs.store import SHORT, JudgedSample, StoredRun
 from remint.tasks import chosen_task, with_equivalents
 
@@ -25,14 +26,18 @@ class RunProblems:
         self.remarks: list[str] = []
 
     @cached_property
+    def rows(self) -> dict[str, list[Row]]:
+        """The rows of each problem, read once for all who ask."""
+        return rows_by_problem(self._stored)
+
+    @cached_property
     def benchmark(self) -> Benchmark:
         """The problems that the run has samples of."""
         run, opened = self._stored.run, self._open()
         # A task may ask about parts of a problem, each with an id of its own.
         asked = _as_asked(opened, run.asked) if run.asked else opened
-        wanted = {row.problem for row in self._stored.rows()}
-        part = asked.where(lambda problem: problem.id in wanted)
-        missing = sorted(wanted - {problem.id for problem in part.problems})
+        part = asked.where(lambda problem: problem.id in self.rows)
+        missing = sorted(self.rows.keys() - {problem.id for problem in part.problems})
         if missing:
             raise UnsupportedError(
                 f"{opened.manifest.name} has no problem {missing[0]!r}, which run {run.id[:SHORT]} has samples of. "

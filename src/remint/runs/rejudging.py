@@ -25,7 +25,7 @@ def rejudge(
     """
     asked = stored.run.asked
     now = msgspec.structs.replace(asked, extraction=EXTRACTION_VERSION, asked=0) if asked else None
-    samples = (lambda: _extracted_again(stored, asked, judge.benchmark)) if asked else (lambda: _as_they_are(stored))
+    samples = _extracted_again(stored, asked, judge.benchmark) if asked else _as_they_are(stored)
     return judge_samples(judge, samples, ledger, stored.run.source, seen, stored.run.benchmark, now)
 
 

@@ -12,6 +12,7 @@ from remint.models.asking import Answer, Asker, Question, Totals
 from remint.records import Benchmark, Message, Problem, Sample, Value, digest, encode
 from remint.runs.concluding import Counted, conclude
 from remint.runs.generating import Generation
+from remint.runs.ordered_rows import OrderedRows
 from remint.runs.run import Asked, Row
 from remint.runs.store import StoredRun, keep_sample, sample_key
 from remint.tasks import EXTRACTION_VERSION, Prompts, Task
@@ -65,7 +66,8 @@ def run_model(
     counted = Counted()
     if not judge.checks:
         judge.prepare()
-    rows: dict[tuple[str, int], Row] = {}
+    rows = OrderedRows()
+    first = {problem.id: place * plan.samples for place, problem in enumerate(judge.benchmark.problems)}
     with Generation(asker, plan.questions(judge.benchmark)) as generation:
 
         def samples() -> Iterator[Sample | None]:
@@ -77,13 +79,13 @@ def run_model(
         for one in judge.verdicts(samples()):
             key = sample_key(one.sample)
             keep_sample(ledger, one.sample, key)
-            rows[one.sample.problem, one.sample.index] = Row(one.sample.problem, one.sample.index, key, one.key)
+            number = first[one.sample.problem] + one.sample.index
+            rows.add(number, Row(one.sample.problem, one.sample.index, key, one.key))
             counted.add(one)
             seen(Progress(one, asker.totals))
-    ordered = [rows[problem.id, index] for problem in judge.benchmark.problems for index in range(plan.samples)]
     asked = _asked(plan, asker, counted.unanswered)
     name = plan.source.manifest.name
-    return conclude(counted, judge, lambda: ordered, ledger, name, asker.model.name, asked)
+    return conclude(counted, judge, rows, ledger, name, asker.model.name, asked)
 
 
 def sample_of(plan: RunPlan, answer: Answer, model: str) -> Sample:

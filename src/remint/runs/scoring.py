@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice
 from typing import NamedTuple
 
-from remint.records import Benchmark, Record
+from remint.records import Benchmark, Record, Verdict
+from remint.runs.by_problem import rows_by_problem
 from remint.runs.counted_problems import CountedProblems
 from remint.runs.problems import RunProblems
 from remint.runs.run import Row, Run
 from remint.runs.store import StoredRun
-from remint.scores.attempts import Attempts, is_known
+from remint.scores.attempts import Attempts
 from remint.scores.errors import ScoresError
 from remint.scores.pass_at_k import CUSTOMARY
 from remint.scores.scoring import LEVEL, IntervalKind, ScoreKind, Scores, score_attempts, score_named
@@ -49,16 +50,23 @@ class RunScores(NamedTuple):
 
 
 def score_run(
-    stored: StoredRun, settings: ScoreSettings | None = None, problems: RunProblems | None = None
+    stored: StoredRun,
+    settings: ScoreSettings | None = None,
+    problems: RunProblems | None = None,
+    attempts: Iterable[Attempts] | None = None,
 ) -> RunScores:
-    """The scores of a run. Its benchmark is opened for groups and lineage; without it, what needs them is left out."""
+    """The scores of a run. Its benchmark is opened for groups and lineage; without it, what needs them is left out.
+
+    Who reads the samples of the run anyway gives the `attempts`, so that its verdicts are read once.
+    """
     settings, problems = settings or ScoreSettings(), problems or RunProblems(stored)
     benchmark = problems.found
-    kinds = [_kind(name, settings) for name in settings.names or usual_scores(stored, benchmark)]
+    kinds = [_kind(name, settings) for name in settings.names or usual_scores(stored, benchmark, problems.rows)]
+    every = attempts_of(stored, benchmark, problems.rows) if attempts is None else attempts
     counted: set[str] = set()
 
     def noted() -> Iterator[Attempts]:
-        for attempts in attempts_of(stored, benchmark):
+        for attempts in every:
             if attempts.verdicts:
                 counted.add(attempts.id)
             yield attempts
@@ -67,23 +75,28 @@ def score_run(
     return RunScores(stored.run, scores, tuple(problems.remarks), CountedProblems(stored.run, frozenset(counted)))
 
 
-def attempts_of(stored: StoredRun, benchmark: Benchmark | None = None) -> Iterator[Attempts]:
+def attempts_of(
+    stored: StoredRun, benchmark: Benchmark | None = None, rows: Mapping[str, list[Row]] | None = None
+) -> Iterator[Attempts]:
     """The verdicts of a run problem by problem, those of one problem at a time in memory."""
-    by_problem: dict[str, list[Row]] = {}
-    for row in stored.rows():
-        by_problem.setdefault(row.problem, []).append(row)
-    rows = [row for of_one in by_problem.values() for row in of_one]
-    verdicts = zip(rows, stored.verdicts(rows), strict=True)
-    for problem, some in groupby(verdicts, key=lambda pair: pair[0].problem):
-        found = [verdict for _, verdict in some]
-        known = [] if problem in stored.run.quarantined else [verdict for verdict in found if is_known(verdict)]
-        yield Attempts(problem, known, len(found) - len(known), benchmark[problem] if benchmark else None)
+    rows = rows_by_problem(stored) if rows is None else rows
+    verdicts = stored.verdicts(chain.from_iterable(rows.values()))
+    for problem, some in rows.items():
+        yield counted_attempts(stored.run, problem, list(islice(verdicts, len(some))), benchmark)
 
 
-def usual_scores(stored: StoredRun, benchmark: Benchmark | None) -> list[str]:
+def counted_attempts(
+    run: Run, problem: str, verdicts: Sequence[Verdict], benchmark: Benchmark | None = None
+) -> Attempts:
+    """The verdicts of one problem that count: none where it is quarantined."""
+    known = [] if problem in run.quarantined else [verdict for verdict in verdicts if verdict.counts]
+    return Attempts(problem, known, len(verdicts) - len(known), benchmark[problem] if benchmark else None)
+
+
+def usual_scores(stored: StoredRun, benchmark: Benchmark | None, rows: Mapping[str, list[Row]]) -> list[str]:
     """The scores that a run allows, the customary ones first."""
-    counts = Counter(row.problem for row in stored.rows())
-    fewest = min((count for name, count in counts.items() if name not in stored.run.quarantined), default=0)
+    quarantined = stored.run.quarantined
+    fewest = min((len(some) for name, some in rows.items() if name not in quarantined), default=0)
     names = [f"pass@{k}" for k in CUSTOMARY if k <= max(fewest, 1)]
     names += _by_seed(benchmark)
     if not stored.run.settings.stop_early:

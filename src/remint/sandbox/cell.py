@@ -7,7 +7,7 @@ import socket
 import time
 from typing import NamedTuple, Protocol
 
-from remint.sandbox.inside import frames
+from remint.sandbox.inside.messages import frames
 from remint.sandbox.job import Ended, Event, Job, Written, event_of
 
 _PATIENCE = 30.0  # seconds beyond a program's own limit before its cell is given up

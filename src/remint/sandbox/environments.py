@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from remint.sandbox.errors import ZygoteError
-from remint.sandbox.inside.filesystem import SYSTEM_FOLDERS
+from remint.sandbox.inside.isolation.filesystem import SYSTEM_FOLDERS
 from remint.sandbox.package_data import benchmark_files, is_benchmark_file
 
 # The interpreter itself rather than a virtual environment's link to it: programs get no packages by default.

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple
 
 from remint.records import EXACT, Call, Candidate, Comparator, Outcome, SourceFile
-from remint.sandbox.inside import frames
-from remint.sandbox.inside.calls import PROJECTIONS
+from remint.sandbox.inside.jobs.calls import PROJECTIONS
+from remint.sandbox.inside.messages import frames
 from remint.sandbox.limits import Limits
 
 _USUAL_NAME = "solution.py"

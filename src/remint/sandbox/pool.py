@@ -18,7 +18,7 @@ from remint.sandbox.cell import Assignment, Cell, Task
 from remint.sandbox.control_run import survives
 from remint.sandbox.environments import BASE, environment_of
 from remint.sandbox.errors import SandboxError, ZygoteError, ZygoteKilledError
-from remint.sandbox.inside.keepers import AUTO
+from remint.sandbox.inside.isolation.modes import AUTO
 from remint.sandbox.job import Job, Lost
 from remint.sandbox.private_paths import without_private
 from remint.sandbox.zygote import Zygote

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from remint.sandbox.environments import PythonEnvironment
 from remint.sandbox.errors import PrivatePathError
-from remint.sandbox.inside.filesystem import CONFIGURATION, SYSTEM_FOLDERS
+from remint.sandbox.inside.isolation.filesystem import CONFIGURATION, SYSTEM_FOLDERS
 
 # Folders of the system by the Filesystem Hierarchy Standard: of these single files are covered, never the whole.
 _SYSTEM = re.compile(

@@ -43,6 +43,13 @@ def pass_at_k(tallies: Iterable[Tally], k: int) -> float:
     return math.fsum(estimates) / len(estimates)
 
 
+def usual_pass_at_k(tallies: Iterable[Tally]) -> dict[str, float]:
+    """pass@k for every customary k for which every problem has enough samples; nothing where no problem counts."""
+    every = list(tallies)
+    fewest = min((tally.samples for tally in every), default=0)
+    return {f"pass@{k}": pass_at_k(every, k) for k in CUSTOMARY if k <= fewest}
+
+
 def estimate(tally: Tally, k: int, problem: str = "one") -> float:
     """The unbiased estimate for one problem. Fewer than k samples are refused: they say nothing about k."""
     if k < 1 or tally.samples < k:

@@ -25,8 +25,8 @@ from remint.sandbox.inside import (
     weak_layers,
     wipe_box,
 )
-from remint.sandbox.inside.limits import Limits
-from remint.sandbox.inside.network import renew_network
+from remint.sandbox.inside.isolation.network import renew_network
+from remint.sandbox.inside.limits.resource_limits import Limits
 
 Program = Callable[[], Any]
 ORDINARY_USER = 65534

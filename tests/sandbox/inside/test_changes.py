@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from remint.sandbox.inside import changes
-from remint.sandbox.inside.changes import Changes
+from remint.sandbox.inside.isolation import folder_changes
+from remint.sandbox.inside.isolation.folder_changes import Changes
 
 _SET_FLAGS, _NO_DUMP = 0x40086602, 0x40  # linux/fs.h
 
@@ -27,7 +27,7 @@ def folders(tmp_path: Path) -> list[str]:
 @pytest.fixture(params=["notices", "no notices"])
 def watched(request: pytest.FixtureRequest, folders: list[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Changes]:
     if request.param == "no notices":
-        monkeypatch.setattr(changes, "_watch", lambda paths: -1)
+        monkeypatch.setattr(folder_changes, "_watch", lambda paths: -1)
     found = Changes(folders)
     yield found
     found.close()

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from remint.sandbox.inside import cpu_sum
-from remint.sandbox.inside.cpu_sum import CpuSum
-from remint.sandbox.inside.memory_sum import MemorySum
-from remint.sandbox.inside.watching import Seen, Watch
+from remint.sandbox.inside.limits import total_cpu
+from remint.sandbox.inside.limits.total_cpu import CpuSum
+from remint.sandbox.inside.limits.total_memory import MemorySum
+from remint.sandbox.inside.supervision.watch import Seen, Watch
 
 SECOND = os.sysconf("SC_CLK_TCK")
 LIMITS: dict[str, Any] = {"output_bytes": 1 << 20, "test_cpu": 2.0, "program_cpu": 5.0}
@@ -39,7 +39,7 @@ class Processes:
 
 @pytest.fixture
 def processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Processes]:
-    monkeypatch.setattr(cpu_sum, "clock_of", lambda process: 0.0)
+    monkeypatch.setattr(total_cpu, "clock_of", lambda process: 0.0)
     found = Processes(tmp_path)
     yield found
     os.close(found.sum._proc)

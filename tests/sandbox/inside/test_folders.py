@@ -7,12 +7,12 @@ import fcntl
 import os
 from pathlib import Path
 
-from remint.sandbox.inside import folders
+from remint.sandbox.inside.isolation import work_folders
 from tests.sandbox.inside.harness import in_child
 
 
 def test_what_a_killed_run_left_is_removed_by_the_next(open_folder: Path) -> None:
-    stale, held, fresh = (open_folder / f"{folders.PREFIX}{name}" for name in ("stale", "held", "fresh"))
+    stale, held, fresh = (open_folder / f"{work_folders.PREFIX}{name}" for name in ("stale", "held", "fresh"))
     for folder in (stale, held, fresh):
         (folder / "deep").mkdir(parents=True)
         (folder / "deep" / "file").write_text("x")
@@ -20,7 +20,7 @@ def test_what_a_killed_run_left_is_removed_by_the_next(open_folder: Path) -> Non
         os.utime(folder, (0, 0))
     descriptor = os.open(held, os.O_RDONLY)
     fcntl.flock(descriptor, fcntl.LOCK_EX)
-    folders.remove_stale(str(open_folder))
+    work_folders.remove_stale(str(open_folder))
     os.close(descriptor)
     assert sorted(path.name for path in open_folder.iterdir()) == [fresh.name, held.name]
 
@@ -39,7 +39,7 @@ def test_any_tree_can_be_emptied(open_folder: Path) -> None:
     (open_folder / "link").symlink_to("/etc")
     (open_folder / "\n-rf").write_text("")
     (open_folder / os.fsdecode(b"\xff")).mkdir()
-    folders.empty(str(open_folder))
+    work_folders.empty(str(open_folder))
     assert list(open_folder.iterdir()) == []
     assert Path("/etc").is_dir()
 
@@ -51,7 +51,7 @@ def test_a_folder_that_was_replaced_is_made_again(open_folder: Path) -> None:
     (outside / "mine").write_text("x")
     here = Path.cwd()
     try:
-        work = folders.WorkFolder(folders.make_work(str(common)))
+        work = work_folders.WorkFolder(work_folders.make_work(str(common)))
         for change in (
             lambda path: path.rmdir(),
             lambda path: (path.rmdir(), path.symlink_to(outside)),
@@ -70,7 +70,7 @@ def test_a_folder_that_was_replaced_is_made_again(open_folder: Path) -> None:
 def test_the_folder_itself_carries_no_message(open_folder: Path) -> None:
     here = Path.cwd()
     try:
-        work = folders.WorkFolder(folders.make_work(str(open_folder)))
+        work = work_folders.WorkFolder(work_folders.make_work(str(open_folder)))
         path = Path(work.path)
         for change in (
             lambda: os.utime(path, (12345, 12345)),

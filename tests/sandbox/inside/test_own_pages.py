@@ -13,9 +13,9 @@ for name in ("remint", "remint.sandbox", "remint.sandbox.inside"):
     sys.modules[name] = module = types.ModuleType(name)
     module.__path__ = [sys.argv[1] + "/" + name.replace(".", "/")]
 import os
-from remint.sandbox.inside import own_pages
-moved = own_pages.take_code_along()
-again = own_pages.take_code_along()
+from remint.sandbox.inside.zygote import code_pages
+moved = code_pages.take_code_along()
+again = code_pages.take_code_along()
 import json, re, decimal, hashlib
 child = os.fork()
 if child == 0:

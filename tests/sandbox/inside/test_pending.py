@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from remint.sandbox.inside import pending
-from remint.sandbox.inside.pending import Pending
+from remint.sandbox.inside.messages import shared_records
+from remint.sandbox.inside.messages.shared_records import Pending
 
 
 class Room:
@@ -37,7 +37,7 @@ def test_quick_records_wait_and_go_together() -> None:
 
 
 def test_after_some_time_records_go_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pending, "_WAIT", 0.0)
+    monkeypatch.setattr(shared_records, "_WAIT", 0.0)
     waiting, (read_end, write_end) = Pending(), os.pipe()
     writer = waiting.writer(write_end)
     time.sleep(0.001)

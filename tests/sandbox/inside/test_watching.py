@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from remint.sandbox.inside import frames
-from remint.sandbox.inside.memory_sum import MemorySum
-from remint.sandbox.inside.watching import Seen, Watch, forget
+from remint.sandbox.inside.limits.total_memory import MemorySum
+from remint.sandbox.inside.messages import frames
+from remint.sandbox.inside.supervision.watch import Seen, Watch, forget
 
 LIMITS: dict[str, Any] = {
     "output_bytes": 1 << 20, "record_bytes": 1 << 20, "test_cpu": 100.0, "test_wall": 0.05, "program_cpu": 100.0,

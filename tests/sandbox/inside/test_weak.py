@@ -23,9 +23,10 @@ from typing import Any
 
 import pytest
 
-from remint.sandbox.inside import IsolationError, enter_outer, landlock
-from remint.sandbox.inside.privileges import forbid_regaining
-from remint.sandbox.inside.seccomp import always, assemble, install, refuse, refused_with_bits
+from remint.sandbox.inside import IsolationError, enter_outer
+from remint.sandbox.inside.kernel import landlock
+from remint.sandbox.inside.kernel.privileges import forbid_regaining
+from remint.sandbox.inside.kernel.seccomp import always, assemble, install, refuse, refused_with_bits
 from tests.sandbox.inside.attacks import connecting, errno_of, fork_until_refused, raw, reading, writing
 from tests.sandbox.inside.harness import ORDINARY_USER, WeakSandbox, become_ordinary, in_child
 

@@ -1,4 +1,4 @@
-"""The HumanEval++ folder layout (``docs/formats/humaneval-pp.md``), for people who edit tests and groups by hand."""
+"""The HumanEval++ folder layout (``docs/reference/humaneval-pp.md``), for people who edit tests and groups by hand."""
 
 from __future__ import annotations
 

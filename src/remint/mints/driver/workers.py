@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from remint.sandbox.inside.strays import die_with_parent
+from remint.sandbox.inside.isolation.leftover_processes import die_with_parent
 
 
 class WorkerState(Protocol):

@@ -1,4 +1,4 @@
-"""Test groups for any benchmark: names that people read, rules that programs check (``docs/groups.md``)."""
+"""Test groups for any benchmark: names that people read, rules that programs check (``docs/how-to/group-tests.md``)."""
 
 from remint.mints.group.mint import GroupMint
 from remint.mints.group.report import Grouped, ProblemReport

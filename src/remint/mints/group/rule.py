@@ -1,4 +1,6 @@
-"""The rule language: what a group's tests have in common, as text that a program can check (``docs/groups.md``).
+"""The rule language: what a group's tests have in common, as text that a program can check.
+
+``docs/reference/group-rules.md`` explains it to users.
 
     rule      = "always" | clause { " and " clause }
     clause    = [ "not " ] statement

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from remint.records import Candidate, SourceFile
-from remint.sandbox.inside.filesystem import SYSTEM_FOLDERS
+from remint.sandbox.inside.isolation.filesystem import SYSTEM_FOLDERS
 from remint.sandbox.limits import Limits
 
 # Programs see the system's folders and nothing of anybody's home.
