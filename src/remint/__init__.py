@@ -19,11 +19,17 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from remint.api.benchmarks import check_benchmark, convert, list_benchmarks, open_benchmark
+    from remint.api.effect import effect
+    from remint.api.evolve import evolve
+    from remint.api.group import group
+    from remint.api.inject import inject
     from remint.api.judge import judge, judge_async, rejudge
+    from remint.api.mint import mint
     from remint.api.report import report
     from remint.api.run import run, run_async
     from remint.api.runs import export, list_runs, open_run
     from remint.api.score import score
+    from remint.api.study import show, study
     from remint.errors import RemintError
 
     __version__: str
@@ -32,11 +38,16 @@ __all__ = [
     "RemintError",
     "check_benchmark",
     "convert",
+    "effect",
+    "evolve",
     "export",
+    "group",
+    "inject",
     "judge",
     "judge_async",
     "list_benchmarks",
     "list_runs",
+    "mint",
     "open_benchmark",
     "open_run",
     "rejudge",
@@ -44,6 +55,8 @@ __all__ = [
     "run",
     "run_async",
     "score",
+    "show",
+    "study",
 ]
 
 # Where each name is; nothing is imported before it is used.
@@ -51,11 +64,16 @@ _HOMES = {
     "RemintError": "remint.errors",
     "check_benchmark": "remint.api.benchmarks",
     "convert": "remint.api.benchmarks",
+    "effect": "remint.api.effect",
+    "evolve": "remint.api.evolve",
     "export": "remint.api.runs",
+    "group": "remint.api.group",
+    "inject": "remint.api.inject",
     "judge": "remint.api.judge",
     "judge_async": "remint.api.judge",
     "list_benchmarks": "remint.api.benchmarks",
     "list_runs": "remint.api.runs",
+    "mint": "remint.api.mint",
     "open_benchmark": "remint.api.benchmarks",
     "open_run": "remint.api.runs",
     "rejudge": "remint.api.judge",
@@ -63,6 +81,8 @@ _HOMES = {
     "run": "remint.api.run",
     "run_async": "remint.api.run",
     "score": "remint.api.score",
+    "show": "remint.api.study",
+    "study": "remint.api.study",
 }
 
 

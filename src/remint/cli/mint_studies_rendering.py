@@ -1,4 +1,4 @@
-"""A study of minted benchmarks as text for a terminal."""
+"""Studies of minted benchmarks, and how a program was evolved, as text for a terminal."""
 
 from __future__ import annotations
 
@@ -7,15 +7,22 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
+from rich.syntax import Syntax
 from rich.table import Table
 
+from remint.analysis import GroupDifference
+from remint.analysis.effect import why_nothing_to_compare
+from remint.analysis.evolution import Evolution
 from remint.analysis.study.coverage import CoverageStudy
 from remint.analysis.study.operators import Operators
 from remint.analysis.study.similarity import BenchmarkComparison
 from remint.analysis.study.study import Study, VersionStudy
+from remint.api.effect import Effects, RunPair
 from remint.cli.output import console, table
 from remint.cli.reasons import print_reasons
+from remint.runs.store import SHORT
 
+_NAMED = 8  # problems that are listed by name
 _OPERATORS = 15  # that are listed
 _REASONS = 5
 _VARIETY = 0.25  # the largest share of programs in which the same line may stand
@@ -106,7 +113,7 @@ def _print_coverage(found: CoverageStudy, out: Console) -> None:
 
 
 def _comparisons(found: tuple[BenchmarkComparison, ...]) -> Table:
-    grid = table("likeness of", "to", "by", "problems", "mean", "±", "least", "most", "most alike")
+    grid = table("similarity of", "to", "by", "problems", "mean", "±", "least", "most", "most similar")
     for column in grid.columns[4:8]:
         column.justify = "right"
     for one in found:
@@ -123,3 +130,69 @@ def _print_gaps(found: tuple[BenchmarkComparison, ...], show: Callable[..., None
         show(f"without {name}: {escape(reason)}", style="yellow", soft_wrap=True)
     for one in found:
         print_reasons(f"not compared, {one.first} and {one.second}", one.left_out, _REASONS)
+
+
+def print_effects(found: Effects, output: Path | None) -> None:
+    """Print what each model loses, and what they have in common."""
+    for pair in found.pairs:
+        _print_effect(pair)
+    if len(found.pairs) > 1:
+        console().print(f"[bold]problems on which at least {found.agree} models agree[/]")
+        why = "none of known complexity was kept by as many, or none lost"
+        _print_difference("relative complexity", found.common, why)
+    if output:
+        console().print(f"written to {escape(str(output))}", soft_wrap=True)
+
+
+def _print_effect(pair: RunPair) -> None:
+    show, found, drop = console().print, pair.found.effect, pair.found.effect.drop
+    before, after = pair.before, pair.after
+    show(
+        f"[bold]{escape(pair.found.name)}[/]  {escape(before.benchmark)} (run {before.id[:SHORT]}) → "
+        f"{escape(after.benchmark)} (run {after.id[:SHORT]}), {len(found.problems):,} problems", soft_wrap=True,
+    )  # fmt: skip
+    interval = f"{drop.drop.low:.1%} to {drop.drop.high:.1%}"
+    relative = f"; {drop.relative.value:.1%} of what there was" if drop.relative else ""
+    show(
+        f"pass@1  {drop.before:.1%} → {drop.after:.1%}, a drop of [bold]{drop.drop.value:.1%}[/] ({interval}){relative}"
+    )
+    grid = table("", "solved after", "not solved after")
+    grid.columns[1].justify = grid.columns[2].justify = "right"
+    counts = found.transitions
+    grid.add_row("solved before", f"{counts['kept']:,}", f"{counts['lost']:,}")
+    grid.add_row("not solved before", f"{counts['gained']:,}", f"{counts['failed']:,}")
+    show(grid)
+    programs = found.programs
+    counted = f" ({programs['lost']:,} against {programs['gained']:,} of {sum(programs.values()):,} programs)"
+    several = counted if sum(programs.values()) < len(found.problems) else ""
+    show(f"lost against gained: McNemar's exact p = {found.changed:.3g}{several}")
+    why = why_nothing_to_compare(found)
+    _print_difference("relative complexity", found.complexity, why)
+    _print_difference("steps", found.steps, why)
+    lost = sorted((p for p in found.problems if p.transition == "lost"), key=lambda p: (-(p.rc or 0.0), p.problem))
+    if lost:
+        names = ", ".join(problem.problem for problem in lost[:_NAMED])
+        show(
+            f"lost: {escape(names)}" + (f" and {len(lost) - _NAMED} more" if len(lost) > _NAMED else ""), soft_wrap=True
+        )
+    if found.only_before or found.only_after:
+        alone = f"{found.only_before:,} problems count only in the first run, {found.only_after:,} only in the second"
+        show(alone, style="yellow")
+
+
+def _print_difference(what: str, found: GroupDifference | None, why: str) -> None:
+    if found is None:
+        console().print(f"{what}: nothing to compare, {why}", style="dim", soft_wrap=True)
+        return
+    console().print(
+        f"{what}: mean {found.first_mean:.3g} of the {found.first:,} kept, {found.second_mean:.3g} of the "
+        f"{found.second:,} lost; p = {found.p:.3g} ({found.method})", soft_wrap=True,
+    )  # fmt: skip
+
+
+def print_evolution(found: Evolution) -> None:
+    """Print the steps to an evolved program."""
+    console().print(f"[bold]{escape(found.problem)}[/]  {len(found.steps)} steps, seed {found.seed}")
+    for number, step in enumerate(found.steps, start=1):
+        console().print(f"\n[bold]{number}. {escape(step.operator)}[/]")
+        console().print(Syntax(step.diff, "diff", theme="ansi_dark", background_color="default"))
