@@ -74,8 +74,5 @@ def test_where_the_program_does_something_else_it_stays_as_it_was(place: CheckNa
 
 def test_where_reading_gets_too_hard_nothing_is_renamed() -> None:
     settings: Any = EvolveSettings(inputs=0, pylint=False, readability=5.0)  # more than any program has
-    place = CheckNamesSession(settings, MintContext(SandboxPlace()))
-    try:
+    with closing(MintContext(SandboxPlace())) as context, closing(CheckNamesSession(settings, context)) as place:
         assert held(place, fold="add_up").refused == {"fold": "the program would be too hard to read"}
-    finally:
-        place.close()
