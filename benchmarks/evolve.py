@@ -52,7 +52,7 @@ from remint.mints.evolve.search.outcome import EvolvedProgram
 from remint.mints.evolve.search.reproduction import Offspring, offspring
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Benchmark, Calls, Problem
-from remint.sandbox.environments import BASE
+from remint.sandbox.environments.interpreters import BASE
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 

@@ -19,7 +19,7 @@ def test_targets_are_imported_on_first_use() -> None:
     assert "pi" in registry
     with pytest.raises(ModuleNotFoundError):
         registry.get("broken")
-    with pytest.raises(UnknownNameError, match="there is no 'tau' among the things; there are: pi, broken"):
+    with pytest.raises(UnknownNameError, match=r"unknown thing 'tau'\. Known: pi, broken"):
         registry.get("tau")
 
 

@@ -1,16 +1,10 @@
 """Remint: evaluate code LLMs on benchmarks that never go stale.
 
-    import remint
-
     run = remint.run("mintset", model="smollm2-135m", samples=4, limit=10)
-    run                          # the scores, each with its interval
-    run.scores().to_frame()      # the same for pandas or polars
-    run.samples(failed=True)     # every answer with its verdict
-    run.report("report.html")
+    run.scores(), run.samples(failed=True), run.report("report.html")
 
-There is one function for every command, with the command's options as keywords: `remint run --help` explains them.
-A function that works for a while takes `progress=False` to be silent; `db` names another ledger than your own. After
-Ctrl-C the same call resumes where it stopped.
+One function for each command of `remint`, with its options as keywords:
+`remint run --help` explains them. Errors derive from `remint.RemintError`.
 """
 
 from __future__ import annotations
@@ -19,25 +13,34 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from remint.api.benchmarks import check_benchmark, convert, list_benchmarks, open_benchmark
+    from remint.api.doctor import doctor
     from remint.api.effect import effect
     from remint.api.evolve import evolve
     from remint.api.group import group
+    from remint.api.handles.answers import AnswerTable as AnswerTable
+    from remint.api.handles.answers import JudgedAnswer as JudgedAnswer
+    from remint.api.handles.benchmark import OpenedBenchmark as OpenedBenchmark
+    from remint.api.handles.run import Run as Run
+    from remint.api.handles.scores import ScoreTable as ScoreTable
     from remint.api.inject import inject
     from remint.api.judge import judge, judge_async, rejudge
+    from remint.api.measure import measure
     from remint.api.mint import mint
+    from remint.api.models import list_models, pull_model
+    from remint.api.plan import plan
     from remint.api.report import report
     from remint.api.run import run, run_async
     from remint.api.runs import export, list_runs, open_run
     from remint.api.score import score
     from remint.api.study import show, study
-    from remint.errors import RemintError
+    from remint.errors import RemintError as RemintError
 
     __version__: str
 
 __all__ = [
-    "RemintError",
     "check_benchmark",
     "convert",
+    "doctor",
     "effect",
     "evolve",
     "export",
@@ -46,10 +49,14 @@ __all__ = [
     "judge",
     "judge_async",
     "list_benchmarks",
+    "list_models",
     "list_runs",
+    "measure",
     "mint",
     "open_benchmark",
     "open_run",
+    "plan",
+    "pull_model",
     "rejudge",
     "report",
     "run",
@@ -61,21 +68,25 @@ __all__ = [
 
 # Where each name is; nothing is imported before it is used.
 _HOMES = {
-    "RemintError": "remint.errors",
     "check_benchmark": "remint.api.benchmarks",
     "convert": "remint.api.benchmarks",
     "effect": "remint.api.effect",
     "evolve": "remint.api.evolve",
+    "doctor": "remint.api.doctor",
     "export": "remint.api.runs",
     "group": "remint.api.group",
     "inject": "remint.api.inject",
     "judge": "remint.api.judge",
     "judge_async": "remint.api.judge",
     "list_benchmarks": "remint.api.benchmarks",
+    "list_models": "remint.api.models",
     "list_runs": "remint.api.runs",
     "mint": "remint.api.mint",
+    "measure": "remint.api.measure",
     "open_benchmark": "remint.api.benchmarks",
     "open_run": "remint.api.runs",
+    "plan": "remint.api.plan",
+    "pull_model": "remint.api.models",
     "rejudge": "remint.api.judge",
     "report": "remint.api.report",
     "run": "remint.api.run",
@@ -83,6 +94,13 @@ _HOMES = {
     "score": "remint.api.score",
     "show": "remint.api.study",
     "study": "remint.api.study",
+    # What the functions give back, and what they raise: for annotations and `except`.
+    "AnswerTable": "remint.api.handles.answers",
+    "JudgedAnswer": "remint.api.handles.answers",
+    "OpenedBenchmark": "remint.api.handles.benchmark",
+    "RemintError": "remint.errors",
+    "Run": "remint.api.handles.run",
+    "ScoreTable": "remint.api.handles.scores",
 }
 
 
@@ -102,4 +120,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return [*__all__, "__version__"]

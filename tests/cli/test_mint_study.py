@@ -14,7 +14,7 @@ from remint.formats import write_benchmark
 from remint.records import Benchmark
 from tests.analysis.study.made import benchmark, evolved, problem
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 NAMES = ("set/a", "set/b", "set/c")
 
 

@@ -17,7 +17,7 @@ from remint.records import Call, Calls, Comparator, Exchange, Given, Group, Prob
 from remint.sandbox.pool import Pool
 from tests.formats.judging import outcomes
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def cases(kind: str, *pairs: tuple[str, str]) -> str:

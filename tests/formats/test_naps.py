@@ -9,7 +9,7 @@ import pytest
 from remint.formats.errors import BadInputError, Place
 from remint.formats.naps import Naps
 from remint.formats.rows import Row
-from remint.judging.compare import agrees
+from remint.judging.comparison.compare import agrees
 from remint.records import Calls, Given, Problem, Value
 
 PROGRAM = {

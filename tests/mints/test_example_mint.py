@@ -14,7 +14,7 @@ import pytest
 
 from remint.formats import open_benchmark
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 EXAMPLE = Path(__file__).parents[2] / "examples/plugins/rename-mint"
 MINTED = """\
 import json, remint

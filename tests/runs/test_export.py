@@ -34,7 +34,7 @@ from remint.runs.exporting import EXPORTS, export_run
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def problem(name: str, factor: int, reference: int) -> Problem:

@@ -17,7 +17,7 @@ from remint.runs.overview import overview
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def call(x: int, y: int, group: str) -> Call:
@@ -96,7 +96,7 @@ def test_the_same_again_is_the_same_run_and_judges_nothing(pool: Pool, ledger: L
 def test_a_run_is_found_by_the_beginning_of_its_id(pool: Pool, ledger: Ledger) -> None:
     stored = judged(pool, ledger)
     assert open_run(ledger, stored.run.id[:8]).run.id == stored.run.id
-    with pytest.raises(UnknownRunError, match="no run 'nothing'"):
+    with pytest.raises(UnknownRunError, match="unknown run 'nothing'"):
         open_run(ledger, "nothing")
 
 

@@ -19,7 +19,7 @@ from remint.api.options import (
     takes,
 )
 from remint.api.private_paths import private_paths
-from remint.formats import CATALOGUE, FORMATS, Entry, UnsupportedError, locate, merge, select, write_benchmark
+from remint.formats import CATALOGUE, FORMATS, CatalogueEntry, UnsupportedError, locate, merge, select, write_benchmark
 from remint.formats import open_benchmark as open_source
 from remint.judging import Finding, Judge, Settings
 from remint.judging import check_benchmark as static_findings
@@ -34,7 +34,7 @@ class CheckKeywords(SelectionKeywords, SandboxKeywords, total=False):
 class NamedEntry(NamedTuple):
     """A benchmark that has a name, and where it is."""
 
-    entry: Entry
+    entry: CatalogueEntry
     place: str  # "here", "on the hub", or an address
     path: Path | None
 
@@ -108,7 +108,7 @@ def check_benchmark(
     benchmark: Benchmark | PathOrName, *, run: bool = False, format: str = "", db: PathOrName | None = None,
     progress: bool = True, **options: Unpack[CheckKeywords],
 ) -> CheckedBenchmark:  # fmt: skip
-    """Look for faults in a benchmark; with `run`, also run it: references must pass, stubs fail, repeats agree."""
+    """Look for faults in a benchmark; with `run=True`, also run it."""
     check_keywords(check_benchmark, options)
     part = opened(benchmark, format, group(SelectionOptions, options))
     return check_part(part, run, group(SandboxOptions, options), db, progress)
@@ -129,7 +129,7 @@ def convert(
     *sources: Benchmark | PathOrName, output: PathOrName, to: str = "remint", name: str = "", format: str = "",
     **options: Unpack[SelectionKeywords],
 ) -> OpenedBenchmark:  # fmt: skip
-    """Write benchmarks (several are merged), or a part of them, in another format."""
+    """Write benchmarks, or a part of them, in another format."""
     check_keywords(convert, options)
     return convert_to(sources, Path(output), to, name, format, group(SelectionOptions, options)).benchmark
 

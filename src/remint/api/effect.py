@@ -22,7 +22,7 @@ from remint.measures.thresholds import thresholds as thresholds_named
 from remint.reports.effect_page import NamedEffect, effect_page
 from remint.runs.facts import whose
 from remint.runs.problems import RunProblems
-from remint.runs.run import Run as RunRecord
+from remint.runs.run import RunRecord
 from remint.runs.scoring import attempts_of
 from remint.runs.store import SHORT, StoredRun
 

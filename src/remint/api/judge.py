@@ -81,7 +81,7 @@ def judge(
     details: bool = False, format: str = "", db: PathOrName | None = None, progress: bool = True,
     **options: Unpack[JudgeKeywords],
 ) -> Run:  # fmt: skip
-    """Judge samples made elsewhere (a file, a folder, or `Sample` records); what is judged already is not run again."""
+    """Judge samples made elsewhere: a file, a folder, or `Sample` records."""
     check_keywords(judge, options)
     return carry_out(_work(benchmark, samples, output, details, format, db, progress, options)).run
 
@@ -92,7 +92,7 @@ async def judge_async(
     details: bool = False, format: str = "", db: PathOrName | None = None, progress: bool = True,
     **options: Unpack[JudgeKeywords],
 ) -> Run:  # fmt: skip
-    """The same beside an event loop; a cancelled task keeps what is judged."""
+    """Like `judge`, awaitable; a cancelled task keeps what is judged."""
     check_keywords(judge_async, options)
     work = _work(benchmark, samples, output, details, format, db, progress, options)
     return (await in_thread(lambda check: carry_out(work, check))).run
@@ -103,7 +103,7 @@ def rejudge(
     run: Run | str = "last", *, benchmark: Benchmark | PathOrName = "", format: str = "",
     db: PathOrName | None = None, progress: bool = True, **options: Unpack[RejudgeKeywords],
 ) -> Run:  # fmt: skip
-    """Judge the answers of a run again, by today's rules or under other limits; no model is asked."""
+    """Judge the answers of a run again, without asking a model."""
     check_keywords(rejudge, options)
     sandbox, judging = group(SandboxOptions, options), group(JudgingOptions, options)
     return rejudge_run(run, sandbox, judging, benchmark=benchmark, format=format, db=db, progress=progress)
@@ -149,14 +149,15 @@ def rejudge_run(
     settings = judging.settings(sandbox.limits)
     source = benchmark if isinstance(benchmark, Benchmark) else str(benchmark)
     with ExitStack() as stack, kept_when_stopped(), opened_run(run, db) as before:
-        part = RunProblems(before.stored, source, format).benchmark
+        problems = RunProblems(before.stored, source, format)
+        part = problems.benchmark
         # The new run has a ledger of its own: the old one may be closed before it.
         ledger = stack.enter_context(open_ledger(before.db))
         private = private_paths(before.db, benchmark, part)
         with sandbox.pool(private) as pool, ProgressDisplay(before.record.samples, progress) as display:
             display.stage(f"checking {len(part):,} problems" if settings.check else "")
             judge = Judge(part, pool, settings, ledger)
-            stored = rejudge_stored(before.stored, judge, ledger, VerdictProgress(display).judged)
+            stored = rejudge_stored(problems, judge, ledger, VerdictProgress(display).judged)
         return Run(stored, stack.pop_all().close, before.db, part)
 
 

@@ -12,6 +12,7 @@ from remint.api.handles.run import Run
 from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group, takes
 from remint.api.runs import opened_run
 from remint.records import Benchmark
+from remint.reports.writing import REPORTS
 
 
 @takes(ScoringOptions)
@@ -20,12 +21,17 @@ def report(
     benchmark: Benchmark | PathOrName = "", format: str = "", db: PathOrName | None = None,
     **options: Unpack[ScoringKeywords],
 ) -> list[Path]:  # fmt: skip
-    """Write a page about one or several runs, side by side: .html, .md, .json or .xml (JUnit)."""
+    """Write a page about runs: .html, .md, .json or .xml (JUnit)."""
     check_keywords(report, options)
     paths = [Path(output)] if isinstance(output, PathOrName) else [Path(one) for one in output]
     chosen = ReportOptions(title=title, answers=answers, to=to, scoring=group(ScoringOptions, options))
     report_runs(runs, paths, chosen, benchmark=benchmark, format=format, db=db)
     return paths
+
+
+def report_kinds() -> list[str]:
+    """The kinds of reports."""
+    return REPORTS.names()
 
 
 def report_runs(

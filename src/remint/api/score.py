@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import Unpack
 
 from remint.api.handles.run import Run
@@ -17,14 +18,22 @@ def score(
     run: Run | str = "last", *, against: Run | str | None = None, benchmark: Benchmark | PathOrName = "",
     format: str = "", db: PathOrName | None = None, **options: Unpack[ScoringKeywords],
 ) -> ScoreTable:  # fmt: skip
-    """Score a run, each score with its interval; with `against`, also what is lost from that run to this one."""
+    """The scores of a run with their intervals; `against` another run."""
     check_keywords(score, options)
-    with opened_run(run, db) as found:
-        chosen = group(ScoringOptions, options)
-        if against is None:
-            return score_stored(found.stored, chosen, benchmark=benchmark, format=format)
-        with opened_run(against, db) as base:
-            return score_stored(found.stored, chosen, against=base.stored, benchmark=benchmark, format=format)
+    chosen = group(ScoringOptions, options)
+    return score_named_runs(run, chosen, against=against, benchmark=benchmark, format=format, db=db)
+
+
+def score_named_runs(
+    run: Run | str, options: ScoringOptions, *, against: Run | str | None = None,
+    benchmark: Benchmark | PathOrName = "", format: str = "", db: PathOrName | None = None,
+) -> ScoreTable:  # fmt: skip
+    """The same from the record of its options."""
+    options.settings()  # refuses an unknown name before anything is opened
+    with ExitStack() as stack:
+        found = stack.enter_context(opened_run(run, db)).stored
+        base = None if against is None else stack.enter_context(opened_run(against, db)).stored
+        return score_stored(found, options, against=base, benchmark=benchmark, format=format)
 
 
 def too_low(scores: ScoreTable, least: dict[str, float]) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Protocol, TypeVar
 
-KEPT = "what was answered and judged is kept: the same command goes on from here"
+KEPT = "what was answered and judged is kept: run the same again to resume"
 
 
 class Closable(Protocol):

@@ -10,18 +10,14 @@ from __future__ import annotations
 import codecs
 import io
 import os
-import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, TextIO, cast
+from typing import Any, TextIO
 
-# Control characters but for line feed and tab; marks that turn the direction of text; separators of lines; halves of
-# characters, which no encoding can write.
-_UNSAFE = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]"
-)
+from remint.api.display.safe_text import escaped, styled, visible
+
 _HANDLER = "remint.terminal"
 # What commands write themselves, for terminals that know no more than ASCII or Latin-1.
 _PLAIN = {
@@ -30,26 +26,12 @@ _PLAIN = {
 }  # fmt: skip
 
 
-def visible(text: str) -> str:
-    """A text with everything that a terminal would obey written out, as JSON writes it: ``\\u001b``."""
-    return _UNSAFE.sub(_written_out, text.replace("\r\n", "\n"))
-
-
-def _written_out(found: re.Match[str]) -> str:
-    return "".join(map(_escape, found.group()))
-
-
-def _escape(character: str) -> str:
-    code = character.encode("utf-16-be", "surrogatepass").hex()
-    return "".join(f"\\u{code[place : place + 4]}" for place in range(0, len(code), 4))
-
-
 def _replace_unknown(error: UnicodeError) -> tuple[str, int]:
     """What stands for characters that an encoding does not have."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     unknown = error.object[error.start : error.end]
-    return "".join(_PLAIN.get(one) or _escape(one) for one in unknown), error.end
+    return "".join(_PLAIN.get(one) or escaped(one) for one in unknown), error.end
 
 
 codecs.register_error(_HANDLER, _replace_unknown)
@@ -120,11 +102,6 @@ class _Styled:
             if self._must_arrive:
                 raise
             drop(self._stream)
-
-
-def styled(stream: TextIO) -> TextIO:
-    """The stream for a console that makes text visible itself."""
-    return cast(TextIO, stream.styled) if isinstance(stream, SafeStream) else stream
 
 
 def knows_unicode(stream: TextIO) -> bool:

@@ -141,7 +141,7 @@ class _Placed(NamedTuple):
     place: Place  # not the row: a whole file of parsed rows would be kept alive
 
 
-class Exported(NamedTuple):
+class EvalPlusRows(NamedTuple):
     """Rows for evalplus, and what it will not see."""
 
     rows: list[dict[str, Any]]
@@ -155,7 +155,7 @@ class _Inputs(NamedTuple):
     stricter: int  # tests that accept more than equality with the reference, which is what evalplus asks for
 
 
-def evalplus_rows(benchmark: Benchmark) -> Exported:
+def evalplus_rows(benchmark: Benchmark) -> EvalPlusRows:
     """The rows of the problems that evalplus can run; the others ride along in the first row, unseen by it.
 
     A row without inputs would count as solved by any program, so a problem of which nothing can be said has none.
@@ -175,7 +175,7 @@ def evalplus_rows(benchmark: Benchmark) -> Exported:
         raise UnsupportedError("evalplus can run none of these problems: it knows only calls with JSON arguments.")
     if unseen:
         rows[0]["remint"]["unseen"] = json.loads(encode(unseen))
-    return Exported(rows, _remarks(unseen, hidden, stricter))
+    return EvalPlusRows(rows, _remarks(unseen, hidden, stricter))
 
 
 def _row(problem: Problem, index: int, inputs: _Inputs) -> dict[str, Any]:

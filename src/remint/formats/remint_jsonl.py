@@ -66,4 +66,4 @@ def _record(kind: type[R], row: Row) -> R:
     try:
         return convert(kind, row.fields)
     except RecordError as error:
-        raise row.bad(error.field or "(row)", str(error), "Mend or remove it") from error
+        raise row.bad(error.field or "(row)", str(error), "Fix or remove it") from error

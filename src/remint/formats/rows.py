@@ -185,10 +185,10 @@ def parse_json(text: bytes, place: Place) -> Any:
     except json.JSONDecodeError as error:
         line = place.line + error.lineno - 1 if place.line else error.lineno
         raise BadInputError(
-            Place(place.file, line), f"is not JSON: {error.msg} at column {error.colno}", "Mend or remove it."
+            Place(place.file, line), f"is not JSON: {error.msg} at column {error.colno}", "Fix or remove it."
         ) from error
     except (ValueError, RecursionError) as error:
-        raise BadInputError(place, f"cannot be read as JSON: {error}", "Mend or remove it.") from error
+        raise BadInputError(place, f"cannot be read as JSON: {error}", "Fix or remove it.") from error
 
 
 def _line_rows(stream: BinaryIO, path: Path) -> Iterator[Row]:

@@ -26,7 +26,7 @@ def parsed_module(row: Row, field: str) -> ast.Module:
     try:
         return parse(row.text(field))
     except SyntaxError as error:
-        raise row.bad(field, f"is not Python: {error}", "Mend or remove the row") from error
+        raise row.bad(field, f"is not Python: {error}", "Fix or remove the row") from error
 
 
 def unittest_classes(row: Row, field: str, module: ast.Module, names: Sequence[str] = ()) -> list[UnittestClass]:

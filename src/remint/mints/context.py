@@ -13,7 +13,7 @@ from remint.errors import UsageError
 from remint.ledger import Ledger
 from remint.models.asking import Answer, Asker, Question
 from remint.records import decode, encode
-from remint.sandbox.environments import BASE
+from remint.sandbox.environments.interpreters import BASE
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 

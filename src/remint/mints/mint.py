@@ -17,7 +17,7 @@ import msgspec
 from remint.ledger import KeyPart
 from remint.mints.context import Ask, MintContext
 from remint.records import Benchmark, Manifest, Problem, Record, digest, encode
-from remint.sandbox.cell import Task
+from remint.sandbox.tasks import SandboxTask as Task
 
 Source = Benchmark | Path | None
 SourceKind = Literal["benchmark", "path", "nothing"]

@@ -95,7 +95,7 @@ def _read(path: Path) -> dict[_Asked, list[Reply]]:
         try:
             asked, index, reply = _sample(row) if "problem" in row else _pair(row)
         except RecordError as error:
-            raise row.bad(error.field or "(row)", str(error), "Mend or remove it") from None
+            raise row.bad(error.field or "(row)", str(error), "Fix or remove it") from None
         replies[asked].append((index, reply))
     # Samples of one problem may stand in any order: the first that is asked for is the one with the lowest index.
     return {asked: [reply for _, reply in sorted(found, key=lambda each: each[0])] for asked, found in replies.items()}

@@ -59,7 +59,7 @@ def build_report(
         seen(f"scoring {whose(stored.run)}")
         asked = RunProblems(stored, benchmark, format_name)
         judged = asked.found
-        reader = ResultsReader(stored, asked, settings.scores.tsa, settings.answers)
+        reader = ResultsReader(stored, asked, settings.scores.tsa(), settings.answers)
         scores = score_run(stored, settings.scores, asked, reader.attempts())
         for name, result in reader.results.items():
             rows.setdefault(name, [None] * len(runs))[place] = result
@@ -119,7 +119,7 @@ def _row(
 ) -> ProblemRow:
     if problem is None:
         return ProblemRow(id=name, results=results)
-    shares = shares_of(problem.suite, settings.scores.tsa) if problem.suite.tests else ()
+    shares = shares_of(problem.suite, settings.scores.tsa()) if problem.suite.tests else ()
     return ProblemRow(
         id=name,
         results=results,
@@ -141,10 +141,11 @@ def _comparisons(every: Sequence[RunScores], level: float) -> Iterator[Compariso
             if scored.score.name in first:
                 # Where the two have no problem in common, there is nothing to compare.
                 with suppress(ScoresError):
-                    yield _comparison(place, drop(scored, first[scored.score.name], level))
+                    gain = drop(scored, first[scored.score.name], level)
+                    yield _comparison(place, gain, scored.lower_is_better)
 
 
-def _comparison(place: int, gain: Drop) -> Comparison:
+def _comparison(place: int, gain: Drop, lower_is_better: bool) -> Comparison:
     return Comparison(
         run=place,
         first=gain.after,
@@ -152,4 +153,5 @@ def _comparison(place: int, gain: Drop) -> Comparison:
         difference=msgspec.structs.replace(gain.drop, name=gain.drop.name.removeprefix("drop of ")),
         detectable=gain.detectable,
         problems=gain.seeds,
+        lower_is_better=lower_is_better,
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from remint.records import Outcome
-from remint.reports.document import Answer, ProblemResult, Report
+from remint.reports.document import AnswerLine, ProblemResult, Report
 
 # What XML 1.0 cannot hold, not even written as a number.
 _ILLEGAL = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -17,7 +17,7 @@ _ILLEGAL = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 class _Case(NamedTuple):
     problem: str
     name: str
-    answer: Answer | None
+    answer: AnswerLine | None
     skipped: str
 
 
@@ -80,7 +80,7 @@ def _add(suite: ElementTree.Element, case: _Case, benchmark: str) -> None:
         made.text = _legal(_details(answer))
 
 
-def _details(answer: Answer) -> str:
+def _details(answer: AnswerLine) -> str:
     failure = answer.failure
     parts = [f"{answer.passed} of {answer.tests} tests passed"]
     if failure:

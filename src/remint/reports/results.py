@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from remint.judging.judge import whole_program
 from remint.records import Failure, Outcome, Problem
-from remint.reports.document import Answer, ProblemResult
+from remint.reports.document import AnswerLine, ProblemResult
 from remint.runs import RunProblems, StoredRun
 from remint.runs.by_problem import judged_by_problem
 from remint.runs.overview import RunScan, Spent
@@ -82,7 +82,7 @@ def _shares(attempts: Attempts, tsa: TsaSettings) -> tuple[float | None, float |
     return partial, sum(group.weight * mean for group, mean in zip(groups, means, strict=True)), tuple(means)
 
 
-def _answers(judged: Sequence[JudgedSample], problem: Problem | None) -> list[Answer]:
+def _answers(judged: Sequence[JudgedSample], problem: Problem | None) -> list[AnswerLine]:
     """The distinct answers, in the order in which they came."""
     found: dict[tuple[str, str, str, str], list[JudgedSample]] = {}
     for one in judged:
@@ -91,11 +91,11 @@ def _answers(judged: Sequence[JudgedSample], problem: Problem | None) -> list[An
     return [_answer(key[0], same, problem) for key, same in found.items()]
 
 
-def _answer(program: str, same: Sequence[JudgedSample], problem: Problem | None) -> Answer:
+def _answer(program: str, same: Sequence[JudgedSample], problem: Problem | None) -> AnswerLine:
     first = same[0]
     verdict, failure = first.verdict, first.verdict.failure
     said = first.sample.messages[-1].content if first.sample.messages else ""
-    return Answer(
+    return AnswerLine(
         samples=tuple(one.row.index for one in same),
         outcome=verdict.outcome.value,
         passed=verdict.outcomes.count("."),
@@ -127,7 +127,7 @@ def _program(judged: JudgedSample, problem: Problem | None) -> str:
     return "\n".join(f"# {file.path}\n{file.text}" for file in candidate.files)
 
 
-def _chosen(answers: list[Answer], most: int) -> tuple[Answer, ...]:
+def _chosen(answers: list[AnswerLine], most: int) -> tuple[AnswerLine, ...]:
     """At most so many, failures first; one right answer is always among them, where there is one."""
     if most <= 0 or len(answers) <= most:
         return tuple(answers)

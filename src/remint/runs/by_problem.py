@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import chain, groupby
 
-from remint.runs.run import Row
+from remint.runs.run import RunRow
 from remint.runs.store import JudgedSample, StoredRun
 
 
-def rows_by_problem(stored: StoredRun) -> dict[str, list[Row]]:
+def rows_by_problem(stored: StoredRun) -> dict[str, list[RunRow]]:
     """The rows of each problem."""
-    rows: dict[str, list[Row]] = {}
+    rows: dict[str, list[RunRow]] = {}
     for row in stored.rows():
         rows.setdefault(row.problem, []).append(row)
     return rows
 
 
 def judged_by_problem(
-    stored: StoredRun, rows: Mapping[str, list[Row]] | None = None
+    stored: StoredRun, rows: Mapping[str, list[RunRow]] | None = None
 ) -> Iterator[tuple[str, Iterator[JudgedSample]]]:
     """Each problem with its samples and their verdicts, a few at a time in memory; `rows` where they were read already.
 

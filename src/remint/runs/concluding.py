@@ -11,7 +11,7 @@ from remint.judging.judge import Judge, Judged
 from remint.ledger import Ledger
 from remint.records import Origin, encode
 from remint.runs.ordered_rows import OrderedRows
-from remint.runs.run import Asked, Run
+from remint.runs.run import AskedModel, RunRecord
 from remint.runs.store import StoredRun, save_run
 
 
@@ -38,7 +38,7 @@ def conclude(
     ledger: Ledger,
     benchmark: str,
     source: str,
-    asked: Asked | None = None,
+    asked: AskedModel | None = None,
     origin: Origin | None = None,
 ) -> StoredRun:
     """Keep the run; its samples are kept already."""
@@ -51,7 +51,7 @@ def conclude(
     for row in rows:
         hasher.update(row.sample.encode() + row.verdict.encode())
         problems.add(row.problem)
-    run = Run(
+    run = RunRecord(
         id=hasher.hexdigest(),
         benchmark=benchmark,
         benchmark_hash=judge.benchmark.content_hash,

@@ -9,7 +9,7 @@ from remint.ledger import Ledger
 from remint.records import Sample
 from remint.runs.concluding import Counted, conclude
 from remint.runs.ordered_rows import OrderedRows
-from remint.runs.run import Asked, Row
+from remint.runs.run import AskedModel, RunRow
 from remint.runs.store import StoredRun, keep_sample, sample_key
 
 
@@ -20,7 +20,7 @@ def judge_samples(
     source: str = "",
     seen: Callable[[Judged], None] = lambda judged: None,
     benchmark: str = "",
-    asked: Asked | None = None,
+    asked: AskedModel | None = None,
 ) -> StoredRun:
     """Judge samples and keep them as a run; what an earlier, interrupted attempt has judged is not judged again.
 
@@ -38,7 +38,7 @@ def judge_samples(
     for one in judge.verdicts(numbered()):
         key = sample_key(one.sample)
         keep_sample(ledger, one.sample, key)
-        rows.add(numbers.pop(id(one.sample)), Row(one.sample.problem, one.sample.index, key, one.key))
+        rows.add(numbers.pop(id(one.sample)), RunRow(one.sample.problem, one.sample.index, key, one.key))
         counted.add(one)
         seen(one)
     return conclude(counted, judge, rows, ledger, benchmark or judge.benchmark.manifest.name, source, asked)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tempfile
+import weakref
 from collections.abc import Iterator
 
 from remint.records import decode, encode
-from remint.runs.run import Row
+from remint.runs.run import RunRow
 
 _TOGETHER = 1000  # rows that are written in one piece
 _IN_MEMORY = 16 * 2**20  # bytes; what goes beyond is in a file without a name
@@ -19,14 +20,15 @@ class OrderedRows:
     """
 
     def __init__(self) -> None:
-        self._waiting: dict[int, Row] = {}
-        self._next, self._piece = 0, list[Row]()
-        self._file = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - closed with the run
+        self._waiting: dict[int, RunRow] = {}
+        self._next, self._piece = 0, list[RunRow]()
+        self._file = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - closed below
+        weakref.finalize(self, self._file.close)  # also where the run is interrupted
 
     def __len__(self) -> int:
         return self._next
 
-    def add(self, number: int, row: Row) -> None:
+    def add(self, number: int, row: RunRow) -> None:
         """Take in the row of that number."""
         self._waiting[number] = row
         while (ready := self._waiting.pop(self._next, None)) is not None:
@@ -35,14 +37,14 @@ class OrderedRows:
             if len(self._piece) == _TOGETHER:
                 self._write()
 
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[RunRow]:
         if self._waiting:
             raise ValueError(f"row {self._next} is missing: {len(self._waiting)} rows are behind it")
         if self._piece:
             self._write()
         self._file.seek(0)
         for line in self._file:
-            yield from decode(list[Row], line)
+            yield from decode(list[RunRow], line)
 
     def close(self) -> None:
         """Let go of the file."""

@@ -12,7 +12,7 @@ from remint.ledger import Ledger
 from remint.records import Benchmark, Outcome
 from remint.runs.base_tests import passes_base
 from remint.runs.counted_problems import CountedProblems
-from remint.runs.run import Row, Run
+from remint.runs.run import RunRecord, RunRow
 from remint.runs.store import JudgedSample, StoredRun, UnknownRunError, open_run, stored_runs
 from remint.scores.pass_at_k import Tally, pass_at_k, usual_pass_at_k
 
@@ -46,7 +46,7 @@ class Spent(NamedTuple):
 class RunOverview(NamedTuple):
     """A run in numbers, its problems in the order in which their samples came."""
 
-    run: Run
+    run: RunRecord
     outcomes: dict[str, int]
     problems: tuple[ProblemOverview, ...]
     spent: Spent
@@ -95,7 +95,7 @@ def overview(stored: StoredRun, benchmark: Benchmark | None = None) -> RunOvervi
     return scan.overview()
 
 
-def counts(run: Run, judged: JudgedSample) -> bool:
+def counts(run: RunRecord, judged: JudgedSample) -> bool:
     """Whether a sample counts in scores: its problem is sound, and its verdict says something about the program."""
     return judged.row.problem not in run.quarantined and judged.verdict.counts
 
@@ -103,7 +103,7 @@ def counts(run: Run, judged: JudgedSample) -> bool:
 class RunScan:
     """Adds up the samples of a run as they are read, so that nobody has to read them for each figure."""
 
-    def __init__(self, run: Run, benchmark: Benchmark | None = None) -> None:
+    def __init__(self, run: RunRecord, benchmark: Benchmark | None = None) -> None:
         self._run, self._benchmark = run, benchmark
         self._problems: dict[str, _Gathering] = {}
         self._unanswered: Counter[str] = Counter()
@@ -156,12 +156,7 @@ def standing(stored: StoredRun) -> Standing:
     return Standing(about.pass_at_k.get("pass@1"), CountedProblems(run, counted))
 
 
-def pass_at_1(stored: StoredRun) -> float | None:
-    """pass@1 of a run, or None where no sample counts."""
-    return standing(stored).pass_at_1
-
-
-def rows_of_problem(stored: StoredRun, name: str) -> list[Row]:
+def rows_of_problem(stored: StoredRun, name: str) -> list[RunRow]:
     """The rows of one problem; the part of its id behind the last slash will do where it is the only one."""
     ids = dict.fromkeys(row.problem for row in stored.rows())
     found = [name] if name in ids else [one for one in ids if one.endswith(f"/{name}") or one.replace("/", "_") == name]

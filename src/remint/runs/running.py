@@ -3,48 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from remint.judging.judge import Judge, Judged
 from remint.ledger import Ledger
 from remint.models import Parameters, Request
 from remint.models.asking import Answer, Asker, Question, Totals
-from remint.records import Benchmark, Message, Problem, Sample, Value, digest, encode
+from remint.records import Item, Message, Sample, Value
 from remint.runs.concluding import Counted, conclude
 from remint.runs.generating import Generation
 from remint.runs.ordered_rows import OrderedRows
-from remint.runs.run import Asked, Row
+from remint.runs.plan import RunPlan
+from remint.runs.run import AskedModel, RunRow
 from remint.runs.store import StoredRun, keep_sample, sample_key
-from remint.tasks import EXTRACTION_VERSION, Prompts, Task
+from remint.tasks import EXTRACTION_VERSION
 
 
-class RunPlan(NamedTuple):
-    """What is asked: a task about the problems of a benchmark, some samples of each."""
-
-    source: Benchmark
-    task: Task
-    prompts: Prompts
-    parameters: Parameters
-    samples: int
-
-    def benchmark(self) -> Benchmark:
-        """What the answers are judged by."""
-        return self.task.benchmark(self.source)
-
-    @property
-    def digest(self) -> str:
-        """A hash of what is asked, whoever is asked and however often."""
-        return digest(self.source.content_hash.encode(), encode([self.task.name, self.prompts, self.parameters]))
-
-    def questions(self, benchmark: Benchmark) -> Iterator[Question]:
-        """All questions, those of one problem one after the other; `about` is the problem."""
-        for problem in benchmark.problems:
-            request = self.task.request(problem, self.prompts, self.parameters)
-            for index in range(self.samples):
-                yield Question(request, index, problem)
-
-
-class Progress(NamedTuple):
+class RunProgress(NamedTuple):
     """Told with every verdict, and now and then without one: what asking has come to by now."""
 
     judged: Judged | None
@@ -56,7 +31,7 @@ def run_model(
     asker: Asker,
     judge: Judge,
     ledger: Ledger,
-    seen: Callable[[Progress], None] = lambda progress: None,
+    seen: Callable[[RunProgress], None] = lambda progress: None,
 ) -> StoredRun:
     """Ask, judge each answer as it comes, and keep all of it as a run.
 
@@ -68,35 +43,43 @@ def run_model(
         judge.prepare()
     rows = OrderedRows()
     first = {problem.id: place * plan.samples for place, problem in enumerate(judge.benchmark.problems)}
-    with Generation(asker, plan.questions(judge.benchmark)) as generation:
+    with Generation(asker, _requests(plan)) as generation:
 
         def samples() -> Iterator[Sample | None]:
             for answer in generation.answers():
                 if answer is None:
-                    seen(Progress(None, asker.totals))
+                    seen(RunProgress(None, asker.totals))
                 yield answer and sample_of(plan, answer, asker.model.name)
 
         for one in judge.verdicts(samples()):
             key = sample_key(one.sample)
             keep_sample(ledger, one.sample, key)
             number = first[one.sample.problem] + one.sample.index
-            rows.add(number, Row(one.sample.problem, one.sample.index, key, one.key))
+            rows.add(number, RunRow(one.sample.problem, one.sample.index, key, one.key))
             counted.add(one)
-            seen(Progress(one, asker.totals))
+            seen(RunProgress(one, asker.totals))
     asked = _asked(plan, asker, counted.unanswered)
     name = plan.source.manifest.name
     return conclude(counted, judge, rows, ledger, name, asker.model.name, asked)
 
 
+def _requests(plan: RunPlan) -> Iterator[Question]:
+    """All questions, those of one problem one after the other; `about` is the item."""
+    for item in plan.questions.items:
+        request = plan.task.request(item, plan.prompts, plan.parameters)
+        for index in range(plan.samples):
+            yield Question(request, index, item)
+
+
 def sample_of(plan: RunPlan, answer: Answer, model: str) -> Sample:
     """The sample that an answer comes down to; without a reply, one that says why."""
-    problem: Problem = answer.question.about
+    item: Item[Any] = answer.question.about
     request, reply = answer.question.request, answer.reply
     if reply is None:
-        return Sample(problem=problem.id, index=answer.question.index, model=model, error=answer.error or "no answer")
-    extracted = plan.task.extract(problem, request, reply)
+        return Sample(problem=item.id, index=answer.question.index, model=model, error=answer.error or "no answer")
+    extracted = plan.task.extract(item, request, reply)
     return Sample(
-        problem=problem.id,
+        problem=item.id,
         index=answer.question.index,
         model=model,
         parameters=_parameters(request.parameters),
@@ -125,9 +108,9 @@ def _asked_as(request: Request) -> tuple[Message, ...]:
     return request.messages
 
 
-def _asked(plan: RunPlan, asker: Asker, unanswered: int) -> Asked:
+def _asked(plan: RunPlan, asker: Asker, unanswered: int) -> AskedModel:
     totals = asker.totals
-    return Asked(
+    return AskedModel(
         task=plan.task.name,
         model=asker.model.name,
         model_identity=asker.identity,

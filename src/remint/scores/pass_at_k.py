@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from remint.scores.attempts import Attempts, Part
 from remint.scores.errors import TooFewSamplesError
-
-CUSTOMARY = (1, 3, 5, 10, 100)  # values of k that are given without being asked for
+from remint.scores.kind import CUSTOMARY, ScoreKind
 
 
 class Tally(NamedTuple):
@@ -19,9 +18,11 @@ class Tally(NamedTuple):
     passed: int
 
 
-class PassAtK:
+class PassAtK(ScoreKind):
     """The score pass@k: the mean over problems of the unbiased estimate."""
 
+    number_of = "samples"
+    is_usual = True
     method = "mean over problems of the unbiased estimate 1 - C(n-c, k) / C(n, k)"
 
     def __init__(self, k: int = 1) -> None:

@@ -3,7 +3,8 @@
 from remint.tasks.choosing import chosen_task, settled
 from remint.tasks.equivalents import with_equivalents
 from remint.tasks.errors import TaskError
-from remint.tasks.prompts import Prompts, read_prompts
+from remint.tasks.prompts import Prompts
+from remint.tasks.reading_prompts import read_prompts
 from remint.tasks.task import EXTRACTION_VERSION, TASKS, Extracted, Task
 
 __all__ = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from remint.tasks.errors import TaskError
@@ -9,27 +11,20 @@ from remint.tasks.prompts import Prompts
 from remint.tasks.task import TASKS, Task
 
 
-def chosen_task(name: str, prompts: Prompts) -> Task:
+def chosen_task(name: str, prompts: Prompts) -> Task[Any]:
     """The task of a name, ready for these prompts; raises TaskError where it does not offer what they ask for."""
     task = TASKS.get(name)
     _refuse_equivalents(task, prompts)
-    # Only a task that translates has somewhere to go.
-    into = getattr(task, "into", None)
-    if into is not None:
-        chosen: Task = into(prompts.to)
-        return chosen
-    if prompts.to:
-        raise TaskError(f"{name} has no language to translate into. Leave out --to, or choose the task translate.")
-    return task
+    return task.into(prompts.to)
 
 
-def settled(prompts: Prompts, task: Task) -> Prompts:
+def settled(prompts: Prompts, task: Task[Any]) -> Prompts:
     """The prompts with the language under its one name: a choice that is spelled otherwise is no other work."""
-    return msgspec.structs.replace(prompts, to=getattr(task, "to", ""))
+    return msgspec.structs.replace(prompts, to=task.to)
 
 
-def _refuse_equivalents(task: Task, prompts: Prompts) -> None:
-    allowed: tuple[str, ...] = getattr(task, "equivalents", ())
+def _refuse_equivalents(task: Task[Any], prompts: Prompts) -> None:
+    allowed = task.equivalents
     if not prompts.equivalent or prompts.equivalent in allowed:
         return
     if not allowed:

@@ -27,7 +27,7 @@ from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.analysis.study.made import benchmark, evolved, problem
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 @pytest.fixture(scope="module")

@@ -13,6 +13,8 @@ import pytest
 
 from remint.mints.driver.workers import spread
 
+pytestmark = pytest.mark.slow
+
 
 class Desk:
     """A place that leaves a note when it is closed."""

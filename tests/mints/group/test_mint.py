@@ -38,7 +38,7 @@ from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.mints.group.minting import finished, group_tests_of
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 LARGEST = """
 def largest(numbers):

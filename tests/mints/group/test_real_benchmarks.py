@@ -17,7 +17,7 @@ from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.mints.group.minting import finished, group_tests_of
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 # Lists, strings, numbers, two arguments, truth values and None as answers, a program that models' mutants cannot break.
 HUMAN_EVAL = ("HumanEval/6", "HumanEval/12", "HumanEval/16", "HumanEval/41", "HumanEval/90", "HumanEval/128")
 # Tuples, a projection of the answer, a checker, one very long input, and one with too few tests to group.

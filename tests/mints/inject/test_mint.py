@@ -44,7 +44,7 @@ from remint.sandbox.pool import Pool
 from tests.mints.inject.evolved_by_hand import evolved
 from tests.mints.inject.test_shared_statements import CODE
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def call(*args: object, returns: object) -> Call:

@@ -7,7 +7,7 @@ import time
 from remint.api.display.surfaces import Step, surface
 from remint.judging.judge import Judged
 from remint.records import Outcome
-from remint.runs.running import Progress as RunProgress
+from remint.runs.running import RunProgress
 
 _MEGABYTE = 1e6
 

@@ -7,15 +7,7 @@ could colour a failure green, move the cursor, change the window's title or hide
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, TextIO
-
-from rich.console import Console, ConsoleOptions, RenderableType
-from rich.segment import Segment
-
-if TYPE_CHECKING:
-    from typing import IO
+from typing import TextIO
 
 # Control characters except line feed and tab; marks that change the direction of text; line separators; halves of
 # characters, which no encoding can write.
@@ -38,22 +30,3 @@ def escaped(character: str) -> str:
 def styled(stream: TextIO) -> TextIO:
     """The stream for a console that makes text visible itself: a safe stream would escape its styles, too."""
     return getattr(stream, "styled", stream)
-
-
-class SafeConsole(Console):
-    """A console that writes styles of its own and makes everything else in a text visible."""
-
-    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
-        """The segments of anything that is printed."""
-        for segment in super().render(renderable, options):
-            yield segment if segment.control else Segment(visible(segment.text), segment.style)
-
-    def on_broken_pipe(self) -> None:
-        """Leave a closed pipe to the caller; rich would end the program with code 1."""
-        raise BrokenPipeError
-
-
-def error_console() -> Console:
-    """Standard error, for bars that show how far a piece of work is."""
-    stream: IO[str] = styled(sys.stderr)
-    return SafeConsole(file=stream)

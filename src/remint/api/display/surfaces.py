@@ -6,7 +6,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from remint.api.display.safe_text import error_console, visible
+from remint.api.display.safe_text import visible
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bars
@@ -109,6 +109,8 @@ class TerminalBars:
 
     def __init__(self) -> None:
         from rich.progress import BarColumn, Progress, TextColumn
+
+        from remint.api.display.consoles import error_console
 
         columns = (
             TextColumn("{task.description}", markup=False), BarColumn(20),

@@ -10,7 +10,7 @@ from remint.api.display.tables import Column, Table
 from remint.api.handles.frames import FrameLibrary, frame
 from remint.records import Sample, Verdict
 from remint.runs.exporting.verdict_fields import verdict_fields
-from remint.runs.run import Run as RunRecord
+from remint.runs.run import RunRecord
 from remint.runs.store import JudgedSample
 
 _SHOWN = 20  # answers in a table

@@ -17,7 +17,7 @@ from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, chec
 from remint.records import Benchmark
 from remint.runs.facts import whose
 from remint.runs.overview import RunOverview, failed, overview, rows_of_problem
-from remint.runs.run import Run as RunRecord
+from remint.runs.run import RunRecord
 from remint.runs.store import SHORT, JudgedSample, StoredRun
 
 

@@ -22,10 +22,17 @@ _FIELDS = ("name", "value", "low", "high", "level", "problems", "samples", "left
 class ScoreTable(Sequence[Score]):
     """Scores with their intervals, by position or by name: ``scores["pass@1"].low``."""
 
-    def __init__(self, found: RunScores, base: RunScores | None = None, drops: Sequence[Drop] = ()) -> None:
+    def __init__(
+        self,
+        found: RunScores,
+        base: RunScores | None = None,
+        drops: Sequence[Drop] = (),
+        not_compared: Sequence[str] = (),
+    ) -> None:
         self.found = found  # all that is known about them
         self.base = base  # the scores of the run that this one is compared with
         self.drops = tuple(drops)  # what is lost from that run to this one
+        self.not_compared = tuple(not_compared)  # scores without a drop, and why
         self._scores = tuple(one.score for one in found.scores.scored)
 
     def __len__(self) -> int:
@@ -99,7 +106,7 @@ def score_stored(
         return ScoreTable(scored)
     base = score_run(against, settings)
     drops, refused = _drops(base, scored, settings.level)
-    return ScoreTable(scored._replace(remarks=(*scored.remarks, *refused)), base, drops)
+    return ScoreTable(scored, base, drops, refused)
 
 
 def _drops(base: RunScores, fresh: RunScores, level: float) -> tuple[list[Drop], list[str]]:

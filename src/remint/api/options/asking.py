@@ -125,7 +125,7 @@ class PromptOptions(Record, frozen=True):
         )  # fmt: skip
         if prompts.prefill and not prompts.is_chat():
             # Left out in silence, it would be missed only when the answers are bad.
-            raise UsageError("--prefill is for conversations; a text to be continued has none. Leave it out.")
+            raise UsageError("--prefill: is for conversations; a text to be continued has none. Leave it out.")
         return prompts
 
 

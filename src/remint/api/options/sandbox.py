@@ -13,7 +13,7 @@ import msgspec
 from remint.api.options.groups import texts
 from remint.errors import UsageError
 from remint.records import Record
-from remint.sandbox.environments import BASE
+from remint.sandbox.environments.interpreters import BASE
 from remint.sandbox.errors import SandboxError
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool

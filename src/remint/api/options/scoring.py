@@ -48,4 +48,6 @@ class ScoringOptions(Record, frozen=True):
         chosen = {"weights": self.tsa_weights, "grouping": self.tsa_groups, "stop": self.tsa_stop or None}
         rules = PAPER if self.tsa_paper else TsaSettings()
         rules = msgspec.structs.replace(rules, **{name: value for name, value in chosen.items() if value})
-        return ScoreSettings(names=tuple(dict.fromkeys(names)), level=self.level, interval=self.interval, tsa=rules)
+        return ScoreSettings(
+            names=tuple(dict.fromkeys(names)), level=self.level, interval=self.interval, rules=(rules,)
+        )

@@ -52,19 +52,14 @@ class ShortSignature(inspect.Signature):
     """A signature whose text is only what must be given."""
 
     def __str__(self) -> str:
-        shown, kinds = [], inspect.Parameter
-        for one in self.parameters.values():
-            if one.kind is kinds.KEYWORD_ONLY:
-                if one.default is not kinds.empty:
-                    continue
-                if "*" not in "".join(shown):
-                    shown.append("*")
-            star = "*" if one.kind is kinds.VAR_POSITIONAL else ""
-            shown.append(star + one.name + ("" if one.default is kinds.empty else f"={one.default!r}"))
-        optional = any(
-            one.kind is kinds.KEYWORD_ONLY and one.default is not kinds.empty for one in self.parameters.values()
-        )
-        return f"({', '.join([*shown, '**options'] if optional else shown)})"
+        keywords = [one for one in self.parameters.values() if one.kind is inspect.Parameter.KEYWORD_ONLY]
+        before = [one for one in self.parameters.values() if one not in keywords]
+        needed = [one.name for one in keywords if one.default is inspect.Parameter.empty]
+        starred = any(one.kind is inspect.Parameter.VAR_POSITIONAL for one in before)
+        shown = [str(one.replace(annotation=inspect.Parameter.empty)) for one in before]
+        shown += ["*"] if needed and not starred else []
+        shown += [*needed, "**options"] if len(keywords) > len(needed) else needed
+        return f"({', '.join(shown)})"
 
     def format(self, **_: object) -> str:
         """The same; newer versions of Python ask like this."""

@@ -41,7 +41,7 @@ def checked_sample(row: Row, tree: dict[str, Any], field: str = "") -> Sample:
         encode(sample)
     except RecordError as error:
         where = ".".join(filter(None, (field, error.field)))
-        raise row.bad(where or "(row)", str(error), "Mend or remove it") from error
+        raise row.bad(where or "(row)", str(error), "Fix or remove it") from error
     except UnicodeEncodeError as error:
         raise row.bad(
             field or "(row)", "holds half a character (a lone surrogate)", "Write it whole, or remove it"

@@ -66,7 +66,7 @@ def _samples(rows: Iterable[Row]) -> Iterator[ReadSample]:
         except BadInputError:
             raise
         except FILE_FAULTS as error:
-            raise BadInputError(row.place, f"is not a row of samples: {error}", "Mend or remove it.") from error
+            raise BadInputError(row.place, f"is not a row of samples: {error}", "Fix or remove it.") from error
 
 
 def _shape(row: Row) -> _Shape:

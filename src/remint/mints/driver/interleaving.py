@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from remint.mints.context import Ask, MintContext
-from remint.sandbox.pool import Task
+from remint.sandbox.tasks import SandboxTask as Task
 
 R = TypeVar("R")
 SandboxWork = Generator[list[Task] | Ask, Any, R]  # goes on when all tasks are over, or with the answers

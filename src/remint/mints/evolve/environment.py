@@ -5,7 +5,7 @@ from __future__ import annotations
 from remint.mints.context import SandboxPlace
 from remint.mints.evolve.gates.pylint_score import pylint_version
 from remint.mints.evolve.settings import EvolveSettings
-from remint.sandbox.environments import BASE, interpreter_id
+from remint.sandbox.environments.interpreters import BASE, interpreter_id
 
 # Modules that operators make programs import: loaded once for all offspring, not by each of them.
 _OFTEN_IMPORTED = (

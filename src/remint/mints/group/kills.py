@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from remint.judging.calls import CallsPlan
-from remint.judging.exchanges import ExchangesPlan
-from remint.judging.plan import Plan
-from remint.judging.recording import Observation, Recording
+from remint.judging.calls.plan import CallsPlan
+from remint.judging.stdio.plan import ExchangesPlan
+from remint.judging.verdicts.plan import JudgingPlan
+from remint.judging.verdicts.recording import Observation, Recording
 from remint.mints.group.problem_study import ProblemStudy
 from remint.mints.group.programs import WrongPrograms
 from remint.records import Candidate, Record, pack
@@ -51,7 +51,7 @@ def _matrix(columns: list[str], rows: int) -> NDArray[Any]:
     return np.array(made, dtype=float).reshape(len(made), rows).T
 
 
-def part_of_plan(plan: Plan, study: ProblemStudy, limits: Limits) -> Plan:
+def part_of_plan(plan: JudgingPlan, study: ProblemStudy, limits: Limits) -> JudgingPlan:
     """A plan for the chosen tests of a problem, under the limits of programs, with the answers that are known."""
     suite = study.problem.suite
     some = msgspec.structs.replace(suite, tests=tuple(suite.tests[row] for row in study.rows))
@@ -85,7 +85,7 @@ class BranchTask:
 class Collection:
     """All programs of one problem, and what came of running them."""
 
-    def __init__(self, plan: Plan, programs: WrongPrograms, key: str) -> None:
+    def __init__(self, plan: JudgingPlan, programs: WrongPrograms, key: str) -> None:
         self.plan, self.programs, self.key = plan, programs, key
 
     def run(self) -> Generator[list[Any], None, Kills]:

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 import msgspec
 
 from remint.formats.humaneval_pp.groups import ranges
-from remint.judging.plan import Plan
+from remint.judging.verdicts.plan import JudgingPlan
 from remint.ledger import work_key
 from remint.mints.context import MintContext
 from remint.mints.driver.driver import FreshBenchmark
@@ -142,7 +142,7 @@ class _GroupSession(Session[Problem, GroupFinding]):
         self._context.count(_ASKED)
         return found
 
-    def _collection(self, study: ProblemStudy, plan: Plan, pace: Pace) -> Collection | None:
+    def _collection(self, study: ProblemStudy, plan: JudgingPlan, pace: Pace) -> Collection | None:
         """The programs of a problem; None where there is nothing to run, or too few tests to group."""
         settings, tests = self._settings, len(study.rows)
         if not tests or not settings.most_groups(len(study.problem.suite.tests)):

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from remint.judging.calls import CallsPlan
-from remint.judging.exchanges import ExchangesPlan
-from remint.judging.plan import Plan
+from remint.judging.calls.plan import CallsPlan
+from remint.judging.stdio.plan import ExchangesPlan
+from remint.judging.verdicts.plan import JudgingPlan
 from remint.mints.group.candidates import CandidateStatement, candidates
 from remint.mints.group.names import nouns_of
 from remint.mints.group.rule import RuleStatement
@@ -31,7 +31,7 @@ def ungrouped(problem: Problem) -> Problem:
     return msgspec.structs.replace(problem, suite=msgspec.structs.replace(suite, groups=(), tests=tests))
 
 
-def expected_of(problem: Problem, plan: Plan | None) -> list[Expected]:
+def expected_of(problem: Problem, plan: JudgingPlan | None) -> list[Expected]:
     """What is right for each test, by the suite or, where the plan has learned it, by the reference."""
     tests = problem.suite.tests
     assert isinstance(problem.suite, Calls | Stdio)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, NamedTuple
 
-from remint.judging.calls import CallsReference
-from remint.judging.exchanges import ExchangesReference
-from remint.judging.plan import Plan, ReferenceTask, UnjudgeableError
-from remint.judging.plans import plan_for
-from remint.judging.task import JUDGE_VERSION
+from remint.judging.calls.plan import CallsReference
+from remint.judging.plan_selection import plan_for
+from remint.judging.stdio.plan import ExchangesReference
+from remint.judging.verdicts.plan import JudgingPlan, ReferenceTask, UnjudgeableError
+from remint.judging.verdicts.task import JUDGE_VERSION
 from remint.ledger import Ledger, work_key
 from remint.records import Problem, encode
 from remint.sandbox.limits import Limits
@@ -21,7 +21,7 @@ _ANSWERS, _SECONDS = "answers", "reference-seconds"
 class Reference(NamedTuple):
     """A plan that knows the right answers, and the CPU seconds that the reference took for all of them."""
 
-    plan: Plan
+    plan: JudgingPlan
     seconds: float = 0.0
 
 
@@ -48,7 +48,7 @@ class References:
         yield [task]
         return self._learn(plan, task)
 
-    def _learn(self, plan: Plan, task: ReferenceTask) -> Reference | None:
+    def _learn(self, plan: JudgingPlan, task: ReferenceTask) -> Reference | None:
         seconds = _seconds(task)
         try:
             answers = task.answers()
@@ -62,7 +62,7 @@ class References:
             self.ledger.put(_SECONDS, key, encode(seconds))
         return Reference(plan, seconds)
 
-    def _recall(self, plan: Plan) -> Reference | None:
+    def _recall(self, plan: JudgingPlan) -> Reference | None:
         if self.ledger is None:
             return None
         key = self._key(plan.problem)
@@ -73,7 +73,7 @@ class References:
             plan.learn(answers)
         return Reference(plan, float(seconds))
 
-    def _without_reference(self, plan: Plan) -> Reference | None:
+    def _without_reference(self, plan: JudgingPlan) -> Reference | None:
         if plan.needs_reference:
             return self._missing(plan.problem.id, "its tests take their answers from a reference, and it has none")
         return Reference(plan)

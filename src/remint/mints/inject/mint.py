@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from remint.judging.task import JUDGE_VERSION
+from remint.judging.verdicts.task import JUDGE_VERSION
 from remint.ledger import KeyPart
 from remint.mints.context import MintContext
 from remint.mints.evolve.mint import VERSION as EVOLVE_VERSION

@@ -11,8 +11,8 @@ from collections.abc import Generator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from remint.judging.plan import UnjudgeableError
-from remint.judging.task import JudgeTask
+from remint.judging.verdicts.plan import UnjudgeableError
+from remint.judging.verdicts.task import JudgeTask
 from remint.mints.inject.bug_operators import BugEdit, edits
 from remint.mints.inject.failing_test import test_text
 from remint.mints.inject.problem_version import BugEffect, ProblemVersion, has_failed, result_of

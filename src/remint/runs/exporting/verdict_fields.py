@@ -6,11 +6,11 @@ from typing import Any
 
 from remint.records import Outcome
 from remint.runs.overview import counts
-from remint.runs.run import Run
+from remint.runs.run import RunRecord
 from remint.runs.store import JudgedSample
 
 
-def verdict_fields(run: Run, judged: JudgedSample) -> dict[str, Any]:
+def verdict_fields(run: RunRecord, judged: JudgedSample) -> dict[str, Any]:
     """Outcome, `passed` (None where nothing is known), whether the sample counts in scores, first failure, tests."""
     verdict = judged.verdict
     return {

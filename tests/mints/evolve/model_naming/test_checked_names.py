@@ -16,7 +16,7 @@ from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Call, Calls, Candidate, Problem, Value
 from tests.mints.group.minting import finished
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 ORIGINAL = """\
 def f(items):
     total = 0

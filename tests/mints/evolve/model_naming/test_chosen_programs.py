@@ -24,7 +24,7 @@ from remint.models.asking import Asker, AskSettings
 from remint.records import Benchmark, Call, Calls, Candidate, Manifest, Problem, Value, encode
 from tests.models.scripted_server import Answer, Asked, ScriptedServer, chat, error
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 MINT = EvolveMint(EvolveSettings(inputs=10, readability=0.1))
 STEP = StepTaken("create-function", 0, "f", 1)
 

@@ -137,4 +137,4 @@ def _functions() -> list[Problem]:
 
 
 _cache: list[Problem] = []
-mintset_seeds = pytest.mark.parametrize("seed", [1, 2])
+mintset_seeds = pytest.mark.parametrize("seed", [pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2)])

@@ -57,6 +57,7 @@ def printed(program: Candidate) -> str:
     return out.getvalue()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALONE)
 def test_a_program_prints_the_same_wherever_it_is_changed(name: str) -> None:
     operator = OPERATORS.get(name)()

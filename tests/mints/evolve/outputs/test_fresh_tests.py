@@ -37,7 +37,7 @@ from remint.sandbox.pool import Pool
 from remint.tasks import TASKS
 from tests.mints.group.minting import finished
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 CODE = "def f(words):\n    return [word.upper() for word in words if len(word) > 1]\n"
 EVOLVED = Candidate(
     files=(

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import msgspec
 
-from remint.judging.plan import UnjudgeableError
-from remint.judging.plans import plan_for
+from remint.judging.plan_selection import plan_for
+from remint.judging.verdicts.plan import UnjudgeableError
 from remint.mints.mint import Mint, Minted, MintSettings, Refused, Session
 from remint.records import Calls, Candidate, Lineage, Outcome, Problem, Record, digest, encode
 

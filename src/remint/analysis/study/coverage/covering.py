@@ -14,7 +14,7 @@ from typing import Any
 from remint.analysis.study.coverage.marking import MARKS, Marked, mark
 from remint.analysis.study.versions import MintedVersion
 from remint.errors import RemintError
-from remint.judging.recording import Observation, Recording
+from remint.judging.verdicts.recording import Observation, Recording
 from remint.records import (
     Assertion,
     Call,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from remint.code.callers import Program
+from remint.code.callers import CallHierarchy
 from remint.code.method_renaming import is_free_for_method, private_methods, rename_method
 from remint.code.renaming import Renaming
 from remint.code.scopes import Function
@@ -39,7 +39,7 @@ class RenameFunction(Operator):
         assert named is not None
         keep = outside_names(draft.subject.program, draft.subject.keep)
         if named.scope.kind == "class":
-            names = function_names(function, Program(draft.tree, draft.scopes), draft.chance)
+            names = function_names(function, CallHierarchy(draft.tree, draft.scopes), draft.chance)
             free = (one for one in names if is_free_for_method(draft.scopes, one) and one not in keep)
             rename_method(draft.tree, function, next(free, "") or "_" + draft.fresh("run_step", "handle_case"))
             return

@@ -14,7 +14,7 @@ from remint.code.constants import NotConstantError, fold
 from remint.code.literals import literal
 from remint.code.parsing import parse_expression
 from remint.judging.observing import ObserveTask
-from remint.judging.recording import Observation
+from remint.judging.verdicts.recording import Observation
 from remint.mints.evolve.gates.equivalence.behaviour import REPEATS, SuiteContext, told_of
 from remint.mints.evolve.gates.equivalence.inputs import further_calls
 from remint.mints.mint import Work

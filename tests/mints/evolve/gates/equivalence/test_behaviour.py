@@ -13,7 +13,7 @@ from remint.records import Call, Candidate, Value
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 LIMITS = Limits(test_cpu=0.5, test_wall=5.0)
 
 

@@ -11,7 +11,7 @@ from remint.records import Call, Calls, Candidate, Comparator, Given, Problem, P
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 @pytest.fixture(scope="module")

@@ -26,7 +26,7 @@ from remint.records import (
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 LIMITS = Limits(test_cpu=2.0, test_wall=30.0)
 
 

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from remint.errors import RemintError
 from remint.judging.observing import ObserveTask
-from remint.judging.recording import Observation
+from remint.judging.verdicts.recording import Observation
 from remint.records import Call, Candidate, Outcome, SourceFile
 from remint.sandbox.errors import SandboxError
 from remint.sandbox.job import Event

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from remint.errors import RemintError
-from remint.judging.plan import Plan, UnjudgeableError
-from remint.judging.plans import plan_for
-from remint.judging.task import JudgeTask
+from remint.judging.plan_selection import plan_for
+from remint.judging.verdicts.plan import JudgingPlan, UnjudgeableError
+from remint.judging.verdicts.task import JudgeTask
 from remint.records import Candidate, Outcome, Problem
 from remint.sandbox.errors import SandboxError
 from remint.sandbox.job import Event, Job
@@ -82,7 +82,7 @@ class _Tests:
         return outcome is Outcome.PASS
 
 
-def _prepared(problem: Problem, pool: Pool, limits: Limits) -> Plan:
+def _prepared(problem: Problem, pool: Pool, limits: Limits) -> JudgingPlan:
     try:
         plan = plan_for(problem, limits, True)
         if plan.needs_reference:

@@ -8,7 +8,7 @@ from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from remint.code.bound import is_always_bound
-from remint.code.calls import Calls
+from remint.code.calls import FunctionCalls
 from remint.code.flow import is_builtin, leaves
 from remint.code.scopes import Binding, Function, Scope, Scopes
 from remint.code.watched_names import watches_variables
@@ -33,9 +33,9 @@ class ProgramFacts:
         self._inner: dict[ast.AST, set[int]] = {}
 
     @cached_property
-    def calls(self) -> Calls:
+    def calls(self) -> FunctionCalls:
         """Which function may call which."""
-        return Calls(self.tree, self.scopes)
+        return FunctionCalls(self.tree, self.scopes)
 
     @cached_property
     def is_watching(self) -> bool:
