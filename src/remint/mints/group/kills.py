@@ -11,13 +11,14 @@ import msgspec
 from remint.judging.calls.plan import CallsPlan
 from remint.judging.stdio.plan import ExchangesPlan
 from remint.judging.verdicts.plan import JudgingPlan
-from remint.judging.verdicts.recording import Observation, Recording
+from remint.judging.verdicts.recording import Observation
+from remint.judging.verdicts.recording_task import RecordingTask
 from remint.judging.verdicts.task import JudgeTask
 from remint.mints.group.problem_study import ProblemStudy
 from remint.mints.group.programs import WrongPrograms
 from remint.records import Candidate, Record, pack
-from remint.sandbox.job import Event, Job
 from remint.sandbox.limits import Limits
+from remint.sandbox.tasks import ForwardingTask
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -62,49 +63,19 @@ def part_of_plan(plan: JudgingPlan, study: ProblemStudy, limits: Limits) -> Judg
     return part
 
 
-class ProgramRun:
-    """One program on its way through the pool."""
-
-    def __init__(self, collection: Collection, kind: str, number: int, task: JudgeTask | BranchTask) -> None:
-        self.collection, self.kind, self.number, self.task = collection, kind, number, task
-
-    @property
-    def job(self) -> Job:
-        """What is run."""
-        return self.task.job
-
-    def receive(self, event: Event) -> bool:
-        """Take note."""
-        return self.task.receive(event)
-
-    def restart(self) -> None:
-        """Start over."""
-        self.task.restart()
-
-    def next_stage(self) -> bool:
-        """Whether there is more to run."""
-        return self.task.next_stage()
-
-
-class BranchTask:
+class BranchTask(RecordingTask):
     """The reference that notes its branches, called with every input."""
 
     def __init__(self, plan: CallsPlan, candidate: Candidate) -> None:
-        self.job = plan.job(candidate)
-        self.recording = Recording(len(plan.suite.tests))
+        super().__init__(plan.job(candidate))
 
-    def receive(self, event: Event) -> bool:
-        """Record."""
-        self.recording.receive(event)
-        return False
 
-    def restart(self) -> None:
-        """Forget everything."""
-        self.recording.clear()
+class ProgramRun(ForwardingTask[JudgeTask | BranchTask]):
+    """One program on its way through the pool."""
 
-    def next_stage(self) -> bool:
-        """One stage is all."""
-        return False
+    def __init__(self, collection: Collection, kind: str, number: int, task: JudgeTask | BranchTask) -> None:
+        super().__init__(task)
+        self.collection, self.kind, self.number = collection, kind, number
 
 
 class Collection:
