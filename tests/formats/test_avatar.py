@@ -8,7 +8,7 @@ import pytest
 
 from remint.formats.avatar import NO_TESTS, Avatar
 from remint.formats.errors import BadInputError, Place
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.judging.comparison.compare import agrees
 from remint.records import Exchange, Given, Problem, Stdio, Value
 

@@ -7,7 +7,7 @@ import pytest
 
 from remint.formats.classeval import ClassEval
 from remint.formats.errors import BadInputError, Place
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.records import Group, Method, Problem, Unittest
 from remint.sandbox.pool import Pool
 from tests.formats.judging import outcomes

@@ -11,7 +11,8 @@ from remint.formats.errors import (
 )
 from remint.formats.format import Format, RowFormat, Sniffed
 from remint.formats.reading import FORMATS, read_benchmark, recognise, writable_formats, write_benchmark
-from remint.formats.rows import Row, read_rows
+from remint.formats.row import Row
+from remint.formats.rows import read_rows
 from remint.formats.select import Selection, merge, select
 from remint.formats.sources import benchmark_folders, locate, open_benchmark
 

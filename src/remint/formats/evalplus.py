@@ -15,7 +15,8 @@ from remint.files import write_lines
 from remint.formats.errors import Place, UnsupportedError
 from remint.formats.format import RowFormat, Sniffed, distinct
 from remint.formats.humaneval import humaneval_row
-from remint.formats.rows import Row, read_rows
+from remint.formats.row import Row
+from remint.formats.rows import read_rows
 from remint.records import (
     EXACT,
     Benchmark,

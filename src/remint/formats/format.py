@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from remint.formats.errors import BadInputError, Place, UnsupportedError
-from remint.formats.rows import FILE_FAULTS, Row, read_rows
+from remint.formats.row import Row
+from remint.formats.rows import FILE_FAULTS, read_rows
 from remint.records import Benchmark, Manifest, Problem
 
 

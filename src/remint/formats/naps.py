@@ -7,7 +7,7 @@ from typing import Any
 
 from remint.code.uast import UastError, check_program, function_names
 from remint.formats.format import RowFormat, Sniffed, stem
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.records import Call, Calls, Candidate, Comparator, Given, Problem, Projection, Value
 
 ENTRY_POINT = "__main__"

@@ -11,7 +11,8 @@ from remint import __version__
 from remint.files import write_lines
 from remint.formats.errors import BadInputError, Place
 from remint.formats.format import Format, Sniffed, distinct
-from remint.formats.rows import Row, read_rows
+from remint.formats.row import Row
+from remint.formats.rows import read_rows
 from remint.records import Benchmark, Manifest, Problem, Record, RecordError, convert, encode
 
 VERSION = 1

@@ -11,16 +11,14 @@ import io
 import json
 import math
 import os
-import re
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, BinaryIO
 
 from remint.formats.errors import BadInputError, Place, UnsupportedError
-from remint.records import Value
+from remint.formats.row import Row, json_kind
 
 # A line longer than this is a broken or hostile file rather than a problem; REMINT_MAX_LINE_MB raises it.
 MAX_LINE_MB = 64
@@ -30,89 +28,7 @@ MAX_FILE_MB = 2048
 FILE_FAULTS = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
 _CHUNK = 2**20
 _GZIP = b"\x1f\x8b"  # how such a file begins
-_HALVES = re.compile("[\ud800-\udfff]")
 _PARQUET_ROWS = 1000  # that are in memory at a time
-T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A JSON object and where it was found."""
-
-    fields: dict[str, Any]
-    place: Place
-
-    def __contains__(self, name: object) -> bool:
-        return name in self.fields
-
-    def text(self, name: str, default: str | None = None) -> str:
-        """A field that is text."""
-        return self.checked_text(name, self._typed(name, str, "text", default))
-
-    def integer(self, name: str, default: int | None = None) -> int:
-        """A field that is a whole number."""
-        return self._typed(name, int, "a whole number", default)
-
-    def number(self, name: str, default: float | None = None) -> float:
-        """A field that is a number."""
-        if not isinstance(self.fields.get(name), int):
-            return self._typed(name, float, "a number", default)
-        try:
-            return float(self.integer(name))
-        except OverflowError:
-            raise self.bad(name, "is too large a number", "Write a number below 1e308") from None
-
-    def items(self, name: str, default: list[Any] | None = None) -> list[Any]:
-        """A field that is a list."""
-        return self._typed(name, list, "a list", default)
-
-    def texts(self, name: str, default: list[str] | None = None) -> list[str]:
-        """A field that is a list of texts."""
-        items = self.items(name, default)
-        for position, item in enumerate(items):
-            if not isinstance(item, str):
-                raise self.bad(f"{name}[{position}]", f"is {_kind(item)}, not text", "Write it as a JSON string")
-            self.checked_text(f"{name}[{position}]", item)
-        return items
-
-    def kept(self, *names: str) -> dict[str, Value]:
-        """Those of the named fields that are there and not null, as values."""
-        return {name: Value.of_json(self.fields[name]) for name in names if self.fields.get(name) is not None}
-
-    def checked_text(self, field: str, text: str) -> str:
-        """A text that was found somewhere in this row, unless no record could hold it."""
-        # Legal in JSON, as "\ud800", and nowhere else: such a text cannot be encoded.
-        if not text.isascii() and any("\ud800" <= character <= "\udfff" for character in text):
-            raise self.bad(field, "holds half a character (a lone surrogate)", "Write it whole, or remove it")
-        return text
-
-    def code(self, name: str) -> str:
-        """A field that is a program, or a reply with one in it."""
-        return readable_code(self._typed(name, str, "text", None))
-
-    def bad(self, field: str, wrong: str, fix: str) -> BadInputError:
-        """An error about a field of this row, to be raised."""
-        return BadInputError(self.place, wrong, fix + ".", field)
-
-    def _typed(self, name: str, kind: type[T], words: str, default: T | None) -> T:
-        value = self.fields.get(name)
-        if value is None:
-            if default is not None:
-                return default
-            near = ", ".join(sorted(self.fields)[:12])
-            raise self.bad(name, "is missing", f"Add it, or name the right format with --format; the row has: {near}")
-        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-            raise self.bad(name, f"is {_kind(value)}, not {words}", f"Write it as {words}")
-        return value
-
-
-def readable_code(text: str) -> str:
-    """A program that can be judged, where halves of characters (lone surrogates) would keep all others from it.
-
-    They are legal in JSON, as "\\ud800", and in no source file: such a program fails wherever it is run. The NUL that
-    stands for each makes it fail here, as a program that is not Python.
-    """
-    return text if text.isascii() else _HALVES.sub("\0", text)
 
 
 def read_rows(path: Path) -> Iterator[Row]:
@@ -252,7 +168,7 @@ def _parquet_rows(path: Path) -> Iterator[Row]:
 
 def _row(value: Any, place: Place) -> Row:
     if not isinstance(value, dict):
-        raise BadInputError(place, f"is {_kind(value)}, not a JSON object", "Every row must be an object {…}.")
+        raise BadInputError(place, f"is {json_kind(value)}, not a JSON object", "Every row must be an object {…}.")
     return Row(value, place)
 
 
@@ -315,10 +231,3 @@ def _not_utf8(place: Place, error: UnicodeDecodeError) -> BadInputError:
 
 def _damaged(place: Place, error: Exception) -> BadInputError:
     return BadInputError(place, f"the gzip data are damaged or cut off ({error})", "Fetch or write the file again.")
-
-
-_WORDS = {dict: "an object", list: "a list", str: "text", bool: "true or false", type(None): "null"}
-
-
-def _kind(value: object) -> str:
-    return _WORDS.get(type(value), "a number")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from remint.code.parsing import parse
-from remint.formats.rows import Row
+from remint.formats.row import Row
 
 
 class UnittestClass(NamedTuple):

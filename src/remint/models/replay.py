@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from remint.formats.errors import FormatsError
-from remint.formats.rows import Row, checked_chunks, read_rows
+from remint.formats.row import Row
+from remint.formats.rows import checked_chunks, read_rows
 from remint.models.errors import RefusedError, UnusableModelError
 from remint.models.opening import ModelOptions
 from remint.models.request import Reply, Request

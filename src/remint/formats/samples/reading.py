@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from remint.formats.errors import BadInputError, Place
-from remint.formats.rows import FILE_FAULTS, Row, read_rows, read_stream
+from remint.formats.row import Row
+from remint.formats.rows import FILE_FAULTS, read_rows, read_stream
 from remint.formats.samples.folder import read_folder
 from remint.formats.samples.found import Numbering, ReadSample
 from remint.formats.samples.generations import generations, is_generations
