@@ -67,7 +67,7 @@ def commands(block: Block) -> list[Shown]:
 
 
 def missing(shown: list[str], printed: list[str]) -> str | None:
-    """The first line that is shown and was not printed, or not in this order; column alignment does not count."""
+    """The first line that is shown and was not printed, or not in this order; alignment does not count."""
     printed = [" ".join(line.split()) for line in printed if line.strip()]
     position = 0
     for line in (" ".join(line.split()) for line in shown if line.strip() and line.strip() != "…"):
