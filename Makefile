@@ -54,7 +54,7 @@ coverage: $(INSTALLED)
 
 docs: $(INSTALLED)
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet
-	@echo "site/index.html is the documentation"
+	@echo "The documentation is site/index.html; for its search, serve it: python3 -m http.server -d site"
 
 mintset: $(INSTALLED)
 	$(BIN)/python -m mintset.check

@@ -23,6 +23,8 @@ LONG_FILES = {
     "formats/rows.py": "to be split",
 }
 LONG_FUNCTIONS: dict[str, str] = {}
+# Modules whose name does not say what is in them, to be renamed by their owners.
+VAGUE_MODULES = {"cli/options/common.py"}
 # Class names that still have two meanings, to be renamed by their owners.
 AMBIGUOUS_CLASSES = {"Question", "Row", "Step"}
 
@@ -79,5 +81,6 @@ def test_every_module_says_what_it_is_for() -> None:
 
 
 def test_no_module_has_a_vague_name() -> None:
-    names = {part for name in trees() for part in Path(name).with_suffix("").parts}
-    assert names & VAGUE == set()
+    vague = {name for name in trees() if VAGUE & set(Path(name).with_suffix("").parts)}
+    assert vague - VAGUE_MODULES == set()
+    assert VAGUE_MODULES - vague == set(), "these have better names now: take them off the list"

@@ -147,6 +147,22 @@ def test_a_task_asks_a_model_and_its_answers_are_judged(shell: Shell) -> None:
     assert shell.remint("runs", "rejudge", "last", "--no-check")["judged"] == 0
 
 
+FROM_PYTHON = """
+import remint
+benchmark = remint.open_benchmark("own.yaml")
+run = remint.run("own.yaml", model="folder/answers", task="from-docstring", samples=2, no_check=True, progress=False)
+print(len(benchmark), [(score.name, score.value) for score in run.scores("pass@1", "median-tests")])
+run.close()
+"""
+
+
+def test_the_python_api_knows_them_too(shell: Shell) -> None:
+    (shell.folder / "answers").mkdir()
+    (shell.folder / "answers/triple.md").write_text("```python\ndef triple(x):\n    return x + x + x\n```\n")
+    done = shell.python("-c", FROM_PYTHON)
+    assert done.stdout == "2 [('pass@1', 1.0), ('median-tests', 1.0)]\n", done.stderr
+
+
 def test_a_score_is_given_by_its_name(shell: Shell) -> None:
     right, wrong = "def triple(x): return 3 * x", "def triple(x): return 1"
     rows = [{"task_id": "own/triple", "solution": solution} for solution in (right, right, wrong)]

@@ -67,10 +67,10 @@ def commands(block: Block) -> list[Shown]:
 
 
 def missing(shown: list[str], printed: list[str]) -> str | None:
-    """The first line that is shown and was not printed, or not in this order."""
-    printed = [line.rstrip() for line in printed if line.strip()]
+    """The first line that is shown and was not printed, or not in this order; column alignment does not count."""
+    printed = [" ".join(line.split()) for line in printed if line.strip()]
     position = 0
-    for line in (line.rstrip() for line in shown if line.strip() and line.strip() != "…"):
+    for line in (" ".join(line.split()) for line in shown if line.strip() and line.strip() != "…"):
         pattern = re.escape(line).replace("…", ".*")
         found = next((n for n in range(position, len(printed)) if re.fullmatch(pattern, printed[n])), None)
         if found is None:

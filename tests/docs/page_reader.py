@@ -38,6 +38,11 @@ class Commands:
         code = int(self._process.stdout.readline())
         return code, output.read_text(), complaints.read_text()
 
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait()
+
 
 def with_stand_ins(text: str) -> str:
     for name, stand_in in STAND_INS.items():
@@ -90,6 +95,7 @@ def main(page: Path) -> int:
         if wrong is not None:
             sys.stdout.write(f"{page.name}, line {block.line}: {wrong}\n")
             return 1
+    server.close()
     return 0
 
 

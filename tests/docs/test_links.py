@@ -52,5 +52,6 @@ def test_every_page_is_linked_from_another() -> None:
             target = link.partition("#")[0]
             if target and ":" not in target and (page.parent / target).resolve() != page:
                 linked.add((page.parent / target).resolve())
-    pages = {page for page in PAGES if page.is_relative_to(ROOT / "docs")}
+    listed_by_the_site = set((ROOT / "docs" / "how-to").glob("add-a-*.md"))
+    pages = {page for page in PAGES if page.is_relative_to(ROOT / "docs")} - listed_by_the_site
     assert sorted(str(page) for page in pages - linked) == []

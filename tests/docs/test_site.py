@@ -25,6 +25,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_every_command_is_on_its_page(site: Path) -> None:
     from remint.cli.commands import COMMANDS
 
@@ -35,6 +36,7 @@ def test_every_command_is_on_its_page(site: Path) -> None:
     assert "the commands --" not in page
 
 
+@pytest.mark.slow
 def test_nothing_comes_from_another_host(site: Path) -> None:
     loaded = re.compile(
         r'<(?:script|img|iframe)[^>]+src="(https?:)?//|<link(?![^>]+rel="canonical")[^>]+href="(https?:)?//'
@@ -43,6 +45,7 @@ def test_nothing_comes_from_another_host(site: Path) -> None:
         assert loaded.search(page.read_text(encoding="utf-8")) is None, page.name
 
 
+@pytest.mark.slow
 def test_the_search_index_holds_every_page(site: Path) -> None:
     index = (site / "search" / "search_index.json").read_text(encoding="utf-8")
     for page in (ROOT / "docs").rglob("*.md"):

@@ -24,7 +24,7 @@ def unpacked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         lengths.append(len(found))
         return found
 
-    monkeypatch.setattr("remint.judging.answers.zlib.decompress", decompress)
+    monkeypatch.setattr("remint.judging.calls.answers.zlib.decompress", decompress)
     return lengths
 
 

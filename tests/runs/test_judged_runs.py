@@ -93,6 +93,11 @@ def test_the_same_again_is_the_same_run_and_judges_nothing(pool: Pool, ledger: L
     assert [run.id for run in stored_runs(ledger)] == [first.run.id]
 
 
+def test_one_and_the_same_object_may_come_several_times(pool: Pool, ledger: Ledger) -> None:
+    run = judged(pool, ledger, [SAMPLES[0], SAMPLES[2], SAMPLES[0]])
+    assert [(row.problem, row.index) for row in run.rows()] == [("own/double", 0), ("own/double", 1), ("own/double", 0)]
+
+
 def test_a_run_is_found_by_the_beginning_of_its_id(pool: Pool, ledger: Ledger) -> None:
     stored = judged(pool, ledger)
     assert open_run(ledger, stored.run.id[:8]).run.id == stored.run.id

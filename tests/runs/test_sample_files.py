@@ -75,16 +75,14 @@ def row(number: int) -> RunRow:
 
 
 def test_rows_come_back_in_the_order_of_their_numbers() -> None:
-    rows = OrderedRows()
-    for number in (2, 0, 1, *range(2999, 2, -1)):
-        rows.add(number, row(number))
-    assert list(rows) == list(rows) == [row(number) for number in range(3000)]
-    rows.close()
+    with OrderedRows() as rows:
+        for number in (2, 0, 1, *range(2999, 2, -1)):
+            rows.add(number, row(number))
+        assert list(rows) == list(rows) == [row(number) for number in range(3000)]
 
 
 def test_a_row_that_is_missing_is_noticed() -> None:
-    rows = OrderedRows()
-    rows.add(1, row(1))
-    with pytest.raises(ValueError, match="row 0 is missing: 1 rows are behind it"):
-        list(rows)
-    rows.close()
+    with OrderedRows() as rows:
+        rows.add(1, row(1))
+        with pytest.raises(ValueError, match="row 0 is missing: 1 rows are behind it"):
+            list(rows)

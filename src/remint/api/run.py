@@ -33,8 +33,8 @@ from remint.judging.judge import Judge
 from remint.ledger import open_ledger
 from remint.records import Benchmark
 from remint.runs import RunPlan, plan_run, run_model, write_evalplus_results
+from remint.runs.model_runs import RunProgress
 from remint.runs.overview import RunOverview, overview
-from remint.runs.running import RunProgress
 from remint.tasks import TASKS
 
 

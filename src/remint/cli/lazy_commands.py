@@ -22,7 +22,7 @@ COMMANDS = {
     "report": Command("remint.cli.commands.report:report", "Write a page, or files for CI, about one or several runs."),
     "runs": Command("remint.cli.commands.runs:runs", "Look at what has been judged, and write it for other tools."),
     "plan": Command("remint.cli.commands.plan:plan", "Say how much is needed for a score as sure as wanted."),
-    "mint": Command("remint.cli.mint:mint", "Make fresh benchmarks out of benchmarks."),
+    "mint": Command("remint.cli.commands.mint:mint", "Make fresh benchmarks out of benchmarks."),
     "measure": Command("remint.cli.commands.measure:measure", "Measure code without running it."),
     "benchmarks": Command("remint.cli.commands.benchmarks:benchmarks", "Look at benchmarks, check and convert them."),
     "models": Command("remint.cli.commands.models:models", "See which models can be asked; fetch those that run here."),

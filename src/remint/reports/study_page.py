@@ -8,7 +8,7 @@ from remint.analysis.study.coverage import CoverageStudy
 from remint.analysis.study.operators import OperatorUse
 from remint.analysis.study.similarity import BenchmarkComparison
 from remint.analysis.study.study import Study, VersionStudy
-from remint.reports.still_page import Section, cards, still_page, table
+from remint.reports.static_page import Section, cards, still_page, table
 
 
 def study_page(found: Study) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tempfile
-import weakref
 from collections.abc import Iterator
 
 from remint.records import decode, encode
@@ -22,8 +21,13 @@ class OrderedRows:
     def __init__(self) -> None:
         self._waiting: dict[int, RunRow] = {}
         self._next, self._piece = 0, list[RunRow]()
-        self._file = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - closed below
-        weakref.finalize(self, self._file.close)  # also where the run is interrupted
+        self._file = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - closed by `__exit__`
+
+    def __enter__(self) -> OrderedRows:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
 
     def __len__(self) -> int:
         return self._next
@@ -45,10 +49,6 @@ class OrderedRows:
         self._file.seek(0)
         for line in self._file:
             yield from decode(list[RunRow], line)
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self._file.close()
 
     def _write(self) -> None:
         self._file.write(encode(self._piece) + b"\n")

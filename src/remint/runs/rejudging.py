@@ -10,9 +10,9 @@ from remint.judging.judge import Judge, Judged
 from remint.ledger import Ledger
 from remint.models import Reply
 from remint.records import Sample
-from remint.runs.judging import judge_samples
 from remint.runs.problems import RunProblems
 from remint.runs.run import AskedModel
+from remint.runs.sample_runs import judge_samples
 from remint.runs.store import StoredRun
 from remint.tasks import EXTRACTION_VERSION, chosen_task
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from remint.scores.attempts import Attempts, Part
 from remint.scores.errors import MissingDetailError, TooFewSamplesError
 from remint.scores.kind import Needs, ScoreKind
-from remint.scores.passes import tests_of
+from remint.scores.passed_tests import tests_of
 
 
 class Incoherence(ScoreKind):

@@ -20,7 +20,7 @@ from remint.records import Record, Suite, Test
 from remint.scores.attempts import Attempts, Part
 from remint.scores.errors import MissingDetailError
 from remint.scores.kind import Needs, ScoreKind
-from remint.scores.passes import Table, hung, passes
+from remint.scores.passed_tests import Table, hung, passes
 
 _MERGED = "the rest"
 

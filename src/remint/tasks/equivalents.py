@@ -17,7 +17,7 @@ from remint.tasks.cases import Case, cases_of, is_literal
 from remint.tasks.errors import TaskError
 from remint.tasks.kept_programs import program_of
 from remint.tasks.prompts import EquivalentChoice, Prompts
-from remint.tasks.showing import shown_program
+from remint.tasks.shown_code import shown_program
 from remint.tasks.template import Template, fill, shipped
 
 KEPT = "equivalent"  # metadata: another solution, which the mint has kept

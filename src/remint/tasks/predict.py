@@ -7,11 +7,11 @@ from typing import ClassVar
 from remint.code.extraction.predictions import predicted_call, predicted_output
 from remint.models import Parameters, Reply, Request
 from remint.records import Benchmark, Candidate, Item, Questions
-from remint.tasks.asking import chat, completion
 from remint.tasks.equivalents import equivalent_field
 from remint.tasks.predictions import Prediction, answering, predictions, with_answer
 from remint.tasks.prompts import Prompts
-from remint.tasks.showing import shown_program
+from remint.tasks.requests import chat, completion
+from remint.tasks.shown_code import shown_program
 from remint.tasks.task import Extracted, Task
 
 _TEMPLATE = "direct"

@@ -9,11 +9,11 @@ from remint.code.extraction import Wanted, extract_code
 from remint.code.extraction.python_source import definition, header_tree, tree_of
 from remint.models import Parameters, Reply, Request
 from remint.records import Benchmark, Candidate, Item, Problem, Questions, Record, SourceFile
-from remint.tasks.asking import begun, chat, completion
 from remint.tasks.equivalents import ShownEquivalent, equivalent_field, shown_equivalent
 from remint.tasks.errors import TaskError
 from remint.tasks.prompts import Prompts
-from remint.tasks.showing import label_of, language_title, shown_files
+from remint.tasks.requests import begun, chat, completion
+from remint.tasks.shown_code import label_of, language_title, shown_files
 from remint.tasks.spliced_methods import with_methods
 from remint.tasks.task import Extracted, Task
 

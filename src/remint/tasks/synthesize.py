@@ -7,11 +7,11 @@ from collections import Counter
 from remint.code.extraction import Wanted, extract_code
 from remint.models import Parameters, Reply, Request
 from remint.records import Benchmark, Candidate, Item, Problem, Questions
-from remint.tasks.asking import chat, completion
-from remint.tasks.continuing import code_to_continue, stop_sequences
+from remint.tasks.completion_prompts import code_to_continue, stop_sequences
 from remint.tasks.errors import TaskError
 from remint.tasks.prompts import Prompts
-from remint.tasks.showing import file_extension, label_of, language_title, shown_files
+from remint.tasks.requests import chat, completion
+from remint.tasks.shown_code import file_extension, label_of, language_title, shown_files
 from remint.tasks.task import Extracted, Task
 from remint.tasks.template import Template, fill
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import pytest
 
 from remint.judging.judge import Judge, Settings
-from remint.ledger import open_ledger
-from remint.mints.inject import BugChange, InjectSettings, inject_bugs
+from remint.ledger import Ledger, open_ledger
+from remint.mints.driver.driver import run_mint
+from remint.mints.inject import BugChange, Injection, InjectMint, InjectSettings
 from remint.mints.inject.buggy_problem import buggy_problem
-from remint.mints.inject.mint import InjectedBenchmarks
+from remint.mints.inject.mint import EVOLVED
 from remint.mints.inject.records import Bug, BuggyProgram
 from remint.mints.inject.splicing import put_back
 from remint.records import (
@@ -110,6 +112,20 @@ KINDS = [
 def pool() -> Iterator[Pool]:
     with Pool(cells=2) as pool:
         yield pool
+
+
+class InjectedBenchmarks(NamedTuple):
+    original: Benchmark
+    evolved: Benchmark | None
+    injections: tuple[Injection, ...]
+
+
+def inject_bugs(
+    source: Benchmark, pool: Pool, settings: InjectSettings | None = None, evolved: Benchmark | None = None,
+    ledger: Ledger | None = None,
+) -> InjectedBenchmarks:  # fmt: skip
+    made = run_mint(InjectMint(settings, evolved), source, ledger=ledger, pool=pool)
+    return InjectedBenchmarks(made.benchmark, made.companions.get(EVOLVED), made.findings)
 
 
 def benchmark(*problems: Problem) -> Benchmark:

@@ -9,7 +9,7 @@ import msgspec
 
 from remint.formats.errors import BadInputError, Place
 from remint.formats.humaneval_pp import yaml_files
-from remint.formats.natural import natural
+from remint.formats.natural_order import natural
 from remint.records import Manifest, RecordError, convert
 
 FILE = "benchmark.yaml"

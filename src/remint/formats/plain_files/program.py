@@ -11,8 +11,8 @@ from typing import NamedTuple
 from remint.code.imports import imported_modules
 from remint.code.parsing import parse
 from remint.formats.errors import BadInputError, Place
-from remint.formats.links import refuse_link_out
 from remint.formats.rows import read_text
+from remint.formats.symbolic_links import refuse_link_out
 from remint.records import Candidate, SourceFile
 
 MAX_PROGRAM = 2 * 2**20  # bytes: nobody writes a file of this size by hand

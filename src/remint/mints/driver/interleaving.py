@@ -1,63 +1,114 @@
-"""Several pieces of work that each run programs, side by side in one pool."""
+"""The work on several inputs, side by side in one sandbox, while a model is asked."""
 
 from __future__ import annotations
 
+import asyncio
+import queue
+import threading
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Generator, Iterable, Iterator
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from remint.sandbox.pool import Pool
-from remint.sandbox.tasks import SandboxTask
+from remint.mints.context import Ask, MintContext
+from remint.sandbox.tasks import SandboxTask as Task
 
 R = TypeVar("R")
-SandboxWork = Generator[list[Any], None, R]  # yields tasks, goes on when all of them are over, returns its result
+SandboxWork = Generator[list[Task] | Ask, Any, R]  # goes on when all tasks are over, or with the answers
+_PATIENCE = 0.1  # seconds between looks at the answers, when no program runs
 
 
-class _Going(Generic[R]):
-    """A piece of work that waits for some of its tasks."""
+class _Ongoing(Generic[R]):
+    """Work that waits for some of its tasks, or for answers."""
 
     def __init__(self, work: SandboxWork[R]) -> None:
         self.work, self.waiting = work, 0
 
 
-def interleave(pool: Pool, works: Iterable[SandboxWork[R]], at_once: int) -> Iterator[R]:
-    """The results as they get ready. What a piece of work finds does not depend upon what runs beside it."""
-    source, ready, owners, results = iter(works), deque[SandboxTask](), dict[int, _Going[R]](), deque[R]()
-    going: set[_Going[R]] = set()
+class _Answered(NamedTuple):
+    ongoing: _Ongoing[Any]
+    answers: Any
+    error: BaseException | None
 
-    def advance(one: _Going[R]) -> None:
+
+class Interleaving(Generic[R]):
+    """Runs works in one pool, a few at a time; `done` gets each result as soon as it is there.
+
+    What a piece of work finds does not depend on what runs beside it.
+    """
+
+    def __init__(self, context: MintContext, at_once: int, done: Callable[[R], None]) -> None:
+        self._context, self._at_once, self._done = context, at_once, done
+        self._ready = deque[Task]()
+        self._owners: dict[int, _Ongoing[R]] = {}
+        self._going: set[_Ongoing[R]] = set()
+        self._asking = 0
+        self._answers: queue.SimpleQueue[_Answered] = queue.SimpleQueue()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def run(self, works: Iterable[SandboxWork[R]]) -> None:
+        """Run them all."""
         try:
-            tasks = next(one.work)
-            while not tasks:
-                tasks = next(one.work)
-        except StopIteration as ended:
-            going.discard(one)
-            results.append(ended.value)
-            return
-        one.waiting = len(tasks)
-        owners.update((id(task), one) for task in tasks)
-        ready.extend(tasks)
+            for task in self._context.pool.run(self._tasks(iter(works))):
+                ongoing = self._owners.pop(id(task))
+                ongoing.waiting -= 1
+                if not ongoing.waiting:
+                    self._advance(ongoing, None)
+        finally:
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(self._loop.stop)
 
-    def tasks() -> Iterator[SandboxTask | None]:
+    def _tasks(self, works: Iterator[SandboxWork[R]]) -> Iterator[Task | None]:
         while True:
-            while not ready and len(going) < at_once and (work := next(source, None)) is not None:
-                one = _Going(work)
-                going.add(one)
-                advance(one)
-            if not ready and not going:
+            self._take_answers()
+            while not self._ready and len(self._going) < self._at_once and (work := next(works, None)) is not None:
+                ongoing = _Ongoing(work)
+                self._going.add(ongoing)
+                self._advance(ongoing, None)
+            if not self._ready and not self._going:
                 return
-            yield ready.popleft() if ready else None
+            yield self._ready.popleft() if self._ready else None
 
-    for task in pool.run(tasks()):
-        yield from _emptied(results)
-        one = owners.pop(id(task))
-        one.waiting -= 1
-        if not one.waiting:
-            advance(one)
-        yield from _emptied(results)
-    yield from _emptied(results)
+    def _take_answers(self) -> None:
+        """Go on with what was answered. Where nothing else is left to do, wait a little for it."""
+        is_idle = self._asking and not self._ready and self._asking == len(self._going)
+        while self._asking:
+            try:
+                found = self._answers.get(timeout=_PATIENCE if is_idle else 0)
+            except queue.Empty:
+                return
+            is_idle = False
+            self._asking -= 1
+            if found.error is not None:
+                raise found.error
+            self._advance(found.ongoing, found.answers)
 
+    def _advance(self, ongoing: _Ongoing[R], answers: Any) -> None:
+        try:
+            request = ongoing.work.send(answers)
+            while not isinstance(request, Ask) and not request:
+                request = ongoing.work.send(None)
+        except StopIteration as ended:
+            self._going.discard(ongoing)
+            self._done(ended.value)
+            return
+        if isinstance(request, Ask):
+            self._ask(ongoing, request)
+            return
+        ongoing.waiting = len(request)
+        self._owners.update((id(task), ongoing) for task in request)
+        self._ready.extend(request)
 
-def _emptied(results: deque[R]) -> Iterator[R]:
-    while results:
-        yield results.popleft()
+    def _ask(self, ongoing: _Ongoing[R], ask: Ask) -> None:
+        if self._loop is None:
+            # A thread of its own: the sandbox is not asynchronous, and answers take their time.
+            self._loop = asyncio.new_event_loop()
+            threading.Thread(target=self._loop.run_forever, name="remint-mint-asking", daemon=True).start()
+        self._asking += 1
+
+        async def answered() -> None:
+            try:
+                self._answers.put(_Answered(ongoing, await self._context.answers(ask.questions), None))
+            except BaseException as error:
+                self._answers.put(_Answered(ongoing, None, error))
+
+        asyncio.run_coroutine_threadsafe(answered(), self._loop)

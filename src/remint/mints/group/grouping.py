@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Basis = Literal["programs", "both", "features", ""]
 
 
-class TestGrouping(NamedTuple):
+class SuiteGrouping(NamedTuple):
     """The groups of a problem and the group of each test, by number; the remark says why where there is just one."""
 
     groups: tuple[Group, ...] = ()
@@ -32,7 +32,7 @@ class TestGrouping(NamedTuple):
     quality: Quality = Quality()
 
 
-def group_tests(study: ProblemStudy, kills: Kills, settings: GroupSettings) -> TestGrouping:
+def group_tests(study: ProblemStudy, kills: Kills, settings: GroupSettings) -> SuiteGrouping:
     """The groups of one problem."""
     tests = len(study.problem.suite.tests)
     most = settings.most_groups(tests)
@@ -48,11 +48,11 @@ def group_tests(study: ProblemStudy, kills: Kills, settings: GroupSettings) -> T
     return _named(study, leaves, kills, settings, tree)
 
 
-def _one_group(tests: int, remark: str) -> TestGrouping:
-    return TestGrouping((Group(name=DEFAULT_GROUP, rule=str(GroupRule())),), (0,) * tests, "", remark)
+def _one_group(tests: int, remark: str) -> SuiteGrouping:
+    return SuiteGrouping((Group(name=DEFAULT_GROUP, rule=str(GroupRule())),), (0,) * tests, "", remark)
 
 
-def _named(study: ProblemStudy, leaves: list[Leaf], kills: Kills, settings: GroupSettings, tree: Tree) -> TestGrouping:
+def _named(study: ProblemStudy, leaves: list[Leaf], kills: Kills, settings: GroupSettings, tree: Tree) -> SuiteGrouping:
     import numpy as np
 
     meaning = _Meaning(study, leaves)
@@ -68,7 +68,7 @@ def _named(study: ProblemStudy, leaves: list[Leaf], kills: Kills, settings: Grou
     found = Quality(**{**_fields(found), "smallest": min(sizes), "largest": max(sizes)})
     splits = len(leaves) - 1
     basis: Basis = "programs" if not tree.even_splits else "features" if tree.even_splits == splits else "both"
-    return TestGrouping(groups, tuple(map(int, of_test)), basis, "", found)
+    return SuiteGrouping(groups, tuple(map(int, of_test)), basis, "", found)
 
 
 def _fields(record: Quality) -> dict[str, Any]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Generator
+from typing import Any, NamedTuple
 
 from remint.judging.calls.plan import CallsReference
 from remint.judging.plan_selection import plan_for
@@ -16,7 +16,6 @@ from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
 _ANSWERS, _SECONDS = "answers", "reference-seconds"
-Done = Callable[[str], None]  # is told the id of each problem that is finished
 
 
 class Reference(NamedTuple):
@@ -35,35 +34,19 @@ class References:
         self.conditions = encode([JUDGE_VERSION, pool.environment.id, "none" in pool.layers])
         self.remarks: dict[str, str] = {}
 
-    def asked(self, problems: Iterable[Problem], done: Done = lambda problem: None) -> dict[str, Reference | None]:
-        """What the reference of each problem says, by id; None where nothing can be run."""
-        found: dict[str, Reference | None] = {}
-        waiting: dict[str, JudgingPlan] = {}
-        for problem in problems:
-            try:
-                plan = plan_for(problem, self.limits)
-            except UnjudgeableError as error:
-                found[problem.id] = self._missing(problem.id, error)
-                done(problem.id)
-                continue
+    def of(self, problem: Problem) -> Generator[list[Any], None, Reference | None]:
+        """What the reference of a problem says; None where nothing can be run."""
+        try:
+            plan = plan_for(problem, self.limits)
             # Also where all answers are given: how long it takes decides on how many tests its mutants are run.
             known = None if problem.reference is None else self._recall(plan)
-            if problem.reference is not None and known is None:
-                waiting[problem.id] = plan
-            else:
-                found[problem.id] = known or self._without_reference(plan)
-                done(problem.id)
-        for task in self.pool.run(self._tasks(waiting, found)):
-            found[task.problem.id] = self._learn(waiting[task.problem.id], task)
-            done(task.problem.id)
-        return found
-
-    def _tasks(self, waiting: dict[str, JudgingPlan], found: dict[str, Reference | None]) -> Iterator[ReferenceTask]:
-        for name, plan in waiting.items():
-            try:
-                yield plan.reference_task()
-            except UnjudgeableError as error:
-                found[name] = self._missing(name, error)
+            if problem.reference is None or known is not None:
+                return known or self._without_reference(plan)
+            task = plan.reference_task()
+        except UnjudgeableError as error:
+            return self._missing(problem.id, error)
+        yield [task]
+        return self._learn(plan, task)
 
     def _learn(self, plan: JudgingPlan, task: ReferenceTask) -> Reference | None:
         seconds = _seconds(task)

@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 from remint.ledger import Ledger, open_ledger
-from remint.mints.evolve.mint import EvolvedBenchmark, EvolvePlan, evolved_benchmark
+from remint.mints.context import SandboxPlace
+from remint.mints.driver.driver import FreshBenchmark, gather
+from remint.mints.evolve.mint import EvolveMint
 from remint.mints.evolve.model_naming.chosen_programs import BenchmarkWithNames, name_chosen_programs
 from remint.mints.evolve.search.individual import StepTaken
 from remint.mints.evolve.search.outcome import EvolvedProgram, MeasuredProgram
@@ -23,7 +25,7 @@ from remint.records import Benchmark, Call, Calls, Candidate, Manifest, Problem,
 from tests.models.scripted_server import Answer, Asked, ScriptedServer, chat, error
 
 pytestmark = pytest.mark.xdist_group(__name__)
-PLAN = EvolvePlan(EvolveSettings(inputs=10, readability=0.1))
+MINT = EvolveMint(EvolveSettings(inputs=10, readability=0.1))
 STEP = StepTaken("create-function", 0, "f", 1)
 
 
@@ -43,8 +45,8 @@ def evolved(one: Problem, sign: str) -> EvolvedProgram:
 SOURCE = Benchmark(Manifest(name="two"), [problem("a", "+"), problem("b", "-"), problem("c", "*")])
 UNCHANGED = EvolvedProgram(problem="c", before=MeasuredProgram(candidate=SOURCE["c"].reference, rc=0.0, rr=0.9),  # type: ignore[arg-type]
                            after=MeasuredProgram(candidate=SOURCE["c"].reference, rc=0.0, rr=0.9))  # type: ignore[arg-type]  # fmt: skip
-EVOLVED: EvolvedBenchmark = evolved_benchmark(
-    SOURCE, [evolved(SOURCE["a"], "+"), evolved(SOURCE["b"], "-"), UNCHANGED], PLAN.settings
+EVOLVED: FreshBenchmark[EvolvedProgram] = gather(
+    MINT, SOURCE, SOURCE.problems, [evolved(SOURCE["a"], "+"), evolved(SOURCE["b"], "-"), UNCHANGED]
 )
 GOOD = {"get": "shifted", "n": "offset", "v": "moved"}
 
@@ -57,7 +59,8 @@ def ledger(tmp_path: Path) -> Iterator[Ledger]:
 
 def named(url: str, ledger: Ledger | None = None, **settings: Any) -> BenchmarkWithNames:
     model = open_model("m", ModelOptions(base_url=url, timeout=20.0))
-    return name_chosen_programs(SOURCE, EVOLVED, PLAN, Asker(model, ledger, AskSettings(tries=1, **settings)), ledger)
+    asker = Asker(model, ledger, AskSettings(tries=1, **settings))
+    return name_chosen_programs(SOURCE, EVOLVED, MINT, SandboxPlace(), asker, ledger)
 
 
 def texts(made: BenchmarkWithNames) -> list[str]:

@@ -11,8 +11,11 @@ import msgspec
 import pytest
 
 from remint.code.literals import literal
-from remint.ledger import open_ledger
-from remint.mints.evolve.outputs.fresh_tests import FreshSettings, fresh_benchmarks, fresh_tests
+from remint.ledger import Ledger, open_ledger
+from remint.mints.driver.driver import run_mint
+from remint.mints.evolve.outputs.fresh_benchmarks import FreshTestsMint, RenewedBenchmarks, renewed_benchmarks
+from remint.mints.evolve.outputs.fresh_tests import FreshFound, FreshSettings
+from remint.mints.evolve.outputs.fresh_tests import fresh_tests as finding
 from remint.records import (
     AnyOf,
     Benchmark,
@@ -32,6 +35,7 @@ from remint.records import (
 )
 from remint.sandbox.pool import Pool
 from remint.tasks import TASKS
+from tests.mints.group.minting import finished
 
 pytestmark = pytest.mark.xdist_group(__name__)
 CODE = "def f(words):\n    return [word.upper() for word in words if len(word) > 1]\n"
@@ -67,6 +71,17 @@ def pool() -> Iterator[Pool]:
 
 def pairs(tests: tuple[Call, ...]) -> list[tuple[Any, Any]]:
     return [(test.args.decode()[0], test.expected.value.decode()) for test in tests]  # type: ignore[union-attr]
+
+
+def fresh_tests(one: Problem, evolved: Candidate, settings: FreshSettings, pool: Pool) -> FreshFound:
+    return finished(finding(one, evolved, settings), pool)
+
+
+def fresh_benchmarks(
+    source: Benchmark, evolved: Benchmark, settings: FreshSettings, pool: Pool, ledger: Ledger | None = None
+) -> RenewedBenchmarks:
+    found = run_mint(FreshTestsMint(settings, source), evolved, ledger=ledger, pool=pool)
+    return renewed_benchmarks(evolved, found)
 
 
 def test_fresh_pairs_are_new_right_short_and_the_same_for_the_same_seed(pool: Pool) -> None:

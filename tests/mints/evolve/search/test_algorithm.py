@@ -11,11 +11,12 @@ import pytest
 from remint.measures.measure import MissingPackageError
 from remint.measures.thresholds import PAPER
 from remint.measures.token_similarity import jaccard
+from remint.mints.context import SandboxPlace
+from remint.mints.evolve.environment import conditions_of
 from remint.mints.evolve.fitness import Fitness, fitness_of
 from remint.mints.evolve.gates import pylint_score
 from remint.mints.evolve.gates.pylint_score import Pylint
 from remint.mints.evolve.gates.readability import too_hard_to_read
-from remint.mints.evolve.mint import EvolvePlan, conditions
 from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.replay import replayed
 from remint.mints.evolve.search.algorithm import Evolved, Search
@@ -229,5 +230,5 @@ def test_a_missing_pylint_is_said_with_what_to_install(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(pylint_score, "version", missing)
     with pytest.raises(MissingPackageError, match="evolve"):
-        conditions(EvolvePlan(EvolveSettings()))
-    assert conditions(EvolvePlan(EvolveSettings(pylint=False)))[-1] == ""
+        conditions_of(EvolveSettings(), SandboxPlace())
+    assert conditions_of(EvolveSettings(pylint=False), SandboxPlace())[-1] == ""

@@ -14,7 +14,8 @@ from typing import Any
 from remint.analysis.study.coverage.marking import MARKS, Marked, mark
 from remint.analysis.study.versions import MintedVersion
 from remint.errors import RemintError
-from remint.judging.verdicts.recording import Observation, Recording
+from remint.judging.verdicts.recording import Observation
+from remint.judging.verdicts.recording_task import RecordingTask
 from remint.records import (
     Assertion,
     Call,
@@ -30,7 +31,7 @@ from remint.records import (
     Unittest,
     Value,
 )
-from remint.sandbox.job import Event, call_inputs, calls_job
+from remint.sandbox.job import call_inputs, calls_job
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
@@ -110,7 +111,7 @@ def coverage(
     return _study(each)
 
 
-class CoverageTask:
+class CoverageTask(RecordingTask):
     """A marked program whose tests are run by the driver, a call each."""
 
     def __init__(self, name: str, problem: Problem, program: Candidate, limits: Limits) -> None:
@@ -119,30 +120,17 @@ class CoverageTask:
         calls = [_call(problem, test) for test in problem.suite.tests]
         if not calls:
             raise NotCoveredError("it has no tests")
-        self.job = calls_job(
+        job = calls_job(
             _driven(problem, self._marked.program), _ENTRY, len(calls), limits, call_inputs(calls),
             files=problem.files,
         )  # fmt: skip
-        self._recording = Recording(len(calls))
-
-    def receive(self, event: Event) -> bool:
-        """Record."""
-        self._recording.receive(event)
-        return False
-
-    def restart(self) -> None:
-        """Forget everything: the program is run again."""
-        self._recording.clear()
-
-    def next_stage(self) -> bool:
-        """One stage is all."""
-        return False
+        super().__init__(job)
 
     def covered(self) -> Covered:
         """What was come by; raises NotCoveredError where a test did not come back, or failed."""
         lines: set[int] = set()
         ways: set[int] = set()
-        for number, observation in enumerate(self._recording.observations, 1):
+        for number, observation in enumerate(self.recording.observations, 1):
             told = _told(number, observation)
             lines.update(told[0])
             ways.update(told[1])

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import msgspec
 
+from remint.ledger import KeyPart
+from remint.mints.context import MintContext
+from remint.mints.evolve.environment import conditions_of, modules_of
 from remint.mints.evolve.fitness import fitness_of
 from remint.mints.evolve.gates.equivalence.checks import UnprovenError, equivalence_of
 from remint.mints.evolve.gates.pylint_score import Pylint
 from remint.mints.evolve.gates.readability import too_hard_to_read
-from remint.mints.evolve.mint import EvolvePlan, pool_for
 from remint.mints.evolve.model_naming.recorded_names import naming_step, staying_names, with_names
 from remint.mints.evolve.naming.whole_program import NewName, Renamed
 from remint.mints.evolve.original import names_in_use, original_of
 from remint.mints.evolve.search.outcome import MeasuredProgram
-from remint.records import Candidate, Problem, Record, decode, encode
+from remint.mints.evolve.settings import EvolveSettings
+from remint.mints.mint import Mint, Minted, Refused, Session, Work
+from remint.records import Candidate, Problem, Record, digest, encode
+from remint.sandbox.pool import Pool
 
 _ELSE = "the program would do something else"
 
@@ -36,30 +42,73 @@ class Held(Record, frozen=True):
     refused: dict[str, str] = {}  # by the name that stays
 
 
-class NamingPlace:
+class CheckNamesMint(Mint[EvolveSettings, Suggested, Held]):
+    """Puts suggested programs through every gate of the search, each in a process of its own."""
+
+    name = "check-names"
+    summary = "Check the names that a model gave."
+    version = 1
+    kind = "names-held"
+    counts = "programs named"
+    settings_type = EvolveSettings
+    input_type = Suggested
+    finding_type: ClassVar[type[Held]] = Held
+    uses_processes = True
+
+    def __init__(self, settings: EvolveSettings) -> None:
+        super().__init__(settings)
+        self.preload, self.packages = modules_of(settings), bool(settings.packages)
+
+    def input_id(self, one: Suggested) -> str:
+        """The problem."""
+        return one.problem.id
+
+    def key(self, one: Suggested) -> dict[str, KeyPart]:
+        """The names, the program and the settings."""
+        return {"suggested": digest(encode(one)), "settings": digest(encode(self.settings))}
+
+    def conditions(self, context: MintContext) -> dict[str, KeyPart]:
+        """As for the search."""
+        limits = digest(encode(context.place.limits))
+        return {"limits": limits, "conditions": conditions_of(self.settings, context.place)}
+
+    def open(self, context: MintContext) -> CheckNamesSession:
+        """A sandbox and a linter."""
+        return CheckNamesSession(self.settings, context)
+
+    def outcome(self, one: Suggested, finding: Held) -> Minted | Refused:
+        """Names make no problem of their own: they go into the evolved one."""
+        return Minted(())
+
+
+class CheckNamesSession(Session[Suggested, Held]):
     """A sandbox and a linter, for one program after the other."""
 
-    def __init__(self, plan: EvolvePlan) -> None:
-        self.plan, self.pool = plan, pool_for(plan)
-        self.pylint = Pylint() if plan.settings.pylint else None
+    def __init__(self, settings: EvolveSettings, context: MintContext) -> None:
+        self.settings, self.limits, self._context = settings, context.place.limits, context
+        self.pylint = Pylint() if settings.pylint else None
+
+    @property
+    def pool(self) -> Pool:
+        """The sandbox."""
+        return self._context.pool
+
+    def work(self, one: Suggested) -> Work[Held]:
+        """What is left of the names that were suggested."""
+        yield []
+        return _Gates(self, one).held()
 
     def close(self) -> None:
-        """End the sandbox."""
-        self.pool.close()
+        """End the linter."""
         if self.pylint:
             self.pylint.close()
-
-
-def hold(place: NamingPlace, suggested: bytes) -> bytes:
-    """What is left of names that were suggested: for workers, whose tasks and answers are bytes."""
-    return encode(_Gates(place, decode(Suggested, suggested)).held())
 
 
 class _Gates:
     """Everything that an evolved program of one problem has to pass."""
 
-    def __init__(self, place: NamingPlace, suggested: Suggested) -> None:
-        self._place, self._settings, self._suggested = place, place.plan.settings, suggested
+    def __init__(self, place: CheckNamesSession, suggested: Suggested) -> None:
+        self._place, self._settings, self._suggested = place, place.settings, suggested
         self._original = original_of(suggested.problem)
         self._keep = staying_names(self._original, names_in_use(suggested.problem))
         self._before = fitness_of(self._original, self._settings.thresholds)
@@ -109,10 +158,15 @@ class _Gates:
         return round(self._place.pylint.score(program.text), 6) if self._place.pylint else 0.0
 
     def _is_same(self, program: Candidate) -> bool:
-        plan, settings = self._place.plan, self._settings
+        settings = self._settings
         try:
             checks = equivalence_of(
-                self._suggested.problem, self._original, self._place.pool, plan.limits, settings.inputs, settings.seed
+                self._suggested.problem,
+                self._original,
+                self._place.pool,
+                self._place.limits,
+                settings.inputs,
+                settings.seed,
             )
         except UnprovenError:
             return False

@@ -5,26 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from typing import NamedTuple
 
 import msgspec
 
-from remint.ledger import Ledger, work_key
-from remint.mints.driver.workers import spread
-from remint.mints.evolve.mint import EvolvedBenchmark, EvolvePlan, conditions, evolved_benchmark
-from remint.mints.evolve.model_naming.checked_names import Held, NamingPlace, Suggested, hold
+from remint.ledger import Ledger
+from remint.mints.context import SandboxPlace
+from remint.mints.driver.driver import FreshBenchmark, find_all, gather
+from remint.mints.evolve.mint import EvolveMint
+from remint.mints.evolve.model_naming.checked_names import CheckNamesMint, Held, Suggested
 from remint.mints.evolve.model_naming.recorded_names import staying_names
 from remint.mints.evolve.model_naming.suggestions import MOST_TOKENS, NamedByModel, Unnamed, name_by_model
 from remint.mints.evolve.original import names_in_use, original_of
 from remint.mints.evolve.search.outcome import EvolvedProgram, MeasuredProgram
 from remint.models.asking import Asker
-from remint.records import Benchmark, Problem, decode, digest, encode
+from remint.records import Benchmark, Problem
 
-_KIND = "names-held"
-_VERSION = 1  # of the gates that names pass
-
-ASKED, NAMED = "programs asked about", "programs named"
+ASKED = "programs asked about"
 
 
 class NamingOutcome(NamedTuple):
@@ -42,7 +39,7 @@ class NamingOutcome(NamedTuple):
 class BenchmarkWithNames(NamedTuple):
     """The fresh benchmark with its new names, and what became of them."""
 
-    evolved: EvolvedBenchmark
+    evolved: FreshBenchmark[EvolvedProgram]
     outcome: NamingOutcome
 
 
@@ -59,8 +56,8 @@ class _Chosen(NamedTuple):
 
 
 def name_chosen_programs(
-    source: Benchmark, evolved: EvolvedBenchmark, plan: EvolvePlan, asker: Asker, ledger: Ledger | None = None,
-    most_tokens: int = MOST_TOKENS, seen: Callable[[str], None] = lambda doing: None,
+    source: Benchmark, evolved: FreshBenchmark[EvolvedProgram], mint: EvolveMint, place: SandboxPlace, asker: Asker,
+    ledger: Ledger | None = None, most_tokens: int = MOST_TOKENS, count: Callable[[str], None] = lambda doing: None,
 ) -> BenchmarkWithNames:  # fmt: skip
     """Ask for names for all chosen programs, give those that pass every gate, and say what became of the others.
 
@@ -69,63 +66,32 @@ def name_chosen_programs(
     """
     chosen = [
         _Chosen(place, problem, result.after)
-        for place, (problem, result) in enumerate(zip(source.problems, evolved.results, strict=True))
+        for place, (problem, result) in enumerate(zip(source.problems, evolved.findings, strict=True))
         if result.after is not None and result.after.steps
     ]
-    answers = asyncio.run(_asked(asker, chosen, most_tokens, seen))
+    answers = asyncio.run(_asked(asker, chosen, most_tokens, count))
     suggested = {
         one.place: Suggested(problem=one.problem, program=one.program, names=tuple(dict.fromkeys(answer.by_model)))
         for one, answer in zip(chosen, answers, strict=True)
         if answer.by_model
     }
-    held = _held(suggested, plan, ledger, seen)
-    results = list(evolved.results)
-    for place, one in held.items():
+    checked = find_all(CheckNamesMint(mint.settings), list(suggested.values()), place, ledger, count=count)
+    held = dict(zip(suggested, checked, strict=True))
+    results = list(evolved.findings)
+    for number, one in held.items():
         if one.names:
-            results[place] = _with_program(results[place], one.program, asker.model.name)
+            results[number] = _with_program(results[number], one.program, asker.model.name)
     outcome = _outcome(asker.model.name, zip(answers, (held.get(one.place) for one in chosen), strict=True))
-    return BenchmarkWithNames(evolved_benchmark(source, results, plan.settings), outcome)
+    return BenchmarkWithNames(gather(mint, source, source.problems, results), outcome)
 
 
 async def _asked(
-    asker: Asker, chosen: Sequence[_Chosen], most_tokens: int, seen: Callable[[str], None]
+    asker: Asker, chosen: Sequence[_Chosen], most_tokens: int, count: Callable[[str], None]
 ) -> list[NamedByModel]:
     try:
-        return await name_by_model(asker, [one.unnamed() for one in chosen], most_tokens, lambda: seen(ASKED))
+        return await name_by_model(asker, [one.unnamed() for one in chosen], most_tokens, lambda: count(ASKED))
     finally:
         await asker.model.close()
-
-
-def _held(
-    suggested: dict[int, Suggested], plan: EvolvePlan, ledger: Ledger | None, seen: Callable[[str], None]
-) -> dict[int, Held]:
-    """What is left of the names of each program."""
-    found: dict[int, Held] = {}
-    where = conditions(plan) if ledger else []
-    keys = {place: _key(one, plan, where) for place, one in suggested.items()}
-    for place, key in keys.items():
-        payload = ledger.get(_KIND, key) if ledger else None
-        if payload is not None:
-            found[place] = decode(Held, payload)
-            seen(NAMED)
-    waiting = [place for place in suggested if place not in found]
-    tasks = [encode(suggested[place]) for place in waiting]
-    for done in spread(partial(NamingPlace, plan), hold, tasks, plan.jobs):
-        place = waiting[done.number]
-        found[place] = decode(Held, done.answer)
-        if ledger:
-            ledger.put(_KIND, keys[place], done.answer)
-            ledger.flush()
-        seen(NAMED)
-    return found
-
-
-def _key(one: Suggested, plan: EvolvePlan, where: list[str]) -> str:
-    """Everything that could change which names hold up."""
-    return work_key(
-        _KIND, version=_VERSION, suggested=digest(encode(one)), settings=digest(encode(plan.settings)),
-        limits=digest(encode(plan.limits)), conditions=where,
-    )  # fmt: skip
 
 
 def _with_program(result: EvolvedProgram, named: MeasuredProgram, model: str) -> EvolvedProgram:

@@ -6,8 +6,7 @@ on both compare like with like.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 import msgspec
 
@@ -16,32 +15,26 @@ from remint.code.literals import literal
 from remint.code.parsing import parse_expression
 from remint.judging.observing import ObserveTask
 from remint.judging.verdicts.recording import Observation
-from remint.ledger import Ledger, work_key
 from remint.mints.evolve.gates.equivalence.behaviour import REPEATS, SuiteContext, told_of
 from remint.mints.evolve.gates.equivalence.inputs import further_calls
+from remint.mints.mint import Work
 from remint.records import (
     AnyOf,
-    Benchmark,
     Call,
     Calls,
     Candidate,
-    Comparator,
     Given,
-    Lineage,
     Outcome,
     Problem,
     Record,
     Value,
-    decode,
     digest,
     encode,
 )
 from remint.sandbox.errors import SandboxError
 from remint.sandbox.limits import Limits
-from remint.sandbox.pool import Pool
 
 RECIPE = "fresh-tests"
-_VERSION = 1
 _TRIED = 10  # calls that are tried for each test that is wanted, and as many as this
 _AT_LEAST = 50
 _LONGEST = 0.2  # seconds of processor time that the original may take with a call
@@ -65,58 +58,9 @@ class FreshFound(Record, frozen=True):
     differs: str = ""  # the call on which original and evolved program do not do the same
 
 
-class FreshBenchmarks(NamedTuple):
-    """The evolved and the original problems, with the same tests."""
-
-    evolved: Benchmark
-    original: Benchmark
-    found: dict[str, FreshFound]  # by problem, those that are left out included
-
-    @property
-    def kept(self) -> dict[str, str]:
-        """The problems that keep their old tests, and why."""
-        return {name: one.reason for name, one in self.found.items() if one.reason}
-
-    @property
-    def left_out(self) -> dict[str, str]:
-        """The problems whose evolved program turned out to do something else, and with which call."""
-        return {name: one.differs for name, one in self.found.items() if one.differs}
-
-
-def fresh_benchmarks(
-    source: Benchmark,
-    evolved: Benchmark,
-    settings: FreshSettings,
-    pool: Pool,
-    limits: Limits | None = None,
-    ledger: Ledger | None = None,
-    seen: Callable[[FreshFound], None] = lambda found: None,
-) -> FreshBenchmarks:
-    """Give the problems of an evolved benchmark, and those of `source` that they came from, the same fresh tests."""
-    limits = limits or Limits()
-    found: dict[str, FreshFound] = {}
-    olds, news = list[Problem](), list[Problem]()
-    for new in evolved.problems:
-        old = source[new.lineage.parent if new.lineage else new.id]
-        one = found[new.id] = _known_or_found(old, new, settings, pool, limits, ledger)
-        seen(one)
-        if not one.differs:
-            olds.append(_original(old, _renewed(old, one), settings))
-            news.append(_renewed(new, one))
-    about = f"{settings.tests:,} fresh tests a problem, seed {settings.seed}"
-    manifest = msgspec.structs.replace(
-        source.manifest, name=f"{source.manifest.name}-fresh", version="", content="",
-        description=f"{source.manifest.name} with {about}",
-    )  # fmt: skip
-    fresh = msgspec.structs.replace(
-        evolved.manifest, content="", description=f"{evolved.manifest.description}, with {about}"
-    )
-    return FreshBenchmarks(Benchmark(fresh, news), Benchmark(manifest, olds), found)
-
-
 def fresh_tests(
-    problem: Problem, evolved: Candidate, settings: FreshSettings, pool: Pool, limits: Limits | None = None
-) -> FreshFound:
+    problem: Problem, evolved: Candidate, settings: FreshSettings, limits: Limits | None = None
+) -> Work[FreshFound]:
     """New tests of a problem, which its reference and an evolved program agree on."""
     reason = _unfit(problem)
     if reason:
@@ -125,7 +69,7 @@ def fresh_tests(
     assert isinstance(suite, Calls)
     assert original is not None
     around = SuiteContext(suite.setup, problem.files)
-    calls = _quick(_candidates(problem.id, suite, settings), original, problem, pool, limits or Limits())
+    calls = yield from _quick(_candidates(problem.id, suite, settings), original, problem, limits or Limits())
     tasks = [
         [
             ObserveTask(program, problem.entry_point, calls, limits, ("arguments", "stdout"), *around)
@@ -133,8 +77,7 @@ def fresh_tests(
         ]
         for program in (original, evolved)
     ]
-    for _ in pool.run([task for some in tasks for task in some]):
-        pass
+    yield [task for some in tasks for task in some]
     if any(one.outcome is Outcome.INFRASTRUCTURE for some in tasks for task in some for one in task.observations):
         raise SandboxError(f"the sandbox failed while {problem.id} got fresh tests: the same command tries again")
     ours, theirs = ([_told(repeats) for repeats in _by_call(some)] for some in tasks)
@@ -146,25 +89,6 @@ def fresh_tests(
     ]
     tests = _chosen([_test(call, did, settings) for call, did in agreed if did.kind == "returned"], settings.tests)
     return FreshFound(tests=tests) if tests else FreshFound(reason="no new call returns a short literal")
-
-
-def _known_or_found(
-    old: Problem, new: Problem, settings: FreshSettings, pool: Pool, limits: Limits, ledger: Ledger | None
-) -> FreshFound:
-    if new.reference is None:
-        return FreshFound(reason="there is no program")
-    key = work_key(
-        RECIPE, version=_VERSION, problem=digest(encode(old)), evolved=digest(encode(new.reference)),
-        settings=digest(encode(settings)), limits=digest(encode(limits)), environment=pool.environment.id,
-    )  # fmt: skip
-    payload = ledger.get(RECIPE, key) if ledger else None
-    if payload is not None:
-        return decode(FreshFound, payload)
-    found = fresh_tests(old, new.reference, settings, pool, limits)
-    if ledger:
-        ledger.put(RECIPE, key, encode(found))
-        ledger.flush()
-    return found
 
 
 def _unfit(problem: Problem) -> str:
@@ -192,11 +116,12 @@ def _candidates(name: str, suite: Calls, settings: FreshSettings) -> list[Call]:
     ]  # fmt: skip
 
 
-def _quick(calls: list[Call], program: Candidate, problem: Problem, pool: Pool, limits: Limits) -> list[Call]:
+def _quick(calls: list[Call], program: Candidate, problem: Problem, limits: Limits) -> Work[list[Call]]:
     """The calls that a program is through with in no time: nobody can follow the others, and some never end."""
     hurried = msgspec.structs.replace(limits, test_cpu=min(limits.test_cpu, _LONGEST), restarts=len(calls))
     around = SuiteContext(getattr(problem.suite, "setup", ""), problem.files)
-    (task,) = pool.run([ObserveTask(program, problem.entry_point, calls, hurried, (), *around)])
+    task = ObserveTask(program, problem.entry_point, calls, hurried, (), *around)
+    yield [task]
     return [call for call, did in zip(calls, task.observations, strict=True) if did.kind == "returned"]
 
 
@@ -241,32 +166,3 @@ def _chosen(tests: Sequence[Call | None], count: int) -> tuple[Call, ...]:
     new = [test for test in usable if firsts[encode(test.expected)] is test]
     again = [test for test in usable if firsts[encode(test.expected)] is not test]
     return tuple([*new, *again][:count])
-
-
-def _renewed(problem: Problem, found: FreshFound) -> Problem:
-    """The problem with fresh tests in place of its own. What it says about the old ones goes with them."""
-    suite = problem.suite
-    if not found.tests or not isinstance(suite, Calls):
-        return problem
-    compare = suite.tests[0].compare or suite.compare
-    about = {name: value for name, value in problem.metadata.items() if name not in ("input", "output")}
-    fresh = Calls(tests=found.tests, compare=_of_whole_values(compare), setup=suite.setup)
-    return msgspec.structs.replace(problem, suite=fresh, metadata=about)
-
-
-def _of_whole_values(compare: Comparator) -> Comparator:
-    """The rule for expected values that came out of a program: what is done to a result is done to them as well."""
-    return msgspec.structs.replace(compare, project_expected=True) if compare.projections else compare
-
-
-def _original(problem: Problem, renewed: Problem, settings: FreshSettings) -> Problem:
-    if renewed is problem:
-        return problem
-    lineage = Lineage(
-        root=problem.lineage.root if problem.lineage else problem.id,
-        parent=problem.id,
-        parent_hash=digest(encode(problem)),
-        recipe=RECIPE,
-        seed=settings.seed,
-    )
-    return msgspec.structs.replace(renewed, lineage=lineage)

@@ -10,9 +10,9 @@ from remint.judging.verdicts.plan import JudgingPlan, UnjudgeableError
 from remint.judging.verdicts.task import JudgeTask
 from remint.records import Candidate, Outcome, Problem
 from remint.sandbox.errors import SandboxError
-from remint.sandbox.job import Event, Job
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
+from remint.sandbox.tasks import ForwardingTask
 
 
 class UnprovenError(RemintError, ValueError):
@@ -51,24 +51,8 @@ class SuiteEquivalence:
         return self.same([program])[0]
 
 
-class _Tests:
+class _Tests(ForwardingTask[JudgeTask]):
     """The tests, and no attempts to find out a program that cheats: what operators make of a reference does not."""
-
-    def __init__(self, task: JudgeTask) -> None:
-        self.task = task
-
-    @property
-    def job(self) -> Job:
-        """What the sandbox runs."""
-        return self.task.job
-
-    def receive(self, event: Event) -> bool:
-        """Judge what has come."""
-        return self.task.receive(event)
-
-    def restart(self) -> None:
-        """Forget everything."""
-        self.task.restart()
 
     def next_stage(self) -> bool:
         """None follows."""
