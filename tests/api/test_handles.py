@@ -113,7 +113,7 @@ def test_runs_are_found_again(run: remint.Run) -> None:
         assert again.record == run.record
     (standing,) = remint.list_runs(db=run.db).standings
     assert standing.pass_at_1 == 0.75
-    with pytest.raises(RemintError, match="there is no run 'nothing'"):
+    with pytest.raises(RemintError, match="unknown run 'nothing'"):
         remint.open_run("nothing", db=run.db)
 
 

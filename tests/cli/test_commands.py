@@ -133,7 +133,7 @@ def test_what_is_asked_for_and_not_there_is_never_ignored(capsys: pytest.Capture
         ("--exclude", "ketle_seconds"): "Did you mean mintset/kettle_seconds?",
         ("--id", "ketle_seconds"): "Did you mean mintset/kettle_seconds?",
         ("--tag", "levl-1"): "tags are level-1",
-        ("--format", "nope"): "there is no 'nope'",
+        ("--format", "nope"): "unknown format 'nope'",
     }.items():
         assert run("benchmarks", "show", "mintset", *arguments) == 2
         assert answer in capsys.readouterr().err

@@ -61,7 +61,7 @@ def effect(
     agree: int | None = None, solved_from: float = 0.5, level: float = 0.95, thresholds: PathOrName = "paper",
     benchmark: PathOrName = "", output: PathOrName | None = None, db: PathOrName | None = None,
 ) -> Effects:  # fmt: skip
-    """Say what models lose from their runs on a benchmark to those on its evolved form; `others` are further pairs."""
+    """What models lose from a benchmark to its evolved form."""
     path, pairs = Path(output) if output is not None else None, [(before, after), *others]
     refuse_unwritable(path)
     agree = _agree(agree, len(pairs))

@@ -63,7 +63,7 @@ def evolve(
     export_finetune: PathOrName | None = None, jobs: int | None = None, format: str = "",
     db: PathOrName | None = None, progress: bool = True, **options: Unpack[EvolveKeywords],
 ) -> MintedBenchmark:  # fmt: skip
-    """Evolve the programs of a benchmark: more complex, still readable, and proven to do the same."""
+    """Make programs more complex, still readable and proven to do the same."""
     check_keywords(evolve, options)
     evolving, naming = group(EvolveOptions, options), group(NamingOptions, options)
     fresh, sandbox = group(FreshTestsOptions, options), group(SandboxOptions, options)

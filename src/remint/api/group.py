@@ -51,7 +51,7 @@ def group(
     output: PathOrName | None = None, to: GroupFormat | None = None, format: str = "",
     db: PathOrName | None = None, progress: bool = True, **options: Unpack[GroupKeywords],
 ) -> MintedBenchmark:  # fmt: skip
-    """Split the tests of each problem into groups, each with a name and a rule that can be checked."""
+    """Split the tests of each problem into groups that follow a rule."""
     check_keywords(group, options)
     selection, sandbox = option_group(SelectionOptions, options), option_group(SandboxOptions, options)
     form = to or _form(output)

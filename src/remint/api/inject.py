@@ -46,7 +46,7 @@ def inject(
     output: PathOrName | None = None, evolved_output: PathOrName | None = None, format: str = "",
     db: PathOrName | None = None, progress: bool = True, **options: Unpack[InjectKeywords],
 ) -> MintedBenchmark:  # fmt: skip
-    """Put bugs into the programs of a benchmark, each proven by its tests; with `evolved`, the same bugs into both."""
+    """Put bugs into the programs of a benchmark, each proven by its tests."""
     check_keywords(inject, options)
     main, other = path_of(output), path_of(evolved_output)
     if main is not None and (evolved is None) != (other is None):

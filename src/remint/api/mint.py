@@ -9,7 +9,7 @@ from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
 from remint.api.handles.files import refuse_missing_folder
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of
-from remint.api.options import AskingOptions, PathOrName, SandboxOptions, SelectionOptions, group
+from remint.api.options import AskingOptions, PathOrName, SandboxOptions, SelectionOptions, group, takes
 from remint.api.private_paths import private_paths
 from remint.api.working import kept_when_stopped
 from remint.errors import UsageError
@@ -21,11 +21,12 @@ from remint.mints.mint import Mint, Source
 from remint.records import Benchmark, Record, digest, encode
 
 
+@takes(SandboxOptions)
 def mint(
     name: str, source: Benchmark | PathOrName | None = None, *, output: PathOrName | None = None, model: str = "",
     format: str = "", db: PathOrName | None = None, progress: bool = True, **options: Any,
 ) -> MintedBenchmark:  # fmt: skip
-    """Mint with any mint by its name; its settings, and the options of the sandbox and of models, are keywords."""
+    """Mint with any mint by its name; its settings are keywords."""
     kind = MINTS.get(name)
     _check_options(kind, options)
     settings, sandbox = group(kind.settings_type, options), group(SandboxOptions, options)

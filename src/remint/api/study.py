@@ -34,7 +34,7 @@ def study(
     coverage: bool = False, thresholds: PathOrName = "paper", lines: int = 10, output: PathOrName | None = None,
     progress: bool = True, **options: Unpack[SandboxKeywords],
 ) -> Study:  # fmt: skip
-    """Study benchmarks that `evolve` made: complexity, operators, repeated lines, and how similar versions are."""
+    """Complexity, operators and similarity of benchmarks that evolve made."""
     check_keywords(study, options)
     path = Path(output) if output is not None else None
     refuse_unwritable(path)
@@ -63,7 +63,7 @@ def study(
 
 @takes()
 def show(fresh: Benchmark | PathOrName, problem: str, *, source: Benchmark | PathOrName) -> Evolution:
-    """Show how a problem of a fresh benchmark was evolved: each operator, and what it changed."""
+    """How a problem was evolved: each operator, and what it changed."""
     return evolution_of(problem_named(opened(fresh), problem), opened(source))
 
 

@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 import click
 
+from remint.api.display.safe_streams import SafeStream, drop, open_closed_descriptors, safe_streams
 from remint.cli.lazy_commands import Commands
-from remint.cli.terminal import SafeStream, drop, open_closed_descriptors, safe_streams
 from remint.errors import RemintError
 
 BAD_INPUT, INFRASTRUCTURE, INTERRUPTED = 2, 3, 130

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from remint.api.display.surfaces import Step, surface
+from remint.api.display.surfaces import ProgressStep, surface
 from remint.judging.judge import Judged
 from remint.records import Outcome
 from remint.runs.model_runs import RunProgress
@@ -42,17 +42,19 @@ class ProgressDisplay:
         counter.add()
         text = counter.pace(self.total - counter.done)
         line = f"{doing}: {counter.done:,} of {self.total:,}"
-        self._surface.show(Step(doing, doing, counter.done, self.total, _of(counter.done, self.total), text, line))
+        self._surface.show(
+            ProgressStep(doing, doing, counter.done, self.total, _of(counter.done, self.total), text, line)
+        )
 
     def fetched(self, done: int, total: int) -> None:
         """So many bytes have come."""
         count = f"{done / _MEGABYTE:,.0f} of {total / _MEGABYTE:,.0f} MB"
-        self._surface.show(Step("fetched", "fetching", done, total, count, "", count))
+        self._surface.show(ProgressStep("fetched", "fetching", done, total, count, "", count))
 
     def step(self, doing: str, done: int, text: str) -> None:
         """So many verdicts are there."""
         line = f"{done:,} of {self.total:,} judged" + (f", {text}" if text else "")
-        self._surface.show(Step("verdicts", doing, done, self.total, _of(done, self.total), text, line))
+        self._surface.show(ProgressStep("verdicts", doing, done, self.total, _of(done, self.total), text, line))
 
 
 class VerdictProgress:

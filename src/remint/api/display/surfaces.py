@@ -16,7 +16,7 @@ LINES_EVERY = 10.0  # seconds between lines where there is no terminal
 _NOTEBOOK_EVERY = 0.25
 
 
-class Step(NamedTuple):
+class ProgressStep(NamedTuple):
     """How far one piece of work is."""
 
     name: str  # what it is known by, from the first step to the last
@@ -43,7 +43,7 @@ class Surface(Protocol):
     def stage(self, text: str) -> None:
         """What is being done now."""
 
-    def show(self, step: Step) -> None:
+    def show(self, step: ProgressStep) -> None:
         """How far it is."""
 
 
@@ -78,7 +78,7 @@ class Silent:
     def stage(self, text: str) -> None:
         """Not said."""
 
-    def show(self, step: Step) -> None:
+    def show(self, step: ProgressStep) -> None:
         """Not shown."""
 
 
@@ -97,7 +97,7 @@ class PlainLines(Silent):
         """A line."""
         self.say(text)
 
-    def show(self, step: Step) -> None:
+    def show(self, step: ProgressStep) -> None:
         """A line, if the last one was long enough ago."""
         if time.monotonic() >= self._next:
             self._next = time.monotonic() + LINES_EVERY
@@ -139,7 +139,7 @@ class TerminalBars:
         else:
             self._bars.update(self._stage, description=text)
 
-    def show(self, step: Step) -> None:
+    def show(self, step: ProgressStep) -> None:
         """Move the bar of this piece of work."""
         if self._stage is not None:
             self._bars.remove_task(self._stage)
@@ -175,7 +175,7 @@ class NotebookLine:
         """What is being done now."""
         self._put(text)
 
-    def show(self, step: Step) -> None:
+    def show(self, step: ProgressStep) -> None:
         """How far it is, a few times per second."""
         if time.monotonic() >= self._next or step.done == step.total:
             self._next = time.monotonic() + _NOTEBOOK_EVERY

@@ -88,8 +88,9 @@ def _cell(tag: str, column: Column, content: str) -> str:
 def _html(cell: Cell) -> str:
     if isinstance(cell, str):
         return _safe(cell)
-    low, value, high = (round(_BAR_WIDTH * min(max(end, 0.0), 1.0), 1) for end in cell)
-    middle = _BAR_HEIGHT / 2
+    middle = _BAR_HEIGHT / 2  # also the room that the dot needs at both ends
+    scale = _BAR_WIDTH - _BAR_HEIGHT
+    low, value, high = (round(middle + scale * min(max(end, 0.0), 1.0), 1) for end in cell)
     return (
         f'<svg width="{_BAR_WIDTH}" height="{_BAR_HEIGHT}" role="img">'
         f'<line x1="0" x2="{_BAR_WIDTH}" y1="{middle}" y2="{middle}" stroke="currentColor" opacity=".15"/>'

@@ -8,16 +8,15 @@ import click
 
 from remint.api.benchmarks import check_part, convert_to, one_problem, opened
 from remint.api.benchmarks import list_benchmarks as benchmarks_here
+from remint.api.documents.benchmarks import benchmark_summary, problem_document
 from remint.api.options import SandboxOptions, SelectionOptions
 from remint.cli.options import db_option, format_option, json_option, sandbox_options, selection_options
 from remint.cli.present.benchmarks import (
-    benchmark_summary,
     present_benchmarks,
     present_checked,
     present_converted,
     print_benchmark,
     print_problem,
-    problem_document,
 )
 from remint.cli.present.consoles import console, print_json, print_notes
 

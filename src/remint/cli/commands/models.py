@@ -5,11 +5,12 @@ from __future__ import annotations
 import click
 from rich.markup import escape
 
+from remint.api.documents.models import local_document, models_document
 from remint.api.models import list_models as models_here
 from remint.api.models import pull
 from remint.cli.options import json_option
 from remint.cli.present.consoles import console, print_json
-from remint.cli.present.models import local_document, models_document, print_models
+from remint.cli.present.models import print_models
 
 
 @click.group()

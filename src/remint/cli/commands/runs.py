@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from remint.api.documents.runs import sample_document
 from remint.api.judge import rejudge_run
 from remint.api.options import JudgingOptions, SandboxOptions
 from remint.api.runs import export_to, open_run
@@ -25,7 +26,6 @@ from remint.cli.present.runs import (
     present_overview,
     present_runs,
     print_samples,
-    sample_document,
 )
 
 _SHOWN = 10  # samples, unless told otherwise

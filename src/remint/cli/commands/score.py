@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
+from remint.api.documents.scores import scores_document
 from remint.api.options import ScoringOptions
 from remint.api.score import score_named_runs, too_low
 from remint.cli.options import benchmark_option, db_option, format_option, json_option, scoring_options
 from remint.cli.options.scoring import Least
 from remint.cli.present.consoles import console, print_json
-from remint.cli.present.scores import print_drops, print_scores, scores_document
+from remint.cli.present.scores import print_drops, print_scores
 
 GATE_FAILED = 1
 

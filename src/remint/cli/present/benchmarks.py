@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import statistics
-from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
@@ -15,21 +12,13 @@ from rich.syntax import Syntax
 from rich.table import Table
 
 from remint.api.benchmarks import CheckedBenchmark, Converted, NamedEntry, format_names
+from remint.api.display.problem_text import problem_title, test_lines
+from remint.api.documents.benchmarks import benchmark_summary
 from remint.cli.present.consoles import console, print_json, table
 from remint.judging import Finding
 from remint.records import (
-    AnyOf,
-    Assertion,
     Benchmark,
-    Call,
-    Exchange,
-    Expected,
-    Given,
-    Method,
     Problem,
-    Raises,
-    Test,
-    encode,
 )
 
 _TESTS_SHOWN_PER_GROUP = 3
@@ -103,25 +92,6 @@ def _findings_table(findings: Sequence[Finding]) -> Table:
     return grid
 
 
-def benchmark_summary(benchmark: Benchmark) -> dict[str, Any]:
-    """A benchmark in numbers."""
-    manifest = benchmark.manifest
-    return {
-        "name": manifest.name, "version": manifest.version, "description": manifest.description,
-        "licence": manifest.licence, "source": manifest.source, "content": benchmark.content_hash,
-        "problems": len(benchmark), "tests": benchmark.size.tests,
-        "languages": dict(Counter(problem.language for problem in benchmark.problems)),
-        "suites": dict(Counter(problem.suite.kind for problem in benchmark.problems)),
-        "tags": dict(Counter(tag for problem in benchmark.problems for tag in problem.tags).most_common()),
-        "ids": [problem.id for problem in benchmark.problems],
-    }  # fmt: skip
-
-
-def problem_document(problem: Problem) -> Any:
-    """A problem as the JSON that Remint writes."""
-    return json.loads(encode(problem))
-
-
 def print_benchmark(benchmark: Benchmark, out: Console) -> None:
     """What a person wants to know first."""
     summary = benchmark_summary(benchmark)
@@ -147,7 +117,9 @@ def print_benchmark(benchmark: Benchmark, out: Console) -> None:
     listing = table("id", "kind", "tests", "about")
     shown = benchmark.problems[:30]
     for problem in shown:
-        listing.add_row(escape(problem.id), problem.suite.kind, str(len(problem.suite.tests)), escape(_about(problem)))
+        listing.add_row(
+            escape(problem.id), problem.suite.kind, str(len(problem.suite.tests)), escape(problem_title(problem))
+        )
     out.print(listing)
     if len(shown) < len(benchmark):
         out.print(f"… and {len(benchmark) - len(shown)} more; --id or --limit choose", style="dim")
@@ -155,19 +127,6 @@ def print_benchmark(benchmark: Benchmark, out: Console) -> None:
 
 def _counted(counts: dict[str, int]) -> str:
     return ", ".join(f"{name} {count}" for name, count in counts.items())
-
-
-def _about(problem: Problem) -> str:
-    """A few words on a problem: its title, or the first sentence that there is."""
-    title = problem.about("title") or problem.about("text")
-    if title:
-        return _shortened(str(title), 70)
-    for text in (problem.instruction, problem.prompt):
-        quoted = text.split('"""')[1] if text.count('"""') >= 2 else text
-        line = next((line.strip(" /*#'") for line in quoted.splitlines() if len(line.split()) > 2), "")
-        if line:
-            return _shortened(line, 70)
-    return ""
 
 
 def print_problem(problem: Problem, out: Console) -> None:
@@ -215,52 +174,3 @@ def _print_tests(problem: Problem, out: Console) -> None:
                 out.print(Padding(escape(line), (0, 4)))
         if len(tests) > _TESTS_SHOWN_PER_GROUP:
             out.print(f"    … {len(tests) - _TESTS_SHOWN_PER_GROUP} more", style="dim")
-
-
-def test_lines(entry_point: str, test: Test) -> list[str]:
-    """A test as Python would say it: one line, or one per step."""
-    if isinstance(test, Method):
-        return [test.name]
-    if isinstance(test, Assertion):
-        return [_shortened(test.code.strip(), _LONGEST)]
-    if isinstance(test, Exchange):
-        return [f"{_shortened(repr(test.stdin), 70)} → {_expected(test.expected)}"]
-    words = test.kwargs.decode().items() if test.kwargs else ()
-    arguments = [*map(repr, test.args.decode()), *(f"{name}={value!r}" for name, value in words)]
-    call = _shortened(f"{entry_point}({', '.join(arguments)})", _LONGEST)
-    return [call, *_steps(test)] if test.steps else [f"{call} → {_expected(test.expected)}"]
-
-
-test_lines.__test__ = False  # type: ignore[attr-defined]  # pytest would collect it by its name
-
-
-def _steps(call: Call) -> list[str]:
-    """The first steps with what each must do, where that is given step by step."""
-    given = call.expected.value.decode() if isinstance(call.expected, Given) else None
-    answers = given if isinstance(given, list) and len(given) == len(call.steps) else [None] * len(call.steps)
-    lines = []
-    for step, answer in list(zip(call.steps, answers, strict=True))[:_STEPS_SHOWN]:
-        inside = "" if step.args is None else f"({', '.join(map(repr, step.args.decode()))})"
-        outcome = "" if answer is None else f" → {_plain(answer)}"
-        lines.append(_shortened(f"    .{step.name}{inside}{outcome}", _LONGEST))
-    more = len(call.steps) - len(lines)
-    return [*lines, f"    … {more} more steps"] if more else lines
-
-
-def _plain(answer: Any) -> str:
-    if isinstance(answer, tuple) and len(answer) == 2 and answer[0] in ("return", "raise"):
-        return f"raises {answer[1]}" if answer[0] == "raise" else _shortened(repr(answer[1]), 70)
-    return _shortened(repr(answer), 70)
-
-
-def _expected(expected: Expected) -> str:
-    if isinstance(expected, Given):
-        return _shortened(repr(expected.value.decode()), 70)
-    if isinstance(expected, AnyOf):
-        return _shortened(" or ".join(repr(value.decode()) for value in expected.values), 70)
-    return f"raises {expected.exception}" if isinstance(expected, Raises) else "as the reference"
-
-
-def _shortened(text: str, length: int) -> str:
-    flat = " ".join(text.split()) if "\n" in text else text
-    return flat if len(flat) <= length else f"{flat[: length - 1]}…"

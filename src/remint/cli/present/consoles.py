@@ -13,8 +13,8 @@ from rich.console import Console
 from rich.table import Table
 
 from remint.api.display.consoles import SafeConsole
+from remint.api.display.safe_streams import knows_unicode
 from remint.api.display.safe_text import styled
-from remint.cli.terminal import knows_unicode
 
 _PLAIN_WIDTH = 120  # where there is no terminal to ask
 

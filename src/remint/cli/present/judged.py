@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from rich.markup import escape
 
+from remint.api.documents.judged import judged_document
 from remint.api.judge import JudgedRun
 from remint.cli.present.consoles import console, print_json
 from remint.cli.present.runs import exit_code_of, outcomes_table, print_quarantined
@@ -18,23 +18,10 @@ from remint.runs.store import SHORT
 def present_judged(found: JudgedRun, output: Path | None, as_json: bool) -> int:
     """Print what came of it; the exit code."""
     if as_json:
-        print_json(_document(found, output))
+        print_json(judged_document(found, output))
     else:
         _print(found, output)
     return exit_code_of(found.overview.run)
-
-
-def _document(found: JudgedRun, output: Path | None) -> dict[str, Any]:
-    about, run = found.overview, found.overview.run
-    return {
-        "run": run.id, "benchmark": run.benchmark, "problems": run.problems, "samples": run.samples,
-        "judged": run.judged, "left_out": found.left_out, "outcomes": run.outcomes, "quarantined": run.quarantined,
-        "more_time": run.more_time,
-        "pass_at_k": about.pass_at_k, "base_pass_at_k": about.base_pass_at_k,
-        "shared_process": run.shared_process, "isolation": run.layer, "environment": run.environment,
-        "seconds": round(run.seconds, 3),
-        "output": str(output) if output else None,
-    }  # fmt: skip
 
 
 def _print(found: JudgedRun, output: Path | None) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from rich.markup import escape
 from rich.table import Table
 
+from remint.api.documents.measures import measured_document
 from remint.api.measure import MeasuredSource
 from remint.cli.present.consoles import console, print_json
 from remint.measures.code_base import CodeBase
@@ -25,7 +25,7 @@ def present_measured(measured: MeasuredSource, aspect: str, thresholds: str, as_
     """Print figures; `aspect` is what of two sources was compared, and empty where only one was measured."""
     if as_json:
         more = {"against": measured.against, "of": aspect} if aspect else {"thresholds": thresholds}
-        print_json(_document(measured) | more)
+        print_json(measured_document(measured) | more)
     else:
         _print_measurements(measured)
 
@@ -38,25 +38,6 @@ def present_thresholds(source: str, found: CodeBase, output: Path | None, as_jso
         return
     _print_thresholds(source, found.thresholds, output)
     _print_skipped(found.skipped)
-
-
-def _document(measured: MeasuredSource) -> dict[str, Any]:
-    found = measured.found
-    about = {"source": measured.source, "kind": measured.kind, "programs": len(found.programs)}
-    if measured.kind == "file":
-        figures: Any = found.programs[0].figures
-    else:
-        about["each"] = measured.figures
-        figures = {}
-        for summary in summarise(found.programs):
-            row = {name: value for name, value in summary._asdict().items() if name not in ("measure", "figure")}
-            figures.setdefault(summary.measure, {})[summary.figure] = row
-    return about | {
-        "figures": figures,
-        "skipped": [one._asdict() for one in found.skipped],
-        "failures": [one._asdict() for one in found.failures],
-        "left_out": found.left_out,
-    }
 
 
 def _print_measurements(measured: MeasuredSource) -> None:

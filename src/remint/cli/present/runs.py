@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Sequence
 from itertools import islice
 from pathlib import Path
 from textwrap import indent
-from typing import Any
 
 import click
 from rich.console import Console
@@ -17,14 +15,14 @@ from rich.padding import Padding
 from rich.syntax import Syntax
 from rich.table import Table
 
+from remint.api.documents.runs import overview_document, run_document
 from remint.api.handles.files import Exported
 from remint.api.runs import RunList
 from remint.cli.present.consoles import console, print_json, print_notes, table
 from remint.errors import InfrastructureError
-from remint.records import Outcome, Record, encode
+from remint.records import Outcome
 from remint.runs import RunRecord
 from remint.runs.comparability import runs_apart
-from remint.runs.exporting.verdict_fields import verdict_fields
 from remint.runs.facts import facts_of, local_time, whose
 from remint.runs.overview import ProblemOverview, RunOverview, Standing
 from remint.runs.store import SHORT, JudgedSample
@@ -92,30 +90,6 @@ def exit_code_of(run: RunRecord) -> int:
     """3 where samples could not be judged."""
     lost = run.outcomes.get(Outcome.INFRASTRUCTURE.value)
     return InfrastructureError.exit_code if lost else 0
-
-
-def run_document(one: Standing) -> Any:
-    """A run as JSON, every field written out."""
-    return {**_whole(one.counted.run), "pass@1": one.pass_at_1, "counted_problems": len(one.counted.problems)}
-
-
-def overview_document(about: RunOverview) -> Any:
-    """All there is to say about a run as JSON."""
-    problems = [
-        {"problem": one.problem, "samples": one.samples, "passed": one.outcomes.get(Outcome.PASS.value, 0),
-         "counted": one.tally is not None, "outcomes": one.outcomes, "first_failure": one.first_failure}
-        for one in about.problems
-    ]  # fmt: skip
-    return {
-        **_whole(about.run), "outcomes": about.outcomes, "pass_at_k": about.pass_at_k,
-        "counted_problems": about.counted, "spent": about.spent._asdict(), "by_problem": problems,
-    }  # fmt: skip
-
-
-def sample_document(run: RunRecord, judged: JudgedSample) -> Any:
-    """A sample and its verdict as JSON, as `remint runs export --to jsonl` has them."""
-    fields = {"problem": judged.row.problem, "index": judged.row.index, **verdict_fields(run, judged)}
-    return {**fields, "sample": json.loads(encode(judged.sample)), "verdict": json.loads(encode(judged.verdict))}
 
 
 def print_runs(standings: Sequence[Standing], left_out: int, out: Console) -> None:
@@ -203,13 +177,6 @@ def _print_sample(run: RunRecord, judged: JudgedSample, out: Console) -> None:
             out.print(f"  {escape(file.path)}", style="dim")
         _print_code(_visible(file.text).strip("\n"), file.path, out)
     out.print()
-
-
-def _whole(value: Any) -> Any:
-    """A record as JSON with every field, also those that have their default value."""
-    if isinstance(value, Record):
-        return {name: _whole(getattr(value, name)) for name in value.__struct_fields__}
-    return json.loads(encode(value))
 
 
 def outcomes_table(outcomes: dict[str, int]) -> Table:

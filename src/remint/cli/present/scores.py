@@ -2,39 +2,19 @@
 
 from __future__ import annotations
 
-import json
-import math
-from typing import Any
-
 from rich.console import Console
 from rich.markup import escape
 
 from remint.api.handles.scores import ScoreTable
 from remint.cli.present.consoles import table
-from remint.records import Outcome, Score, encode
-from remint.runs.comparability import difference_remark, problems_of_one
+from remint.records import Outcome, Score
+from remint.runs.comparability import difference_remark
 from remint.runs.facts import whose
 from remint.runs.scoring import RunScores
 from remint.runs.store import SHORT
-from remint.scores.scoring import LEVEL, Scored
+from remint.scores.scoring import LEVEL
 
 _WIDTH = 40  # characters for 0 … 100 %
-
-
-def scores_document(scores: ScoreTable) -> Any:
-    """The scores of a run as JSON."""
-    scored, base, drops = scores.found, scores.base, scores.drops
-    document = {
-        "run": scored.run.id, "benchmark": scored.run.benchmark, "model": whose(scored.run),
-        "scores": [_score_document(one) for one in scored.scores.scored],
-        "refused": [one._asdict() for one in scored.scores.refused],
-        "summaries": [_plain(one) for one in scored.summaries()],
-        "remarks": list(scored.remarks),
-    }  # fmt: skip
-    if base:
-        apart = problems_of_one(base.counted, scored.counted)
-        document |= {"against": base.run.id, "drops": [_plain(one) for one in drops], "counted_by_one": apart}
-    return document
 
 
 def print_scores(scored: RunScores, as_table: bool, console: Console) -> None:
@@ -132,16 +112,3 @@ def _optional(number: float | None, form: str = ".2f") -> str:
 
 def _ends(interval: tuple[float, float]) -> str:
     return f"{interval[0]:.1%} … {interval[1]:.1%}"
-
-
-def _score_document(one: Scored) -> Any:
-    error = one.estimate.error if math.isfinite(one.estimate.error) else None  # of one problem there is none
-    return {**_plain(one.score), "standard_error": error, "detectable": one.detectable}
-
-
-def _plain(record: Any) -> Any:
-    return {name: _value(getattr(record, name)) for name in record.__struct_fields__}
-
-
-def _value(value: Any) -> Any:
-    return _plain(value) if hasattr(value, "__struct_fields__") else json.loads(encode(value))
