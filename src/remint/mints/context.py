@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import Future
 from contextlib import aclosing
 from functools import cached_property
 from pathlib import Path
@@ -65,10 +67,23 @@ class MintContext:
         """The sandbox."""
         return self._given or self.place.pool(self._preload, self._packages)
 
+    @cached_property
+    def _loop(self) -> asyncio.AbstractEventLoop:
+        """Where the model is asked: in a thread of its own, since the sandbox is not asynchronous."""
+        loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=loop.run_forever, name="remint-mint-asking", daemon=True)
+        self._thread.start()
+        return loop
+
     def close(self) -> None:
-        """End the sandbox, if it was started here."""
+        """End the sandbox, if it was started here; close the model, if it was asked."""
         if "pool" in self.__dict__ and self._given is None:
             self.pool.close()
+        if "_loop" in self.__dict__ and self.asker is not None:
+            asyncio.run_coroutine_threadsafe(self.asker.model.close(), self._loop).result()
+            self._loop.call_soon_threadsafe(self._loop.stop)
+            self._thread.join()
+            self._loop.close()
 
     def recall(self, kind: str, key: str, record: type[R]) -> R | None:
         """What the ledger knows; None where it knows nothing."""
@@ -96,15 +111,18 @@ class MintContext:
 
     def ask(self, questions: Sequence[Question]) -> list[Answer]:
         """Ask the model and wait, such as for what is shared over all inputs; inside `work`, yield `Ask` instead."""
-        return asyncio.run(self.answers(questions))
+        return self.asking(questions).result()
 
-    async def answers(self, questions: Sequence[Question]) -> list[Answer]:
-        """The answers in the order of the questions."""
+    def asking(self, questions: Sequence[Question]) -> Future[list[Answer]]:
+        """The answers in the order of the questions, once they are there."""
         if self.asker is None:
             raise UsageError("This mint asks a model, and none was given. Name one with --model.")
+        return asyncio.run_coroutine_threadsafe(self._answers(self.asker, questions), self._loop)
+
+    async def _answers(self, asker: Asker, questions: Sequence[Question]) -> list[Answer]:
         numbered = [question._replace(about=number) for number, question in enumerate(questions)]
         found: dict[int, Answer] = {}
-        async with aclosing(self.asker.ask(numbered)) as coming:
+        async with aclosing(asker.ask(numbered)) as coming:
             async for answer in coming:
                 number = answer.question.about
                 found[number] = answer._replace(question=questions[number])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import queue
-import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Future
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from remint.mints.context import Ask, MintContext
@@ -43,19 +42,14 @@ class Interleaving(Generic[R]):
         self._going: set[_Ongoing[R]] = set()
         self._asking = 0
         self._answers: queue.SimpleQueue[_Answered] = queue.SimpleQueue()
-        self._loop: asyncio.AbstractEventLoop | None = None
 
     def run(self, works: Iterable[SandboxWork[R]]) -> None:
         """Run them all."""
-        try:
-            for task in self._context.pool.run(self._tasks(iter(works))):
-                ongoing = self._owners.pop(id(task))
-                ongoing.waiting -= 1
-                if not ongoing.waiting:
-                    self._advance(ongoing, None)
-        finally:
-            if self._loop is not None:
-                self._loop.call_soon_threadsafe(self._loop.stop)
+        for task in self._context.pool.run(self._tasks(iter(works))):
+            ongoing = self._owners.pop(id(task))
+            ongoing.waiting -= 1
+            if not ongoing.waiting:
+                self._advance(ongoing, None)
 
     def _tasks(self, works: Iterator[SandboxWork[R]]) -> Iterator[Task | None]:
         while True:
@@ -99,16 +93,10 @@ class Interleaving(Generic[R]):
         self._ready.extend(request)
 
     def _ask(self, ongoing: _Ongoing[R], ask: Ask) -> None:
-        if self._loop is None:
-            # A thread of its own: the sandbox is not asynchronous, and answers take their time.
-            self._loop = asyncio.new_event_loop()
-            threading.Thread(target=self._loop.run_forever, name="remint-mint-asking", daemon=True).start()
         self._asking += 1
 
-        async def answered() -> None:
-            try:
-                self._answers.put(_Answered(ongoing, await self._context.answers(ask.questions), None))
-            except BaseException as error:
-                self._answers.put(_Answered(ongoing, None, error))
+        def answered(coming: Future[Any]) -> None:
+            error = coming.exception()
+            self._answers.put(_Answered(ongoing, None if error else coming.result(), error))
 
-        asyncio.run_coroutine_threadsafe(answered(), self._loop)
+        self._context.asking(ask.questions).add_done_callback(answered)

@@ -27,7 +27,7 @@ class Bug(Record, frozen=True):
 
     original: BuggyProgram
     evolved: BuggyProgram | None = None
-    test: int = -1  # a test that it fails and that can be shown, drawn by lot; -1: none can be
+    test: int = -1  # a test that it fails and that can be shown, drawn at random; -1: none can be
     ends_otherwise: bool = False  # some test ends neither by an answer nor by an exception: taken where no other is
 
     @property

@@ -106,7 +106,7 @@ class _Search:
         ]
 
     def _drawn(self, sites: list[_Site]) -> list[_Site]:
-        """By lot, each operator as likely as the others: programs have many more comparisons than truth values."""
+        """At random, each operator as likely as the others: programs have many more comparisons than truth values."""
         by_operator: dict[str, list[_Site]] = {}
         for site in sites:
             by_operator.setdefault(site.edit.operator, []).append(site)
@@ -179,7 +179,7 @@ class _Search:
         return None
 
     def _picked(self, of: Sequence[Single], number: int) -> frozenset[Single]:
-        """Some changes by lot, each operator again as likely as the others: some fail tests far more often."""
+        """Some changes at random, each operator again as likely as the others: some fail tests far more often."""
         left, picked = list(of), []
         for _ in range(number):
             operator = self.chance.choice(sorted({single.splices[0].operator for single in left}))
@@ -209,7 +209,7 @@ class _Search:
     def _proven(
         self, chosen: Sequence[Single], wanted: Sequence[BugEffect] = (BugEffect.FAILS,)
     ) -> Generator[Tasks, None, Bug | None]:
-        """The bug, if every version fails with it and with every part of it: nothing less than undoing all mends it."""
+        """The bug, if every version fails with it and with every part of it: nothing less than undoing all fixes it."""
         parts = [part for size in range(2, len(chosen)) for part in itertools.combinations(chosen, size)]
         tasks = [version.screening(_of(part, number)) for number, version in enumerate(self.versions) for part in parts]
         verdicts = yield from self._judged(tasks)

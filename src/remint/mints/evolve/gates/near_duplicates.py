@@ -1,4 +1,4 @@
-"""Programs that are not much alike: what is left of many offspring when near-duplicates go."""
+"""Near-duplicates among programs: many offspring differ in a word or two."""
 
 from __future__ import annotations
 

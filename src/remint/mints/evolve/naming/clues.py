@@ -6,7 +6,7 @@ import ast
 from collections import Counter
 from collections.abc import Iterator
 
-from remint.code.callers import AnyFunction, CallHierarchy
+from remint.code.callers import CallHierarchy
 from remint.code.inert import last_name
 from remint.code.scopes import Binding
 from remint.mints.evolve.naming.lexicon import ROLES_OF_WORDS
@@ -245,9 +245,3 @@ def _of_a_comparison(node: ast.AST, around: ast.Compare) -> Iterator[Clue]:
         yield Clue("item" if around.left is node else "set", 0.4)
     elif isinstance(around.ops[0], ast.Lt | ast.LtE | ast.Gt | ast.GtE):
         yield Clue("number" if around.left is node else "limit", 0.4)
-
-
-def function_of(variable: Binding) -> AnyFunction | None:
-    """The function or lambda that a variable lives in."""
-    node = variable.scope.function().node
-    return node if isinstance(node, AnyFunction) else None

@@ -38,7 +38,7 @@ RECIPE = "fresh-tests"
 _TRIED = 10  # calls that are tried for each test that is wanted, and as many as this
 _AT_LEAST = 50
 _LONGEST = 0.2  # seconds of processor time that the original may take with a call
-_SHOWN = 200  # letters of a call in a message
+_SHOWN = 200  # characters of a call in a message
 
 
 class FreshSettings(Record, frozen=True):

@@ -22,6 +22,7 @@ from remint.mints.evolve.operators import Operator
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.reproduction import Offspring, offspring, operators_for
 from remint.mints.evolve.search.survival import front, survivors
+from remint.mints.evolve.search.termination import SearchState, why_ended
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Candidate, digest, encode
 
@@ -57,7 +58,7 @@ class Evolved(NamedTuple):
     original: Individual
     best: Individual  # the most complex of the front
     front: tuple[Individual, ...]
-    valid: tuple[Individual, ...]  # offspring that passed every gate and are not much alike, where they were asked for
+    valid: tuple[Individual, ...]  # offspring that passed every gate but near-duplicates, where they were asked for
     looked_at: int
     accepted: int  # offspring that are readable and do the same
     refused: dict[str, int]  # offspring by the gate that they failed
@@ -147,18 +148,9 @@ class Search:
         return found
 
     def _end(self, number: int, unchanged: int, fresh: bool) -> str:
-        settings = self.settings
-        if any(one.fitness.rc >= 1.0 and self._stays(one) for one in front(self.population)):
-            return "as complex as the thresholds"
-        if settings.generations and number >= settings.generations:
-            return "generations"
-        if settings.offspring and self.looked_at >= settings.offspring:
-            return "offspring"
-        if self._is_late():
-            return "seconds"
-        if unchanged >= settings.stagnation:
-            return "nothing better"
-        return "" if fresh else "nothing new"
+        is_complex = any(one.fitness.rc >= 1.0 and self._stays(one) for one in front(self.population))
+        state = SearchState(number, self.looked_at, self._seconds(), unchanged, is_complex, fresh)
+        return why_ended(state, self.settings)
 
     def _breed(self) -> bool:
         """One generation; whether there was anything to look at."""

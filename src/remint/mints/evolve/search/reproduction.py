@@ -1,4 +1,4 @@
-"""Offspring: every operator that fits, each in one place that it has not been to, drawn by lot."""
+"""Offspring: every operator that fits, each in one place that it has not been to, drawn at random."""
 
 from __future__ import annotations
 
