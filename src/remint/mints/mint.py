@@ -50,7 +50,7 @@ F = TypeVar("F")
 Work = Generator[list[Task] | Ask, Any, F]
 
 
-class Session(ABC, Generic[I, F]):
+class MintSession(ABC, Generic[I, F]):
     """A mint at work: whatever it shares over its inputs, such as a pool of scenarios or a linter."""
 
     @abstractmethod
@@ -113,7 +113,7 @@ class Mint(ABC, Generic[S, I, F]):
         return workers + 1
 
     @abstractmethod
-    def open(self, context: MintContext) -> Session[I, F]:
+    def open(self, context: MintContext) -> MintSession[I, F]:
         """Begin to work."""
 
     def is_settled(self, finding: F) -> bool:

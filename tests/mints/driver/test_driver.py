@@ -12,7 +12,7 @@ import pytest
 from remint.ledger import open_ledger
 from remint.mints.context import Ask, MintContext
 from remint.mints.driver.driver import run_mint
-from remint.mints.mint import Mint, Minted, MintSettings, Refused, Session, Source, Work
+from remint.mints.mint import Mint, Minted, MintSession, MintSettings, Refused, Source, Work
 from remint.models import ModelOptions, Request, open_model
 from remint.models.asking import Asker, AskSettings, Question
 from remint.records import Benchmark, Calls, Candidate, Manifest, Message, Problem, Record
@@ -44,7 +44,7 @@ class CopyMint(Mint[MintSettings, Problem, Found]):
     settings_type, finding_type = MintSettings, Found
     worked: list[str] = []
 
-    def open(self, context: MintContext) -> Session[Problem, Found]:
+    def open(self, context: MintContext) -> MintSession[Problem, Found]:
         return CopySession()
 
     def outcome(self, one: Problem, finding: Found) -> Minted | Refused:
@@ -58,7 +58,7 @@ class CopyMint(Mint[MintSettings, Problem, Found]):
         return super().manifests(source) | {"beside": Manifest(name="beside")}
 
 
-class CopySession(Session[Problem, Found]):
+class CopySession(MintSession[Problem, Found]):
     def work(self, one: Problem) -> Work[Found]:
         # Later inputs take fewer rounds: they are ready first.
         for _ in range(3 - "abcd".index(one.id)):
@@ -109,7 +109,7 @@ class JoinMint(CopyMint):
         assert isinstance(source, Benchmark)
         return [source.problems[:2], source.problems[2:]]
 
-    def open(self, context: MintContext) -> Session[Problem, Found]:
+    def open(self, context: MintContext) -> MintSession[Problem, Found]:
         return JoinSession()
 
     def outcome(self, one: Problem, finding: Found) -> Minted | Refused:
@@ -139,7 +139,7 @@ class AskingMint(CopyMint):
     def input_id(self, one: object) -> str:
         return f"number {one}"
 
-    def open(self, context: MintContext) -> Session[Problem, Found]:
+    def open(self, context: MintContext) -> MintSession[Problem, Found]:
         return AskingSession()
 
     def outcome(self, one: object, finding: Found) -> Minted | Refused:

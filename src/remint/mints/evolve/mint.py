@@ -18,7 +18,7 @@ from remint.mints.evolve.outputs.finetuning_set import finetuning_manifest, fine
 from remint.mints.evolve.problem_search import evolve_problem
 from remint.mints.evolve.search.outcome import EvolvedProgram, result_of
 from remint.mints.evolve.settings import EvolveSettings
-from remint.mints.mint import MAIN, Mint, Minted, Refused, Session, Source, Work
+from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, Work
 from remint.records import Benchmark, Manifest, Problem, digest, encode
 
 VERSION = 3  # of the search, the operators and what is kept; operators count by name as well
@@ -58,7 +58,7 @@ class EvolveMint(Mint[EvolveSettings, Problem, EvolvedProgram]):
             "conditions": conditions_of(self.settings, context.place),
         }
 
-    def open(self, context: MintContext) -> Session[Problem, EvolvedProgram]:
+    def open(self, context: MintContext) -> MintSession[Problem, EvolvedProgram]:
         """A linter for one problem after the other."""
         return _EvolveSession(self, context)
 
@@ -81,7 +81,7 @@ class EvolveMint(Mint[EvolveSettings, Problem, EvolvedProgram]):
         return {MAIN: evolved, **({FINETUNE: finetuning_manifest(before, self.settings)} if self.keep_all else {})}
 
 
-class _EvolveSession(Session[Problem, EvolvedProgram]):
+class _EvolveSession(MintSession[Problem, EvolvedProgram]):
     """A sandbox and a linter, for one problem after the other."""
 
     def __init__(self, mint: EvolveMint, context: MintContext) -> None:

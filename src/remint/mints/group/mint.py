@@ -20,7 +20,7 @@ from remint.mints.group.programs import programs_of
 from remint.mints.group.references import Reference, References
 from remint.mints.group.report import Grouped, report_of
 from remint.mints.group.settings import GroupSettings, Pace
-from remint.mints.mint import MAIN, Mint, Minted, Refused, Session, Source, Work
+from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, Work
 from remint.records import (
     Benchmark,
     Calls,
@@ -69,7 +69,7 @@ class GroupMint(Mint[GroupSettings, Problem, GroupFinding]):
         super().__init__(settings or GroupSettings())
         self.wrong_programs, self.by_rules = wrong_programs or {}, by_rules
 
-    def open(self, context: MintContext) -> Session[Problem, GroupFinding]:
+    def open(self, context: MintContext) -> MintSession[Problem, GroupFinding]:
         """The references' answers are shared with the judge, through the ledger."""
         return _GroupSession(self, context)
 
@@ -105,7 +105,7 @@ def grouped(source: Benchmark, fresh: FreshBenchmark[GroupFinding]) -> Grouped:
     return Grouped(fresh.benchmark, tuple(report_of(problem, found.grouping, found.remark) for problem, found in pairs))
 
 
-class _GroupSession(Session[Problem, GroupFinding]):
+class _GroupSession(MintSession[Problem, GroupFinding]):
     def __init__(self, mint: GroupMint, context: MintContext) -> None:
         self._mint, self._settings, self._context = mint, mint.settings, context
         self._references = References(context.pool, context.ledger, mint.settings.limits)

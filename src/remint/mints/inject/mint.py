@@ -15,7 +15,7 @@ from remint.mints.inject.buggy_problem import buggy_problem
 from remint.mints.inject.records import Injection
 from remint.mints.inject.search import injecting
 from remint.mints.inject.settings import InjectSettings
-from remint.mints.mint import MAIN, Mint, Minted, Refused, Session, Source, Work
+from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, Work
 from remint.records import Benchmark, Manifest, Problem, digest, encode
 
 EVOLVED = "evolved"  # the companion: the evolved benchmark with the same bugs
@@ -57,7 +57,7 @@ class InjectMint(Mint[InjectSettings, Problem, Injection]):
             "isolated": "none" not in context.pool.layers,
         }
 
-    def open(self, context: MintContext) -> Session[Problem, Injection]:
+    def open(self, context: MintContext) -> MintSession[Problem, Injection]:
         """Nothing is shared over problems."""
         return _InjectSession(self)
 
@@ -96,7 +96,7 @@ class InjectMint(Mint[InjectSettings, Problem, Injection]):
         return {MAIN: _buggy(source.manifest), **other}
 
 
-class _InjectSession(Session[Problem, Injection]):
+class _InjectSession(MintSession[Problem, Injection]):
     def __init__(self, mint: InjectMint) -> None:
         self._mint = mint
 

@@ -8,7 +8,7 @@ import msgspec
 
 from remint.judging.plan_selection import plan_for
 from remint.judging.verdicts.plan import UnjudgeableError
-from remint.mints.mint import Mint, Minted, MintSettings, Refused, Session
+from remint.mints.mint import Mint, Minted, MintSession, MintSettings, Refused
 from remint.records import Calls, Candidate, Lineage, Outcome, Problem, Record, digest, encode
 
 
@@ -36,7 +36,7 @@ class RenameMint(Mint[RenameSettings, Problem, Renamed]):
         return Minted((finding.problem,)) if finding.problem else Refused(finding.reason)
 
 
-class RenameSession(Session[Problem, Renamed]):
+class RenameSession(MintSession[Problem, Renamed]):
     def __init__(self, settings, limits):
         self.settings, self.limits = settings, limits
 

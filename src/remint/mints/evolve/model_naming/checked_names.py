@@ -19,7 +19,7 @@ from remint.mints.evolve.naming.whole_program import NewName, Renamed
 from remint.mints.evolve.original import names_in_use, original_of
 from remint.mints.evolve.search.outcome import MeasuredProgram
 from remint.mints.evolve.settings import EvolveSettings
-from remint.mints.mint import Mint, Minted, Refused, Session, Work
+from remint.mints.mint import Mint, Minted, MintSession, Refused, Work
 from remint.records import Candidate, Problem, Record, digest, encode
 from remint.sandbox.pool import Pool
 
@@ -81,7 +81,7 @@ class CheckNamesMint(Mint[EvolveSettings, Suggested, Held]):
         return Minted(())
 
 
-class CheckNamesSession(Session[Suggested, Held]):
+class CheckNamesSession(MintSession[Suggested, Held]):
     """A sandbox and a linter, for one program after the other."""
 
     def __init__(self, settings: EvolveSettings, context: MintContext) -> None:

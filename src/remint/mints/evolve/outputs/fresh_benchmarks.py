@@ -13,7 +13,7 @@ from remint.mints.driver.driver import FreshBenchmark
 from remint.mints.evolve.environment import modules_of
 from remint.mints.evolve.outputs.fresh_tests import RECIPE, FreshFound, FreshSettings, fresh_tests
 from remint.mints.evolve.settings import EvolveSettings
-from remint.mints.mint import MAIN, Mint, Minted, Refused, Session, Source, Work
+from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, Work
 from remint.records import Benchmark, Calls, Comparator, Lineage, Manifest, Problem, digest, encode
 from remint.sandbox.limits import Limits
 
@@ -85,7 +85,7 @@ class FreshTestsMint(Mint[FreshSettings, FreshPair, FreshFound]):
         """Where programs run, and under which limits."""
         return {"limits": digest(encode(context.place.limits)), "environment": context.pool.environment.id}
 
-    def open(self, context: MintContext) -> Session[FreshPair, FreshFound]:
+    def open(self, context: MintContext) -> MintSession[FreshPair, FreshFound]:
         """Nothing is shared over problems."""
         return _FreshSession(self.settings, context.place.limits)
 
@@ -108,7 +108,7 @@ class FreshTestsMint(Mint[FreshSettings, FreshPair, FreshFound]):
         return {MAIN: fresh, ORIGINAL: original}
 
 
-class _FreshSession(Session[FreshPair, FreshFound]):
+class _FreshSession(MintSession[FreshPair, FreshFound]):
     def __init__(self, settings: FreshSettings, limits: Limits) -> None:
         self._settings, self._limits = settings, limits
 
