@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, TypedDict
 
 import msgspec
 
-from remint.api.options.groups import PathOrName, texts
+from remint.api.options.groups import PathOrName, described, texts
 from remint.errors import UsageError
 from remint.ledger import Ledger
 from remint.models import ModelOptions, Parameters, open_model
@@ -48,26 +48,34 @@ class AskingKeywords(TypedDict, total=False):
 class AskingOptions(Record, frozen=True):
     """Which model is asked, how it is to answer, and for how much."""
 
-    model: str = ""  # smollm2-135m, openai/NAME, vllm/NAME, a .gguf file
-    base_url: str = ""  # the address of an OpenAI-compatible server
-    api_key: str = ""  # better in the environment or in a file .env
-    temperature: float | None = None  # 0 always takes the most likely token; None: the model's own
-    top_p: float | None = None
-    top_k: int | None = None
-    max_tokens: int = 2048  # per answer
-    stop: str | tuple[str, ...] = ()  # texts that end an answer
-    seed: int | None = None  # for models that can repeat themselves
-    reasoning_effort: str = ""  # for reasoning models: low, medium, high
-    logprobs: int | None = None  # alternatives to keep for every token
-    extra: Mapping[str, Any] = {}  # parameters that only this server knows
-    concurrency: int = 0  # requests at a time; 0 finds the number
-    rpm: float = 0.0  # requests per minute at most; 0: no limit
-    tpm: float = 0.0  # tokens per minute at most; 0: no limit
-    tries: int = AskSettings().tries  # per request
-    request_timeout: float = 600.0  # seconds per request
-    total_timeout: float = 0.0  # seconds for all requests; 0: no limit
-    budget: float | None = None  # US dollars that all calls may cost together
-    prices: str | Path | None = None  # a TOML file with prices of models
+    model: Annotated[
+        str,
+        described("smollm2-135m, openai/NAME, vllm/NAME, a .gguf file, …", short="-m", required=True),
+    ] = ""
+    base_url: Annotated[str, described("The address of an OpenAI-compatible server.")] = ""
+    api_key: Annotated[str, described("Better in the environment or in a file .env: others see what you type.")] = ""
+    temperature: Annotated[
+        float | None, described("0 always takes the most likely token; by default the model's own.", ge=0)
+    ] = None
+    top_p: Annotated[float | None, described("Sample from the most likely tokens up to this share.", ge=0, le=1)] = None
+    top_k: Annotated[int | None, described("Sample from this many of the most likely tokens.", ge=1)] = None
+    max_tokens: Annotated[int, described("Tokens per answer.", ge=1)] = 2048
+    stop: Annotated[str | tuple[str, ...], described("End an answer at this text.")] = ()
+    seed: Annotated[int | None, described("The random seed, for models that take one.")] = None
+    reasoning_effort: Annotated[str, described("For reasoning models: low, medium, high, …")] = ""
+    logprobs: Annotated[int | None, described("Keep this many alternatives of every token.", ge=0)] = None
+    extra: Annotated[Mapping[str, Any], described('Parameters of this server, such as {"min_p": 0.1}.')] = {}
+    concurrency: Annotated[int, described("Requests at a time; 0 finds the number.", ge=0)] = 0
+    rpm: Annotated[float, described("Requests per minute at most; 0 is no limit.", ge=0)] = 0.0
+    tpm: Annotated[float, described("Tokens per minute at most; 0 is no limit.", ge=0)] = 0.0
+    tries: Annotated[int, described("Tries per request.", ge=1)] = AskSettings().tries
+    request_timeout: Annotated[float, described("Seconds per request.", gt=0)] = 600.0
+    total_timeout: Annotated[float, described("Seconds for all requests; 0 is no limit.", ge=0)] = 0.0
+    budget: Annotated[
+        float | None,
+        described("Stop before the model calls cost more than this.", ge=0, metavar="USD"),
+    ] = None
+    prices: Annotated[str | Path | None, described("A TOML file with prices of models.")] = None
 
     def __repr__(self) -> str:
         return f"AskingOptions({self.model!r})"  # never the key
@@ -108,13 +116,16 @@ class PromptKeywords(TypedDict, total=False):
 class PromptOptions(Record, frozen=True):
     """How a question is worded."""
 
-    style: PromptStyle = "auto"
-    template: str | Path = ""  # a shipped template's name, a file or a folder
-    system: str | None = None  # the system prompt, in place of the template's
-    shots: int | str | Path | None = None  # examples to show: a number, or a file of JSON lines
-    prefill: str = ""  # how an answer is made to begin
-    to: str = ""  # the language to translate into: java, js, cpp, go, rust or ts
-    with_equivalent: Literal["own", "similar"] | None = None  # show an equivalent program with each question
+    style: Annotated[PromptStyle, described("Ask in a conversation, or give a text to continue.")] = "auto"
+    template: Annotated[str | Path, described("A prompt template: a name of ours, a file or a folder.")] = ""
+    system: Annotated[str | None, described("The system prompt, in place of the template's.")] = None
+    shots: Annotated[int | str | Path | None, described("Examples to show: a number, or a file of JSON lines.")] = None
+    prefill: Annotated[str, described("Text that an answer is made to begin with.")] = ""
+    to: Annotated[str, described("The language to translate into: java (default), js, cpp, go, rust or ts.")] = ""
+    with_equivalent: Annotated[
+        Literal["own", "similar"] | None,
+        described("Show an equivalent program with a question: its own, or that of the most similar problem."),
+    ] = None
 
     def prompts(self, task: str) -> Prompts:
         """The same for a task."""

@@ -6,10 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, TypedDict
 
-import msgspec
-
 from remint.api.options.asking import AskingOptions
-from remint.api.options.groups import PathOrName, texts
+from remint.api.options.groups import PathOrName, described, texts
 from remint.errors import UsageError
 from remint.measures.thresholds import thresholds as thresholds_named
 from remint.mints.evolve.model_naming.suggestions import MOST_TOKENS
@@ -55,54 +53,32 @@ class EvolveOptionKeywords(TypedDict, total=False):
 class EvolveOptions(Record, frozen=True):
     """How a program is searched for."""
 
-    seed: Annotated[
-        int,
-        msgspec.Meta(description="Random seed: the same seed and a budget in steps give the same programs."),
-    ] = _USUAL.seed
-    generations: Annotated[
-        int,
-        msgspec.Meta(ge=0, description="Generations per problem, at most; 0 is no limit."),
-    ] = _USUAL.generations
-    offspring: Annotated[
-        int,
-        msgspec.Meta(ge=0, description="Programs to look at per problem, at most; 0 is no limit."),
-    ] = _USUAL.offspring
-    seconds_per_problem: Annotated[
-        float,
-        msgspec.Meta(ge=0, description="Seconds per problem, at most; 0 is no limit."),
-    ] = _USUAL.seconds
-    inputs: Annotated[
-        int,
-        msgspec.Meta(ge=0, description="Further inputs on which original and offspring must agree."),
-    ] = _USUAL.inputs
-    thresholds: Annotated[
-        str | Path,
-        msgspec.Meta(description="`paper`, `search`, or a file of `remint measure`."),
-    ] = "paper"
+    seed: Annotated[int, described("Random seed: the same seed and a budget in steps give the same programs.")] = (
+        _USUAL.seed
+    )
+    generations: Annotated[int, described("Generations per problem, at most; 0 is no limit.", ge=0)] = (
+        _USUAL.generations
+    )
+    offspring: Annotated[int, described("Programs to look at per problem, at most; 0 is no limit.", ge=0)] = (
+        _USUAL.offspring
+    )
+    seconds_per_problem: Annotated[float, described("Seconds per problem, at most; 0 is no limit.", ge=0)] = (
+        _USUAL.seconds
+    )
+    inputs: Annotated[int, described("Further inputs on which original and offspring must agree.", ge=0)] = (
+        _USUAL.inputs
+    )
+    thresholds: Annotated[str | Path, described("`paper`, `search`, or a file of `remint measure`.")] = "paper"
     readability: Annotated[
-        float,
-        msgspec.Meta(ge=0, le=1, description="The share of the original's relative readability that has to stay."),
+        float, described("The share of the original's relative readability that has to stay.", ge=0, le=1)
     ] = _USUAL.readability
     drawn: Annotated[
-        float,
-        msgspec.Meta(gt=0, le=1, description="The share of operators that each program evolves with, drawn at random."),
+        float, described("The share of operators that each program evolves with, drawn at random.", gt=0, le=1)
     ] = _USUAL.drawn
-    strict: Annotated[
-        bool,
-        msgspec.Meta(description="Use the paper's own gate of readability."),
-    ] = False
-    no_pylint: Annotated[
-        bool,
-        msgspec.Meta(description="Let Pylint's score fall."),
-    ] = False
-    operators: Annotated[
-        str | tuple[str, ...],
-        msgspec.Meta(description="Use only this operator."),
-    ] = ()
-    packages: Annotated[
-        str | tuple[str, ...],
-        msgspec.Meta(description="Allow programs to import this package, such as numpy."),
-    ] = ()
+    strict: Annotated[bool, described("Use the paper's own gate of readability.")] = False
+    no_pylint: Annotated[bool, described("Let Pylint's score fall.")] = False
+    operators: Annotated[str | tuple[str, ...], described("Use only this operator.")] = ()
+    packages: Annotated[str | tuple[str, ...], described("Allow programs to import this package, such as numpy.")] = ()
 
     def settings(self) -> EvolveSettings:
         """The same for the search; unknown operators and thresholds are refused."""
@@ -126,45 +102,21 @@ class NamingOptions(Record, frozen=True):
     """Who names what evolving brings in: the operators themselves, or a model."""
 
     naming: Annotated[
-        str,
-        msgspec.Meta(description="Who names what evolving brings in: the operators, or a model as in `remint run`."),
+        str, described("Who names what evolving brings in: the operators, or a model as in `remint run`.")
     ] = OFFLINE
-    base_url: Annotated[
-        str,
-        msgspec.Meta(description="With --naming: the address of an OpenAI-compatible server."),
-    ] = ""
-    api_key: Annotated[
-        str,
-        msgspec.Meta(description="With --naming. Better in the environment: others see what you type."),
-    ] = ""
-    max_tokens: Annotated[
-        int,
-        msgspec.Meta(ge=1, description="With --naming: tokens per answer. Reasoning models need more."),
-    ] = MOST_TOKENS
-    concurrency: Annotated[
-        int,
-        msgspec.Meta(ge=0, description="With --naming: requests at a time; 0 finds the number."),
-    ] = 0
-    rpm: Annotated[
-        float,
-        msgspec.Meta(ge=0, description="With --naming: requests per minute, at most; 0 is no limit."),
-    ] = 0.0
-    tries: Annotated[
-        int,
-        msgspec.Meta(ge=1, description="With --naming: tries per request."),
-    ] = 3
-    request_timeout: Annotated[
-        float,
-        msgspec.Meta(gt=0, description="With --naming: seconds per request."),
-    ] = 300.0
+    base_url: Annotated[str, described("With --naming: the address of an OpenAI-compatible server.")] = ""
+    api_key: Annotated[str, described("With --naming. Better in the environment: others see what you type.")] = ""
+    max_tokens: Annotated[int, described("With --naming: tokens per answer. Reasoning models need more.", ge=1)] = (
+        MOST_TOKENS
+    )
+    concurrency: Annotated[int, described("With --naming: requests at a time; 0 finds the number.", ge=0)] = 0
+    rpm: Annotated[float, described("With --naming: requests per minute, at most; 0 is no limit.", ge=0)] = 0.0
+    tries: Annotated[int, described("With --naming: tries per request.", ge=1)] = 3
+    request_timeout: Annotated[float, described("With --naming: seconds per request.", gt=0)] = 300.0
     budget: Annotated[
-        float | None,
-        msgspec.Meta(ge=0, description="With --naming: stop before the model calls cost more US dollars than this."),
+        float | None, described("With --naming: stop before the model calls cost more US dollars than this.", ge=0)
     ] = None
-    prices: Annotated[
-        str | Path | None,
-        msgspec.Meta(description="With --naming: a TOML file with prices of models."),
-    ] = None
+    prices: Annotated[str | Path | None, described("With --naming: a TOML file with prices of models.")] = None
 
     def __repr__(self) -> str:
         return f"NamingOptions({self.naming!r})"  # never the key
@@ -190,19 +142,13 @@ class FreshTestsOptions(Record, frozen=True):
     """New calls in place of the tests."""
 
     fresh_tests: Annotated[
-        int,
-        msgspec.Meta(
-            ge=0,
-            description="New calls per problem in place of its tests, on which both programs agree.",
-        ),
+        int, described("New calls per problem in place of its tests, on which both programs agree.", ge=0)
     ] = 0
-    longest_input: Annotated[
-        int,
-        msgspec.Meta(ge=1, description="With --fresh-tests: characters of a call's arguments, at most."),
-    ] = _FRESH.longest_input
+    longest_input: Annotated[int, described("With --fresh-tests: characters of a call's arguments, at most.", ge=1)] = (
+        _FRESH.longest_input
+    )
     longest_output: Annotated[
-        int,
-        msgspec.Meta(ge=1, description="With --fresh-tests: characters of what a call returns, at most."),
+        int, described("With --fresh-tests: characters of what a call returns, at most.", ge=1)
     ] = _FRESH.longest_output
 
     def settings(self, seed: int) -> FreshSettings:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
+from remint.api.options.groups import described
 from remint.judging.judge import Settings
 from remint.records import Record
 from remint.sandbox.limits import Limits
@@ -19,8 +20,11 @@ class JudgingKeywords(TypedDict, total=False):
 class JudgingOptions(Record, frozen=True):
     """How programs are judged."""
 
-    stop_early: bool = False  # run no further tests after one in which a program hangs, crashes or exits
-    no_check: bool = False  # do not run the benchmark's own references first
+    stop_early: Annotated[
+        bool,
+        described("Run no further tests after a hang, a crash or an exit. Wrong answers do not end a program."),
+    ] = False
+    no_check: Annotated[bool, described("Do not run the benchmark's own references first.")] = False
 
     def settings(self, limits: Limits) -> Settings:
         """The same for the judge."""

@@ -6,11 +6,11 @@ import os
 import resource
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
 import msgspec
 
-from remint.api.options.groups import texts
+from remint.api.options.groups import described, texts
 from remint.errors import UsageError
 from remint.records import Record
 from remint.sandbox.environments.interpreters import BASE
@@ -36,12 +36,12 @@ class SandboxKeywords(TypedDict, total=False):
 class SandboxOptions(Record, frozen=True):
     """Where programs run, and under which limits."""
 
-    workers: int | None = None  # programs at the same time; None: one per core
-    timeout: float = Limits().test_cpu  # CPU seconds per test
-    memory: int = Limits().memory // _MEGABYTE  # megabytes per program
-    python: str = ""  # run programs in this interpreter, with its packages
-    preload: str | tuple[str, ...] = ()  # modules that are imported once for all programs
-    no_isolation: bool = False  # run programs without protection for this machine
+    workers: Annotated[int | None, described("Programs at the same time; by default one per core.", ge=1)] = None
+    timeout: Annotated[float, described("CPU seconds per test.", ge=0.01)] = Limits().test_cpu
+    memory: Annotated[int, described("Megabytes per program.", ge=16)] = Limits().memory // _MEGABYTE
+    python: Annotated[str, described("Run programs in this interpreter, with the packages that it has.")] = ""
+    preload: Annotated[str | tuple[str, ...], described("Import this module once for all programs.")] = ()
+    no_isolation: Annotated[bool, described("Run programs without protection for this machine.")] = False
 
     @property
     def cells(self) -> int:

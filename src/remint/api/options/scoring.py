@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, TypedDict
+from typing import Annotated, Literal, TypedDict
 
 import msgspec
 
-from remint.api.options.groups import texts
+from remint.api.options.groups import described, texts
 from remint.records import Record
 from remint.runs.scoring import ScoreSettings
 from remint.scores.scoring import LEVEL, IntervalKind, score_named
@@ -32,13 +32,18 @@ class ScoringKeywords(TypedDict, total=False):
 class ScoringOptions(Record, frozen=True):
     """Which scores are given, and how."""
 
-    scores: str | tuple[str, ...] = ()  # such as pass@10 or tsa; none: those that the run allows
-    level: float = LEVEL  # of the intervals
-    interval: IntervalKind = "clustered"  # paper: take samples as independent, which is too narrow
-    tsa_weights: TsaWeights | None = None  # how groups weigh in TSA
-    tsa_groups: TsaGroups | None = None  # which groups TSA tells apart
-    tsa_stop: bool = False  # in TSA a group ends at its first failure
-    tsa_paper: bool = False  # all of TSA's rules as in the paper's main table
+    scores: Annotated[
+        str | tuple[str, ...],
+        described("Such as pass@10 or tsa; by default all that the run allows.", metavar="NAME"),
+    ] = ()
+    level: Annotated[float, described("The confidence level of the intervals.", ge=0.5, le=0.9999)] = LEVEL
+    interval: Annotated[
+        IntervalKind, described("paper: treat samples as independent, as several papers do; too narrow.")
+    ] = "clustered"
+    tsa_weights: Annotated[TsaWeights | None, described("How groups weigh in TSA.")] = None
+    tsa_groups: Annotated[TsaGroups | None, described("Which groups TSA tells apart.")] = None
+    tsa_stop: Annotated[bool, described("In TSA a group ends at its first failure.")] = False
+    tsa_paper: Annotated[bool, described("All of TSA's rules as in the paper's main table.")] = False
 
     def settings(self) -> ScoreSettings:
         """The same for the scores; an unknown name is refused before anything is read."""

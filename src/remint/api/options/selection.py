@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
-from remint.api.options.groups import texts
+from remint.api.options.groups import described, texts
 from remint.errors import UsageError
 from remint.formats import Selection
 from remint.records import Record
@@ -26,12 +26,18 @@ class SelectionKeywords(TypedDict, total=False):
 class SelectionOptions(Record, frozen=True):
     """Which problems are used."""
 
-    ids: str | tuple[str, ...] = ()  # only these problems; * and ? match
-    exclude: str | tuple[str, ...] = ()  # not these problems; * and ? match
-    tags: str | tuple[str, ...] = ()  # only problems with one of these tags
-    since: str | date | None = None  # only problems released on or after this date
-    until: str | date | None = None  # only problems released on or before this date
-    limit: int = 0  # at most this many; 0 is all
+    ids: Annotated[str | tuple[str, ...], described("Only this problem; * and ? match.")] = ()
+    exclude: Annotated[str | tuple[str, ...], described("Not this problem; * and ? match.")] = ()
+    tags: Annotated[str | tuple[str, ...], described("Only problems with this tag.")] = ()
+    since: Annotated[
+        str | date | None,
+        described("Only problems released on or after this date.", metavar="YYYY-MM-DD"),
+    ] = None
+    until: Annotated[
+        str | date | None,
+        described("Only problems released on or before this date.", metavar="YYYY-MM-DD"),
+    ] = None
+    limit: Annotated[int, described("At most this many problems; 0 is all.", ge=0)] = 0
 
     def selection(self) -> Selection:
         """The same for the formats."""

@@ -9,8 +9,8 @@ import click
 
 from remint.api.evolve import evolve as evolve_benchmark
 from remint.api.options.evolving import EvolveOptions, FreshTestsOptions, NamingOptions
-from remint.cli.options import db_option, format_option, json_option, sandbox_options, selection_options
-from remint.cli.options.minting import keywords, output_option, record_options
+from remint.cli.options import db_option, format_option, json_option, output_option, sandbox_options, selection_options
+from remint.cli.options.record_options import keywords, record_options
 from remint.cli.present.consoles import print_json
 from remint.cli.present.mints import print_evolved, tell_unanswered
 

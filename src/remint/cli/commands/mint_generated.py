@@ -8,8 +8,16 @@ from typing import Any
 import click
 
 from remint.api.mint import mint
-from remint.cli.options import asking_options, db_option, format_option, json_option, sandbox_options, selection_options
-from remint.cli.options.minting import keywords, output_option, record_options
+from remint.cli.options import (
+    asking_options,
+    db_option,
+    format_option,
+    json_option,
+    output_option,
+    sandbox_options,
+    selection_options,
+)
+from remint.cli.options.record_options import keywords, record_options
 from remint.cli.present.consoles import print_json
 from remint.cli.present.mints import print_minted
 from remint.mints.mint import Mint

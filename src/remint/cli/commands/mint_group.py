@@ -9,8 +9,8 @@ from typing import Any
 import click
 
 from remint.api.group import group as group_benchmark
-from remint.cli.options import db_option, format_option, json_option, sandbox_options, selection_options
-from remint.cli.options.minting import keywords, seed_option
+from remint.cli.options import db_option, format_option, json_option, sandbox_options, seed_option, selection_options
+from remint.cli.options.record_options import keywords
 from remint.cli.present.consoles import print_json
 from remint.cli.present.mints import print_grouped
 

@@ -8,8 +8,16 @@ from typing import Any
 import click
 
 from remint.api.inject import inject as inject_bugs
-from remint.cli.options import db_option, format_option, json_option, sandbox_options, selection_options
-from remint.cli.options.minting import keywords, output_option, seed_option
+from remint.cli.options import (
+    db_option,
+    format_option,
+    json_option,
+    output_option,
+    sandbox_options,
+    seed_option,
+    selection_options,
+)
+from remint.cli.options.record_options import keywords
 from remint.cli.present.consoles import print_json
 from remint.cli.present.mints import print_injected
 from remint.mints.inject.bug_operators import OPERATORS

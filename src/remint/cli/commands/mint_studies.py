@@ -8,8 +8,8 @@ from typing import Any
 import click
 import msgspec
 
-from remint.cli.options import db_option, json_option, sandbox_options
-from remint.cli.options.minting import keywords, page_option, thresholds_option
+from remint.cli.options import db_option, json_option, page_option, sandbox_options, thresholds_option
+from remint.cli.options.record_options import keywords
 from remint.cli.present.consoles import print_json
 
 

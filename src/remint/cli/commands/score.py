@@ -8,7 +8,7 @@ from remint.api.documents.scores import scores_document
 from remint.api.options import ScoringOptions
 from remint.api.score import score_named_runs, too_low
 from remint.cli.options import benchmark_option, db_option, format_option, json_option, scoring_options
-from remint.cli.options.scoring import Least
+from remint.cli.options.parameter_types import ScoreGate
 from remint.cli.present.consoles import console, print_json
 from remint.cli.present.scores import print_drops, print_scores
 
@@ -20,7 +20,7 @@ GATE_FAILED = 1
 @click.option("--against", metavar="RUN", help="Also show the drop from this run to RUN, problem by problem.")
 @click.option("--table", "as_table", is_flag=True, help="Also mean, median, σ and RSD over samples.")
 @click.option(
-    "--fail-under", "least", type=Least(), multiple=True,
+    "--fail-under", "least", type=ScoreGate(), multiple=True,
     help="Exit with code 1 if a score is below this, such as pass@1=0.5. May be repeated.",
 )  # fmt: skip
 @scoring_options
