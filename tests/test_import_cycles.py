@@ -11,7 +11,7 @@ import pytest
 import remint
 
 ROOT = Path(remint.__file__).parent
-CHECKED = ("remint.mints", "remint.analysis", "remint.measures")
+CHECKED = ("remint",)
 
 Graph = dict[str, set[str]]
 

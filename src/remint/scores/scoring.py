@@ -63,7 +63,7 @@ class Scored(NamedTuple):
         return detectable_difference(half / student(level, self.estimate.freedom), level)
 
 
-class RefusedScore(NamedTuple):
+class ScoreRefusal(NamedTuple):
     """A score that could not be given, and why."""
 
     name: str
@@ -74,7 +74,7 @@ class Scores(NamedTuple):
     """What became of the scores that were asked for, in that order."""
 
     scored: tuple[Scored, ...]
-    refused: tuple[RefusedScore, ...]
+    refused: tuple[ScoreRefusal, ...]
 
     def named(self, name: str) -> Scored:
         """A score by its name."""
@@ -111,7 +111,7 @@ def score_attempts(
     A score that one problem does not allow is refused as a whole: a mean over the others would be of something else.
     """
     parts: list[list[Part]] = [[] for _ in kinds]  # by place: one kind may come twice, under different rules
-    refused: dict[int, RefusedScore] = {}
+    refused: dict[int, ScoreRefusal] = {}
     left_out = 0
     for attempts in every:
         left_out += attempts.left_out
@@ -122,14 +122,14 @@ def score_attempts(
                 try:
                     parts[place].append(kind.part(attempts))
                 except ScoresError as error:
-                    refused[place] = RefusedScore(kind.name, str(error))
+                    refused[place] = ScoreRefusal(kind.name, str(error))
     scored = []
     for place, kind in enumerate(kinds):
         if place not in refused:
             try:
                 scored.append(_conclude(kind, parts[place], level, interval, left_out))
             except ScoresError as error:
-                refused[place] = RefusedScore(kind.name, str(error))
+                refused[place] = ScoreRefusal(kind.name, str(error))
     return Scores(tuple(scored), tuple(refused[place] for place in sorted(refused)))
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import IO, TextIO, cast
 
 import click
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from remint.api.display.consoles import SafeConsole
@@ -17,6 +19,7 @@ from remint.api.display.safe_streams import knows_unicode
 from remint.api.display.safe_text import styled
 
 _PLAIN_WIDTH = 120  # where there is no terminal to ask
+_NAMED = 5  # problems with one and the same reason that are listed by name
 
 
 def console() -> Console:
@@ -60,3 +63,12 @@ def print_notes(remarks: Iterable[str]) -> None:
     """What a person should know beside the result: also with --json, which is for programs."""
     for remark in remarks:
         click.echo(f"note: {remark}", err=True)
+
+
+def print_reasons(what: str, reasons: Mapping[str, str], most: int | None = None) -> None:
+    """Print why problems have no part in something, by reason, the most frequent first; at most so many reasons."""
+    for reason, count in Counter(reasons.values()).most_common(most):
+        names = [name for name, said in reasons.items() if said == reason][:_NAMED]
+        more = f" and {count - _NAMED} more" if count > _NAMED else ""
+        told = f"{what}: {', '.join(names)}{more}: {reason}"
+        console().print(escape(told), style="yellow", soft_wrap=True)

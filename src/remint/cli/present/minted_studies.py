@@ -18,8 +18,7 @@ from remint.analysis.study.operators import Operators
 from remint.analysis.study.similarity import BenchmarkComparison
 from remint.analysis.study.study import Study, VersionStudy
 from remint.api.effect import Effects, RunPair
-from remint.cli.present.consoles import console, table
-from remint.cli.present.reasons import print_reasons
+from remint.cli.present.consoles import console, print_reasons, table
 from remint.runs.store import SHORT
 
 _NAMED = 8  # problems that are listed by name

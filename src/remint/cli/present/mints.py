@@ -8,8 +8,7 @@ from typing import Any
 import click
 from rich.markup import escape
 
-from remint.cli.present.consoles import console, table
-from remint.cli.present.reasons import print_reasons
+from remint.cli.present.consoles import console, print_reasons, table
 
 _NAMED, _FEW = 5, 3  # reasons and problems that are named
 _BASES = {
