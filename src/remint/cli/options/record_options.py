@@ -75,10 +75,12 @@ def _option(field: msgspec.structs.FieldInfo, kind: Any) -> Any:
         # Named for one value where the field is named for all: --id for `ids`.
         flag, text = flag.removesuffix("s"), f"{text} May be repeated.".strip()
         return click.option(flag, *names, multiple=True, help=text, **facts)
-    default = field.default if field.default is not msgspec.NODEFAULT else None
+    default: Any = field.default
+    if default is msgspec.NODEFAULT:
+        default = field.default_factory() if field.default_factory is not msgspec.NODEFAULT else None
     if kind is bool:
         return click.option(flag, *names, is_flag=True, default=default, help=text, **facts)
-    shown = default not in (None, "", 0, 0.0) or field.name == "seed"
+    shown = default not in (None, "", 0, 0.0, {}) or field.name == "seed"
     default = None if facts.get("required") else default
     chosen = _parameter_type(kinds, meta, field.name)
     return click.option(flag, *names, type=chosen, default=default, show_default=shown, help=text, **facts)
