@@ -1,6 +1,6 @@
 """Draw the pictures of the architecture page into docs/images.
 
-    python -m scripts.site.pictures
+python -m scripts.site.pictures
 """
 
 from __future__ import annotations

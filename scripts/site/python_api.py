@@ -24,6 +24,8 @@ def api_reference(package: str) -> str:
 
 def _exported(path: Path) -> list[str]:
     """The names that a package imports, also those that only type checkers see: they are loaded when they are used."""
-    imports = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.ImportFrom)]
-    names = {alias.asname or alias.name for node in imports if (node.module or "").startswith("remint.") for alias in node.names}
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    ours = [node for node in imports if (node.module or "").startswith("remint.")]
+    names = {alias.asname or alias.name for node in ours for alias in node.names}
     return sorted(name for name in names if not name.startswith("_"))
