@@ -25,8 +25,9 @@ from remint.runs import RunProblems, StoredRun, stored_runs
 from remint.runs.scoring import attempts_of
 from remint.scores.credit import PartialMacro
 from remint.scores.intervals import share_interval
+from remint.scores.kind import ScoreKind
 from remint.scores.pass_at_k import PassAtK
-from remint.scores.scoring import Scored, ScoreKind, score_attempts
+from remint.scores.scoring import Scored, score_attempts
 from remint.scores.summary import summary
 from remint.scores.tsa import Tsa, TsaSettings, group_rates
 

@@ -120,12 +120,12 @@ def test_bad_files_are_refused(
 def test_bad_requests_are_refused(program: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for arguments, message in (
         ((program.with_name("missing.py"),), "does not exist"),
-        ((program, "--measure", "beauty"), "there are: complexity"),
+        ((program, "--measure", "beauty"), "Known: complexity"),
         ((program, "--thresholds", "no-such"), "neither a file nor"),
         ((program, "--against", "mintset"), "Compare two of one kind"),
         ((program, "-o", "x"), "--as-thresholds"),
         ((program, "--of", "prompt"), "--against"),
-        ((program.parent, "--against", program.parent, "--measure", "halstead"), "there are: codebleu"),
+        ((program.parent, "--against", program.parent, "--measure", "halstead"), "Known: codebleu"),
     ):
         assert run(*arguments) == 2
         assert message in capsys.readouterr().err

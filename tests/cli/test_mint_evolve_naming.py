@@ -14,7 +14,7 @@ from remint.cli.main import exit_code, remint
 from remint.formats import open_benchmark
 from tests.models.scripted_server import Answer, Asked, ScriptedServer, chat, error
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 USUAL = (
     "--id", "kettle_seconds", "--operator", "create-function", "--operator", "nested-if", "--generations", "2",
     "--inputs", "20", "--jobs", "1", "--seed", "4",

@@ -18,7 +18,7 @@ from remint.tasks import TASKS
 from remint.tasks.kept_programs import program_of
 from tests.models.scripted_server import Asked, ScriptedServer, chat
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 EVOLVING = (
     "--id", "kettle_seconds", "--id", "bead_strand", "--operator", "module-dependency", "--operator", "create-function",
     "--no-pylint", "--generations", "3", "--offspring", "24", "--inputs", "10", "--jobs", "1", "--seed", "4",
@@ -61,7 +61,7 @@ def knowing(benchmark: Benchmark) -> Callable[[Asked], Any]:
     """Predicts what the tests of a benchmark say."""
     known = {
         str(one.about("input")): literal(one.suite.tests[0].expected.value.decode())  # type: ignore[union-attr]
-        for one in TASKS.get("predict-output").benchmark(benchmark).problems
+        for one in TASKS.get("predict-output").questions(benchmark).benchmark.problems
     }
 
     def answer(asked: Asked) -> Any:

@@ -17,14 +17,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from remint.cli import sandbox
+from remint.api.display.safe_text import visible
+from remint.api.options import sandbox
 from remint.cli.main import exit_code, remint
-from remint.cli.terminal import visible
 from remint.formats import write_benchmark
 from remint.records import Benchmark, Call, Calls, Candidate, Given, Group, Manifest, Problem, Value
 from remint.sandbox.errors import SandboxError
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 # Colours, the window's title, the clipboard, an 8-bit sequence, a carriage return, backspaces, bidirectional text.
 ATTACK = "\x1b[32mpass\x1b[0m\x1b]0;owned\x07\x1b]52;c;b3du\x07\x9b31m\rover\x08\x08\x7f\u202edlrow\u2066\x00\x1bc"
 UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -204,7 +204,7 @@ def test_a_limit_of_processes_is_told(monkeypatch: pytest.MonkeyPatch, capfd: py
     monkeypatch.setattr(resource, "getrlimit", lambda _: (5, 5))
     monkeypatch.setattr(os, "getuid", lambda: 1000)
     with pytest.raises(SandboxError, match=r"may have 5 processes, and 2 programs .* need about 20.*ulimit -u"):
-        sandbox._refuse_few_processes(2)
+        sandbox.refuse_few_processes(2)
 
     def no_thread() -> None:
         raise RuntimeError("can't start new thread")

@@ -12,12 +12,12 @@ import pytest
 
 from remint.formats.errors import BadInputError, Place
 from remint.formats.livecodebench import LiveCodeBench
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.records import Call, Calls, Comparator, Exchange, Given, Group, Problem, Stdio, Step, Value, decode, encode
 from remint.sandbox.pool import Pool
 from tests.formats.judging import outcomes
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def cases(kind: str, *pairs: tuple[str, str]) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from remint.measures.comparing import Pair, compare_pairs, paired, similarities
 from remint.measures.measure import UnmeasurableError
-from remint.measures.programs import Program, Unreadable
+from remint.measures.programs import NamedSource, Unreadable
 from remint.registry import UnknownNameError
 
 
@@ -20,9 +20,9 @@ def test_two_texts_by_everything_that_needs_no_model() -> None:
 
 
 def test_programs_meet_by_name_and_else_by_root() -> None:
-    same, minted, alone = Program("a", "1", "a"), Program("a-2", "2", "a"), Program("z", "3", "z")
+    same, minted, alone = NamedSource("a", "1", "a"), NamedSource("a-2", "2", "a"), NamedSource("z", "3", "z")
     lost = Unreadable("b", "has no reference")
-    origin, later = Program("a", "x", "a"), Program("a-9", "y", "a")
+    origin, later = NamedSource("a", "x", "a"), NamedSource("a-9", "y", "a")
     assert paired([same, minted, alone, lost], [origin, later]) == [
         Pair(same, origin), Pair(minted, origin), Unreadable("z", "has no counterpart"), lost,
     ]  # fmt: skip
@@ -31,7 +31,7 @@ def test_programs_meet_by_name_and_else_by_root() -> None:
 
 
 def test_many_pairs_go_under_the_candidates_names() -> None:
-    pairs = [Pair(Program("a", "x", ""), Program("b", "x", "")), Unreadable("c", "has no counterpart")]
+    pairs = [Pair(NamedSource("a", "x", ""), NamedSource("b", "x", "")), Unreadable("c", "has no counterpart")]
     found = compare_pairs(pairs, ["jaccard"])
     assert [(one.name, one.figures) for one in found.programs] == [("a", {"jaccard": {"similarity": 1}})]
     assert found.skipped == [Unreadable("c", "has no counterpart")]

@@ -4,12 +4,12 @@ import pytest
 
 from remint.measures.measure import MEASURES, MissingPackageError, UnmeasurableError
 from remint.measures.measuring import Context, measure_program, measure_programs, summarise
-from remint.measures.programs import Program, Unreadable
+from remint.measures.programs import NamedSource, Unreadable
 from remint.registry import UnknownNameError
 
 
-def program(name: str, text: str) -> Program:
-    return Program(name, text, name)
+def program(name: str, text: str) -> NamedSource:
+    return NamedSource(name, text, name)
 
 
 def test_one_program_by_all_measures() -> None:

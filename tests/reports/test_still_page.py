@@ -8,14 +8,14 @@ import re
 from xml.etree import ElementTree
 
 from remint.analysis.effect import effect
-from remint.mints.study.coverage.covering import CoverageStudy, ProblemCoverage
-from remint.mints.study.operators import Operators, OperatorUse
-from remint.mints.study.study import NamedBenchmark, Study, VersionStudy, study
+from remint.analysis.study.coverage.covering import CoverageStudy, ProblemCoverage
+from remint.analysis.study.operators import Operators, OperatorUse
+from remint.analysis.study.study import NamedBenchmark, Study, VersionStudy, study
 from remint.reports.effect_page import NamedEffect, effect_page
 from remint.reports.study_page import study_page
+from tests.analysis.study.made import benchmark, problem
+from tests.analysis.study.made import evolved as evolved_by
 from tests.analysis.test_effect import NESTED, before, evolved
-from tests.mints.study.made import benchmark, problem
-from tests.mints.study.made import evolved as evolved_by
 
 HOSTILE = "<script>alert(1)</script>"
 

@@ -60,9 +60,9 @@ def test_micro_credit_weighs_tests_and_whole_credit_is_pass_at_1(ledger: Ledger)
 def test_tsa_by_other_rules(ledger: Ledger) -> None:
     stored = made_run(ledger, TWO, SAMPLES)
     proportional = TsaSettings(weights="proportional")
-    assert values(stored, "tsa", tsa=proportional)["tsa"] == pytest.approx(values(stored, "partial")["partial"])
+    assert values(stored, "tsa", rules=(proportional,))["tsa"] == pytest.approx(values(stored, "partial")["partial"])
     # In one group, stopped at the first failure: 1 and 2/4 of a; nothing of b.
-    assert values(stored, "tsa", tsa=TsaSettings(grouping="one", stop=True))["tsa"] == pytest.approx(0.375)
+    assert values(stored, "tsa", rules=(TsaSettings(grouping="one", stop=True),))["tsa"] == pytest.approx(0.375)
 
 
 def test_quarantined_and_lost_samples_do_not_count_but_are_counted(ledger: Ledger) -> None:

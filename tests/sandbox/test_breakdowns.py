@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from remint.judging.calls import CallsPlan, CallsTask
+from remint.judging.calls.plan import CallsPlan, CallsTask
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value
 from remint.sandbox import pool as pool_module
 from remint.sandbox.errors import ZygoteError
@@ -28,7 +28,7 @@ from remint.sandbox.pool import Pool
 from tests.sandbox.inside.harness import in_child
 from tests.sandbox.test_isolation_modes import python_for_others
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 NEEDED = {"namespaces": "pid", "weak": "landlock", "none": ""}
 FOUND = probe()
 WAYS = [way for way, layer in NEEDED.items() if FOUND.get(layer, "works") == "works"]

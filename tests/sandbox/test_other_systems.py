@@ -30,7 +30,7 @@ def test_nothing_is_asked_of_the_kernel_by_number(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(leftover_processes, "prctl", None)
     leftover_processes.adopt_orphans()
     leftover_processes.die_with_parent()
-    without_isolation.prepare_plain()
+    without_isolation.prepare_unisolated_cell()
 
 
 def test_limits_that_cannot_be_set_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +113,7 @@ for module, names in {
     for name in names:
         if hasattr(module, name):
             delattr(module, name)
-import remint.sandbox.pool, remint.sandbox.inside.zygote.zygote, remint.judging.plans
+import remint.sandbox.pool, remint.sandbox.inside.zygote.zygote, remint.judging.plan_selection
 """
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
 

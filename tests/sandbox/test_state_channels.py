@@ -15,7 +15,7 @@ from remint.records import Call, Candidate, Value
 from remint.sandbox.inside.messages.buffers import Buffer
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 
 # Raw calls, past every wrapper of libc; numbers for both machines that have filters.
 CALLS = """

@@ -9,9 +9,8 @@ from collections.abc import Callable
 
 import click
 
-from remint import __version__
-from remint.cli.commands import Commands
-from remint.cli.terminal import SafeStream, drop, open_closed_descriptors, safe_streams
+from remint.api.display.safe_streams import SafeStream, drop, open_closed_descriptors, safe_streams
+from remint.cli.lazy_commands import Commands
 from remint.errors import RemintError
 
 BAD_INPUT, INFRASTRUCTURE, INTERRUPTED = 2, 3, 130
@@ -20,7 +19,7 @@ _NO_PROCESS = "no more processes can be started: the limit of this user is reach
 
 
 @click.group(cls=Commands, context_settings={"auto_envvar_prefix": "REMINT", "help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="remint")
+@click.version_option(package_name="remint", prog_name="remint")
 def remint() -> None:
     """Evaluate code LLMs on benchmarks that never go stale.
 
@@ -58,7 +57,9 @@ def _code_of(command: Callable[[], object], stdout: SafeStream) -> int:
         return BAD_INPUT
     except RemintError as error:
         return _complain(error, error.exit_code)
-    except (click.Abort, KeyboardInterrupt):
+    except (click.Abort, KeyboardInterrupt) as stop:
+        for note in getattr(stop.__cause__ or stop, "__notes__", ()):  # click puts its own error before Ctrl-C
+            click.echo(note, err=True)
         click.echo("stopped", err=True)
         return INTERRUPTED
     except SystemExit:

@@ -23,7 +23,7 @@ class Callers(NamedTuple):
     reason: str = ""
 
 
-class Program:
+class CallHierarchy:
     """A program with all its nodes, the parent of each, and who calls whom."""
 
     def __init__(self, tree: ast.Module, scopes: Scopes) -> None:

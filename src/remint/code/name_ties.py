@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from remint.code.bound import is_always_bound
-from remint.code.callers import AnyFunction, Program, takes_anything
+from remint.code.callers import AnyFunction, CallHierarchy, takes_anything
 from remint.code.scopes import Binding, Function, Scopes
 from remint.code.watched_names import watches_definitions, watches_variables
 
@@ -27,9 +27,9 @@ class NameTies:
         return self._found[variable]
 
     @cached_property
-    def program(self) -> Program:
+    def program(self) -> CallHierarchy:
         """Who calls whom."""
-        return Program(self.tree, self.scopes)
+        return CallHierarchy(self.tree, self.scopes)
 
     def _reasons(self, variable: Binding) -> Iterator[str]:
         """All that could be said against it, the cheap things first."""

@@ -16,7 +16,7 @@ import builtins
 import keyword
 from collections.abc import Iterable
 
-from remint.code.callers import AnyFunction, Program
+from remint.code.callers import AnyFunction, CallHierarchy
 from remint.code.name_ties import NameTies
 from remint.code.scopes import Binding, Function, Scopes
 from remint.errors import RemintError
@@ -35,7 +35,7 @@ class Renaming:
         self._ties = NameTies(tree, self.scopes, self.keep)
 
     @property
-    def program(self) -> Program:
+    def program(self) -> CallHierarchy:
         """The program's nodes and who calls whom."""
         return self._ties.program
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from remint.formats.contest_output import CONTEST
 from remint.formats.format import RowFormat, Sniffed
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.records import Candidate, Exchange, Given, Problem, Stdio, Value
 
 NO_TESTS = "no-tests"

@@ -15,7 +15,8 @@ from remint.files import write_lines
 from remint.formats.errors import Place, UnsupportedError
 from remint.formats.format import RowFormat, Sniffed, distinct
 from remint.formats.humaneval import humaneval_row
-from remint.formats.rows import Row, read_rows
+from remint.formats.row import Row
+from remint.formats.rows import read_rows
 from remint.records import (
     EXACT,
     Benchmark,
@@ -141,7 +142,7 @@ class _Placed(NamedTuple):
     place: Place  # not the row: a whole file of parsed rows would be kept alive
 
 
-class Exported(NamedTuple):
+class EvalPlusRows(NamedTuple):
     """Rows for evalplus, and what it will not see."""
 
     rows: list[dict[str, Any]]
@@ -155,7 +156,7 @@ class _Inputs(NamedTuple):
     stricter: int  # tests that accept more than equality with the reference, which is what evalplus asks for
 
 
-def evalplus_rows(benchmark: Benchmark) -> Exported:
+def evalplus_rows(benchmark: Benchmark) -> EvalPlusRows:
     """The rows of the problems that evalplus can run; the others ride along in the first row, unseen by it.
 
     A row without inputs would count as solved by any program, so a problem of which nothing can be said has none.
@@ -175,7 +176,7 @@ def evalplus_rows(benchmark: Benchmark) -> Exported:
         raise UnsupportedError("evalplus can run none of these problems: it knows only calls with JSON arguments.")
     if unseen:
         rows[0]["remint"]["unseen"] = json.loads(encode(unseen))
-    return Exported(rows, _remarks(unseen, hidden, stricter))
+    return EvalPlusRows(rows, _remarks(unseen, hidden, stricter))
 
 
 def _row(problem: Problem, index: int, inputs: _Inputs) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from remint.code.parsing import parse
 from remint.files import write_lines
 from remint.formats.errors import Place, UnsupportedError
 from remint.formats.format import RowFormat, Sniffed
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.formats.suite_from_assertions import suite_of_check
 from remint.records import Benchmark, Candidate, Problem, Value
 

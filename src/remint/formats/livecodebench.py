@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from remint.formats.contest_output import CONTEST
 from remint.formats.format import RowFormat, Sniffed
 from remint.formats.pickled_text import PickledTextError, unpack_text
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.records import AnyOf, Call, Calls, Comparator, Exchange, Given, Group, Problem, Stdio, Step, Suite, Value
 
 PUBLIC, PRIVATE = "public", "private"

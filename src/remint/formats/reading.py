@@ -43,13 +43,26 @@ def format_named(name: str) -> Format:
         raise UnsupportedError(f"{error}.") from error
 
 
+def writable_formats() -> list[str]:
+    """The names of the formats that can be written."""
+    return [name for name in FORMATS.usable_names() if FORMATS.get(name).writes()]
+
+
 def recognise(path: Path) -> Format:
     """The format of a file or folder."""
-    has_rows = path.is_file() and path.suffix != ".py"
-    sniffed = Sniffed(path, next(iter(read_rows(path))).fields if has_rows else None)
+    fault: BadInputError | None = None
+    first = None
+    if path.is_file() and path.suffix != ".py":
+        try:
+            first = next(iter(read_rows(path))).fields
+        except BadInputError as error:
+            fault = error  # a format of another package may know a file that holds no rows by its name
+    sniffed = Sniffed(path, first)
     for kind in FORMATS:
         if kind().recognises(sniffed):
             return kind()
+    if fault is not None:
+        raise fault
     if sniffed.first is None:
         raise BadInputError(Place(path), "is a folder in no known layout", "Name a benchmark file inside it.")
     fields = ", ".join(sorted(sniffed.first)[:12]) or "no fields"
@@ -72,4 +85,9 @@ def write_benchmark(benchmark: Benchmark, path: Path, format_name: str = "remint
     """Write a benchmark in a format, whole or not at all; returns remarks for the user."""
     if not path.parent.is_dir():
         raise UnsupportedError(f"The folder {path.parent} does not exist. Make it first.")
-    return format_named(format_name).write(benchmark, path)
+    chosen = format_named(format_name)
+    if not chosen.writes():
+        raise UnsupportedError(
+            f"Remint reads {chosen.title} but does not write it. Choose one of {', '.join(writable_formats())}."
+        )
+    return chosen.write(benchmark, path)

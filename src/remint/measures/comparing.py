@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from remint.measures.measure import SIMILARITIES, MissingPackageError, UnmeasurableError
-from remint.measures.measuring import Failure, Figures, Measured, Measurements
-from remint.measures.programs import Program, Unreadable
+from remint.measures.measuring import Figures, Measured, MeasureFailure, Measurements
+from remint.measures.programs import NamedSource, Unreadable
 
 NOT_BY_DEFAULT = frozenset({"embedding"})  # it needs a model, and a second
 NO_COUNTERPART = "has no counterpart"
@@ -17,13 +17,13 @@ OF_PROSE = ("bleu", "jaccard", "cosine")
 class Pair(NamedTuple):
     """A program and what it is compared with."""
 
-    candidate: Program
-    reference: Program
+    candidate: NamedSource
+    reference: NamedSource
 
 
 def similarities(candidate: str, reference: str, names: Sequence[str] = ()) -> Figures:
     """How alike two texts are by the named similarities, or by all that need no model; CodeBLEU with its parts."""
-    pair = Pair(Program("the program", candidate, ""), Program("", reference, ""))
+    pair = Pair(NamedSource("the program", candidate, ""), NamedSource("", reference, ""))
     found = compare_pairs([pair], names)
     for failure in found.failures:
         raise UnmeasurableError(failure.reason)
@@ -48,10 +48,10 @@ def compare_pairs(
 
 
 def paired(
-    candidates: Iterable[Program | Unreadable], references: Iterable[Program | Unreadable]
+    candidates: Iterable[NamedSource | Unreadable], references: Iterable[NamedSource | Unreadable]
 ) -> list[Pair | Unreadable]:
     """Each program with the one of the same name, or else with one that has the same root."""
-    there = [program for program in references if isinstance(program, Program)]
+    there = [program for program in references if isinstance(program, NamedSource)]
     by_name = {program.name: program for program in there}
     by_root = {program.root: program for program in reversed(there)}
     found: list[Pair | Unreadable] = []
@@ -70,9 +70,9 @@ def _compare(pair: Pair, chosen: list[str], found: Measurements, must: bool) -> 
         try:
             figures[name] = _similarity(name, pair.candidate.text, pair.reference.text)
         except UnmeasurableError as error:
-            found.failures.append(Failure(pair.candidate.name, name, str(error)))
+            found.failures.append(MeasureFailure(pair.candidate.name, name, str(error)))
         except RecursionError:
-            found.failures.append(Failure(pair.candidate.name, name, "nested too deeply"))
+            found.failures.append(MeasureFailure(pair.candidate.name, name, "nested too deeply"))
         except MissingPackageError as error:
             if must:
                 raise

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from typing import Literal
 
 from remint.measures.complexity_count import ComplexityCount
-from remint.measures.imported_modules import Origin
+from remint.measures.imported_modules import ModuleOrigin
 from remint.measures.program_tree import program_tree
 from remint.records.record import Record
 
@@ -58,13 +58,13 @@ def measure_complexity(
     count = ComplexityCount(program_tree(program) if isinstance(program, str) else program)
     calls = count.imported_calls(own_modules)
     heavy = count.lambdas + count.threads + len(count.recursive) + count.decorators
-    foreign = calls[Origin.THIRD_PARTY] + (calls[Origin.STANDARD] if form == "artifact" else 0)
+    foreign = calls[ModuleOrigin.THIRD_PARTY] + (calls[ModuleOrigin.STANDARD] if form == "artifact" else 0)
     return Complexity(
         base=float(count.flow.with_calls() if form == "artifact" else count.flow.without_calls()),
         predicates=float(count.predicates),
         nesting=float(count.nesting),
         structures=float(heavy * (2 if form == "artifact" else 1) + count.lists),
         third_party_calls=float(foreign),
-        inter_dependencies=float(calls[Origin.OWN]),
+        inter_dependencies=float(calls[ModuleOrigin.OWN]),
         intra_dependencies=float(count.own_calls()),
     )

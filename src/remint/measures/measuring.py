@@ -10,7 +10,7 @@ from typing import NamedTuple
 from remint.measures.complexity import measure_complexity
 from remint.measures.measure import MEASURES, Measure, MissingPackageError, UnmeasurableError
 from remint.measures.program_tree import program_tree
-from remint.measures.programs import Program, Unreadable
+from remint.measures.programs import NamedSource, Unreadable
 from remint.measures.readability import measure_readability
 from remint.measures.relative import relative_complexity, relative_readability
 from remint.measures.thresholds import PAPER, Thresholds
@@ -35,7 +35,7 @@ class Measured(NamedTuple):
     figures: Figures
 
 
-class Failure(NamedTuple):
+class MeasureFailure(NamedTuple):
     """A measure that had nothing to say of a program, and why."""
 
     name: str
@@ -48,11 +48,11 @@ class Measurements(NamedTuple):
 
     programs: list[Measured]
     skipped: list[Unreadable]  # no programs
-    failures: list[Failure]  # programs that one of the measures cannot handle
+    failures: list[MeasureFailure]  # programs that one of the measures cannot handle
     left_out: dict[str, str]  # measures that need a package which is not here
 
 
-class Summary(NamedTuple):
+class FigureSummary(NamedTuple):
     """One figure over many programs."""
 
     measure: str
@@ -72,7 +72,7 @@ def measure_program(source: str, measures: Sequence[str] = ()) -> Figures:
     Raises UnmeasurableError where it is no Python program, UnknownNameError for a measure that there is not, and
     MissingPackageError where a named one needs a package.
     """
-    found = measure_programs([Program("the program", source, "")], measures)
+    found = measure_programs([NamedSource("the program", source, "")], measures)
     reasons = [*(one.reason for one in found.skipped), *(one.reason for one in found.failures)]
     if reasons:
         raise UnmeasurableError(reasons[0])
@@ -80,7 +80,7 @@ def measure_program(source: str, measures: Sequence[str] = ()) -> Figures:
 
 
 def measure_programs(
-    programs: Iterable[Program | Unreadable],
+    programs: Iterable[NamedSource | Unreadable],
     measures: Sequence[str] = (),
     context: Context = ALONE,
     done: Callable[[], object] = lambda: None,
@@ -121,7 +121,7 @@ def _relative(source: str, context: Context) -> dict[str, float]:
     }
 
 
-def _measure(program: Program, chosen: dict[str, Measure], found: Measurements, must: bool) -> None:
+def _measure(program: NamedSource, chosen: dict[str, Measure], found: Measurements, must: bool) -> None:
     refused = no_program(program)
     if refused:
         found.skipped.append(refused)
@@ -131,9 +131,9 @@ def _measure(program: Program, chosen: dict[str, Measure], found: Measurements, 
         try:
             figures[name] = measure(program.text)
         except UnmeasurableError as error:
-            found.failures.append(Failure(program.name, name, str(error)))
+            found.failures.append(MeasureFailure(program.name, name, str(error)))
         except RecursionError:
-            found.failures.append(Failure(program.name, name, "nested too deeply"))
+            found.failures.append(MeasureFailure(program.name, name, "nested too deeply"))
         except MissingPackageError as error:
             if must:
                 raise
@@ -142,7 +142,7 @@ def _measure(program: Program, chosen: dict[str, Measure], found: Measurements, 
     found.programs.append(Measured(program.name, figures))
 
 
-def no_program(program: Program) -> Unreadable | None:
+def no_program(program: NamedSource) -> Unreadable | None:
     """Why a text is no program that could be measured, where it is none."""
     try:
         body = program_tree(program.text).body
@@ -152,7 +152,7 @@ def no_program(program: Program) -> Unreadable | None:
     return Unreadable(program.name, "holds no code") if silent else None
 
 
-def summarise(programs: Sequence[Measured]) -> list[Summary]:
+def summarise(programs: Sequence[Measured]) -> list[FigureSummary]:
     """Mean, median and extremes of each figure, with the programs that have the extremes."""
     names = dict.fromkeys(
         (measure, figure) for program in programs for measure, each in program.figures.items() for figure in each
@@ -160,11 +160,11 @@ def summarise(programs: Sequence[Measured]) -> list[Summary]:
     return [_summary(programs, measure, figure) for measure, figure in names]
 
 
-def _summary(programs: Sequence[Measured], measure: str, figure: str) -> Summary:
+def _summary(programs: Sequence[Measured], measure: str, figure: str) -> FigureSummary:
     having = [program for program in programs if figure in program.figures.get(measure, {})]
     values = [program.figures[measure][figure] for program in having]
     least, most = min(values), max(values)
-    return Summary(
+    return FigureSummary(
         measure, figure, len(values), fmean(values), median(values), least, most,
         having[values.index(least)].name, having[values.index(most)].name,
     )  # fmt: skip

@@ -39,7 +39,7 @@ PROVIDERS: Registry[Callable[[str, ModelOptions], Model]] = Registry(
     {
         "anthropic": "remint.models.anthropic:open_anthropic",
         "local": "remint.models.local.opening:open_local",
-        "hf": "remint.models.transformers_model:open_transformers",
+        "hf": "remint.models.local.transformers_model:open_transformers",
         "vllm-local": "remint.models.vllm_model:open_vllm",
         "replay": "remint.models.replay:open_replay",
         "echo": "remint.models.echo:open_echo",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from remint.analysis.effect import TRANSITIONS, Effect, why_nothing_to_compare
 from remint.analysis.groups import GroupDifference
 from remint.reports.effect_charts import WORDS, complexity_bars, complexity_strips, keys, transition_bars
-from remint.reports.still_page import Section, cards, still_page, table
+from remint.reports.static_page import Section, cards, still_page, table
 
 
 class NamedEffect(NamedTuple):

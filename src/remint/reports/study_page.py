@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from remint.mints.study.coverage import CoverageStudy
-from remint.mints.study.operators import OperatorUse
-from remint.mints.study.similarity import Comparison
-from remint.mints.study.study import Study, VersionStudy
-from remint.reports.still_page import Section, cards, still_page, table
+from remint.analysis.study.coverage import CoverageStudy
+from remint.analysis.study.operators import OperatorUse
+from remint.analysis.study.similarity import BenchmarkComparison
+from remint.analysis.study.study import Study, VersionStudy
+from remint.reports.static_page import Section, cards, still_page, table
 
 
 def study_page(found: Study) -> str:
@@ -94,7 +94,7 @@ def _signed(value: float | None) -> str:
     return "–" if value is None else f"{value:+.4f}"
 
 
-def _comparisons(found: Sequence[Comparison]) -> str:
+def _comparisons(found: Sequence[BenchmarkComparison]) -> str:
     rows = []
     for one in found:
         for like in one.likenesses:

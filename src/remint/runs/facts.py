@@ -8,13 +8,13 @@ from pathlib import Path
 
 from remint.records import encode
 from remint.runs.overview import Spent
-from remint.runs.run import Run
+from remint.runs.run import RunRecord
 from remint.runs.store import SHORT
 
 _NAMED = 5  # problems with more time that are listed
 
 
-def whose(run: Run) -> str:
+def whose(run: RunRecord) -> str:
     """The model, or the file that the samples came from."""
     return run.asked.model if run.asked else Path(run.source).name
 
@@ -24,7 +24,7 @@ def local_time(created: str) -> str:
     return datetime.fromisoformat(created).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
-def facts_of(run: Run, spent: Spent) -> dict[str, str]:
+def facts_of(run: RunRecord, spent: Spent) -> dict[str, str]:
     """What there is to say, by name, in the order to show."""
     limits, settings = run.settings.limits, run.settings
     judging = [f"{limits.test_cpu:g} s CPU a test", f"{limits.program_cpu:g} s a program"]
@@ -48,7 +48,7 @@ def facts_of(run: Run, spent: Spent) -> dict[str, str]:
     return {name: value for name, value in facts.items() if value}
 
 
-def shared_process(run: Run) -> str:
+def shared_process(run: RunRecord) -> str:
     """How many samples were judged in one process with their tests; nothing where none was."""
     if not run.shared_process:
         return ""
@@ -56,13 +56,13 @@ def shared_process(run: Run) -> str:
     return f"shared-process for {share} samples: tests ran in the program's own process, so a pass is no proof"
 
 
-def _more_time(run: Run) -> str:
+def _more_time(run: RunRecord) -> str:
     """The problems whose references are slow."""
     slow = [f"{factor} × for {name}" for name, factor in run.more_time.items()]
     return ", ".join(slow[:_NAMED]) + (f" and {len(slow) - _NAMED} more" if len(slow) > _NAMED else "")
 
 
-def _asked(run: Run) -> dict[str, str]:
+def _asked(run: RunRecord) -> dict[str, str]:
     """What a model was asked with; of samples made elsewhere nothing is known."""
     asked = run.asked
     if asked is None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from remint.sandbox.cell import Cell
-from remint.sandbox.environments import PythonEnvironment, is_kept_back
+from remint.sandbox.environments.interpreters import PythonEnvironment, is_kept_back
 from remint.sandbox.errors import NoIsolationError, ZygoteError, ZygoteKilledError
 from remint.sandbox.inside.isolation.filesystem import WORK
 from remint.sandbox.inside.isolation.modes import ISOLATIONS, NONE

@@ -15,7 +15,7 @@ from remint.formats.plain_files.program import MAX_PROGRAM
 from remint.judging import check_benchmark
 from remint.records import Given, Stdio
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 Writer = Callable[[dict[str, str]], Path]
 SQUARE = 'def square(x):\n    """The square.\n\n    >>> square(3)\n    9\n    """\n    return x * x\n'
 COUNTER = "class Counter:\n    def __init__(self):\n        self.n = 0\n\n    def up(self):\n        self.n += 1\n"

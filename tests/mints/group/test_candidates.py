@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from remint.mints.group.candidates import candidates
-from remint.mints.group.case import Case
+from remint.mints.group.rule_case import RuleCase
 
 
 def found(*values: Any) -> dict[str, tuple[bool, ...]]:
-    cases = [Case({"arg 1": value}) for value in values]
+    cases = [RuleCase({"arg 1": value}) for value in values]
     return {str(candidate.statement): candidate.truths for candidate in candidates(cases)}
 
 
@@ -36,7 +36,7 @@ def test_two_parts_are_compared() -> None:
     pairs = (("x", "xy"), ("q", "xy"), ("xy", "xy"), ("pq", "xy"), ("y", "y"))
     statements = {
         str(candidate.statement): candidate.truths
-        for candidate in candidates([Case({"arg 1": a, "arg 2": b}) for a, b in pairs])
+        for candidate in candidates([RuleCase({"arg 1": a, "arg 2": b}) for a, b in pairs])
     }
     assert statements["arg 1 == arg 2"] == (False, False, True, False, True)
     assert statements["arg 1 in arg 2"] == (True, False, True, False, True)
@@ -44,7 +44,7 @@ def test_two_parts_are_compared() -> None:
 
 
 def test_what_goes_in_is_preferred_to_what_comes_out() -> None:
-    cases = [Case({"arg 1": number, "output": abs(number)}) for number in (-3, 4, -5, 6)]
+    cases = [RuleCase({"arg 1": number, "output": abs(number)}) for number in (-3, 4, -5, 6)]
     statements = {str(candidate.statement) for candidate in candidates(cases)}
     assert "arg 1 < 0" in statements
     assert "arg 1 < output" not in statements  # says the same
@@ -54,7 +54,7 @@ def test_every_statement_says_of_a_test_what_its_text_says() -> None:
     from remint.mints.group.rule import parse_rule
 
     values = [[], [0], [-1.5, 2], ["a", ""], "Abc d", "", None, True, 3, 4.5, {"k": 1}, (1, 2), float("nan"), [[1], []]]
-    cases = [Case({"arg 1": one, "arg 2": other, "output": one}) for one in values for other in (1, "a")]
+    cases = [RuleCase({"arg 1": one, "arg 2": other, "output": one}) for one in values for other in (1, "a")]
     for candidate in candidates(cases):
         rule = parse_rule(str(candidate.statement))
         assert tuple(rule.holds(case) for case in cases) == candidate.truths, str(rule)

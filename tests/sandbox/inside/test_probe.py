@@ -14,7 +14,7 @@ from typing import Any
 
 from remint.sandbox import inside
 from tests.sandbox.inside.harness import become_ordinary, in_child
-from tests.sandbox.inside.test_weak import without_user_namespaces
+from tests.sandbox.inside.test_without_namespaces import without_user_namespaces
 
 FOLDER = Path(inside.__file__).parent
 

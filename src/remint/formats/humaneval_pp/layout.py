@@ -31,8 +31,8 @@ from remint.formats.humaneval_pp.lines import (
     refuse_unwritable,
 )
 from remint.formats.humaneval_pp.overview import folders_in_order, overview_tree, read_overview
-from remint.formats.links import refuse_links_out
 from remint.formats.rows import read_text
+from remint.formats.symbolic_links import refuse_links_out
 from remint.records import DEFAULT_GROUP, Benchmark, Call, Calls, Candidate, Problem
 
 STATEMENT, INPUTS, OUTPUTS, GROUPS, REST = "statement.py", "inputs.txt", "outputs.txt", "groups.yaml", "problem.yaml"
@@ -168,7 +168,7 @@ def _suite(folder: Path, details: Details, inputs: list[str], outputs: list[str]
     try:
         return Calls(groups=groups, tests=tuple(tests), compare=details.compare, setup=details.setup)
     except ValueError as error:
-        raise BadInputError(Place(folder / REST), str(error), "Mend it.", "tests") from error
+        raise BadInputError(Place(folder / REST), str(error), "Fix it.", "tests") from error
 
 
 def _reference(folder: Path, details: Details) -> Candidate | None:

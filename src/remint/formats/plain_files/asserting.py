@@ -6,7 +6,7 @@ import ast
 
 from remint.formats.plain_files.code_of_tests import names_given, names_itself
 from remint.formats.plain_files.found_tests import FoundTests, counted
-from remint.formats.plain_files.program import Program
+from remint.formats.plain_files.program import PlainProgram
 from remint.formats.plain_files.pytest_functions import (
     imports_of_pytest,
     is_test_function,
@@ -18,7 +18,7 @@ from remint.formats.plain_files.pytest_functions import (
 from remint.formats.suite_from_assertions import suite_of_assertions
 
 
-def assertions_of(program: Program, tree: ast.Module) -> FoundTests | None:
+def assertions_of(program: PlainProgram, tree: ast.Module) -> FoundTests | None:
     """The tests of a module that consists of such functions; None where it holds more, or is about more."""
     setup, constants, functions = [], [], plain_functions(tree.body)
     for node in tree.body:
@@ -60,7 +60,7 @@ def _is_idle(node: ast.stmt) -> bool:
     return isinstance(node, ast.Pass) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
 
 
-def _uses_more(program: Program, functions: list[ast.FunctionDef], called: set[str]) -> bool:
+def _uses_more(program: PlainProgram, functions: list[ast.FunctionDef], called: set[str]) -> bool:
     """Whether tests use other names of the program, such as classes and constants."""
     names = {node.name for node in program.tree.body if isinstance(node, ast.ClassDef | ast.AsyncFunctionDef)}
     for node in program.tree.body:

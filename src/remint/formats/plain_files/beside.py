@@ -11,14 +11,14 @@ from remint.formats.plain_files.asserting import assertions_of
 from remint.formats.plain_files.cases import cases_of
 from remint.formats.plain_files.code_of_tests import is_about, refuse_same_names, with_plain_names, without_imports_of
 from remint.formats.plain_files.found_tests import FoundTests
-from remint.formats.plain_files.program import MAX_PROGRAM, Program, modules_beside, read_program, small_text
+from remint.formats.plain_files.program import MAX_PROGRAM, PlainProgram, modules_beside, read_program, small_text
 from remint.formats.plain_files.pytest_functions import PYTEST
 from remint.records import SourceFile
 
 _FOLDERS = (".", "tests")
 
 
-def test_module_of(program: Program) -> Path | None:
+def test_module_of(program: PlainProgram) -> Path | None:
     """The first test module that is there."""
     for folder in _FOLDERS:
         for name in (f"test_{program.name}.py", f"{program.name}_test.py"):
@@ -36,7 +36,7 @@ def is_test_module(path: Path) -> bool:
     return path.name.startswith("test_") or path.name.endswith("_test.py") or path.name == "conftest.py"
 
 
-def tests_beside(program: Program) -> FoundTests:
+def tests_beside(program: PlainProgram) -> FoundTests:
     """What the test module of a program holds."""
     path = test_module_of(program)
     if path is None:
@@ -56,14 +56,14 @@ def tests_beside(program: Program) -> FoundTests:
     return found._replace(modules=modules, left_out=left_out, files=files, paths=(path,))
 
 
-def _together_with(program: Program, tests: Program, tree: ast.Module) -> FoundTests:
+def _together_with(program: PlainProgram, tests: PlainProgram, tree: ast.Module) -> FoundTests:
     refuse_same_names(program, tests, tree)
     if not is_about(program, tree):
         return FoundTests(left_out=(f"uses nothing of {program.path.name}",))
     return cases_of(tree)
 
 
-def _support(program: Program, tests: Program) -> tuple[SourceFile, ...]:
+def _support(program: PlainProgram, tests: PlainProgram) -> tuple[SourceFile, ...]:
     """The modules that the tests import besides the program."""
     roots = (tests.path.parent, program.path.parent, program.root)
     found = modules_beside([tests], roots)

@@ -7,12 +7,12 @@ import copy
 from collections.abc import Iterator
 
 from remint.formats.errors import BadInputError, Place
-from remint.formats.plain_files.program import Program
+from remint.formats.plain_files.program import PlainProgram
 
 _THIS_MODULE = "__import__('sys').modules[__name__]"
 
 
-def without_imports_of(program: Program, tests: Program) -> ast.Module:
+def without_imports_of(program: PlainProgram, tests: PlainProgram) -> ast.Module:
     """The tree of a test module in which imports of the program are gone: its names are there already."""
     tree: ast.Module = _Imports(program, tests).visit(ast.parse(tests.text))
     return ast.fix_missing_locations(tree)
@@ -21,7 +21,7 @@ def without_imports_of(program: Program, tests: Program) -> ast.Module:
 class _Imports(ast.NodeTransformer):
     """Replaces imports of the program, and its name in ``patch("name.attribute")``."""
 
-    def __init__(self, program: Program, tests: Program) -> None:
+    def __init__(self, program: PlainProgram, tests: PlainProgram) -> None:
         self.program, self.tests = program, tests
 
     def visit_Import(self, node: ast.Import) -> list[ast.stmt]:
@@ -107,7 +107,7 @@ def names_given(tree: ast.Module) -> set[str]:
     return found
 
 
-def is_about(program: Program, tree: ast.Module) -> bool:
+def is_about(program: PlainProgram, tree: ast.Module) -> bool:
     """Whether tests use anything that the program defines; others would pass with any program."""
     defined = {name for name, _ in _bound(program.tree)} - _imported_names(program.tree) - names_given(tree)
     return names_itself(tree) or any(isinstance(node, ast.Name) and node.id in defined for node in ast.walk(tree))
@@ -129,7 +129,7 @@ class _PlainNames(ast.NodeTransformer):
         return node
 
 
-def refuse_same_names(program: Program, tests: Program, tree: ast.Module) -> None:
+def refuse_same_names(program: PlainProgram, tests: PlainProgram, tree: ast.Module) -> None:
     """What both define would be one and the same thing, since they are run as one module."""
     own = dict(_bound(program.tree))
     for name, what in _bound(tree):

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from remint.formats.contest_output import output_comparator
 from remint.formats.plain_files.found_tests import FoundTests, counted
-from remint.formats.plain_files.program import MAX_DATA, Program, small_text
+from remint.formats.plain_files.program import MAX_DATA, PlainProgram, small_text
 from remint.records import Exchange, Given, Stdio, Value
 
 
-def exchanges_of(program: Program) -> FoundTests:
+def exchanges_of(program: PlainProgram) -> FoundTests:
     """The tests of a program that reads and prints."""
     inputs = sorted(_inputs(program), key=_in_order)
     pairs = [(path, path.with_suffix(".out")) for path in inputs if path.with_suffix(".out").is_file()]
@@ -27,7 +27,7 @@ def exchanges_of(program: Program) -> FoundTests:
     return FoundTests(suite, left_out=left_out)
 
 
-def _inputs(program: Program) -> list[Path]:
+def _inputs(program: PlainProgram) -> list[Path]:
     named = re.compile(re.escape(program.name) + r"(\.[^.]+)?\.in")
     return [path for path in program.path.parent.iterdir() if named.fullmatch(path.name)]
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from remint.formats.errors import BadInputError, Place
-from remint.formats.links import refuse_links_out
-from remint.formats.natural import natural
+from remint.formats.natural_order import natural
 from remint.formats.rows import read_text
 from remint.formats.samples.found import ReadSample
+from remint.formats.symbolic_links import refuse_links_out
 from remint.records import Candidate, Sample
 
 SUFFIXES = frozenset({

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from remint.formats.rows import Row, readable_code
+from remint.formats.row import Row, readable_code
 from remint.formats.samples.found import Numbering, ReadSample
 from remint.records import RecordError, Sample, convert, encode
 
@@ -41,7 +41,7 @@ def checked_sample(row: Row, tree: dict[str, Any], field: str = "") -> Sample:
         encode(sample)
     except RecordError as error:
         where = ".".join(filter(None, (field, error.field)))
-        raise row.bad(where or "(row)", str(error), "Mend or remove it") from error
+        raise row.bad(where or "(row)", str(error), "Fix or remove it") from error
     except UnicodeEncodeError as error:
         raise row.bad(
             field or "(row)", "holds half a character (a lone surrogate)", "Write it whole, or remove it"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.formats.samples.found import Numbering, ReadSample
 from remint.records import Candidate, Message, Sample, Value
 

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.formats.samples.found import Numbering, ReadSample
 from remint.formats.samples.own import VERDICT, checked_sample
 from remint.records import Candidate, Sample

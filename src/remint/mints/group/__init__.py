@@ -2,7 +2,16 @@
 
 from remint.mints.group.mint import GroupMint
 from remint.mints.group.report import Grouped, ProblemReport
-from remint.mints.group.rule import Rule, RuleError, parse_rule, rule_holds
+from remint.mints.group.rule import GroupRule, RuleError, parse_rule, rule_holds
 from remint.mints.group.settings import GroupSettings
 
-__all__ = ["GroupMint", "GroupSettings", "Grouped", "ProblemReport", "Rule", "RuleError", "parse_rule", "rule_holds"]
+__all__ = [
+    "GroupMint",
+    "GroupRule",
+    "GroupSettings",
+    "Grouped",
+    "ProblemReport",
+    "RuleError",
+    "parse_rule",
+    "rule_holds",
+]

@@ -8,9 +8,9 @@ from itertools import combinations
 from math import isfinite, nan
 from typing import Any, NamedTuple
 
-from remint.mints.group.case import Case
-from remint.mints.group.looks import FLAGS, LOOKS, MISSING, NUMBERS, functions_for, is_number
-from remint.mints.group.rule import Literal, Look, Statement, relate
+from remint.mints.group.rule import Literal, Look, RuleStatement, relate
+from remint.mints.group.rule_case import RuleCase
+from remint.mints.group.rule_functions import FLAGS, MISSING, NUMBERS, RULE_FUNCTIONS, functions_for, is_number
 
 # How much a statement's gain counts: an empty list is a kind of input to everybody, fewer than 7 items is none.
 EDGE, PLAIN, RELATED, SIZE, ODD, CUT = 1.0, 0.9, 0.85, 0.7, 0.6, 0.5
@@ -25,18 +25,18 @@ _FEW = 6  # values of a part that are worth a statement each
 _LONGEST_LITERAL = 24
 
 
-class Candidate(NamedTuple):
+class CandidateStatement(NamedTuple):
     """A statement, whether it holds for each test, and how natural it is (0 … 1)."""
 
-    statement: Statement
+    statement: RuleStatement
     truths: tuple[bool, ...]
     weight: float
 
 
-def candidates(cases: Sequence[Case]) -> list[Candidate]:
+def candidates(cases: Sequence[RuleCase]) -> list[CandidateStatement]:
     """The statements that hold for some tests and not for others; of those that say the same, the most natural."""
     columns = _Columns(cases)
-    best: dict[tuple[bool, ...], Candidate] = {}
+    best: dict[tuple[bool, ...], CandidateStatement] = {}
     for statement, weight in _statements(columns):
         truths = columns.truths(statement)
         # One that holds wherever another does not tells the same tests apart.
@@ -45,14 +45,14 @@ def candidates(cases: Sequence[Case]) -> list[Candidate]:
             continue
         weight *= columns.factor(statement)
         if key not in best or weight > best[key].weight:
-            best[key] = Candidate(statement, truths, weight)
+            best[key] = CandidateStatement(statement, truths, weight)
     return list(best.values())
 
 
 class _Columns:
     """What a look sees in each test, looked up once for all statements."""
 
-    def __init__(self, cases: Sequence[Case]) -> None:
+    def __init__(self, cases: Sequence[RuleCase]) -> None:
         self.cases = cases
         self._seen: dict[Look, list[Any]] = {}
         self._numbers: dict[Look, list[Any]] = {}
@@ -61,12 +61,12 @@ class _Columns:
     def column(self, look: Look) -> list[Any]:
         """What is seen, test by test."""
         if look not in self._seen:
-            function, part = LOOKS[look.function], look.part
+            function, part = RULE_FUNCTIONS[look.function], look.part
             values = (case.parts.get(part, MISSING) for case in self.cases)
             self._seen[look] = [MISSING if value is MISSING else function(value) for value in values]
         return self._seen[look]
 
-    def factor(self, statement: Statement) -> float:
+    def factor(self, statement: RuleStatement) -> float:
         """What takes away from a statement's weight."""
         factor = 1.0
         for look in statement.looks():
@@ -80,7 +80,7 @@ class _Columns:
             self._numbers[look] = [seen if _is_comparable(seen) else nan for seen in self.column(look)]
         return self._numbers[look]
 
-    def truths(self, statement: Statement) -> tuple[bool, ...]:
+    def truths(self, statement: RuleStatement) -> tuple[bool, ...]:
         """Whether the statement holds, test by test."""
         if isinstance(statement.left, Look) and isinstance(statement.right, Literal) and statement.relation in _QUICK:
             value = statement.right.value
@@ -113,7 +113,7 @@ def _part_order(part: str) -> tuple[int, int, str]:
     return order.index(known), int(number) if number.isdigit() else 0, part
 
 
-def _statements(columns: _Columns) -> Iterator[tuple[Statement, float]]:
+def _statements(columns: _Columns) -> Iterator[tuple[RuleStatement, float]]:
     for part in columns.parts:
         yield from _values(columns, part)
         kinds = {seen for seen in columns.column(Look("type", part)) if seen is not MISSING}
@@ -122,30 +122,30 @@ def _statements(columns: _Columns) -> Iterator[tuple[Statement, float]]:
             yield from _numbers(columns, Look(function, part))
         for function in filter(FLAGS.__contains__, functions):
             odd = function in _ODD or (function == "palindrome" and "str" not in kinds)
-            yield Statement(Look(function, part)), ODD if odd else PLAIN
+            yield RuleStatement(Look(function, part)), ODD if odd else PLAIN
         for kind in sorted(kinds):
-            yield Statement(Look("type", part), "==", Literal(kind)), PLAIN
+            yield RuleStatement(Look("type", part), "==", Literal(kind)), PLAIN
     for first, second in combinations(columns.parts, 2):
         yield from _pairs(columns, first, second)
 
 
-def _values(columns: _Columns, part: str) -> Iterator[tuple[Statement, float]]:
+def _values(columns: _Columns, part: str) -> Iterator[tuple[RuleStatement, float]]:
     """Statements about the value itself, where there are only a few."""
     seen = columns.column(Look("", part))
-    yield from ((Statement(Look("", part), "is", Literal(value)), EDGE) for value in (None, True, False))
+    yield from ((RuleStatement(Look("", part), "is", Literal(value)), EDGE) for value in (None, True, False))
     if part == "steps":
         for name in sorted({name for names in seen if names is not MISSING for name in names}):
-            yield Statement(Literal(name), "in", Look("", part)), EDGE
+            yield RuleStatement(Literal(name), "in", Look("", part)), EDGE
     if any(isinstance(value, list | tuple | set | frozenset) for value in seen):
-        yield Statement(Literal(0), "in", Look("", part)), PLAIN
+        yield RuleStatement(Literal(0), "in", Look("", part)), PLAIN
     texts = {value for value in seen if isinstance(value, str) and len(value) <= _LONGEST_LITERAL}
     scalars = sum(isinstance(value, str) for value in seen)
     if part == "exception" or (len(texts) <= _FEW and scalars > 2 * _FEW):
         for text in sorted(texts):
-            yield Statement(Look("", part), "==", Literal(text)), PLAIN
+            yield RuleStatement(Look("", part), "==", Literal(text)), PLAIN
 
 
-def _numbers(columns: _Columns, look: Look) -> Iterator[tuple[Statement, float]]:
+def _numbers(columns: _Columns, look: Look) -> Iterator[tuple[RuleStatement, float]]:
     """Cuts of a number, at 0 and 1, at round numbers and at quarters of the tests."""
     seen = [value for value in columns.numbers(look) if _is_finite(value)]
     if not seen:
@@ -153,23 +153,23 @@ def _numbers(columns: _Columns, look: Look) -> Iterator[tuple[Statement, float]]
     lowest, highest = min(seen), max(seen)
     odd = look.function in _ODD or (look.function == "lines" and look.part not in ("stdin", "stdout"))
     plain = ODD if odd else EDGE if look.function in ("", "len") else PLAIN
-    yield Statement(look, "==", Literal(0)), plain
-    yield Statement(look, "==", Literal(1)), ODD if look.function in _COUNTS else plain
+    yield RuleStatement(look, "==", Literal(0)), plain
+    yield RuleStatement(look, "==", Literal(1)), ODD if look.function in _COUNTS else plain
     if look.function in _COUNTS:
-        yield from ((Statement(look, "<", Literal(cut)), ODD if odd else SIZE) for cut in (1, 2, 3))
+        yield from ((RuleStatement(look, "<", Literal(cut)), ODD if odd else SIZE) for cut in (1, 2, 3))
         return
     if look.function not in _LENGTHS:
-        yield Statement(look, "<", Literal(0)), ODD if odd else EDGE
-        yield Statement(look, ">", Literal(0)), ODD if odd else EDGE
+        yield RuleStatement(look, "<", Literal(0)), ODD if odd else EDGE
+        yield RuleStatement(look, ">", Literal(0)), ODD if odd else EDGE
     distinct = sorted(set(seen))
     if len(distinct) <= _FEW and len(seen) > 2 * _FEW and not look.function:
-        yield from ((Statement(look, "==", Literal(value)), PLAIN) for value in distinct if _is_short(value))
+        yield from ((RuleStatement(look, "==", Literal(value)), PLAIN) for value in distinct if _is_short(value))
     elif not look.function:
-        yield from ((Statement(look, "==", Literal(end)), SIZE) for end in (lowest, highest) if _is_short(end))
-    yield from ((Statement(look, "<", Literal(cut)), ODD if odd else SIZE) for cut in _round_cuts(lowest, highest))
+        yield from ((RuleStatement(look, "==", Literal(end)), SIZE) for end in (lowest, highest) if _is_short(end))
+    yield from ((RuleStatement(look, "<", Literal(cut)), ODD if odd else SIZE) for cut in _round_cuts(lowest, highest))
     middle = sorted(seen)
     quarters = {middle[len(middle) * quarter // 4] for quarter in (1, 2, 3)}
-    yield from ((Statement(look, "<", Literal(cut)), CUT) for cut in sorted(quarters) if _is_short(cut))
+    yield from ((RuleStatement(look, "<", Literal(cut)), CUT) for cut in sorted(quarters) if _is_short(cut))
 
 
 def _is_finite(value: Any) -> bool:
@@ -192,22 +192,22 @@ def _round_cuts(lowest: Any, highest: Any) -> Iterator[int]:
             yield from (cut for cut in (step * power, -step * power) if lowest < cut <= highest)
 
 
-def _pairs(columns: _Columns, first: str, second: str) -> Iterator[tuple[Statement, float]]:
+def _pairs(columns: _Columns, first: str, second: str) -> Iterator[tuple[RuleStatement, float]]:
     """Statements about two parts."""
     if "exception" in (first, second):
         return
     one, other = Look("", first), Look("", second)
     left, right = columns.column(one), columns.column(other)
-    yield Statement(one, "==", other), RELATED
+    yield RuleStatement(one, "==", other), RELATED
     if any(map(is_number, left)) and any(map(is_number, right)):
-        yield from ((Statement(one, relation, other), RELATED) for relation in ("<", ">"))
+        yield from ((RuleStatement(one, relation, other), RELATED) for relation in ("<", ">"))
     lengths = Look("len", first), Look("len", second)
     if all(any(seen is not MISSING for seen in columns.column(look)) for look in lengths):
-        yield from ((Statement(lengths[0], relation, lengths[1]), RELATED) for relation in ("<", "==", ">"))
+        yield from ((RuleStatement(lengths[0], relation, lengths[1]), RELATED) for relation in ("<", "==", ">"))
     if any(_may_hold(a, b) for a, b in zip(left, right, strict=True)):
-        yield Statement(one, "in", other), RELATED
+        yield RuleStatement(one, "in", other), RELATED
     if any(_may_hold(b, a) for a, b in zip(left, right, strict=True)):
-        yield Statement(other, "in", one), RELATED
+        yield RuleStatement(other, "in", one), RELATED
 
 
 def _may_hold(item: Any, whole: Any) -> bool:

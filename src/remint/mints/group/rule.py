@@ -21,8 +21,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from remint.errors import RemintError
-from remint.mints.group.case import Case, case_of
-from remint.mints.group.looks import FLAGS, LOOKS, MISSING, is_number
+from remint.mints.group.rule_case import RuleCase, case_of
+from remint.mints.group.rule_functions import FLAGS, MISSING, RULE_FUNCTIONS, is_number
 from remint.records import Expected, Test
 
 
@@ -50,7 +50,7 @@ class Literal(NamedTuple):
         return json.dumps(self.value) if isinstance(self.value, str) else repr(self.value)
 
 
-class Statement(NamedTuple):
+class RuleStatement(NamedTuple):
     """Something that holds for a test or does not. With an empty relation, the look itself must be true."""
 
     left: Look | Literal
@@ -64,7 +64,7 @@ class Statement(NamedTuple):
         """What must be looked at to tell."""
         return tuple(term for term in (self.left, self.right) if isinstance(term, Look))
 
-    def holds(self, case: Case) -> bool:
+    def holds(self, case: RuleCase) -> bool:
         """Whether it is so for a test."""
         left, right = (case.look(*term) if isinstance(term, Look) else term.value for term in (self.left, self.right))
         return relate(self.relation, left, right)
@@ -73,18 +73,18 @@ class Statement(NamedTuple):
 class Clause(NamedTuple):
     """A statement, or its opposite."""
 
-    statement: Statement
+    statement: RuleStatement
     wanted: bool = True
 
     def __str__(self) -> str:
         return str(self.statement) if self.wanted else f"not {self.statement}"
 
-    def holds(self, case: Case) -> bool:
+    def holds(self, case: RuleCase) -> bool:
         """Whether it is so for a test."""
         return self.statement.holds(case) is self.wanted
 
 
-class Rule(NamedTuple):
+class GroupRule(NamedTuple):
     """Clauses that must hold together; without any, every test is meant."""
 
     clauses: tuple[Clause, ...] = ()
@@ -92,12 +92,12 @@ class Rule(NamedTuple):
     def __str__(self) -> str:
         return " and ".join(map(str, self.clauses)) or "always"
 
-    def holds(self, case: Case) -> bool:
+    def holds(self, case: RuleCase) -> bool:
         """Whether it is so for a test."""
         return all(clause.holds(case) for clause in self.clauses)
 
 
-def rule_holds(rule: Rule | str, test: Test, expected: Expected | None = None) -> bool:
+def rule_holds(rule: GroupRule | str, test: Test, expected: Expected | None = None) -> bool:
     """Whether a test is one that a rule means; `expected` is the reference's answer where the test has none."""
     return (parse_rule(rule) if isinstance(rule, str) else rule).holds(case_of(test, expected))
 
@@ -141,9 +141,9 @@ _AND, _NOT = " and ", "not "
 
 
 @lru_cache(maxsize=4096)
-def parse_rule(text: str) -> Rule:
+def parse_rule(text: str) -> GroupRule:
     """The rule that a text states; raises RuleError where it is none."""
-    return Rule() if text.strip() == "always" else _Reader(text.strip()).rule()
+    return GroupRule() if text.strip() == "always" else _Reader(text.strip()).rule()
 
 
 class _Reader:
@@ -152,14 +152,14 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
 
-    def rule(self) -> Rule:
+    def rule(self) -> GroupRule:
         clauses = [self._clause()]
         while self.at < len(self.text):
             if not self.text.startswith(_AND, self.at):
                 raise self._error("'and', or the end,")
             self.at += len(_AND)
             clauses.append(self._clause())
-        return Rule(tuple(clauses))
+        return GroupRule(tuple(clauses))
 
     def _clause(self) -> Clause:
         wanted = not self.text.startswith(_NOT, self.at)
@@ -168,16 +168,16 @@ class _Reader:
         relation = _RELATION.match(self.text, self.at)
         if relation is not None:
             self.at = relation.end()
-            return Clause(Statement(left, relation[1], self._term()), wanted)
+            return Clause(RuleStatement(left, relation[1], self._term()), wanted)
         if isinstance(left, Literal) or left.function not in FLAGS:
             raise self._error("a relation such as == or <")
-        return Clause(Statement(left), wanted)
+        return Clause(RuleStatement(left), wanted)
 
     def _term(self) -> Look | Literal:
         call = _CALL.match(self.text, self.at)
         if call is not None:
-            if call[1] not in LOOKS:
-                raise self._error(f"one of {', '.join(filter(None, LOOKS))}")
+            if call[1] not in RULE_FUNCTIONS:
+                raise self._error(f"one of {', '.join(filter(None, RULE_FUNCTIONS))}")
             self.at = call.end()
             return Look(call[1], call[2])
         part = _PART.match(self.text, self.at)

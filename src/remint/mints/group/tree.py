@@ -42,7 +42,7 @@ class Tree(NamedTuple):
     even_splits: int
 
 
-class Split(NamedTuple):
+class TreeSplit(NamedTuple):
     """What could be done next."""
 
     score: float
@@ -93,14 +93,14 @@ class Grower:
             found += [self._best(leaf, len(found) + at) for at, leaf in enumerate(leaves[-2:])]
         return Tree(leaves, even)
 
-    def _best(self, leaf: Leaf, at: int) -> Split:
+    def _best(self, leaf: Leaf, at: int) -> TreeSplit:
         """The split after which the programs differ least within the parts."""
         import numpy as np
 
         inside = leaf.members[self.rows]
         small = leaf.members.sum() < 2 * self.enough
         if not self.whole or len(leaf.path) >= _DEEPEST or not inside.any() or small:
-            return Split(0.0, at, 0)
+            return TreeSplit(0.0, at, 0)
         weights, signatures = self.row_weights[inside], self.signatures[inside]
         holds = self.truths[:, self.rows][:, inside].astype(float)
         weighted = weights[:, None] * signatures
@@ -110,9 +110,9 @@ class Grower:
         gain = gain - self._impurity(all_of_it - some, all_failing - failing)
         score = gain / self.whole * self.weights * self._size_factor(leaf)
         best = int(np.argmax(score))
-        return Split(float(score[best]), at, best)
+        return TreeSplit(float(score[best]), at, best)
 
-    def _most_even(self, leaf: Leaf, at: int) -> Split:
+    def _most_even(self, leaf: Leaf, at: int) -> TreeSplit:
         """The most even split of a leaf, large leaves first, by natural statements rather than others."""
         import numpy as np
 
@@ -121,7 +121,7 @@ class Grower:
         factor = self._size_factor(leaf)
         score = share * (1 - share) * self.weights * members * np.maximum(factor, 0.01 * (factor >= 0))
         best = int(np.argmax(score))
-        return Split(float(score[best]), at, best)
+        return TreeSplit(float(score[best]), at, best)
 
     def _size_factor(self, leaf: Leaf) -> NDArray[Any]:
         """What counts of the gain of each statement, by the size of the smaller part."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from remint.records import Record
 
 
-class Change(Record, frozen=True):
+class BugChange(Record, frozen=True):
     """One changed place, as whole lines: putting `before` back undoes it."""
 
     operator: str
@@ -18,7 +18,7 @@ class BuggyProgram(Record, frozen=True):
     """A program with a bug, and what was seen when it ran."""
 
     text: str  # of the main file
-    changes: tuple[Change, ...]
+    changes: tuple[BugChange, ...]
     outcomes: str  # one letter per test, as verdicts have them
 
 
@@ -27,7 +27,7 @@ class Bug(Record, frozen=True):
 
     original: BuggyProgram
     evolved: BuggyProgram | None = None
-    test: int = -1  # a test that it fails and that can be shown, drawn by lot; -1: none can be
+    test: int = -1  # a test that it fails and that can be shown, drawn at random; -1: none can be
     ends_otherwise: bool = False  # some test ends neither by an answer nor by an exception: taken where no other is
 
     @property

@@ -33,7 +33,7 @@ def open_local(name: str, options: ModelOptions) -> Model:
         return _llama(name, place_of(model) / model.files[0].name, options)
     path = Path(name).expanduser()
     if path.is_dir():
-        from remint.models.transformers_model import open_transformers
+        from remint.models.local.transformers_model import open_transformers
 
         return open_transformers(name, options)
     return _llama(path.name, _checked(path, name), options)

@@ -42,8 +42,8 @@ function niceReach(most) {
   return [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8].find((reach) => most <= reach) ?? 1;
 }
 
-function comparisonRow({ first, second, difference, detectable, problems }, run, at, ticks) {
-  const found = judgement(difference);
+function comparisonRow({ first, second, difference, detectable, problems, lower_is_better }, run, at, ticks) {
+  const found = judgement(difference, lower_is_better ?? false);
   const unseenBelow =
     detectable === null || detectable === undefined ? "" : `under ${points(detectable)} mostly goes unseen`;
   const row = el(
@@ -76,8 +76,8 @@ function comparisonRow({ first, second, difference, detectable, problems }, run,
   ]);
 }
 
-function judgement({ name, low, high }) {
+function judgement({ low, high }, lowerIsBetter) {
   if (low <= 0 && high >= 0) return { kind: "same", word: "no difference shown", sign: "≈" };
-  const better = low > 0 !== lowerIsBetter(name);
+  const better = low > 0 !== lowerIsBetter;
   return better ? { kind: "better", word: "better", sign: "▲" } : { kind: "worse", word: "worse", sign: "▼" };
 }

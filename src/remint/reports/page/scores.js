@@ -21,7 +21,7 @@ function scoreCard(name, report, first) {
     "article",
     { class: `card score${first ? " hero" : ""}${several ? "" : " alone"}`, "data-score": name },
     el("h3", {}, scoreName(name)),
-    el("p", { class: "meaning" }, scoreMeaning(name)),
+    el("p", { class: "meaning" }, scoreMeaning(name, lines[0].line.score.method)),
     lines.map(({ run, line }) => scoreLine(run, line, several)),
     scale(
       SHARE_TICKS,

@@ -11,8 +11,8 @@ from remint.sandbox.inside.isolation.cell_setup import prepare_cell
 from remint.sandbox.inside.isolation.filesystem import BOX, SHARED_MEMORY, TEMPORARY, WORK
 from remint.sandbox.inside.isolation.namespaces import enter_cell_namespaces, enter_outer
 from remint.sandbox.inside.isolation.probe import probe
-from remint.sandbox.inside.isolation.program_confinement import Weak, prepare_program, prepare_weak
-from remint.sandbox.inside.isolation.without_namespaces import end_strays, weak_layers
+from remint.sandbox.inside.isolation.program_confinement import WeakIsolation, prepare_program, prepare_weak_program
+from remint.sandbox.inside.isolation.without_namespaces import end_leftovers, enter_weak_isolation
 from remint.sandbox.inside.kernel.errors import IsolationError
 
 __all__ = [
@@ -21,14 +21,14 @@ __all__ = [
     "TEMPORARY",
     "WORK",
     "IsolationError",
-    "Weak",
-    "end_strays",
+    "WeakIsolation",
+    "end_leftovers",
     "enter_cell_namespaces",
     "enter_outer",
+    "enter_weak_isolation",
     "prepare_cell",
     "prepare_program",
-    "prepare_weak",
+    "prepare_weak_program",
     "probe",
-    "weak_layers",
     "wipe_box",
 ]

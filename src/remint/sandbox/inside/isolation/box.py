@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from remint.sandbox.inside.isolation.filesystem import BOX, SHARED_MEMORY, TEMPORARY, WORK
-from remint.sandbox.inside.isolation.folder_changes import Changes
+from remint.sandbox.inside.isolation.folder_changes import FolderChanges
 from remint.sandbox.inside.isolation.state import STATE
 from remint.sandbox.inside.kernel import landlock
 from remint.sandbox.inside.kernel.mounts import MS_NOATIME, MS_NODEV, MS_NOSUID, mount, unmount
@@ -19,7 +19,7 @@ class _Box:
     def __init__(self) -> None:
         self.options = ""
         self.number = 0
-        self.changes: Changes | None = None
+        self.changes: FolderChanges | None = None
 
 
 _box = _Box()
@@ -61,7 +61,7 @@ def _fill() -> None:
     # At random: programs can read the cell's memory, and a count would tell them of those before.
     _box.number = int.from_bytes(os.urandom(7), "little")
     os.chdir(WORK)
-    _box.changes = Changes([BOX, *_FOLDERS])
+    _box.changes = FolderChanges([BOX, *_FOLDERS])
 
 
 def _renew_ruleset() -> None:

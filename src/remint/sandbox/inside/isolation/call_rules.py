@@ -1,14 +1,14 @@
-"""Which system calls a program may not make, and why."""
+"""Which system calls a program must not make, and why."""
 
 from __future__ import annotations
 
 import errno
 import os
 
-from remint.sandbox.inside.isolation.side_channel_rules import lingering_rules, program_lingering_rules
+from remint.sandbox.inside.isolation.side_channel_rules import program_side_channel_rules, side_channel_rules
 from remint.sandbox.inside.kernel.seccomp import (
+    CallRule,
     Condition,
-    Rule,
     allowed_where,
     always,
     is_in,
@@ -47,7 +47,8 @@ DO_WITHOUT = "clone3 io_uring_setup io_uring_enter io_uring_register memfd_creat
 # another network with the last.
 CELL_ONLY = ("mount", "umount2", "seccomp", "unshare")
 
-# NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET; clone() has no bit for NEWTIME. PIDFD: see lingering.py.
+# NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET; clone() has no bit for NEWTIME.
+# PIDFD: see side_channel_rules.py.
 _CLONE_NEW, _CLONE_PIDFD = 0x7E020000, 0x1000
 _TIOCSTI, _TIOCLINUX = 0x5412, 0x541C  # types into, or pastes into, a terminal that others read
 _FIOSETOWN, _SIOCSPGRP, _F_SETOWN, _F_SETOWN_EX = 0x8901, 0x8902, 8, 15
@@ -60,10 +61,10 @@ _EPERM = refuse(errno.EPERM)
 _ENOSYS = refuse(errno.ENOSYS)
 
 
-def cell_rules(*, network_namespace: bool = True, pid_namespace: bool = True) -> list[Rule]:
+def cell_rules(*, network_namespace: bool = True, pid_namespace: bool = True) -> list[CallRule]:
     """What a cell can do without as well: put on it once, inherited by every program, paid for by none."""
     refused = " ".join((OTHER_PROCESSES, FILE_SYSTEM, MACHINE_WIDE, ATTACK_SURFACE, NAMESPACES, OUTLIVING))
-    rules = lingering_rules(os.getpid(), pid_namespace=pid_namespace)
+    rules = side_channel_rules(os.getpid(), pid_namespace=pid_namespace)
     rules += [always(name, _EPERM) for name in refused.split() if name not in CELL_ONLY]
     rules += [always(name, _ENOSYS) for name in DO_WITHOUT.split()]
     rules += [
@@ -74,10 +75,10 @@ def cell_rules(*, network_namespace: bool = True, pid_namespace: bool = True) ->
     return rules + _family_rules(network_namespace) + _scheduling_rules(pid_namespace)
 
 
-def program_rules(*, allow_exec: bool, pid_namespace: bool = True, own_pid: int = 0) -> list[Rule]:
+def program_rules(*, allow_exec: bool, pid_namespace: bool = True, own_pid: int = 0) -> list[CallRule]:
     """What is refused to a program on top. `own_pid` keeps signals in its own group, where nothing else does."""
-    rules = [always(name, _EPERM) for name in CELL_ONLY] + program_lingering_rules(pid_namespace=pid_namespace)
-    # RLIMIT_CORE must stay 1 (see limits.py): at 0 a crash would start the host's core handler, as root.
+    rules = [always(name, _EPERM) for name in CELL_ONLY] + program_side_channel_rules(pid_namespace=pid_namespace)
+    # RLIMIT_CORE must stay 1 (see resource_limits.py): at 0 a crash would start the host's core handler, as root.
     rules.append(allowed_where("setrlimit", [not_in(0, _RLIMIT_CORE)], _EPERM))
     rules.append(limit_setting("prlimit64", _other_than_the_cell(0, pid_namespace), _RLIMIT_CORE, _EPERM))
     if own_pid:
@@ -87,7 +88,7 @@ def program_rules(*, allow_exec: bool, pid_namespace: bool = True, own_pid: int 
     return rules
 
 
-def _family_rules(network_namespace: bool) -> list[Rule]:
+def _family_rules(network_namespace: bool) -> list[CallRule]:
     refusal = refuse(errno.EAFNOSUPPORT)
     if network_namespace:
         # Without a route an internet socket is what an offline machine has: libraries meet the error that they know.
@@ -107,7 +108,7 @@ def _other_than_the_cell(argument: int, pid_namespace: bool) -> Condition:
     return not_in(argument, 1) if pid_namespace else is_in(argument, 0)
 
 
-def _scheduling_rules(pid_namespace: bool) -> list[Rule]:
+def _scheduling_rules(pid_namespace: bool) -> list[CallRule]:
     # Priorities of the cell may not be touched, even where it runs under the program's own user.
     scheduling = ("sched_setaffinity", "sched_setscheduler", "sched_setparam", "sched_setattr")
     rules = [allowed_where(name, [_other_than_the_cell(0, pid_namespace)], _EPERM) for name in scheduling]
@@ -118,7 +119,7 @@ def _scheduling_rules(pid_namespace: bool) -> list[Rule]:
     return rules
 
 
-def _signal_rules(own_pid: int) -> list[Rule]:
+def _signal_rules(own_pid: int) -> list[CallRule]:
     # kill(-1) as an ordinary user without a pid namespace would end the user's whole session.
     rules = [allowed_where(name, [is_in(0, own_pid)], _EPERM) for name in ("tgkill", "rt_tgsigqueueinfo")]
     rules.append(allowed_where("kill", [is_in(0, 0, own_pid, -own_pid)], _EPERM))

@@ -1,4 +1,4 @@
-"""Pid 1 of a cell: what it does once, before it starts its first program."""
+"""What pid 1 of a cell sets up once, before it starts its first program."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 import signal
 
 from remint.sandbox.inside.isolation.box import mount_box
-from remint.sandbox.inside.isolation.covered_proc import cover_machine
+from remint.sandbox.inside.isolation.covered_proc import cover_machine_files
 from remint.sandbox.inside.isolation.filesystem import BOX
 from remint.sandbox.inside.isolation.network import open_network
 from remint.sandbox.inside.isolation.pid_counter import take_counter
@@ -66,5 +66,5 @@ def _cover_proc() -> list[str]:
         # The kernel refuses where the host's own /proc is partly covered, as in most containers.
         mount("none", "/proc", "tmpfs", _HIDING, "mode=555,size=4k,nr_inodes=2")
         return []
-    cover_machine(BOX)
+    cover_machine_files(BOX)
     return ["proc"]

@@ -1,4 +1,4 @@
-"""A /proc that tells of the program's own processes, and of the machine only what never changes.
+"""A /proc that shows the program's own processes, and of the machine only what never changes.
 
 Many of the kernel's own files count what every program of the machine has done so far, and every kernel has others. So
 each is covered: by a copy of what it said when the cell was made, where run times look at it, and by nothing elsewhere.
@@ -42,7 +42,7 @@ _OF_NAMESPACE = "sysvipc"  # of the cell's own ipc namespace, where there is not
 _LONGEST = 1 << 20  # bytes of a copy
 
 
-def cover_machine(staging: str) -> None:
+def cover_machine_files(staging: str) -> None:
     """Cover the machine's files in /proc, in this mount namespace; `staging` is a folder to mount something at."""
     mount("quiet", staging, "tmpfs", MS_NOSUID | MS_NODEV | MS_NOEXEC, "mode=755,size=16m,nr_inodes=256")
     folder, nothing = staging + "/empty", staging + "/nothing"

@@ -1,4 +1,4 @@
-"""Whether a way of keeping programs apart works here, found out by going all of it in a process that then ends."""
+"""Whether an isolation mode works on this machine, found out by a dry run in a process that then ends."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from typing import Any, Callable, Dict, List, NamedTuple
 from remint.sandbox.inside.isolation import work_folders
 from remint.sandbox.inside.isolation.cell_setup import prepare_cell
 from remint.sandbox.inside.isolation.namespaces import enter_cell_namespaces, enter_outer
-from remint.sandbox.inside.isolation.program_confinement import prepare_program, prepare_weak
+from remint.sandbox.inside.isolation.program_confinement import prepare_program, prepare_weak_program
 from remint.sandbox.inside.isolation.state import STATE
-from remint.sandbox.inside.isolation.without_namespaces import weak_layers
+from remint.sandbox.inside.isolation.without_namespaces import enter_weak_isolation
 from remint.sandbox.inside.kernel import landlock
 from remint.sandbox.inside.kernel.errors import IsolationError
-from remint.sandbox.inside.limits.resource_limits import Limits
+from remint.sandbox.inside.limits.resource_limits import ResourceLimits
 
-_LIMITS = Limits(memory=1 << 30, processes=1 << 16, file_bytes=1 << 20, open_files=64, cpu_seconds=10)
+_LIMITS = ResourceLimits(memory=1 << 30, processes=1 << 16, file_bytes=1 << 20, open_files=64, cpu_seconds=10)
 
 
-class Trial(NamedTuple):
-    """The layers that came into force, or what was missing."""
+class DryRun(NamedTuple):
+    """The layers that a dry run put in force, or what was missing."""
 
     layers: List[str]
     missing: str
 
 
-def namespaces(settings: Dict[str, Any]) -> Trial:
+def namespaces(settings: Dict[str, Any]) -> DryRun:
     """Whether namespaces work, down to a confined program."""
 
     def outer(_: int) -> List[str]:
@@ -46,22 +46,24 @@ def namespaces(settings: Dict[str, Any]) -> Trial:
     return _tried(outer)
 
 
-def weak(settings: Dict[str, Any]) -> Trial:
+def weak(settings: Dict[str, Any]) -> DryRun:
     """Whether the path without namespaces works, down to a confined program that can read what it should."""
     if not landlock.version():
-        return Trial([], "the kernel has none, or it is switched off (lsm= at boot)")
+        return DryRun([], "the kernel has none, or it is switched off (lsm= at boot)")
     try:
         import tempfile
 
         work = tempfile.mkdtemp(prefix=work_folders.PREFIX, dir=settings["temporary"])
     except OSError as error:
-        return Trial([], "no work folder can be made: " + str(error))
+        return DryRun([], "no work folder can be made: " + str(error))
 
     def cell(_: int) -> List[str]:
-        found = weak_layers(settings["readable"], work, settings["hidden"], settings["listable"], settings["private"])
+        found = enter_weak_isolation(
+            settings["readable"], work, settings["hidden"], settings["listable"], settings["private"]
+        )
 
         def program(answers: int) -> List[str]:
-            prepare_weak(found, _LIMITS, True, [answers])()
+            prepare_weak_program(found, _LIMITS, True, [answers])()
             if STATE.identity.distinct:
                 for path in (*settings["readable"], *settings["listable"]):
                     _look(path)
@@ -90,11 +92,11 @@ def _look(path: str) -> None:
         ) from None
 
 
-def _tried(way: Callable[[int], List[str]]) -> Trial:
+def _tried(way: Callable[[int], List[str]]) -> DryRun:
     try:
-        return Trial(in_child(way), "")
+        return DryRun(in_child(way), "")
     except IsolationError as error:
-        return Trial([], error.reason)
+        return DryRun([], error.reason)
 
 
 def in_child(work: Callable[[int], List[str]]) -> List[str]:

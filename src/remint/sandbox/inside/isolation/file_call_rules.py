@@ -1,4 +1,4 @@
-"""System calls on files that Landlock does not cover: what a program may not do with them where nothing else does.
+"""Rules for system calls on files that Landlock does not cover, for programs without a mount namespace.
 
 Without a mount namespace every file of the machine has a name, and the program's user may be the user's own. Landlock
 keeps files from being opened, made, moved and removed; modes, owners, times, attributes and watches it leaves to
@@ -13,7 +13,7 @@ from __future__ import annotations
 import errno
 
 from remint.sandbox.inside.kernel.seccomp import (
-    Rule,
+    CallRule,
     always,
     decided,
     ioctl_kinds,
@@ -47,7 +47,7 @@ _ENOSYS = refuse(errno.ENOSYS)
 _ENOTSUP = refuse(errno.EOPNOTSUPP)
 
 
-def file_rules(*, truncation_covered: bool) -> list[Rule]:
+def file_call_rules(*, truncation_covered: bool) -> list[CallRule]:
     """What is refused to programs on top where Landlock alone guards files; from its version 3 on it covers truncation.
 
     Compilers are spared: they run before the program, and none of its code runs in them.
@@ -64,7 +64,7 @@ def file_rules(*, truncation_covered: bool) -> list[Rule]:
     return rules if truncation_covered else rules + _truncation_rules()
 
 
-def _truncation_rules() -> list[Rule]:
+def _truncation_rules() -> list[CallRule]:
     # Opening a file for reading may empty it on the way. openat2 hides its flags from filters; libraries do without.
     opening = [refused_for_reading(name, flags, _EPERM) for name, flags in (("open", 1), ("openat", 2))]
     return [always("truncate", _EPERM), always("openat2", _ENOSYS), *opening]

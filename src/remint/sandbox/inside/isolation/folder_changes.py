@@ -1,4 +1,4 @@
-"""Whether anything in some folders has changed since they were new, for the price of a few system calls."""
+"""Whether anything in some folders has changed since they were new, in a few system calls."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _set_times = _libc.utimensat
 _set_times.argtypes = [ctypes.c_int, ctypes.c_char_p, ctypes.c_void_p, ctypes.c_int]
 
 
-class Changes:
+class FolderChanges:
     """Watches folders from the moment that it is made. A program cannot change one and put everything back.
 
     Two witnesses: what the folders look like, times of change included, which are as coarse as the clock's tick; and

@@ -1,4 +1,4 @@
-"""Processes that a program left behind, where no pid namespace takes them along."""
+"""Processes that a program left running, where no pid namespace ends them with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How programs are kept apart: in namespaces; without them, by Landlock and seccomp; or hardly at all, if asked to."""
+"""The isolation modes: namespaces; without them, Landlock and seccomp; or none, if the user asks for that."""
 
 from __future__ import annotations
 
@@ -9,37 +9,37 @@ from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple
 from remint.sandbox.inside.isolation import dry_runs, leftover_processes, work_folders
 from remint.sandbox.inside.isolation.box import box_number, wipe_box
 from remint.sandbox.inside.isolation.cell_setup import prepare_cell
+from remint.sandbox.inside.isolation.confinement import Confinement, ConfinementCache
 from remint.sandbox.inside.isolation.namespaces import enter_cell_namespaces, enter_outer
 from remint.sandbox.inside.isolation.network import renew_network
-from remint.sandbox.inside.isolation.program_confinement import prepare_program, prepare_weak
+from remint.sandbox.inside.isolation.program_confinement import prepare_program, prepare_weak_program
 from remint.sandbox.inside.isolation.state import STATE
-from remint.sandbox.inside.isolation.without_isolation import confine_plain, prepare_plain
-from remint.sandbox.inside.isolation.without_namespaces import UsersTasks, end_strays, weak_layers
+from remint.sandbox.inside.isolation.without_isolation import confine_unisolated, prepare_unisolated_cell
+from remint.sandbox.inside.isolation.without_namespaces import UserTaskCount, end_leftovers, enter_weak_isolation
 from remint.sandbox.inside.kernel.errors import IsolationError
-from remint.sandbox.inside.limits.cgroup_memory import Descriptors, GroupMemory, join
-from remint.sandbox.inside.limits.polled_memory import CountedMemory, descendants, others_of_namespace
-from remint.sandbox.inside.limits.resource_limits import Limits
-from remint.sandbox.inside.limits.total_cpu import CpuSum
-from remint.sandbox.inside.limits.total_memory import MemorySum
-from remint.sandbox.inside.supervision.supervisor import Keeper, Prepared
+from remint.sandbox.inside.limits.cgroup_memory import CgroupFiles, CgroupMemory, join
+from remint.sandbox.inside.limits.polled_memory import PolledMemory, descendants, others_of_namespace
+from remint.sandbox.inside.limits.resource_limits import ResourceLimits
+from remint.sandbox.inside.limits.total_cpu import TotalCpu
+from remint.sandbox.inside.limits.total_memory import TotalMemory
 
 AUTO, NAMESPACES, WEAK, NONE = "auto", "namespaces", "weak", "none"
 ISOLATIONS = (AUTO, NAMESPACES, WEAK, NONE)
 
 
-class Entered(NamedTuple):
-    """What all cells of a zygote have in common."""
+class IsolationInForce(NamedTuple):
+    """The mode that a zygote has chosen for all its cells, and the layers it brings."""
 
     isolation: str  # one of the above, and never auto
     layers: List[str]
     folder: str  # for the work folders of cells; empty where each has a box
 
 
-def enter(settings: Dict[str, Any]) -> Entered:
+def enter(settings: Dict[str, Any]) -> IsolationInForce:
     """In the zygote: choose, and enter what all cells share. IsolationError says what is missing."""
     wanted: str = settings["isolation"]
     if wanted == NONE:
-        return Entered(NONE, [NONE], work_folders.make_common(settings["temporary"]))
+        return IsolationInForce(NONE, [NONE], work_folders.make_common(settings["temporary"]))
     if sys.platform != "linux":
         raise IsolationError("any", "there is no isolation on " + sys.platform + ", only on Linux")
     missing = []
@@ -48,15 +48,15 @@ def enter(settings: Dict[str, Any]) -> Entered:
         reason = dry_runs.namespaces(settings).missing if wanted == AUTO else ""
         if not reason:
             layers = enter_outer(settings["readable"], settings["hidden"], settings["private"])
-            return Entered(NAMESPACES, layers, "")
+            return IsolationInForce(NAMESPACES, layers, "")
         missing.append("namespaces: " + reason)
     trial = dry_runs.weak(settings)
     if trial.missing:
         raise IsolationError("any", "; ".join([*missing, "Landlock: " + trial.missing]))
-    return Entered(WEAK, trial.layers, work_folders.make_common(settings["temporary"]))
+    return IsolationInForce(WEAK, trial.layers, work_folders.make_common(settings["temporary"]))
 
 
-def enter_cell(entered: Entered, index: int) -> str:
+def enter_cell(entered: IsolationInForce, index: int) -> str:
     """In a starter: make the next fork the first process of a new cell; its work folder, where it needs one."""
     if entered.isolation == NAMESPACES:
         enter_cell_namespaces(index)
@@ -66,29 +66,35 @@ def enter_cell(entered: Entered, index: int) -> str:
     return work_folders.make_work(entered.folder)
 
 
-def after_cell(entered: Entered, work: str) -> None:
+def after_cell(entered: IsolationInForce, work: str) -> None:
     """In a starter, when its cell is over: end and remove what the cell could not."""
     if entered.isolation != NAMESPACES:
         leftover_processes.end_children()
         work_folders.remove(work)
 
 
-def keeper(entered: Entered, settings: Dict[str, Any], work: str, group: Optional[Descriptors]) -> Keeper:
+def confinement_for(
+    entered: IsolationInForce, settings: Dict[str, Any], work: str, group: Optional[CgroupFiles]
+) -> Confinement:
     """In a cell: what confines programs here and cleans up after them."""
     # Made first: later on, much of /proc is closed to the cell as well.
-    memory: MemorySum = CountedMemory()
+    memory: TotalMemory = PolledMemory()
     if group is not None and join(group):
-        memory = GroupMemory(group, settings["box_bytes"])
+        memory = CgroupMemory(group, settings["box_bytes"])
     if entered.isolation == NAMESPACES:
-        return _isolated_keeper(settings, memory)
+        return _with_namespaces(settings, memory)
     folder = work_folders.WorkFolder(work)
-    return _weak_keeper(settings, folder, memory) if entered.isolation == WEAK else _plain_keeper(folder, memory)
+    return (
+        _without_namespaces(settings, folder, memory)
+        if entered.isolation == WEAK
+        else _without_isolation(folder, memory)
+    )
 
 
-def _isolated_keeper(settings: Dict[str, Any], memory: MemorySum) -> Keeper:
+def _with_namespaces(settings: Dict[str, Any], memory: TotalMemory) -> Confinement:
     layers = prepare_cell(settings["box_bytes"], settings["box_files"])
     proc, others = STATE.all_processes, others_of_namespace(STATE.all_processes)
-    if isinstance(memory, CountedMemory):
+    if isinstance(memory, PolledMemory):
         memory.look_at(proc, others, own_sockets=True)
 
     def prepare(limits: Dict[str, Any], keep: List[int]) -> Callable[[], None]:
@@ -98,52 +104,67 @@ def _isolated_keeper(settings: Dict[str, Any], memory: MemorySum) -> Keeper:
         leftover_processes.end_namespace(group)
         renew_network()  # with every process: a program that is run once per test keeps its files, and nothing else
 
-    return Keeper(Prepared(prepare, box_number), end, wipe_box, *_with(layers, memory), CpuSum(proc, others))
+    return Confinement(
+        ConfinementCache(prepare, box_number), end, wipe_box, *_with(layers, memory), TotalCpu(proc, others)
+    )
 
 
-def _weak_keeper(settings: Dict[str, Any], folder: work_folders.WorkFolder, memory: MemorySum) -> Keeper:
+def _without_namespaces(settings: Dict[str, Any], folder: work_folders.WorkFolder, memory: TotalMemory) -> Confinement:
     proc = os.open("/proc", os.O_RDONLY | os.O_CLOEXEC)
-    if isinstance(memory, CountedMemory):
+    if isinstance(memory, PolledMemory):
         memory.look_at(proc, descendants, own_sockets=False)
-    weak = weak_layers(settings["readable"], folder.path, settings["hidden"], settings["listable"], settings["private"])
-    cpu, others = CpuSum(proc, descendants), UsersTasks()
+    weak = enter_weak_isolation(
+        settings["readable"], folder.path, settings["hidden"], settings["listable"], settings["private"]
+    )
+    cpu, others = TotalCpu(proc, descendants), UserTaskCount()
     folder.enter()
 
     def prepare(limits: Dict[str, Any], keep: List[int]) -> Callable[[], None]:
         allowed = _limits(limits)
         allowed = allowed._replace(processes=allowed.processes + others.count)
-        return prepare_weak(weak, allowed, bool(limits["allow_exec"]), keep, bool(limits.get("compiler")))
+        return prepare_weak_program(weak, allowed, bool(limits["allow_exec"]), keep, bool(limits.get("compiler")))
 
     def wipe() -> None:
         folder.wipe()
         others.look()
 
-    return Keeper(Prepared(prepare, lambda: others.count), end_strays, wipe, *_with(weak.layers, memory), cpu)
+    return Confinement(
+        ConfinementCache(prepare, lambda: others.count), end_leftovers, wipe, *_with(weak.layers, memory), cpu
+    )
 
 
-def _plain_keeper(folder: work_folders.WorkFolder, memory: MemorySum) -> Keeper:
-    prepare_plain()
+def _without_isolation(folder: work_folders.WorkFolder, memory: TotalMemory) -> Confinement:
+    prepare_unisolated_cell()
     leftover_processes.adopt_orphans()
     leftover_processes.die_with_parent()
     folder.enter()
 
     def prepare(limits: Dict[str, Any], keep: List[int]) -> Callable[[], None]:
-        return lambda: confine_plain(limits, keep)
+        return lambda: confine_unisolated(limits, keep)
 
-    return Keeper(Prepared(prepare, lambda: 0), leftover_processes.end_children, folder.wipe, [], memory, _plain_cpu())
+    return Confinement(
+        ConfinementCache(prepare, lambda: 0),
+        leftover_processes.end_children,
+        folder.wipe,
+        [],
+        memory,
+        _cpu_without_isolation(),
+    )
 
 
-def _plain_cpu() -> CpuSum:
+def _cpu_without_isolation() -> TotalCpu:
     # Without a /proc, a program's children count when they are over.
-    return CpuSum(os.open("/proc", os.O_RDONLY | os.O_CLOEXEC), descendants) if sys.platform == "linux" else CpuSum()
+    return (
+        TotalCpu(os.open("/proc", os.O_RDONLY | os.O_CLOEXEC), descendants) if sys.platform == "linux" else TotalCpu()
+    )
 
 
-def _with(layers: List[str], memory: MemorySum) -> Tuple[List[str], MemorySum]:
+def _with(layers: List[str], memory: TotalMemory) -> Tuple[List[str], TotalMemory]:
     return layers + ([memory.layer] if memory.layer else []), memory
 
 
-def _limits(limits: Dict[str, Any]) -> Limits:
-    return Limits(
+def _limits(limits: Dict[str, Any]) -> ResourceLimits:
+    return ResourceLimits(
         memory=int(limits["memory"]),
         processes=int(limits["processes"]),
         file_bytes=int(limits["file_bytes"]),

@@ -12,7 +12,7 @@ from remint.sandbox.inside.kernel.errors import IsolationError
 from remint.sandbox.inside.kernel.privileges import CAP_SYS_ADMIN, become, holds
 from remint.sandbox.inside.kernel.system_calls import call, set_dumpable
 from remint.sandbox.inside.kernel.user_namespaces import CELL_WITH_RANGE, PROGRAM, MapLine
-from remint.sandbox.inside.limits.resource_limits import note_what_programs_are_born_with
+from remint.sandbox.inside.limits.resource_limits import measure_inherited_memory
 
 CLONE_NEWNS = 0x00020000
 CLONE_NEWCGROUP = 0x02000000
@@ -31,7 +31,7 @@ def enter_outer(readable: list[str], hidden: Iterable[str] = (), private: Iterab
     Of the host's files the system's folders can be read, `hidden` ones excepted, and what is `readable`; what is
     `private` never.
     """
-    note_what_programs_are_born_with()
+    measure_inherited_memory()
     if holds(CAP_SYS_ADMIN):
         return _enter_as_root(readable, hidden, private)
     user_namespaces.new_single_user_namespace(0, os.geteuid(), os.getegid())

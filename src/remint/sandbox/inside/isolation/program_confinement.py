@@ -1,4 +1,4 @@
-"""What a process does immediately before untrusted code takes over: prepared in the cell, done in the program."""
+"""How a process is confined immediately before untrusted code takes over: prepared in the cell, done in the program."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from remint.sandbox.inside.isolation.call_rules import cell_rules, program_rules
-from remint.sandbox.inside.isolation.file_call_rules import file_rules
+from remint.sandbox.inside.isolation.file_call_rules import file_call_rules
 from remint.sandbox.inside.isolation.state import STATE
 from remint.sandbox.inside.kernel import landlock
 from remint.sandbox.inside.kernel.descriptors import all_but, can_close_spans, close_all_but
 from remint.sandbox.inside.kernel.errors import IsolationError
-from remint.sandbox.inside.kernel.prepared_calls import Steps
+from remint.sandbox.inside.kernel.prepared_calls import PreparedCalls
 from remint.sandbox.inside.kernel.privileges import capability_sets
-from remint.sandbox.inside.kernel.seccomp import SET_MODE_FILTER, Rule, assemble, filter_header, install
+from remint.sandbox.inside.kernel.seccomp import SET_MODE_FILTER, CallRule, assemble, filter_header, install
 from remint.sandbox.inside.kernel.system_calls import PR_SET_DUMPABLE, PR_SET_PDEATHSIG
-from remint.sandbox.inside.limits.resource_limits import Limits, bounds_of
+from remint.sandbox.inside.limits.resource_limits import ResourceLimits, bounds_of
 
 
 class _Prepared:
@@ -29,11 +29,11 @@ class _Prepared:
         self.with_exec = b""
         self.without_exec = b""
         self.for_compilers = b""
-        self.file_rules: list[Rule] = []
+        self.file_rules: list[CallRule] = []
 
 
-class Weak(NamedTuple):
-    """What stands in for namespaces; made by weak.weak_layers."""
+class WeakIsolation(NamedTuple):
+    """What stands in for namespaces; made by without_namespaces.enter_weak_isolation."""
 
     work_folder: str
     # Landlock's descriptor, or -1.
@@ -49,7 +49,7 @@ _prepared = _Prepared()
 def prepare_weak_filters(abi: int) -> None:
     """prepare_filters for where there are no namespaces, and Landlock of that version."""
     compilers = program_rules(allow_exec=True, pid_namespace=False)
-    _prepared.file_rules = file_rules(truncation_covered=abi >= landlock.TRUNCATION_FROM)
+    _prepared.file_rules = file_call_rules(truncation_covered=abi >= landlock.TRUNCATION_FROM)
     _prepared.for_compilers = assemble(compilers)
     _prepared.with_exec = assemble(_prepared.file_rules + compilers)
     _prepared.without_exec = assemble(_prepared.file_rules + program_rules(allow_exec=False, pid_namespace=False))
@@ -64,13 +64,13 @@ def prepare_filters() -> list[str]:
     return ["no_new_privs", "seccomp"] + (["landlock"] if STATE.box_ruleset >= 0 else [])
 
 
-def prepare_program(limits: Limits, allow_exec: bool, keep: Iterable[int] = ()) -> Callable[[], None]:
+def prepare_program(limits: ResourceLimits, allow_exec: bool, keep: Iterable[int] = ()) -> Callable[[], None]:
     """Something to call in a process forked from here, to take from it all that untrusted code must not have.
 
     There is no way back then. `keep` are descriptors to leave open besides 0, 1 and 2.
     """
     _require_filters()
-    steps, keep = Steps("program"), list(keep)
+    steps, keep = PreparedCalls("program"), list(keep)
     # A group and not a session of its own: the kernel sets up a scheduling group for every new session, which takes
     # longer than all the rest. The cell's session has no terminal, and pid 1 need not fear its group's signals.
     steps.add("setpgid", 0, 0)
@@ -91,15 +91,15 @@ def prepare_program(limits: Limits, allow_exec: bool, keep: Iterable[int] = ()) 
     return confine
 
 
-def prepare_weak(
-    weak: Weak, limits: Limits, allow_exec: bool, keep: Iterable[int] = (), compiler: bool = False
+def prepare_weak_program(
+    weak: WeakIsolation, limits: ResourceLimits, allow_exec: bool, keep: Iterable[int] = (), compiler: bool = False
 ) -> Callable[[], None]:
-    """prepare_program for where there are no namespaces; this process has called weak_layers.
+    """prepare_program for where there are no namespaces; this process has called enter_weak_isolation.
 
     A `compiler` may change modes and times of files: none of the program's own code runs there.
     """
     _require_filters()
-    steps, keep = Steps("program"), [*keep, weak.ruleset]
+    steps, keep = PreparedCalls("program"), [*keep, weak.ruleset]
     # With nothing else to keep signals in, only one's own group may be signalled, and a group can be joined by every
     # process of its session: then it takes a session of its own, which costs more than all the rest.
     by_filter = not (weak.scoped or STATE.identity.distinct)
@@ -137,18 +137,19 @@ def _require_filters() -> None:
         raise IsolationError("seccomp", "this process is not a cell: its filters have not been prepared")
 
 
-def _add_closing(steps: Steps, keep: list[int], at_once: bool) -> None:
+def _add_closing(steps: PreparedCalls, keep: list[int], at_once: bool) -> None:
     if at_once:
         for span in all_but(keep):
             steps.add("close_range", span.first, span.last, 0)
 
 
-def _add_limits(steps: Steps, limits: Limits) -> None:
-    for bound in bounds_of(limits):
+def _add_limits(steps: PreparedCalls, limits: ResourceLimits) -> None:
+    # Counted per user and user namespace: where the cell has the same user, it and its starter are in the sum.
+    for bound in bounds_of(limits, other_processes=0 if STATE.identity.distinct else 2):
         steps.add("prlimit64", 0, bound.which, struct.pack("=QQ", bound.soft, bound.hard), 0)
 
 
-def _add_privileges(steps: Steps) -> None:
+def _add_privileges(steps: PreparedCalls) -> None:
     if STATE.identity.distinct:
         user = STATE.identity.program
         # No supplementary groups, and no way back from either id.
@@ -160,7 +161,7 @@ def _add_privileges(steps: Steps) -> None:
     steps.add("prctl", PR_SET_DUMPABLE, 1)
 
 
-def _add_filter(steps: Steps, allow_exec: bool, compiler: bool = False) -> None:
+def _add_filter(steps: PreparedCalls, allow_exec: bool, compiler: bool = False) -> None:
     program = _prepared.with_exec if allow_exec else _prepared.without_exec
     program = _prepared.for_compilers if compiler else program
     steps.add("seccomp", SET_MODE_FILTER, 0, filter_header(program, steps.address_of(program)))

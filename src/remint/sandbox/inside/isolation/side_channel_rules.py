@@ -1,4 +1,4 @@
-"""System calls through which one program could learn what another did before it, or does elsewhere.
+"""Rules for system calls through which a program could learn what other programs did or do.
 
 What they tell or change belongs to the machine and not to the program: which pages of a file are in memory, counters
 that only ever go up, the CPU time of the cell.
@@ -10,8 +10,8 @@ from __future__ import annotations
 import errno
 
 from remint.sandbox.inside.kernel.seccomp import (
+    CallRule,
     Condition,
-    Rule,
     allowed_where,
     always,
     is_in,
@@ -42,7 +42,7 @@ _UNHEARD = (7, 8, 32, 33, 76)
 _PLAIN_CLOCKS = range(16)
 
 
-def lingering_rules(cell: int, *, pid_namespace: bool) -> list[Rule]:
+def side_channel_rules(cell: int, *, pid_namespace: bool) -> list[CallRule]:
     """Rules for the filter of a cell that has this number; the cell itself can do without all of it."""
     # Those that are called often come first, since the kernel goes through the rules one by one.
     rules = [
@@ -61,7 +61,7 @@ def lingering_rules(cell: int, *, pid_namespace: bool) -> list[Rule]:
     return rules + [always(name, refuse(errno.ENOSYS)) for name in _ASKING.split()]
 
 
-def program_lingering_rules(*, pid_namespace: bool) -> list[Rule]:
+def program_side_channel_rules(*, pid_namespace: bool) -> list[CallRule]:
     """What a cell needs itself: notices that something in a folder has changed, wherever in the machine; clocks."""
     rules = [always(name, refuse(errno.ENOSYS)) for name in ("inotify_init", "inotify_init1")]
     # Without a namespace every process of the machine has a clock that can be read.
@@ -73,5 +73,5 @@ def _clocks_of(process: int) -> list[int]:
     return [~process << 3 | kind for kind in range(8)]
 
 
-def _clock_rules(allowed: Condition) -> list[Rule]:
+def _clock_rules(allowed: Condition) -> list[CallRule]:
     return [allowed_where(name, [allowed], refuse(errno.EINVAL)) for name in ("clock_gettime", "clock_nanosleep")]

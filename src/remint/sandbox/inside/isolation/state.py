@@ -1,4 +1,4 @@
-"""What the outer sandbox found out and the processes forked from it need: inherited through memory, never written."""
+"""What the outer sandbox found out and the processes forked from it need. They inherit it through memory."""
 
 from __future__ import annotations
 
@@ -34,9 +34,6 @@ class State:
         self.pid_counter = -1
         # The descriptor of a /proc that shows a cell all processes of its pid namespace, or -1.
         self.all_processes = -1
-        # Pages that every program is born with (preloaded libraries): they are not the program's own doing.
-        self.born_with_bytes = 0
-        self.born_with_data_bytes = 0
 
 
 STATE = State()

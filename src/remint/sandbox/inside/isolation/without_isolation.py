@@ -1,4 +1,4 @@
-"""Programs that are hardly kept apart, because the user insists: limits, a folder, and no more. Not only for Linux."""
+"""Programs without isolation, for users who ask for it: limits and a work folder, no more. Not only for Linux."""
 
 from __future__ import annotations
 
@@ -7,20 +7,19 @@ import resource
 import sys
 from typing import Any
 
-from remint.sandbox.inside.isolation.state import STATE
 from remint.sandbox.inside.kernel.signals import forget_handlers
-from remint.sandbox.inside.limits.resource_limits import note_what_programs_are_born_with, set_hard
+from remint.sandbox.inside.limits.resource_limits import INHERITED, measure_inherited_memory, set_hard
 
 _MOST_DESCRIPTORS = 4096  # looked at where the system does not list those that are open
 
 
-def prepare_plain() -> None:
-    """Once, in a cell."""
+def prepare_unisolated_cell() -> None:
+    """Measure what programs inherit. Once, in a cell."""
     if sys.platform == "linux":
-        note_what_programs_are_born_with()
+        measure_inherited_memory()
 
 
-def confine_plain(limits: dict[str, Any], keep: list[int]) -> None:
+def confine_unisolated(limits: dict[str, Any], keep: list[int]) -> None:
     """In a program's process: a session of its own, nothing open that it does not need, and the usual limits."""
     os.setsid()
     forget_handlers()
@@ -34,9 +33,9 @@ def confine_plain(limits: dict[str, Any], keep: list[int]) -> None:
     if limits["memory"]:
         # No limit on processes: without a user of its own, a program would share it with all that the user runs.
         if limits["address_space"]:
-            _limit("RLIMIT_AS", STATE.born_with_bytes + int(limits["memory"]))
+            _limit("RLIMIT_AS", INHERITED.address_bytes + int(limits["memory"]))
         else:
-            _limit("RLIMIT_DATA", STATE.born_with_data_bytes + int(limits["memory"]))
+            _limit("RLIMIT_DATA", INHERITED.data_bytes + int(limits["memory"]))
 
 
 def _limit(name: str, value: int, hard: int | None = None) -> None:

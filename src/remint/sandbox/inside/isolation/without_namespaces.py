@@ -11,7 +11,7 @@ from pathlib import Path
 
 from remint.sandbox.inside.isolation.filesystem import CONFIGURATION, DEVICES, SYSTEM_FOLDERS, refuse_too_wide
 from remint.sandbox.inside.isolation.leftover_processes import adopt_orphans, die_with_parent, end_children, kill
-from remint.sandbox.inside.isolation.program_confinement import Weak, prepare_weak_filters
+from remint.sandbox.inside.isolation.program_confinement import WeakIsolation, prepare_weak_filters
 from remint.sandbox.inside.isolation.state import STATE, Identity
 from remint.sandbox.inside.kernel import landlock
 from remint.sandbox.inside.kernel.landlock import Grant
@@ -19,7 +19,7 @@ from remint.sandbox.inside.kernel.privileges import CAP_SETUID, become, forbid_r
 from remint.sandbox.inside.kernel.signals import forget_handlers
 from remint.sandbox.inside.kernel.system_calls import set_dumpable
 from remint.sandbox.inside.kernel.user_namespaces import PREFERRED_FIRST, available_range
-from remint.sandbox.inside.limits.resource_limits import note_what_programs_are_born_with
+from remint.sandbox.inside.limits.resource_limits import measure_inherited_memory
 
 # Read by run times at their start; about the machine, not about any process.
 _PROC_FILES = ("/proc/meminfo", "/proc/cpuinfo", "/proc/stat", "/proc/version")
@@ -31,21 +31,21 @@ _RECOUNT = 5.0  # seconds
 _ROOM_FOR_OTHERS = 512
 
 
-def weak_layers(
+def enter_weak_isolation(
     readable: list[str],
     work_folder: str,
     hidden: Iterable[str] = (),
     listable: Iterable[str] = (),
     private: Iterable[str] = (),
-) -> Weak:
-    """Prepare this process, a cell, for programs confined by prepare_weak; what is in force is in `layers`.
+) -> WeakIsolation:
+    """Prepare this process, a cell, for programs confined by prepare_weak_program; what is in force is in `layers`.
 
     The caller must look whether "landlock" is there: without it programs can read what their user can. Of the system's
     folders those in `hidden` are left out, but for what is `readable`; of `listable` folders programs see the names.
     What is `private` is left out everywhere.
     """
     refuse_too_wide([*readable, *listable])
-    note_what_programs_are_born_with()
+    measure_inherited_memory()
     layers = ["no_new_privs", "seccomp", "limits"]
     STATE.identity = Identity(os.geteuid(), _program_user())
     if STATE.identity.distinct:
@@ -66,10 +66,10 @@ def weak_layers(
         ruleset = landlock.make_ruleset(abi, landlock.all_rights(abi), grants, no_tcp=True)
         layers.append("landlock")
     prepare_weak_filters(abi)
-    return Weak(work_folder, ruleset, abi >= landlock.SCOPES_FROM, layers)
+    return WeakIsolation(work_folder, ruleset, abi >= landlock.SCOPES_FROM, layers)
 
 
-def end_strays(group: int = 0) -> None:
+def end_leftovers(group: int = 0) -> None:
     """End and reap everything that programs of this cell left running."""
     try:
         # The usual case, for the price of one call: with nothing left there is nobody to look for.
@@ -85,7 +85,7 @@ def end_strays(group: int = 0) -> None:
     end_children(group)
 
 
-class UsersTasks:
+class UserTaskCount:
     """What to add to a program's limit on processes, because the kernel counts all that its user runs."""
 
     def __init__(self) -> None:
@@ -116,7 +116,7 @@ def _program_user() -> int:
     if users.outside >= PREFERRED_FIRST:
         return users.outside + 1
     # In a container's short range, by the cell's own number: no other cell may have its user, all of whose processes
-    # end_strays ends at once.
+    # end_leftovers ends at once.
     if users.outside + users.size < _FEW_FIRST + _FEW_COUNT:
         return users.outside + 1 + os.getpid() % (users.size - 1)
     wanted = (_FEW_FIRST + (os.getpid() + step) % _FEW_COUNT for step in range(_FEW_COUNT))

@@ -1,4 +1,4 @@
-"""What the making of a program has left for its tests, and whether a test has changed it."""
+"""The files that building a program left for its tests, and whether a test has changed them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ _MANY = 10_000  # files; making leaves a few, so more than that is a change with
 _Mark = Tuple[str, int, int, int, int, int]
 
 
-class Made:
-    """The files of a program that is ready to run. Where they are not `kept`, every test has them written anew."""
+class BuiltFiles:
+    """The files of a program that is ready to run. Where they are not `kept`, they are written again for every test."""
 
     def __init__(self, kept: bool) -> None:
         self.kept = kept
@@ -27,11 +27,11 @@ class Made:
             return True  # a program may have made a tree that cannot be walked
 
 
-def close_files() -> None:
-    """Forbid writing to every file; for a process of the program's own user, before its first test.
+def forbid_writing() -> None:
+    """Make every file read-only; for a process of the program's own user, before its first test.
 
-    Writing through a mapping leaves no trace in a file's times. Opening a file for that needs leave to write, and
-    taking the leave does leave one.
+    Writing through a mapping leaves no trace in a file's times. But opening a file for that needs write permission, and
+    changing the permissions does leave a trace.
     """
     for folder, _, names in os.walk("."):
         for name in names:

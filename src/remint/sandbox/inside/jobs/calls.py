@@ -26,7 +26,7 @@ from typing import Any, Container
 
 from remint.records import values
 from remint.sandbox.inside.jobs.sources import keep_for_children, without_mark, write_files
-from remint.sandbox.inside.messages.shared_records import Writer
+from remint.sandbox.inside.messages.shared_records import RecordWriter
 
 LONGEST_MESSAGE = 200
 _ONE_LINE = bytes.maketrans(b"\n\t", b"  ")
@@ -34,7 +34,7 @@ NOT_LOADED = 3  # exit code: there is nothing to call, and no use in trying agai
 
 
 def run(
-    about: dict[str, Any], body: bytes, writer: Writer, first: int, tests: list[Any], skipped: Container[int] = ()
+    about: dict[str, Any], body: bytes, writer: RecordWriter, first: int, tests: list[Any], skipped: Container[int] = ()
 ) -> None:
     """Load the candidate in `body` and make its calls from number `first` on, but for those to be skipped.
 

@@ -12,26 +12,26 @@ import socket
 from typing import Any, Dict
 
 from remint.sandbox.inside.jobs import checker_process
-from remint.sandbox.inside.supervision.supervisor import Turns
+from remint.sandbox.inside.supervision.supervisor import Supervisor
 
 
 class QuestionsLeftError(RuntimeError):
     """Questions are still on their way in the second socket: whoever reads from there next would get the wrong ones."""
 
 
-def run(turns: Turns, head: Dict[str, Any], sealed: socket.socket) -> None:
+def run(supervisor: Supervisor, head: Dict[str, Any], sealed: socket.socket) -> None:
     """Run one process, which answers one question after the other."""
     records, send_records = os.pipe()
-    process = turns.fork(lambda: checker_process.run(sealed, send_records), keep=[sealed.fileno(), send_records])
+    process = supervisor.fork(lambda: checker_process.run(sealed, send_records), keep=[sealed.fileno(), send_records])
     os.close(send_records)
     try:
-        seen = turns.watch.records([process], records, int(head["count"]) + 1)
+        seen = supervisor.watch.records([process], records, int(head["count"]) + 1)
     finally:
         os.close(records)
-    used = turns.end(process)
+    used = supervisor.end(process)
     arrived = seen.lines > 0
-    seen = turns.end_strays(seen, process)
-    turns.keeper.wipe()
+    seen = supervisor.end_leftovers(seen, process)
+    supervisor.confinement.wipe()
     if not arrived:
         raise QuestionsLeftError  # the end of this cell; another one takes the job
-    turns.report(True, seen, max(0, seen.lines - 1), used)
+    supervisor.report(True, seen, max(0, seen.lines - 1), used)

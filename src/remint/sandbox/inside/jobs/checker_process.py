@@ -3,7 +3,7 @@
 Its records are lines:
 
     read      the questions have arrived
-    7 …       the answer to question 7: one of ANSWERS, sealed (`script_seal.py`)
+    7 …       the answer to question 7: one of ANSWERS, sealed (`messages/seal.py`)
 
 Each result is decoded just before it is checked, so that a time limit ends the question that takes too long.
 """

@@ -1,4 +1,4 @@
-"""Source texts of a program: put in place, and made fit to compile."""
+"""Source files of a program: written to its folder, and prepared for the compiler."""
 
 from __future__ import annotations
 

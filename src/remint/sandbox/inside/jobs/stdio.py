@@ -1,4 +1,4 @@
-"""Jobs whose every test is a process of its own: it reads its input, writes its output and ends.
+"""Jobs in which every test is a process of its own: it reads its input, writes its output and ends.
 
 The body is a first line with the text of the program and a line per test with its input. A program is Python, forked
 from here, or a command (`argv`), after others that may have compiled it (`prepare`, under limits of their own:
@@ -13,12 +13,12 @@ import sys
 import types
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple
 
-from remint.sandbox.inside.jobs.built_files import Made, close_files
+from remint.sandbox.inside.jobs.built_files import BuiltFiles, forbid_writing
 from remint.sandbox.inside.jobs.sources import keep_for_children, without_mark, write_files
-from remint.sandbox.inside.messages.buffers import Message
+from remint.sandbox.inside.messages.buffers import BufferedMessage
 from remint.sandbox.inside.supervision import watch
-from remint.sandbox.inside.supervision.supervisor import FINAL, Turns, Used
-from remint.sandbox.inside.supervision.watch import Seen
+from remint.sandbox.inside.supervision.supervisor import FINAL, ProcessUsage, Supervisor
+from remint.sandbox.inside.supervision.watch import WatchResult
 
 _PIPE_BYTES = 1 << 16  # what a pipe takes while nobody reads it
 _COMPILING = -1  # the number of a "test" that is only the making of the program
@@ -34,75 +34,75 @@ class _Program(NamedTuple):
     text: memoryview
 
 
-def run(turns: Turns, head: Dict[str, Any], message: Message) -> None:
+def run(supervisor: Supervisor, head: Dict[str, Any], message: BufferedMessage) -> None:
     """Make the program, then run it once for each test."""
     about, body = head["program"], message.lines()[1:]
     program = _Program(about.get("prepare", []), about.get("making", {}), about.get("argv", []), body[0])
     try:
-        _run(turns, program, body[1:])
+        _run(supervisor, program, body[1:])
     finally:
-        turns.keeper.wipe()
+        supervisor.confinement.wipe()
 
 
-def _run(turns: Turns, program: _Program, inputs: List[memoryview]) -> None:
-    made = _make(turns, program)
+def _run(supervisor: Supervisor, program: _Program, inputs: List[memoryview]) -> None:
+    made = _make(supervisor, program)
     if made is None:
         return
     # What making took is no part of what the program may take.
-    turns = Turns(turns.connection, turns.keeper, turns.limits)
+    supervisor = Supervisor(supervisor.connection, supervisor.confinement, supervisor.limits)
     for number, text in enumerate(inputs):
-        seen, used = _turn(turns, _starter(program, text, write=not made.kept))
+        seen, used = _turn(supervisor, _starter(program, text, write=not made.kept))
         over = number + 1 == len(inputs) or seen.reason in FINAL
-        turns.report(over, seen, number, used)
+        supervisor.report(over, seen, number, used)
         if over:
             return
         if made.touched():
             # No test finds what an earlier one has left.
-            turns.keeper.wipe()
-            made = _make(turns, program)
+            supervisor.confinement.wipe()
+            made = _make(supervisor, program)
             if made is None:
                 return
 
 
-def _make(turns: Turns, program: _Program) -> Optional[Made]:
+def _make(supervisor: Supervisor, program: _Program) -> Optional[BuiltFiles]:
     """Run the commands that make the program; None, and the job is over, where one of them fails."""
     for number, command in enumerate(program.prepare):
-        making = _making(turns, program.making)
+        making = _making(supervisor, program.making)
         # The first command's process writes the files, which are still there for the next.
         starter = _starter(program._replace(argv=command), None, write=number == 0)
         seen, used = _turn(making, starter, noted=True)
         if seen.reason != "ended" or used.status != 0:
             # Not made: there is nothing to run. The one report with a finished count below zero.
-            turns.watch.cpu_spent += making.watch.cpu_spent
-            turns.report(True, seen, _COMPILING, used)
+            supervisor.watch.cpu_spent += making.watch.cpu_spent
+            supervisor.report(True, seen, _COMPILING, used)
             return None
         watch.forget()
     if program.prepare:
-        _turn(_making(turns, {}), close_files, noted=True)
-    return Made(kept=bool(program.prepare))
+        _turn(_making(supervisor, {}), forbid_writing, noted=True)
+    return BuiltFiles(kept=bool(program.prepare))
 
 
-def _making(turns: Turns, limits: Dict[str, Any]) -> Turns:
+def _making(supervisor: Supervisor, limits: Dict[str, Any]) -> Supervisor:
     """Turns of what runs before the program does, and none of its code."""
-    return Turns(turns.connection, turns.keeper, {**turns.limits, **limits, "compiler": True})
+    return Supervisor(supervisor.connection, supervisor.confinement, {**supervisor.limits, **limits, "compiler": True})
 
 
-def _turn(turns: Turns, become: Callable[[], None], noted: bool = False) -> Tuple[Seen, Used]:
+def _turn(supervisor: Supervisor, become: Callable[[], None], noted: bool = False) -> Tuple[WatchResult, ProcessUsage]:
     """One process; where it is `noted`, what it writes to its output is no result but part of its complaint."""
     (read_output, write_output), (read_errors, write_errors) = os.pipe(), os.pipe()
     for descriptor in (write_output, write_errors):
         # Programs open /dev/stdout and the like by name, and they may run as another user than this process.
         os.fchmod(descriptor, 0o666)
-    child = turns.fork(become, write_errors if noted else write_output, write_errors)
+    child = supervisor.fork(become, write_errors if noted else write_output, write_errors)
     for descriptor in (write_output, write_errors):
         os.close(descriptor)
     try:
-        seen = turns.watch.output(child, read_output, read_errors)
+        seen = supervisor.watch.output(child, read_output, read_errors)
     finally:
         os.close(read_output)
         os.close(read_errors)
-    used = turns.end(child)
-    return turns.end_strays(seen, child), used
+    used = supervisor.end(child)
+    return supervisor.end_leftovers(seen, child), used
 
 
 def _starter(program: _Program, text: Optional[memoryview], write: bool) -> Callable[[], None]:

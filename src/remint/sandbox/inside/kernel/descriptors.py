@@ -1,4 +1,4 @@
-"""Open files that a program may inherit."""
+"""Which open files a program inherits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong while a sandbox is put up."""
+"""What goes wrong while a sandbox is set up."""
 
 from __future__ import annotations
 

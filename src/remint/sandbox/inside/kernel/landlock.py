@@ -81,8 +81,3 @@ def _add(ruleset: int, grant: Grant, handled: int) -> None:
 
 def _is_folder(descriptor: int) -> bool:
     return (os.fstat(descriptor).st_mode & 0o170000) == 0o040000
-
-
-def restrict(ruleset: int) -> None:
-    """Put this process and all it will start under the ruleset; needs no_new_privs."""
-    call("landlock_restrict_self", ruleset, 0)

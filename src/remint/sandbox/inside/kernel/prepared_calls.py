@@ -1,4 +1,4 @@
-"""System calls that are prepared in one process and made in another that is forked from it.
+"""System calls that are prepared in one process and made by a process forked from it.
 
 A forked process pays for every page of memory that it is the first to touch, and ordinary Python touches hundreds. So
 everything that can be looked up, converted or allocated beforehand is: what is left is one short loop.
@@ -20,7 +20,7 @@ _make.restype = ctypes.c_long
 _make.argtypes = [ctypes.c_long] * 5
 
 
-class Steps:
+class PreparedCalls:
     """Calls to be made one after the other; the first that fails ends it."""
 
     def __init__(self, layer: str) -> None:

@@ -45,7 +45,7 @@ def instruction(operation: int, value: int, if_true: int = 0, if_false: int = 0)
     return struct.pack("=HBBI", operation, if_true, if_false, value & 0xFFFFFFFF)
 
 
-class Rule:
+class CallRule:
     """What is done with one system call; every rule ends in a decision, so rules need not know of each other."""
 
     def __init__(self, name: str, body: bytes) -> None:
@@ -60,9 +60,9 @@ class Rule:
         return instruction(_JUMP_EQUAL, number, 0, len(self.body) // 8) + self.body
 
 
-def always(name: str, decision: int) -> Rule:
+def always(name: str, decision: int) -> CallRule:
     """The call gets this decision whatever its arguments."""
-    return Rule(name, instruction(_RETURN, decision))
+    return CallRule(name, instruction(_RETURN, decision))
 
 
 class Condition(NamedTuple):
@@ -103,52 +103,52 @@ def _checked(conditions: list[Condition], then: bytes) -> bytes:
     return body
 
 
-def allowed_where(name: str, conditions: list[Condition], otherwise: int) -> Rule:
+def allowed_where(name: str, conditions: list[Condition], otherwise: int) -> CallRule:
     """The call is allowed where all conditions hold, and gets the other decision elsewhere."""
-    return Rule(name, _checked(conditions, instruction(_RETURN, ALLOW) + instruction(_RETURN, otherwise)))
+    return CallRule(name, _checked(conditions, instruction(_RETURN, ALLOW) + instruction(_RETURN, otherwise)))
 
 
-def refused_where(name: str, conditions: list[Condition], decision: int) -> Rule:
+def refused_where(name: str, conditions: list[Condition], decision: int) -> CallRule:
     """The call gets the decision where all conditions hold, and is allowed elsewhere."""
-    return Rule(name, _checked(conditions, instruction(_RETURN, decision) + instruction(_RETURN, ALLOW)))
+    return CallRule(name, _checked(conditions, instruction(_RETURN, decision) + instruction(_RETURN, ALLOW)))
 
 
-def decided(name: str, conditions: list[Condition], decision: int | None, otherwise: int) -> Rule:
+def decided(name: str, conditions: list[Condition], decision: int | None, otherwise: int) -> CallRule:
     """The call gets one decision where all conditions hold (None: allowed), and the other elsewhere."""
     first = instruction(_RETURN, ALLOW if decision is None else decision)
-    return Rule(name, _checked(conditions, first + instruction(_RETURN, otherwise)))
+    return CallRule(name, _checked(conditions, first + instruction(_RETURN, otherwise)))
 
 
-def ioctl_kinds(kinds: tuple[int, ...], otherwise: int) -> Rule:
+def ioctl_kinds(kinds: tuple[int, ...], otherwise: int) -> CallRule:
     """ioctl: allowed for requests of these kinds, by their second byte."""
     body = instruction(_RETURN, ALLOW) + instruction(_RETURN, otherwise)
     for index, kind in enumerate(reversed(kinds)):
         body = instruction(_JUMP_EQUAL, kind << 8, index, 1 if index == 0 else 0) + body
-    return Rule("ioctl", instruction(_LOAD, _ARGUMENTS + 8) + instruction(_AND, 0xFF00) + body)
+    return CallRule("ioctl", instruction(_LOAD, _ARGUMENTS + 8) + instruction(_AND, 0xFF00) + body)
 
 
-def refused_for_reading(name: str, argument: int, decision: int) -> Rule:
+def refused_for_reading(name: str, argument: int, decision: int) -> CallRule:
     """open: the decision where the flags say to empty the file and not to write to it."""
     body = instruction(_LOAD, _ARGUMENTS + 8 * argument)
     body += instruction(_JUMP_ANY_BIT, _O_ACCMODE, 2, 0) + instruction(_JUMP_ANY_BIT, _O_TRUNC, 0, 1)
-    return Rule(name, body + instruction(_RETURN, decision) + instruction(_RETURN, ALLOW))
+    return CallRule(name, body + instruction(_RETURN, decision) + instruction(_RETURN, ALLOW))
 
 
-def refused_with_bits(name: str, argument: int, bits: int, decision: int) -> Rule:
+def refused_with_bits(name: str, argument: int, bits: int, decision: int) -> CallRule:
     """The decision where the argument has any of the bits; allowed where it has none."""
     body = instruction(_LOAD, _ARGUMENTS + 8 * argument)
     body += instruction(_JUMP_ANY_BIT, bits, 0, 1) + instruction(_RETURN, decision)
-    return Rule(name, body + instruction(_RETURN, ALLOW))
+    return CallRule(name, body + instruction(_RETURN, ALLOW))
 
 
-def limit_setting(name: str, whose: Condition, forbidden: int, otherwise: int) -> Rule:
+def limit_setting(name: str, whose: Condition, forbidden: int, otherwise: int) -> CallRule:
     """prlimit64: allowed on those processes; the forbidden limit may be read (no new value given) but not set."""
     only_read = allowed_where(name, is_null(2), otherwise).body
     other_limits = instruction(_LOAD, _ARGUMENTS + 8) + instruction(_JUMP_EQUAL, forbidden, 1, 0)
-    return Rule(name, _checked([whose], other_limits + instruction(_RETURN, ALLOW) + only_read))
+    return CallRule(name, _checked([whose], other_limits + instruction(_RETURN, ALLOW) + only_read))
 
 
-def assemble(rules: list[Rule], machine: str = MACHINE) -> bytes:
+def assemble(rules: list[CallRule], machine: str = MACHINE) -> bytes:
     """The whole filter: what no rule names is allowed, another calling convention ends the process."""
     if machine not in AUDIT_ARCHITECTURES:
         raise IsolationError("seccomp", "no filter has been written for " + machine + " machines")

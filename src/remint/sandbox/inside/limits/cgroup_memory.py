@@ -1,4 +1,4 @@
-"""A bound on the memory of a program's processes together, by a cgroup that the cell and its programs share.
+"""A bound on the total memory of a program's processes, by a cgroup that the cell and its programs share.
 
 Moving a process from one group to another takes the kernel milliseconds, so only the cell is moved, once. What it had
 before stays charged to where it came from; its programs count from their first page on, with their files in the box
@@ -11,7 +11,7 @@ import os
 import re
 from typing import NamedTuple
 
-from remint.sandbox.inside.limits.total_memory import MemorySum
+from remint.sandbox.inside.limits.total_memory import TotalMemory
 
 LAYER = "memory-cgroup"
 _KILLS = re.compile(rb"^oom_kill (\d+)$", re.MULTILINE)
@@ -19,21 +19,20 @@ _SLACK = 32 << 20  # the cell's own work, and the kernel's about every process
 _KERNEL_SHARE = 64  # page tables and the like: at most one part in so many
 
 
-class Descriptors(NamedTuple):
+class CgroupFiles(NamedTuple):
     """Files of the group, opened by the driver."""
 
     processes: int
     limit: int
     events: int
-    reclaim: int
 
 
-class GroupMemory(MemorySum):
+class CgroupMemory(TotalMemory):
     """The sum as the kernel counts it; who goes beyond is killed at once."""
 
     layer = LAYER
 
-    def __init__(self, descriptors: Descriptors, box_bytes: int) -> None:
+    def __init__(self, descriptors: CgroupFiles, box_bytes: int) -> None:
         super().__init__()
         self._group, self._box_bytes = descriptors, box_bytes
         self._limit = 0
@@ -59,7 +58,7 @@ class GroupMemory(MemorySum):
         return int(found[1]) if found else 0
 
 
-def join(descriptors: Descriptors) -> bool:
+def join(descriptors: CgroupFiles) -> bool:
     """Move this process to the group; False where the kernel does not let it."""
     try:
         os.write(descriptors.processes, b"0")

@@ -1,4 +1,4 @@
-"""A bound on the memory of a program's processes together where there is no cgroup: by looking, now and then.
+"""A bound on the total memory of a program's processes where there is no cgroup: by polling /proc.
 
 Looking twice keeps it cheap and right. What the processes have mapped is quickly read, but counts a page once for each
 process that shares it; only where that is too much, shared pages are told apart, for which the kernel must visit all.
@@ -10,17 +10,19 @@ import os
 import re
 from typing import Callable, List
 
-from remint.sandbox.inside.limits.total_memory import MemorySum
+from remint.sandbox.inside.limits.total_memory import TotalMemory
 
 LAYER = "memory-counted"
 _SLACK = 32 << 20
-_SOCKET_BYTES = 212_992  # what a socket buffers at most, by default, and programs cannot change it (lingering.py)
+_SOCKET_BYTES = (
+    212_992  # what a socket buffers at most, by default, and programs cannot change it (side_channel_rules.py)
+)
 _RSS = re.compile(rb"^Rss(?:Anon|Shmem):\s+(\d+) kB$", re.MULTILINE)
 _PSS = re.compile(rb"^Pss_(?:Anon|Shmem):\s+(\d+) kB$", re.MULTILINE)
 _SOCKETS = re.compile(rb"^sockets: used (\d+)$", re.MULTILINE)
 
 
-class CountedMemory(MemorySum):
+class PolledMemory(TotalMemory):
     """The sum as /proc tells it, a moment late. Nothing is bounded before it is told where to look."""
 
     def __init__(self) -> None:

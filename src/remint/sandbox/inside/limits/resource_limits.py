@@ -1,14 +1,12 @@
-"""Resource limits of a program."""
+"""Resource limits of one process of a program."""
 
 from __future__ import annotations
 
 import resource
 from typing import NamedTuple
 
-from remint.sandbox.inside.isolation.state import STATE
 
-
-class Limits(NamedTuple):
+class ResourceLimits(NamedTuple):
     """How much of each resource a program may use."""
 
     memory: int
@@ -27,17 +25,30 @@ class Bound(NamedTuple):
     hard: int
 
 
-def bounds_of(limits: Limits) -> list[Bound]:
-    """What is to be set for these limits; one that is lower already stays."""
+class _Inherited:
+    """Memory that every program starts with (preloaded libraries), which is not its own doing."""
+
+    def __init__(self) -> None:
+        self.address_bytes = 0
+        self.data_bytes = 0
+
+
+INHERITED = _Inherited()
+
+
+def bounds_of(limits: ResourceLimits, other_processes: int = 0) -> list[Bound]:
+    """What to set for these limits; a limit that is lower already stays.
+
+    `other_processes` of the same user do not count against the limit on processes.
+    """
     if limits.address_space:
-        memory = (resource.RLIMIT_AS, STATE.born_with_bytes + limits.memory)
+        memory = (resource.RLIMIT_AS, INHERITED.address_bytes + limits.memory)
     else:
         # Java, node and the like reserve far more addresses than memory. Shared mappings are not counted here.
-        memory = (resource.RLIMIT_DATA, STATE.born_with_data_bytes + limits.memory)
+        memory = (resource.RLIMIT_DATA, INHERITED.data_bytes + limits.memory)
     wanted = [
         memory,
-        # Counted per user and user namespace: where the cell has the same user, it and its starter are in the sum.
-        (resource.RLIMIT_NPROC, limits.processes + (0 if STATE.identity.distinct else 2)),
+        (resource.RLIMIT_NPROC, limits.processes + other_processes),
         (resource.RLIMIT_FSIZE, limits.file_bytes),
         (resource.RLIMIT_NOFILE, limits.open_files),
         # Not 0: the kernel ignores this limit when core dumps are piped to a handler of the host, except for the value
@@ -63,10 +74,10 @@ def _bound(which: int, value: int, hard: int) -> Bound:
     return Bound(which, min(value, ceiling), ceiling)
 
 
-def note_what_programs_are_born_with() -> None:
-    """Measure this process, of which every program will be a copy; /proc must be there."""
+def measure_inherited_memory() -> None:
+    """Measure this process, of which every program will be a copy. Needs /proc."""
     page = resource.getpagesize()
     with open("/proc/self/statm") as file:
         pages = [int(field) for field in file.read().split()]
-    STATE.born_with_bytes = pages[0] * page
-    STATE.born_with_data_bytes = pages[5] * page
+    INHERITED.address_bytes = pages[0] * page
+    INHERITED.data_bytes = pages[5] * page

@@ -1,4 +1,4 @@
-"""The CPU time of a program's processes together. The kernel's clock of a process knows nothing of its children.
+"""The total CPU time of a program's processes. The kernel's clock of a process does not include its children.
 
 A process passes its time on to the one that waits for it. So the sum is what the living have used and what they have
 been passed on. Whoever ignores SIGCHLD has children whose time is passed on to nobody: what was seen of them is kept.
@@ -21,7 +21,7 @@ class _Times(NamedTuple):
     passed_on: int
 
 
-class CpuSum:
+class TotalCpu:
     """The sum as /proc tells it. Where it is not told where to look, only the clocks of known processes count."""
 
     def __init__(self, proc: int = -1, processes: Callable[[], List[str]] = list) -> None:

@@ -1,4 +1,4 @@
-"""The memory of a program's processes together. Resource limits know single processes only."""
+"""The total memory of a program's processes. Resource limits bound single processes only."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ _PAGE = resource.getpagesize()
 _GRAIN = 16 << 20  # what the cell has of its own is taken as a multiple of this, so that limits are seldom set anew
 
 
-class MemorySum:
-    """Does not bound the sum; others do. Made before /proc is covered, and before the cell can no longer be read."""
+class TotalMemory:
+    """Sets no bound; subclasses do. Made before /proc is covered, and before the cell can no longer be read."""
 
     layer = ""
 

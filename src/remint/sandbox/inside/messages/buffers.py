@@ -16,7 +16,7 @@ from remint.sandbox.inside.messages.frames import HEAD
 _USUAL = 1 << 16
 
 
-class Message(NamedTuple):
+class BufferedMessage(NamedTuple):
     """A message whose content stays in the buffer until the next one, or until it is wiped."""
 
     kind: bytes
@@ -110,13 +110,13 @@ class Inbox:
     def __init__(self, connection: socket.socket) -> None:
         self._connection, self._head, self._buffer = connection, bytearray(HEAD.size), Buffer()
 
-    def next(self) -> Optional[Message]:
+    def next(self) -> Optional[BufferedMessage]:
         """The next message, or None when the driver has gone."""
         if not self._fill(memoryview(self._head)):
             return None
         kind, length = HEAD.unpack(self._head)
         content = self._buffer.room(length)
-        return Message(kind, self._buffer.bytes, length) if self._fill(content) else None
+        return BufferedMessage(kind, self._buffer.bytes, length) if self._fill(content) else None
 
     def _fill(self, view: memoryview) -> bool:
         while len(view):

@@ -1,4 +1,4 @@
-"""Records on their way from a program to its cell, in memory that both share.
+"""Records that a program has not sent to its cell yet, in memory that both share.
 
 A program whose tests take microseconds would wake the cell for each. So records wait here, and go through the pipe
 together: when some time has passed, when there are many, and at the end. Where a program is ended before that, the cell
@@ -18,15 +18,15 @@ _LENGTH = struct.Struct("=I")
 _WAIT = 0.005  # seconds; a cell counts the time of a test from the records before it
 
 
-class Pending:
+class SharedRecords:
     """One program's records at a time."""
 
     def __init__(self) -> None:
         self._memory = mmap.mmap(-1, _BYTES)  # shared with what is forked from here
 
-    def writer(self, results: int) -> Writer:
+    def writer(self, results: int) -> RecordWriter:
         """In the program: what takes its records."""
-        return Writer(self._memory, results)
+        return RecordWriter(self._memory, results)
 
     def left(self, into: Callable[[int], memoryview]) -> int:
         """In the cell, when the program is dead: move what had not gone through the pipe to where `into` makes room."""
@@ -41,7 +41,7 @@ class Pending:
         self._memory[:] = bytes(_BYTES)
 
 
-class Writer:
+class RecordWriter:
     """Writes records, now or a little later."""
 
     def __init__(self, memory: mmap.mmap, results: int) -> None:

@@ -1,4 +1,7 @@
-"""A turn: one confined process, forked, watched, ended, cleaned up after and reported. A job takes one or more."""
+"""Runs the processes of one job: each is forked, confined, watched, ended, cleaned up after and reported.
+
+A job starts a new process for the tests that follow one that hung or crashed.
+"""
 
 from __future__ import annotations
 
@@ -6,69 +9,36 @@ import os
 import signal
 import socket
 import time
-from typing import Any, Callable, Dict, List, NamedTuple, Sequence, Tuple, Union
+from typing import Any, Callable, Dict, List, NamedTuple, Sequence, Union
 
-from remint.sandbox.inside.limits.total_cpu import CpuSum, waited_for
-from remint.sandbox.inside.limits.total_memory import MemorySum
+from remint.sandbox.inside.isolation.confinement import Confinement
+from remint.sandbox.inside.limits.total_cpu import waited_for
 from remint.sandbox.inside.messages import frames
 from remint.sandbox.inside.supervision import watch
-from remint.sandbox.inside.supervision.watch import Seen, Watch
+from remint.sandbox.inside.supervision.watch import Watch, WatchResult
 
-# Reasons after which a program has no further turn.
+# Reasons after which a program gets no further process.
 FINAL = ("done", "output", "stopped", "abandoned", "program-wall", "program-cpu")
 
 
-class Prepared:
-    """Ways to confine a process, each prepared once, here, for all the processes that are to be confined so."""
-
-    def __init__(
-        self, prepare: Callable[[Dict[str, Any], List[int]], Callable[[], None]], occasion: Callable[[], int]
-    ) -> None:
-        self._prepare, self._occasion = prepare, occasion
-        self._limits: Dict[str, Any] = {}
-        self._at = -1
-        self._made: Dict[Tuple[int, ...], Callable[[], None]] = {}
-
-    def __call__(self, limits: Dict[str, Any], keep: Sequence[int]) -> Callable[[], None]:
-        """What a process does to be under these limits, with these descriptors left to it."""
-        occasion, kept = self._occasion(), tuple(keep)
-        if limits is not self._limits or occasion != self._at:
-            self._limits, self._at = limits, occasion
-            self._made.clear()
-        if kept not in self._made:
-            self._made[kept] = self._prepare(limits, list(keep))
-        return self._made[kept]
-
-
-class Keeper(NamedTuple):
-    """What differs between isolated cells and plain ones: confinement of a program, and cleaning up after it."""
-
-    prepare: Prepared
-    end_strays: Callable[[int], None]
-    wipe: Callable[[], None]
-    layers: List[str]
-    memory: MemorySum
-    cpu: CpuSum
-
-
-class Used(NamedTuple):
+class ProcessUsage(NamedTuple):
     """How a process ended and what it used."""
 
     status: int
     peak_kilobytes: int
 
 
-class Turns:
-    """What the turns of one job share."""
+class Supervisor:
+    """Forks, ends and reports the processes of one job."""
 
-    def __init__(self, connection: socket.socket, keeper: Keeper, limits: Dict[str, Any]) -> None:
-        self.connection, self.keeper, self.limits = connection, keeper, limits
-        self.watch = Watch(connection, limits, keeper.memory, keeper.cpu)
+    def __init__(self, connection: socket.socket, confinement: Confinement, limits: Dict[str, Any]) -> None:
+        self.connection, self.confinement, self.limits = connection, confinement, limits
+        self.watch = Watch(connection, limits, confinement.memory, confinement.cpu)
         self._alive, self._waited_for = 0, 0.0
 
     def fork(self, become: Callable[[], None], output: int = -1, errors: int = -1, keep: Sequence[int] = ()) -> int:
         """Start a confined process with these streams to write to (-1: none) and these other descriptors."""
-        confine, memory = self.keeper.prepare(self.limits, keep), self.keeper.memory
+        confine, memory = self.confinement.prepare(self.limits, keep), self.confinement.memory
         memory.begin(int(self.limits["memory"]))
         if not self._alive:
             self._waited_for = waited_for()
@@ -87,30 +57,30 @@ class Turns:
         memory.spare_cell()
         return child
 
-    def end(self, child: int) -> Used:
-        """Kill and reap a process of this turn."""
+    def end(self, child: int) -> ProcessUsage:
+        """Kill and reap a process of the program."""
         try:
             os.kill(child, signal.SIGKILL)
         except ProcessLookupError:
             pass
         _, status, usage = os.wait4(child, 0)
-        return Used(status, usage.ru_maxrss)
+        return ProcessUsage(status, usage.ru_maxrss)
 
-    def end_strays(self, seen: Seen, *ended: int) -> Seen:
-        """Kill and reap what the ended processes of this turn left; what is known of the program with that."""
+    def end_leftovers(self, seen: WatchResult, *ended: int) -> WatchResult:
+        """Kill and reap what the ended processes left running; the result with their memory and CPU time counted in."""
         for process in ended:
-            self.keeper.end_strays(process)
+            self.confinement.end_leftovers(process)
         self._alive = 0
         seen = self._with_memory(seen)
-        cpu = waited_for() - self._waited_for + self.keeper.cpu.lost()
+        cpu = waited_for() - self._waited_for + self.confinement.cpu.lost()
         return self.watch.over(seen, max(cpu, self.watch.turn_cpu))
 
-    def _with_memory(self, seen: Seen) -> Seen:
+    def _with_memory(self, seen: WatchResult) -> WatchResult:
         """What was seen of a program that is over, where it ended because its processes had too much memory."""
-        return seen._replace(reason="memory") if seen.reason == "ended" and self.keeper.memory.exceeded() else seen
+        return seen._replace(reason="memory") if seen.reason == "ended" and self.confinement.memory.exceeded() else seen
 
-    def report(self, over: bool, seen: Seen, finished: int, used: Used) -> None:
-        """Tell the driver that a turn, or the whole job, is over; `finished` tests are through."""
+    def report(self, over: bool, seen: WatchResult, finished: int, used: ProcessUsage) -> None:
+        """Tell the driver that a process, or the whole job, is over, with `finished` tests done."""
         # Plain words: of this process, every page that it touches between two forks is paid for twice.
         wall, cpu = time.monotonic() - self.watch.started, self.watch.cpu_spent
         numbers = (finished, seen.lines > 0, used.status, wall, cpu, used.peak_kilobytes, self.watch.longest_cpu)

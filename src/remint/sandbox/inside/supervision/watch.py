@@ -12,11 +12,11 @@ import socket
 import time
 from typing import Any, Dict, List, NamedTuple, Optional
 
-from remint.sandbox.inside.limits.total_cpu import CpuSum, clock_of
-from remint.sandbox.inside.limits.total_memory import MemorySum
+from remint.sandbox.inside.limits.total_cpu import TotalCpu, clock_of
+from remint.sandbox.inside.limits.total_memory import TotalMemory
 from remint.sandbox.inside.messages import frames
 from remint.sandbox.inside.messages.buffers import Buffer, Tail
-from remint.sandbox.inside.messages.shared_records import Pending
+from remint.sandbox.inside.messages.shared_records import SharedRecords
 
 _TICK = 0.02  # seconds between looks at the clocks of a busy program
 _LEAST_SHARE = 20  # seconds that one second of CPU may take on the busiest machine that we reckon with
@@ -38,7 +38,7 @@ def unsent(size: int) -> memoryview:
     return memoryview(_buffer.bytes)[:size]
 
 
-class Seen(NamedTuple):
+class WatchResult(NamedTuple):
     """Why a program is over, as far as watching it can tell."""
 
     reason: str  # done | ended | wall | cpu | memory | program-wall | program-cpu | output | stopped | abandoned
@@ -50,9 +50,9 @@ class Watch:
     """The clocks and the counters of one job, over all processes that it needs."""
 
     def __init__(
-        self, connection: socket.socket, limits: Dict[str, Any], memory: MemorySum, cpu: Optional[CpuSum] = None
+        self, connection: socket.socket, limits: Dict[str, Any], memory: TotalMemory, cpu: Optional[TotalCpu] = None
     ) -> None:
-        self.connection, self.limits, self.memory, self.cpu = connection, limits, memory, cpu or CpuSum()
+        self.connection, self.limits, self.memory, self.cpu = connection, limits, memory, cpu or TotalCpu()
         self.started = time.monotonic()
         self.cpu_spent = 0.0  # by processes that are over
         self.turn_cpu = 0.0  # by the processes that were watched last, as far as it was seen
@@ -61,7 +61,7 @@ class Watch:
         self.bytes_left = int(limits["output_bytes"])
         self.held_up = 0.0  # seconds in which the driver took nothing, so that a program could not get on either
 
-    def records(self, processes: List[int], results: int, wanted: int) -> Seen:
+    def records(self, processes: List[int], results: int, wanted: int) -> WatchResult:
         """Follow a program that writes a line per test, until there are as many as wanted."""
         clock = _Clock(self, processes)
         try:
@@ -69,7 +69,7 @@ class Watch:
         finally:
             clock.stop()
 
-    def _records(self, clock: _Clock, results: int, wanted: int) -> Seen:
+    def _records(self, clock: _Clock, results: int, wanted: int) -> WatchResult:
         poll = select.poll()
         poll.register(results, select.POLLIN)
         poll.register(self.connection, select.POLLIN)
@@ -77,18 +77,18 @@ class Watch:
         while True:
             for descriptor, _ in poll.poll(_TICK * 1000):
                 if descriptor != results:
-                    return Seen(self._asked_to_stop(), lines)
+                    return WatchResult(self._asked_to_stop(), lines)
                 size = _buffer.read(results)
                 if not size:
-                    return Seen("ended", lines)
+                    return WatchResult("ended", lines)
                 self.bytes_left -= size
                 line_bytes += size
                 if self.bytes_left < 0 or line_bytes > self.limits["record_bytes"]:
-                    return Seen("output", lines)
+                    return WatchResult("output", lines)
                 fresh = _buffer.bytes.count(b"\n", 0, size)
                 lines += fresh
                 if lines >= wanted:
-                    return Seen("done", lines, size)  # goes with the report
+                    return WatchResult("done", lines, size)  # goes with the report
                 self._pass_on(size)
                 if fresh:
                     line_bytes = size - _buffer.bytes.rindex(b"\n", 0, size)
@@ -98,10 +98,10 @@ class Watch:
             # What says that the test is over may be in the pipe already: it is read before anyone is called late; once,
             # for a program could go on writing.
             if overdue and (unread or not _is_readable(results)):
-                return Seen(overdue, lines)
+                return WatchResult(overdue, lines)
             unread = unread or bool(overdue)
 
-    def output(self, process: int, output: int, errors: int) -> Seen:
+    def output(self, process: int, output: int, errors: int) -> WatchResult:
         """Follow a program that is a test by itself, until its process is over."""
         clock = _Clock(self, [process])
         try:
@@ -109,7 +109,7 @@ class Watch:
         finally:
             clock.stop()
 
-    def _output(self, clock: _Clock, process: int, output: int, errors: int) -> Seen:
+    def _output(self, clock: _Clock, process: int, output: int, errors: int) -> WatchResult:
         poll = select.poll()
         for descriptor in (output, errors, self.connection.fileno()):
             poll.register(descriptor, select.POLLIN)
@@ -120,7 +120,7 @@ class Watch:
             # With both ends closed the process is about to end: a short wait instead of a whole tick.
             for descriptor, _ in poll.poll(0 if over else _TICK * 1000 if open_ends else 1):
                 if descriptor == self.connection.fileno():
-                    return Seen(self._asked_to_stop())
+                    return WatchResult(self._asked_to_stop())
                 size = _buffer.read(descriptor)
                 if not size:
                     poll.unregister(descriptor)
@@ -131,16 +131,16 @@ class Watch:
                     complaint.add(memoryview(_buffer.bytes)[:size])
                 self.bytes_left -= size
                 if self.bytes_left < 0:
-                    return Seen("output")
+                    return WatchResult("output")
                 if descriptor == output:
                     self._pass_on(size)
             if over:
-                return Seen("ended")
+                return WatchResult("ended")
             overdue = clock.look()
             if overdue:
-                return Seen(overdue)
+                return WatchResult(overdue)
 
-    def over(self, seen: Seen, cpu: float) -> Seen:
+    def over(self, seen: WatchResult, cpu: float) -> WatchResult:
         """What is known of a program, now that all its processes are dead and have used that much CPU time.
 
         Those that nobody had waited for, and the last moments of all, are in no earlier sum.
@@ -155,9 +155,9 @@ class Watch:
         if not late:
             return seen
         # The records of what took too long have not been passed on yet, and never will be.
-        return Seen(late, seen.lines - _buffer.bytes.count(b"\n", 0, seen.unsent))
+        return WatchResult(late, seen.lines - _buffer.bytes.count(b"\n", 0, seen.unsent))
 
-    def unread(self, seen: Seen, results: int) -> Seen:
+    def unread(self, seen: WatchResult, results: int) -> WatchResult:
         """Pass on what a program that is dead now had written, and nobody had read: at most what a pipe holds.
 
         Records that wait in memory come behind it. Without it they would close up to half a record.
@@ -172,7 +172,7 @@ class Watch:
             self._pass_on(size)
         return seen._replace(lines=lines)
 
-    def left_over(self, seen: Seen, pending: Pending) -> Seen:
+    def left_over(self, seen: WatchResult, pending: SharedRecords) -> WatchResult:
         """What is known of a program that was ended, with the records that it had not passed on yet."""
         size = pending.left(_buffer.room)
         return seen._replace(lines=seen.lines + _buffer.bytes.count(b"\n", 0, size), unsent=size)

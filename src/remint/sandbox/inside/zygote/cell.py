@@ -11,10 +11,11 @@ import os
 import socket
 from typing import Any, Callable, Dict, NamedTuple
 
+from remint.sandbox.inside.isolation.confinement import Confinement
 from remint.sandbox.inside.jobs import recorded, stdio
 from remint.sandbox.inside.messages import frames
 from remint.sandbox.inside.messages.buffers import Inbox
-from remint.sandbox.inside.supervision.supervisor import Keeper, Turns
+from remint.sandbox.inside.supervision.supervisor import Supervisor
 from remint.sandbox.inside.zygote import lazy_modules
 
 
@@ -32,11 +33,11 @@ _MODES: Dict[str, Callable[..., None]] = {
 }
 
 
-def serve(channels: Channels, keeper: Keeper) -> None:
+def serve(channels: Channels, confinement: Confinement) -> None:
     """Do one job after the other until the driver goes away."""
     connection, inbox = channels.main, Inbox(channels.main)
     _close_streams()
-    connection.sendall(frames.pack(frames.READY, json.dumps(keeper.layers).encode()))
+    connection.sendall(frames.pack(frames.READY, json.dumps(confinement.layers).encode()))
     head_text = b""
     head: Dict[str, Any] = {}
     while True:
@@ -50,13 +51,13 @@ def serve(channels: Channels, keeper: Keeper) -> None:
                 # The same for all programs of a problem, and nothing of any of them.
                 head_text = bytes(message.head())
                 head = json.loads(head_text)
-            turns = Turns(connection, keeper, head["limits"])
+            supervisor = Supervisor(connection, confinement, head["limits"])
             if head["mode"] == "script":
-                lazy_modules.load("jobs.scripts.job").run(turns, head, message, channels.sealed)
+                lazy_modules.load("jobs.scripts.job").run(supervisor, head, message, channels.sealed)
             elif head["mode"] == "check":
-                lazy_modules.load("jobs.checker").run(turns, head, channels.sealed)
+                lazy_modules.load("jobs.checker").run(supervisor, head, channels.sealed)
             else:
-                _MODES[head["mode"]](turns, head, message)
+                _MODES[head["mode"]](supervisor, head, message)
         inbox.wipe()
 
 

@@ -1,4 +1,4 @@
-"""The interpreter's own code, moved to memory that forked processes inherit ready for use.
+"""Moves the interpreter's code to memory that forked processes inherit with its page tables.
 
 Of memory that mirrors a file a forked process gets none: it meets each page anew, at the price of a page fault, and for
 a program of a few milliseconds these add up. Of ordinary memory it gets all. So the zygote copies the code of the
@@ -27,7 +27,7 @@ class _Mapping(NamedTuple):
     protection: int
 
 
-def take_code_along() -> int:
+def move_code_to_memory() -> int:
     """Move the code; how many bytes were moved, 0 where this system does not allow it."""
     if sys.platform != "linux":
         return 0

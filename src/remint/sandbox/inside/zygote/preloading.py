@@ -1,4 +1,4 @@
-"""Libraries that are loaded once, in the zygote, for all programs."""
+"""Libraries that the zygote loads once for all programs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def preload(path: List[str], names: List[str]) -> None:
     _seed_in_every_program()
 
 
-def forget_where_things_were() -> None:
+def forget_locations() -> None:
     """Look for modules anew: the file system is another one now, with less in it."""
     sys.path_importer_cache.clear()
     importlib.invalidate_caches()

@@ -20,7 +20,7 @@ from typing import Any, Dict, NamedTuple, Optional
 
 from remint.sandbox.inside.isolation import leftover_processes, modes, work_folders
 from remint.sandbox.inside.kernel.errors import IsolationError
-from remint.sandbox.inside.limits.cgroup_memory import Descriptors
+from remint.sandbox.inside.limits.cgroup_memory import CgroupFiles
 from remint.sandbox.inside.messages import frames
 from remint.sandbox.inside.zygote import cell, code_pages, lazy_modules, preloading
 
@@ -32,7 +32,7 @@ class _Order(NamedTuple):
     """A cell to be made: its lines to the driver, and its memory cgroup where there is one."""
 
     channels: cell.Channels
-    group: Optional[Descriptors]
+    group: Optional[CgroupFiles]
 
 
 def main(control_fd: int) -> None:
@@ -56,7 +56,7 @@ def main(control_fd: int) -> None:
             work_folders.remove(entered.folder)
 
 
-def _set_up(control: socket.socket, settings: Dict[str, Any]) -> Optional[modes.Entered]:
+def _set_up(control: socket.socket, settings: Dict[str, Any]) -> Optional[modes.IsolationInForce]:
     """Load and isolate; the driver is told how that went."""
     try:
         lazy_modules.keep_sources()
@@ -75,11 +75,11 @@ def _set_up(control: socket.socket, settings: Dict[str, Any]) -> Optional[modes.
     return None
 
 
-def _serve(control: socket.socket, driver: int, entered: modes.Entered, settings: Dict[str, Any]) -> None:
+def _serve(control: socket.socket, driver: int, entered: modes.IsolationInForce, settings: Dict[str, Any]) -> None:
     leftover_processes.adopt_orphans()
-    preloading.forget_where_things_were()
+    preloading.forget_locations()
     lazy_modules.hide_loaded()
-    code_pages.take_code_along()
+    code_pages.move_code_to_memory()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # starters are nobody's business
     site.setquit()  # exit and quit, which programs rely on though the interpreter was started without site
     gc.collect()
@@ -97,7 +97,7 @@ def _serve(control: socket.socket, driver: int, entered: modes.Entered, settings
             os.close(descriptor)
 
 
-def _become_starter(order: _Order, entered: modes.Entered, settings: Dict[str, Any], index: int) -> None:
+def _become_starter(order: _Order, entered: modes.IsolationInForce, settings: Dict[str, Any], index: int) -> None:
     channels = order.channels
     try:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
@@ -111,7 +111,7 @@ def _become_starter(order: _Order, entered: modes.Entered, settings: Dict[str, A
             os.waitpid(child, 0)
             modes.after_cell(entered, work)
         else:
-            cell.serve(channels, modes.keeper(entered, settings, work, order.group))
+            cell.serve(channels, modes.confinement_for(entered, settings, work, order.group))
     except Exception as error:
         _complain(channels, error)
     finally:
@@ -143,7 +143,7 @@ def _receive_order(control: socket.socket, driver: int) -> Optional[_Order]:
     while not select.select([control], [], [], _LOOK_FOR_DRIVER)[0]:
         if os.getppid() != driver:
             return None
-    numbers, count = array.array("i"), len(cell.Channels._fields) + len(Descriptors._fields)
+    numbers, count = array.array("i"), len(cell.Channels._fields) + len(CgroupFiles._fields)
     try:
         data, ancillary, _, _ = control.recvmsg(1, socket.CMSG_SPACE(count * numbers.itemsize))
     except ConnectionResetError:
@@ -153,4 +153,4 @@ def _receive_order(control: socket.socket, driver: int) -> Optional[_Order]:
     numbers.frombytes(ancillary[0][2][: count * numbers.itemsize])
     main, sealed, *group = numbers
     channels = cell.Channels(socket.socket(fileno=main), socket.socket(fileno=sealed))
-    return _Order(channels, Descriptors(*group) if group else None)
+    return _Order(channels, CgroupFiles(*group) if group else None)

@@ -1,6 +1,6 @@
-"""Where an object is a fair reply: only where the reference gives one, too.
+"""Where a candidate may reply with an object: only where the reference replies with one.
 
-Else a candidate could reply with an object whose every method says what an assertion likes to hear.
+Otherwise a candidate could reply with an object whose every method returns what an assertion expects.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from remint.records import values
 from remint.sandbox.inside.jobs.scripts import pickles
 from remint.sandbox.inside.jobs.scripts.handles import Handle, facts_of
 from remint.sandbox.inside.jobs.scripts.object_changes import is_container
-from remint.sandbox.inside.jobs.scripts.pickles import Asked
-from remint.sandbox.inside.jobs.scripts.replies import Claim
-from remint.sandbox.inside.jobs.scripts.trusted_modules import Trusted
+from remint.sandbox.inside.jobs.scripts.pickles import CandidateRequest
+from remint.sandbox.inside.jobs.scripts.replies import ObjectClaim
+from remint.sandbox.inside.jobs.scripts.trusted_modules import TrustedModules
 from remint.sandbox.inside.jobs.scripts.wire import SOLUTION
 
 # Classes from elsewhere have methods that compare, as pandas' `equals` does: there the expected value would be asked of
@@ -25,33 +25,33 @@ _STANDARD = frozenset(getattr(sys, "stdlib_module_names", ()))
 _MOST_CHAINS, _LONGEST_CHAIN = 8, 6
 
 
-class Reply(NamedTuple):
+class ObjectReply(NamedTuple):
     """A reply with an object in it: what was asked of whom, as it was sent, and where in the reply the object is."""
 
-    claim: Claim
-    asked: Asked
+    claim: ObjectClaim
+    asked: CandidateRequest
     handle: Handle
     payload: bytes
     in_changes: bool  # in what became of an argument, not in the result
 
 
 # What of its abilities an object may use; None where data is expected in its place.
-FairObjects = Callable[[Reply], Optional[Tuple[str, ...]]]
+AllowedObjects = Callable[[ObjectReply], Optional[Tuple[str, ...]]]
 
 
 class ReferenceNow:
     """Asks the reference the same: for test code that calls a function."""
 
-    def __init__(self, trusted: Trusted, entry: str) -> None:
+    def __init__(self, trusted: TrustedModules, entry: str) -> None:
         self._trusted, self._entry = trusted, entry
 
-    def decides(self, reply: Reply) -> bool:
+    def decides(self, reply: ObjectReply) -> bool:
         """Whether this is about a call of a function that the reference can be asked about."""
         reference = vars(self._trusted.module).get(self._entry)
         of_entry = facts_of(reply.handle).claim.number == 0 and not reply.asked.name
         return of_entry and self._trusted.complete and not isinstance(reference, type) and not reply.in_changes
 
-    def __call__(self, reply: Reply) -> Optional[Tuple[str, ...]]:
+    def __call__(self, reply: ObjectReply) -> Optional[Tuple[str, ...]]:
         """What an object may do here."""
         if reply.in_changes:
             fair = any(not is_container(thing) for thing in reply.asked.changeable)
@@ -61,7 +61,7 @@ class ReferenceNow:
             fair = facts_of(reply.handle).full
         return reply.claim.abilities if fair else None
 
-    def _returns_object(self, reply: Reply) -> bool:
+    def _returns_object(self, reply: ObjectReply) -> bool:
         reference: Any = vars(self._trusted.module).get(self._entry)
         try:
             again = pickles.loads(reply.payload, [], self._trusted.module)
@@ -89,14 +89,14 @@ class ReferenceBefore:
         self._known = known
         self.seen: Dict[str, Set[str]] = {}
         self.foreign: Set[str] = set()  # classes of other libraries whose objects were among the replies
-        self._chains: Dict[int, Set[str]] = {}  # ways in which an object was come by
+        self._chains: Dict[int, Set[str]] = {}  # ways in which an object was obtained
 
     def learned(self) -> bytes:
         """What was noted."""
         objects = {chain: sorted(abilities) for chain, abilities in sorted(self.seen.items())}
         return json.dumps({"objects": objects, "foreign": sorted(self.foreign)}).encode("ascii")
 
-    def __call__(self, reply: Reply) -> Optional[Tuple[str, ...]]:
+    def __call__(self, reply: ObjectReply) -> Optional[Tuple[str, ...]]:
         """What an object may do here."""
         facts = facts_of(reply.handle)
         step = f"{reply.asked.kind}:{reply.asked.name}" + (" changes" if reply.in_changes else "")
@@ -126,7 +126,7 @@ class ReferenceNowAndBefore:
     def __init__(self, now: ReferenceNow, before: ReferenceBefore) -> None:
         self._now, self._before = now, before
 
-    def __call__(self, reply: Reply) -> Optional[Tuple[str, ...]]:
+    def __call__(self, reply: ObjectReply) -> Optional[Tuple[str, ...]]:
         """What an object may do here."""
-        known = self._before(reply)  # takes note of how the object was come by
+        known = self._before(reply)  # takes note of how the object was obtained
         return self._now(reply) if self._now.decides(reply) else known

@@ -1,4 +1,4 @@
-"""Containers that are attributes of the candidate's objects, and the copies that test code works with.
+"""The copies that test code works with of containers that are attributes of the candidate's objects.
 
 ``order.menu.append(dish)`` must reach the candidate's own list: what test code does to a copy is sent along with its
 next question, and what the candidate does to the original comes back with the reply.
@@ -17,7 +17,7 @@ class _Copy(NamedTuple):
     before: str  # what it was like when both sides last agreed
 
 
-class Lent:
+class AttributeCopies:
     """The copies that test code got in the course of one test, by the number of the original."""
 
     def __init__(self) -> None:

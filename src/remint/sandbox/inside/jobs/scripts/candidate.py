@@ -15,8 +15,8 @@ import types
 from typing import Any, Dict, List
 
 from remint.sandbox.inside.jobs.scripts import exceptions, pickles, wire
-from remint.sandbox.inside.jobs.scripts.object_changes import SCALARS, Picture, apply_change, is_container
-from remint.sandbox.inside.jobs.scripts.pickles import Asked
+from remint.sandbox.inside.jobs.scripts.object_changes import SCALARS, Snapshot, apply_change, is_container
+from remint.sandbox.inside.jobs.scripts.pickles import CandidateRequest
 from remint.sandbox.inside.jobs.scripts.replies import Encoder, Objects, result_of_asking, to_text
 from remint.sandbox.inside.jobs.sources import keep_for_children, without_mark, write_files
 from remint.sandbox.inside.kernel.descriptors import close_all_but
@@ -65,7 +65,7 @@ def _answer(payload: bytes, objects: Objects, module: types.ModuleType) -> str:
             apply_change(objects.things[number], content, lambda item: item)
         watched = [*asked.changeable, *(objects.things[number] for number in asked.lent)]
         encoder = Encoder(objects, watched if asked.kind != "get" else asked.changeable)
-        pictures = [Picture(thing) for thing in watched]
+        pictures = [Snapshot(thing) for thing in watched]
         with contextlib.redirect_stdout(printed) if asked.captures else contextlib.nullcontext():
             result = _do(asked, objects)
         if asked.kind == "special" and result is NotImplemented:
@@ -79,7 +79,7 @@ def _answer(payload: bytes, objects: Objects, module: types.ModuleType) -> str:
     return f'{reply},"changes":{_changes(pictures, encoder)},"printed":{to_text(printed.getvalue())}}}'
 
 
-def _do(asked: Asked, objects: Objects) -> Any:
+def _do(asked: CandidateRequest, objects: Objects) -> Any:
     subject = objects.things[asked.subject]
     if asked.kind == "await":
         import asyncio
@@ -95,7 +95,7 @@ def _do(asked: Asked, objects: Objects) -> Any:
     return function(*asked.args, **asked.kwargs)
 
 
-def _changes(pictures: List[Picture], encoder: Encoder) -> str:
+def _changes(pictures: List[Snapshot], encoder: Encoder) -> str:
     parts = []
     for place, picture in enumerate(pictures):
         change = picture.change()
@@ -110,4 +110,4 @@ def _reply(replies: int, number: int, text: str, longest: int) -> None:
     payload = text.encode("ascii")
     if len(payload) > longest:
         payload = b'{"as":"large"}'
-    wire.send(replies, wire.Message(number, payload))
+    wire.send(replies, wire.WireMessage(number, payload))

@@ -1,4 +1,4 @@
-"""What the process of the test code says about a test, in few words."""
+"""Short descriptions of calls, values and errors for the message of a test."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import reprlib
 from typing import Any, Optional
 
 from remint.sandbox.inside.jobs.scripts.handles import Handle
-from remint.sandbox.inside.jobs.scripts.link import Exchanged
+from remint.sandbox.inside.jobs.scripts.link import CallRecord
 
 _LONGEST_MESSAGE = 500
 
@@ -23,7 +23,7 @@ def line_at(error: BaseException, code: str, filename: str) -> str:
     return lines[number - 1].strip()[: _LONGEST_MESSAGE // 2] if 0 < number <= len(lines) else ""
 
 
-def last_call(last: Optional[Exchanged]) -> str:
+def last_call(last: Optional[CallRecord]) -> str:
     """A call of the candidate and what came of it."""
     if last is None:
         return ""

@@ -37,7 +37,7 @@ def describe(error: BaseException, encoder: Encoder) -> str:
     return f'{{"classes":{to_text(classes)},"text":{to_text(text)},"arguments":{arguments}}}'
 
 
-class Described(NamedTuple):
+class DescribedError(NamedTuple):
     """An exception as the candidate's process describes it."""
 
     classes: Tuple[Tuple[str, str], ...]  # module and name, its own class first
@@ -58,16 +58,16 @@ class Described(NamedTuple):
         return f"{self.names[0]}: {self.text}" if self.text else self.names[0]
 
 
-def read(document: Dict[str, Any], arguments: List[Any]) -> Described:
+def read(document: Dict[str, Any], arguments: List[Any]) -> DescribedError:
     """Check a description; raises all kinds of errors where it is not well formed."""
     classes = tuple((str(module), str(name)) for module, name in document["classes"][:50])
     text = document["text"]
     if not classes or type(text) is not str or type(arguments) is not list:
         raise ValueError("not the description of an exception")
-    return Described(classes, text[:_LONGEST_TEXT], arguments)
+    return DescribedError(classes, text[:_LONGEST_TEXT], arguments)
 
 
-def rebuild(described: Described, solution: Mapping[str, Any]) -> BaseException:
+def rebuild(described: DescribedError, solution: Mapping[str, Any]) -> BaseException:
     """The exception to raise in the test code; `solution` holds the classes that the test code knows by name."""
     kind: Any = _known(*described.classes[0], solution)
     if kind is None or issubclass(kind, _SILENT):
@@ -98,7 +98,7 @@ def _known(module: str, name: str, solution: Mapping[str, Any]) -> Optional[type
     return found if isinstance(found, type) and issubclass(found, BaseException) else None
 
 
-def _made_up(described: Described, solution: Mapping[str, Any]) -> type:
+def _made_up(described: DescribedError, solution: Mapping[str, Any]) -> type:
     known = (_known(module, name, solution) for module, name in described.classes)
     base = next((kind for kind in known if kind is not None), Exception)
     if issubclass(base, _SILENT):

@@ -1,4 +1,4 @@
-"""Handles: what test code holds of an object that stays in the candidate's process.
+"""Handles: what test code uses in place of an object that stays in the candidate's process.
 
 Attributes and methods are asked for over there. Two handles are equal when they are one: what the candidate's own idea
 of equality is has no say in any assertion.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Dict, NamedTuple, Optional, Protocol, Tuple
 
-from remint.sandbox.inside.jobs.scripts.replies import ABILITIES, ITERATION, Claim
+from remint.sandbox.inside.jobs.scripts.replies import ABILITIES, ITERATION, ObjectClaim
 
 _MOST_ITEMS = 100_000  # of what is iterated over where data is expected
 _COMPARISONS = ("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__")
@@ -16,7 +16,7 @@ _COMPARISONS = ("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__h
 _ASKED_FOR = ("__name__", "__qualname__", "__doc__", "__dict__", "__annotations__", "__members__")
 
 
-class Asks(Protocol):
+class Requester(Protocol):
     """Whoever carries the questions to the candidate."""
 
     def get(self, handle: Handle, name: str) -> Any:
@@ -35,11 +35,11 @@ class Asks(Protocol):
         """Fail the test: it looks at a result that cannot be looked at."""
 
 
-class Facts(NamedTuple):
+class HandleFacts(NamedTuple):
     """What is known of an object from afar."""
 
-    asks: Asks
-    claim: Claim
+    asks: Requester
+    claim: ObjectClaim
     trusted_class: Optional[type]  # the class of that name in the reference, which it passes for
     full: bool  # whether objects are what the reference deals in, too
     name: str = ""  # by which the candidate's module has it; none for what it made later
@@ -74,7 +74,7 @@ class Handle:
         return f"<an object of the candidate, of type {type(self).__name__}>"
 
 
-facts_of: Callable[[Handle], Facts] = Handle.__dict__["_facts"].__get__
+facts_of: Callable[[Handle], HandleFacts] = Handle.__dict__["_facts"].__get__
 _set_facts = Handle.__dict__["_facts"].__set__
 
 
@@ -101,7 +101,7 @@ def number_of(thing: Any) -> Optional[int]:
     return facts_of(thing).claim.number if issubclass(type(thing), Handle) else None
 
 
-def handle_for(facts: Facts) -> Handle:
+def handle_for(facts: HandleFacts) -> Handle:
     """A handle that can do what the object says it can; where no object is expected, at most be iterated over."""
     abilities = facts.claim.abilities
     if not facts.full:

@@ -11,8 +11,8 @@ import socket
 from typing import Any, Dict
 
 from remint.sandbox.inside.jobs.scripts import candidate, tester
-from remint.sandbox.inside.messages.buffers import Message
-from remint.sandbox.inside.supervision.supervisor import Turns, Used
+from remint.sandbox.inside.messages.buffers import BufferedMessage
+from remint.sandbox.inside.supervision.supervisor import ProcessUsage, Supervisor
 
 _BEFORE_TESTS = 2  # lines: the test code has arrived, everything is loaded
 
@@ -21,28 +21,28 @@ class SealedLeftError(RuntimeError):
     """Test code is still on its way in the second socket: whoever reads from there next would get the wrong one."""
 
 
-def run(turns: Turns, head: Dict[str, Any], message: Message, sealed: socket.socket) -> None:
+def run(supervisor: Supervisor, head: Dict[str, Any], message: BufferedMessage, sealed: socket.socket) -> None:
     """Run one pair of processes."""
     (calls, send_calls), (replies, send_replies), (records, send_records) = os.pipe(), os.pipe(), os.pipe()
-    longest = int(turns.limits["record_bytes"])
-    test_process = turns.fork(
+    longest = int(supervisor.limits["record_bytes"])
+    test_process = supervisor.fork(
         lambda: tester.run(sealed, send_calls, replies, send_records, longest),
         keep=[sealed.fileno(), send_calls, replies, send_records],
     )
-    candidate_process = turns.fork(
+    candidate_process = supervisor.fork(
         lambda: candidate.run(bytes(message.body()), calls, send_replies, longest), keep=[calls, send_replies]
     )
     for descriptor in (calls, send_calls, replies, send_replies, send_records):
         os.close(descriptor)
     try:
-        seen = turns.watch.records([test_process, candidate_process], records, int(head["count"]) + _BEFORE_TESTS)
+        seen = supervisor.watch.records([test_process, candidate_process], records, int(head["count"]) + _BEFORE_TESTS)
     finally:
         os.close(records)
-    used = [turns.end(process) for process in (test_process, candidate_process)]
+    used = [supervisor.end(process) for process in (test_process, candidate_process)]
     arrived = seen.lines > 0
-    seen = turns.end_strays(seen, test_process, candidate_process)
-    turns.keeper.wipe()
+    seen = supervisor.end_leftovers(seen, test_process, candidate_process)
+    supervisor.confinement.wipe()
     if not arrived:
         raise SealedLeftError  # the end of this cell; another one takes the job
     peak = max(each.peak_kilobytes for each in used)
-    turns.report(True, seen, max(0, seen.lines - _BEFORE_TESTS), Used(used[0].status, peak))
+    supervisor.report(True, seen, max(0, seen.lines - _BEFORE_TESTS), ProcessUsage(used[0].status, peak))

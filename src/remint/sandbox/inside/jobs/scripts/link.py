@@ -1,4 +1,4 @@
-"""The line from the test code to the candidate, with everything that can go wrong on it.
+"""The connection from the test code to the candidate, and everything that can go wrong on it.
 
 A reply is the only thing that is ever taken from the candidate. Whatever is wrong with one settles the outcome of the
 test, also where the test code itself would swallow the exception that ends it.
@@ -16,27 +16,27 @@ import threading
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from remint.sandbox.inside.jobs.scripts import exceptions, pickles, wire
-from remint.sandbox.inside.jobs.scripts.allowed_objects import FairObjects, Reply
-from remint.sandbox.inside.jobs.scripts.attribute_copies import Lent
-from remint.sandbox.inside.jobs.scripts.handles import Facts, Handle, facts_of, handle_for, number_of
+from remint.sandbox.inside.jobs.scripts.allowed_objects import AllowedObjects, ObjectReply
+from remint.sandbox.inside.jobs.scripts.attribute_copies import AttributeCopies
+from remint.sandbox.inside.jobs.scripts.handles import Handle, HandleFacts, facts_of, handle_for, number_of
 from remint.sandbox.inside.jobs.scripts.object_changes import apply_change, changeable
-from remint.sandbox.inside.jobs.scripts.pickles import Asked
-from remint.sandbox.inside.jobs.scripts.replies import METHOD, Claim, Decoder
-from remint.sandbox.inside.jobs.scripts.trusted_modules import Trusted
+from remint.sandbox.inside.jobs.scripts.pickles import CandidateRequest
+from remint.sandbox.inside.jobs.scripts.replies import METHOD, Decoder, ObjectClaim
+from remint.sandbox.inside.jobs.scripts.trusted_modules import TrustedModules
 
 
-class Abandoned(BaseException):
+class AbandonTest(BaseException):
     """Ends a test whose outcome is settled; not an Exception, so that test code lets it pass."""
 
 
-class Failure(NamedTuple):
+class TestFailure(NamedTuple):
     """The outcome of a test, and why."""
 
     outcome: str
     message: str
 
 
-class Ends(NamedTuple):
+class LinkEnds(NamedTuple):
     """The descriptors of the line, and how long a reply may be."""
 
     calls: int
@@ -44,43 +44,43 @@ class Ends(NamedTuple):
     longest_reply: int
 
 
-class Exchanged(NamedTuple):
+class CallRecord(NamedTuple):
     """A call and what came of it, for messages."""
 
     what: str
     args: Tuple[Any, ...]
     kwargs: Dict[str, Any]
     result: Any = None
-    raised: Optional[exceptions.Described] = None
+    raised: Optional[exceptions.DescribedError] = None
 
 
-class Raised(NamedTuple):
+class RaisedError(NamedTuple):
     """An exception that came from the candidate."""
 
     error: BaseException
-    call: Exchanged
-    described: exceptions.Described
+    call: CallRecord
+    described: exceptions.DescribedError
 
 
 class Link:
     """Carries calls to the candidate and replies back."""
 
-    def __init__(self, ends: Ends, trusted: Trusted, names: Sequence[str], fair: FairObjects) -> None:
+    def __init__(self, ends: LinkEnds, trusted: TrustedModules, names: Sequence[str], fair: AllowedObjects) -> None:
         """`names` are what test code may use of the candidate's module, its entry point first."""
         self._ends, self._trusted, self._may_be_object = ends, trusted, fair
         self._lock = threading.RLock()
         self._closed = False
         self.lost = False  # whether there is nobody at the other end any more
-        self.failure: Optional[Failure] = None
-        self.last: Optional[Exchanged] = None
-        self.raised: Optional[Raised] = None
+        self.failure: Optional[TestFailure] = None
+        self.last: Optional[CallRecord] = None
+        self.raised: Optional[RaisedError] = None
         self.missing: List[str] = []  # names that the candidate does not define
-        self._lent = Lent()
+        self._lent = AttributeCopies()
         self._stdout = sys.stdout
         self._digest = hashlib.sha256()
         # What the names stand for in test code.
         self.named = {
-            name: handle_for(Facts(self, Claim(number, (name,), ("__call__",)), None, True, name))
+            name: handle_for(HandleFacts(self, ObjectClaim(number, (name,), ("__call__",)), None, True, name))
             for number, name in enumerate(names)
         }
         self._handles: Dict[Tuple[int, bool], Handle] = {(n, True): one for n, one in enumerate(self.named.values())}
@@ -90,9 +90,9 @@ class Link:
     def begin(self) -> None:
         """Start with a clean slate."""
         self.last = self.raised = None
-        self._lent = Lent()
+        self._lent = AttributeCopies()
         self._closed = False
-        self.failure = Failure("early-exit", "the candidate's process has ended") if self.lost else None
+        self.failure = TestFailure("early-exit", "the candidate's process has ended") if self.lost else None
         self._digest = hashlib.sha256()
 
     def finish(self) -> str:
@@ -112,19 +112,19 @@ class Link:
 
     def get(self, handle: Handle, name: str) -> Any:
         """An attribute."""
-        return self._ask(Asked("get", 0, name), handle)
+        return self._ask(CandidateRequest("get", 0, name), handle)
 
     def set(self, handle: Handle, name: str, value: Any) -> None:
         """Set an attribute."""
-        self._ask(Asked("set", 0, name, (value,)), handle)
+        self._ask(CandidateRequest("set", 0, name, (value,)), handle)
 
     def call(self, handle: Handle, name: str, args: Tuple[Any, ...], kwargs: Dict[str, Any]) -> Any:
         """Call the object, or a method of it."""
-        return self._ask(Asked("call", 0, name, args, kwargs), handle)
+        return self._ask(CandidateRequest("call", 0, name, args, kwargs), handle)
 
     def special(self, handle: Handle, name: str, args: Tuple[Any, ...]) -> Any:
         """Use one of the object's abilities."""
-        return self._ask(Asked("special", 0, name, args), handle)
+        return self._ask(CandidateRequest("special", 0, name, args), handle)
 
     def refuse(self, handle: Handle) -> Any:
         """Fail the test: it looks at a result that cannot be looked at."""
@@ -148,10 +148,10 @@ class Link:
         described = self._safely(lambda: exceptions.read(error, []))
         self._fail(outcome_of(described), str(described))
 
-    def _ask(self, asked: Asked, handle: Handle) -> Any:
+    def _ask(self, asked: CandidateRequest, handle: Handle) -> Any:
         with self._lock:
             if self._closed or self.failure is not None:
-                raise Abandoned
+                raise AbandonTest
             things = changeable((*asked.args, *asked.kwargs.values()), self._trusted.state_of)
             captures = sys.stdout is not self._stdout  # the test code collects what is printed
             asked = asked._replace(subject=number_of(handle) or 0, changeable=things, captures=captures)
@@ -160,7 +160,7 @@ class Link:
             document = self._reply(payload)
             return self._understand(document, asked, handle, payload)
 
-    def _pickled(self, asked: Asked) -> bytes:
+    def _pickled(self, asked: CandidateRequest) -> bytes:
         try:
             return pickles.dumps(asked, number_of, self._trusted.origins)
         except (pickle.PicklingError, TypeError, AttributeError, ValueError) as error:
@@ -170,7 +170,7 @@ class Link:
         # A number that nobody can foresee: a reply to it was written after the call.
         number = int.from_bytes(os.urandom(8), "big")
         try:
-            wire.send(self._ends.calls, wire.Message(number, payload))
+            wire.send(self._ends.calls, wire.WireMessage(number, payload))
             reply = wire.receive(self._ends.replies, self._ends.longest_reply)
         except (EOFError, BrokenPipeError):
             self.lost = True
@@ -189,8 +189,8 @@ class Link:
             self._fail("output-limit", f"a result takes more than {self._ends.longest_reply} bytes")
         return document
 
-    def _understand(self, document: Dict[str, Any], asked: Asked, handle: Handle, payload: bytes) -> Any:
-        call = Exchanged(asked.name or self._name_of(handle), asked.args, asked.kwargs)
+    def _understand(self, document: Dict[str, Any], asked: CandidateRequest, handle: Handle, payload: bytes) -> Any:
+        call = CallRecord(asked.name or self._name_of(handle), asked.args, asked.kwargs)
         self._safely(lambda: self._take_changes(document, asked, handle, payload))
         self._lent.settle()
         # An attribute is never told as one of the copies that the test code has: it may be a new container by now.
@@ -198,7 +198,7 @@ class Link:
         decoder = self._decoder([*asked.changeable, *lent], asked, handle, payload)
         if document.get("as") == "returned":
             if document.get("value") == METHOD and asked.kind == "get":
-                return Method(handle, asked.name)
+                return RemoteMethod(handle, asked.name)
             result = self._safely(lambda: decoder.value(document["value"]))
             if "lent" in document and asked.kind == "get":
                 result = self._safely(lambda: self._lent.take(document["lent"], result))
@@ -212,10 +212,10 @@ class Link:
         if described.ends_iteration and asked.name == "__next__" and asked.kind == "special":
             raise StopIteration
         self.last = call._replace(raised=described)
-        self.raised = Raised(exceptions.rebuild(described, vars(self._trusted.module)), self.last, described)
+        self.raised = RaisedError(exceptions.rebuild(described, vars(self._trusted.module)), self.last, described)
         raise self.raised.error
 
-    def _take_changes(self, document: Dict[str, Any], asked: Asked, handle: Handle, payload: bytes) -> None:
+    def _take_changes(self, document: Dict[str, Any], asked: CandidateRequest, handle: Handle, payload: bytes) -> None:
         things = [*asked.changeable, *self._lent.copies(asked.lent)]
         decoder = self._decoder(things, asked, handle, payload, in_changes=True)
         for place, change in document["changes"]:
@@ -224,27 +224,27 @@ class Link:
             sys.stdout.write(document["printed"])
 
     def _decoder(
-        self, things: List[Any], asked: Asked, handle: Handle, payload: bytes, in_changes: bool = False
+        self, things: List[Any], asked: CandidateRequest, handle: Handle, payload: bytes, in_changes: bool = False
     ) -> Decoder:
-        def handle_of(claim: Claim) -> Any:
-            return self._handle(claim, self._may_be_object(Reply(claim, asked, handle, payload, in_changes)))
+        def handle_of(claim: ObjectClaim) -> Any:
+            return self._handle(claim, self._may_be_object(ObjectReply(claim, asked, handle, payload, in_changes)))
 
         return Decoder(things, handle_of, self._trusted.class_named)
 
-    def _handle(self, claim: Claim, abilities: Optional[Tuple[str, ...]]) -> Any:
+    def _handle(self, claim: ObjectClaim, abilities: Optional[Tuple[str, ...]]) -> Any:
         # The same object has the same handle, but a full one only where it may be had.
         full = abilities is not None
         claim = claim if abilities is None else claim._replace(abilities=abilities)
         key = (claim.number, full)
         if key not in self._handles:
             trusted_class = self._trusted.class_named(claim.classes[0]) if claim.classes else None
-            self._handles[key] = handle_for(Facts(self, claim, trusted_class, full))
+            self._handles[key] = handle_for(HandleFacts(self, claim, trusted_class, full))
         is_coroutine = full and claim.classes[:1] == ("coroutine",)
         return self._awaited(self._handles[key]) if is_coroutine else self._handles[key]
 
     async def _awaited(self, handle: Handle) -> Any:
         """Test code wants something that it can really await."""
-        return self._ask(Asked("await"), handle)
+        return self._ask(CandidateRequest("await"), handle)
 
     def _name_of(self, handle: Handle) -> str:
         return facts_of(handle).name or type(handle).__name__
@@ -260,14 +260,14 @@ class Link:
 
     def _settle(self, outcome: str, message: str) -> None:
         if self.failure is None:
-            self.failure = Failure(outcome, message)
+            self.failure = TestFailure(outcome, message)
 
     def _fail(self, outcome: str, message: str) -> Any:
         self._settle(outcome, message)
-        raise Abandoned
+        raise AbandonTest
 
 
-class Method:
+class RemoteMethod:
     """A method of an object of the candidate; handed to the candidate, it is the candidate's own."""
 
     def __init__(self, handle: Handle, name: str) -> None:
@@ -281,7 +281,7 @@ class Method:
         return getattr, (self.handle, self.name)
 
 
-def outcome_of(described: exceptions.Described) -> str:
+def outcome_of(described: exceptions.DescribedError) -> str:
     """What it means for a test that the candidate raised this and nobody caught it."""
     if "MemoryError" in described.names:
         return "memory"

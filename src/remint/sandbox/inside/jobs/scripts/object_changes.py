@@ -1,4 +1,4 @@
-"""Objects that a call may change: which ones there are, what has become of them, and the same done to their originals.
+"""Objects that a call may change: find them, notice changes, and apply the same changes to the originals.
 
 Both processes use this file. The test code's objects are the originals; the candidate works on copies of them, and what
 it changes in those comes back.
@@ -60,14 +60,14 @@ def _names(slots: Any) -> Iterator[str]:
     return iter((slots,) if isinstance(slots, str) else slots)
 
 
-class Picture:
+class Snapshot:
     """What an object was like before a call."""
 
     def __init__(self, thing: Any) -> None:
         self.thing, self._before = thing, _content(thing)
-        self._inside: Dict[str, Picture] = {}
+        self._inside: Dict[str, Snapshot] = {}
         if isinstance(self._before, dict):
-            self._inside = {name: Picture(value) for name, value in self._before.items() if is_container(value)}
+            self._inside = {name: Snapshot(value) for name, value in self._before.items() if is_container(value)}
 
     def change(self) -> Optional[List[Any]]:
         """What is in it now, as a list that `apply_change` takes; None where nothing has changed."""

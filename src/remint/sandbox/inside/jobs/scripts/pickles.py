@@ -1,4 +1,4 @@
-"""Calls on their way from the test code to the candidate: pickled, since only the side that is not trusted reads them.
+"""Calls from the test code to the candidate: pickled, because only the side that is not trusted reads them.
 
 What belongs to the candidate's module goes by its name, so that it becomes the candidate's own. An object of a class of
 that module is constructed anew over there, with the arguments of the original, and then given the attributes that were
@@ -19,7 +19,7 @@ import sys
 import types
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Set, Tuple
 
-from remint.sandbox.inside.jobs.scripts.object_changes import Picture, attributes_of, is_container
+from remint.sandbox.inside.jobs.scripts.object_changes import Snapshot, attributes_of, is_container
 from remint.sandbox.inside.jobs.scripts.wire import SOLUTION
 
 _BUILDERS = "remint_script"  # under this name pickles speak of the functions below
@@ -28,8 +28,8 @@ _LONGEST_GENERATOR = 1_000_000
 _NOT_SET = ("__dict__", "__weakref__", "__module__", "__qualname__")
 
 
-class Asked(NamedTuple):
-    """One thing that the candidate's process is asked to do."""
+class CandidateRequest(NamedTuple):
+    """One thing that the test code asks of the candidate's process."""
 
     kind: str  # call | get | set | special | await
     subject: int = 0
@@ -42,20 +42,20 @@ class Asked(NamedTuple):
     updates: Tuple[Tuple[int, List[Any]], ...] = ()  # what the test code has made of some of them
 
 
-class Origin(NamedTuple):
+class Construction(NamedTuple):
     """How an object of the test code was made, and what it was like then."""
 
     thing: Any
     args: Tuple[Any, ...]
     kwargs: Dict[str, Any]
     attributes: Dict[str, Any]
-    pictures: Dict[str, Picture]
+    pictures: Dict[str, Snapshot]
 
     @classmethod
-    def of(cls, thing: Any, args: Tuple[Any, ...], kwargs: Dict[str, Any]) -> Origin:
+    def of(cls, thing: Any, args: Tuple[Any, ...], kwargs: Dict[str, Any]) -> Construction:
         """To be noted when the constructor is through."""
         held = attributes_of(thing)
-        pictures = {name: Picture(value) for name, value in held.items() if is_container(value)}
+        pictures = {name: Snapshot(value) for name, value in held.items() if is_container(value)}
         return cls(thing, args, kwargs, held, pictures)
 
     def set_since(self) -> Dict[str, Any]:
@@ -69,7 +69,9 @@ class Origin(NamedTuple):
 
 
 class _Writer(pickle.Pickler):
-    def __init__(self, file: io.BytesIO, number_of: Callable[[Any], Optional[int]], origins: Dict[int, Origin]) -> None:
+    def __init__(
+        self, file: io.BytesIO, number_of: Callable[[Any], Optional[int]], origins: Dict[int, Construction]
+    ) -> None:
         super().__init__(file, protocol=4)
         self._number_of, self._origins = number_of, origins
 
@@ -87,7 +89,9 @@ class _Writer(pickle.Pickler):
         return NotImplemented if rule is None else rule(thing)
 
 
-def dumps(asked: Asked, number_of: Callable[[Any], Optional[int]], origins: Dict[int, Origin]) -> bytes:
+def dumps(
+    asked: CandidateRequest, number_of: Callable[[Any], Optional[int]], origins: Dict[int, Construction]
+) -> bytes:
     """The pickle. `number_of` knows what is only a handle of something that the candidate has."""
     sys.modules.setdefault(_BUILDERS, _builders_module())
     file = io.BytesIO()
@@ -107,9 +111,9 @@ class _Reader(pickle.Unpickler):
         return super().find_class(module, name)
 
 
-def loads(payload: bytes, things: List[Any], module: Any) -> Asked:
+def loads(payload: bytes, things: List[Any], module: Any) -> CandidateRequest:
     """What a pickle asks for; handles are looked up in `things`, names of the solution in `module`."""
-    return Asked(*_Reader(io.BytesIO(payload), things, module).load())
+    return CandidateRequest(*_Reader(io.BytesIO(payload), things, module).load())
 
 
 # How things are sent.

@@ -1,4 +1,4 @@
-"""What a candidate replies, written in its process and read in that of the test code.
+"""Replies of a candidate: written in its process, read in that of the test code.
 
 It is the safe encoding of values, and nothing else is ever decoded there; these are said on top of it:
 
@@ -9,7 +9,7 @@ It is the safe encoding of values, and nothing else is ever decoded there; these
     {"$type": "int"}      a built-in type
     {"$member": […]}      a member of an enumeration of the solution's, by names, and what else it is
     {"$method": true}     what can only be called
-    {"$array": […]}       an array of numpy's; $frame, $series and $index are pandas' (`script_tables.py`)
+    {"$array": […]}       an array of numpy's; $frame, $series and $index are pandas' (`tables.py`)
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def result_of_asking(value: Any, encoder: Encoder) -> str:
     return to_text(METHOD) if is_method else encoder.text(value)
 
 
-class Claim(NamedTuple):
+class ObjectClaim(NamedTuple):
     """What a candidate says of an object that it hands out."""
 
     number: int
@@ -144,7 +144,7 @@ class Decoder:
     """In the process of the test code: reads a reply. Raises all kinds of errors where it is not well formed."""
 
     def __init__(
-        self, changeable: List[Any], handle: Callable[[Claim], Any], class_named: Callable[[str], Optional[type]]
+        self, changeable: List[Any], handle: Callable[[ObjectClaim], Any], class_named: Callable[[str], Optional[type]]
     ) -> None:
         self._changeable, self._handle, self._class_named = changeable, handle, class_named
         self._extra: Dict[str, Callable[[Any], Any]] = {
@@ -190,7 +190,7 @@ class Decoder:
         if not all(type(name) is str for name in (*classes, *abilities, home)):
             raise ValueError("names are texts")
         known = tuple(name for name in ABILITIES if name in abilities)
-        return self._handle(Claim(number, tuple(classes[:50]), known, home))
+        return self._handle(ObjectClaim(number, tuple(classes[:50]), known, home))
 
     def _mapping(self, content: Any) -> Any:
         name, pairs = content

@@ -1,4 +1,4 @@
-"""numpy's arrays and pandas' tables as data, so that test code gets its own and asks nothing of the candidate's.
+"""numpy arrays and pandas tables as data, so that test code gets copies and asks nothing of the candidate's.
 
 Only plain ones: numbers, texts, times, and objects that have an encoding themselves. Anything else stays an object. The
 libraries are used where they are loaded already, never imported because a reply says so.

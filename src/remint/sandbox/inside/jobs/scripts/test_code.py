@@ -7,16 +7,16 @@ import types
 from abc import ABC, abstractmethod
 from typing import Any, Callable, Dict, Optional
 
-from remint.sandbox.inside.jobs.scripts.allowed_objects import FairObjects
+from remint.sandbox.inside.jobs.scripts.allowed_objects import AllowedObjects
 from remint.sandbox.inside.jobs.scripts.descriptions import last_call, told, words
-from remint.sandbox.inside.jobs.scripts.link import Ends, Failure, Link, outcome_of
-from remint.sandbox.inside.jobs.scripts.trusted_modules import Trusted
+from remint.sandbox.inside.jobs.scripts.link import Link, LinkEnds, TestFailure, outcome_of
+from remint.sandbox.inside.jobs.scripts.trusted_modules import TrustedModules
 
 
-class Tests(ABC):
+class TestRunner(ABC):
     """Loads test code, reference and candidate, and runs one test after the other."""
 
-    def __init__(self, job: Dict[str, Any], ends: Ends) -> None:
+    def __init__(self, job: Dict[str, Any], ends: LinkEnds) -> None:
         self._job, self._ends = job, ends
         self._link: Optional[Link] = None
 
@@ -31,14 +31,14 @@ class Tests(ABC):
         """Whether the candidate's process is gone, or not to be spoken to any more."""
         return self._link is None or self._link.lost
 
-    def load(self) -> Optional[Failure]:
+    def load(self) -> Optional[TestFailure]:
         """Load everything; what is wrong with it, if anything."""
         job = self._job
         random.seed(job["seed"])
         try:
-            trusted = Trusted(job["solution"], job["main"], job["complete"], dict(job["files"]))
+            trusted = TrustedModules(job["solution"], job["main"], job["complete"], dict(job["files"]))
         except BaseException as fault:
-            return Failure("exception", f"the problem's own solution cannot be loaded: {told(fault)}")
+            return TestFailure("exception", f"the problem's own solution cannot be loaded: {told(fault)}")
         self._link = link = Link(self._ends, trusted, job["names"], self._fair(trusted))
         # Errors and members of enumerations come back as those of the solution's own classes.
         handles = {name: one for name, one in link.named.items() if trusted.is_the_candidates(name)}
@@ -65,7 +65,7 @@ class Tests(ABC):
         return b""
 
     @abstractmethod
-    def _fair(self, trusted: Trusted) -> FairObjects:
+    def _fair(self, trusted: TrustedModules) -> AllowedObjects:
         """Where the candidate may reply with an object."""
 
     def _more_names(self) -> Dict[str, Any]:
@@ -77,23 +77,23 @@ class Tests(ABC):
         """Load the test code, which sees the solution like this."""
 
     @abstractmethod
-    def _run(self, number: int) -> Failure:
+    def _run(self, number: int) -> TestFailure:
         """Run one test."""
 
-    def _explained(self, error: Optional[BaseException], what: str, line: str = "") -> Failure:
+    def _explained(self, error: Optional[BaseException], what: str, line: str = "") -> TestFailure:
         """What an error, or none, means for a test or the setup; `line` is where the test code was."""
         link = self.link
         if link.failure is not None:
             return link.failure
         if error is None:
-            return Failure("pass", "")
+            return TestFailure("pass", "")
         link.close()
         if link.raised is not None and error is link.raised.error:
-            return Failure(outcome_of(link.raised.described), last_call(link.raised.call))
+            return TestFailure(outcome_of(link.raised.described), last_call(link.raised.call))
         outcome = "memory" if isinstance(error, MemoryError) else "exception"
         message = f"the {what} itself failed: {told(error)}" + (f" in `{line}`" if line else "")
         last = last_call(link.last)
-        return Failure(outcome, message + (f"; {last}" if last else ""))
+        return TestFailure(outcome, message + (f"; {last}" if last else ""))
 
 
 def raised_by(action: Callable[[], None]) -> Optional[BaseException]:

@@ -7,7 +7,7 @@ failure, and it can reply. It can neither look into this process nor reach the p
     load …    "ok": candidate, reference and setup are loaded; else an outcome and a message
     7 …       how test 7 ended: an outcome, a digest of what the candidate replied in it, a message
 
-What stands for … is sealed (`script_seal.py`). Where the candidate is the reference, and there is something to learn
+What stands for … is sealed (`messages/seal.py`). Where the candidate is the reference, and there is something to learn
 from it, that follows as the record of one more test.
 """
 
@@ -22,8 +22,8 @@ from typing import Any, Dict, Tuple
 
 from remint.sandbox.inside.jobs.scripts.assertions import Assertions
 from remint.sandbox.inside.jobs.scripts.descriptions import words
-from remint.sandbox.inside.jobs.scripts.link import Ends
-from remint.sandbox.inside.jobs.scripts.test_code import Tests
+from remint.sandbox.inside.jobs.scripts.link import LinkEnds
+from remint.sandbox.inside.jobs.scripts.test_code import TestRunner
 from remint.sandbox.inside.jobs.scripts.unittest_methods import UnittestMethods
 from remint.sandbox.inside.kernel.descriptors import close_all_but
 from remint.sandbox.inside.kernel.system_calls import set_dumpable
@@ -43,7 +43,7 @@ def run(sealed: socket.socket, calls: int, replies: int, records: int, longest_r
     def record(label: bytes, text: bytes) -> None:
         _write(records, label + b" " + seal(key, label, text))
 
-    tests: Tests = _KINDS[job["kind"]](job, Ends(calls, replies, longest_reply))
+    tests: TestRunner = _KINDS[job["kind"]](job, LinkEnds(calls, replies, longest_reply))
     failure = tests.load()
     record(b"load", b"ok" if failure is None else words(failure.outcome, failure.message))
     if failure is not None:

@@ -15,12 +15,12 @@ import sys
 import types
 from typing import Any, Callable, Dict, List, Optional, Set
 
-from remint.sandbox.inside.jobs.scripts.pickles import Origin
+from remint.sandbox.inside.jobs.scripts.pickles import Construction
 from remint.sandbox.inside.jobs.scripts.wire import SOLUTION
 from remint.sandbox.inside.jobs.sources import without_mark
 
 
-class Modules(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+class TextModules(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Imports modules from texts."""
 
     def __init__(self, files: Dict[str, str]) -> None:
@@ -41,7 +41,7 @@ class Modules(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(compile(without_mark(self._files[origin]), origin, "exec", dont_inherit=True), module.__dict__)
 
 
-class Trusted:
+class TrustedModules:
     """The reference, loaded as the module `solution`."""
 
     def __init__(self, code: str, main: str, complete: bool, files: Dict[str, str]) -> None:
@@ -49,10 +49,10 @@ class Trusted:
         self.complete = complete
         self._stem = main.rpartition("/")[2].partition(".")[0]
         self.module = types.ModuleType(SOLUTION)
-        self.origins: Dict[int, Origin] = {}
+        self.origins: Dict[int, Construction] = {}
         sys.modules[SOLUTION] = self.module
         if files:
-            sys.meta_path.insert(0, Modules(files))
+            sys.meta_path.insert(0, TextModules(files))
         self.module.__file__ = main
         try:
             exec(compile(without_mark(code), main, "exec", dont_inherit=True), self.module.__dict__)
@@ -119,6 +119,6 @@ class Trusted:
                 if outermost:
                     under_construction.discard(id(thing))
             if outermost:
-                self.origins[id(thing)] = Origin.of(thing, args, kwargs)
+                self.origins[id(thing)] = Construction.of(thing, args, kwargs)
 
         return construct

@@ -6,19 +6,19 @@ import sys
 import types
 from typing import Any, Dict, Optional
 
-from remint.sandbox.inside.jobs.scripts.allowed_objects import FairObjects, ReferenceBefore
+from remint.sandbox.inside.jobs.scripts.allowed_objects import AllowedObjects, ReferenceBefore
 from remint.sandbox.inside.jobs.scripts.descriptions import last_call
-from remint.sandbox.inside.jobs.scripts.link import Ends, Failure
-from remint.sandbox.inside.jobs.scripts.test_code import Tests
-from remint.sandbox.inside.jobs.scripts.trusted_modules import Trusted
+from remint.sandbox.inside.jobs.scripts.link import LinkEnds, TestFailure
+from remint.sandbox.inside.jobs.scripts.test_code import TestRunner
+from remint.sandbox.inside.jobs.scripts.trusted_modules import TrustedModules
 from remint.sandbox.inside.jobs.sources import without_mark
 from remint.sandbox.inside.jobs.unittests.fixtures import Fixtures
 
 
-class UnittestMethods(Tests):
+class UnittestMethods(TestRunner):
     """Tests in the order in which unittest runs them, each as ``Class.method``."""
 
-    def __init__(self, job: Dict[str, Any], ends: Ends) -> None:
+    def __init__(self, job: Dict[str, Any], ends: LinkEnds) -> None:
         super().__init__(job, ends)
         self._objects = ReferenceBefore(job["objects"])
         self._fixtures: Optional[Fixtures] = None
@@ -27,7 +27,7 @@ class UnittestMethods(Tests):
         """The steps to which the reference replied with an object, where that is not known yet."""
         return self._objects.learned() if self._job["objects"] is None else b""
 
-    def _fair(self, trusted: Trusted) -> FairObjects:
+    def _fair(self, trusted: TrustedModules) -> AllowedObjects:
         return self._objects
 
     def _set_up(self, shown: types.ModuleType) -> None:
@@ -38,7 +38,7 @@ class UnittestMethods(Tests):
         exec(tests, shown.__dict__)
         self._fixtures = Fixtures(shown, self._job["fixtures"])
 
-    def _run(self, number: int) -> Failure:
+    def _run(self, number: int) -> TestFailure:
         assert self._fixtures is not None
         tests = self._job["tests"]
         case, _, method = tests[number].rpartition(".")
@@ -47,4 +47,4 @@ class UnittestMethods(Tests):
         if report.kind in ("p", "e") or self.link.failure is not None:
             return self._explained(report.error, "test")
         last = last_call(self.link.last)
-        return Failure("wrong", report.text + (f"; {last}" if last and report.kind == "w" else ""))
+        return TestFailure("wrong", report.text + (f"; {last}" if last and report.kind == "w" else ""))

@@ -12,7 +12,7 @@ _CHUNK = 1 << 20
 _read, _write = os.read, os.write  # as they are before a candidate may change them
 
 
-class Message(NamedTuple):
+class WireMessage(NamedTuple):
     """A call, or the reply with its number."""
 
     number: int
@@ -23,19 +23,19 @@ class TooLongError(ValueError):
     """A message that says it is longer than any may be."""
 
 
-def send(descriptor: int, message: Message) -> None:
+def send(descriptor: int, message: WireMessage) -> None:
     """Write a message."""
     data = memoryview(_HEAD.pack(message.number, len(message.payload)) + message.payload)
     while data:
         data = data[_write(descriptor, data[:_CHUNK]) :]
 
 
-def receive(descriptor: int, longest: int) -> Message:
+def receive(descriptor: int, longest: int) -> WireMessage:
     """The next message; raises EOFError when the other side has closed."""
     number, length = _HEAD.unpack(_exactly(descriptor, _HEAD.size))
     if length > longest:
         raise TooLongError(f"a message of {length} bytes, where {longest} are the most")
-    return Message(number, _exactly(descriptor, length))
+    return WireMessage(number, _exactly(descriptor, length))
 
 
 def _exactly(descriptor: int, size: int) -> bytes:

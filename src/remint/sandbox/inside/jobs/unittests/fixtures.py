@@ -9,7 +9,7 @@ from typing import Any, List, NamedTuple, Optional
 from remint.sandbox.inside.jobs import calls
 
 
-class Report(NamedTuple):
+class TestReport(NamedTuple):
     """What became of a test: p passed, w wrong, e raised, k did not count."""
 
     kind: str
@@ -17,7 +17,7 @@ class Report(NamedTuple):
     error: Optional[BaseException] = None
 
 
-_PASSED = Report("p")
+_PASSED = TestReport("p")
 
 
 class Collector:
@@ -26,9 +26,9 @@ class Collector:
     failfast = False
 
     def __init__(self) -> None:
-        self.report: Optional[Report] = None
+        self.report: Optional[TestReport] = None
 
-    def _take(self, report: Report) -> None:
+    def _take(self, report: TestReport) -> None:
         if self.report is None or self.report.kind == "p":
             self.report = report
 
@@ -48,7 +48,7 @@ class Collector:
 
     def addFailure(self, test: Any, error: Any) -> None:  # noqa: N802
         """An assertion failed."""
-        self._take(Report("w", _text(error[1])))
+        self._take(TestReport("w", _text(error[1])))
 
     def addError(self, test: Any, error: Any) -> None:  # noqa: N802
         """Something was raised."""
@@ -58,19 +58,19 @@ class Collector:
         """A part of a test is over, well if there is no error."""
         if error is not None:
             wrong = isinstance(error[1], test.failureException)
-            self._take(Report("w", _text(error[1])) if wrong else _raised(error[1]))
+            self._take(TestReport("w", _text(error[1])) if wrong else _raised(error[1]))
 
     def addSkip(self, test: Any, reason: str) -> None:  # noqa: N802
         """It was skipped."""
-        self._take(Report("k", "skipped: " + str(reason)))
+        self._take(TestReport("k", "skipped: " + str(reason)))
 
     def addExpectedFailure(self, test: Any, error: Any) -> None:  # noqa: N802
         """It failed, as it was marked to."""
-        self._take(Report("k", "failed and is marked as expected to"))
+        self._take(TestReport("k", "failed and is marked as expected to"))
 
     def addUnexpectedSuccess(self, test: Any) -> None:  # noqa: N802
         """It passed, though it was marked to fail."""
-        self._take(Report("k", "passed and is marked as expected to fail"))
+        self._take(TestReport("k", "passed and is marked as expected to fail"))
 
 
 class Fixtures:
@@ -79,12 +79,12 @@ class Fixtures:
     def __init__(self, module: types.ModuleType, names: List[str]) -> None:
         self.module = module
         self.names = names  # setUpModule and tearDownModule, where the tests define them; a candidate's are its own
-        self.module_trouble: Optional[Report] = None
+        self.module_trouble: Optional[TestReport] = None
         self.begun = False
         self.current: Any = None
-        self.trouble: Optional[Report] = None
+        self.trouble: Optional[TestReport] = None
 
-    def run(self, case: str, method: str, last_of_class: bool, last: bool) -> Report:
+    def run(self, case: str, method: str, last_of_class: bool, last: bool) -> TestReport:
         """Run one test, and set up and tear down around it what is due."""
         try:
             report = self._run(getattr(self.module, case), method)
@@ -95,7 +95,7 @@ class Fixtures:
         except BaseException as error:  # KeyboardInterrupt is let through by unittest; a class may not be there at all
             return _raised(error)
 
-    def _run(self, case: Any, method: str) -> Report:
+    def _run(self, case: Any, method: str) -> TestReport:
         if not self.begun:
             self.begun = True
             self.module_trouble = self._module("setUpModule")
@@ -112,29 +112,29 @@ class Fixtures:
             return self.trouble
         collector = Collector()
         case(method).run(collector)
-        return collector.report or Report("k", "was not run to its end")
+        return collector.report or TestReport("k", "was not run to its end")
 
-    def _leave_class(self) -> Optional[Report]:
+    def _leave_class(self) -> Optional[TestReport]:
         case, self.current = self.current, None
         if case is None or self.trouble is not None or getattr(case, "__unittest_skip__", False):
             return None
         complaint = _complaint(case.tearDownClass)
         return complaint or _class_cleanups(case)
 
-    def _leave_module(self) -> Optional[Report]:
+    def _leave_module(self) -> Optional[TestReport]:
         complaint = None if self.module_trouble else self._module("tearDownModule")
         return complaint or _complaint(unittest.case.doModuleCleanups)
 
-    def _module(self, name: str) -> Optional[Report]:
+    def _module(self, name: str) -> Optional[TestReport]:
         return _complaint(getattr(self.module, name)) if name in self.names else None
 
 
-def _class_cleanups(case: Any) -> Optional[Report]:
+def _class_cleanups(case: Any) -> Optional[TestReport]:
     case.doClassCleanups()
     return _raised(case.tearDown_exceptions[0][1]) if case.tearDown_exceptions else None
 
 
-def _complaint(function: Any) -> Optional[Report]:
+def _complaint(function: Any) -> Optional[TestReport]:
     try:
         function()
     except BaseException as error:
@@ -142,14 +142,14 @@ def _complaint(function: Any) -> Optional[Report]:
     return None
 
 
-def _worse(report: Report, complaint: Optional[Report]) -> Report:
+def _worse(report: TestReport, complaint: Optional[TestReport]) -> TestReport:
     return report if complaint is None or report.kind != "p" else complaint
 
 
-def _raised(error: BaseException) -> Report:
+def _raised(error: BaseException) -> TestReport:
     if isinstance(error, unittest.SkipTest):
-        return Report("k", "skipped: " + _text(error))
-    return Report("e", error=error)
+        return TestReport("k", "skipped: " + _text(error))
+    return TestReport("e", error=error)
 
 
 def _text(error: BaseException) -> str:

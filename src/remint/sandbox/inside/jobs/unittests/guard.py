@@ -22,7 +22,7 @@ _WRAPPERS = (classmethod, staticmethod)
 _id = id
 
 
-class Guard:
+class TamperGuard:
     """What things were like before the candidate was loaded."""
 
     def __init__(self) -> None:

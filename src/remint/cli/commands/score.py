@@ -1,0 +1,54 @@
+"""`remint score`: what the verdicts of a run add up to."""
+
+from __future__ import annotations
+
+import click
+
+from remint.api.documents.scores import scores_document
+from remint.api.options import ScoringOptions
+from remint.api.score import score_named_runs, too_low
+from remint.cli.options import benchmark_option, db_option, format_option, json_option, scoring_options
+from remint.cli.options.parameter_types import ScoreGate
+from remint.cli.present.consoles import console, print_json
+from remint.cli.present.scores import print_drops, print_scores
+
+GATE_FAILED = 1
+
+
+@click.command()
+@click.argument("run")
+@click.option("--against", metavar="RUN", help="Also show the drop from this run to RUN, problem by problem.")
+@click.option("--table", "as_table", is_flag=True, help="Also mean, median, σ and RSD over samples.")
+@click.option(
+    "--fail-under", "least", type=ScoreGate(), multiple=True,
+    help="Exit with code 1 if a score is below this, such as pass@1=0.5. May be repeated.",
+)  # fmt: skip
+@scoring_options
+@benchmark_option
+@format_option
+@db_option
+@json_option
+@click.pass_context
+def score(
+    context: click.Context, /, run: str, against: str | None, as_table: bool, least: tuple[tuple[str, float], ...],
+    benchmark: str, format_name: str, db: str | None, as_json: bool, scoring: ScoringOptions,
+) -> None:  # fmt: skip
+    """Score a RUN (the beginning of its id, or `last`), each score with its interval.
+
+    By default: pass@k for every customary k that there are samples for, the share of tests passed, TSA where tests are
+    in groups, incoherence where a problem has several samples, DivPass@k where problems are variants of others.
+    Also: whole, partial-micro, divpass-levels@K, variants-pass@K, incoherence-functional.
+    """
+    scores = score_named_runs(run, scoring, against=against, benchmark=benchmark, format=format_name, db=db)
+    if as_json:
+        print_json(scores_document(scores))
+    else:
+        print_scores(scores.found, as_table, console())
+        print_drops(scores, console())
+    for note in scores.not_compared:
+        click.echo(f"note: {note}", err=True)
+    failed = too_low(scores, dict(least))
+    for gate in failed:
+        click.echo(gate, err=True)
+    if failed:
+        context.exit(GATE_FAILED)
