@@ -1,0 +1,407 @@
+"""Read expressions and simple statements: text to a node, by the forms and a table that said it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from remint.code.instructions.blocks import HEADERS
+from remint.code.instructions.errors import InstructionError
+from remint.code.instructions.forms import Form
+from remint.code.instructions.grammar import FORMS, LISTS
+from remint.code.instructions.operators import COMPARISONS, NULL, phrases
+from remint.code.instructions.table import Table, table_of
+from remint.code.instructions.template import Literal, Optional, Part, Slot, Template
+from remint.code.instructions.tokens import Token, read_number, tokens
+from remint.code.ir import nodes as ir
+
+Found = tuple[Any, int]
+_END = Token("sign", "")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A template to match and what is made of its slots."""
+
+    key: str
+    template: Template
+    categories: dict[str, str]
+    make: Callable[..., Any]
+
+
+class Rules:
+    """The forms of a table, sorted by how they begin, the longest beginning first."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.leading: dict[str, dict[str, list[Rule]]] = {}
+        self.following: dict[str, list[Rule]] = {}
+        for category, forms in FORMS.items():
+            self._add(category, [_rule(form, table) for form in forms])
+        headers = [Rule(key, table.templates[key], _plain(slots), dict) for key, slots in HEADERS.items()]
+        self._add("header", headers)
+        self.phrases: dict[str, list[Any]] = {}
+        for phrase in phrases(table):
+            self.phrases.setdefault(phrase.tokens[0].text, []).append(phrase)
+
+    def _add(self, category: str, rules: Iterable[Rule]) -> None:
+        leading = self.leading.setdefault(category, {})
+        following = self.following.setdefault(category, [])
+        for rule in rules:
+            if rule.template.lead:
+                leading.setdefault(rule.template.lead[0].text, []).append(rule)
+            else:
+                following.append(rule)
+        for group in leading.values():
+            group.sort(key=lambda rule: -len(rule.template.lead))
+        following.sort(key=_next_literal, reverse=True)
+
+
+def _plain(categories: dict[str, str]) -> dict[str, str]:
+    return {name: category.rstrip("?") for name, category in categories.items()}
+
+
+def _rule(form: Form, table: Table) -> Rule:
+    return Rule(form.key, table.templates[form.key], _plain(form.categories), form.make)
+
+
+def _next_literal(rule: Rule) -> int:
+    """How many words follow the first slot: what has most of them is tried first."""
+    second = rule.template.parts[1] if len(rule.template.parts) > 1 else None
+    return len(second.tokens) if isinstance(second, Literal) else 0
+
+
+@cache
+def rules_of(language: str, choices: frozenset[str]) -> Rules:
+    """The rules of a wording."""
+    return Rules(table_of(language, choices))
+
+
+class Reader:
+    """Reads one line. Every method takes a position and gives what it found and the position after it."""
+
+    def __init__(self, text: str, rules: Rules) -> None:
+        self.tokens = tokens(text)
+        self.rules = rules
+        self.furthest = 0
+        self._memo: dict[tuple[str, int], Found | None] = {}
+        self._readers: dict[str, Callable[[int], Found]] = {
+            "expression": self._expression,
+            "operand": self._operand,
+            "base": self._operand,
+            "plain": self._expression,
+            "target": self._target,
+            "name": self._name,
+            "module": self._module,
+            "string": lambda at: self._literal("string", at),
+            "number": lambda at: self._literal("number", at),
+            "operator": self._operator,
+            "type": lambda at: self._type("type", at),
+            "types": lambda at: self._type("types", at),
+            "type_operand": self._type_operand,
+            "text_part": self._text_part,
+            "text_value": self._operand,
+            "format": self._format,
+        }
+        joints = self.rules.table.joint
+        self._then, self._which = joints("then"), joints("which")
+
+    def token(self, at: int) -> Token:
+        """The token at a position."""
+        self.furthest = max(self.furthest, at)
+        return self.tokens[at] if at < len(self.tokens) else _END
+
+    def fail(self, at: int, wanted: str) -> InstructionError:
+        """The mismatch at a position; made often, so it is short."""
+        return InstructionError(f"{wanted} expected instead of {self.token(at).text or 'the end'!r}")
+
+    def read(self, category: str, at: int) -> Found:
+        """Anything, by its category; what was read here before is not read again."""
+        key = (category, at)
+        if key in self._memo:
+            found = self._memo[key]
+            if found is None:
+                raise self.fail(at, category)
+            return found
+        self._memo[key] = None
+        reader = self._readers.get(category)
+        if category in LISTS:
+            found = self._list(category, at)
+        else:
+            found = reader(at) if reader else self._by_rule(category, at)
+        self._memo[key] = found
+        return found
+
+    # Templates
+
+    def matches(self, literal: tuple[Token, ...], at: int, opening: bool = False) -> bool:
+        """Whether these words stand here; the first word of a line may be capitalised."""
+        for offset, wanted in enumerate(literal):
+            token = self.token(at + offset)
+            text = token.text
+            if opening and not offset and text:
+                text = text[0].lower() + text[1:]
+            if text != wanted.text or token.kind != wanted.kind:
+                return False
+        return True
+
+    def _parts(self, parts: tuple[Part, ...], rule: Rule, at: int, opening: bool = False) -> tuple[dict[str, Any], int]:
+        slots: dict[str, Any] = {}
+        for position, part in enumerate(parts):
+            if isinstance(part, Literal):
+                if not self.matches(part.tokens, at, opening and not position):
+                    raise self.fail(at, part.text.strip())
+                at += len(part.tokens)
+            elif isinstance(part, Slot):
+                slots[part.name], at = self.read(part.category or rule.categories[part.name], at)
+            else:
+                found, at = self._optional(part, rule, at)
+                slots |= found
+        return slots, at
+
+    def _optional(self, part: Optional, rule: Rule, at: int) -> tuple[dict[str, Any], int]:
+        try:
+            return self._parts(part.parts, rule, at)
+        except InstructionError:
+            return {}, at
+
+    def lead(self, category: str, at: int, opening: bool = False) -> tuple[Rule, dict[str, Any], int] | None:
+        """The rule that begins with the words here, with its slots."""
+        word = self.token(at)
+        if word.kind not in ("word", "sign"):
+            return None
+        text = word.text[:1].lower() + word.text[1:] if opening else word.text
+        for rule in self.rules.leading[category].get(text, ()):
+            try:
+                slots, end = self._parts(rule.template.parts, rule, at, opening)
+            except InstructionError:
+                continue
+            return rule, slots, end
+        return None
+
+    def _follow(self, category: str, left: Any, at: int, closed: bool | None = None) -> tuple[Any, int] | None:
+        """The rule whose first slot was read already."""
+        for rule in self.rules.following[category]:
+            if closed is not None and rule.template.closed != closed:
+                continue
+            first = rule.template.parts[0]
+            assert isinstance(first, Slot)
+            try:
+                slots, end = self._parts(rule.template.parts[1:], rule, at)
+            except InstructionError:
+                continue
+            return rule.make(**{first.name: left}, **slots), end
+        return None
+
+    def _by_rule(self, category: str, at: int) -> Found:
+        found = self.lead(category, at)
+        if found is not None:
+            rule, slots, end = found
+            return rule.make(**slots), end
+        for rule in self.rules.following[category]:
+            try:
+                slots, end = self._parts(rule.template.parts, rule, at)
+            except InstructionError:
+                continue
+            return rule.make(**slots), end
+        raise self.fail(at, category.replace("_", " "))
+
+    def _list(self, category: str, at: int) -> Found:
+        item, joint_name = LISTS[category]
+        joint = self.rules.table.joint(joint_name)
+        if self.token(at).text in (")", "]", "}"):
+            return (), at
+        found, at = self.read(item, at)
+        items = [found]
+        while self.matches(joint, at) and not self.matches(self._then, at):
+            try:
+                found, at = self.read(item, at + len(joint))
+            except InstructionError:
+                break
+            items.append(found)
+        return tuple(items), at
+
+    # Expressions
+
+    def _primary(self, at: int) -> tuple[Any, int, bool]:
+        """The beginning of an expression, and whether an operator may follow it."""
+        token = self.token(at)
+        if token.kind == "number":
+            value = read_number(token.text)
+            return ir.Const("integer" if isinstance(value, int) else "real", value), at + 1, True
+        if token.kind == "string":
+            return ir.Const("string", token.text), at + 1, True
+        if token.kind == "quoted":
+            return ir.Name(token.text), at + 1, True
+        found = self.lead("expression", at)
+        if found is not None:
+            rule, slots, end = found
+            return rule.make(**slots), end, rule.template.closed
+        if token.text == "(":
+            inner, end = self.read("expression", at + 1)
+            if self.token(end).text != ")":
+                raise self.fail(end, ")")
+            return inner, end + 1, True
+        if token.kind == "word":
+            return ir.Name(token.text), at + 1, True
+        raise self.fail(at, "an expression")
+
+    def _closed(self, at: int) -> tuple[Any, int, bool]:
+        left, at, closed = self._primary(at)
+        while closed:
+            found = self._follow("expression", left, at, closed=True) if self.token(at).text in _POSTFIX else None
+            if found is None:
+                break
+            left, at = found
+        return left, at, closed
+
+    def _operand(self, at: int) -> Found:
+        left, end, closed = self._closed(at)
+        if not closed:
+            raise self.fail(at, "an operand")
+        return left, end
+
+    def _expression(self, at: int) -> Found:
+        left, at, closed = self._closed(at)
+        if not closed:
+            return left, at
+        found = self._operation(left, at) or self._follow("expression", left, at, closed=False)
+        return found or (left, at)
+
+    def _phrase(self, at: int) -> tuple[Any, int] | None:
+        for phrase in self.rules.phrases.get(self.token(at).text, ()):
+            if self.matches(phrase.tokens, at):
+                return phrase, at + len(phrase.tokens)
+        return None
+
+    def _operator(self, at: int) -> Found:
+        found = self._phrase(at)
+        if found is None:
+            raise self.fail(at, "an operator")
+        return found[0].operator, found[1]
+
+    def _operation(self, left: Any, at: int) -> Found | None:
+        found = self._phrase(at)
+        if found is None:
+            return None
+        phrase, at = found
+        if not phrase.operand:
+            return ir.Operation((phrase.operator,), (left, NULL)), at
+        operand, at = self.read("operand", at)
+        operators, operands = [phrase.operator], [left, operand]
+        while True:
+            following = self._next_operator(phrase.operator, at)
+            if following is None:
+                return ir.Operation(tuple(operators), tuple(operands)), at
+            operators.append(following[0])
+            operand, at = self.read("operand", following[1])
+            operands.append(operand)
+
+    def _next_operator(self, first: str, at: int) -> tuple[str, int] | None:
+        """`and` after `and`, or a comparison of the value compared last."""
+        if first in ("and", "or"):
+            found = self._phrase(at)
+            return (first, found[1]) if found and found[0].operator == first else None
+        if first in COMPARISONS and self.matches(self._which, at):
+            found = self._phrase(at + len(self._which))
+            return (found[0].operator, found[1]) if found else None
+        return None
+
+    # Smaller things
+
+    def _literal(self, kind: str, at: int) -> Found:
+        token = self.token(at)
+        if token.kind != kind:
+            raise self.fail(at, f"a {kind}")
+        return (read_number(token.text) if kind == "number" else token.text), at + 1
+
+    def _name(self, at: int) -> Found:
+        token = self.token(at)
+        if token.kind not in ("word", "quoted"):
+            raise self.fail(at, "a name")
+        return token.text, at + 1
+
+    def _module(self, at: int) -> Found:
+        if self.token(at).kind == "string":
+            return self.token(at).text, at + 1
+        name, at = self._name(at)
+        while self.token(at).text == "." and self.token(at + 1).kind == "word":
+            name, at = f"{name}.{self.token(at + 1).text}", at + 2
+        return name, at
+
+    def _target(self, at: int) -> Found:
+        item, at = self._target_item(at)
+        items = [item]
+        while self.token(at).text == "," and not self.matches(self._then, at):
+            item, at = self._target_item(at + 1)
+            items.append(item)
+        return (items[0] if len(items) == 1 else ir.Container("tuple", tuple(items))), at
+
+    def _target_item(self, at: int) -> Found:
+        found = self.lead("target", at)
+        if found is not None:
+            return found[0].make(**found[1]), found[2]
+        if self.token(at).text == "(":
+            try:
+                inner, end = self._target(at + 1)
+            except InstructionError:
+                inner, end = None, at
+            if isinstance(inner, ir.Container) and self.token(end).text == ")":
+                return inner, end + 1
+        item, end, _ = self._closed(at)  # no operators: "and" stands between targets
+        return item, end
+
+    def _type(self, category: str, at: int) -> Found:
+        found = self.lead(category, at)
+        if found is not None:
+            return found[0].make(**found[1]), found[2]
+        left, end = self.read("operand", at)
+        return self._follow(category, left, end) or (left, end)
+
+    def _type_operand(self, at: int) -> Found:
+        if self.token(at).text == "(":
+            try:
+                inner, end = self.read("type", at + 1)
+            except InstructionError:
+                return self.read("type", at)
+            if self.token(end).text == ")":
+                return inner, end + 1
+        return self.read("type", at)
+
+    def _text_part(self, at: int) -> Found:
+        if self.token(at).kind == "string" and self.token(at + 1).text in (",", ")"):
+            return ir.Const("string", self.token(at).text), at + 1
+        return self._by_rule("text_part", at)
+
+    def _format(self, at: int) -> Found:
+        if self.token(at).kind == "string":
+            return ir.Text((ir.Const("string", self.token(at).text),)), at + 1
+        return self.read("expression", at)
+
+    # Sentences
+
+    def statement(self, at: int, opening: bool) -> tuple[ir.Statement, int]:
+        """A simple statement."""
+        found = self.lead("statement", at, opening)
+        if found is not None:
+            return found[0].make(**found[1]), found[2]
+        call, end = self.read("expression", at)
+        if not isinstance(call, ir.Call):
+            raise self.fail(at, "an instruction")
+        return ir.Do(call), end
+
+    def statements(self, at: int, opening: bool) -> list[ir.Statement]:
+        """Statements joined by "then", to the end of the line."""
+        statement, at = self.statement(at, opening)
+        found = [statement]
+        while self.matches(self._then, at):
+            statement, at = self.statement(at + len(self._then), opening=False)
+            found.append(statement)
+        if at != len(self.tokens):
+            raise self.fail(at, "the end of the line")
+        return found
+
+
+_POSTFIX = frozenset((".", "(", "["))
