@@ -59,7 +59,7 @@ FOLLOWS: dict[str, tuple[str, ...]] = {
     "try": ("handler", "handler-any", "try-otherwise", "finally"),
     **{key: _LOOP for key in STARTS if key.startswith(("while", "for"))},
 }
-INLINE = ("if", "otherwise-if", "otherwise")
+INLINE = ("if", "otherwise-if", "otherwise", "handler", "handler-any", "try-otherwise")
 HEADERS = STARTS | CLAUSES
 _ONE = ir.Const("integer", 1)
 

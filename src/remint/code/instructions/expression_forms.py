@@ -8,13 +8,20 @@ from remint.code.instructions.forms import Form, Slots, custom, form
 from remint.code.ir import nodes as ir
 
 RANGE = ir.Name("range")
+_BACKWARDS = ir.Slice(None, None, ir.Const("integer", -1))
 
 
 def _take_part(node: ir.Index, start: bool, stop: bool) -> Slots | None:
     part = node.index
     if not isinstance(part, ir.Slice) or (part.start is not None) != start or (part.stop is not None) != stop:
         return None
+    if not (start and stop) and not _forward(part.step):
+        return None  # backwards, a missing start is the end
     return {"value": node.value, "start": part.start, "stop": part.stop, "step": part.step}
+
+
+def _forward(step: ir.Expression | None) -> bool:
+    return step is None or (isinstance(step, ir.Const) and isinstance(step.value, int) and step.value > 0)
 
 
 def _part(key: str, start: bool, stop: bool) -> Form:
@@ -124,6 +131,10 @@ EXPRESSIONS = (
     ),
     form("attribute", ir.Attribute, value="base", name="name"),
     form("call", ir.Call, function="base", arguments="arguments?"),
+    custom(
+        "reversed", ir.Index, lambda node: {"value": node.value} if node.index == _BACKWARDS else None,
+        lambda value: ir.Index(value, _BACKWARDS), value="base",
+    ),
     _part("part-from-to", start=True, stop=True),
     _part("part-from", start=True, stop=False),
     _part("part-to", start=False, stop=True),

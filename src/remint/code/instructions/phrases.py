@@ -15,6 +15,8 @@ from remint.code.ir import nodes as ir
 from remint.code.ir.errors import UnsupportedError
 
 _EMPTY = (None, (), "")
+# Lists of these have commas between expressions.
+_LISTED = ("expression", "argument", "entry")
 # Expressions without parentheses of their own that are hard to read inside a longer sentence.
 _LOOSE = (ir.Choice, ir.Lambda, ir.Bind, ir.Comprehension)
 
@@ -33,6 +35,7 @@ class Phrases:
             "base": self._base,
             "plain": self._plain,
             "target": self._target,
+            "target_item": self._target_item,
             "name": self._name,
             "module": self._module,
             "string": write_string,
@@ -63,9 +66,15 @@ class Phrases:
         """Anything, by its category."""
         if category in LISTS:
             item, joint = LISTS[category]
+            if len(value) > 1 and item in _LISTED:
+                return self.table.joints[joint].join(self._listed(item, one) for one in value)
             return self.table.joints[joint].join(self.write(item, one) for one in value)
         writer = self._writers.get(category)
         return writer(value) if writer else self._by_form(category, value)
+
+    def _listed(self, category: str, node: Any) -> str:
+        """One of several between commas: where it ends must be plain to see."""
+        return self._plain(node) if category == "expression" else self._by_form(category, node, expressions="plain")
 
     def expression(self, node: ir.Expression) -> str:
         """An expression without parentheses around it."""
@@ -98,9 +107,10 @@ class Phrases:
                 return form, slots
         raise UnsupportedError(type(node).__name__, node.span.line if node.span else 0, f"has no wording as {category}")
 
-    def _by_form(self, category: str, node: ir.Node) -> str:
+    def _by_form(self, category: str, node: ir.Node, expressions: str = "expression") -> str:
         form, slots = self._form(category, node)
         categories = {name: form.category(name) for name in form.categories}
+        categories = {name: expressions if one == "expression" else one for name, one in categories.items()}
         return self._fill(self.table.templates[form.key], slots, categories)
 
     def _fill(self, template: Template, slots: Slots, categories: dict[str, str]) -> str:

@@ -93,6 +93,7 @@ class Reader:
             "base": self._operand,
             "plain": self._expression,
             "target": self._target,
+            "target_item": self._target_item,
             "name": self._name,
             "module": self._module,
             "string": lambda at: self._literal("string", at),
@@ -112,6 +113,11 @@ class Reader:
         """The token at a position."""
         self.furthest = max(self.furthest, at)
         return self.tokens[at] if at < len(self.tokens) else _END
+
+    def sign(self, at: int) -> str:
+        """The sign at a position; empty for a token of another kind."""
+        token = self.token(at)
+        return token.text if token.kind == "sign" else ""
 
     def fail(self, at: int, wanted: str) -> InstructionError:
         """The mismatch at a position; made often, so it is short."""
@@ -211,7 +217,7 @@ class Reader:
     def _list(self, category: str, at: int) -> Found:
         item, joint_name = LISTS[category]
         joint = self.rules.table.joint(joint_name)
-        if self.token(at).text in (")", "]", "}"):
+        if self.sign(at) in (")", "]", "}"):
             return (), at
         found, at = self.read(item, at)
         items = [found]
@@ -239,9 +245,9 @@ class Reader:
         if found is not None:
             rule, slots, end = found
             return rule.make(**slots), end, rule.template.closed
-        if token.text == "(":
+        if self.sign(at) == "(":
             inner, end = self.read("expression", at + 1)
-            if self.token(end).text != ")":
+            if self.sign(end) != ")":
                 raise self.fail(end, ")")
             return inner, end + 1, True
         if token.kind == "word":
@@ -251,7 +257,7 @@ class Reader:
     def _closed(self, at: int) -> tuple[Any, int, bool]:
         left, at, closed = self._primary(at)
         while closed:
-            found = self._follow("expression", left, at, closed=True) if self.token(at).text in _POSTFIX else None
+            found = self._follow("expression", left, at, closed=True) if self.sign(at) in _POSTFIX else None
             if found is None:
                 break
             left, at = found
@@ -271,7 +277,7 @@ class Reader:
         return found or (left, at)
 
     def _phrase(self, at: int) -> tuple[Any, int] | None:
-        for phrase in self.rules.phrases.get(self.token(at).text, ()):
+        for phrase in self.rules.phrases.get(self.token(at).text, ()):  # `matches` compares kinds, too
             if self.matches(phrase.tokens, at):
                 return phrase, at + len(phrase.tokens)
         return None
@@ -327,14 +333,14 @@ class Reader:
         if self.token(at).kind == "string":
             return self.token(at).text, at + 1
         name, at = self._name(at)
-        while self.token(at).text == "." and self.token(at + 1).kind == "word":
+        while self.sign(at) == "." and self.token(at + 1).kind == "word":
             name, at = f"{name}.{self.token(at + 1).text}", at + 2
         return name, at
 
     def _target(self, at: int) -> Found:
         item, at = self._target_item(at)
         items = [item]
-        while self.token(at).text == "," and not self.matches(self._then, at):
+        while self.sign(at) == "," and not self.matches(self._then, at):
             item, at = self._target_item(at + 1)
             items.append(item)
         return (items[0] if len(items) == 1 else ir.Container("tuple", tuple(items))), at
@@ -343,12 +349,12 @@ class Reader:
         found = self.lead("target", at)
         if found is not None:
             return found[0].make(**found[1]), found[2]
-        if self.token(at).text == "(":
+        if self.sign(at) == "(":
             try:
                 inner, end = self._target(at + 1)
             except InstructionError:
                 inner, end = None, at
-            if isinstance(inner, ir.Container) and self.token(end).text == ")":
+            if isinstance(inner, ir.Container) and self.sign(end) == ")":
                 return inner, end + 1
         item, end, _ = self._closed(at)  # no operators: "and" stands between targets
         return item, end
@@ -361,17 +367,17 @@ class Reader:
         return self._follow(category, left, end) or (left, end)
 
     def _type_operand(self, at: int) -> Found:
-        if self.token(at).text == "(":
+        if self.sign(at) == "(":
             try:
                 inner, end = self.read("type", at + 1)
             except InstructionError:
                 return self.read("type", at)
-            if self.token(end).text == ")":
+            if self.sign(end) == ")":
                 return inner, end + 1
         return self.read("type", at)
 
     def _text_part(self, at: int) -> Found:
-        if self.token(at).kind == "string" and self.token(at + 1).text in (",", ")"):
+        if self.token(at).kind == "string" and self.sign(at + 1) in (",", ")"):
             return ir.Const("string", self.token(at).text), at + 1
         return self._by_rule("text_part", at)
 

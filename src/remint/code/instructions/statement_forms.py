@@ -36,11 +36,11 @@ STATEMENTS = (
         target="target", value="expression", type="type",
     ),
     form("assign", ir.Assign, {"type": None}, targets="targets", value="expression"),
-    form("increase", ir.Update, {"operator": "+"}, target="operand", value="expression"),
-    form("decrease", ir.Update, {"operator": "-"}, target="operand", value="expression"),
-    form("multiply", ir.Update, {"operator": "*"}, target="operand", value="expression"),
-    form("divide", ir.Update, {"operator": "/"}, target="operand", value="expression"),
-    form("change", ir.Update, target="operand", operator="operator", value="operand"),
+    form("increase", ir.Update, {"operator": "+"}, target="target_item", value="expression"),
+    form("decrease", ir.Update, {"operator": "-"}, target="target_item", value="expression"),
+    form("multiply", ir.Update, {"operator": "*"}, target="target_item", value="expression"),
+    form("divide", ir.Update, {"operator": "/"}, target="target_item", value="expression"),
+    form("change", ir.Update, target="target_item", operator="operator", value="operand"),
     _do("await", "do-await"),
     _do("yield from", "do-yield-from"),
     _do("yield", "do-yield"),
@@ -63,4 +63,4 @@ STATEMENTS = (
 )  # fmt: skip
 
 IMPORTS = (form("imported", ir.Imported, name="module", alias="name?"),)
-RESOURCES = (form("resource", ir.Resource, value="operand", target="target?"),)
+RESOURCES = (form("resource", ir.Resource, value="operand", target="target_item?"),)

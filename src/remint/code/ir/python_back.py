@@ -10,16 +10,16 @@ from typing import Any
 from remint.code.ir import nodes as ir
 from remint.code.ir.errors import UnsupportedError
 from remint.code.ir.python_front.expressions import OPERATORS
+from remint.code.ir.steps import without_steps
 
 _COMPARE = ("==", "!=", "<", "<=", ">", ">=", "is", "is not", "in", "not in")
 _UNARY: dict[str, type[ast.unaryop]] = {"not": ast.Not, "-": ast.USub, "+": ast.UAdd, "~": ast.Invert}
 _BY_SIGN: dict[str, Any] = {sign: kind for kind, sign in OPERATORS.items() if not issubclass(kind, ast.unaryop)}
-_NAMES = {"char": "str"}
 
 
 def write_python(program: ir.Program) -> str:
     """The source of a program."""
-    tree = ast.fix_missing_locations(ast.Module(_block(program.body), []))
+    tree = ast.fix_missing_locations(ast.Module(_block(without_steps(program).body), []))
     try:
         return ast.unparse(tree) + "\n"
     except ValueError as error:  # a backslash inside an f-string, which Python 3.11 cannot write
@@ -161,7 +161,8 @@ def _(node: ir.Text) -> ast.expr:
 @_expression.register
 def _(node: ir.Bind) -> ast.expr:
     target = _stored(node.target)
-    assert isinstance(target, ast.Name)
+    if not isinstance(target, ast.Name):
+        raise UnsupportedError("Bind", node.span.line if node.span else 0, "Python assigns only names in expressions")
     return ast.NamedExpr(target, _expression(node.value))
 
 
@@ -238,8 +239,6 @@ def _update(node: ir.Update) -> ast.stmt:
 
 
 def _while(node: ir.While) -> ast.stmt:
-    if node.step:
-        raise UnsupportedError("While", node.span.line if node.span else 0, "its step must be lowered first")
     return ast.While(_expression(node.condition), _block(node.body), _block(node.otherwise))
 
 

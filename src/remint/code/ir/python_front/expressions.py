@@ -91,14 +91,11 @@ def _keyword_operator(node: ast.Await | ast.Yield | ast.YieldFrom) -> ir.Express
 def arguments(positional: list[ast.expr], keywords: list[ast.keyword]) -> tuple[ir.Argument, ...]:
     """The arguments of a call or the bases of a class."""
     result = [ir.Argument(expression(value), span=span(value)) for value in positional]
-    named = False
     for keyword in keywords:
         value = expression(keyword.value)
-        named = True
         if keyword.arg is None:
             value = ir.Spread(value, entries=True, span=span(keyword))
         result.append(ir.Argument(value, keyword.arg or "", span=span(keyword)))
-    assert named or not keywords
     return tuple(result)
 
 

@@ -1,6 +1,6 @@
 """What a description leaves out of Python source, as a change to its syntax tree.
 
-Docstrings tell what the function is for, which is what the instructions must not. Types of `typing` that have a
+Docstrings and other strings that nobody reads tell what the function is for, which is what the instructions must not. Types of `typing` that have a
 built-in spelling get it (`List[int]` is `list[int]`), because both are described as "list of integers".
 """
 
@@ -18,8 +18,7 @@ def normalised(tree: ast.Module) -> ast.Module:
     """The tree without docstrings, with built-in types for those of `typing`; the tree given is changed."""
     imported = _imported_from_typing(tree)
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module):
-            _drop_docstring(node)
+        _drop_strings(node)
     spelling = _BuiltInTypes(imported)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -31,17 +30,20 @@ def normalised(tree: ast.Module) -> ast.Module:
     return tree
 
 
-def _drop_docstring(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module) -> None:
-    if not node.body or not isinstance(node.body[0], ast.Expr):
-        return
-    first = node.body[0]
-    if not isinstance(first.value, ast.Constant) or not isinstance(first.value.value, str):
-        return
-    if len(node.body) > 1 or isinstance(node, ast.Module):
-        del node.body[0]
-    else:
-        node.body[0] = ast.copy_location(ast.Pass(), first)
-    _drop_docstring(node)  # a second string would be taken for a docstring when the code is read again
+def _drop_strings(node: ast.AST) -> None:
+    """Docstrings, and strings that stand alone in a block as comments do."""
+    for name in ("body", "orelse", "finalbody"):
+        block = getattr(node, name, None)
+        if not isinstance(block, list) or not any(map(_is_string, block)):
+            continue
+        kept = [statement for statement in block if not _is_string(statement)]
+        if not kept and not isinstance(node, ast.Module):
+            kept = [ast.copy_location(ast.Pass(), block[0])]
+        setattr(node, name, kept)
+
+
+def _is_string(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 
 def _imported_from_typing(tree: ast.Module) -> set[str]:
