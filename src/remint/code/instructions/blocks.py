@@ -64,13 +64,13 @@ HEADERS = STARTS | CLAUSES
 _ONE = ir.Const("integer", 1)
 
 
-def parts(statement: ir.Statement) -> list[BlockPart] | None:
+def parts(statement: ir.Instruction) -> list[BlockPart] | None:
     """The parts of a statement with blocks; None for one without."""
     split = _SPLIT.get(type(statement))
     return None if split is None else split(statement)
 
 
-def assembled(found: list[BlockPart]) -> ir.Statement:
+def assembled(found: list[BlockPart]) -> ir.Instruction:
     """The statement of these parts."""
     return _JOIN[found[0].key.partition("-")[0]](found)
 
@@ -91,7 +91,7 @@ def _split_if(node: ir.If) -> list[BlockPart]:
     return result
 
 
-def _join_if(found: list[BlockPart]) -> ir.Statement:
+def _join_if(found: list[BlockPart]) -> ir.Instruction:
     rest: ir.Block = ()
     for part in reversed(found):
         rest = (ir.If(part.slots["condition"], part.body, rest),) if part.slots else part.body
@@ -106,7 +106,7 @@ def _counter(step: ir.Block, sign: str) -> ir.Expression | None:
     return target if step == (_count(target, sign, step[0].id),) else None
 
 
-def _count(target: ir.Expression, sign: str, identity: str = "") -> ir.Statement:
+def _count(target: ir.Expression, sign: str, identity: str = "") -> ir.Instruction:
     return ir.Assign((target,), ir.Operation((sign,), (target, _ONE)), id=identity)
 
 
@@ -125,7 +125,7 @@ def _loop_clauses(identity: str, step: ir.Block, otherwise: ir.Block) -> list[Bl
     return [BlockPart(key, {}, body, identity) for key, body in clauses if body]
 
 
-def _join_while(found: list[BlockPart]) -> ir.Statement:
+def _join_while(found: list[BlockPart]) -> ir.Instruction:
     first, bodies = found[0], _bodies(found)
     step = bodies.get("step", ())
     if first.key != "while":
@@ -144,7 +144,7 @@ def _split_for(node: ir.ForEach) -> list[BlockPart]:
     return [BlockPart(key, slots, node.body, node.id), *_loop_clauses(node.id, (), node.otherwise)]
 
 
-def _join_for(found: list[BlockPart]) -> ir.Statement:
+def _join_for(found: list[BlockPart]) -> ir.Instruction:
     slots = found[0].slots
     iterable = slots.get("iterable") or range_call(*(slots.get(name) for name in ("start", "stop", "step")))
     otherwise = _bodies(found).get("loop-otherwise", ())
@@ -162,7 +162,7 @@ def _split_try(node: ir.Try) -> list[BlockPart]:
     return result + [BlockPart(key, {}, body, node.id) for key, body in clauses if body]
 
 
-def _join_try(found: list[BlockPart]) -> ir.Statement:
+def _join_try(found: list[BlockPart]) -> ir.Instruction:
     bodies = _bodies(found)
     handlers = tuple(
         ir.Handler(part.slots.get("type"), part.slots.get("name") or "", part.body)
@@ -177,7 +177,7 @@ def _split_with(node: ir.With) -> list[BlockPart]:
     return [BlockPart(key, {"resources": node.resources}, node.body, node.id)]
 
 
-def _join_with(found: list[BlockPart]) -> ir.Statement:
+def _join_with(found: list[BlockPart]) -> ir.Instruction:
     return ir.With(found[0].slots["resources"], found[0].body, found[0].key == "with-async")
 
 
@@ -187,7 +187,7 @@ def _split_function(node: ir.Function) -> list[BlockPart]:
     return [BlockPart(key, slots, node.body, node.id)]
 
 
-def _join_function(found: list[BlockPart]) -> ir.Statement:
+def _join_function(found: list[BlockPart]) -> ir.Instruction:
     slots = found[0].slots
     return ir.Function(
         slots["name"],
@@ -204,16 +204,16 @@ def _split_class(node: ir.Class) -> list[BlockPart]:
     return [BlockPart("class", slots, node.body, node.id)]
 
 
-def _join_class(found: list[BlockPart]) -> ir.Statement:
+def _join_class(found: list[BlockPart]) -> ir.Instruction:
     slots = found[0].slots
     return ir.Class(slots["name"], slots.get("bases") or (), found[0].body, slots.get("decorators") or ())
 
 
-_SPLIT: dict[type[ir.Statement], Callable[[Any], list[BlockPart]]] = {
+_SPLIT: dict[type[ir.Instruction], Callable[[Any], list[BlockPart]]] = {
     ir.If: _split_if, ir.While: _split_while, ir.ForEach: _split_for, ir.Try: _split_try, ir.With: _split_with,
     ir.Function: _split_function, ir.Class: _split_class,
 }  # fmt: skip
-_JOIN: dict[str, Callable[[list[BlockPart]], ir.Statement]] = {
+_JOIN: dict[str, Callable[[list[BlockPart]], ir.Instruction]] = {
     "if": _join_if, "while": _join_while, "for": _join_for, "try": _join_try, "with": _join_with,
     "function": _join_function, "class": _join_class,
 }  # fmt: skip

@@ -31,21 +31,23 @@ def _part(key: str, start: bool, stop: bool) -> Form:
     def make(value: Any, start: Any = None, stop: Any = None, step: Any = None) -> ir.Index:
         return ir.Index(value, ir.Slice(start, stop, step))
 
-    return custom(key, ir.Index, lambda node: _take_part(node, start, stop), make, value="base", **ends, step="operand?")
+    return custom(
+        key, ir.Index, lambda node: _take_part(node, start, stop), make, value="base", **ends, step="operand?"
+    )
 
 
 def range_bounds(node: ir.Expression) -> tuple[ir.Expression, ...] | None:
     """The arguments of a plain call of `range`."""
-    if not isinstance(node, ir.Call) or node.function != RANGE or not 1 <= len(node.arguments) <= 3:
+    if not isinstance(node, ir.Invoke) or node.function != RANGE or not 1 <= len(node.arguments) <= 3:
         return None
-    if any(argument.name or isinstance(argument.value, ir.Spread) for argument in node.arguments):
+    if any(argument.name or isinstance(argument.value, ir.Unpacked) for argument in node.arguments):
         return None
     return tuple(argument.value for argument in node.arguments)
 
 
-def range_call(*bounds: ir.Expression | None) -> ir.Call:
+def range_call(*bounds: ir.Expression | None) -> ir.Invoke:
     """The call of `range` with these arguments, less the missing ones."""
-    return ir.Call(RANGE, tuple(ir.Argument(bound) for bound in bounds if bound is not None))
+    return ir.Invoke(RANGE, tuple(ir.Argument(bound) for bound in bounds if bound is not None))
 
 
 def _take_count(node: ir.Iteration) -> Slots | None:
@@ -93,7 +95,7 @@ ITERATIONS = (
 
 
 def _take_mapping(node: ir.Comprehension) -> Slots | None:
-    if not isinstance(node.element, ir.Pair):
+    if not isinstance(node.element, ir.KeyValue):
         return None
     return {"key": node.element.key, "value": node.element.value, "iterations": node.iterations}
 
@@ -130,7 +132,7 @@ EXPRESSIONS = (
         lambda number: ir.Const("imaginary", float(number)), number="number",
     ),
     form("attribute", ir.Attribute, value="base", name="name"),
-    form("call", ir.Call, function="base", arguments="arguments?"),
+    form("call", ir.Invoke, function="base", arguments="arguments?"),
     custom(
         "reversed", ir.Index, lambda node: {"value": node.value} if node.index == _BACKWARDS else None,
         lambda value: ir.Index(value, _BACKWARDS), value="base",
@@ -143,8 +145,8 @@ EXPRESSIONS = (
     form("slice", ir.Slice, start="operand?", stop="operand?", step="operand?"),
     form("choice", ir.Choice, then="operand", condition="plain", otherwise="operand"),
     form("bind", ir.Bind, value="operand", target="operand"),
-    form("spread", ir.Spread, {"entries": False}, value="operand"),
-    form("spread-entries", ir.Spread, {"entries": True}, value="operand"),
+    form("spread", ir.Unpacked, {"entries": False}, value="operand"),
+    form("spread-entries", ir.Unpacked, {"entries": True}, value="operand"),
     form("list-empty", ir.Container, {"kind": "list", "items": ()}),
     form("tuple-empty", ir.Container, {"kind": "tuple", "items": ()}),
     form("dictionary-empty", ir.Container, {"kind": "dictionary", "items": ()}),
@@ -157,7 +159,7 @@ EXPRESSIONS = (
     form("values-of", ir.Comprehension, {"kind": "generator"}, element="plain", iterations="iterations"),
     custom(
         "mapping", ir.Comprehension, _take_mapping,
-        lambda key, value, iterations: ir.Comprehension("dictionary", ir.Pair(key, value), iterations),
+        lambda key, value, iterations: ir.Comprehension("dictionary", ir.KeyValue(key, value), iterations),
         key="operand", value="plain", iterations="iterations",
     ),
     form("text", ir.Text, parts="text_parts?"),
@@ -165,7 +167,7 @@ EXPRESSIONS = (
     form("lambda-plain", ir.Lambda, {"parameters": ()}, body="expression"),
 )  # fmt: skip
 
-ENTRIES = (form("entry", ir.Pair, key="expression", value="expression"), form("entry-spread", ir.Spread,
+ENTRIES = (form("entry", ir.KeyValue, key="expression", value="expression"), form("entry-spread", ir.Unpacked,
            {"entries": True}, value="operand"))  # fmt: skip
 
 ARGUMENTS = (
@@ -188,4 +190,4 @@ TEXT_PARTS = (
     form("formatted-a", ir.Formatted, {"conversion": "a"}, value="text_value", format="format?"),
 )
 
-TARGETS = (form("target-rest", ir.Spread, {"entries": False}, value="operand"),)
+TARGETS = (form("target-rest", ir.Unpacked, {"entries": False}, value="operand"),)

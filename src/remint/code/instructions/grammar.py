@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from remint.code.instructions.blocks import HEADERS
 from remint.code.instructions.expression_forms import (
     ARGUMENTS,
@@ -17,7 +15,7 @@ from remint.code.instructions.expression_forms import (
 from remint.code.instructions.forms import Form
 from remint.code.instructions.statement_forms import IMPORTS, RESOURCES, STATEMENTS
 from remint.code.instructions.table import Table
-from remint.code.instructions.template import Literal, Template
+from remint.code.instructions.template import FixedWords, WordingTemplate
 from remint.code.instructions.type_forms import TYPE, TYPES
 from remint.code.ir import nodes as ir
 
@@ -53,10 +51,16 @@ LISTS: dict[str, tuple[str, str]] = {
 }
 
 
-@cache
+_BY_KIND: dict[tuple[str, type[ir.Node]], tuple[Form, ...]] = {
+    (category, kind): tuple(form for form in forms if form.kind is kind)
+    for category, forms in FORMS.items()
+    for kind in {form.kind for form in forms}
+}
+
+
 def forms_of(category: str, kind: type[ir.Node]) -> tuple[Form, ...]:
     """The forms of a category that a kind of node can take, in the order in which they are tried."""
-    return tuple(form for form in FORMS[category] if form.kind is kind)
+    return _BY_KIND.get((category, kind), ())
 
 
 def _leads(table: Table, category: str) -> list[tuple[str, ...]]:
@@ -73,5 +77,7 @@ def reserved_names(table: Table, category: str = "expression") -> frozenset[str]
 
 def sentence_openings(table: Table) -> frozenset[str]:
     """The first words of sentences: a call that begins with one of them is not written bare."""
-    templates: list[Template] = [table.templates[key] for key in (*HEADERS, *(form.key for form in STATEMENTS))]
-    return frozenset(template.lead[0].text.lower() for template in templates if isinstance(template.parts[0], Literal))
+    templates: list[WordingTemplate] = [table.templates[key] for key in (*HEADERS, *(form.key for form in STATEMENTS))]
+    return frozenset(
+        template.lead[0].text.lower() for template in templates if isinstance(template.parts[0], FixedWords)
+    )

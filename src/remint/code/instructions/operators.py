@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from remint.code.instructions.table import Table
-from remint.code.instructions.tokens import Token, tokens
+from remint.code.instructions.tokens import WordToken, tokens
 from remint.code.ir import nodes as ir
 
 COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">=", "is", "is not", "in", "not in"))
@@ -16,23 +16,23 @@ NULL_TESTS = {"is": "is null", "is not": "is not null"}
 _BY_NULL_TEST = {phrase: operator for operator, phrase in NULL_TESTS.items()}
 
 
-class Phrase(NamedTuple):
+class OperatorPhrase(NamedTuple):
     """The tokens of an operator; `operand` is false where the phrase holds its second operand."""
 
-    tokens: tuple[Token, ...]
+    tokens: tuple[WordToken, ...]
     operator: str
     operand: bool
 
 
-def phrases(table: Table) -> tuple[Phrase, ...]:
+def phrases(table: Table) -> tuple[OperatorPhrase, ...]:
     """The phrases of a table, longest first, so that no phrase is taken for the beginning of another."""
     return _phrases(tuple(table.operators.items()))
 
 
 @cache
-def _phrases(operators: tuple[tuple[str, str], ...]) -> tuple[Phrase, ...]:
+def _phrases(operators: tuple[tuple[str, str], ...]) -> tuple[OperatorPhrase, ...]:
     made = [
-        Phrase(tokens(words), _BY_NULL_TEST.get(operator, operator), operator not in _BY_NULL_TEST)
+        OperatorPhrase(tokens(words), _BY_NULL_TEST.get(operator, operator), operator not in _BY_NULL_TEST)
         for operator, words in operators
     ]
     return tuple(sorted(made, key=lambda phrase: -len(phrase.tokens)))

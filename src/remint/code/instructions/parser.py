@@ -6,20 +6,21 @@ from typing import Any
 
 from remint.code.instructions.blocks import CLAUSES, FOLLOWS, INLINE, BlockPart, assembled
 from remint.code.instructions.errors import InstructionError
-from remint.code.instructions.layout import Entry, read
-from remint.code.instructions.reading import Reader, Rules, rules_of
+from remint.code.instructions.layout import InstructionEntry, read
+from remint.code.instructions.reading import Reader
+from remint.code.instructions.rules import Rules, rules_of
 from remint.code.instructions.wording import Wording
 from remint.code.ir import nodes as ir
 from remint.code.ir.walk import numbered
 
 
-def parse(text: str, wording: Wording = Wording()) -> ir.Program:  # noqa: B008 - it is frozen
+def parse(text: str, wording: Wording = Wording()) -> ir.ProgramTree:  # noqa: B008 - it is frozen
     """The program of a text in a wording; InstructionError names the line that cannot be read."""
     rules = rules_of(wording.language, wording.choices)
-    body: list[ir.Statement] = []
+    body: list[ir.Instruction] = []
     for first, lines in _paragraphs(text):
         body += _paragraph(lines, first, wording, rules)
-    return numbered(ir.Program(tuple(body)))
+    return numbered(ir.ProgramTree(tuple(body)))
 
 
 def _paragraphs(text: str) -> list[tuple[int, list[str]]]:
@@ -59,8 +60,8 @@ def _function_header(line: str, rules: Rules) -> tuple[str, dict[str, Any]] | No
     return found[0].key, found[1]
 
 
-def _block(entries: tuple[Entry, ...], rules: Rules) -> ir.Block:
-    statements: list[ir.Statement] = []
+def _block(entries: tuple[InstructionEntry, ...], rules: Rules) -> ir.Block:
+    statements: list[ir.Instruction] = []
     group: list[BlockPart] = []
     for entry in entries:
         try:
@@ -81,7 +82,7 @@ def _block(entries: tuple[Entry, ...], rules: Rules) -> ir.Block:
     return tuple(statements)
 
 
-def _entry(entry: Entry, rules: Rules) -> BlockPart | list[ir.Statement]:
+def _entry(entry: InstructionEntry, rules: Rules) -> BlockPart | list[ir.Instruction]:
     if entry.text[-1:] not in (".", ":"):
         raise InstructionError("ends with neither a full stop nor a colon")
     reader = Reader(entry.text[:-1], rules)

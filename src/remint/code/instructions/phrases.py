@@ -9,10 +9,10 @@ from remint.code.instructions.forms import Form, Slots
 from remint.code.instructions.grammar import LISTS, forms_of, reserved_names, sentence_openings
 from remint.code.instructions.operators import COMPARISONS, is_infix, null_test
 from remint.code.instructions.table import Table
-from remint.code.instructions.template import Literal, Part, Slot, Template
+from remint.code.instructions.template import FixedWords, Part, Slot, WordingTemplate
 from remint.code.instructions.tokens import tokens, write_number, write_string
 from remint.code.ir import nodes as ir
-from remint.code.ir.errors import UnsupportedError
+from remint.code.ir.errors import UnsupportedNodeError
 
 _EMPTY = (None, (), "")
 # Lists of these have commas between expressions.
@@ -43,15 +43,16 @@ class Phrases:
             "operator": table.operators.__getitem__,
             "type": lambda node: self._type("type", node),
             "types": lambda node: self._type("types", node),
+            "type_base": self._type_base,
             "type_operand": self._type_operand,
             "text_part": self._text_part,
             "text_value": self._text_value,
             "format": self._format,
         }
 
-    def sentence(self, node: ir.Statement) -> str:
+    def sentence(self, node: ir.Instruction) -> str:
         """A simple statement, beginning with a small letter where it begins with a word of the table."""
-        if isinstance(node, ir.Do) and isinstance(node.value, ir.Call):
+        if isinstance(node, ir.Do) and isinstance(node.value, ir.Invoke):
             text = self.expression(node.value)
             first = tokens(text)[0]
             if first.kind != "word" or first.text.lower() not in self._openings:
@@ -105,7 +106,9 @@ class Phrases:
             slots = form.take(node)
             if slots is not None:
                 return form, slots
-        raise UnsupportedError(type(node).__name__, node.span.line if node.span else 0, f"has no wording as {category}")
+        raise UnsupportedNodeError(
+            type(node).__name__, node.span.line if node.span else 0, f"has no wording as {category}"
+        )
 
     def _by_form(self, category: str, node: ir.Node, expressions: str = "expression") -> str:
         form, slots = self._form(category, node)
@@ -113,11 +116,11 @@ class Phrases:
         categories = {name: expressions if one == "expression" else one for name, one in categories.items()}
         return self._fill(self.table.templates[form.key], slots, categories)
 
-    def _fill(self, template: Template, slots: Slots, categories: dict[str, str]) -> str:
+    def _fill(self, template: WordingTemplate, slots: Slots, categories: dict[str, str]) -> str:
         return "".join(self._part(part, slots, categories) for part in template.parts)
 
     def _part(self, part: Part, slots: Slots, categories: dict[str, str]) -> str:
-        if isinstance(part, Literal):
+        if isinstance(part, FixedWords):
             return part.text
         if isinstance(part, Slot):
             return self.write(part.category or categories[part.name], slots[part.name])
@@ -126,7 +129,7 @@ class Phrases:
             return ""
         return "".join(self._part(inner, slots, categories) for inner in part.parts)
 
-    def _template(self, node: ir.Expression) -> Template | None:
+    def _template(self, node: ir.Expression) -> WordingTemplate | None:
         """The template of an expression that is worded by one."""
         if isinstance(node, ir.Name) or (isinstance(node, ir.Const) and node.kind in ("integer", "real", "string")):
             return None
@@ -154,7 +157,7 @@ class Phrases:
         return self._target_item(node)
 
     def _target_item(self, node: ir.Expression) -> str:
-        if isinstance(node, ir.Spread):
+        if isinstance(node, ir.Unpacked):
             return self._by_form("target", node)
         if isinstance(node, ir.Container) and node.kind == "tuple" and len(node.items) > 1:
             return f"({self._target(node)})"
@@ -174,6 +177,10 @@ class Phrases:
         if isinstance(node, ir.Name) and node.name in self._reserved_types[category]:
             return f"`{node.name}`"
         return self._operand(node)
+
+    def _type_base(self, node: ir.Expression) -> str:
+        words = self._reserved_types["type"] | self._reserved_types["types"]
+        return f"`{node.name}`" if isinstance(node, ir.Name) and node.name in words else self._base(node)
 
     def _type_operand(self, node: ir.Expression) -> str:
         """A type in parentheses, unless it is one word."""

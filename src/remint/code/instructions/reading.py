@@ -2,81 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable
 from typing import Any
 
-from remint.code.instructions.blocks import HEADERS
 from remint.code.instructions.errors import InstructionError
-from remint.code.instructions.forms import Form
-from remint.code.instructions.grammar import FORMS, LISTS
-from remint.code.instructions.operators import COMPARISONS, NULL, phrases
-from remint.code.instructions.table import Table, table_of
-from remint.code.instructions.template import Literal, Optional, Part, Slot, Template
-from remint.code.instructions.tokens import Token, read_number, tokens
+from remint.code.instructions.grammar import LISTS
+from remint.code.instructions.operators import COMPARISONS, NULL
+from remint.code.instructions.rules import Rules, WordingRule
+from remint.code.instructions.template import FixedWords, Optional, Part, Slot
+from remint.code.instructions.tokens import WordToken, read_number, tokens
 from remint.code.ir import nodes as ir
 
 Found = tuple[Any, int]
-_END = Token("sign", "")
-
-
-@dataclass(frozen=True)
-class Rule:
-    """A template to match and what is made of its slots."""
-
-    key: str
-    template: Template
-    categories: dict[str, str]
-    make: Callable[..., Any]
-
-
-class Rules:
-    """The forms of a table, sorted by how they begin, the longest beginning first."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.leading: dict[str, dict[str, list[Rule]]] = {}
-        self.following: dict[str, list[Rule]] = {}
-        for category, forms in FORMS.items():
-            self._add(category, [_rule(form, table) for form in forms])
-        headers = [Rule(key, table.templates[key], _plain(slots), dict) for key, slots in HEADERS.items()]
-        self._add("header", headers)
-        self.phrases: dict[str, list[Any]] = {}
-        for phrase in phrases(table):
-            self.phrases.setdefault(phrase.tokens[0].text, []).append(phrase)
-
-    def _add(self, category: str, rules: Iterable[Rule]) -> None:
-        leading = self.leading.setdefault(category, {})
-        following = self.following.setdefault(category, [])
-        for rule in rules:
-            if rule.template.lead:
-                leading.setdefault(rule.template.lead[0].text, []).append(rule)
-            else:
-                following.append(rule)
-        for group in leading.values():
-            group.sort(key=lambda rule: -len(rule.template.lead))
-        following.sort(key=_next_literal, reverse=True)
-
-
-def _plain(categories: dict[str, str]) -> dict[str, str]:
-    return {name: category.rstrip("?") for name, category in categories.items()}
-
-
-def _rule(form: Form, table: Table) -> Rule:
-    return Rule(form.key, table.templates[form.key], _plain(form.categories), form.make)
-
-
-def _next_literal(rule: Rule) -> int:
-    """How many words follow the first slot: what has most of them is tried first."""
-    second = rule.template.parts[1] if len(rule.template.parts) > 1 else None
-    return len(second.tokens) if isinstance(second, Literal) else 0
-
-
-@cache
-def rules_of(language: str, choices: frozenset[str]) -> Rules:
-    """The rules of a wording."""
-    return Rules(table_of(language, choices))
+_END = WordToken("sign", "")
 
 
 class Reader:
@@ -101,6 +39,7 @@ class Reader:
             "operator": self._operator,
             "type": lambda at: self._type("type", at),
             "types": lambda at: self._type("types", at),
+            "type_base": self._operand,
             "type_operand": self._type_operand,
             "text_part": self._text_part,
             "text_value": self._operand,
@@ -109,7 +48,7 @@ class Reader:
         joints = self.rules.table.joint
         self._then, self._which = joints("then"), joints("which")
 
-    def token(self, at: int) -> Token:
+    def token(self, at: int) -> WordToken:
         """The token at a position."""
         self.furthest = max(self.furthest, at)
         return self.tokens[at] if at < len(self.tokens) else _END
@@ -132,17 +71,19 @@ class Reader:
                 raise self.fail(at, category)
             return found
         self._memo[key] = None
-        reader = self._readers.get(category)
-        if category in LISTS:
-            found = self._list(category, at)
-        else:
-            found = reader(at) if reader else self._by_rule(category, at)
+        found = self._read_anew(category, at)
         self._memo[key] = found
         return found
 
+    def _read_anew(self, category: str, at: int) -> Found:
+        if category in LISTS:
+            return self._list(category, at)
+        reader = self._readers.get(category)
+        return reader(at) if reader else self._by_rule(category, at)
+
     # Templates
 
-    def matches(self, literal: tuple[Token, ...], at: int, opening: bool = False) -> bool:
+    def matches(self, literal: tuple[WordToken, ...], at: int, opening: bool = False) -> bool:
         """Whether these words stand here; the first word of a line may be capitalised."""
         for offset, wanted in enumerate(literal):
             token = self.token(at + offset)
@@ -153,10 +94,12 @@ class Reader:
                 return False
         return True
 
-    def _parts(self, parts: tuple[Part, ...], rule: Rule, at: int, opening: bool = False) -> tuple[dict[str, Any], int]:
+    def _parts(
+        self, parts: tuple[Part, ...], rule: WordingRule, at: int, opening: bool = False
+    ) -> tuple[dict[str, Any], int]:
         slots: dict[str, Any] = {}
         for position, part in enumerate(parts):
-            if isinstance(part, Literal):
+            if isinstance(part, FixedWords):
                 if not self.matches(part.tokens, at, opening and not position):
                     raise self.fail(at, part.text.strip())
                 at += len(part.tokens)
@@ -167,13 +110,13 @@ class Reader:
                 slots |= found
         return slots, at
 
-    def _optional(self, part: Optional, rule: Rule, at: int) -> tuple[dict[str, Any], int]:
+    def _optional(self, part: Optional, rule: WordingRule, at: int) -> tuple[dict[str, Any], int]:
         try:
             return self._parts(part.parts, rule, at)
         except InstructionError:
             return {}, at
 
-    def lead(self, category: str, at: int, opening: bool = False) -> tuple[Rule, dict[str, Any], int] | None:
+    def lead(self, category: str, at: int, opening: bool = False) -> tuple[WordingRule, dict[str, Any], int] | None:
         """The rule that begins with the words here, with its slots."""
         word = self.token(at)
         if word.kind not in ("word", "sign"):
@@ -388,17 +331,17 @@ class Reader:
 
     # Sentences
 
-    def statement(self, at: int, opening: bool) -> tuple[ir.Statement, int]:
+    def statement(self, at: int, opening: bool) -> tuple[ir.Instruction, int]:
         """A simple statement."""
         found = self.lead("statement", at, opening)
         if found is not None:
             return found[0].make(**found[1]), found[2]
         call, end = self.read("expression", at)
-        if not isinstance(call, ir.Call):
+        if not isinstance(call, ir.Invoke):
             raise self.fail(at, "an instruction")
         return ir.Do(call), end
 
-    def statements(self, at: int, opening: bool) -> list[ir.Statement]:
+    def statements(self, at: int, opening: bool) -> list[ir.Instruction]:
         """Statements joined by "then", to the end of the line."""
         statement, at = self.statement(at, opening)
         found = [statement]

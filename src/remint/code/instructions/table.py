@@ -8,8 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from remint.code.instructions.template import Template, compiled
-from remint.code.instructions.tokens import Token, tokens
+from remint.code.instructions.template import WordingTemplate, compiled
+from remint.code.instructions.tokens import WordToken, tokens
 from remint.code.instructions.wording import Wording
 
 
@@ -17,11 +17,11 @@ from remint.code.instructions.wording import Wording
 class Table:
     """Templates by the key of their form, words by operator, and the joints between parts."""
 
-    templates: dict[str, Template]
+    templates: dict[str, WordingTemplate]
     operators: dict[str, str]
     joints: dict[str, str]
 
-    def joint(self, name: str) -> tuple[Token, ...]:
+    def joint(self, name: str) -> tuple[WordToken, ...]:
         """The tokens of a joint."""
         return tokens(self.joints[name])
 

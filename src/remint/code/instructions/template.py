@@ -6,17 +6,17 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from remint.code.instructions.tokens import Token, tokens
+from remint.code.instructions.tokens import WordToken, tokens
 
 _PART = re.compile(r"\{\{|\}\}|\{(\w+)(?::(\w+))?\}|\[\[|\]\]|\[|\]|[^{}\[\]]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Literal:
+class FixedWords:
     """Words that stand there as they are."""
 
     text: str
-    tokens: tuple[Token, ...]
+    tokens: tuple[WordToken, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,32 +34,32 @@ class Optional:
     parts: tuple[Part, ...]
 
 
-Part = Literal | Slot | Optional
+Part = FixedWords | Slot | Optional
 # Slots that hold one token.
 _SIMPLE_ENDS = ("name", "text", "number")
 
 
 @dataclass(frozen=True, slots=True)
-class Template:
+class WordingTemplate:
     """A wording of one kind of node."""
 
     parts: tuple[Part, ...]
 
     @property
-    def lead(self) -> tuple[Token, ...]:
+    def lead(self) -> tuple[WordToken, ...]:
         """The literal tokens that it begins with."""
         first = self.parts[0]
-        return first.tokens if isinstance(first, Literal) else ()
+        return first.tokens if isinstance(first, FixedWords) else ()
 
     @property
     def closed(self) -> bool:
         """Whether its end cannot be mistaken, so that it needs no parentheses inside another expression."""
         last = self.parts[-1]
-        return isinstance(last, Literal) or (isinstance(last, Slot) and last.name in _SIMPLE_ENDS)
+        return isinstance(last, FixedWords) or (isinstance(last, Slot) and last.name in _SIMPLE_ENDS)
 
 
 @cache
-def compiled(text: str) -> Template:
+def compiled(text: str) -> WordingTemplate:
     """The template that a text describes; doubled brackets stand for themselves."""
     stack: list[list[Part]] = [[]]
     literal = ""
@@ -82,9 +82,9 @@ def compiled(text: str) -> Template:
             stack[-1].append(Optional(tuple(inner)))
     _flush(stack[-1], literal)
     assert len(stack) == 1, text
-    return Template(tuple(stack[0]))
+    return WordingTemplate(tuple(stack[0]))
 
 
 def _flush(parts: list[Part], literal: str) -> None:
     if literal:
-        parts.append(Literal(literal, tokens(literal)))
+        parts.append(FixedWords(literal, tokens(literal)))

@@ -22,16 +22,16 @@ _TOKEN = re.compile(
 )
 
 
-class Token(NamedTuple):
+class WordToken(NamedTuple):
     """A word, a number, a string (decoded), a name in back-quotes, or one sign."""
 
     kind: TokenKind
     text: str
 
 
-def tokens(text: str) -> tuple[Token, ...]:
+def tokens(text: str) -> tuple[WordToken, ...]:
     """The tokens of a line."""
-    found: list[Token] = []
+    found: list[WordToken] = []
     position = 0
     text = text.rstrip()
     while position < len(text):
@@ -41,7 +41,7 @@ def tokens(text: str) -> tuple[Token, ...]:
         kind = match.lastgroup
         assert kind in ("word", "number", "string", "quoted", "sign")
         value = match.group(kind)
-        found.append(Token(kind, read_string(value) if kind == "string" else value))  # type: ignore[arg-type]
+        found.append(WordToken(kind, read_string(value) if kind == "string" else value))  # type: ignore[arg-type]
         position = match.end()
     return tuple(found)
 

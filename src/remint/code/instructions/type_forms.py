@@ -24,9 +24,7 @@ def _collection(name: str, suffix: str) -> Form:
         fits = node.value == container and not isinstance(node.index, ir.Slice | ir.Container)
         return {"item": node.index} if fits else None
 
-    return custom(
-        f"type-{name}-of{suffix}", ir.Index, take, lambda item: ir.Index(container, item), item="types"
-    )
+    return custom(f"type-{name}-of{suffix}", ir.Index, take, lambda item: ir.Index(container, item), item="types")
 
 
 def _take_mapping(node: ir.Index) -> Slots | None:
@@ -56,11 +54,21 @@ def _take_several(node: ir.Index) -> Slots | None:
     return {"value": node.value, "items": index.items}
 
 
+def _take_tuple(node: ir.Index) -> Slots | None:
+    slots = _take_several(node)
+    return {"items": slots["items"]} if slots and node.value == ir.Name("tuple") else None
+
+
+def _make_tuple(items: Any) -> ir.Index:
+    return ir.Index(ir.Name("tuple"), ir.Container("tuple", items))
+
+
 def _forms(suffix: str) -> tuple[Form, ...]:
     return (
         *(_simple(name, suffix) for name in _SIMPLE),
         *(_collection(name, suffix) for name in _COLLECTIONS),
         custom(f"type-dict-of{suffix}", ir.Index, _take_mapping, _make_mapping, key="types", value="types"),
+        custom(f"type-tuple-of{suffix}", ir.Index, _take_tuple, _make_tuple, items="type_list"),
         custom(
             f"type-optional{suffix}", ir.Index, _take_optional,
             lambda item: ir.Index(ir.Name("Optional"), item), item=f"type{'s' if suffix else ''}",
@@ -71,12 +79,12 @@ def _forms(suffix: str) -> tuple[Form, ...]:
         ),
         custom(
             f"type-several{suffix}", ir.Index, _take_several,
-            lambda value, items: ir.Index(value, ir.Container("tuple", items)), value="base", items="type_list",
+            lambda value, items: ir.Index(value, ir.Container("tuple", items)), value="type_base", items="type_list",
         ),
         custom(
             f"type-one{suffix}", ir.Index,
             lambda node: None if isinstance(node.index, ir.Slice) else {"value": node.value, "item": node.index},
-            lambda value, item: ir.Index(value, item), value="base", item="type_operand",
+            lambda value, item: ir.Index(value, item), value="type_base", item="type_operand",
         ),
     )  # fmt: skip
 

@@ -1,8 +1,8 @@
 """One intermediate representation for code in several languages."""
 
 from remint.code.ir.anonymous import Anonymised, anonymised
-from remint.code.ir.errors import UnsupportedError
-from remint.code.ir.nodes import EXPRESSIONS, STATEMENTS, Expression, Node, Program, Span, Statement
+from remint.code.ir.errors import UnsupportedNodeError
+from remint.code.ir.nodes import EXPRESSIONS, STATEMENTS, Expression, Instruction, Node, ProgramTree, SourceSpan
 from remint.code.ir.python_back import write_python
 from remint.code.ir.python_front import read_python
 from remint.code.ir.walk import children, numbered, statements, transformed, walk
@@ -12,11 +12,11 @@ __all__ = [
     "STATEMENTS",
     "Anonymised",
     "Expression",
+    "Instruction",
     "Node",
-    "Program",
-    "Span",
-    "Statement",
-    "UnsupportedError",
+    "ProgramTree",
+    "SourceSpan",
+    "UnsupportedNodeError",
     "anonymised",
     "children",
     "numbered",

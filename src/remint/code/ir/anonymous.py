@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from remint.code.ir import nodes as ir
-from remint.code.ir.errors import UnsupportedError
+from remint.code.ir.errors import UnsupportedNodeError
 from remint.code.ir.python_back import write_python
 from remint.code.ir.walk import numbered, transformed, walk
 
@@ -24,21 +24,21 @@ _KEPT = frozenset((*dir(builtins), "self", "cls"))
 class Anonymised(NamedTuple):
     """The program with new names, and the new name of each old one."""
 
-    program: ir.Program
+    program: ir.ProgramTree
     names: dict[str, str]
 
 
-def anonymised(program: ir.Program, keep: frozenset[str] = frozenset()) -> Anonymised:
+def anonymised(program: ir.ProgramTree, keep: frozenset[str] = frozenset()) -> Anonymised:
     """The program without telling names; those in `keep` stay. What looks variables up by name is refused."""
     for node in walk(program):
-        if isinstance(node, ir.Call) and isinstance(node.function, ir.Name) and node.function.name in _BY_NAME:
+        if isinstance(node, ir.Invoke) and isinstance(node.function, ir.Name) and node.function.name in _BY_NAME:
             line = node.span.line if node.span else 0
-            raise UnsupportedError("Call", line, f"{node.function.name}() sees the names of variables")
+            raise UnsupportedNodeError("Call", line, f"{node.function.name}() sees the names of variables")
     names = _new_names(program, keep)
     return Anonymised(numbered(transformed(program, lambda node: _renamed(node, names))), names)
 
 
-def _new_names(program: ir.Program, keep: frozenset[str]) -> dict[str, str]:
+def _new_names(program: ir.ProgramTree, keep: frozenset[str]) -> dict[str, str]:
     changeable = _changeable(program) - keep - _KEPT
     functions = {node.name for node in walk(program) if isinstance(node, ir.Function)}
     taken = {name for node in walk(program) for name in _names_in(node)} - changeable
@@ -59,7 +59,7 @@ def _fresh(prefix: str, taken: set[str]) -> Iterator[str]:
         number += 1
 
 
-def _changeable(program: ir.Program) -> set[str]:
+def _changeable(program: ir.ProgramTree) -> set[str]:
     """What the program binds as a variable or function, and nobody else can see."""
     bound: set[str] = set()
     foreign = {node.name for node in walk(program) if isinstance(node, ir.Argument)}
@@ -78,7 +78,7 @@ def _changeable(program: ir.Program) -> set[str]:
     return {name for name in bound - foreign if not name.startswith("__")}
 
 
-def _in_module(name: str, program: ir.Program) -> bool:
+def _in_module(name: str, program: ir.ProgramTree) -> bool:
     for statement in program.body:
         if isinstance(statement, ir.Function) and statement.name == name:
             return True
@@ -92,12 +92,12 @@ def _names_in(node: ir.Node) -> tuple[str, ...]:
         return (node.name,)
     if isinstance(node, ir.Handler):
         return (node.name,) if node.name else ()
-    return node.names if isinstance(node, ir.Scope) else ()
+    return node.names if isinstance(node, ir.OuterNames) else ()
 
 
 def _renamed(node: ir.Node, names: dict[str, str]) -> ir.Node:
     if isinstance(node, ir.Name | ir.Parameter | ir.Function | ir.Handler):
         return replace(node, name=names.get(node.name, node.name))
-    if isinstance(node, ir.Scope):
+    if isinstance(node, ir.OuterNames):
         return replace(node, names=tuple(names.get(name, name) for name in node.names))
     return node

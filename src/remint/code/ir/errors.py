@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class UnsupportedError(ValueError):
+class UnsupportedNodeError(ValueError):
     """A node that has no counterpart: its kind, the line it stands on, and what is missing."""
 
     def __init__(self, node: str, line: int, reason: str) -> None:

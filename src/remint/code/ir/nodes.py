@@ -18,7 +18,7 @@ JumpKind = Literal["break", "continue", "pass"]
 Conversion = Literal["", "r", "s", "a"]
 
 
-class Span(NamedTuple):
+class SourceSpan(NamedTuple):
     """Where a node stands in its source: lines from 1, columns from 0."""
 
     line: int
@@ -31,7 +31,7 @@ class Span(NamedTuple):
 class Node:
     """Anything in the tree."""
 
-    span: Span | None = field(default=None, compare=False, repr=False)
+    span: SourceSpan | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,17 +40,17 @@ class Expression(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Statement(Node):
+class Instruction(Node):
     """One instruction; `id` is its path, such as `main.3.2`: the second instruction inside the third of `main`."""
 
     id: str = ""
 
 
-Block = tuple[Statement, ...]
+Block = tuple[Instruction, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Program(Node):
+class ProgramTree(Node):
     """A whole text: imports, globals, functions and classes, in order."""
 
     body: Block
@@ -108,7 +108,7 @@ class Argument(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Expression):
+class Invoke(Expression):
     """A call of a function or method."""
 
     function: Expression
@@ -137,7 +137,7 @@ class Choice(Expression):
 
 
 @dataclass(frozen=True, slots=True)
-class Spread(Expression):
+class Unpacked(Expression):
     """All items of a collection (or all entries of a dictionary) in place of one."""
 
     value: Expression
@@ -145,7 +145,7 @@ class Spread(Expression):
 
 
 @dataclass(frozen=True, slots=True)
-class Pair(Expression):
+class KeyValue(Expression):
     """An entry of a dictionary."""
 
     key: Expression
@@ -225,7 +225,7 @@ class Lambda(Expression):
 
 
 @dataclass(frozen=True, slots=True)
-class Function(Statement):
+class Function(Instruction):
     """The definition of a function."""
 
     name: str
@@ -237,7 +237,7 @@ class Function(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Class(Statement):
+class Class(Instruction):
     """The definition of a class; bases are arguments because they may be named."""
 
     name: str
@@ -247,14 +247,14 @@ class Class(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Declare(Statement):
+class Declare(Instruction):
     """Variables with their types, without a value."""
 
     variables: tuple[Parameter, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Assign(Statement):
+class Assign(Instruction):
     """Store a value in one or more targets."""
 
     targets: tuple[Expression, ...]
@@ -263,7 +263,7 @@ class Assign(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Update(Statement):
+class Update(Instruction):
     """Change a target by an operator and a value: `x += 1`."""
 
     target: Expression
@@ -272,14 +272,14 @@ class Update(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Do(Statement):
+class Do(Instruction):
     """Evaluate an expression for what it does."""
 
     value: Expression
 
 
 @dataclass(frozen=True, slots=True)
-class If(Statement):
+class If(Instruction):
     """One block or another."""
 
     condition: Expression
@@ -288,7 +288,7 @@ class If(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class While(Statement):
+class While(Instruction):
     """A loop; `step` runs after each iteration, also after `continue`, `otherwise` when it ends without `break`."""
 
     condition: Expression
@@ -298,7 +298,7 @@ class While(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class ForEach(Statement):
+class ForEach(Instruction):
     """A loop over the items of something."""
 
     target: Expression
@@ -318,7 +318,7 @@ class Handler(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Try(Statement):
+class Try(Instruction):
     """A block with handlers for its exceptions."""
 
     body: Block
@@ -336,7 +336,7 @@ class Resource(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class With(Statement):
+class With(Instruction):
     """A block inside contexts that are left at its end."""
 
     resources: tuple[Resource, ...]
@@ -345,14 +345,14 @@ class With(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Return(Statement):
+class Return(Instruction):
     """Leave the function, with a value or without."""
 
     value: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Raise(Statement):
+class Raise(Instruction):
     """Raise an exception; without a value, the current one again."""
 
     value: Expression | None = None
@@ -360,7 +360,7 @@ class Raise(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Assert(Statement):
+class Assert(Instruction):
     """Fail unless the condition holds."""
 
     condition: Expression
@@ -368,21 +368,21 @@ class Assert(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Delete(Statement):
+class Delete(Instruction):
     """Remove variables or items."""
 
     targets: tuple[Expression, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Jump(Statement):
+class Jump(Instruction):
     """Leave the loop, go on with its next iteration, or do nothing."""
 
     kind: JumpKind
 
 
 @dataclass(frozen=True, slots=True)
-class Scope(Statement):
+class OuterNames(Instruction):
     """These names mean the variables of the module, or of the function around."""
 
     names: tuple[str, ...]
@@ -398,7 +398,7 @@ class Imported(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Import(Statement):
+class Import(Instruction):
     """Import modules, or names from the module `source` (empty: modules; leading dots: relative)."""
 
     names: tuple[Imported, ...]
@@ -406,10 +406,10 @@ class Import(Statement):
 
 
 EXPRESSIONS: tuple[type[Expression], ...] = (
-    Name, Const, Attribute, Index, Slice, Call, Operation, Choice, Spread, Pair, Container, Comprehension, Formatted,
-    Text, Bind, Lambda,
+    Name, Const, Attribute, Index, Slice, Invoke, Operation, Choice, Unpacked, KeyValue, Container, Comprehension,
+    Formatted, Text, Bind, Lambda,
 )  # fmt: skip
-STATEMENTS: tuple[type[Statement], ...] = (
+STATEMENTS: tuple[type[Instruction], ...] = (
     Function, Class, Declare, Assign, Update, Do, If, While, ForEach, Try, With, Return, Raise, Assert, Delete, Jump,
-    Scope, Import,
+    OuterNames, Import,
 )  # fmt: skip

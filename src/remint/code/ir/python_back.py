@@ -8,7 +8,7 @@ from functools import singledispatch
 from typing import Any
 
 from remint.code.ir import nodes as ir
-from remint.code.ir.errors import UnsupportedError
+from remint.code.ir.errors import UnsupportedNodeError
 from remint.code.ir.python_front.expressions import OPERATORS
 from remint.code.ir.steps import without_steps
 
@@ -17,16 +17,16 @@ _UNARY: dict[str, type[ast.unaryop]] = {"not": ast.Not, "-": ast.USub, "+": ast.
 _BY_SIGN: dict[str, Any] = {sign: kind for kind, sign in OPERATORS.items() if not issubclass(kind, ast.unaryop)}
 
 
-def write_python(program: ir.Program) -> str:
+def write_python(program: ir.ProgramTree) -> str:
     """The source of a program."""
     tree = ast.fix_missing_locations(ast.Module(_block(without_steps(program).body), []))
     try:
         return ast.unparse(tree) + "\n"
     except ValueError as error:  # a backslash inside an f-string, which Python 3.11 cannot write
-        raise UnsupportedError("Text", 0, str(error)) from error
+        raise UnsupportedNodeError("Text", 0, str(error)) from error
 
 
-def _block(block: Iterable[ir.Statement]) -> list[ast.stmt]:
+def _block(block: Iterable[ir.Instruction]) -> list[ast.stmt]:
     return [_STATEMENTS[type(statement)](statement) for statement in block]
 
 
@@ -75,7 +75,7 @@ def _(node: ir.Slice) -> ast.expr:
 
 
 @_expression.register
-def _(node: ir.Call) -> ast.expr:
+def _(node: ir.Invoke) -> ast.expr:
     return ast.Call(_expression(node.function), *_arguments(node.arguments))
 
 
@@ -83,7 +83,7 @@ def _arguments(arguments: Iterable[ir.Argument]) -> tuple[list[ast.expr], list[a
     positional: list[ast.expr] = []
     keywords: list[ast.keyword] = []
     for argument in arguments:
-        if isinstance(argument.value, ir.Spread) and argument.value.entries:
+        if isinstance(argument.value, ir.Unpacked) and argument.value.entries:
             keywords.append(ast.keyword(None, _expression(argument.value.value)))
         elif argument.name:
             keywords.append(ast.keyword(argument.name, _expression(argument.value)))
@@ -96,8 +96,9 @@ def _arguments(arguments: Iterable[ir.Argument]) -> tuple[list[ast.expr], list[a
 def _(node: ir.Operation) -> ast.expr:
     sign, operands = node.operators[0], _all(node.operands)
     if sign in ("yield", "yield from", "await"):
-        kind = {"yield": ast.Yield, "yield from": ast.YieldFrom, "await": ast.Await}[sign]
-        return kind(*operands)
+        kind: Any = {"yield": ast.Yield, "yield from": ast.YieldFrom, "await": ast.Await}[sign]
+        made: ast.expr = kind(*operands)
+        return made
     if len(operands) == 1:
         return ast.UnaryOp(_UNARY[sign](), operands[0])
     if sign in ("and", "or"):
@@ -113,7 +114,7 @@ def _(node: ir.Choice) -> ast.expr:
 
 
 @_expression.register
-def _(node: ir.Spread) -> ast.expr:
+def _(node: ir.Unpacked) -> ast.expr:
     return ast.Starred(_expression(node.value), ast.Load())
 
 
@@ -122,8 +123,8 @@ def _(node: ir.Container) -> ast.expr:
     if node.kind == "dictionary":
         keys, values = [], []
         for item in node.items:
-            keys.append(_expression(item.key) if isinstance(item, ir.Pair) else None)
-            assert isinstance(item, ir.Pair | ir.Spread)
+            keys.append(_expression(item.key) if isinstance(item, ir.KeyValue) else None)
+            assert isinstance(item, ir.KeyValue | ir.Unpacked)
             values.append(_expression(item.value))
         return ast.Dict(keys, values)
     items = _all(node.items)
@@ -135,12 +136,10 @@ def _(node: ir.Container) -> ast.expr:
 @_expression.register
 def _(node: ir.Comprehension) -> ast.expr:
     generators = [
-        ast.comprehension(
-            _stored(one.target), _expression(one.iterable), _all(one.conditions), int(one.asynchronous)
-        )
+        ast.comprehension(_stored(one.target), _expression(one.iterable), _all(one.conditions), int(one.asynchronous))
         for one in node.iterations
     ]
-    if isinstance(node.element, ir.Pair):
+    if isinstance(node.element, ir.KeyValue):
         return ast.DictComp(_expression(node.element.key), _expression(node.element.value), generators)
     kinds: dict[str, Any] = {"list": ast.ListComp, "set": ast.SetComp, "generator": ast.GeneratorExp}
     made: ast.expr = kinds[node.kind](_expression(node.element), generators)
@@ -162,7 +161,9 @@ def _(node: ir.Text) -> ast.expr:
 def _(node: ir.Bind) -> ast.expr:
     target = _stored(node.target)
     if not isinstance(target, ast.Name):
-        raise UnsupportedError("Bind", node.span.line if node.span else 0, "Python assigns only names in expressions")
+        raise UnsupportedNodeError(
+            "Bind", node.span.line if node.span else 0, "Python assigns only names in expressions"
+        )
     return ast.NamedExpr(target, _expression(node.value))
 
 
@@ -274,12 +275,12 @@ def _import(node: ir.Import) -> ast.stmt:
     return ast.ImportFrom(module or None, names, len(node.source) - len(module))
 
 
-def _scope(node: ir.Scope) -> ast.stmt:
+def _scope(node: ir.OuterNames) -> ast.stmt:
     return ast.Nonlocal(list(node.names)) if node.nonlocal_ else ast.Global(list(node.names))
 
 
 _JUMPS: dict[str, type[ast.stmt]] = {"break": ast.Break, "continue": ast.Continue, "pass": ast.Pass}
-_STATEMENTS: dict[type[ir.Statement], Callable[[Any], ast.stmt]] = {
+_STATEMENTS: dict[type[ir.Instruction], Callable[[Any], ast.stmt]] = {
     ir.Function: _function,
     ir.Class: _class,
     ir.Declare: _declare,
@@ -296,6 +297,6 @@ _STATEMENTS: dict[type[ir.Statement], Callable[[Any], ast.stmt]] = {
     ir.Assert: lambda node: ast.Assert(_expression(node.condition), _optional(node.message)),
     ir.Delete: lambda node: ast.Delete([_marked(_expression(one), ast.Del()) for one in node.targets]),
     ir.Jump: lambda node: _JUMPS[node.kind](),
-    ir.Scope: _scope,
+    ir.OuterNames: _scope,
     ir.Import: _import,
 }

@@ -8,7 +8,7 @@ from remint.code.ir import nodes as ir
 from remint.code.ir.walk import numbered, transformed, walk
 
 
-def without_steps(program: ir.Program) -> ir.Program:
+def without_steps(program: ir.ProgramTree) -> ir.ProgramTree:
     """The same program without steps; its ids count the statements that were added."""
     if not any(isinstance(node, ir.While) and node.step for node in walk(program)):
         return program
@@ -29,7 +29,7 @@ def _without_pass(body: ir.Block) -> ir.Block:
 
 def _stepped(block: ir.Block, step: ir.Block) -> ir.Block:
     """The block with the step before each `continue` of this loop, not of loops inside it."""
-    result: list[ir.Statement] = []
+    result: list[ir.Instruction] = []
     for statement in block:
         if isinstance(statement, ir.Jump) and statement.kind == "continue":
             result += step
@@ -37,11 +37,9 @@ def _stepped(block: ir.Block, step: ir.Block) -> ir.Block:
     return tuple(result)
 
 
-def _inner(statement: ir.Statement, step: ir.Block) -> ir.Statement:
+def _inner(statement: ir.Instruction, step: ir.Block) -> ir.Instruction:
     if isinstance(statement, ir.If):
-        return replace(
-            statement, then=_stepped(statement.then, step), otherwise=_stepped(statement.otherwise, step)
-        )
+        return replace(statement, then=_stepped(statement.then, step), otherwise=_stepped(statement.otherwise, step))
     if isinstance(statement, ir.With):
         return replace(statement, body=_stepped(statement.body, step))
     if isinstance(statement, ir.Try):

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
-from functools import cache
 from typing import Any, TypeVar
 
-from remint.code.ir.nodes import Block, Class, Function, Handler, Node, Program, Statement
+from remint.code.ir.nodes import Block, Class, Function, Handler, Instruction, Node, ProgramTree
 
 N = TypeVar("N", bound=Node)
 
 
-@cache
+_FIELDS: dict[type[Node], tuple[str, ...]] = {}
+
+
 def _field_names(kind: type[Node]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.name not in ("span", "id"))
+    if kind not in _FIELDS:
+        _FIELDS[kind] = tuple(field.name for field in fields(kind) if field.name not in ("span", "id"))
+    return _FIELDS[kind]
 
 
 def children(node: Node) -> Iterator[Node]:
@@ -51,11 +54,11 @@ def rebuilt(node: N, change: Callable[[Node], Node]) -> N:
 def transformed(node: N, change: Callable[[Node], Node]) -> N:
     """The tree with `change` applied to every node, children first."""
     result = change(rebuilt(node, lambda child: transformed(child, change)))
-    assert isinstance(result, type(node)) or not isinstance(node, Program)
+    assert isinstance(result, type(node)) or not isinstance(node, ProgramTree)
     return result  # type: ignore[return-value]
 
 
-def numbered(program: Program) -> Program:
+def numbered(program: ProgramTree) -> ProgramTree:
     """The program with ids: the functions' names, then the places of instructions in their blocks.
 
     Blocks other than the main one of a statement put their name in between: `f.2.otherwise.1`.
@@ -78,11 +81,11 @@ def _numbered_block(block: Block, path: str) -> Block:
 _MAIN_BLOCKS = ("body", "then")
 
 
-def _numbered_statement(statement: Statement, path: str) -> Statement:
+def _numbered_statement(statement: Instruction, path: str) -> Instruction:
     changes: dict[str, Any] = {"id": path}
     for name in _field_names(type(statement)):
         value = getattr(statement, name)
-        if isinstance(value, tuple) and value and isinstance(value[0], Statement):
+        if isinstance(value, tuple) and value and isinstance(value[0], Instruction):
             inner = path if name in _MAIN_BLOCKS else f"{path}.{name.rstrip('_')}"
             changes[name] = _numbered_block(value, inner)
         elif isinstance(value, tuple) and value and isinstance(value[0], Handler):
@@ -93,7 +96,7 @@ def _numbered_statement(statement: Statement, path: str) -> Statement:
     return replace(statement, **changes)
 
 
-def blocks(statement: Statement) -> Iterator[Block]:
+def blocks(statement: Instruction) -> Iterator[Block]:
     """The blocks of a statement, in the order in which they are written."""
     for name in ("body", "then", "handlers", "otherwise", "finally_", "step"):
         value = getattr(statement, name, ())
@@ -103,10 +106,9 @@ def blocks(statement: Statement) -> Iterator[Block]:
             yield value
 
 
-def statements(block: Block) -> Iterator[Statement]:
+def statements(block: Block) -> Iterator[Instruction]:
     """Every statement of a block, also those inside others, in reading order."""
     for statement in block:
         yield statement
         for inner in blocks(statement):
             yield from statements(inner)
-

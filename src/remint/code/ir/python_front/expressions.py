@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from remint.code.ir import nodes as ir
-from remint.code.ir.errors import UnsupportedError
+from remint.code.ir.errors import UnsupportedNodeError
 
 OPERATORS: dict[type[ast.AST], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
@@ -18,17 +18,17 @@ OPERATORS: dict[type[ast.AST], str] = {
 }  # fmt: skip
 
 
-def span(node: ast.AST) -> ir.Span | None:
+def span(node: ast.AST) -> ir.SourceSpan | None:
     """Where a node stands."""
     if not hasattr(node, "lineno"):
         return None
     at: Any = node
-    return ir.Span(at.lineno, at.col_offset, at.end_lineno or at.lineno, at.end_col_offset or at.col_offset)
+    return ir.SourceSpan(at.lineno, at.col_offset, at.end_lineno or at.lineno, at.end_col_offset or at.col_offset)
 
 
-def unsupported(node: ast.AST, reason: str) -> UnsupportedError:
+def unsupported(node: ast.AST, reason: str) -> UnsupportedNodeError:
     """The refusal of a node."""
-    return UnsupportedError(type(node).__name__, getattr(node, "lineno", 0), reason)
+    return UnsupportedNodeError(type(node).__name__, getattr(node, "lineno", 0), reason)
 
 
 def expression(node: ast.expr) -> ir.Expression:
@@ -94,13 +94,13 @@ def arguments(positional: list[ast.expr], keywords: list[ast.keyword]) -> tuple[
     for keyword in keywords:
         value = expression(keyword.value)
         if keyword.arg is None:
-            value = ir.Spread(value, entries=True, span=span(keyword))
+            value = ir.Unpacked(value, entries=True, span=span(keyword))
         result.append(ir.Argument(value, keyword.arg or "", span=span(keyword)))
     return tuple(result)
 
 
 def _call(node: ast.Call) -> ir.Expression:
-    return ir.Call(expression(node.func), arguments(node.args, node.keywords), span=span(node))
+    return ir.Invoke(expression(node.func), arguments(node.args, node.keywords), span=span(node))
 
 
 def _slice(node: ast.Slice) -> ir.Expression:
@@ -116,7 +116,7 @@ def _dictionary(node: ast.Dict) -> ir.Expression:
     items: list[ir.Expression] = []
     for key, value in zip(node.keys, node.values, strict=True):
         read = expression(value)
-        items.append(ir.Spread(read, entries=True) if key is None else ir.Pair(expression(key), read))
+        items.append(ir.Unpacked(read, entries=True) if key is None else ir.KeyValue(expression(key), read))
     return ir.Container("dictionary", tuple(items), span=span(node))
 
 
@@ -128,7 +128,7 @@ def _comprehension(node: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.Dic
         for one in node.generators
     )
     if isinstance(node, ast.DictComp):
-        pair = ir.Pair(expression(node.key), expression(node.value))
+        pair = ir.KeyValue(expression(node.key), expression(node.value))
         return ir.Comprehension("dictionary", pair, iterations, span=span(node))
     kinds: dict[type, ir.ComprehensionKind] = {ast.ListComp: "list", ast.SetComp: "set", ast.GeneratorExp: "generator"}
     return ir.Comprehension(kinds[type(node)], expression(node.elt), iterations, span=span(node))
@@ -182,7 +182,7 @@ _READERS: dict[type[ast.expr], Callable[[Any], ir.Expression]] = {
     ast.Tuple: _container,
     ast.Set: _container,
     ast.Dict: _dictionary,
-    ast.Starred: lambda node: ir.Spread(expression(node.value), span=span(node)),
+    ast.Starred: lambda node: ir.Unpacked(expression(node.value), span=span(node)),
     ast.ListComp: _comprehension,
     ast.SetComp: _comprehension,
     ast.DictComp: _comprehension,

@@ -1,7 +1,8 @@
 """What a description leaves out of Python source, as a change to its syntax tree.
 
-Docstrings and other strings that nobody reads tell what the function is for, which is what the instructions must not. Types of `typing` that have a
-built-in spelling get it (`List[int]` is `list[int]`), because both are described as "list of integers".
+Docstrings and other strings that nobody reads tell what the function is for, which is what the instructions must not.
+Types of `typing` that have a built-in spelling get it (`List[int]` is `list[int]`), because both are described as "list
+of integers".
 """
 
 from __future__ import annotations
@@ -58,12 +59,12 @@ class _BuiltInTypes(ast.NodeTransformer):
     def __init__(self, imported: set[str]) -> None:
         self.imported = imported
 
-    def visit_Name(self, node: ast.Name) -> ast.expr:  # noqa: N802 - the name ast gives it
+    def visit_Name(self, node: ast.Name) -> ast.expr:
         if node.id in self.imported and node.id in _BUILT_IN:
             return ast.copy_location(ast.Name(_BUILT_IN[node.id], node.ctx), node)
         return node
 
-    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:  # noqa: N802
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         if isinstance(node.value, ast.Name) and node.value.id in _TYPING and node.attr in _BUILT_IN:
             return ast.copy_location(ast.Name(_BUILT_IN[node.attr], node.ctx), node)
         return node

@@ -22,14 +22,14 @@ from remint.code.ir.walk import numbered
 from remint.code.parsing import parse
 
 
-def read_python(source: str) -> ir.Program:
-    """The program that a source says, without docstrings; UnsupportedError names a node that cannot be described."""
+def read_python(source: str) -> ir.ProgramTree:
+    """The program that a source says, without docstrings; UnsupportedNodeError where a node has no wording."""
     return read_python_tree(parse(source))
 
 
-def read_python_tree(tree: ast.Module) -> ir.Program:
+def read_python_tree(tree: ast.Module) -> ir.ProgramTree:
     """The same of a tree, which is changed."""
-    return numbered(ir.Program(block(normalised(tree).body)))
+    return numbered(ir.ProgramTree(block(normalised(tree).body)))
 
 
 def block(nodes: list[ast.stmt]) -> ir.Block:
@@ -37,14 +37,14 @@ def block(nodes: list[ast.stmt]) -> ir.Block:
     return tuple(map(_statement, nodes))
 
 
-def _statement(node: ast.stmt) -> ir.Statement:
+def _statement(node: ast.stmt) -> ir.Instruction:
     read = _READERS.get(type(node))
     if read is None:
         raise unsupported(node, "has no wording")
     return read(node)
 
 
-def _function(node: ast.FunctionDef | ast.AsyncFunctionDef) -> ir.Statement:
+def _function(node: ast.FunctionDef | ast.AsyncFunctionDef) -> ir.Instruction:
     return ir.Function(
         node.name,
         parameters(node.args),
@@ -56,12 +56,12 @@ def _function(node: ast.FunctionDef | ast.AsyncFunctionDef) -> ir.Statement:
     )
 
 
-def _class(node: ast.ClassDef) -> ir.Statement:
+def _class(node: ast.ClassDef) -> ir.Instruction:
     bases = arguments(node.bases, node.keywords)
     return ir.Class(node.name, bases, block(node.body), expressions(node.decorator_list), span=span(node))
 
 
-def _annotated(node: ast.AnnAssign) -> ir.Statement:
+def _annotated(node: ast.AnnAssign) -> ir.Instruction:
     target = expression(node.target)
     if node.value is not None:
         if isinstance(node.target, ast.Name) and not node.simple:
@@ -72,11 +72,11 @@ def _annotated(node: ast.AnnAssign) -> ir.Statement:
     return ir.Declare((ir.Parameter(target.name, expression(node.annotation)),), span=span(node))
 
 
-def _update(node: ast.AugAssign) -> ir.Statement:
+def _update(node: ast.AugAssign) -> ir.Instruction:
     return ir.Update(expression(node.target), OPERATORS[type(node.op)], expression(node.value), span=span(node))
 
 
-def _for(node: ast.For | ast.AsyncFor) -> ir.Statement:
+def _for(node: ast.For | ast.AsyncFor) -> ir.Instruction:
     return ir.ForEach(
         expression(node.target),
         expression(node.iter),
@@ -87,25 +87,25 @@ def _for(node: ast.For | ast.AsyncFor) -> ir.Statement:
     )
 
 
-def _try(node: ast.Try) -> ir.Statement:
+def _try(node: ast.Try) -> ir.Instruction:
     handlers = tuple(
         ir.Handler(optional(one.type), one.name or "", block(one.body), span=span(one)) for one in node.handlers
     )
     return ir.Try(block(node.body), handlers, block(node.orelse), block(node.finalbody), span=span(node))
 
 
-def _with(node: ast.With | ast.AsyncWith) -> ir.Statement:
+def _with(node: ast.With | ast.AsyncWith) -> ir.Instruction:
     resources = tuple(ir.Resource(expression(one.context_expr), optional(one.optional_vars)) for one in node.items)
     return ir.With(resources, block(node.body), isinstance(node, ast.AsyncWith), span=span(node))
 
 
-def _import(node: ast.Import | ast.ImportFrom) -> ir.Statement:
+def _import(node: ast.Import | ast.ImportFrom) -> ir.Instruction:
     names = tuple(ir.Imported(alias.name, alias.asname or "") for alias in node.names)
     source = "." * node.level + (node.module or "") if isinstance(node, ast.ImportFrom) else ""
     return ir.Import(names, source, span=span(node))
 
 
-_READERS: dict[type[ast.stmt], Callable[[Any], ir.Statement]] = {
+_READERS: dict[type[ast.stmt], Callable[[Any], ir.Instruction]] = {
     ast.FunctionDef: _function,
     ast.AsyncFunctionDef: _function,
     ast.ClassDef: _class,
@@ -127,8 +127,8 @@ _READERS: dict[type[ast.stmt], Callable[[Any], ir.Statement]] = {
     ast.Break: lambda node: ir.Jump("break", span=span(node)),
     ast.Continue: lambda node: ir.Jump("continue", span=span(node)),
     ast.Pass: lambda node: ir.Jump("pass", span=span(node)),
-    ast.Global: lambda node: ir.Scope(tuple(node.names), span=span(node)),
-    ast.Nonlocal: lambda node: ir.Scope(tuple(node.names), nonlocal_=True, span=span(node)),
+    ast.Global: lambda node: ir.OuterNames(tuple(node.names), span=span(node)),
+    ast.Nonlocal: lambda node: ir.OuterNames(tuple(node.names), nonlocal_=True, span=span(node)),
     ast.Import: _import,
     ast.ImportFrom: _import,
 }
