@@ -1,10 +1,10 @@
 """How much code can be described, whether every description reads back, and whether the ground truth is right.
 
-Usage: python benchmarks/describe_coverage.py DATA [--stdlib N] [--seed S] [--wordings N] [--judge N] [--only NAME]
+Usage: python benchmarks/describe_coverage.py DATA [--stdlib N] [--seed S] [--wordings N] [--judge N] [--only NAME...]
 
 DATA is a folder with benchmarks (humaneval, mbpp, classeval, humaneval_x). Of every program each of the 48 wordings is
 rendered and read back, with its own names and with anonymous ones; --wordings N draws N of them per program instead.
-Functions of the standard library are drawn by the seed; their ground truth must have the same syntax tree. The ground
+Functions of the standard library are drawn by the seed, from 200 of its modules; their ground truth must have the same syntax tree. The ground
 truth of problems is judged by their tests; --judge N draws N problems of each benchmark, 0 judges none.
 """
 
@@ -28,6 +28,7 @@ from remint.judging.judge import Judge, Settings
 from remint.records import Benchmark, Candidate, Outcome, Sample
 from remint.sandbox.pool import Pool
 
+_MODULES = 200  # of the standard library
 _NOT_LIBRARY = ("site-packages", "test", "tests", "idle_test", "lib2to3")
 
 
@@ -67,7 +68,7 @@ def methods(benchmark: Benchmark) -> Iterator[Source]:
 
 
 def library_functions(count: int, seed: int) -> list[Source]:
-    """Functions of the standard library, drawn at random from all of its modules."""
+    """Functions of the standard library, drawn at random from modules drawn at random."""
     root = Path(sysconfig.get_paths()["stdlib"])
     places: list[tuple[Path, int]] = []
     trees: dict[Path, list[ast.AST]] = {}
@@ -79,14 +80,15 @@ def library_functions(count: int, seed: int) -> list[Source]:
         for path in sorted(folder.rglob("*.py"))
         if not set(_NOT_LIBRARY) & set(path.parts)
     ]
-    for path in files:
+    draw = random.Random(seed)
+    for path in sorted(draw.sample(files, min(_MODULES, len(files)))):
         try:
             tree = ast.parse(path.read_text("utf-8"))
         except (SyntaxError, UnicodeDecodeError):
             continue
         trees[path] = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
         places += [(path, position) for position in range(len(trees[path]))]
-    drawn = random.Random(seed).sample(places, min(count, len(places)))
+    drawn = draw.sample(places, min(count, len(places)))
     return [
         Source(f"{path.relative_to(root)}#{position}", ast.unparse(trees[path][position])) for path, position in drawn
     ]
@@ -116,7 +118,7 @@ def describe(sources: list[Source], wordings: int, seed: int, same_tree: bool) -
         except UnsupportedNodeError:
             continue
         without_names += 1
-        trips += sum(_reads_back(nameless, wording, source.name, wrong) for wording in drawn[:4])
+        trips += sum(_reads_back(nameless, wording, source.name, wrong) for wording in drawn[:2])
     return Result(len(sources), described, trips, without_names, refused, wrong)
 
 
@@ -178,7 +180,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--wordings", type=int, default=0)
     parser.add_argument("--judge", type=int, default=10_000)
-    parser.add_argument("--only", default="")
+    parser.add_argument("--only", nargs="*", default=[])
     options = parser.parse_args()
     sets = {
         "humaneval": options.data / "humaneval" / "HumanEval.jsonl.gz",
@@ -187,7 +189,7 @@ def main() -> None:
         "classeval": options.data / "classeval" / "ClassEval_data.json.gz",
     }
     for name, place in sets.items():
-        if options.only not in ("", name):
+        if options.only and name not in options.only:
             continue
         benchmark = open_benchmark(str(place))
         start = time.process_time()
@@ -201,7 +203,7 @@ def main() -> None:
         if options.judge:
             passed, usable, failed = judged(benchmark, result.described, options.judge, options.seed)
             print(f"    judged  {passed} of {usable} ground truths pass every test; fail: {failed[:10]}", flush=True)
-    if options.only in ("", "stdlib"):
+    if "stdlib" in options.only or not options.only:
         start = time.process_time()
         sources = library_functions(options.stdlib, options.seed)
         result = describe(sources, options.wordings, options.seed, same_tree=True)

@@ -113,7 +113,7 @@ def blocks(inner: Any) -> Any:
 PROGRAMS = pairs(st.recursive(SIMPLE, blocks, max_leaves=4), 1).map(lambda body: numbered(ProgramTree(body)))
 
 
-@settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(program=PROGRAMS, wording=st.sampled_from(list(all_wordings())))
 def test_any_program_reads_back(program: ProgramTree, wording: Wording) -> None:
     assert parse(render(program, wording).text, wording) == program

@@ -297,7 +297,8 @@ class Reader:
                 inner, end = self._target(at + 1)
             except InstructionError:
                 inner, end = None, at
-            if isinstance(inner, ir.Container) and self.sign(end) == ")":
+            several = isinstance(inner, ir.Container) and inner.kind == "tuple" and len(inner.items) > 1
+            if several and self.sign(end) == ")" and self.sign(end + 1) not in _POSTFIX:
                 return inner, end + 1
         item, end, _ = self._closed(at)  # no operators: "and" stands between targets
         return item, end

@@ -27,7 +27,13 @@ def write_python(program: ir.ProgramTree) -> str:
 
 
 def _block(block: Iterable[ir.Instruction]) -> list[ast.stmt]:
-    return [_STATEMENTS[type(statement)](statement) for statement in block]
+    result: list[ast.stmt] = []
+    for statement in block:
+        if isinstance(statement, ir.Declare):
+            result += map(_declare, statement.variables)
+        else:
+            result.append(_STATEMENTS[type(statement)](statement))
+    return result
 
 
 @singledispatch
@@ -218,11 +224,10 @@ def _class(node: ir.Class) -> ast.stmt:
     return ast.ClassDef(node.name, *_arguments(node.bases), _block(node.body), _all(node.decorators))
 
 
-def _declare(node: ir.Declare) -> ast.stmt:
-    if len(node.variables) != 1 or node.variables[0].type is None:
+def _declare(variable: ir.Parameter) -> ast.stmt:
+    """A type without a value; one without a type says nothing in Python."""
+    if variable.type is None:
         return ast.Pass()
-    variable = node.variables[0]
-    assert variable.type is not None
     return ast.AnnAssign(ast.Name(variable.name, ast.Store()), _expression(variable.type), None, 1)
 
 
@@ -283,7 +288,6 @@ _JUMPS: dict[str, type[ast.stmt]] = {"break": ast.Break, "continue": ast.Continu
 _STATEMENTS: dict[type[ir.Instruction], Callable[[Any], ast.stmt]] = {
     ir.Function: _function,
     ir.Class: _class,
-    ir.Declare: _declare,
     ir.Assign: _assign,
     ir.Update: _update,
     ir.Do: lambda node: ast.Expr(_expression(node.value)),
