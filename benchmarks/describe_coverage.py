@@ -2,10 +2,10 @@
 
 Usage: python benchmarks/describe_coverage.py DATA [--stdlib N] [--seed S] [--wordings N] [--judge N] [--only NAME...]
 
-DATA is a folder with benchmarks (humaneval, mbpp, classeval, humaneval_x). Of every program each of the 48 wordings is
-rendered and read back, with its own names and with anonymous ones; --wordings N draws N of them per program instead.
-Functions of the standard library are drawn by the seed, from 200 of its modules; their ground truth must have the same syntax tree. The ground
-truth of problems is judged by their tests; --judge N draws N problems of each benchmark, 0 judges none.
+DATA is a folder with benchmarks (humaneval, mbpp, classeval). Each program is rendered and read back in all 48
+wordings, and in one of them with anonymous names; --wordings N draws N wordings per program instead. Functions of the
+standard library are drawn by the seed, from 200 of its modules; their ground truth must have the same syntax tree. The
+ground truth of problems is judged by their tests; --judge N draws N problems of each benchmark, 0 judges none.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import ast
 import random
+import sys
 import sysconfig
 import time
 from collections import Counter
@@ -101,7 +102,9 @@ def describe(sources: list[Source], wordings: int, seed: int, same_tree: bool) -
     refused: Counter[str] = Counter()
     wrong: list[str] = []
     trips = without_names = 0
-    for source in sources:
+    for position, source in enumerate(sources):
+        if position % 100 == 0:
+            print(f"    {position} done, {trips} round trips, {len(wrong)} wrong", file=sys.stderr, flush=True)
         try:
             program = read_python(source.text)
             truth = write_python(program)
@@ -118,7 +121,7 @@ def describe(sources: list[Source], wordings: int, seed: int, same_tree: bool) -
         except UnsupportedNodeError:
             continue
         without_names += 1
-        trips += sum(_reads_back(nameless, wording, source.name, wrong) for wording in drawn[:2])
+        trips += sum(_reads_back(nameless, wording, source.name, wrong) for wording in drawn[:1])
     return Result(len(sources), described, trips, without_names, refused, wrong)
 
 

@@ -1,10 +1,10 @@
 import re
 
 import pytest
-from tests.code.ir.examples import EXAMPLES
 
 from remint.code.instructions import InstructionError, Wording, all_wordings, parse, render
 from remint.code.ir import nodes, read_python, write_python
+from tests.code.ir.examples import EXAMPLES
 
 GCD = """def lcm(a: int, b: int) -> int:
     x = a

@@ -6,7 +6,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from remint.code.instructions import Wording, all_wordings, parse, render
-from remint.code.ir import ProgramTree, nodes as ir, numbered
+from remint.code.ir import ProgramTree, numbered
+from remint.code.ir import nodes as ir
 
 # Names on purpose also from the tables: whatever a program calls its variables, it must read back.
 NAMES = st.sampled_from(
@@ -66,14 +67,18 @@ def larger(inner: Any) -> Any:
         st.builds(ir.Invoke, inner, pairs(argument)),
         st.builds(lambda sign, one: ir.Operation((sign,), (one,)), st.sampled_from(UNARY), inner),
         st.builds(lambda sign, *both: ir.Operation((sign,), both), st.sampled_from(BINARY), inner, inner),
-        st.builds(lambda sign, *all: ir.Operation((sign, sign), all), st.sampled_from(("and", "or")), inner, inner, inner),
+        st.builds(
+            lambda sign, *all: ir.Operation((sign, sign), all), st.sampled_from(("and", "or")), inner, inner, inner
+        ),
         st.builds(lambda a, b, *all: ir.Operation((a, b), all), *[st.sampled_from(COMPARE)] * 2, inner, inner, inner),
         st.builds(ir.Choice, inner, inner, inner),
         st.builds(ir.Bind, NAMES.map(ir.Name), inner),
         st.builds(ir.Container, st.sampled_from(("list", "tuple")), pairs(st.one_of(inner, unpacked))),
         st.builds(ir.Container, st.just("set"), pairs(inner, 1)),
         st.builds(ir.Container, st.just("dictionary"), pairs(entry)),
-        st.builds(ir.Comprehension, st.sampled_from(("list", "set", "generator")), inner, pairs(iterations(inner), 1, 2)),
+        st.builds(
+            ir.Comprehension, st.sampled_from(("list", "set", "generator")), inner, pairs(iterations(inner), 1, 2)
+        ),
         st.builds(ir.Text, pairs(part)),
         st.builds(ir.Lambda, pairs(parameters(inner), most=2), inner),
     )

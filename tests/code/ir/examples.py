@@ -25,13 +25,14 @@ EXAMPLES = {
         (ir.Assign, ir.Name, ir.Const, ir.Operation, ir.Unpacked),
     ),
     "update": Example(
-        "x += 1\ngrid[i][j] -= 2\nx *= y\nx /= 2\nx %= 7\nmask |= 1 << k\n",
+        "x += 1\ngrid[i][j] -= 2\nx *= y\nx /= 2\nx %= 7\nmask |= 1 << k\ns += '%d' % x\n",
         "Increase x by 1.\n"
         "Decrease the item of (the item of grid at i) at j by 2.\n"
-        "Multiply x by y.\n"
-        "Divide x by 2.\n"
+        "Change x to itself multiplied by y.\n"
+        "Change x to itself divided by 2.\n"
         "Change x to itself modulo 7.\n"
-        "Change mask to itself bitwise-or (1 shifted left by k).\n",
+        "Change mask to itself bitwise-or (1 shifted left by k).\n"
+        'Change s to itself plus ("%d" formatted with x).\n',
         (ir.Update, ir.Index),
     ),
     "function": Example(
@@ -67,7 +68,8 @@ EXAMPLES = {
         (ir.While, ir.ForEach, ir.Attribute),
     ),
     "expressions": Example(
-        "a = x if c else -y\nb = s[1:n] + s[::-1]\nt = s[:2]\nm = g[1:, 0]\nif (n := len(s)) > 3:\n    f(*s, k=1, **d)\n",
+        "a = x if c else -y\nb = s[1:n] + s[::-1]\nt = s[:2]\nm = g[1:, 0]\n"
+        "if (n := len(s)) > 3:\n    f(*s, k=1, **d)\n",
         "Assign x if c else (the negative of y) to a.\n"
         "Assign (the part of s from 1 up to but not including n) plus (the reversed copy of s) to b.\n"
         "Assign the part of s from the start up to but not including 2 to t.\n"
@@ -83,7 +85,8 @@ EXAMPLES = {
         (ir.Container, ir.KeyValue),
     ),
     "comprehensions": Example(
-        "a = [x * x for x in xs if x > 0]\nb = {k: v for k, v in d}\nc = sum(i for i in range(n))\nd = {c for c in s}\n",
+        "a = [x * x for x in xs if x > 0]\nb = {k: v for k, v in d}\n"
+        "c = sum(i for i in range(n))\nd = {c for c in s}\n",
         "Assign the list of x multiplied by x for each x in xs where x is greater than 0 to a.\n"
         "Assign the dictionary from k to v for each k, v in d to b.\n"
         "Assign sum(the values of i for each i counting from zero up to but not including n) to c.\n"
@@ -101,7 +104,7 @@ EXAMPLES = {
         "try:\n    f()\nexcept (KeyError, ValueError) as error:\n    raise T('no') from error\nexcept:\n    raise\n"
         "else:\n    g()\n    h()\nfinally:\n    close()\nassert x, 'why'\n",
         "Try the following:\n1. f().\n"
-        "If an exception the tuple (KeyError, ValueError) occurs, called error, then raise T(\"no\") from error.\n"
+        'If an exception the tuple (KeyError, ValueError) occurs, called error, then raise T("no") from error.\n'
         "If any exception occurs then raise the current exception again.\n"
         "If no exception occurred then:\n1. g().\n2. h().\n"
         "In any case at the end:\n1. close().\n"

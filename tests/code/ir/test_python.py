@@ -1,10 +1,10 @@
 import ast
 
 import pytest
-from tests.code.ir.examples import EXAMPLES
 
 from remint.code.ir import UnsupportedNodeError, anonymised, nodes, read_python, statements, walk, write_python
 from remint.code.ir.python_front.normal import normalised
+from tests.code.ir.examples import EXAMPLES
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
@@ -26,7 +26,9 @@ def test_examples_show_what_they_claim(name: str) -> None:
 
 
 def test_docstrings_and_lone_strings_are_left_out() -> None:
-    program = read_python('"""Module."""\ndef f():\n    """What it is for."""\n    import math\n    "more"\n    return 1\n')
+    program = read_python(
+        '"""Module."""\ndef f():\n    """What it is for."""\n    import math\n    "more"\n    return 1\n'
+    )
     assert write_python(program) == "def f():\n    import math\n    return 1\n"
 
 
@@ -88,7 +90,8 @@ class TestAnonymous:
     def test_own_names_go_and_foreign_ones_stay(self) -> None:
         source = (
             "import math\n\ndef helper(value):\n    return math.floor(value.size)\n\n"
-            "def main(items, factor=2):\n    total = 0\n    for item in items:\n        total += helper(item) * factor\n"
+            "def main(items, factor=2):\n    total = 0\n"
+            "    for item in items:\n        total += helper(item) * factor\n"
             "    return [len(total) for total in sorted(items, key=helper)]\n"
         )
         program, names = anonymised(read_python(source), keep=frozenset({"main"}))

@@ -61,7 +61,8 @@ CALLS: list[tuple[str, str, list[tuple[Node, Any]], Any]] = [
     ("/", INT, [(X, -7), (Y, 2)], -4), ("/", REAL, [(R, -7.0), (Y, 2)], -3.5), ("%", INT, [(X, -7), (Y, 2)], 1),
     ("&", INT, [(X, 6), (Y, 3)], 2), ("|", INT, [(X, 6), (Y, 3)], 7), ("^", INT, [(X, 6), (Y, 3)], 5),
     ("<<", INT, [(X, 3), (Y, 2)], 12), (">>", INT, [(X, 12), (Y, 2)], 3), ("~", INT, [(X, 5)], -6),
-    ("!", BOOL, [(var("p", BOOL), True)], False), ("&&", BOOL, [(var("p", BOOL), True), (var("o", BOOL), False)], False),
+    ("!", BOOL, [(var("p", BOOL), True)], False),
+    ("&&", BOOL, [(var("p", BOOL), True), (var("o", BOOL), False)], False),
     ("||", BOOL, [(var("p", BOOL), True), (var("o", BOOL), False)], True), ("==", BOOL, [(X, 1), (Y, 1)], True),
     ("!=", BOOL, [(X, 1), (Y, 1)], False), ("<", BOOL, [(X, 1), (Y, 2)], True), ("<=", BOOL, [(X, 2), (Y, 2)], True),
     (">", BOOL, [(X, 1), (Y, 2)], False), (">=", BOOL, [(X, 2), (Y, 2)], True),
@@ -80,15 +81,18 @@ CALLS: list[tuple[str, str, list[tuple[Node, Any]], Any]] = [
     ("array_pop", INT, [(A, [1, 2])], 2), ("array_remove_idx", INT, [(A, [5, 6, 7]), (X, 1)], 6),
     ("array_remove_value", INT, [(A, [5, 6, 7]), (X, 7)], 7), ("array_find", INT, [(A, [5, 6]), (X, 6)], 1),
     ("array_find", INT, [(A, [5, 6]), (X, 9)], -1), ("array_find_next", INT, [(A, [5, 6, 5]), (X, 5), (Y, 1)], 2),
-    ("array_find_next", INT, [(A, [5, 6, 5]), (X, 6), (Y, 2)], -1), ("array_concat", "int*", [(A, [1]), (B, [2])], [1, 2]),
-    ("array_initializer", "int*", [(X, 1), (Y, 2)], [1, 2]), ("array_initializer", STR, [(C, 72), (var("d", CHAR), 105)], "Hi"),
+    ("array_find_next", INT, [(A, [5, 6, 5]), (X, 6), (Y, 2)], -1),
+    ("array_concat", "int*", [(A, [1]), (B, [2])], [1, 2]),
+    ("array_initializer", "int*", [(X, 1), (Y, 2)], [1, 2]),
+    ("array_initializer", STR, [(C, 72), (var("d", CHAR), 105)], "Hi"),
     ("string_find", INT, [(S, "abcb"), (C, 98)], 1), ("string_find_last", INT, [(S, "abcb"), (T, "b")], 3),
     ("string_replace_one", STR, [(S, "aa"), (C, 97), (T, "xy")], "xya"),
     ("string_replace_all", STR, [(S, "aa"), (T, "a"), (C, 98)], "bb"),
     ("string_insert", STR, [(S, "ac"), (X, 1), (C, 98)], "abc"), ("string_trim", STR, [(S, " a ")], "a"),
     ("substring", STR, [(S, "abcd"), (X, 1), (Y, 3)], "bc"), ("substring_end", STR, [(S, "abcd"), (X, 2)], "cd"),
     ("map_get", STR, [(M, {1: "a"}), (X, 2)], None), ("map_has_key", BOOL, [(M, {1: "a"}), (X, 1)], True),
-    ("map_keys", "int*", [(M, {2: "b", 1: "a"})], [1, 2]), ("map_values", "char**", [(M, {2: "b", 1: "a"})], ["a", "b"]),
+    ("map_keys", "int*", [(M, {2: "b", 1: "a"})], [1, 2]),
+    ("map_values", "char**", [(M, {2: "b", 1: "a"})], ["a", "b"]),
 ]  # fmt: skip
 # Built-ins that change their first argument, by what is left of it.
 CHANGES: list[tuple[str, Node, Any, list[Node], Any]] = [
@@ -116,9 +120,7 @@ def test_every_built_in_is_tried() -> None:
     assert {one[0] for one in CALLS} | {one[0] for one in CHANGES} | apart == {*BUILT_INS, "fill"}
 
 
-@pytest.mark.parametrize(
-    ("separator", "pieces"), [(" ", ["a,b", "c"]), (" ,", ["a", "b", "c"]), ("", list("a,b  c"))]
-)
+@pytest.mark.parametrize(("separator", "pieces"), [(" ", ["a,b", "c"]), (" ,", ["a", "b", "c"]), ("", list("a,b  c"))])
 def test_split_at_any_of_the_characters_drops_empty_pieces(separator: str, pieces: list[str]) -> None:
     assert value_of(invoke("string_split", "char**", S, val(separator, STR)), (S, "a,b  c")) == pieces
 
@@ -146,8 +148,14 @@ def test_continue_runs_the_step_and_break_does_not() -> None:
 def test_records_globals_and_constructors() -> None:
     point, this = "Point#", ["var", "Point#", "this"]
     count = ["field", INT, ["var", "__globals__#", "__globals__"], "count"]
-    made = ["ctor", point, "Point.__init__", [X], [], [
-        assign(["field", INT, this, "x"], X), assign(count, invoke("+", INT, count, val(1))), ["return", VOID, this]]]
+    made = [
+        "ctor",
+        point,
+        "Point.__init__",
+        [X],
+        [],
+        [assign(["field", INT, this, "x"], X), assign(count, invoke("+", INT, count, val(1))), ["return", VOID, this]],
+    ]
     start = ["func", VOID, "__globals__.__init__", [], [], [assign(count, val(0))]]
     p = ["var", point, "p"]
     uast = program(

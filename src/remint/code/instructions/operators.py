@@ -13,6 +13,8 @@ COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">=", "is", "is not", "in",
 NULL = ir.Const("null", None)
 # "x is null" is said without a second operand.
 NULL_TESTS = {"is": "is null", "is not": "is not null"}
+# What `%` does to a string is said by another word than what it does to numbers.
+FORMATTING = "% text"
 _BY_NULL_TEST = {phrase: operator for operator, phrase in NULL_TESTS.items()}
 
 
@@ -32,10 +34,20 @@ def phrases(table: Table) -> tuple[OperatorPhrase, ...]:
 @cache
 def _phrases(operators: tuple[tuple[str, str], ...]) -> tuple[OperatorPhrase, ...]:
     made = [
-        OperatorPhrase(tokens(words), _BY_NULL_TEST.get(operator, operator), operator not in _BY_NULL_TEST)
+        OperatorPhrase(tokens(words), _operator_of(operator), operator not in _BY_NULL_TEST)
         for operator, words in operators
     ]
     return tuple(sorted(made, key=lambda phrase: -len(phrase.tokens)))
+
+
+def _operator_of(key: str) -> str:
+    return "%" if key == FORMATTING else _BY_NULL_TEST.get(key, key)
+
+
+def phrase_key(operator: str, left: ir.Expression) -> str:
+    """The key of an operator's words."""
+    text = isinstance(left, ir.Text) or (isinstance(left, ir.Const) and left.kind == "string")
+    return FORMATTING if operator == "%" and text else operator
 
 
 def is_infix(node: ir.Expression) -> bool:

@@ -39,7 +39,10 @@ def _paragraphs(text: str) -> list[tuple[int, list[str]]]:
 
 
 def _paragraph(lines: list[str], first: int, wording: Wording, rules: Rules) -> ir.Block:
-    header = _function_header(lines[0], rules)
+    try:
+        header = _function_header(lines[0], rules)
+    except InstructionError as error:
+        raise InstructionError(error.message, first) from None
     if header is None:
         return _block(read(lines, first, wording.numbering), rules)
     key, slots = header

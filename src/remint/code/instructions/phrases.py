@@ -7,7 +7,7 @@ from typing import Any
 
 from remint.code.instructions.forms import Form, Slots
 from remint.code.instructions.grammar import LISTS, forms_of, reserved_names, sentence_openings
-from remint.code.instructions.operators import COMPARISONS, is_infix, null_test
+from remint.code.instructions.operators import COMPARISONS, is_infix, null_test, phrase_key
 from remint.code.instructions.table import Table
 from remint.code.instructions.template import FixedWords, Part, Slot, WordingTemplate
 from remint.code.instructions.tokens import tokens, write_number, write_string
@@ -98,7 +98,8 @@ class Phrases:
         text = self._operand(node.operands[0])
         for position, (operator, operand) in enumerate(zip(node.operators, node.operands[1:], strict=True)):
             joint = self.table.joints["which"] if chained and position else " "
-            text += f"{joint}{self.table.operators[operator]} {self._operand(operand)}"
+            words = self.table.operators[phrase_key(operator, node.operands[0])]
+            text += f"{joint}{words} {self._operand(operand)}"
         return text
 
     def _form(self, category: str, node: ir.Node) -> tuple[Form, Slots]:

@@ -28,6 +28,19 @@ def _do(operator: str, key: str) -> Form:
     return custom(key, ir.Do, take, make, value="expression")
 
 
+def _count(operator: str, key: str) -> Form:
+    """A number more or less; whatever else `+=` may add to is changed "to itself plus" something."""
+
+    def take(node: ir.Update) -> Slots | None:
+        number = isinstance(node.value, ir.Const) and node.value.kind in ("integer", "real")
+        return {"target": node.target, "value": node.value} if number and node.operator == operator else None
+
+    def make(target: Any, value: Any) -> ir.Update:
+        return ir.Update(target, operator, value)
+
+    return custom(key, ir.Update, take, make, target="target_item", value="expression")
+
+
 _YIELD_NOTHING = ir.Operation(("yield",), ())
 
 STATEMENTS = (
@@ -36,10 +49,8 @@ STATEMENTS = (
         target="target", value="expression", type="type",
     ),
     form("assign", ir.Assign, {"type": None}, targets="targets", value="expression"),
-    form("increase", ir.Update, {"operator": "+"}, target="target_item", value="expression"),
-    form("decrease", ir.Update, {"operator": "-"}, target="target_item", value="expression"),
-    form("multiply", ir.Update, {"operator": "*"}, target="target_item", value="expression"),
-    form("divide", ir.Update, {"operator": "/"}, target="target_item", value="expression"),
+    _count("+", "increase"),
+    _count("-", "decrease"),
     form("change", ir.Update, target="target_item", operator="operator", value="operand"),
     _do("await", "do-await"),
     _do("yield from", "do-yield-from"),

@@ -33,6 +33,7 @@ class Operand(NamedTuple):
 
 Builder = Callable[..., ir.Expression]
 _SAME = ("+", "-", "*", "%", "&", "|", "^", "<<", ">>", "==", "!=", "<", "<=", ">", ">=")
+_PLAIN = ("min", "max", "abs", "len")
 _MATH = ("sqrt", "log", "sin", "cos", "atan2", "floor", "ceil")
 MODULES = {"math": ("sqrt", "log", "sin", "cos", "atan2", "floor", "ceil", "round"), "functools": ("sort_cmp",)}
 # The type that Python gives the result, where it is not the type of the operands.
@@ -169,7 +170,7 @@ BUILT_INS: dict[str, Builder] = {
     **{name: (lambda *all, name=name: call(f"math.{name}", *(one.value for one in all))) for name in _MATH},
     "round": lambda a: call("math.floor", operation("+", a.value, ir.Const("real", 0.5))),
     "pow": _power,
-    **{name: (lambda *all, name=name: call(name, *(one.value for one in all))) for name in ("min", "max", "abs", "len")},
+    **{name: (lambda *all, name=name: call(name, *(one.value for one in all))) for name in _PLAIN},
     "str": _text,
     "lower": _case("lower"),
     "upper": _case("upper"),

@@ -167,7 +167,9 @@ class _Reader:
         if kind == "assign":
             if node[2][0] != "var":
                 raise UnsupportedNodeError("assign", 0, f"assigns to a {node[2][0]} inside an expression")
-            return ir.Bind(ir.Name(_python_name(node[2][2])), converted(self._expression(node[3]), node[3][1], node[2][1]))
+            return ir.Bind(
+                ir.Name(_python_name(node[2][2])), converted(self._expression(node[3]), node[3][1], node[2][1])
+            )
         if kind == "invoke":
             return self._invoke(node)
         raise UnsupportedNodeError(str(kind), 0, "is no expression")
