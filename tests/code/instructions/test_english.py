@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from remint.code.instructions import InstructionError, Wording, all_wordings, parse, render
+from remint.code.instructions import InstructionError, Wording, all_wordings, checked, parse, render
 from remint.code.ir import nodes, read_python, write_python
 from tests.code.ir.examples import EXAMPLES
 
@@ -73,6 +73,71 @@ def test_russian() -> None:
         "2. Записать кортеж из (y, x по модулю y) в x, y.\n"
         "Вернуть (a умножить на b) разделить с округлением вниз на x.\n"
     )
+
+
+def test_a_published_example() -> None:
+    source = """def __main__(var0: int, var1: int) -> str:
+    var2: int
+    var3: int
+    var4: int
+    var2 = (var0 / func0(var0, var1)) * var1
+    var3 = var2 / var0
+    var4 = var2 / var1
+    if var0 > var1:
+        var3 = var3 + 1
+    else:
+        var4 = var4 + 1
+    if var3 > var4:
+        return "Dasha"
+    elif var3 < var4:
+        return "Masha"
+    else:
+        return "Equal"
+"""
+    program = read_python(source)
+    assert checked(program).text == (
+        "Define a function called __main__ getting as parameters var0 as integer, var1 as integer and returns string.\n"
+        "Declare var2 as integer, var3 as integer, var4 as integer.\n"
+        "Assign (var0 divided by func0(var0, var1)) multiplied by var1 to var2.\n"
+        "Assign var2 divided by var0 to var3.\n"
+        "Assign var2 divided by var1 to var4.\n"
+        "If var0 is greater than var1 then assign var3 plus 1 to var3.\n"
+        "Otherwise assign var4 plus 1 to var4.\n"
+        'If var3 is greater than var4 then return "Dasha".\n'
+        'Otherwise if var3 is less than var4 then return "Masha".\n'
+        'Otherwise return "Equal".\n'
+    )
+    assert "    var2: int\n    var3: int\n    var4: int\n" in write_python(program)
+
+
+def test_what_does_not_read_back_is_refused() -> None:
+    not_a_number = nodes.ProgramTree((nodes.Assign((nodes.Name("x"),), nodes.Const("real", float("nan"))),))
+    with pytest.raises(InstructionError):
+        checked(not_a_number)
+
+
+@pytest.mark.parametrize(
+    ("annotation", "words"),
+    [
+        ("list[list[int]]", "list of lists of integers"),
+        ("dict[str, list[float]]", "dictionary from strings to lists of real numbers"),
+        ("tuple[int, str]", "tuple of (integer, string)"),
+        ("tuple[int]", "`tuple` of integer"),
+        ("Iterable[Iterable[str]]", "Iterable of (Iterable of string)"),
+        ("Union[int, set[str]]", "Union of types (integer, set of strings)"),
+        ("Optional[int]", "optional integer"),
+        ("str | None", "either string or null"),
+        ("int | str", "(int bitwise-or str)"),
+        ("np.ndarray", "np.ndarray"),
+        ("string", "`string`"),
+        ("'Later'", '"Later"'),
+    ],
+)
+def test_types(annotation: str, words: str) -> None:
+    program = read_python(f"def f(x: {annotation}):\n    return x\n")
+    assert checked(program).text.splitlines()[0] == f"Define a function called f getting as parameters x as {words}."
+    for wording in all_wordings():
+        checked(program, wording)
 
 
 def test_lines_know_their_statements() -> None:

@@ -175,13 +175,16 @@ class Phrases:
         for form in forms_of(category, type(node)):
             if form.take(node) is not None:
                 return self._by_form(category, node)
-        if isinstance(node, ir.Name) and node.name in self._reserved_types[category]:
-            return f"`{node.name}`"
-        return self._operand(node)
+        return self._no_type_word(node, self._operand(node), self._reserved_types[category])
 
     def _type_base(self, node: ir.Expression) -> str:
-        words = self._reserved_types["type"] | self._reserved_types["types"]
-        return f"`{node.name}`" if isinstance(node, ir.Name) and node.name in words else self._base(node)
+        return self._no_type_word(node, self._base(node), self._reserved_types["type"] | self._reserved_types["types"])
+
+    def _no_type_word(self, node: ir.Expression, text: str, words: frozenset[str]) -> str:
+        """An expression in place of a type, so that its first word is not taken for one."""
+        if tokens(text)[0].text not in words:
+            return text
+        return f"`{node.name}`" if isinstance(node, ir.Name) else f"({text})"
 
     def _type_operand(self, node: ir.Expression) -> str:
         """A type in parentheses, unless it is one word."""

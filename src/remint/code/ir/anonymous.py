@@ -64,7 +64,10 @@ def _changeable(program: ir.ProgramTree) -> set[str]:
     bound: set[str] = set()
     foreign = {node.name for node in walk(program) if isinstance(node, ir.Argument)}
     foreign |= {node.name for node in walk(program) if isinstance(node, ir.Class)}
-    tables = [symtable.symtable(write_python(program), "program", "exec")]
+    try:
+        tables = [symtable.symtable(write_python(program), "program", "exec")]
+    except SyntaxError as error:  # a function on its own that needs the variables of the one around it
+        raise UnsupportedNodeError("OuterNames", error.lineno or 0, error.msg) from error
     while tables:
         table = tables.pop()
         tables += table.get_children()

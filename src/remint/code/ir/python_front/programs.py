@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from remint.code.ir import nodes as ir
@@ -33,8 +34,14 @@ def read_python_tree(tree: ast.Module) -> ir.ProgramTree:
 
 
 def block(nodes: list[ast.stmt]) -> ir.Block:
-    """The statements of a block."""
-    return tuple(map(_statement, nodes))
+    """The statements of a block; declarations that follow one another are one."""
+    result: list[ir.Instruction] = []
+    for statement in map(_statement, nodes):
+        if isinstance(statement, ir.Declare) and result and isinstance(result[-1], ir.Declare):
+            result[-1] = replace(result[-1], variables=result[-1].variables + statement.variables)
+        else:
+            result.append(statement)
+    return tuple(result)
 
 
 def _statement(node: ast.stmt) -> ir.Instruction:
