@@ -38,6 +38,7 @@ class Source(NamedTuple):
 
     name: str
     text: str
+    entry_point: str = ""
 
 
 class Result(NamedTuple):
@@ -46,7 +47,7 @@ class Result(NamedTuple):
     programs: int
     described: dict[str, str]  # the ground truth by name
     round_trips: int
-    anonymous: int
+    anonymous: dict[str, str]  # the same without telling names
     refused: Counter[str]
     wrong: list[str]
 
@@ -55,7 +56,7 @@ def references(benchmark: Benchmark) -> Iterator[Source]:
     """The reference solutions, each with what its prompt imports."""
     for problem in benchmark.problems:
         if problem.reference is not None:
-            yield Source(problem.id, problem.reference.text)
+            yield Source(problem.id, problem.reference.text, problem.entry_point)
 
 
 def methods(benchmark: Benchmark) -> Iterator[Source]:
@@ -101,7 +102,8 @@ def describe(sources: list[Source], wordings: int, seed: int, same_tree: bool) -
     described: dict[str, str] = {}
     refused: Counter[str] = Counter()
     wrong: list[str] = []
-    trips = without_names = 0
+    anonymous: dict[str, str] = {}
+    trips = 0
     for position, source in enumerate(sources):
         if position % 100 == 0:
             print(f"    {position} done, {trips} round trips, {len(wrong)} wrong", file=sys.stderr, flush=True)
@@ -117,12 +119,12 @@ def describe(sources: list[Source], wordings: int, seed: int, same_tree: bool) -
         if same_tree and _tree(source.text) != _tree(truth):
             wrong.append(f"{source.name}: another tree")
         try:
-            nameless = anonymised(program).program
+            nameless = anonymised(program, keep=frozenset({source.entry_point})).program
         except UnsupportedNodeError:
             continue
-        without_names += 1
+        anonymous[source.name] = write_python(nameless)
         trips += sum(_reads_back(nameless, wording, source.name, wrong) for wording in drawn[:1])
-    return Result(len(sources), described, trips, without_names, refused, wrong)
+    return Result(len(sources), described, trips, anonymous, refused, wrong)
 
 
 def _reads_back(program: ProgramTree, wording: object, name: str, wrong: list[str]) -> bool:
@@ -166,7 +168,7 @@ def report(name: str, result: Result, seconds: float) -> None:
     print(
         f"{name:12} {len(result.described):5} of {result.programs:5} described ({share:5.1f} %), "
         f"{result.round_trips:6} round trips equal, {len(result.wrong):3} wrong, "
-        f"{result.anonymous:5} anonymised, {seconds:6.1f} s of CPU",
+        f"{len(result.anonymous):5} anonymised, {seconds:6.1f} s of CPU",
         flush=True,
     )
     for reason in list(result.refused)[:10]:
@@ -204,8 +206,9 @@ def main() -> None:
             each = describe(list(methods(benchmark)), options.wordings, options.seed, same_tree=True)
             report("  methods", each, time.process_time() - start)
         if options.judge:
-            passed, usable, failed = judged(benchmark, result.described, options.judge, options.seed)
-            print(f"    judged  {passed} of {usable} ground truths pass every test; fail: {failed[:10]}", flush=True)
+            for names, truths in (("own", result.described), ("anonymous", result.anonymous)):
+                passed, usable, failed = judged(benchmark, truths, options.judge, options.seed)
+                print(f"    judged  {passed} of {usable} with {names} names pass every test; fail: {failed[:10]}")
     if "stdlib" in options.only or not options.only:
         start = time.process_time()
         sources = library_functions(options.stdlib, options.seed)

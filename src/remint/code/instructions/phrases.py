@@ -168,8 +168,9 @@ class Phrases:
         return f"`{name}`" if name in self._reserved else name
 
     def _module(self, name: str) -> str:
-        """A module: a dotted name, as a string where it begins with a dot or is no name."""
-        return name if all(part.isidentifier() for part in name.split(".")) else write_string(name)
+        """A module: a dotted name, as a string where it is none or could be taken for a word."""
+        plain = all(part.isidentifier() for part in name.split("."))
+        return name if plain and name.partition(".")[0] not in self._reserved else write_string(name)
 
     def _type(self, category: str, node: ir.Expression) -> str:
         for form in forms_of(category, type(node)):
