@@ -6,404 +6,63 @@ expressions too (`list[int]` is an `Index`), because that is what they are in mo
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
-
-ConstKind = Literal["integer", "real", "imaginary", "string", "bytes", "boolean", "null", "ellipsis"]
-ConstValue = int | float | str | bytes | None
-ContainerKind = Literal["list", "tuple", "set", "dictionary"]
-ComprehensionKind = Literal["list", "set", "dictionary", "generator"]
-ParameterKind = Literal["plain", "positional", "keyword", "rest", "keywords"]
-JumpKind = Literal["break", "continue", "pass"]
-Conversion = Literal["", "r", "s", "a"]
-
-
-class SourceSpan(NamedTuple):
-    """Where a node stands in its source: lines from 1, columns from 0."""
-
-    line: int
-    column: int
-    end_line: int
-    end_column: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Node:
-    """Anything in the tree."""
-
-    span: SourceSpan | None = field(default=None, compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Expression(Node):
-    """Something with a value."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Instruction(Node):
-    """One instruction; `id` is its path, such as `main.3.2`: the second instruction inside the third of `main`."""
-
-    id: str = ""
-
-
-Block = tuple[Instruction, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ProgramTree(Node):
-    """A whole text: imports, globals, functions and classes, in order."""
-
-    body: Block
-
-
-# Expressions
-
-
-@dataclass(frozen=True, slots=True)
-class Name(Expression):
-    """A variable, function, class or module by its name."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Const(Expression):
-    """A literal; the kind keeps 1, 1.0 and true apart. An imaginary number holds its imaginary part."""
-
-    kind: ConstKind
-    value: ConstValue
-
-
-@dataclass(frozen=True, slots=True)
-class Attribute(Expression):
-    """A field or method of a value."""
-
-    value: Expression
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Index(Expression):
-    """The item of a container at an index or key; with a `Slice`, a part of it."""
-
-    value: Expression
-    index: Expression
-
-
-@dataclass(frozen=True, slots=True)
-class Slice(Expression):
-    """From one index up to, not including, another."""
-
-    start: Expression | None
-    stop: Expression | None
-    step: Expression | None
-
-
-@dataclass(frozen=True, slots=True)
-class Argument(Node):
-    """One argument of a call; `name` is set for one that is passed by name."""
-
-    value: Expression
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Invoke(Expression):
-    """A call of a function or method."""
-
-    function: Expression
-    arguments: tuple[Argument, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Operation(Expression):
-    """Operators between operands: one operand for `not`, two for `+`, more for `a and b and c` or `a < b <= c`.
-
-    Operators are written as Python writes them; `await`, `yield` and `yield from` are operators with one operand
-    (`yield` may have none).
-    """
-
-    operators: tuple[str, ...]
-    operands: tuple[Expression, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Choice(Expression):
-    """One value if the condition holds, else the other."""
-
-    condition: Expression
-    then: Expression
-    otherwise: Expression
-
-
-@dataclass(frozen=True, slots=True)
-class Unpacked(Expression):
-    """All items of a collection (or all entries of a dictionary) in place of one."""
-
-    value: Expression
-    entries: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class KeyValue(Expression):
-    """An entry of a dictionary."""
-
-    key: Expression
-    value: Expression
-
-
-@dataclass(frozen=True, slots=True)
-class Container(Expression):
-    """A list, tuple, set or dictionary written out."""
-
-    kind: ContainerKind
-    items: tuple[Expression, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Iteration(Node):
-    """What a comprehension runs over, and which items it keeps."""
-
-    target: Expression
-    iterable: Expression
-    conditions: tuple[Expression, ...] = ()
-    asynchronous: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Comprehension(Expression):
-    """A container made from others."""
-
-    kind: ComprehensionKind
-    element: Expression
-    iterations: tuple[Iteration, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Formatted(Expression):
-    """A value inside a text, and how it is written there."""
-
-    value: Expression
-    conversion: Conversion = ""
-    format: Expression | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Text(Expression):
-    """A text put together from constant strings and formatted values."""
-
-    parts: tuple[Expression, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Bind(Expression):
-    """An assignment inside an expression; its value is the value assigned."""
-
-    target: Expression
-    value: Expression
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter(Node):
-    """One parameter of a function."""
-
-    name: str
-    type: Expression | None = None
-    default: Expression | None = None
-    kind: ParameterKind = "plain"
-
-
-@dataclass(frozen=True, slots=True)
-class Lambda(Expression):
-    """A function without a name."""
-
-    parameters: tuple[Parameter, ...]
-    body: Expression
-
-
-# Statements
-
-
-@dataclass(frozen=True, slots=True)
-class Function(Instruction):
-    """The definition of a function."""
-
-    name: str
-    parameters: tuple[Parameter, ...]
-    body: Block
-    returns: Expression | None = None
-    decorators: tuple[Expression, ...] = ()
-    asynchronous: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Class(Instruction):
-    """The definition of a class; bases are arguments because they may be named."""
-
-    name: str
-    bases: tuple[Argument, ...]
-    body: Block
-    decorators: tuple[Expression, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Declare(Instruction):
-    """Variables with their types, without a value."""
-
-    variables: tuple[Parameter, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Assign(Instruction):
-    """Store a value in one or more targets."""
-
-    targets: tuple[Expression, ...]
-    value: Expression
-    type: Expression | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Update(Instruction):
-    """Change a target by an operator and a value: `x += 1`."""
-
-    target: Expression
-    operator: str
-    value: Expression
-
-
-@dataclass(frozen=True, slots=True)
-class Do(Instruction):
-    """Evaluate an expression for what it does."""
-
-    value: Expression
-
-
-@dataclass(frozen=True, slots=True)
-class If(Instruction):
-    """One block or another."""
-
-    condition: Expression
-    then: Block
-    otherwise: Block = ()
-
-
-@dataclass(frozen=True, slots=True)
-class While(Instruction):
-    """A loop; `step` runs after each iteration, also after `continue`, `otherwise` when it ends without `break`."""
-
-    condition: Expression
-    body: Block
-    otherwise: Block = ()
-    step: Block = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ForEach(Instruction):
-    """A loop over the items of something."""
-
-    target: Expression
-    iterable: Expression
-    body: Block
-    otherwise: Block = ()
-    asynchronous: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Handler(Node):
-    """What is done about one kind of exception; without a type, about any."""
-
-    type: Expression | None
-    name: str
-    body: Block
-
-
-@dataclass(frozen=True, slots=True)
-class Try(Instruction):
-    """A block with handlers for its exceptions."""
-
-    body: Block
-    handlers: tuple[Handler, ...]
-    otherwise: Block = ()
-    finally_: Block = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Resource(Node):
-    """One context of a `With`."""
-
-    value: Expression
-    target: Expression | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class With(Instruction):
-    """A block inside contexts that are left at its end."""
-
-    resources: tuple[Resource, ...]
-    body: Block
-    asynchronous: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Return(Instruction):
-    """Leave the function, with a value or without."""
-
-    value: Expression | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Raise(Instruction):
-    """Raise an exception; without a value, the current one again."""
-
-    value: Expression | None = None
-    cause: Expression | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Assert(Instruction):
-    """Fail unless the condition holds."""
-
-    condition: Expression
-    message: Expression | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Delete(Instruction):
-    """Remove variables or items."""
-
-    targets: tuple[Expression, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Jump(Instruction):
-    """Leave the loop, go on with its next iteration, or do nothing."""
-
-    kind: JumpKind
-
-
-@dataclass(frozen=True, slots=True)
-class OuterNames(Instruction):
-    """These names mean the variables of the module, or of the function around."""
-
-    names: tuple[str, ...]
-    nonlocal_: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Imported(Node):
-    """One imported name and the name it gets."""
-
-    name: str
-    alias: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Import(Instruction):
-    """Import modules, or names from the module `source` (empty: modules; leading dots: relative)."""
-
-    names: tuple[Imported, ...]
-    source: str = ""
-
+from remint.code.ir.expression_nodes import (
+    Argument,
+    Attribute,
+    Bind,
+    Block,
+    Choice,
+    Comprehension,
+    ComprehensionKind,
+    Const,
+    ConstKind,
+    ConstValue,
+    Container,
+    ContainerKind,
+    Conversion,
+    Expression,
+    Formatted,
+    Index,
+    Instruction,
+    Invoke,
+    Iteration,
+    KeyValue,
+    Lambda,
+    Name,
+    Node,
+    Operation,
+    Parameter,
+    ParameterKind,
+    Slice,
+    SourceSpan,
+    Text,
+    Unpacked,
+)
+from remint.code.ir.statement_nodes import (
+    Assert,
+    Assign,
+    Class,
+    Declare,
+    Delete,
+    Do,
+    ForEach,
+    Function,
+    Handler,
+    If,
+    Import,
+    Imported,
+    Jump,
+    JumpKind,
+    OuterNames,
+    ProgramTree,
+    Raise,
+    Resource,
+    Return,
+    Try,
+    Update,
+    While,
+    With,
+)
 
 EXPRESSIONS: tuple[type[Expression], ...] = (
     Name, Const, Attribute, Index, Slice, Invoke, Operation, Choice, Unpacked, KeyValue, Container, Comprehension,
@@ -413,3 +72,61 @@ STATEMENTS: tuple[type[Instruction], ...] = (
     Function, Class, Declare, Assign, Update, Do, If, While, ForEach, Try, With, Return, Raise, Assert, Delete, Jump,
     OuterNames, Import,
 )  # fmt: skip
+
+__all__ = [
+    "EXPRESSIONS",
+    "STATEMENTS",
+    "Argument",
+    "Assert",
+    "Assign",
+    "Attribute",
+    "Bind",
+    "Block",
+    "Choice",
+    "Class",
+    "Comprehension",
+    "ComprehensionKind",
+    "Const",
+    "ConstKind",
+    "ConstValue",
+    "Container",
+    "ContainerKind",
+    "Conversion",
+    "Declare",
+    "Delete",
+    "Do",
+    "Expression",
+    "ForEach",
+    "Formatted",
+    "Function",
+    "Handler",
+    "If",
+    "Import",
+    "Imported",
+    "Index",
+    "Instruction",
+    "Invoke",
+    "Iteration",
+    "Jump",
+    "JumpKind",
+    "KeyValue",
+    "Lambda",
+    "Name",
+    "Node",
+    "Operation",
+    "OuterNames",
+    "Parameter",
+    "ParameterKind",
+    "ProgramTree",
+    "Raise",
+    "Resource",
+    "Return",
+    "Slice",
+    "SourceSpan",
+    "Text",
+    "Try",
+    "Unpacked",
+    "Update",
+    "While",
+    "With",
+]
