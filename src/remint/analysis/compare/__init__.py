@@ -1,1 +1,1 @@
-"""Compare runs over the same problems: paired differences, regressions, leaderboards whose ranks say how sure they are."""
+"""Compare runs over the same problems: paired differences, regressions, leaderboards with sets of ranks."""

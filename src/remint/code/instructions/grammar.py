@@ -14,7 +14,7 @@ from remint.code.instructions.expression_forms import (
 )
 from remint.code.instructions.forms import Form
 from remint.code.instructions.statement_forms import IMPORTS, RESOURCES, STATEMENTS
-from remint.code.instructions.table import Table
+from remint.code.instructions.table import WordingTable
 from remint.code.instructions.template import FixedWords, WordingTemplate
 from remint.code.instructions.type_forms import TYPE, TYPES
 from remint.code.ir import nodes as ir
@@ -63,19 +63,19 @@ def forms_of(category: str, kind: type[ir.Node]) -> tuple[Form, ...]:
     return _BY_KIND.get((category, kind), ())
 
 
-def _leads(table: Table, category: str) -> list[tuple[str, ...]]:
+def _leads(table: WordingTable, category: str) -> list[tuple[str, ...]]:
     templates = [table.templates[form.key] for form in FORMS[category]]
     return [tuple(token.text for token in template.lead) for template in templates if template.lead]
 
 
-def reserved_names(table: Table, category: str = "expression") -> frozenset[str]:
+def reserved_names(table: WordingTable, category: str = "expression") -> frozenset[str]:
     """Names that are written in back-quotes: they would be read as something else."""
     single = {lead[0] for lead in _leads(table, category) if len(lead) == 1 or category != "expression"}
     joints = {token.text for joint in ("then", "which") for token in table.joint(joint)}
     return frozenset(word for word in single | joints if word.isidentifier())
 
 
-def sentence_openings(table: Table) -> frozenset[str]:
+def sentence_openings(table: WordingTable) -> frozenset[str]:
     """The first words of sentences: a call that begins with one of them is not written bare."""
     templates: list[WordingTemplate] = [table.templates[key] for key in (*HEADERS, *(form.key for form in STATEMENTS))]
     return frozenset(

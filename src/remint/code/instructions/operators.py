@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from remint.code.instructions.table import Table
+from remint.code.instructions.table import WordingTable
 from remint.code.instructions.tokens import WordToken, tokens
 from remint.code.ir import nodes as ir
 
@@ -26,7 +26,7 @@ class OperatorPhrase(NamedTuple):
     operand: bool
 
 
-def phrases(table: Table) -> tuple[OperatorPhrase, ...]:
+def phrases(table: WordingTable) -> tuple[OperatorPhrase, ...]:
     """The phrases of a table, longest first, so that no phrase is taken for the beginning of another."""
     return _phrases(tuple(table.operators.items()))
 

@@ -8,7 +8,7 @@ from typing import Any
 from remint.code.instructions.forms import Form, Slots
 from remint.code.instructions.grammar import LISTS, forms_of, reserved_names, sentence_openings
 from remint.code.instructions.operators import COMPARISONS, is_infix, null_test, phrase_key
-from remint.code.instructions.table import Table
+from remint.code.instructions.table import WordingTable
 from remint.code.instructions.template import FixedWords, Part, Slot, WordingTemplate
 from remint.code.instructions.tokens import tokens, write_number, write_string
 from remint.code.ir import nodes as ir
@@ -24,7 +24,7 @@ _LOOSE = (ir.Choice, ir.Lambda, ir.Bind, ir.Comprehension)
 class Phrases:
     """The words of one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: WordingTable) -> None:
         self.table = table
         self._reserved = reserved_names(table)
         self._reserved_types = {kind: reserved_names(table, kind) for kind in ("type", "types")}

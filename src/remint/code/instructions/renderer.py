@@ -8,7 +8,7 @@ from functools import cache
 from remint.code.instructions.blocks import HEADERS, INLINE, BlockPart, parts
 from remint.code.instructions.layout import InstructionEntry, InstructionLine, written
 from remint.code.instructions.phrases import Phrases
-from remint.code.instructions.table import Table, table
+from remint.code.instructions.table import WordingTable, table
 from remint.code.instructions.wording import Wording
 from remint.code.ir import nodes as ir
 
@@ -55,7 +55,7 @@ def _paragraphs(body: ir.Block) -> list[ir.Block]:
 class _Renderer:
     def __init__(self, wording: Wording) -> None:
         self.wording = wording
-        self.table: Table = table(wording)
+        self.table: WordingTable = table(wording)
         self.phrases = _phrases(wording)
 
     def paragraph(self, block: ir.Block) -> list[InstructionLine]:

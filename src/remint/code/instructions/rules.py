@@ -11,7 +11,7 @@ from remint.code.instructions.blocks import HEADERS
 from remint.code.instructions.forms import Form
 from remint.code.instructions.grammar import FORMS
 from remint.code.instructions.operators import phrases
-from remint.code.instructions.table import Table, table_of
+from remint.code.instructions.table import WordingTable, table_of
 from remint.code.instructions.template import FixedWords, WordingTemplate
 
 
@@ -28,7 +28,7 @@ class WordingRule:
 class Rules:
     """The forms of a table, sorted by how they begin, the longest beginning first."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: WordingTable) -> None:
         self.table = table
         self.leading: dict[str, dict[str, list[WordingRule]]] = {}
         self.following: dict[str, list[WordingRule]] = {}
@@ -57,7 +57,7 @@ def _plain(categories: dict[str, str]) -> dict[str, str]:
     return {name: category.rstrip("?") for name, category in categories.items()}
 
 
-def _rule(form: Form, table: Table) -> WordingRule:
+def _rule(form: Form, table: WordingTable) -> WordingRule:
     return WordingRule(form.key, table.templates[form.key], _plain(form.categories), form.make)
 
 

@@ -14,7 +14,7 @@ from remint.code.instructions.wording import Wording
 
 
 @dataclass(frozen=True)
-class Table:
+class WordingTable:
     """Templates by the key of their form, words by operator, and the joints between parts."""
 
     templates: dict[str, WordingTemplate]
@@ -32,16 +32,16 @@ def _file(language: str) -> dict[str, Any]:
 
 
 @cache
-def table(wording: Wording) -> Table:
+def table(wording: Wording) -> WordingTable:
     """The table of a wording; wordings that differ only in layout share one."""
     return table_of(wording.language, wording.choices)
 
 
 @cache
-def table_of(language: str, choices: frozenset[str]) -> Table:
+def table_of(language: str, choices: frozenset[str]) -> WordingTable:
     """The table of a language with these choices."""
     content = _file(language)
-    return Table(
+    return WordingTable(
         {key: compiled(_chosen(value, choices)) for key, value in content["templates"].items()},
         {key: _chosen(value, choices) for key, value in content["operators"].items()},
         {key: _chosen(value, choices) for key, value in content["joints"].items()},
