@@ -173,7 +173,7 @@ def test_the_first_run_need_not_know_its_roots() -> None:
 
 
 def questioned(task: str, problem: Problem) -> Problem:
-    return chosen_task(task, Prompts()).benchmark(Benchmark(Manifest("b"), [problem])).problems[0]
+    return chosen_task(task, Prompts()).questions(Benchmark(Manifest("b"), [problem])).items[0].problem
 
 
 def test_questions_of_every_task_know_the_complexity_and_steps_of_their_program() -> None:
