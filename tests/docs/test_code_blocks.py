@@ -45,6 +45,7 @@ def needs_public_api(page: Path) -> bool:
 READABLE = [page for page in PAGES if has_something_to_run(page) and page.name not in ("README.md", "CONTRIBUTING.md")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "page",
     [page for page in READABLE if not needs_public_api(page)],
