@@ -6,7 +6,7 @@ import textwrap
 
 import pytest
 
-from remint.code.bound import is_always_bound
+from remint.code.definite_assignment import is_always_bound
 from remint.code.parsing import parse
 from remint.code.scopes import Scopes
 

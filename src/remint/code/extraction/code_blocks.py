@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from remint.code.extraction.brace_source import declares, looks_like_code, prose_code
 from remint.code.extraction.fences import Block, fenced_blocks, in_language
-from remint.code.extraction.other_source import declares, looks_like_code, prose_code
 from remint.code.extraction.python_source import (
     begins_code,
     bound_by,
@@ -19,7 +19,7 @@ from remint.code.extraction.python_source import (
     missing_names,
     tree_of,
 )
-from remint.code.extraction.wanted import Rule, Wanted
+from remint.code.extraction.target import Rule, Wanted
 
 _BARE_FENCE = re.compile(r"^(?:```+|~~~+)[ \t]*$", re.MULTILINE)
 _TILDES = re.compile(r"^~~~", re.MULTILINE)

@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
-from remint.code.bound import is_always_bound
 from remint.code.callers import AnyFunction, CallHierarchy, takes_anything
+from remint.code.definite_assignment import is_always_bound
+from remint.code.name_introspection import watches_definitions, watches_variables
 from remint.code.scopes import Binding, Function, Scopes
-from remint.code.watched_names import watches_definitions, watches_variables
 
 
 class NameTies:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from remint.code.extraction.other_source import blanked, closing_place, declares, looks_like_code, open_braces
-from remint.code.extraction.wanted import Rule, Wanted
+from remint.code.extraction.brace_source import blanked, closing_place, declares, looks_like_code, open_braces
+from remint.code.extraction.target import Rule, Wanted
 
 # Lines at the head of a file that an answer may rely on.
 _HEADERS = {

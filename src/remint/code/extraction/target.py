@@ -18,7 +18,7 @@ class Wanted(NamedTuple):
     truncated: bool = False  # whether the model was stopped before it was done
 
 
-class Taken(NamedTuple):
+class ExtractedCode(NamedTuple):
     """The code of a reply and how it was come by."""
 
     text: str  # nothing: there is no code in the reply

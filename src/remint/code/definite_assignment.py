@@ -10,9 +10,9 @@ import ast
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from remint.code.bound_expressions import NEVER, ExpressionFlow, State, both, meet
-from remint.code.inert import HARMLESS_DECORATORS, is_inert, last_name
+from remint.code.definite_assignment_expressions import NEVER, ExpressionFlow, State, both, meet
 from remint.code.scopes import Binding, Function, Scopes
+from remint.code.side_effects import HARMLESS_DECORATORS, is_inert, last_name
 
 # Context managers that let every exception pass; behind any other, the block may have ended early.
 _LET_PASS = {

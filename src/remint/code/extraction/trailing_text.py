@@ -15,7 +15,7 @@ from remint.code.extraction.python_source import (
     parsing_prefix,
     tree_of,
 )
-from remint.code.extraction.wanted import Rule, Wanted
+from remint.code.extraction.target import Rule, Wanted
 
 _TRIES = re.compile(r"print|pprint|input|main|check|run_?tests?|_?tests?|_?test_\w+|testmod|run_docstring_examples")
 

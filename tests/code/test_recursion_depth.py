@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from remint.code.depth import may_be_deep
 from remint.code.parsing import parse
+from remint.code.recursion_depth import may_be_deep
 
 
 @pytest.mark.parametrize(
