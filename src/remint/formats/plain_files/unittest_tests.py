@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from remint.formats.plain_files.asserting import fixtures
 from remint.formats.plain_files.found_tests import FoundTests, counted
+from remint.formats.plain_files.function_tests import fixtures
 from remint.formats.plain_files.pytest_functions import (
     PYTEST,
     imports_of_pytest,

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from remint.code.imports import imported_modules
 from remint.formats.errors import BadInputError, Place
-from remint.formats.plain_files.asserting import assertions_of
-from remint.formats.plain_files.cases import cases_of
-from remint.formats.plain_files.code_of_tests import is_about, refuse_same_names, with_plain_names, without_imports_of
 from remint.formats.plain_files.found_tests import FoundTests
+from remint.formats.plain_files.function_tests import assertions_of
 from remint.formats.plain_files.program import MAX_PROGRAM, PlainProgram, modules_beside, read_program, small_text
 from remint.formats.plain_files.pytest_functions import PYTEST
+from remint.formats.plain_files.test_code import is_about, refuse_same_names, with_plain_names, without_imports_of
+from remint.formats.plain_files.unittest_tests import cases_of
 from remint.records import SourceFile
 
 _FOLDERS = (".", "tests")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 
-from remint.formats.plain_files.code_of_tests import names_given, names_itself
 from remint.formats.plain_files.found_tests import FoundTests, counted
 from remint.formats.plain_files.program import PlainProgram
 from remint.formats.plain_files.pytest_functions import (
@@ -15,6 +14,7 @@ from remint.formats.plain_files.pytest_functions import (
     test_function,
     uses,
 )
+from remint.formats.plain_files.test_code import names_given, names_itself
 from remint.formats.suite_from_assertions import suite_of_assertions
 
 
