@@ -8,7 +8,7 @@ import re
 from xml.etree import ElementTree
 
 from remint.analysis.effect import effect
-from remint.analysis.study.coverage.covering import CoverageStudy, ProblemCoverage
+from remint.analysis.study.coverage.coverage_runs import CoverageStudy, ProblemCoverage
 from remint.analysis.study.operators import Operators, OperatorUse
 from remint.analysis.study.study import NamedBenchmark, Study, VersionStudy, study
 from remint.reports.effect_page import NamedEffect, effect_page

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from remint.analysis.effect import TRANSITIONS, Effect, why_nothing_to_compare
-from remint.analysis.groups import GroupDifference
+from remint.analysis.rank_tests import GroupDifference
 from remint.reports.effect_charts import WORDS, complexity_bars, complexity_strips, keys, transition_bars
 from remint.reports.static_page import Section, cards, still_page, table
 

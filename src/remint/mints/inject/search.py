@@ -11,7 +11,7 @@ from collections.abc import Generator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from remint.judging.verdicts.plan import UnjudgeableError
+from remint.judging.verdicts.judging_plan import UnjudgeableError
 from remint.judging.verdicts.task import JudgeTask
 from remint.mints.inject.bug_operators import BugEdit, edits
 from remint.mints.inject.failing_test import test_text

@@ -19,7 +19,7 @@ from remint.mints.evolve.naming.whole_program import NewName, Renamed
 from remint.mints.evolve.original import names_in_use, original_of
 from remint.mints.evolve.search.outcome import MeasuredProgram
 from remint.mints.evolve.settings import EvolveSettings
-from remint.mints.mint import Mint, Minted, MintSession, Refused, Work
+from remint.mints.mint import Mint, Minted, MintSession, Refused, WorkSteps
 from remint.records import Candidate, Problem, Record, digest, encode
 from remint.sandbox.pool import Pool
 
@@ -93,7 +93,7 @@ class CheckNamesSession(MintSession[Suggested, Held]):
         """The sandbox."""
         return self._context.pool
 
-    def work(self, one: Suggested) -> Work[Held]:
+    def work(self, one: Suggested) -> WorkSteps[Held]:
         """What is left of the names that were suggested."""
         yield []
         return _Gates(self, one).held()

@@ -11,7 +11,7 @@ from importlib.resources import files
 from statistics import fmean
 from typing import Any
 
-from remint.analysis.study.coverage.marking import MARKS, Marked, mark
+from remint.analysis.study.coverage.instrumentation import MARKS, Marked, mark
 from remint.analysis.study.versions import MintedVersion
 from remint.errors import RemintError
 from remint.judging.verdicts.recording import Observation

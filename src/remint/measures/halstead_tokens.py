@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from remint.measures.measure import UnmeasurableError
+from remint.measures.kinds import UnmeasurableError
 from remint.measures.program_tree import program_tree
 
 _LITERAL_WORDS = frozenset({"True", "False", "None"})

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from remint.measures.source_tokens import source_tokens
+from remint.measures.nltk_tokens import source_tokens
 
 
 @pytest.mark.parametrize(

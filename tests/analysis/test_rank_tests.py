@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from remint.analysis.groups import changed_ways, difference
+from remint.analysis.rank_tests import difference, mcnemar_p
 
 
 def test_two_groups_by_hand() -> None:
@@ -42,6 +42,6 @@ def test_nothing_to_compare() -> None:
 
 
 def test_lost_against_gained() -> None:
-    assert changed_ways(0, 0) == 1.0
-    assert changed_ways(5, 0) == pytest.approx(2 / 2**5)
-    assert changed_ways(3, 3) == 1.0
+    assert mcnemar_p(0, 0) == 1.0
+    assert mcnemar_p(5, 0) == pytest.approx(2 / 2**5)
+    assert mcnemar_p(3, 3) == 1.0

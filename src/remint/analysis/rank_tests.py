@@ -73,7 +73,7 @@ def _exact(first: Sequence[float], second: Sequence[float]) -> tuple[float, floa
     return seen - len(second) * (len(second) + 1) / 2, p
 
 
-def changed_ways(lost: int, gained: int) -> float:
+def mcnemar_p(lost: int, gained: int) -> float:
     """McNemar's exact p: how likely so uneven a split is if problems were lost and gained alike."""
     if lost + gained == 0:
         return 1.0

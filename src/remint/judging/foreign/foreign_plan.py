@@ -23,7 +23,7 @@ from remint.judging.foreign.launcher_runs import LauncherSecret
 from remint.judging.foreign.separate_values import ExpectedTask, RecordsTask
 from remint.judging.foreign.shared_process import SharedProcessTask
 from remint.judging.foreign.source_text import open_braces
-from remint.judging.verdicts.plan import JudgingPlan, UnjudgeableError
+from remint.judging.verdicts.judging_plan import JudgingPlan, UnjudgeableError
 from remint.judging.verdicts.task import JudgeTask
 from remint.records import Candidate, Problem, Script, SourceFile
 from remint.sandbox.job import Job, exchanges_job

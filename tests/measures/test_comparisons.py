@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from remint.measures.comparing import Pair, compare_pairs, paired, similarities
-from remint.measures.measure import UnmeasurableError
+from remint.measures.comparisons import Pair, compare_pairs, paired, similarities
+from remint.measures.kinds import UnmeasurableError
 from remint.measures.programs import NamedSource, Unreadable
 from remint.registry import UnknownNameError
 

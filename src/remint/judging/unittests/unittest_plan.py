@@ -14,11 +14,16 @@ from random import SystemRandom
 import msgspec
 
 from remint.code.parsing import parse
-from remint.judging.unittests.decoy_mixes import Mix, Mixer, Spotted
+from remint.judging.unittests.decoy_schedule import DecoySpot, Mix, Mixer
 from remint.judging.unittests.decoys import Decoys
-from remint.judging.unittests.separate_process import ApartTask, ApartTests, ReferenceApart, reason_to_share
+from remint.judging.unittests.separate_process import (
+    SeparateProcessTask,
+    SeparateReference,
+    SeparateTests,
+    reason_to_share,
+)
 from remint.judging.unittests.shared_process import SharedRun, SharedTask
-from remint.judging.verdicts.plan import ForwardingReference, JudgingPlan, UnjudgeableError
+from remint.judging.verdicts.judging_plan import ForwardingReference, JudgingPlan, UnjudgeableError
 from remint.judging.verdicts.task import JudgeTask
 from remint.records import Candidate, Outcome, Problem, Unittest
 from remint.sandbox.job import Job, unit_job
@@ -45,7 +50,7 @@ class UnittestPlan(JudgingPlan):
         self.mixer = Mixer(self.decoys, self.tests)
         parsed = parse(self.decoys.module)
         self.fixtures = [n.name for n in parsed.body if isinstance(n, ast.FunctionDef) and n.name in _FIXTURES]
-        self.apart: ApartTests | None = None
+        self.apart: SeparateTests | None = None
         self.reason_to_share = "there is no reference to try it with"
         if problem.reference is not None and problem.entry_point:
             self.reason_to_share = reason_to_share(parsed, self.decoys.module, problem.reference.text)
@@ -66,7 +71,7 @@ class UnittestPlan(JudgingPlan):
     def task(self, candidate: Candidate, sample: str) -> JudgeTask:
         """Judge a candidate."""
         if self.apart is not None:
-            return ApartTask(self.apart.within(self.limits), candidate, sample)
+            return SeparateProcessTask(self.apart.within(self.limits), candidate, sample)
         return SharedTask(self, candidate, sample)
 
     def reference_task(self) -> UnittestReference:
@@ -78,14 +83,14 @@ class UnittestPlan(JudgingPlan):
         found = json.loads(answers)
         self.reason_to_share = found["share"]
         self.mixer.behind = found["decoys_behind"]
-        self.mixer.leave_out(Spotted(test, spot) for test, spot in found["passed_decoys"])
+        self.mixer.leave_out(DecoySpot(test, spot) for test, spot in found["passed_decoys"])
         if not self.reason_to_share:
             self.apart = self.tests_apart()
             self.apart.objects = found["objects"]
 
-    def tests_apart(self) -> ApartTests:
+    def tests_apart(self) -> SeparateTests:
         """The tests, for a process of their own."""
-        return ApartTests(self.problem, self.limits, self.stop_early, self.decoys.module, self.order, self.fixtures)
+        return SeparateTests(self.problem, self.limits, self.stop_early, self.decoys.module, self.order, self.fixtures)
 
 
 class UnittestReference(ForwardingReference):
@@ -96,7 +101,7 @@ class UnittestReference(ForwardingReference):
         assert plan.problem.reference is not None
         self.plan, self.reference = plan, plan.problem.reference
         self.reason_to_share = plan.reason_to_share
-        self.apart = None if self.reason_to_share else ReferenceApart(plan.tests_apart(), self.reference)
+        self.apart = None if self.reason_to_share else SeparateReference(plan.tests_apart(), self.reference)
         self.shared = self._with_decoys() if self.reason_to_share else None
 
     def _with_decoys(self) -> SharedRun:
@@ -104,7 +109,7 @@ class UnittestReference(ForwardingReference):
         return SharedRun(self.plan, self.reference, mixer.mixed(mixer.rounds(chance), chance))
 
     @property
-    def current(self) -> SharedRun | ReferenceApart:
+    def current(self) -> SharedRun | SeparateReference:
         """The run at hand."""
         run = self.shared or self.apart
         assert run is not None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from remint.measures.measure import SIMILARITIES, MissingPackageError, UnmeasurableError
-from remint.measures.measuring import Figures, Measured, MeasureFailure, Measurements
+from remint.measures.kinds import SIMILARITIES, MissingPackageError, UnmeasurableError
+from remint.measures.measurements import Figures, Measured, MeasureFailure, Measurements
 from remint.measures.programs import NamedSource, Unreadable
 
 NOT_BY_DEFAULT = frozenset({"embedding"})  # it needs a model, and a second

@@ -8,7 +8,7 @@ from statistics import fmean, median
 from typing import NamedTuple
 
 from remint.measures.complexity import measure_complexity
-from remint.measures.measure import MEASURES, Measure, MissingPackageError, UnmeasurableError
+from remint.measures.kinds import MEASURES, Measure, MissingPackageError, UnmeasurableError
 from remint.measures.program_tree import program_tree
 from remint.measures.programs import NamedSource, Unreadable
 from remint.measures.readability import measure_readability

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from remint.measures.measure import MEASURES, MissingPackageError, UnmeasurableError
-from remint.measures.measuring import Context, measure_program, measure_programs, summarise
+from remint.measures.kinds import MEASURES, MissingPackageError, UnmeasurableError
+from remint.measures.measurements import Context, measure_program, measure_programs, summarise
 from remint.measures.programs import NamedSource, Unreadable
 from remint.registry import UnknownNameError
 

@@ -20,7 +20,7 @@ _FEWEST_ROUNDS, _MOST_ROUNDS = 5, 16  # in each a program that guesses which ver
 Doubt = Literal["confirmed", "cleared", "unsettled"]
 
 
-class Spotted(NamedTuple):
+class DecoySpot(NamedTuple):
     """A place of a test at which it can be made a decoy."""
 
     test: str
@@ -53,10 +53,10 @@ class Mix(NamedTuple):
         """What became of each test that is none of the decoys, as far as there are records."""
         return {entry.test: one for entry, one in zip(self.entries, seen, strict=False) if not entry.spots}
 
-    def passed_decoys(self, seen: Sequence[Observation]) -> frozenset[Spotted]:
+    def passed_decoys(self, seen: Sequence[Observation]) -> frozenset[DecoySpot]:
         """Spots whose decoy was passed."""
         passed = (entry for entry, one in zip(self.entries, seen, strict=False) if one.outcome is Outcome.PASS)
-        return frozenset(Spotted(entry.test, spot) for entry in passed for spot in entry.spots)
+        return frozenset(DecoySpot(entry.test, spot) for entry in passed for spot in entry.spots)
 
 
 class Mixer:
@@ -68,7 +68,7 @@ class Mixer:
         self.behind = False  # whether decoys come behind the tests, because what one leaves would make a test fail
         self.leave_out(())
 
-    def leave_out(self, spots: Iterable[Spotted]) -> None:
+    def leave_out(self, spots: Iterable[DecoySpot]) -> None:
         """Make no decoys at these spots: the reference itself passes them."""
         for test, spot in spots:
             if spot in self.spots.get(test, ()):
@@ -95,7 +95,7 @@ class Mixer:
         several = {test: spots for test, spots in several.items() if len(spots) > 1}
         return [*chosen, *([several] if several else [])]
 
-    def between_tests(self, suspects: Iterable[Spotted], chance: Random) -> Mix:
+    def between_tests(self, suspects: Iterable[DecoySpot], chance: Random) -> Mix:
         """Decoys of these spots, several of each, with their test before, between and behind them."""
         modules, entries = [self.decoys.module], list[MixedTest]()
         for test, spot in suspects:
@@ -106,20 +106,20 @@ class Mixer:
                 modules += [module for module, _ in versions]
         return _shuffled(modules, entries, chance)
 
-    def takes_luck(self, spotted: Spotted) -> bool:
+    def takes_luck(self, spotted: DecoySpot) -> bool:
         """Whether a program that is wrong now and then may well pass a decoy of that spot."""
         return self.decoys.spots[spotted.test][spotted.spot].takes_luck
 
-    def doubts(self, mix: Mix, seen: Sequence[Observation]) -> Iterator[tuple[Spotted, Doubt]]:
+    def doubts(self, mix: Mix, seen: Sequence[Observation]) -> Iterator[tuple[DecoySpot, Doubt]]:
         """What became of decoys between runs of their own test."""
         passed = [one.outcome is Outcome.PASS for one in seen]
         for start in range(0, len(mix.entries), 2 * _AGAIN + 1):
             tests = passed[start : start + 2 * _AGAIN + 1 : 2]
             decoys = passed[start + 1 : start + 2 * _AGAIN : 2]
             test, spot = mix.entries[start + 1].test, mix.entries[start + 1].spots[0]
-            enough = all if self.takes_luck(Spotted(test, spot)) else any
+            enough = all if self.takes_luck(DecoySpot(test, spot)) else any
             found: Doubt = "unsettled" if not all(tests) else "confirmed" if enough(decoys) else "cleared"
-            yield Spotted(test, spot), found
+            yield DecoySpot(test, spot), found
 
     def _one_per_assertion(self, test: str, order: list[int]) -> tuple[int, ...]:
         of_each = {self.decoys.spots[test][spot].assertion: spot for spot in order}

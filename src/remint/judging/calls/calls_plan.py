@@ -9,7 +9,7 @@ from remint.judging.calls.answers import ExpectedAnswer, answers_of, from_line, 
 from remint.judging.calls.checkers import CheckerQuestion, Checking
 from remint.judging.calls.judged_records import SHORT, JudgedRecording, Memory
 from remint.judging.comparison.readable import SHOWN, readable, readable_call
-from remint.judging.verdicts.plan import JudgingPlan, ReferenceTask, UnjudgeableError
+from remint.judging.verdicts.judging_plan import JudgingPlan, ReferenceTask, UnjudgeableError
 from remint.judging.verdicts.recording import Observation, Recording, exception_outcome
 from remint.judging.verdicts.task import JudgeTask
 from remint.records import (

@@ -30,7 +30,7 @@ def _may_be_billed(error: BaseException, seconds: float) -> bool:
     return isinstance(error, BrokenReplyError | asyncio.CancelledError) or seconds >= _AT_WORK
 
 
-class Work:
+class PendingQuestion:
     """A question on its way, and how far it has come."""
 
     def __init__(self, question: Question, key: str, size: int, settings: AskSettings) -> None:
@@ -50,7 +50,7 @@ class Worker:
         self.resting = 0  # questions between two tries
         self._sent = 0  # requests under way
 
-    async def answer(self, work: Work) -> None:
+    async def answer(self, work: PendingQuestion) -> None:
         """See a question through. Begins with a slot, which is given back when the reply is on the disk."""
         try:
             while not await self._tried(work):
@@ -60,14 +60,14 @@ class Worker:
         except BaseException as error:
             self._session.stop(error)
 
-    def ended(self, work: Work) -> None:
+    def ended(self, work: PendingQuestion) -> None:
         """The task of a question is over, in whichever way: one that is cancelled early has never begun."""
         if not work.settled:
             work.settled = True
             self._release(work)
             self._session.abandon(work)
 
-    async def _tried(self, work: Work) -> bool:
+    async def _tried(self, work: PendingQuestion) -> bool:
         """Try once; False when there is to be another try, for which everything has been made ready."""
         try:
             reply, cost = await self._try(work)
@@ -79,7 +79,7 @@ class Worker:
             self._arrived(work, reply, cost)
         return True
 
-    async def _try(self, work: Work) -> tuple[Reply, float | None]:
+    async def _try(self, work: PendingQuestion) -> tuple[Reply, float | None]:
         asker, request = self._asker, work.question.request
         await asker.hold.wait()
         expected = asker.estimate.expected(work.size, request.parameters)
@@ -109,7 +109,7 @@ class Worker:
         asker.estimate.learn(work.size, reply.usage)
         return reply, cost
 
-    async def _reply(self, work: Work) -> Reply:
+    async def _reply(self, work: PendingQuestion) -> Reply:
         seconds = self._settings.request_seconds or None
         try:
             async with asyncio.timeout(seconds) as limit:
@@ -123,7 +123,7 @@ class Worker:
         if draw and self._session.purse:
             self._session.purse.settle(draw, spent)
 
-    def _arrived(self, work: Work, reply: Reply, cost: float | None) -> None:
+    def _arrived(self, work: PendingQuestion, reply: Reply, cost: float | None) -> None:
         """Keep a reply. Its slot is free when it is on the disk: no more than a slot each can ever be paid twice."""
         self._session.replied()
         self._asker.limiter.answered()
@@ -137,7 +137,7 @@ class Worker:
         if not self._sent:
             self._session.replies.hurry()
 
-    async def _rest(self, work: Work, error: PassingError) -> bool:
+    async def _rest(self, work: PendingQuestion, error: PassingError) -> bool:
         """Wait for the next try, without a slot; True when there is none."""
         asker = self._asker
         if isinstance(error, OverloadedError):
@@ -163,12 +163,12 @@ class Worker:
         work.has_slot = True
         return False
 
-    def _failed(self, work: Work, error: str, counts: bool) -> None:
+    def _failed(self, work: PendingQuestion, error: str, counts: bool) -> None:
         work.settled = True
         self._release(work)
         self._session.fail(work, error, counts)
 
-    def _release(self, work: Work) -> None:
+    def _release(self, work: PendingQuestion) -> None:
         if work.has_slot:
             work.has_slot = False
             self._asker.limiter.release()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from remint.judging.comparison.compare import agrees
 from remint.judging.comparison.readable import shortened
-from remint.judging.verdicts.plan import JudgingPlan, ReferenceTask, UnjudgeableError
+from remint.judging.verdicts.judging_plan import JudgingPlan, ReferenceTask, UnjudgeableError
 from remint.judging.verdicts.recording import Observation, ending
 from remint.judging.verdicts.task import JudgeTask
 from remint.records import AnyOf, Candidate, Exchange, Failure, FromReference, Given, Outcome, Problem, Stdio

@@ -14,7 +14,7 @@ from remint.runs.store import SHORT
 _NAMED = 5  # problems with more time that are listed
 
 
-def whose(run: RunRecord) -> str:
+def model_name(run: RunRecord) -> str:
     """The model, or the file that the samples came from."""
     return run.asked.model if run.asked else Path(run.source).name
 
@@ -24,7 +24,7 @@ def local_time(created: str) -> str:
     return datetime.fromisoformat(created).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
-def facts_of(run: RunRecord, spent: Spent) -> dict[str, str]:
+def describe_run(run: RunRecord, spent: Spent) -> dict[str, str]:
     """What there is to say, by name, in the order to show."""
     limits, settings = run.settings.limits, run.settings
     judging = [f"{limits.test_cpu:g} s CPU a test", f"{limits.program_cpu:g} s a program"]

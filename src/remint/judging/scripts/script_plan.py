@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import msgspec
 
 from remint.code.parsing import parse
-from remint.judging.verdicts.plan import ForwardingReference, JudgingPlan, UnjudgeableError
+from remint.judging.verdicts.judging_plan import ForwardingReference, JudgingPlan, UnjudgeableError
 from remint.judging.verdicts.recording import Observation, ending
 from remint.judging.verdicts.task import JudgeTask
 from remint.records import Candidate, Outcome, Problem, Record, Script, decode
@@ -38,7 +38,7 @@ _SAID = {
 }
 
 
-class TestsApart(Protocol):
+class SeparateScriptTests(Protocol):
     """Tests that run in a process of their own."""
 
     problem: Problem
@@ -125,7 +125,7 @@ def _beginning(prompt: str) -> str:
 class ScriptTask(JudgeTask):
     """One candidate. A test that ends its processes is followed by a new job for the tests behind it."""
 
-    def __init__(self, plan: TestsApart, candidate: Candidate, sample: str) -> None:
+    def __init__(self, plan: SeparateScriptTests, candidate: Candidate, sample: str) -> None:
         super().__init__(plan.problem, sample, plan.stop_early)
         self.plan, self.candidate = plan, candidate
         self.restarts = 0
