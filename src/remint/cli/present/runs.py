@@ -23,7 +23,7 @@ from remint.errors import InfrastructureError
 from remint.records import Outcome
 from remint.runs import RunRecord
 from remint.runs.comparability import runs_apart
-from remint.runs.overview import ProblemOverview, RunOverview, Standing
+from remint.runs.overview import ProblemOverview, RunOverview, RunStanding
 from remint.runs.run_description import describe_run, local_time, model_name
 from remint.runs.store import SHORT, JudgedSample
 
@@ -92,7 +92,7 @@ def exit_code_of(run: RunRecord) -> int:
     return InfrastructureError.exit_code if lost else 0
 
 
-def print_runs(standings: Sequence[Standing], left_out: int, out: Console) -> None:
+def print_runs(standings: Sequence[RunStanding], left_out: int, out: Console) -> None:
     """A line per run."""
     grid = table("run", "made", "benchmark", _WHOSE, "problems", "samples", "pass@1")
     grid.columns[-1].justify = "right"

@@ -12,7 +12,7 @@ from remint.ledger import KeyPart
 from remint.mints.context import MintContext
 from remint.mints.evolve.mint import VERSION as EVOLVE_VERSION
 from remint.mints.inject.buggy_problem import buggy_problem
-from remint.mints.inject.records import Injection
+from remint.mints.inject.findings import Injection
 from remint.mints.inject.search import injecting
 from remint.mints.inject.settings import InjectSettings
 from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, WorkSteps

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from remint.errors import RemintError
 from remint.judging.observing import ObserveTask
 from remint.mints.evolve.gates.equivalence.behaviour import Behaviour, agree
-from remint.mints.evolve.gates.equivalence.driven_program import driven
 from remint.mints.evolve.gates.equivalence.further_traces import Trace, TraceChanges, single, trace_of
 from remint.mints.evolve.gates.equivalence.input_budget import Affordable, affordable
 from remint.mints.evolve.gates.equivalence.stdin_inputs import StdinChanges
 from remint.mints.evolve.gates.equivalence.suite_check import SuiteEquivalence, UnprovenError
+from remint.mints.evolve.gates.equivalence.traced_program import driven
 from remint.records import Call, Calls, Candidate, Problem, Script, Stdio, Unittest, Value
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool

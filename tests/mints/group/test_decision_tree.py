@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from remint.mints.group.tree import Grower
+from remint.mints.group.decision_tree import Grower
 
 
 def groups(truths: list[list[int]], signatures: list[list[int]], fewest: int, most: int) -> tuple[list[set[int]], int]:

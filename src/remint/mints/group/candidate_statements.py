@@ -8,7 +8,7 @@ from itertools import combinations
 from math import isfinite, nan
 from typing import Any, NamedTuple
 
-from remint.mints.group.rule import Literal, Look, RuleStatement, relate
+from remint.mints.group.rule import Literal, RuleStatement, RuleTerm, relate
 from remint.mints.group.rule_case import RuleCase
 from remint.mints.group.rule_functions import FLAGS, MISSING, NUMBERS, RULE_FUNCTIONS, functions_for, is_number
 
@@ -54,11 +54,11 @@ class _Columns:
 
     def __init__(self, cases: Sequence[RuleCase]) -> None:
         self.cases = cases
-        self._seen: dict[Look, list[Any]] = {}
-        self._numbers: dict[Look, list[Any]] = {}
+        self._seen: dict[RuleTerm, list[Any]] = {}
+        self._numbers: dict[RuleTerm, list[Any]] = {}
         self.parts = sorted({part for case in cases for part in case.parts}, key=_part_order)
 
-    def column(self, look: Look) -> list[Any]:
+    def column(self, look: RuleTerm) -> list[Any]:
         """What is seen, test by test."""
         if look not in self._seen:
             function, part = RULE_FUNCTIONS[look.function], look.part
@@ -74,7 +74,7 @@ class _Columns:
             factor *= _PARTIAL if MISSING in self.column(look) else 1.0
         return factor
 
-    def numbers(self, look: Look) -> list[Any]:
+    def numbers(self, look: RuleTerm) -> list[Any]:
         """What is seen where it is a number; elsewhere NaN, of which no comparison holds."""
         if look not in self._numbers:
             self._numbers[look] = [seen if _is_comparable(seen) else nan for seen in self.column(look)]
@@ -82,12 +82,16 @@ class _Columns:
 
     def truths(self, statement: RuleStatement) -> tuple[bool, ...]:
         """Whether the statement holds, test by test."""
-        if isinstance(statement.left, Look) and isinstance(statement.right, Literal) and statement.relation in _QUICK:
+        if (
+            isinstance(statement.left, RuleTerm)
+            and isinstance(statement.right, Literal)
+            and statement.relation in _QUICK
+        ):
             value = statement.right.value
             if is_number(value):
                 return _QUICK[statement.relation](self.numbers(statement.left), value)
         left, right = (
-            self.column(term) if isinstance(term, Look) else [term.value] * len(self.cases)
+            self.column(term) if isinstance(term, RuleTerm) else [term.value] * len(self.cases)
             for term in (statement.left, statement.right)
         )
         relation = statement.relation
@@ -116,36 +120,36 @@ def _part_order(part: str) -> tuple[int, int, str]:
 def _statements(columns: _Columns) -> Iterator[tuple[RuleStatement, float]]:
     for part in columns.parts:
         yield from _values(columns, part)
-        kinds = {seen for seen in columns.column(Look("type", part)) if seen is not MISSING}
+        kinds = {seen for seen in columns.column(RuleTerm("type", part)) if seen is not MISSING}
         functions = functions_for(kinds)
         for function in ("", *filter(NUMBERS.__contains__, functions)):
-            yield from _numbers(columns, Look(function, part))
+            yield from _numbers(columns, RuleTerm(function, part))
         for function in filter(FLAGS.__contains__, functions):
             odd = function in _ODD or (function == "palindrome" and "str" not in kinds)
-            yield RuleStatement(Look(function, part)), ODD if odd else PLAIN
+            yield RuleStatement(RuleTerm(function, part)), ODD if odd else PLAIN
         for kind in sorted(kinds):
-            yield RuleStatement(Look("type", part), "==", Literal(kind)), PLAIN
+            yield RuleStatement(RuleTerm("type", part), "==", Literal(kind)), PLAIN
     for first, second in combinations(columns.parts, 2):
         yield from _pairs(columns, first, second)
 
 
 def _values(columns: _Columns, part: str) -> Iterator[tuple[RuleStatement, float]]:
     """Statements about the value itself, where there are only a few."""
-    seen = columns.column(Look("", part))
-    yield from ((RuleStatement(Look("", part), "is", Literal(value)), EDGE) for value in (None, True, False))
+    seen = columns.column(RuleTerm("", part))
+    yield from ((RuleStatement(RuleTerm("", part), "is", Literal(value)), EDGE) for value in (None, True, False))
     if part == "steps":
         for name in sorted({name for names in seen if names is not MISSING for name in names}):
-            yield RuleStatement(Literal(name), "in", Look("", part)), EDGE
+            yield RuleStatement(Literal(name), "in", RuleTerm("", part)), EDGE
     if any(isinstance(value, list | tuple | set | frozenset) for value in seen):
-        yield RuleStatement(Literal(0), "in", Look("", part)), PLAIN
+        yield RuleStatement(Literal(0), "in", RuleTerm("", part)), PLAIN
     texts = {value for value in seen if isinstance(value, str) and len(value) <= _LONGEST_LITERAL}
     scalars = sum(isinstance(value, str) for value in seen)
     if part == "exception" or (len(texts) <= _FEW and scalars > 2 * _FEW):
         for text in sorted(texts):
-            yield RuleStatement(Look("", part), "==", Literal(text)), PLAIN
+            yield RuleStatement(RuleTerm("", part), "==", Literal(text)), PLAIN
 
 
-def _numbers(columns: _Columns, look: Look) -> Iterator[tuple[RuleStatement, float]]:
+def _numbers(columns: _Columns, look: RuleTerm) -> Iterator[tuple[RuleStatement, float]]:
     """Cuts of a number, at 0 and 1, at round numbers and at quarters of the tests."""
     seen = [value for value in columns.numbers(look) if _is_finite(value)]
     if not seen:
@@ -196,12 +200,12 @@ def _pairs(columns: _Columns, first: str, second: str) -> Iterator[tuple[RuleSta
     """Statements about two parts."""
     if "exception" in (first, second):
         return
-    one, other = Look("", first), Look("", second)
+    one, other = RuleTerm("", first), RuleTerm("", second)
     left, right = columns.column(one), columns.column(other)
     yield RuleStatement(one, "==", other), RELATED
     if any(map(is_number, left)) and any(map(is_number, right)):
         yield from ((RuleStatement(one, relation, other), RELATED) for relation in ("<", ">"))
-    lengths = Look("len", first), Look("len", second)
+    lengths = RuleTerm("len", first), RuleTerm("len", second)
     if all(any(seen is not MISSING for seen in columns.column(look)) for look in lengths):
         yield from ((RuleStatement(lengths[0], relation, lengths[1]), RELATED) for relation in ("<", "==", ">"))
     if any(_may_hold(a, b) for a, b in zip(left, right, strict=True)):

@@ -13,9 +13,9 @@ _PACKAGE = "remint.mints.evolve.gates.equivalence.inside"
 _MAIN = "remint_driver.py"
 # What each way of running stands on, in the order of loading.
 _MODULES = {
-    "WholeProgram": ("fresh", "whole_program"),
-    "Player": ("fresh", "traces"),
-    "Recorder": ("fresh", "recorder"),
+    "WholeProgram": ("program_reset", "whole_program"),
+    "Player": ("program_reset", "traces"),
+    "Recorder": ("program_reset", "recorder"),
 }
 
 

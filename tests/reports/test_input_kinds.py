@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from remint.reports.document import GroupLine
-from remint.reports.kinds import kinds_of
+from remint.reports.input_kinds import kinds_of
 from tests.reports.documents import one_run, two_runs
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from remint.mints.group.candidates import candidates
+from remint.mints.group.candidate_statements import candidates
 from remint.mints.group.rule_case import RuleCase
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from remint.records.bounded import ValueEncodingError, spread_dict
+from remint.records.decoding_limits import ValueEncodingError, spread_dict
 
 _MOST_MAPS = 16  # in a chain: looking a key up takes as many steps
 _KEYS: tuple[type, ...] = (type({}.keys()), type(OrderedDict().keys()))
