@@ -67,7 +67,7 @@ __all__ = [
 ]
 
 # Where each name is; nothing is imported before it is used.
-_HOMES = {
+_MODULES = {
     "check_benchmark": "remint.api.benchmarks",
     "convert": "remint.api.benchmarks",
     "effect": "remint.api.effect",
@@ -109,10 +109,10 @@ def __getattr__(name: str) -> Any:
         from importlib.metadata import version
 
         found: Any = version("remint")
-    elif name in _HOMES:
+    elif name in _MODULES:
         from importlib import import_module
 
-        found = getattr(import_module(_HOMES[name]), name)
+        found = getattr(import_module(_MODULES[name]), name)
     else:
         raise AttributeError(f"module 'remint' has no attribute {name!r}")
     globals()[name] = found

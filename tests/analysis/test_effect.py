@@ -5,7 +5,7 @@ import pytest
 from remint.analysis.effect import EffectSettings, agreed, effect, program_complexity, why_nothing_to_compare
 from remint.mints.evolve.outputs.evolved_problem import RECIPE as EVOLVE
 from remint.mints.inject.buggy_problem import buggy_problem
-from remint.mints.inject.records import Bug, BugChange, BuggyProgram
+from remint.mints.inject.findings import Bug, BugChange, BuggyProgram
 from remint.records import (
     Assertion,
     Benchmark,

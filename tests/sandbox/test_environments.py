@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from remint.judging.calls.plan import CallsPlan
+from remint.judging.calls.calls_plan import CallsPlan
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value, Verdict
 from remint.sandbox.environments.interpreters import BASE, environment_of, hidden_folders, interpreter_id, is_kept_back
 from remint.sandbox.errors import ZygoteError

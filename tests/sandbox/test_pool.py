@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from remint.judging.calls.plan import CallsPlan, CallsTask
+from remint.judging.calls.calls_plan import CallsPlan, CallsTask
 from remint.judging.verdicts.recording import Recording
 from remint.records import Call, Calls, Candidate, Comparator, Given, Outcome, Problem, Projection, SourceFile, Value
 from remint.sandbox.errors import ZygoteError

@@ -20,9 +20,9 @@ from remint.errors import UsageError
 from remint.files import whole_file
 from remint.measures.thresholds import thresholds as thresholds_named
 from remint.reports.effect_page import NamedEffect, effect_page
-from remint.runs.facts import whose
 from remint.runs.problems import RunProblems
 from remint.runs.run import RunRecord
+from remint.runs.run_description import model_name
 from remint.runs.scoring import attempts_of
 from remint.runs.store import SHORT, StoredRun
 
@@ -107,7 +107,7 @@ def _effect(
     remarks += _differences(before.run, after.run)
     found = effect_of(attempts_of(before, first.found), attempts_of(after, second.benchmark), settings)
     remarks += [*first.remarks, *second.remarks]
-    return RunPair(before.run, after.run, NamedEffect(whose(after.run), found))
+    return RunPair(before.run, after.run, NamedEffect(model_name(after.run), found))
 
 
 def _differences(before: RunRecord, after: RunRecord) -> Iterator[str]:

@@ -14,8 +14,8 @@ from remint.api.options import PathOrName, takes
 from remint.api.options.groups import texts
 from remint.errors import RemintError, UsageError
 from remint.measures.code_base import CodeBase, measure_code_base
-from remint.measures.comparing import NO_COUNTERPART, OF_PROSE, compare_pairs, paired
-from remint.measures.measuring import Context, Measurements, measure_programs, summarise
+from remint.measures.comparisons import NO_COUNTERPART, OF_PROSE, compare_pairs, paired
+from remint.measures.measurements import Context, Measurements, measure_programs, summarise
 from remint.measures.programs import Aspect, NamedSources, open_programs
 from remint.measures.thresholds import Thresholds, save_thresholds
 from remint.measures.thresholds import thresholds as thresholds_named

@@ -14,7 +14,7 @@ from remint.runs.problems import RunProblems
 from remint.runs.scoring import ScoreSettings, score_run
 from remint.scores.planning import Design, designs
 from remint.scores.scoring import LEVEL
-from remint.scores.tsa_bounds import Needed, needed
+from remint.scores.tsa_bounds import VarianceNeeds, needed
 
 
 class ScorePlan(NamedTuple):
@@ -42,7 +42,7 @@ class ScorePlan(NamedTuple):
 class VariancePlan(NamedTuple):
     """Groups or programs that keep the variance of one task's score low enough, whatever the model."""
 
-    needed: Needed
+    needed: VarianceNeeds
     groups: int
 
     def table(self) -> Table:

@@ -15,7 +15,7 @@ from remint.errors import UsageError
 from remint.ledger import Ledger, open_ledger
 from remint.records import Benchmark
 from remint.runs import StoredRun, UnknownRunError, stored_runs
-from remint.runs.overview import Standing, named_run, standing
+from remint.runs.overview import RunStanding, named_run, standing
 
 
 @takes()
@@ -39,7 +39,7 @@ def opened_run(run: Run | str, db: PathOrName | None = None) -> Iterator[Run]:
 class RunList(NamedTuple):
     """Runs on a ledger with pass@1 of each, the newest first; `more` are not listed."""
 
-    standings: tuple[Standing, ...]
+    standings: tuple[RunStanding, ...]
     more: int
     location: str
 

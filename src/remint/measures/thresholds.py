@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from remint.measures.complexity import Complexity, Form, measure_complexity
-from remint.measures.measure import UnmeasurableError
+from remint.measures.kinds import UnmeasurableError
 from remint.measures.program_tree import program_tree
 from remint.measures.readability import Readability, measure_readability
 from remint.records.record import Record, RecordError, decode, encode

@@ -8,7 +8,7 @@ from remint.analysis.study.coverage import CoverageStudy
 from remint.analysis.study.operators import OperatorUse
 from remint.analysis.study.similarity import BenchmarkComparison
 from remint.analysis.study.study import Study, VersionStudy
-from remint.reports.static_page import Section, cards, still_page, table
+from remint.reports.static_page import Section, cards, static_page, table
 
 
 def study_page(found: Study) -> str:
@@ -21,7 +21,7 @@ def study_page(found: Study) -> str:
         sections.append(Section("How alike versions are", lead, _card(_comparisons(found.comparisons))))
     names = ", ".join(version.name for version in found.versions)
     origin = f", minted from {found.source}" if found.source else ""
-    return still_page("What evolving has made", f"{names}{origin}", sections)
+    return static_page("What evolving has made", f"{names}{origin}", sections)
 
 
 def _version(version: VersionStudy) -> list[Section]:

@@ -9,8 +9,8 @@ from remint.api.display.tables import Column, Interval, Table
 from remint.api.handles.frames import FrameLibrary, frame
 from remint.api.options import PathOrName, ScoringOptions
 from remint.records import Benchmark, Score
-from remint.runs.facts import whose
 from remint.runs.problems import RunProblems
+from remint.runs.run_description import model_name
 from remint.runs.scoring import RunScores, score_run
 from remint.runs.store import SHORT, StoredRun
 from remint.scores.drop import Drop, drop
@@ -78,7 +78,7 @@ class ScoreTable(Sequence[Score]):
              Interval(score.low, score.value, score.high), f"{score.problems:,}", f"{score.samples:,}")
             for score in self._scores
         ]  # fmt: skip
-        title = f"run {run.id[:SHORT]}  {run.benchmark}  {whose(run)}"
+        title = f"run {run.id[:SHORT]}  {run.benchmark}  {model_name(run)}"
         notes = [f"{name} cannot be given: {reason}" for name, reason in self.refused.items()]
         if run.quarantined:
             notes.append(f"{len(run.quarantined):,} problems are quarantined and do not count")

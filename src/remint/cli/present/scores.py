@@ -9,7 +9,7 @@ from remint.api.handles.scores import ScoreTable
 from remint.cli.present.consoles import table
 from remint.records import Outcome, Score
 from remint.runs.comparability import difference_remark
-from remint.runs.facts import whose
+from remint.runs.run_description import model_name
 from remint.runs.scoring import RunScores
 from remint.runs.store import SHORT
 from remint.scores.scoring import LEVEL
@@ -20,7 +20,7 @@ _WIDTH = 40  # characters for 0 … 100 %
 def print_scores(scored: RunScores, as_table: bool, console: Console) -> None:
     """Each score with its interval, as numbers and as a picture."""
     run = scored.run
-    console.print(f"[bold]run {run.id[:SHORT]}[/]  {escape(run.benchmark)}  {escape(whose(run))}")
+    console.print(f"[bold]run {run.id[:SHORT]}[/]  {escape(run.benchmark)}  {escape(model_name(run))}")
     level = scored.scores.scored[0].score.level if scored.scores.scored else LEVEL
     scale = "0 %" + " " * (_WIDTH - 8) + "100 %"
     grid = table("score", "value", f"{level * 100:g} % interval", scale, "problems", "samples", "unseen")
@@ -51,7 +51,9 @@ def print_drops(scores: ScoreTable, console: Console) -> None:
     if base is None:
         return
     console.print()
-    console.print(f"[bold]from run {base.run.id[:SHORT]}[/]  {escape(base.run.benchmark)}  {escape(whose(base.run))}")
+    console.print(
+        f"[bold]from run {base.run.id[:SHORT]}[/]  {escape(base.run.benchmark)}  {escape(model_name(base.run))}"
+    )
     grid = table("score", "before", "after", "drop", "relative drop", "seeds", "unseen")
     for column in grid.columns[1:]:
         column.justify, column.no_wrap = "right", True

@@ -45,7 +45,7 @@ class PlainProgram(NamedTuple):
         return tuple(parts) == (self.path.parent.resolve() / self.name).parts[-len(parts) :]
 
 
-class Together(NamedTuple):
+class ProgramWithModules(NamedTuple):
     """A program with the modules that it needs to run, and where those lie."""
 
     candidate: Candidate
@@ -85,7 +85,7 @@ def small_text(path: Path, limit: int, folder: Path) -> str:
     return read_text(path)
 
 
-def together(program: PlainProgram) -> Together:
+def together(program: PlainProgram) -> ProgramWithModules:
     """The program as it can be run elsewhere: with every module of its folders that it imports, directly or not."""
     roots = (program.path.parent, program.root)
     found = modules_beside([program], roots)
@@ -100,7 +100,7 @@ def together(program: PlainProgram) -> Together:
     others = [
         SourceFile(path=name, text=small_text(path, MAX_PROGRAM, program.root)) for name, path in sorted(found.items())
     ]
-    return Together(Candidate((SourceFile(main, program.text), *others), main), frozenset(paths))
+    return ProgramWithModules(Candidate((SourceFile(main, program.text), *others), main), frozenset(paths))
 
 
 def modules_beside(programs: Iterable[PlainProgram], roots: tuple[Path, ...]) -> dict[str, Path]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from remint.formats.errors import BadInputError, Place
 from remint.formats.natural_order import natural
 from remint.formats.rows import read_text
-from remint.formats.samples.found import ReadSample
+from remint.formats.samples.read_sample import ReadSample
 from remint.formats.symbolic_links import refuse_links_out
 from remint.records import Candidate, Sample
 

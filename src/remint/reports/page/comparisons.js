@@ -18,7 +18,7 @@ function comparisonsSection(report) {
 }
 
 function comparisonGroup(run, first, rows, ticks, at) {
-  const title = el("h3", {}, whose(run), el("span", { class: "soft" }, "against"), whose(first));
+  const title = el("h3", {}, model_name(run), el("span", { class: "soft" }, "against"), model_name(first));
   const words = (tick) => (tick === 0 ? "0" : `${tick > 0 ? "+" : "−"}${+(Math.abs(tick) * 100).toFixed(1)}`);
   return el(
     "article",
@@ -33,7 +33,7 @@ function nothingShared(run, first) {
   return el(
     "article",
     { class: "card forest" },
-    el("h3", {}, whose(run), el("span", { class: "soft" }, "has no problem in common with"), whose(first)),
+    el("h3", {}, model_name(run), el("span", { class: "soft" }, "has no problem in common with"), model_name(first)),
   );
 }
 
