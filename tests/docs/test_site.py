@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from scripts.site.pictures import IMAGES, pictures
 
+from scripts.site.pictures import IMAGES, pictures
 from tests.docs.blocks import ROOT
 
 

@@ -105,7 +105,7 @@ def test_a_key_that_is_not_accepted(status: int) -> None:
 def test_a_key_that_is_missing() -> None:
     with (
         ScriptedServer([error(401, "Unauthorized")]) as server,
-        pytest.raises(UnusableModelError, match="A key is needed: give a key with --api-key"),
+        pytest.raises(UnusableModelError, match="A key is needed: give a key with `api_key`"),
     ):
         ask(server, say("?"))
 

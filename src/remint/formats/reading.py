@@ -68,7 +68,7 @@ def recognise(path: Path) -> Format:
     fields = ", ".join(sorted(sniffed.first)[:12]) or "no fields"
     raise BadInputError(
         Place(path, 1), f"is in no known format (its first row has: {fields})",
-        f"Name the format with --format; known are: {', '.join(FORMATS.names())}.",
+        f"Name the format with `format`; known are: {', '.join(FORMATS.names())}.",
     )  # fmt: skip
 
 

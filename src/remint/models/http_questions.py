@@ -152,4 +152,4 @@ class _Limited(httpx2.AsyncByteStream):
 
 
 def _too_large(limit: int) -> BrokenReplyError:
-    return BrokenReplyError(f"The answer is larger than {limit // 2**20} MB. Ask for fewer tokens with --max-tokens.")
+    return BrokenReplyError(f"The answer is larger than {limit // 2**20} MB. Lower `max_tokens`.")

@@ -9,6 +9,7 @@ from pathlib import Path
 from remint.files import write_lines
 from remint.formats.errors import UnsupportedError
 from remint.records import Benchmark, Sample, encode
+from remint.registry import unknown_name
 
 
 def write_samples(
@@ -21,7 +22,7 @@ def write_samples(
     leave it out would raise every score.
     """
     if shape not in SHAPES:
-        raise UnsupportedError(f"There is no shape {shape!r} of samples. Known are: {', '.join(SHAPES)}.")
+        raise UnsupportedError(f"{unknown_name('shape of samples', shape, SHAPES)}")
     write_lines(path, (SHAPES[shape](sample, benchmark) for sample in samples))
 
 
