@@ -189,7 +189,7 @@ def test_predicting_outputs(capsys: pytest.CaptureFixture[str]) -> None:
         (["--task", "dance"], "unknown task 'dance'. Known: synthesize"),
         (["--extra", "{min_p: 1}"], "--extra: is not JSON"),
         (["--extra", "[1]"], "--extra: is not an object"),
-        (["--model", "opnai/gpt"], "There is no provider 'opnai'"),
+        (["--model", "opnai/gpt"], "unknown provider 'opnai'"),
         (["--model", "openai/"], "names no model"),
         (["--template", "none.md"], "unknown template 'none.md'"),
         (["--shots", "none.jsonl"], "There is no file 'none.jsonl'"),

@@ -29,7 +29,8 @@ def open_embedder(name: str = DEFAULT_EMBEDDER, options: ModelOptions = _DEFAULT
     local = LOCAL_MODELS.get(name)
     if local is None or local.kind != "embedding":
         raise UnusableModelError(
-            f"{unknown_name('embedder', name, [DEFAULT_EMBEDDER])}. Name one of a server like openai/text-embedding-3-small."
+            f"{unknown_name('embedder', name, [DEFAULT_EMBEDDER])}. "
+            "Name one of a server like openai/text-embedding-3-small."
         )
     if not is_pulled(local):
         raise UnusableModelError(
