@@ -192,12 +192,12 @@ def test_predicting_outputs(capsys: pytest.CaptureFixture[str]) -> None:
         (["--model", "opnai/gpt"], "unknown provider 'opnai'"),
         (["--model", "openai/"], "names no model"),
         (["--template", "none.md"], "unknown template 'none.md'"),
-        (["--shots", "none.jsonl"], "There is no file 'none.jsonl'"),
+        (["--shots", "none.jsonl"], "'none.jsonl': no such file of examples"),
         (["--prices", "none.toml"], "none.toml cannot be read"),
         (["--id", "nothing"], "nothing"),
         (["-o", "nowhere/results.json"], "The folder nowhere does not exist"),
         (["--samples", "0"], "--samples"),
-        (["--style", "completion", "--prefill", "x"], "--prefill: is for conversations"),
+        (["--style", "completion", "--prefill", "x"], "--prefill needs a conversation"),
     ],
 )
 def test_what_cannot_be_is_said_before_anything_is_asked(

@@ -121,7 +121,7 @@ def checked_url(url: str) -> str:
         usable = False
     if not usable:
         raise UnusableModelError(
-            f"{Secret('').taken_out_of(url)!r} is no address of a server. Write it like http://localhost:8000/v1."
+            f"{Secret('').taken_out_of(url)!r} is not the address of a server. Write it like http://localhost:8000/v1."
         )
     if parts.username or parts.password or parts.query or parts.fragment:
         raise UnusableModelError(

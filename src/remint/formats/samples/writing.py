@@ -42,7 +42,7 @@ def _human_eval(sample: Sample, benchmark: Benchmark | None) -> bytes:
         prompt = _prompt(sample, benchmark)
         if not text.startswith(prompt):
             raise UnsupportedError(
-                f"{_name(sample)} is a whole program that does not begin with the prompt, which human-eval cannot say. "
+                f"{_name(sample)} does not begin with the prompt, and human-eval cannot express whole programs. "
                 "Write the shape evalplus instead."
             )
         text = text[len(prompt) :]
