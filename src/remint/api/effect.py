@@ -87,9 +87,7 @@ def _agree(wanted: int | None, models: int) -> int:
         return min(_AGREE, models)
     if wanted > models:
         there = "there is one model" if models == 1 else f"there are {models} models"
-        raise UsageError(
-            f"{wanted} models cannot agree where {there}. Name the runs of others with --with, or a smaller --agree."
-        )
+        raise UsageError(f"{wanted} models cannot agree where {there}. Add runs of other models, or lower `agree`.")
     return wanted
 
 

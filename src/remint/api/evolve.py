@@ -50,11 +50,11 @@ class _Outputs(NamedTuple):
     def refuse(self, fresh: FreshTestsOptions) -> None:
         """What would be refused at the end anyway is refused before anything is run."""
         if self.original is not None and not fresh.fresh_tests:
-            raise UsageError("--original-output is for fresh tests. Say how many with --fresh-tests.")
+            raise UsageError("`original_output` needs fresh tests. Give their number with `fresh_tests`.")
         refuse_missing_folder(*self)
-        refuse_same_file(self.main, self.original, "Name another file for --original-output.")
+        refuse_same_file(self.main, self.original, "Name another file with `original_output`.")
         for other in (self.main, self.original):
-            refuse_same_file(other, self.finetune, "Name another file for --export-finetune.")
+            refuse_same_file(other, self.finetune, "Name another file with `export_finetune`.")
 
 
 @takes(EvolveOptions, NamingOptions, FreshTestsOptions, SelectionOptions, SandboxOptions)
@@ -140,7 +140,9 @@ def _outputs(main: Path | None, original: Path | None, finetune: Path | None, fr
     """The original problems go beside the evolved ones, unless another file is named for them."""
     if fresh.fresh_tests and original is None and main is not None:
         if main.is_relative_to("/dev") or (main.exists() and not main.is_file()):
-            raise UsageError(f"{main} is no file that another could lie beside. Name one with --original-output.")
+            raise UsageError(
+                f"{main} is not a regular file, so no file can be written beside it. Name one with `original_output`."
+            )
         stem, dot, rest = main.name.partition(".")
         original = main.with_name(f"{stem}-original{dot}{rest}")
     return _Outputs(main, original, finetune)

@@ -50,9 +50,9 @@ def inject(
     check_keywords(inject, options)
     main, other = path_of(output), path_of(evolved_output)
     if main is not None and (evolved is None) != (other is None):
-        raise UsageError("--evolved and --evolved-output belong together. Give both, or neither.")
+        raise UsageError("`evolved` and `evolved_output` belong together. Give both, or neither.")
     refuse_missing_folder(main, other)
-    refuse_same_file(main, other, "Name another --evolved-output.")
+    refuse_same_file(main, other, "Name another file with `evolved_output`.")
     sandbox, chosen = group(SandboxOptions, options), texts(operators)
     for name in chosen:
         if name not in OPERATORS:

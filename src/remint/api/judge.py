@@ -123,7 +123,9 @@ def carry_out(work: JudgeWork, check: Check = never_stopped) -> JudgedRun:
         ledger = stack.enter_context(open_ledger(work.db))
         with SpooledSamples(samples_of(source), part, partly=len(part) < len(whole)) as read:
             if not read:
-                raise UsageError(f"{name} holds no samples of these problems. Choose others, or none.")
+                raise UsageError(
+                    f"{name} has no samples for the selected problems. Select other problems, or drop the selection."
+                )
             part = opened(read.benchmark)
             with work.sandbox.pool(private) as pool, ProgressDisplay(len(read), work.progress) as display:
                 seen = VerdictProgress(display)

@@ -71,7 +71,7 @@ def measure(
 ) -> MeasuredSource:  # fmt: skip
     """Measure Python code or a benchmark's references; nothing is run."""
     if of != "reference" and against is None:
-        raise UsageError("--of goes with --against: what is measured is always the reference.")
+        raise UsageError("`of` needs `against`: without it, the references are measured. Drop `of`, or add `against`.")
     names, programs = texts(measure), open_programs(os.fspath(source), of, limit)
     if against is not None:
         return _compared(programs, open_programs(os.fspath(against), of), names, of, progress)

@@ -33,7 +33,7 @@ def mint(
     asked = {name: value for name, value in options.items() if name not in kind.settings_type.__struct_fields__}
     asking = group(AskingOptions, asked | {"model": model}) if model else None
     if kind.asks_models and asking is None:
-        raise UsageError(f"{name} asks a model. Name one with --model.")
+        raise UsageError(f"{name} asks a model. Name one with `model`.")
     path = path_of(output)
     refuse_missing_folder(path)
     found = _source(kind, source, format, group(SelectionOptions, options))

@@ -1,4 +1,4 @@
-"""`remint.plan`: how many problems and samples give a score as sure as wanted."""
+"""`remint.plan`: how many problems and samples an interval of a given width needs."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def plan(
     if variance is not None:
         return VariancePlan(needed(variance, groups, chance), groups)
     if not run or half_width is None:
-        raise UsageError("say what is wanted: RUN with --half-width 0.02, or --variance 0.01.")
+        raise UsageError("nothing to plan for. Give a run and `half_width`, such as 0.02, or `variance`, such as 0.01.")
     source = benchmark if isinstance(benchmark, Benchmark) else str(benchmark)
     with opened_run(run, db) as opened:
         settings = ScoreSettings(names=(score,), level=level)

@@ -40,7 +40,7 @@ def study(
     refuse_unwritable(path)
     sandbox = group(SandboxOptions, options)
     if coverage and not source:
-        raise UsageError("coverage is of the originals, too. Name the benchmark they come from with --source.")
+        raise UsageError("`coverage` also runs the original programs. Name their benchmark with `source`.")
     versions = [_evolved(one) for one in fresh]
     original = _source(source, versions) if source else None
     try:
@@ -87,7 +87,7 @@ def _source(source: Benchmark | PathOrName, versions: Sequence[NamedBenchmark]) 
     for one in versions:
         lineages = [problem.lineage for problem in one.benchmark.problems]
         if not any(lineage and lineage.parent in found.benchmark for lineage in lineages):
-            raise UsageError(f"no problem of {one.name} was minted from {found.name}. Name another --source.")
+            raise UsageError(f"no problem of {one.name} was minted from {found.name}. Name another `source`.")
     return found
 
 

@@ -1,4 +1,4 @@
-"""The command `remint`: its groups, and what its exit codes mean."""
+"""The command `remint`: its subcommands, exit codes and error messages."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ import click
 
 from remint.api.display.safe_streams import SafeStream, drop, open_closed_descriptors, safe_streams
 from remint.cli.lazy_commands import Commands
+from remint.cli.option_names import as_flags, named_command
 from remint.errors import RemintError
 
 BAD_INPUT, INFRASTRUCTURE, INTERRUPTED = 2, 3, 130
 _NO_THREAD = "can't start new thread"
-_NO_PROCESS = "no more processes can be started: the limit of this user is reached. Raise it with ulimit -u."
+_NO_PROCESS = "cannot start another process: this user has reached the limit. Raise it with ulimit -u."
 
 
 @click.group(cls=Commands, context_settings={"auto_envvar_prefix": "REMINT", "help_option_names": ["-h", "--help"]})
@@ -35,7 +36,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def exit_code(command: Callable[[], object]) -> int:
-    """Run a command; turn whatever it refuses into one message and a code, never a traceback."""
+    """Run a command; turn an error into one message and an exit code, never a traceback."""
     with safe_streams() as stdout:
         code = _code_of(command, stdout)
         try:
@@ -71,19 +72,19 @@ def _code_of(command: Callable[[], object], stdout: SafeStream) -> int:
         return _complain(error, INFRASTRUCTURE)
     except UnicodeEncodeError as error:
         half = f"U+{ord(error.object[error.start]):04X}"
-        return _complain(Exception(f"a text holds {half}, half of a character, which no file can hold."), BAD_INPUT)
+        return _complain(Exception(f"cannot write {half} (a lone surrogate). Remove it from the input."), BAD_INPUT)
     except OSError as error:
         return _unwritten(error, stdout)
 
 
 def _unwritten(error: OSError, stdout: SafeStream, code: int = 0) -> int:
-    """What to say where something could not be written, or read."""
+    """Report what could not be written or read."""
     if stdout.failed:
         drop(stdout)
         if isinstance(error, BrokenPipeError):
             return code  # the reader of our output left, as `head` does
     elif isinstance(error, BrokenPipeError):
-        return _complain(Exception("a process that was needed has ended. Run the command again."), INFRASTRUCTURE)
+        return _complain(Exception("a helper process has ended. Run the command again."), INFRASTRUCTURE)
     if _lacks_processes(error):
         return _complain(error, INFRASTRUCTURE)
     message = f"{error.filename or 'the output'}: {error.strerror or error}."
@@ -91,7 +92,8 @@ def _unwritten(error: OSError, stdout: SafeStream, code: int = 0) -> int:
 
 
 def _complain(error: Exception, code: int) -> int:
-    click.echo(f"remint: {_NO_PROCESS if _lacks_processes(error) else error}", err=True)
+    message = _NO_PROCESS if _lacks_processes(error) else as_flags(str(error), named_command(remint, remint.arguments))
+    click.echo(f"remint: {message}", err=True)
     return code
 
 

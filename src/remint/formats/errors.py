@@ -41,4 +41,4 @@ class UnreachableError(FormatsError, InfrastructureError, ConnectionError):
 
 
 class UnsupportedError(FormatsError, UsageError):
-    """A benchmark that a format cannot say."""
+    """A benchmark that a format cannot express."""

@@ -68,7 +68,7 @@ def recognise(path: Path) -> Format:
     fields = ", ".join(sorted(sniffed.first)[:12]) or "no fields"
     raise BadInputError(
         Place(path, 1), f"is in no known format (its first row has: {fields})",
-        f"Name the format with --format; known are: {', '.join(FORMATS.names())}.",
+        f"Name the format with `format`; known are: {', '.join(FORMATS.names())}.",
     )  # fmt: skip
 
 
@@ -77,7 +77,7 @@ def read_benchmark(path: Path, format_name: str = "") -> Benchmark:
     if not path.exists():
         raise BadInputError(Place(path), "does not exist", "Check the path.")
     if not (path.is_file() or path.is_dir()):
-        raise BadInputError(Place(path), "is no file that can be read twice", "Write its content to a file first.")
+        raise BadInputError(Place(path), "is not a file that can be read twice", "Write its content to a file first.")
     return (format_named(format_name) if format_name else recognise(path)).read(path)
 
 

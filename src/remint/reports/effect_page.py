@@ -23,7 +23,7 @@ def effect_page(named: Sequence[NamedEffect], agreed: GroupDifference | None = N
     sections = [_overview(one, several=len(named) > 1) for one in named]
     sections.append(
         Section(
-            "What became of earlier successes",
+            "Problems solved before evolving",
             "Of the problems that a model solved in their original form: those that it still solves when they are "
             "evolved, and those that it does not.",
             keys(("kept", "lost")) + transition_bars(named, ("kept", "lost")),

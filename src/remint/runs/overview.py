@@ -83,7 +83,7 @@ def named_run(ledger: Ledger, name: str) -> StoredRun:
         return open_run(ledger, name)
     runs = stored_runs(ledger)
     if not runs:
-        raise UnknownRunError(f"there is no run in {ledger.location}. `remint judge` and `remint run` make one.")
+        raise UnknownRunError(f"{ledger.location} has no runs yet. Make one with `remint run` or `remint judge`.")
     return StoredRun(runs[0], ledger)
 
 

@@ -22,10 +22,10 @@ class JudgingOptions(Record, frozen=True):
 
     stop_early: Annotated[
         bool,
-        described("Run no further tests after a hang, a crash or an exit. Wrong answers do not end a program."),
+        described("Skip a program's remaining tests after a hang, crash or exit (not after a wrong answer)."),
     ] = False
-    no_check: Annotated[bool, described("Do not run the benchmark's own references first.")] = False
+    no_check: Annotated[bool, described("Skip the check that reference solutions pass their own tests.")] = False
 
     def settings(self, limits: Limits) -> Settings:
-        """The same for the judge."""
+        """The settings of the judge."""
         return Settings(limits=limits, stop_early=self.stop_early, check=not self.no_check)

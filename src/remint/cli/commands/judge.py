@@ -1,4 +1,4 @@
-"""`remint judge`: samples made elsewhere get their verdicts."""
+"""`remint judge`: judge samples that were generated elsewhere."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from remint.cli.options import (
     format_option,
     json_option,
     judging_options,
+    option,
     results_option,
     sandbox_options,
     selection_options,
@@ -25,7 +26,7 @@ from remint.cli.present.judged import present_judged
 @click.argument("benchmark")
 @click.argument("samples", type=click.Path(path_type=Path))
 @results_option
-@click.option("--details", is_flag=True, help="List the outcome of every test in the results.")
+@option("--details", is_flag=True, help="Write the outcome of every test to the results.")
 @judging_options
 @db_option
 @selection_options
@@ -40,8 +41,8 @@ def judge(
     """Judge SAMPLES (a file or a folder; - is the standard input) of a BENCHMARK (a name or a file).
 
     Samples are JSON lines with task_id and solution (a whole program) or completion (what follows the prompt), a folder
-    with a file per sample, or a result file of evalplus or bigcodebench. Each program runs in a sandbox of its own.
-    What is judged already is not judged again: after an interruption the same command resumes where it stopped.
+    with a file per sample, or a result file of evalplus or bigcodebench. Each program runs in its own sandbox.
+    Verdicts are stored in the ledger: an interrupted command resumes where it stopped.
     """
     source = sys.stdin.buffer if str(samples) == "-" else samples
     found = carry_out(

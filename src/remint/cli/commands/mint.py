@@ -1,4 +1,4 @@
-"""`remint mint`: a benchmark in, a fresh one out; each mint of the registry is a command."""
+"""`remint mint`: make new benchmarks from existing ones; each mint of the registry is a command."""
 
 from __future__ import annotations
 
@@ -42,4 +42,4 @@ class Mints(click.Group):
 
 @click.command(cls=Mints)
 def mint() -> None:
-    """Make fresh benchmarks out of benchmarks."""
+    """Make new benchmarks from existing ones, and study them."""

@@ -1,4 +1,4 @@
-"""`remint run`: ask a model about a benchmark and judge its answers."""
+"""`remint run`: ask a model about a benchmark and judge its replies."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from remint.cli.options import (
     format_option,
     json_option,
     judging_options,
+    option,
     prompt_options,
     results_option,
     sandbox_options,
@@ -21,12 +22,20 @@ from remint.cli.options import (
 )
 from remint.cli.present.consoles import print_notes
 from remint.cli.present.runs import present_answered
+from remint.tasks import TASKS
 
 
 @click.command()
 @click.argument("benchmark")
-@click.option("--task", "task_name", default="synthesize", show_default=True, help="What is asked about a problem.")
-@click.option("--samples", "-n", type=click.IntRange(min=1), default=1, show_default=True, help="Answers per problem.")
+@option(
+    "--task",
+    "task_name",
+    default="synthesize",
+    show_default=True,
+    metavar="TASK",
+    help=f"What to ask about each problem: {', '.join(TASKS.names())}.",
+)
+@option("--samples", "-n", type=click.IntRange(min=1), default=1, show_default=True, help="Replies per problem.")
 @results_option
 @judging_options
 @db_option
@@ -42,10 +51,10 @@ def run(
     format_name: str, as_json: bool, asking: AskingOptions, prompts: PromptOptions, judging: JudgingOptions,
     selection: SelectionOptions, sandbox: SandboxOptions,
 ) -> None:  # fmt: skip
-    """Ask a model about the problems of a BENCHMARK (a name or a file) and judge its answers.
+    """Ask a model about the problems of a BENCHMARK (a name or a file) and judge its replies.
 
-    Answers and verdicts are kept: the same command again asks nothing, more samples ask only for those that are
-    missing, and after an interruption the same command resumes where it stopped.
+    Replies and verdicts are stored in the ledger: the same command again asks nothing, a larger --samples asks only for
+    the missing replies, and an interrupted command resumes where it stopped.
     """
     work = RunWork(
         benchmark, task_name, samples, asking, prompts, selection, sandbox, judging, output, format_name, db,

@@ -23,7 +23,7 @@ def print_scores(scored: RunScores, as_table: bool, console: Console) -> None:
     console.print(f"[bold]run {run.id[:SHORT]}[/]  {escape(run.benchmark)}  {escape(model_name(run))}")
     level = scored.scores.scored[0].score.level if scored.scores.scored else LEVEL
     scale = "0 %" + " " * (_WIDTH - 8) + "100 %"
-    grid = table("score", "value", f"{level * 100:g} % interval", scale, "problems", "samples", "unseen")
+    grid = table("score", "value", f"{level * 100:g} % interval", scale, "problems", "samples", "MDD")
     grid.columns[1].justify = grid.columns[6].justify = "right"
     for column in grid.columns:
         column.no_wrap = True
@@ -35,7 +35,7 @@ def print_scores(scored: RunScores, as_table: bool, console: Console) -> None:
         )  # fmt: skip
     console.print(grid)
     if scored.scores.scored:
-        console.print("unseen: the least true difference between two such runs that shows in 4 of 5 cases", style="dim")
+        console.print("MDD: minimum detectable difference between two such runs, with 80 % power", style="dim")
     if as_table:
         _print_summaries(scored, console)
     for name, reason in scored.scores.refused:
@@ -54,7 +54,7 @@ def print_drops(scores: ScoreTable, console: Console) -> None:
     console.print(
         f"[bold]from run {base.run.id[:SHORT]}[/]  {escape(base.run.benchmark)}  {escape(model_name(base.run))}"
     )
-    grid = table("score", "before", "after", "drop", "relative drop", "seeds", "unseen")
+    grid = table("score", "before", "after", "drop", "relative drop", "seeds", "MDD")
     for column in grid.columns[1:]:
         column.justify, column.no_wrap = "right", True
     for one in drops:
@@ -77,7 +77,7 @@ def print_drops(scores: ScoreTable, console: Console) -> None:
 def _print_summaries(scored: RunScores, console: Console) -> None:
     console.print()
     grid = table(
-        "over samples", "mean", "median", "σ", "RSD", "σ in a problem", "RSD in a problem", "alike",
+        "over samples", "mean", "median", "σ", "RSD", "σ per problem", "RSD per problem", "ICC",
         "99 % interval", "95 % as if independent",
     )  # fmt: skip
     for column in grid.columns[1:]:

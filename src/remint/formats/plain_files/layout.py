@@ -130,7 +130,9 @@ def _read(path: Path, root: Path, named: bool = False) -> _Read:
     except BadInputError:
         raise
     except (OSError, *FILE_FAULTS) as error:
-        raise BadInputError(Place(path), f"cannot be read: {error}", "Fix it, or leave it out.") from error
+        raise BadInputError(
+            Place(path), f"cannot be read: {error}", "Make the file readable, or leave it out."
+        ) from error
 
 
 def _tests_of(program: PlainProgram) -> FoundTests:

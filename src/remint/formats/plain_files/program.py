@@ -61,7 +61,9 @@ def read_program(path: Path, root: Path, named: bool = False) -> PlainProgram:
         return PlainProgram(path, root, text, _parsed(text))
     except SyntaxError as error:
         place = Place(path, error.lineno or 0)
-        raise BadInputError(place, f"is not Python: {error.msg}", "Fix it, or leave it out.") from error
+        raise BadInputError(
+            place, f"is not Python: {error.msg}", "Correct the syntax, or leave the file out."
+        ) from error
 
 
 @lru_cache(maxsize=256)
@@ -79,7 +81,7 @@ def small_text(path: Path, limit: int, folder: Path) -> str:
     except OSError as error:
         raise BadInputError(Place(path), f"cannot be read: {error.strerror}", "Check path and permissions.") from error
     if not regular:
-        raise BadInputError(Place(path), "is no regular file", "Put a file there.")
+        raise BadInputError(Place(path), "is not a regular file", "Put a file there.")
     if size > limit:
         raise BadInputError(Place(path), f"is larger than {limit // 2**20} MB", "Make it smaller, or leave it out.")
     return read_text(path)

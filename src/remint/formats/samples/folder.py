@@ -44,7 +44,7 @@ def _numbered(folder: Path) -> dict[int, Path]:
     for file in sorted(filter(_ours, folder.iterdir()), key=lambda child: natural(child.name)):
         if not re.fullmatch("[0-9]+", file.stem) or file.suffix.lower() not in SUFFIXES or not file.is_file():
             raise BadInputError(
-                Place(file), "is not a sample: its name is no number with the suffix of a programming language",
+                Place(file), "is not a sample: its name is not a number with the suffix of a programming language",
                 "Call it 0.py, 1.py, … or move it elsewhere.",
             )  # fmt: skip
         if int(file.stem) in numbered:

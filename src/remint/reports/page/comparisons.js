@@ -45,7 +45,7 @@ function niceReach(most) {
 function comparisonRow({ first, second, difference, detectable, problems, lower_is_better }, run, at, ticks) {
   const found = judgement(difference, lower_is_better ?? false);
   const unseenBelow =
-    detectable === null || detectable === undefined ? "" : `under ${points(detectable)} mostly goes unseen`;
+    detectable === null || detectable === undefined ? "" : `under ${points(detectable)} is usually not detected`;
   const row = el(
     "div",
     { class: `forest-row ${found.kind}`, "data-score": difference.name },
