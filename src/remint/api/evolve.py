@@ -18,6 +18,7 @@ from remint.api.options import (
     SelectionKeywords,
     SelectionOptions,
     check_keywords,
+    check_number,
     group,
     takes,
 )
@@ -65,6 +66,8 @@ def evolve(
 ) -> MintedBenchmark:  # fmt: skip
     """Make programs more complex, still readable and proven to do the same."""
     check_keywords(evolve, options)
+    if jobs is not None:
+        check_number("jobs", jobs, ge=1)
     evolving, naming = group(EvolveOptions, options), group(NamingOptions, options)
     fresh, sandbox = group(FreshTestsOptions, options), group(SandboxOptions, options)
     outputs = _outputs(path_of(output), path_of(original_output), path_of(export_finetune), fresh)

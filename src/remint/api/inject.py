@@ -54,12 +54,13 @@ def inject(
     refuse_missing_folder(main, other)
     refuse_same_file(main, other, "Name another --evolved-output.")
     sandbox, chosen = group(SandboxOptions, options), texts(operators)
+    given = {"seed": seed, "order": order, "bugs": bugs, "operators": chosen, "limits": sandbox.limits}
+    settings = group(InjectSettings, given)
     for name in chosen:
         if name not in OPERATORS:
             raise UsageError(f"unknown operator {name!r}. There are {', '.join(OPERATORS)}.")
     part = opened(benchmark, format, group(SelectionOptions, options))
     partner = opened(evolved) if evolved is not None else None
-    settings = InjectSettings(seed=seed, order=order, bugs=bugs, operators=chosen, limits=sandbox.limits)
     place, clock = place_of(sandbox, private_paths(db, benchmark, evolved, main, other)), Stopwatch()
     with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(part), progress) as display:
         made = run_mint(InjectMint(settings, partner), part, place, ledger, count=display.count)

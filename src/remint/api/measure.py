@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from remint.api.display.progress import ProgressDisplay
 from remint.api.display.tables import Column, Table
 from remint.api.handles.frames import FrameLibrary, frame
-from remint.api.options import PathOrName, takes
+from remint.api.options import PathOrName, check_number, takes
 from remint.api.options.groups import texts
 from remint.errors import RemintError, UsageError
 from remint.measures.code_base import CodeBase, measure_code_base
@@ -70,6 +70,7 @@ def measure(
     of: Aspect = "reference", thresholds: PathOrName | Thresholds = "paper", limit: int = 0, progress: bool = True,
 ) -> MeasuredSource:  # fmt: skip
     """Measure Python code or a benchmark's references; nothing is run."""
+    check_number("limit", limit, ge=0)
     if of != "reference" and against is None:
         raise UsageError("--of goes with --against: what is measured is always the reference.")
     names, programs = texts(measure), open_programs(os.fspath(source), of, limit)

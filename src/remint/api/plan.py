@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from remint.api.display.tables import Column, Table
 from remint.api.handles.run import Run
-from remint.api.options import PathOrName, takes
+from remint.api.options import PathOrName, check_number, takes
 from remint.api.runs import opened_run
 from remint.errors import UsageError
 from remint.records import Benchmark, Score
@@ -71,6 +71,9 @@ def plan(
     db: PathOrName | None = None,
 ) -> ScorePlan | VariancePlan:  # fmt: skip
     """How many problems and samples give an interval this narrow."""
+    check_number("level", level, ge=0.5, le=0.9999)
+    check_number("groups", groups, ge=1)
+    check_number("chance", chance, gt=0, le=1)
     if variance is not None:
         return VariancePlan(needed(variance, groups, chance), groups)
     if not run or half_width is None:

@@ -23,12 +23,12 @@ from remint.api.options import (
     SelectionKeywords,
     SelectionOptions,
     check_keywords,
+    check_number,
     group,
     takes,
 )
 from remint.api.private_paths import private_paths
 from remint.api.working import Check, in_thread, kept_when_stopped, never_stopped
-from remint.errors import UsageError
 from remint.judging.judge import Judge
 from remint.ledger import open_ledger
 from remint.records import Benchmark
@@ -134,8 +134,7 @@ def carry_out(work: RunWork, check: Check = never_stopped) -> AnsweredRun:
 def prepare(work: RunWork) -> Prepared:
     """What will be asked; refuses what could not be asked or judged."""
     TASKS.get(work.task)
-    if work.samples < 1:
-        raise UsageError(f"samples is {work.samples}. Ask for at least one.")
+    check_number("samples", work.samples, ge=1)
     prompts, whole = work.prompts.prompts(work.task), opened(work.benchmark, work.format)
     plan = plan_run(whole, work.task, prompts, work.asking.parameters(), work.samples, work.selection.selection())
     return Prepared(plan, plan.benchmark(), plan.notes)

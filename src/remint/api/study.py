@@ -16,7 +16,7 @@ from remint.analysis.study.study import study as studied
 from remint.analysis.study.versions import why_not_evolved
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
-from remint.api.options import PathOrName, SandboxKeywords, SandboxOptions, check_keywords, group, takes
+from remint.api.options import PathOrName, SandboxKeywords, SandboxOptions, check_keywords, check_number, group, takes
 from remint.api.options.groups import texts
 from remint.api.private_paths import private_paths
 from remint.errors import UsageError
@@ -36,6 +36,7 @@ def study(
 ) -> Study:  # fmt: skip
     """Complexity, operators and similarity of benchmarks that evolve made."""
     check_keywords(study, options)
+    check_number("lines", lines, ge=1)
     path = Path(output) if output is not None else None
     refuse_unwritable(path)
     sandbox = group(SandboxOptions, options)

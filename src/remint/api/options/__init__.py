@@ -6,7 +6,7 @@ the same records from its parameters. A test holds the keywords of a group again
 """
 
 from remint.api.options.asking import AskingKeywords, AskingOptions, PromptKeywords, PromptOptions
-from remint.api.options.groups import PathOrName, group
+from remint.api.options.groups import PathOrName, check_number, group
 from remint.api.options.judging import JudgingKeywords, JudgingOptions
 from remint.api.options.sandbox import SandboxKeywords, SandboxOptions
 from remint.api.options.scoring import ScoringKeywords, ScoringOptions
@@ -28,6 +28,7 @@ __all__ = [
     "SelectionKeywords",
     "SelectionOptions",
     "check_keywords",
+    "check_number",
     "group",
     "takes",
 ]

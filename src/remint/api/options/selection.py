@@ -41,8 +41,6 @@ class SelectionOptions(Record, frozen=True):
 
     def selection(self) -> Selection:
         """The same for the formats."""
-        if self.limit < 0:
-            raise UsageError(f"limit is {self.limit}. Give the number of problems, or 0 for all.")
         return Selection(
             ids=texts(self.ids), exclude=texts(self.exclude), tags=texts(self.tags), released_from=_day(self.since),
             released_until=_day(self.until), limit=self.limit,
