@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple, Unpack
 
@@ -49,14 +48,6 @@ class CheckedBenchmark(NamedTuple):
     def faults(self) -> tuple[Finding, ...]:
         """What makes a problem unusable."""
         return tuple(finding for finding in self.findings if finding.severity == "fault")
-
-
-class Converted(NamedTuple):
-    """A benchmark that was written, and what to know about it."""
-
-    benchmark: OpenedBenchmark
-    path: Path
-    remarks: tuple[str, ...]
 
 
 @takes(SelectionOptions)
@@ -111,13 +102,7 @@ def check_benchmark(
     """Look for faults in a benchmark; with `run=True`, also run it."""
     check_keywords(check_benchmark, options)
     part = opened(benchmark, format, group(SelectionOptions, options))
-    return check_part(part, run, group(SandboxOptions, options), db, progress)
-
-
-def check_part(
-    part: OpenedBenchmark, run: bool, sandbox: SandboxOptions, db: PathOrName | None, progress: bool
-) -> CheckedBenchmark:
-    """The same for a benchmark that is open."""
+    sandbox = group(SandboxOptions, options)
     findings = static_findings(part)
     if run:
         findings += _run_findings(part, sandbox, db, progress)
@@ -131,14 +116,7 @@ def convert(
 ) -> OpenedBenchmark:  # fmt: skip
     """Write benchmarks, or a part of them, in another format."""
     check_keywords(convert, options)
-    return convert_to(sources, Path(output), to, name, format, group(SelectionOptions, options)).benchmark
-
-
-def convert_to(
-    sources: Iterable[Benchmark | PathOrName], path: Path, to: str, name: str, format: str,
-    selection: SelectionOptions,
-) -> Converted:  # fmt: skip
-    """The same, with remarks."""
+    path, selection = Path(output), group(SelectionOptions, options)
     parts = [opened(source, format) for source in sources]
     merged = merge(parts, name)
     part = OpenedBenchmark.of(select(merged, selection.selection()))
@@ -149,7 +127,7 @@ def convert_to(
     renamed = {problem.id for problem in merged.problems} - {problem.id for one in parts for problem in one.problems}
     if renamed:
         remarks.append(f"{len(renamed)} ids occur in several sources; their benchmark's name now stands before them")
-    return Converted(part, path, tuple(remarks))
+    return OpenedBenchmark(part.manifest, part.problems, part.origin, tuple(remarks))
 
 
 def _run_findings(part: Benchmark, sandbox: SandboxOptions, db: PathOrName | None, progress: bool) -> list[Finding]:

@@ -67,10 +67,7 @@ def effect(
     check_number("solved_from", solved_from, gt=0, le=1)
     check_number("level", level, ge=0.5, le=0.999)
     agree = _agree(agree, len(pairs))
-    try:
-        settings = EffectSettings(solved_from, level, thresholds_named(str(thresholds)))
-    except ValueError as error:
-        raise UsageError(f"{error}.") from error
+    settings = EffectSettings(solved_from, level, thresholds_named(str(thresholds)))
     found, remarks = list[RunPair](), list[str]()
     with ExitStack() as stack:
         for pair in pairs:

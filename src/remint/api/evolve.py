@@ -8,7 +8,6 @@ from typing import Any, NamedTuple, Unpack
 
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
-from remint.api.handles.files import refuse_missing_folder
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of, refuse_same_file
 from remint.api.options import (
     AskingOptions,
@@ -26,6 +25,7 @@ from remint.api.options.evolving import EvolveOptionKeywords, EvolveOptions, Fre
 from remint.api.private_paths import private_paths
 from remint.api.working import kept_when_stopped
 from remint.errors import UsageError
+from remint.files import refuse_missing_folder
 from remint.formats import write_benchmark
 from remint.ledger import Ledger, open_ledger
 from remint.mints.context import SandboxPlace

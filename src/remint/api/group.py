@@ -25,6 +25,7 @@ from remint.api.options import group as option_group
 from remint.api.private_paths import private_paths
 from remint.api.working import kept_when_stopped
 from remint.errors import UsageError
+from remint.files import refuse_missing_folder
 from remint.formats import write_benchmark
 from remint.formats.samples import ProblemIds, read_samples
 from remint.judging.judge import whole_program
@@ -91,8 +92,7 @@ def _form(output: PathOrName | None) -> GroupFormat:
 
 def _refuse_unwritable(output: Path, form: GroupFormat) -> None:
     """What would be refused at the end anyway is refused before anything is run."""
-    if not output.parent.is_dir():
-        raise UsageError(f"The folder {output.parent} does not exist. Make it first.")
+    refuse_missing_folder(output)
     if form == "humaneval-pp" and output.exists() and (not output.is_dir() or any(output.iterdir())):
         raise UsageError(f"{output} exists already. Name a new folder, or remove it first.")
 

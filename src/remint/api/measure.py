@@ -12,7 +12,7 @@ from remint.api.display.tables import Column, Table
 from remint.api.handles.frames import FrameLibrary, frame
 from remint.api.options import PathOrName, check_number, takes
 from remint.api.options.groups import texts
-from remint.errors import RemintError, UsageError
+from remint.errors import UsageError
 from remint.measures.code_base import CodeBase, measure_code_base
 from remint.measures.comparing import NO_COUNTERPART, OF_PROSE, compare_pairs, paired
 from remint.measures.measuring import Context, Measurements, measure_programs, summarise
@@ -76,7 +76,7 @@ def measure(
     names, programs = texts(measure), open_programs(os.fspath(source), of, limit)
     if against is not None:
         return _compared(programs, open_programs(os.fspath(against), of), names, of, progress)
-    limits = thresholds if isinstance(thresholds, Thresholds) else _named(os.fspath(thresholds))
+    limits = thresholds if isinstance(thresholds, Thresholds) else thresholds_named(os.fspath(thresholds))
     with ProgressDisplay(programs.total, progress and programs.total > 1) as display:
         context = Context(programs.own_modules, limits)
         found = measure_programs(programs.each, names, context, lambda: display.count("programs measured"))
@@ -90,24 +90,10 @@ def measure_thresholds(
     """The averages of a code base, which other programs can be measured against; written to `output` if given."""
     programs = open_programs(os.fspath(source), "reference", limit)
     with ProgressDisplay(programs.total, progress and programs.total > 1) as display:
-        try:
-            found = measure_code_base(programs.each, programs.own_modules, lambda: display.count("programs measured"))
-        except RemintError:
-            raise
-        except ValueError as error:
-            raise UsageError(f"{error}.") from error
+        found = measure_code_base(programs.each, programs.own_modules, lambda: display.count("programs measured"))
     if output:
         save_thresholds(found.thresholds, output)
     return found
-
-
-def _named(name: str) -> Thresholds:
-    try:
-        return thresholds_named(name)
-    except RemintError:
-        raise
-    except ValueError as error:
-        raise UsageError(f"{error}.") from error
 
 
 def _compared(

@@ -7,8 +7,7 @@ the same records from its parameters. A test holds the keywords of a group again
 
 from remint.api.options.asking import AskingKeywords, AskingOptions, PromptKeywords, PromptOptions
 from remint.api.options.groups import PathOrName, check_number, group
-from remint.api.options.judging import JudgingKeywords, JudgingOptions
-from remint.api.options.sandbox import SandboxKeywords, SandboxOptions
+from remint.api.options.sandbox import JudgingKeywords, JudgingOptions, SandboxKeywords, SandboxOptions
 from remint.api.options.scoring import ScoringKeywords, ScoringOptions
 from remint.api.options.selection import SelectionKeywords, SelectionOptions
 from remint.api.options.signatures import check_keywords, takes

@@ -12,6 +12,7 @@ import msgspec
 
 from remint.api.options.groups import described, texts
 from remint.errors import UsageError
+from remint.judging.judge import Settings
 from remint.records import Record
 from remint.sandbox.environments.interpreters import BASE
 from remint.sandbox.errors import SandboxError
@@ -81,6 +82,27 @@ class SandboxOptions(Record, frozen=True):
             packages=bool(self.python),
             private=tuple(private),
         )
+
+
+class JudgingKeywords(TypedDict, total=False):
+    """Keywords of whatever judges."""
+
+    stop_early: bool
+    no_check: bool
+
+
+class JudgingOptions(Record, frozen=True):
+    """How programs are judged."""
+
+    stop_early: Annotated[
+        bool,
+        described("Run no further tests after a hang, a crash or an exit. Wrong answers do not end a program."),
+    ] = False
+    no_check: Annotated[bool, described("Do not run the benchmark's own references first.")] = False
+
+    def settings(self, limits: Limits) -> Settings:
+        """The same for the judge."""
+        return Settings(limits=limits, stop_early=self.stop_early, check=not self.no_check)
 
 
 def refuse_few_processes(workers: int) -> None:

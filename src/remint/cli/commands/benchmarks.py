@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
-from remint.api.benchmarks import check_part, convert_to, one_problem, opened
+from remint.api.benchmarks import check_benchmark, one_problem, opened
+from remint.api.benchmarks import convert as convert_to
 from remint.api.benchmarks import list_benchmarks as benchmarks_here
 from remint.api.documents.benchmarks import benchmark_summary, problem_document
-from remint.api.options import SandboxOptions, SelectionOptions
+from remint.api.options import SelectionOptions
 from remint.cli.options import db_option, format_option, json_option, sandbox_options, selection_options
+from remint.cli.options.record_options import keywords
 from remint.cli.present.benchmarks import (
     present_benchmarks,
     present_checked,
@@ -68,11 +71,10 @@ def show(benchmark: str, problem: str | None, format_name: str, as_json: bool, s
 @json_option
 @click.pass_context
 def check(
-    context: click.Context, /, benchmark: str, run: bool, db: str | None, format_name: str, as_json: bool,
-    selection: SelectionOptions, sandbox: SandboxOptions,
-) -> None:  # fmt: skip
+    context: click.Context, /, benchmark: str, run: bool, format_name: str, as_json: bool, **options: Any
+) -> None:
     """Look for faults in a BENCHMARK; exit code 1 if there are any. Nothing is run unless --run says so."""
-    checked = check_part(opened(benchmark, format_name, selection), run, sandbox, db, progress=False)
+    checked = check_benchmark(benchmark, run=run, format=format_name, progress=False, **keywords(options))
     present_checked(checked, run, as_json)
     if checked.faults:
         context.exit(_FAULTY)
@@ -85,19 +87,16 @@ def check(
     help="The file or folder to write; - is the standard output.",
 )  # fmt: skip
 @click.option(
-    "--to", "target", default="remint", show_default=True, help="The format to write, such as evalplus or humaneval-pp."
+    "--to", default="remint", show_default=True, help="The format to write, such as evalplus or humaneval-pp."
 )
 @click.option("--name", default="", help="The name of the result.")
 @selection_options
 @format_option
 @json_option
-def convert(
-    sources: tuple[str, ...], output: Path, target: str, name: str, format_name: str, as_json: bool,
-    selection: SelectionOptions,
-) -> None:  # fmt: skip
+def convert(sources: tuple[str, ...], output: Path, to: str, format_name: str, as_json: bool, **options: Any) -> None:
     """Write SOURCES (several are merged), or a part of them, in another format."""
     to_pipe = str(output) == "-"
     path = Path("/dev/stdout") if to_pipe else output
-    converted = convert_to(sources, path, target, name, format_name, selection)
+    converted = convert_to(*sources, output=path, to=to, format=format_name, **keywords(options))
     if not to_pipe:
-        present_converted(converted, target, as_json)
+        present_converted(converted, path, to, as_json)
