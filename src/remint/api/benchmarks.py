@@ -18,12 +18,12 @@ from remint.api.options import (
     takes,
 )
 from remint.api.private_paths import private_paths
-from remint.formats import CATALOGUE, FORMATS, CatalogueEntry, UnsupportedError, locate, merge, select, write_benchmark
+from remint.formats import CATALOGUE, FORMATS, CatalogueEntry, locate, merge, select, write_benchmark
 from remint.formats import open_benchmark as open_source
 from remint.judging import Finding, Judge, Settings
 from remint.judging import check_benchmark as static_findings
 from remint.ledger import open_ledger
-from remint.records import Benchmark, Problem
+from remint.records import Benchmark
 
 
 class CheckKeywords(SelectionKeywords, SandboxKeywords, total=False):
@@ -65,17 +65,6 @@ def opened(
     """A benchmark by its name or as it is, and the part of it that is wanted."""
     found = benchmark if isinstance(benchmark, Benchmark) else open_source(str(benchmark), format)
     return OpenedBenchmark.of(select(found, selection.selection()) if selection else found)
-
-
-def one_problem(benchmark: Benchmark, name: str) -> Problem:
-    """The problem with that id; the part behind the last slash will do where it is the only one."""
-    if name in benchmark:
-        return benchmark[name]
-    found = select(benchmark, SelectionOptions(ids=name).selection()).problems
-    if len(found) > 1:
-        names = ", ".join(problem.id for problem in found[:4])
-        raise UnsupportedError(f"{name!r} can mean several problems: {names}. Write the whole id.")
-    return found[0]
 
 
 @takes()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from remint.api.display.progress import ProgressDisplay
-from remint.api.display.tables import Column, Table
+from remint.api.display.tables import Column, ShownAsTable, Table
 from remint.api.handles.frames import FrameLibrary, frame
 from remint.api.options import PathOrName, check_number, takes
 from remint.api.options.groups import texts
@@ -21,7 +22,8 @@ from remint.measures.thresholds import Thresholds, save_thresholds
 from remint.measures.thresholds import thresholds as thresholds_named
 
 
-class MeasuredSource(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class MeasuredSource(ShownAsTable):
     """The figures of a file, a folder or a benchmark; by program, then by measure and name."""
 
     source: str
@@ -56,12 +58,6 @@ class MeasuredSource(NamedTuple):
         ]
         notes = [f"{len(self.found.skipped):,} could not be measured and do not count"] if self.found.skipped else []
         return Table(f"{title}: {len(programs):,} programs", columns, rows, (*notes, *self.found.left_out.values()))
-
-    def __repr__(self) -> str:
-        return self.table().text()
-
-    def _repr_html_(self) -> str:
-        return self.table().html()
 
 
 @takes()

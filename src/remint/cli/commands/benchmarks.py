@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from remint.api.benchmarks import check_benchmark, one_problem, opened
+from remint.api.benchmarks import check_benchmark, opened
 from remint.api.benchmarks import convert as convert_to
 from remint.api.benchmarks import list_benchmarks as benchmarks_here
 from remint.api.documents.benchmarks import benchmark_summary, problem_document
@@ -48,7 +48,7 @@ def show(benchmark: str, problem: str | None, format_name: str, as_json: bool, s
     """Show a BENCHMARK (a name, a file or hf:owner/name), or one PROBLEM of it."""
     part = opened(benchmark, format_name, selection)
     if problem is not None:
-        found = one_problem(part, problem)
+        found = part[problem]
         if as_json:
             print_json(problem_document(found))
         else:
