@@ -33,7 +33,9 @@ if TYPE_CHECKING:
     from remint.api.runs import export, list_runs, open_run
     from remint.api.score import score
     from remint.api.study import show, study
+    from remint.errors import InfrastructureError as InfrastructureError
     from remint.errors import RemintError as RemintError
+    from remint.errors import UsageError as UsageError
 
     __version__: str
 
@@ -98,9 +100,11 @@ _MODULES = {
     "AnswerTable": "remint.api.handles.answers",
     "JudgedAnswer": "remint.api.handles.answers",
     "OpenedBenchmark": "remint.api.handles.benchmark",
+    "InfrastructureError": "remint.errors",
     "RemintError": "remint.errors",
     "Run": "remint.api.handles.run",
     "ScoreTable": "remint.api.handles.scores",
+    "UsageError": "remint.errors",
 }
 
 

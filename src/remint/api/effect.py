@@ -13,7 +13,7 @@ from remint.analysis import EffectSettings, GroupDifference
 from remint.analysis import effect as effect_of
 from remint.analysis.effect import agreed
 from remint.api.handles.run import Run
-from remint.api.options import PathOrName, takes
+from remint.api.options import PathOrName, check_number, takes
 from remint.api.runs import opened_run
 from remint.api.study import refuse_unwritable
 from remint.errors import UsageError
@@ -64,11 +64,10 @@ def effect(
     """What models lose from a benchmark to its evolved form."""
     path, pairs = Path(output) if output is not None else None, [(before, after), *others]
     refuse_unwritable(path)
+    check_number("solved_from", solved_from, gt=0, le=1)
+    check_number("level", level, ge=0.5, le=0.999)
     agree = _agree(agree, len(pairs))
-    try:
-        settings = EffectSettings(solved_from, level, thresholds_named(str(thresholds)))
-    except ValueError as error:
-        raise UsageError(f"{error}.") from error
+    settings = EffectSettings(solved_from, level, thresholds_named(str(thresholds)))
     found, remarks = list[RunPair](), list[str]()
     with ExitStack() as stack:
         for pair in pairs:
@@ -85,6 +84,7 @@ def _agree(wanted: int | None, models: int) -> int:
     """How many models must agree; more than there are never do."""
     if wanted is None:
         return min(_AGREE, models)
+    check_number("agree", wanted, ge=1)
     if wanted > models:
         there = "there is one model" if models == 1 else f"there are {models} models"
         raise UsageError(f"{wanted} models cannot agree where {there}. Add runs of other models, or lower `agree`.")

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple, Unpack
 
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
-from remint.api.handles.files import refuse_missing_folder
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of, refuse_same_file
 from remint.api.options import (
     AskingOptions,
@@ -18,6 +17,7 @@ from remint.api.options import (
     SelectionKeywords,
     SelectionOptions,
     check_keywords,
+    check_number,
     group,
     takes,
 )
@@ -25,6 +25,7 @@ from remint.api.options.evolving import EvolveOptionKeywords, EvolveOptions, Fre
 from remint.api.private_paths import private_paths
 from remint.api.working import kept_when_stopped
 from remint.errors import UsageError
+from remint.files import refuse_missing_folder
 from remint.formats import write_benchmark
 from remint.ledger import Ledger, open_ledger
 from remint.mints.context import SandboxPlace
@@ -65,6 +66,8 @@ def evolve(
 ) -> MintedBenchmark:  # fmt: skip
     """Make programs more complex, still readable and proven to do the same."""
     check_keywords(evolve, options)
+    if jobs is not None:
+        check_number("jobs", jobs, ge=1)
     evolving, naming = group(EvolveOptions, options), group(NamingOptions, options)
     fresh, sandbox = group(FreshTestsOptions, options), group(SandboxOptions, options)
     outputs = _outputs(path_of(output), path_of(original_output), path_of(export_finetune), fresh)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from remint.api.handles.files import Exported, export_stored
 from remint.api.handles.run import Run
-from remint.api.options import PathOrName, takes
+from remint.api.options import PathOrName, check_number, takes
 from remint.errors import UsageError
 from remint.ledger import Ledger, open_ledger
 from remint.records import Benchmark
@@ -47,6 +47,7 @@ class RunList(NamedTuple):
 @takes()
 def list_runs(*, limit: int = 20, db: PathOrName | None = None) -> RunList:
     """The runs on the ledger, the newest first, each with its pass@1."""
+    check_number("limit", limit, ge=0)
     with open_ledger(db) as ledger:
         every = stored_runs(ledger)
         shown = every[: limit or None]

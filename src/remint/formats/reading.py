@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from remint.files import refuse_missing_folder
 from remint.formats.errors import BadInputError, Place, UnsupportedError
 from remint.formats.format import Format, Sniffed
 from remint.formats.rows import read_rows
@@ -83,8 +84,7 @@ def read_benchmark(path: Path, format_name: str = "") -> Benchmark:
 
 def write_benchmark(benchmark: Benchmark, path: Path, format_name: str = "remint") -> list[str]:
     """Write a benchmark in a format, whole or not at all; returns remarks for the user."""
-    if not path.parent.is_dir():
-        raise UnsupportedError(f"The folder {path.parent} does not exist. Make it first.")
+    refuse_missing_folder(path)
     chosen = format_named(format_name)
     if not chosen.writes():
         raise UnsupportedError(

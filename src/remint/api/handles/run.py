@@ -28,9 +28,14 @@ class Run:
     """
 
     def __init__(
-        self, stored: StoredRun, close: Callable[[], None], db: PathOrName | None, benchmark: Benchmark | None = None
-    ) -> None:
+        self, stored: StoredRun, close: Callable[[], None], db: PathOrName | None, benchmark: Benchmark | None = None,
+        *, about: RunOverview | None = None, remarks: tuple[str, ...] = (), left_out: int = 0,
+    ) -> None:  # fmt: skip
         self.stored = stored
+        self.remarks = remarks  # what was not asked or judged just now, and why
+        self.left_out = left_out  # samples of other problems in the file that was judged
+        if about is not None:
+            self.overview = about  # which is known already
         self.db = db  # where the ledger is, as it was given
         self._benchmark = benchmark  # the one that was judged, where it is at hand
         self._close = weakref.finalize(self, close)

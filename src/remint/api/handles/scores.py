@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, overload
 
-from remint.api.display.tables import Column, Interval, Table
+from remint.api.display.tables import Column, Interval, ShownAsTable, Table
 from remint.api.handles.frames import FrameLibrary, frame
 from remint.api.options import PathOrName, ScoringOptions
 from remint.records import Benchmark, Score
@@ -19,7 +19,7 @@ from remint.scores.errors import ScoresError
 _FIELDS = ("name", "value", "low", "high", "level", "problems", "samples", "left_out", "method")
 
 
-class ScoreTable(Sequence[Score]):
+class ScoreTable(ShownAsTable, Sequence[Score]):
     """Scores with their intervals, by position or by name: ``scores["pass@1"].low``."""
 
     def __init__(
@@ -86,12 +86,6 @@ class ScoreTable(Sequence[Score]):
         if lost:
             notes.append(f"{lost:,} samples have no verdict and do not count")
         return Table(title, columns, rows, (*notes, *(f"note: {remark}" for remark in self.remarks)))
-
-    def __repr__(self) -> str:
-        return self.table().text()
-
-    def _repr_html_(self) -> str:
-        return self.table().html()
 
 
 def score_stored(

@@ -97,10 +97,7 @@ class EvolveOptions(Record, frozen=True):
             missing = set(OPERATORS.get(name).packages) - set(packages)
             if missing:
                 raise UsageError(f"The operator {name} imports {missing.pop()}. Allow it with `packages`.")
-        try:
-            thresholds = thresholds_named(str(self.thresholds))
-        except ValueError as error:
-            raise UsageError(f"{error}.") from error
+        thresholds = thresholds_named(str(self.thresholds))
         return EvolveSettings(
             seed=self.seed, generations=self.generations, offspring=self.offspring, seconds=self.seconds_per_problem,
             inputs=self.inputs, thresholds=thresholds, readability=self.readability, drawn=self.drawn,

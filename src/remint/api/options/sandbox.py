@@ -12,6 +12,7 @@ import msgspec
 
 from remint.api.options.groups import described, texts
 from remint.errors import UsageError
+from remint.judging.judge import Settings
 from remint.records import Record
 from remint.sandbox.environments.interpreters import BASE
 from remint.sandbox.errors import SandboxError
@@ -88,6 +89,27 @@ class SandboxOptions(Record, frozen=True):
             packages=bool(self.python),
             private=tuple(private),
         )
+
+
+class JudgingKeywords(TypedDict, total=False):
+    """Keywords of whatever judges."""
+
+    stop_early: bool
+    no_check: bool
+
+
+class JudgingOptions(Record, frozen=True):
+    """How programs are judged."""
+
+    stop_early: Annotated[
+        bool,
+        described("Skip a program's remaining tests after a hang, crash or exit (not after a wrong answer)."),
+    ] = False
+    no_check: Annotated[bool, described("Skip the check that reference solutions pass their own tests.")] = False
+
+    def settings(self, limits: Limits) -> Settings:
+        """The settings of the judge."""
+        return Settings(limits=limits, stop_early=self.stop_early, check=not self.no_check)
 
 
 def refuse_few_processes(workers: int) -> None:

@@ -46,8 +46,6 @@ class SelectionOptions(Record, frozen=True):
 
     def selection(self) -> Selection:
         """The selection that formats read with."""
-        if self.limit < 0:
-            raise UsageError(f"`limit` is {self.limit}. Give a number of problems, or 0 for all.")
         return Selection(
             ids=texts(self.ids), exclude=texts(self.exclude), tags=texts(self.tags), released_from=_day(self.since),
             released_until=_day(self.until), limit=self.limit,

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
-from remint.api.benchmarks import check_part, convert_to, one_problem, opened
+from remint.api.benchmarks import check_benchmark, opened
+from remint.api.benchmarks import convert as convert_to
 from remint.api.benchmarks import list_benchmarks as benchmarks_here
 from remint.api.documents.benchmarks import benchmark_summary, problem_document
-from remint.api.options import SandboxOptions, SelectionOptions
+from remint.api.options import SelectionOptions
 from remint.cli.options import db_option, format_option, json_option, option, sandbox_options, selection_options
+from remint.cli.options.record_options import keywords
 from remint.cli.present.benchmarks import (
     present_benchmarks,
     present_checked,
@@ -45,7 +48,7 @@ def show(benchmark: str, problem: str | None, format_name: str, as_json: bool, s
     """Show a BENCHMARK (a name, a file or hf:owner/name), or one PROBLEM of it."""
     part = opened(benchmark, format_name, selection)
     if problem is not None:
-        found = one_problem(part, problem)
+        found = part[problem]
         if as_json:
             print_json(problem_document(found))
         else:
@@ -72,11 +75,10 @@ def show(benchmark: str, problem: str | None, format_name: str, as_json: bool, s
 @json_option
 @click.pass_context
 def check(
-    context: click.Context, /, benchmark: str, run: bool, db: str | None, format_name: str, as_json: bool,
-    selection: SelectionOptions, sandbox: SandboxOptions,
-) -> None:  # fmt: skip
+    context: click.Context, /, benchmark: str, run: bool, format_name: str, as_json: bool, **options: Any
+) -> None:
     """Check a BENCHMARK for faults; exit code 1 if there are any. Programs run only with --run."""
-    checked = check_part(opened(benchmark, format_name, selection), run, sandbox, db, progress=False)
+    checked = check_benchmark(benchmark, run=run, format=format_name, progress=False, **keywords(options))
     present_checked(checked, run, as_json)
     if checked.faults:
         context.exit(_FAULTY)
@@ -90,7 +92,6 @@ def check(
 )  # fmt: skip
 @option(
     "--to",
-    "target",
     default="remint",
     show_default=True,
     metavar="FORMAT",
@@ -100,13 +101,10 @@ def check(
 @selection_options
 @format_option
 @json_option
-def convert(
-    sources: tuple[str, ...], output: Path, target: str, name: str, format_name: str, as_json: bool,
-    selection: SelectionOptions,
-) -> None:  # fmt: skip
+def convert(sources: tuple[str, ...], output: Path, to: str, format_name: str, as_json: bool, **options: Any) -> None:
     """Convert SOURCES, or some of their problems, to another format. Several are merged."""
     to_pipe = str(output) == "-"
     path = Path("/dev/stdout") if to_pipe else output
-    converted = convert_to(sources, path, target, name, format_name, selection)
+    converted = convert_to(*sources, output=path, to=to, format=format_name, **keywords(options))
     if not to_pipe:
-        present_converted(converted, target, as_json)
+        present_converted(converted, path, to, as_json)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
-from remint.api.judge import JudgeWork, carry_out
-from remint.api.options import JudgingOptions, SandboxOptions, SelectionOptions
+from remint.api.judge import judge as judge_samples
 from remint.cli.options import (
     db_option,
     format_option,
@@ -19,6 +19,7 @@ from remint.cli.options import (
     sandbox_options,
     selection_options,
 )
+from remint.cli.options.record_options import keywords
 from remint.cli.present.judged import present_judged
 
 
@@ -35,8 +36,8 @@ from remint.cli.present.judged import present_judged
 @json_option
 @click.pass_context
 def judge(
-    context: click.Context, /, benchmark: str, samples: Path, output: Path | None, details: bool, db: str | None,
-    format_name: str, as_json: bool, judging: JudgingOptions, selection: SelectionOptions, sandbox: SandboxOptions,
+    context: click.Context, /, benchmark: str, samples: Path, output: Path | None, format_name: str, as_json: bool,
+    **options: Any,
 ) -> None:  # fmt: skip
     """Judge SAMPLES (a file or a folder; - is the standard input) of a BENCHMARK (a name or a file).
 
@@ -45,10 +46,6 @@ def judge(
     Verdicts are stored in the ledger: an interrupted command resumes where it stopped.
     """
     source = sys.stdin.buffer if str(samples) == "-" else samples
-    found = carry_out(
-        JudgeWork(
-            benchmark, source, selection, sandbox, judging, output, details, format_name, db, progress=not as_json
-        )
-    )
-    with found.run:
+    given = {"output": output, "format": format_name, "progress": not as_json, **keywords(options)}
+    with judge_samples(benchmark, source, **given) as found:
         context.exit(present_judged(found, output, as_json))

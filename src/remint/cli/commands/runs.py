@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import click
 
 from remint.api.documents.runs import sample_document
-from remint.api.judge import rejudge_run
-from remint.api.options import JudgingOptions, SandboxOptions
+from remint.api.judge import rejudge as judge_again
 from remint.api.runs import export_to, open_run
 from remint.api.runs import list_runs as runs_here
 from remint.cli.options import (
@@ -21,6 +21,7 @@ from remint.cli.options import (
     option,
     sandbox_options,
 )
+from remint.cli.options.record_options import keywords
 from remint.cli.present.consoles import console, print_json
 from remint.cli.present.runs import present_exported, present_overview, present_runs, print_samples
 
@@ -111,14 +112,10 @@ def export(
 @db_option
 @json_option
 @click.pass_context
-def rejudge(
-    context: click.Context, /, run: str, benchmark: str, format_name: str, db: str | None, as_json: bool,
-    judging: JudgingOptions, sandbox: SandboxOptions,
-) -> None:  # fmt: skip
+def rejudge(context: click.Context, /, run: str, format_name: str, as_json: bool, **options: Any) -> None:
     """Judge the replies of a RUN again, with the current rules or other limits. No model is asked.
 
     If nothing has changed, the result is the same run, and no program runs.
     """
-    again = rejudge_run(run, sandbox, judging, benchmark=benchmark, format=format_name, db=db, progress=not as_json)
-    with again:
+    with judge_again(run, format=format_name, progress=not as_json, **keywords(options)) as again:
         context.exit(present_overview(again.overview, as_json))

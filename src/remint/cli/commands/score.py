@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from remint.api.documents.scores import scores_document
-from remint.api.options import ScoringOptions
-from remint.api.score import score_named_runs, too_low
+from remint.api.score import score as score_run
+from remint.api.score import too_low
 from remint.cli.options import benchmark_option, db_option, format_option, json_option, option, scoring_options
 from remint.cli.options.parameter_types import ScoreGate
+from remint.cli.options.record_options import keywords
 from remint.cli.present.consoles import console, print_json
 from remint.cli.present.scores import print_drops, print_scores
 
@@ -31,7 +34,7 @@ GATE_FAILED = 1
 @click.pass_context
 def score(
     context: click.Context, /, run: str, against: str | None, as_table: bool, least: tuple[tuple[str, float], ...],
-    benchmark: str, format_name: str, db: str | None, as_json: bool, scoring: ScoringOptions,
+    format_name: str, as_json: bool, **options: Any,
 ) -> None:  # fmt: skip
     """Score a RUN (the beginning of its id, or `last`), each score with its interval.
 
@@ -39,7 +42,7 @@ def score(
     incoherence if a problem has several samples, and DivPass@k if problems are variants of others. With --score also:
     whole, partial-micro, divpass-levels@K, variants-pass@K, incoherence-functional.
     """
-    scores = score_named_runs(run, scoring, against=against, benchmark=benchmark, format=format_name, db=db)
+    scores = score_run(run, against=against, format=format_name, **keywords(options))
     if as_json:
         print_json(scores_document(scores))
     else:
