@@ -17,10 +17,7 @@ from remint.api.display.problem_text import problem_title, test_lines
 from remint.api.documents.benchmarks import benchmark_summary
 from remint.cli.present.consoles import console, print_json, table
 from remint.judging import Finding
-from remint.records import (
-    Benchmark,
-    Problem,
-)
+from remint.records import Benchmark, Problem
 
 _TESTS_SHOWN_PER_GROUP = 3
 _STEPS_SHOWN = 6
