@@ -20,7 +20,7 @@ OUT_OF_BOUNDS: list[tuple[Callable[..., Any], dict[str, Any], str]] = [
     (remint.evolve, {"drawn": 0}, "drawn is 0, not more than 0. Give more than 0."),
     (remint.evolve, {"jobs": 0}, "jobs is 0, less than 1. Give at least 1."),
     (remint.open_benchmark, {"limit": -2}, "limit is -2, less than 0. Give at least 0."),
-    (remint.open_benchmark, {"limit": "three"}, "limit is 'three'. Give a number."),
+    (remint.open_benchmark, {"limit": "three"}, "limit is 'three'. Give a whole number."),
 ]
 
 
@@ -39,3 +39,22 @@ def test_one_number_of_groups_stands_for_both(tmp_path: Path) -> None:
     )
     (problem,) = made.problems
     assert len(problem.suite.groups) == 3
+
+
+@pytest.mark.parametrize(
+    ("keywords", "message"),
+    [
+        ({"style": "chatty"}, "style is 'chatty'. Give 'auto' or 'chat' or 'completion'."),
+        ({"extra": [1]}, "extra is [1]. Give a dict."),
+        ({"no_check": "yes"}, "no_check is 'yes'. Give True or False."),
+        ({"temperature": "hot"}, "temperature is 'hot'. Give a number or None."),
+        ({"model": None}, "model is None. Give a text."),
+    ],
+)
+def test_a_value_of_another_type_is_refused_before_anything_is_stored(keywords, message, tmp_path) -> None:
+    with pytest.raises(remint.UsageError) as refused:
+        remint.run(
+            "mintset", **{"model": "echo", "limit": 1, "db": tmp_path / "l.sqlite", "progress": False} | keywords
+        )
+    assert str(refused.value) == message
+    assert not (tmp_path / "l.sqlite").exists()
