@@ -256,7 +256,7 @@ class TestRefused:
              "it is Python 2.7.18, and programs need Python 3.8 or later"),
             ('echo \'{"version": "3.7.9", "implementation": "cpython"}\'', "is Python 3.7.9; programs need Python 3.8"),
             ('echo \'{"version": "3.11.9", "implementation": "pypy"}\'', "is pypy; programs are run by CPython alone"),
-            ("echo broken >&2; exit 1", "no Python that can run programs: broken"),
+            ("echo broken >&2; exit 1", "not a Python that can run programs: broken"),
             ("exit 0", "it does not answer as one"),
         ],
     )  # fmt: skip

@@ -151,5 +151,5 @@ def test_no_isolation_works_when_it_is_asked_for() -> None:
 
 
 def test_a_python_that_is_none_is_refused() -> None:
-    with pytest.raises(ZygoteError, match="no Python"):
+    with pytest.raises(ZygoteError, match="not a Python"):
         Pool(python="/bin/false")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+import traceback
 from collections.abc import Callable
 
 import click
@@ -67,14 +68,21 @@ def _code_of(command: Callable[[], object], stdout: SafeStream) -> int:
         # So click ends a command in which any pipe broke, that of the output or another.
         return _unwritten(BrokenPipeError(), stdout)
     except RuntimeError as error:
-        if _NO_THREAD not in str(error):
-            raise
-        return _complain(error, INFRASTRUCTURE)
+        return _complain(error, INFRASTRUCTURE) if _NO_THREAD in str(error) else _crashed()
     except UnicodeEncodeError as error:
         half = f"U+{ord(error.object[error.start]):04X}"
         return _complain(Exception(f"cannot write {half} (a lone surrogate). Remove it from the input."), BAD_INPUT)
     except OSError as error:
         return _unwritten(error, stdout)
+    except Exception:
+        return _crashed()
+
+
+def _crashed() -> int:
+    """A fault of ours or of a plugin: 1 would mean that a gate failed."""
+    traceback.print_exc()
+    bug = Exception("this is a bug, of Remint or of a plugin. Please report the lines above.")
+    return _complain(bug, INFRASTRUCTURE)
 
 
 def _unwritten(error: OSError, stdout: SafeStream, code: int = 0) -> int:

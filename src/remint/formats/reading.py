@@ -33,6 +33,7 @@ FORMATS: Registry[type[Format]] = Registry(
         "lm-eval": "remint.formats.lm_eval:LmEval",
         "plain-files": "remint.formats.plain_files:PlainFiles",
     },
+    needs=("name", "recognises", "read"),
 )
 
 

@@ -60,6 +60,9 @@ class Value:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a Value does not change")
 
+    def __reduce__(self) -> tuple[type[Value], tuple[str]]:
+        return Value, (self.text,)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Value) and self.text == other.text
 

@@ -70,4 +70,5 @@ TASKS: Registry[Task[Any]] = Registry(
         "repair": "remint.tasks.repair:REPAIR",
         "translate": "remint.tasks.translate:TRANSLATE",
     },
+    needs=("name", "questions", "request", "extract"),
 )

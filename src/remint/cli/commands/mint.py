@@ -26,7 +26,7 @@ class Mints(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names."""
-        return sorted({*_OWN, *MINTS.names()})
+        return sorted({*_OWN, *MINTS.usable_names()})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """A command by its name."""
