@@ -16,7 +16,7 @@ from remint.models.errors import ModelError, UnusableModelError
 from remint.sandbox.errors import SandboxError
 
 # Loaded into the interpreters that run programs, where nothing of Remint can be imported.
-_INSIDE = ("remint.sandbox.inside", "remint.records.bounded", "remint.analysis.study.coverage.driver")
+_INSIDE = ("remint.sandbox.inside", "remint.records.decoding_limits", "remint.analysis.study.coverage.driver")
 
 
 def _packages_with_errors() -> list[str]:

@@ -61,3 +61,14 @@ def test_a_package_that_cannot_be_imported_is_named_and_skipped(monkeypatch: pyt
     assert registry.usable_names() == ["pi"]  # told once
     with pytest.raises(UnknownNameError, match="unknown thing 'lots'; did you mean 'lost'"):
         registry.get("lots")
+
+
+def test_an_object_that_is_not_of_the_kind_is_named_and_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    registry: Registry[object] = Registry("things", {"pi": "math:pi"}, needs=("part", "summary"))
+    monkeypatch.setattr(registry, "_third_parties", {"tau": EntryPoint("tau", "math:tau", "remint.things")})
+    with pytest.raises(
+        BrokenPluginError, match="'tau' of the module 'math' is not a thing: math:tau lacks part, summary"
+    ):
+        registry.get("tau")
+    with pytest.warns(BrokenPluginWarning):
+        assert registry.usable_names() == ["pi"]

@@ -33,7 +33,9 @@ if TYPE_CHECKING:
     from remint.api.runs import export, list_runs, open_run
     from remint.api.score import score
     from remint.api.study import show, study
+    from remint.errors import InfrastructureError as InfrastructureError
     from remint.errors import RemintError as RemintError
+    from remint.errors import UsageError as UsageError
 
     __version__: str
 
@@ -67,7 +69,7 @@ __all__ = [
 ]
 
 # Where each name is; nothing is imported before it is used.
-_HOMES = {
+_MODULES = {
     "check_benchmark": "remint.api.benchmarks",
     "convert": "remint.api.benchmarks",
     "effect": "remint.api.effect",
@@ -98,9 +100,11 @@ _HOMES = {
     "AnswerTable": "remint.api.handles.answers",
     "JudgedAnswer": "remint.api.handles.answers",
     "OpenedBenchmark": "remint.api.handles.benchmark",
+    "InfrastructureError": "remint.errors",
     "RemintError": "remint.errors",
     "Run": "remint.api.handles.run",
     "ScoreTable": "remint.api.handles.scores",
+    "UsageError": "remint.errors",
 }
 
 
@@ -109,10 +113,10 @@ def __getattr__(name: str) -> Any:
         from importlib.metadata import version
 
         found: Any = version("remint")
-    elif name in _HOMES:
+    elif name in _MODULES:
         from importlib import import_module
 
-        found = getattr(import_module(_HOMES[name]), name)
+        found = getattr(import_module(_MODULES[name]), name)
     else:
         raise AttributeError(f"module 'remint' has no attribute {name!r}")
     globals()[name] = found

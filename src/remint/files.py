@@ -62,6 +62,13 @@ def whole_folder(path: Path) -> Iterator[Path]:
             raise
 
 
+def refuse_missing_folder(*paths: Path | None) -> None:
+    """Refuse at once what could not be written at the end."""
+    for path in paths:
+        if path is not None and not path.parent.is_dir():
+            raise UnwritableError(f"The folder {path.parent} does not exist. Make it first.")
+
+
 def write_lines(path: Path, lines: Iterable[bytes]) -> None:
     """Write one line per item, whole or not at all."""
     with whole_file(path) as stream:

@@ -37,8 +37,8 @@ class Registry(Generic[T]):
     skipped with a warning where all objects of the kind are gone through.
     """
 
-    def __init__(self, kind: str, targets: dict[str, str]) -> None:
-        self.kind = kind
+    def __init__(self, kind: str, targets: dict[str, str], needs: tuple[str, ...] = ()) -> None:
+        self.kind, self._needs = kind, needs  # attributes that an object of a third party must have
         self._targets = dict(targets)
         self._loaded: dict[str, T] = {}
         self._third_parties: dict[str, EntryPoint] | None = None
@@ -85,7 +85,7 @@ class Registry(Generic[T]):
             module, _, attribute = self._targets[name].partition(":")
             found = getattr(import_module(module), attribute)
         elif name in self._plugins():
-            found = _plugin(self._plugins()[name])
+            found = _plugin(self._plugins()[name], _singular(self.kind), self._needs)
         else:
             raise unknown_name(_singular(self.kind), name, self.names())
         return found  # type: ignore[no-any-return]
@@ -103,13 +103,20 @@ def unknown_name(noun: str, name: str, known: Iterable[str]) -> UnknownNameError
     return UnknownNameError(f"unknown {noun} {name!r}{hint} Known: {', '.join(names)}")
 
 
-def _plugin(point: EntryPoint) -> Any:
+def _plugin(point: EntryPoint, noun: str, needs: tuple[str, ...]) -> Any:
     """What a package of a third party offers; whatever goes wrong inside names that package."""
+    owner = f"the package {point.dist.name!r}" if point.dist else f"the module {point.module!r}"
     try:
-        return point.load()
+        found = point.load()
     except Exception as error:
-        owner = f"the package {point.dist.name!r}" if point.dist else f"the module {point.module!r}"
         raise BrokenPluginError(
             f"{point.name!r} of {owner} cannot be loaded from {point.value}: {type(error).__name__}: {error}. "
             "Fix or uninstall that package."
         ) from error
+    missing = [name for name in needs if not hasattr(found, name)]
+    if missing:
+        raise BrokenPluginError(
+            f"{point.name!r} of {owner} is not a {noun}: {point.value} lacks {', '.join(missing)}. "
+            "Fix or uninstall that package."
+        )
+    return found

@@ -90,12 +90,12 @@ def test_a_notebook_shows_a_table_and_runs_no_script_of_others(run: remint.Run) 
 
 def test_every_answer_with_its_verdict(run: remint.Run) -> None:
     answers = list(run.samples())
-    assert [(one.problem, one.number, one.passed) for one in answers] == [
+    assert [(one.problem, one.index, one.passed) for one in answers] == [
         ("own/a", 0, True), ("own/a", 1, True), (run.problems[1], 0, True), (run.problems[1], 1, False),
     ]  # fmt: skip
     (wrong,) = run.samples(failed=True)
     assert (wrong.outcome, wrong.code, wrong.counted) == ("wrong", WRONG, True)
-    assert [one.number for one in run.samples(problem="a")] == [0, 1]
+    assert [one.index for one in run.samples(problem="a")] == [0, 1]
     assert run.outcomes == {"pass": 3, "wrong": 1}
 
 
@@ -178,3 +178,43 @@ def test_plans_and_measures(run: remint.Run, tmp_path: Path) -> None:
     measured = remint.measure(tmp_path / "a.py", measure="halstead")
     assert list(measured.figures[measured.found.programs[0].name]) == ["halstead"]
     assert "halstead" in repr(measured)
+
+
+def test_answers_have_a_length_and_positions(run: remint.Run) -> None:
+    answers = run.samples()
+    assert len(answers) == 4
+    assert (answers[3].index, answers[3].passed) == (1, False)
+    assert answers[-1] == answers[3]
+    assert [one.index for one in answers[1:3]] == [1, 0]
+    with pytest.raises(IndexError, match="there is no answer 4; there are 4"):
+        answers[4]
+
+
+def test_problems_by_position_and_by_the_end_of_their_id() -> None:
+    part = remint.open_benchmark("mintset", limit=3)
+    assert part[0] is part.problems[0]
+    assert part[part[1].id.rpartition("/")[2]] is part[1] is part[part[1].id]
+    with pytest.raises(RemintError, match="has no problem 'kettle'"):
+        part["kettle"]
+
+
+def test_handles_are_no_tuples(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text(RIGHT)
+    for handle in (remint.measure(tmp_path / "a.py"), remint.plan(variance=0.01), remint.list_models()):
+        with pytest.raises(TypeError):
+            len(handle)  # type: ignore[arg-type]
+        assert handle._repr_html_()
+
+
+def test_a_plan_by_a_run_without_spread_says_what_to_do(run: remint.Run, tmp_path: Path) -> None:
+    right = [Sample(problem=one.id, candidate=Candidate.single(RIGHT)) for one in BENCHMARK.problems]
+    with (
+        remint.judge(BENCHMARK, right, db=tmp_path / "ledger.sqlite", progress=False) as same,
+        pytest.raises(RemintError, match=r"scores the same, pass@1 is 100%.*variance=0\.01 in Python"),
+    ):
+        remint.plan(same, half_width=0.02, benchmark=BENCHMARK)
+
+
+def test_the_kinds_of_errors_can_be_caught() -> None:
+    assert issubclass(remint.UsageError, remint.RemintError)
+    assert remint.InfrastructureError.exit_code == 3

@@ -211,3 +211,13 @@ def test_the_overview_is_quick() -> None:
         return after.children_user + after.children_system - before.children_user - before.children_system
 
     assert min(seconds() for _ in range(3)) < 0.3
+
+
+def test_a_crash_is_no_failed_gate(capsys: pytest.CaptureFixture[str]) -> None:
+    def crash() -> None:
+        raise KeyError("nobody expected this")
+
+    assert exit_code(crash) == 3
+    said = capsys.readouterr().err
+    assert "Traceback" in said
+    assert said.endswith("this is a bug, of Remint or of a plugin. Please report the lines above.\n")

@@ -134,7 +134,7 @@ def test_bad_requests_are_refused(program: Path, capsys: pytest.CaptureFixture[s
 def test_starting_imports_nothing_heavy() -> None:
     program = (
         "import sys, remint.cli.main\n"
-        "print([name for name in ('numpy', 'scipy', 'bandit', 'tree_sitter', 'remint.measures.measuring')"
+        "print([name for name in ('numpy', 'scipy', 'bandit', 'tree_sitter', 'remint.measures.measurements')"
         " if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -189,15 +189,15 @@ def test_predicting_outputs(capsys: pytest.CaptureFixture[str]) -> None:
         (["--task", "dance"], "unknown task 'dance'. Known: synthesize"),
         (["--extra", "{min_p: 1}"], "--extra: is not JSON"),
         (["--extra", "[1]"], "--extra: is not an object"),
-        (["--model", "opnai/gpt"], "There is no provider 'opnai'"),
+        (["--model", "opnai/gpt"], "unknown provider 'opnai'"),
         (["--model", "openai/"], "names no model"),
         (["--template", "none.md"], "unknown template 'none.md'"),
-        (["--shots", "none.jsonl"], "There is no file 'none.jsonl'"),
+        (["--shots", "none.jsonl"], "'none.jsonl': no such file of examples"),
         (["--prices", "none.toml"], "none.toml cannot be read"),
         (["--id", "nothing"], "nothing"),
         (["-o", "nowhere/results.json"], "The folder nowhere does not exist"),
         (["--samples", "0"], "--samples"),
-        (["--style", "completion", "--prefill", "x"], "--prefill: is for conversations"),
+        (["--style", "completion", "--prefill", "x"], "--prefill needs a conversation"),
     ],
 )
 def test_what_cannot_be_is_said_before_anything_is_asked(

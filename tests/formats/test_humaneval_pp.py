@@ -210,7 +210,7 @@ def rewrite(name: str, text: str) -> Edit:
         (rewrite("groups.yaml", "a:\n  tests: 1-2\n"), "groups.yaml", 0, "tests 3-4 are in no group"),
         (rewrite("groups.yaml", "a:\n  tests: 1-99999999999\n"), "groups.yaml", 1, "there are 4 tests"),
         (rewrite("groups.yaml", "a:\n  tests: 0-4\n"), "groups.yaml", 1, "out of range"),
-        (rewrite("groups.yaml", "a:\n  tests: one\n"), "groups.yaml", 1, "'one' is no test number"),
+        (rewrite("groups.yaml", "a:\n  tests: one\n"), "groups.yaml", 1, "'one' is not a test number"),
         (rewrite("groups.yaml", "a:\n  rule: all\n"), "groups.yaml", 1, "has no tests"),
         (rewrite("groups.yaml", "a:\n  tests: 1-4\n  wieght: 2\n"), "groups.yaml", 1, "'wieght'"),
         (rewrite("groups.yaml", "a:\n  tests: 1-4\n  weight: 0\n"), "groups.yaml", 1, "above 0"),

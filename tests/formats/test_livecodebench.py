@@ -181,7 +181,7 @@ def test_a_hostile_pickle_is_refused_without_being_executed(tmp_path: Path) -> N
             FUNCTIONAL | {"public_test_cases": cases("functional", ("ab", '"x"'))},
             r"'public_test_cases\[0\]': is not JSON",
         ),
-        (ROW | {"contest_date": "yesterday"}, "'contest_date': is no date"),
+        (ROW | {"contest_date": "yesterday"}, "'contest_date': is not a date"),
     ],
 )
 def test_broken_rows_are_refused_by_field(row: dict[str, Any], message: str) -> None:

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from remint.judging.calls import checkers
+from remint.judging.calls.calls_plan import CallsPlan
 from remint.judging.calls.checkers import CheckerQuestion, Checking
-from remint.judging.calls.plan import CallsPlan
 from remint.judging.judge import Judge, Settings
 from remint.records import (
     Benchmark,
@@ -116,7 +116,7 @@ def test_results_go_to_the_checker_in_batches(pool: Pool, monkeypatch: pytest.Mo
 
 
 def test_results_that_would_fill_memory_are_not_kept(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("remint.judging.calls.plan._MOST_ASKED", 100)
+    monkeypatch.setattr("remint.judging.calls.calls_plan._MOST_ASKED", 100)
     anything = Comparator(checker="def check(arguments, expected, got):\n    return True\n")
     assert judged(pool, "def f(x): return 'x' * 40", *[anything] * 4).outcomes == "..OO"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from remint.judging.calls.plan import CallsPlan
+from remint.judging.calls.calls_plan import CallsPlan
 from remint.judging.verdicts.confirming import ConfirmedTask
 from remint.records import Candidate, Outcome
 from remint.sandbox.job import CellLost, ProcessEnded, ProgramEnded, ProgramOutput

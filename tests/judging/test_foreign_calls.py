@@ -19,7 +19,7 @@ from remint.judging.foreign.calls import (
     split_test,
 )
 from remint.judging.foreign.calls.conditions import ComparedCall, ComparisonRule
-from remint.judging.foreign.plan import result_type
+from remint.judging.foreign.foreign_plan import result_type
 from remint.records import Script
 
 AROUND = {

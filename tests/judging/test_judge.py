@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from remint.judging import Judge, Judged, Settings
-from remint.judging.calls.plan import CallsPlan
+from remint.judging.calls.calls_plan import CallsPlan
 from remint.ledger import Ledger, open_ledger
 from remint.records import (
     Benchmark,

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from remint.judging.calls.answers import ExpectedAnswer
-from remint.judging.calls.plan import CallsPlan
+from remint.judging.calls.calls_plan import CallsPlan
 from remint.judging.comparison.result_cost import parts_of
 from remint.records import Call, Calls, Candidate, Comparator, Given, Outcome, Problem, Projection, Value
 from remint.records.values import ValueCostError, ValueEncodingError, dumps
@@ -204,7 +204,7 @@ def test_what_is_no_encoding_is_told_from_what_is_too_costly() -> None:
 
 
 def test_a_program_has_so_many_characters_that_are_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("remint.judging.calls.plan._MOST_DECODED", 100)
+    monkeypatch.setattr("remint.judging.calls.calls_plan._MOST_DECODED", 100)
     tests = tuple(Call(args=Value.of([n]), expected=Given(Value.of("x" * 8))) for n in range(6))
     problem = Problem(id="p", entry_point="f", suite=Calls(tests=tests))
     task = CallsPlan(problem, Limits()).task(Candidate.single(""), "s")
@@ -217,7 +217,7 @@ def test_a_program_has_so_many_characters_that_are_looked_into(monkeypatch: pyte
 
 
 def test_long_results_of_one_program_say_nothing_about_short_ones_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("remint.judging.calls.plan._MOST_DECODED", 100)
+    monkeypatch.setattr("remint.judging.calls.calls_plan._MOST_DECODED", 100)
     rule = Comparator(relation="close", absolute=1e-6)
     tests = tuple(Call(args=Value.of([n]), expected=Given(Value.of(n + 0.5))) for n in range(3))
     plan = CallsPlan(Problem(id="p", entry_point="f", suite=Calls(tests=tests, compare=rule)), Limits())

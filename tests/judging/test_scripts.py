@@ -11,8 +11,8 @@ import pytest
 
 from remint.formats import read_benchmark
 from remint.judging.plan_selection import plan_for
-from remint.judging.scripts.plan import ScriptPlan, ScriptTask
-from remint.judging.verdicts.plan import UnjudgeableError
+from remint.judging.scripts.script_plan import ScriptPlan, ScriptTask
+from remint.judging.verdicts.judging_plan import UnjudgeableError
 from remint.records import Assertion, Candidate, Outcome, Problem, Script, SourceFile, Verdict
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from remint.judging.unittests.decoy_mixes import Mixer
+from remint.judging.unittests.decoy_schedule import Mixer
 from remint.judging.unittests.decoys import Decoys
 from remint.judging.unittests.nearby_constants import other_value
 

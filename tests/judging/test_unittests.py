@@ -10,9 +10,9 @@ import pytest
 
 from remint.formats.reading import read_benchmark
 from remint.judging.plan_selection import plan_for
-from remint.judging.unittests.plan import UnittestPlan
 from remint.judging.unittests.shared_process import UnitRecording
-from remint.judging.verdicts.plan import UnjudgeableError
+from remint.judging.unittests.unittest_plan import UnittestPlan
+from remint.judging.verdicts.judging_plan import UnjudgeableError
 from remint.records import Candidate, Method, Outcome, Problem, SourceFile, Unittest, Verdict
 from remint.sandbox.job import CellLost, ProcessEnded, ProgramEnded, ProgramOutput
 from remint.sandbox.limits import Limits

@@ -7,8 +7,8 @@ import json
 
 import pytest
 
-from remint.judging.unittests.plan import UnittestPlan
 from remint.judging.unittests.separate_process import reason_to_share
+from remint.judging.unittests.unittest_plan import UnittestPlan
 from remint.records import Candidate, Method, Outcome, Problem, Unittest, Verdict
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool

@@ -254,7 +254,7 @@ def test_another_benchmark_of_the_name_is_told_from_the_one_that_was_judged(stor
 
 
 def test_a_benchmark_without_a_name_is_asked_for(stored: StoredRun, tmp_path: Path) -> None:
-    with pytest.raises(UnsupportedError, match="Name its file with --benchmark"):
+    with pytest.raises(UnsupportedError, match="Name its file with `benchmark`"):
         export_run(stored, "evalplus", tmp_path / "out.jsonl")
     write_benchmark(BENCHMARK, tmp_path / "own.jsonl")
     assert export_run(stored, "evalplus", tmp_path / "out.jsonl", str(tmp_path / "own.jsonl")) == []

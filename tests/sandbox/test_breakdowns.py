@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from remint.judging.calls.plan import CallsPlan, CallsTask
+from remint.judging.calls.calls_plan import CallsPlan, CallsTask
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value
 from remint.sandbox import pool as pool_module
 from remint.sandbox.errors import ZygoteError

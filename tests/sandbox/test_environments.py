@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from remint.judging.calls.plan import CallsPlan
+from remint.judging.calls.calls_plan import CallsPlan
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value, Verdict
 from remint.sandbox.environments.interpreters import BASE, environment_of, hidden_folders, interpreter_id, is_kept_back
 from remint.sandbox.errors import ZygoteError
@@ -246,7 +246,7 @@ class TestRefused:
         python = environment / "bin" / "python"
         python.unlink()
         python.symlink_to("/nowhere/bin/python3.11")
-        with pytest.raises(ZygoteError, match=r"/nowhere/bin/python3\.11, which is gone"):
+        with pytest.raises(ZygoteError, match=r"/nowhere/bin/python3\.11, which does not exist"):
             environment_of(str(python))
 
     @pytest.mark.parametrize(
@@ -256,7 +256,7 @@ class TestRefused:
              "it is Python 2.7.18, and programs need Python 3.8 or later"),
             ('echo \'{"version": "3.7.9", "implementation": "cpython"}\'', "is Python 3.7.9; programs need Python 3.8"),
             ('echo \'{"version": "3.11.9", "implementation": "pypy"}\'', "is pypy; programs are run by CPython alone"),
-            ("echo broken >&2; exit 1", "no Python that can run programs: broken"),
+            ("echo broken >&2; exit 1", "not a Python that can run programs: broken"),
             ("exit 0", "it does not answer as one"),
         ],
     )  # fmt: skip

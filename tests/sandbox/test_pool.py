@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from remint.judging.calls.plan import CallsPlan, CallsTask
+from remint.judging.calls.calls_plan import CallsPlan, CallsTask
 from remint.judging.verdicts.recording import Recording
 from remint.records import Call, Calls, Candidate, Comparator, Given, Outcome, Problem, Projection, SourceFile, Value
 from remint.sandbox.errors import ZygoteError
@@ -151,5 +151,5 @@ def test_no_isolation_works_when_it_is_asked_for() -> None:
 
 
 def test_a_python_that_is_none_is_refused() -> None:
-    with pytest.raises(ZygoteError, match="no Python"):
+    with pytest.raises(ZygoteError, match="not a Python"):
         Pool(python="/bin/false")

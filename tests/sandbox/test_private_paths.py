@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from remint.judging.calls.plan import CallsPlan
+from remint.judging.calls.calls_plan import CallsPlan
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value
 from remint.sandbox.environments.interpreters import environment_of
 from remint.sandbox.environments.package_data import is_benchmark_file

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from remint.judging.calls.plan import CallsPlan, CallsTask
+from remint.judging.calls.calls_plan import CallsPlan, CallsTask
 from remint.records import Calls, Candidate, Outcome, Verdict
 from remint.sandbox.errors import NoIsolationError
 from remint.sandbox.limits import Limits

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from remint.judging.scripts.plan import ScriptPlan
+from remint.judging.scripts.script_plan import ScriptPlan
 from remint.records import Candidate, Outcome, Verdict
 from remint.sandbox.pool import Pool
 from tests.sandbox.programs import SCRIPT_PROBLEM, Program, programs

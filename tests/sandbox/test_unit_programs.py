@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from remint.judging.unittests.plan import UnittestPlan
+from remint.judging.unittests.unittest_plan import UnittestPlan
 from remint.records import Candidate, Method, Outcome, Problem, Unittest, Verdict
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool

@@ -98,7 +98,7 @@ def test_other_languages_and_other_tasks_are_refused() -> None:
         chosen_task("translate", Prompts(to="cobol"))
     with pytest.raises(TaskError, match="into 'python'"):
         chosen_task("translate", Prompts(to="python"))
-    with pytest.raises(TaskError, match="predict-output has no language to translate into"):
+    with pytest.raises(TaskError, match="predict-output does not translate"):
         chosen_task("predict-output", Prompts(to="java"))
 
 

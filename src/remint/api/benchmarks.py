@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple, Unpack
 
@@ -19,12 +18,12 @@ from remint.api.options import (
     takes,
 )
 from remint.api.private_paths import private_paths
-from remint.formats import CATALOGUE, FORMATS, CatalogueEntry, UnsupportedError, locate, merge, select, write_benchmark
+from remint.formats import CATALOGUE, FORMATS, CatalogueEntry, locate, merge, select, write_benchmark
 from remint.formats import open_benchmark as open_source
 from remint.judging import Finding, Judge, Settings
 from remint.judging import check_benchmark as static_findings
 from remint.ledger import open_ledger
-from remint.records import Benchmark, Problem
+from remint.records import Benchmark
 
 
 class CheckKeywords(SelectionKeywords, SandboxKeywords, total=False):
@@ -51,14 +50,6 @@ class CheckedBenchmark(NamedTuple):
         return tuple(finding for finding in self.findings if finding.severity == "fault")
 
 
-class Converted(NamedTuple):
-    """A benchmark that was written, and what to know about it."""
-
-    benchmark: OpenedBenchmark
-    path: Path
-    remarks: tuple[str, ...]
-
-
 @takes(SelectionOptions)
 def open_benchmark(
     benchmark: Benchmark | PathOrName, *, format: str = "", **options: Unpack[SelectionKeywords]
@@ -74,17 +65,6 @@ def opened(
     """A benchmark by its name or as it is, and the part of it that is wanted."""
     found = benchmark if isinstance(benchmark, Benchmark) else open_source(str(benchmark), format)
     return OpenedBenchmark.of(select(found, selection.selection()) if selection else found)
-
-
-def one_problem(benchmark: Benchmark, name: str) -> Problem:
-    """The problem with that id; the part behind the last slash will do where it is the only one."""
-    if name in benchmark:
-        return benchmark[name]
-    found = select(benchmark, SelectionOptions(ids=name).selection()).problems
-    if len(found) > 1:
-        names = ", ".join(problem.id for problem in found[:4])
-        raise UnsupportedError(f"{name!r} can mean several problems: {names}. Write the whole id.")
-    return found[0]
 
 
 @takes()
@@ -111,13 +91,7 @@ def check_benchmark(
     """Look for faults in a benchmark; with `run=True`, also run it."""
     check_keywords(check_benchmark, options)
     part = opened(benchmark, format, group(SelectionOptions, options))
-    return check_part(part, run, group(SandboxOptions, options), db, progress)
-
-
-def check_part(
-    part: OpenedBenchmark, run: bool, sandbox: SandboxOptions, db: PathOrName | None, progress: bool
-) -> CheckedBenchmark:
-    """The same for a benchmark that is open."""
+    sandbox = group(SandboxOptions, options)
     findings = static_findings(part)
     if run:
         findings += _run_findings(part, sandbox, db, progress)
@@ -131,14 +105,7 @@ def convert(
 ) -> OpenedBenchmark:  # fmt: skip
     """Write benchmarks, or a part of them, in another format."""
     check_keywords(convert, options)
-    return convert_to(sources, Path(output), to, name, format, group(SelectionOptions, options)).benchmark
-
-
-def convert_to(
-    sources: Iterable[Benchmark | PathOrName], path: Path, to: str, name: str, format: str,
-    selection: SelectionOptions,
-) -> Converted:  # fmt: skip
-    """The same, with remarks."""
+    path, selection = Path(output), group(SelectionOptions, options)
     parts = [opened(source, format) for source in sources]
     merged = merge(parts, name)
     part = OpenedBenchmark.of(select(merged, selection.selection()))
@@ -149,7 +116,7 @@ def convert_to(
     renamed = {problem.id for problem in merged.problems} - {problem.id for one in parts for problem in one.problems}
     if renamed:
         remarks.append(f"{len(renamed)} ids occur in several sources; their benchmark's name now stands before them")
-    return Converted(part, path, tuple(remarks))
+    return OpenedBenchmark(part.manifest, part.problems, part.origin, tuple(remarks))
 
 
 def _run_findings(part: Benchmark, sandbox: SandboxOptions, db: PathOrName | None, progress: bool) -> list[Finding]:

@@ -13,16 +13,16 @@ from remint.analysis import EffectSettings, GroupDifference
 from remint.analysis import effect as effect_of
 from remint.analysis.effect import agreed
 from remint.api.handles.run import Run
-from remint.api.options import PathOrName, takes
+from remint.api.options import PathOrName, check_number, takes
 from remint.api.runs import opened_run
 from remint.api.study import refuse_unwritable
 from remint.errors import UsageError
 from remint.files import whole_file
 from remint.measures.thresholds import thresholds as thresholds_named
 from remint.reports.effect_page import NamedEffect, effect_page
-from remint.runs.facts import whose
 from remint.runs.problems import RunProblems
 from remint.runs.run import RunRecord
+from remint.runs.run_description import model_name
 from remint.runs.scoring import attempts_of
 from remint.runs.store import SHORT, StoredRun
 
@@ -64,11 +64,10 @@ def effect(
     """What models lose from a benchmark to its evolved form."""
     path, pairs = Path(output) if output is not None else None, [(before, after), *others]
     refuse_unwritable(path)
+    check_number("solved_from", solved_from, gt=0, le=1)
+    check_number("level", level, ge=0.5, le=0.999)
     agree = _agree(agree, len(pairs))
-    try:
-        settings = EffectSettings(solved_from, level, thresholds_named(str(thresholds)))
-    except ValueError as error:
-        raise UsageError(f"{error}.") from error
+    settings = EffectSettings(solved_from, level, thresholds_named(str(thresholds)))
     found, remarks = list[RunPair](), list[str]()
     with ExitStack() as stack:
         for pair in pairs:
@@ -85,11 +84,10 @@ def _agree(wanted: int | None, models: int) -> int:
     """How many models must agree; more than there are never do."""
     if wanted is None:
         return min(_AGREE, models)
+    check_number("agree", wanted, ge=1)
     if wanted > models:
         there = "there is one model" if models == 1 else f"there are {models} models"
-        raise UsageError(
-            f"{wanted} models cannot agree where {there}. Name the runs of others with --with, or a smaller --agree."
-        )
+        raise UsageError(f"{wanted} models cannot agree where {there}. Add runs of other models, or lower `agree`.")
     return wanted
 
 
@@ -107,7 +105,7 @@ def _effect(
     remarks += _differences(before.run, after.run)
     found = effect_of(attempts_of(before, first.found), attempts_of(after, second.benchmark), settings)
     remarks += [*first.remarks, *second.remarks]
-    return RunPair(before.run, after.run, NamedEffect(whose(after.run), found))
+    return RunPair(before.run, after.run, NamedEffect(model_name(after.run), found))
 
 
 def _differences(before: RunRecord, after: RunRecord) -> Iterator[str]:

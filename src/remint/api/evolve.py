@@ -8,7 +8,6 @@ from typing import Any, NamedTuple, Unpack
 
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
-from remint.api.handles.files import refuse_missing_folder
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of, refuse_same_file
 from remint.api.options import (
     AskingOptions,
@@ -18,6 +17,7 @@ from remint.api.options import (
     SelectionKeywords,
     SelectionOptions,
     check_keywords,
+    check_number,
     group,
     takes,
 )
@@ -25,6 +25,7 @@ from remint.api.options.evolving import EvolveOptionKeywords, EvolveOptions, Fre
 from remint.api.private_paths import private_paths
 from remint.api.working import kept_when_stopped
 from remint.errors import UsageError
+from remint.files import refuse_missing_folder
 from remint.formats import write_benchmark
 from remint.ledger import Ledger, open_ledger
 from remint.mints.context import SandboxPlace
@@ -50,11 +51,11 @@ class _Outputs(NamedTuple):
     def refuse(self, fresh: FreshTestsOptions) -> None:
         """What would be refused at the end anyway is refused before anything is run."""
         if self.original is not None and not fresh.fresh_tests:
-            raise UsageError("--original-output is for fresh tests. Say how many with --fresh-tests.")
+            raise UsageError("`original_output` needs fresh tests. Give their number with `fresh_tests`.")
         refuse_missing_folder(*self)
-        refuse_same_file(self.main, self.original, "Name another file for --original-output.")
+        refuse_same_file(self.main, self.original, "Name another file with `original_output`.")
         for other in (self.main, self.original):
-            refuse_same_file(other, self.finetune, "Name another file for --export-finetune.")
+            refuse_same_file(other, self.finetune, "Name another file with `export_finetune`.")
 
 
 @takes(EvolveOptions, NamingOptions, FreshTestsOptions, SelectionOptions, SandboxOptions)
@@ -65,6 +66,8 @@ def evolve(
 ) -> MintedBenchmark:  # fmt: skip
     """Make programs more complex, still readable and proven to do the same."""
     check_keywords(evolve, options)
+    if jobs is not None:
+        check_number("jobs", jobs, ge=1)
     evolving, naming = group(EvolveOptions, options), group(NamingOptions, options)
     fresh, sandbox = group(FreshTestsOptions, options), group(SandboxOptions, options)
     outputs = _outputs(path_of(output), path_of(original_output), path_of(export_finetune), fresh)
@@ -140,7 +143,9 @@ def _outputs(main: Path | None, original: Path | None, finetune: Path | None, fr
     """The original problems go beside the evolved ones, unless another file is named for them."""
     if fresh.fresh_tests and original is None and main is not None:
         if main.is_relative_to("/dev") or (main.exists() and not main.is_file()):
-            raise UsageError(f"{main} is no file that another could lie beside. Name one with --original-output.")
+            raise UsageError(
+                f"{main} is not a regular file, so no file can be written beside it. Name one with `original_output`."
+            )
         stem, dot, rest = main.name.partition(".")
         original = main.with_name(f"{stem}-original{dot}{rest}")
     return _Outputs(main, original, finetune)

@@ -25,6 +25,7 @@ from remint.api.options import group as option_group
 from remint.api.private_paths import private_paths
 from remint.api.working import kept_when_stopped
 from remint.errors import UsageError
+from remint.files import refuse_missing_folder
 from remint.formats import write_benchmark
 from remint.formats.samples import ProblemIds, read_samples
 from remint.judging.judge import whole_program
@@ -46,7 +47,7 @@ class GroupKeywords(SelectionKeywords, SandboxKeywords, total=False):
 @takes(SelectionOptions, SandboxOptions)
 def group(
     benchmark: Benchmark | PathOrName, *, seed: int = _USUAL.seed,
-    groups: tuple[int, int] = (_USUAL.fewest, _USUAL.most), weights: Literal["equal", "proportional"] = "equal",
+    groups: int | tuple[int, int] = (_USUAL.fewest, _USUAL.most), weights: Literal["equal", "proportional"] = "equal",
     mutants: int = _USUAL.mutants, wrong_programs: PathOrName | Iterable[PathOrName] = (), by_rules: bool = False,
     output: PathOrName | None = None, to: GroupFormat | None = None, format: str = "",
     db: PathOrName | None = None, progress: bool = True, **options: Unpack[GroupKeywords],
@@ -54,14 +55,14 @@ def group(
     """Split the tests of each problem into groups that follow a rule."""
     check_keywords(group, options)
     selection, sandbox = option_group(SelectionOptions, options), option_group(SandboxOptions, options)
+    fewest, most = _range(groups)
+    given = {"seed": seed, "fewest": fewest, "most": most, "weights": weights, "mutants": mutants}
+    settings = option_group(GroupSettings, given | {"limits": sandbox.limits})
     form = to or _form(output)
     if output not in (None, "-"):
         _refuse_unwritable(Path(output), form)
     samples = [wrong_programs] if isinstance(wrong_programs, str | os.PathLike) else list(wrong_programs)
     part = opened(benchmark, format, selection)
-    settings = GroupSettings(
-        seed=seed, fewest=groups[0], most=groups[1], weights=weights, mutants=mutants, limits=sandbox.limits
-    )
     wrong = _wrong_programs(part, [Path(path) for path in samples], partly=selection != SelectionOptions())
     place, clock = place_of(sandbox, private_paths(db, benchmark, output, samples)), Stopwatch()
     with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(part), progress) as display:
@@ -75,6 +76,14 @@ def group(
     return found
 
 
+def _range(groups: int | tuple[int, int]) -> tuple[int, int]:
+    """The fewest and the most groups; one number stands for both."""
+    fewest, most = (groups, groups) if isinstance(groups, int) else tuple(groups)
+    if not 2 <= fewest <= most:
+        raise UsageError(f"groups is {groups}. Give a number of at least 2, or two such as (3, 8).")
+    return fewest, most
+
+
 def _form(output: PathOrName | None) -> GroupFormat:
     """A folder to edit, where the output is a folder or ends in a slash."""
     is_folder = output is not None and (str(output).endswith("/") or Path(output).is_dir())
@@ -83,8 +92,7 @@ def _form(output: PathOrName | None) -> GroupFormat:
 
 def _refuse_unwritable(output: Path, form: GroupFormat) -> None:
     """What would be refused at the end anyway is refused before anything is run."""
-    if not output.parent.is_dir():
-        raise UsageError(f"The folder {output.parent} does not exist. Make it first.")
+    refuse_missing_folder(output)
     if form == "humaneval-pp" and output.exists() and (not output.is_dir() or any(output.iterdir())):
         raise UsageError(f"{output} exists already. Name a new folder, or remove it first.")
 

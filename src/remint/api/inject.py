@@ -7,7 +7,6 @@ from typing import Unpack
 
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
-from remint.api.handles.files import refuse_missing_folder
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of, refuse_same_file
 from remint.api.options import (
     PathOrName,
@@ -23,6 +22,7 @@ from remint.api.options.groups import texts
 from remint.api.private_paths import private_paths
 from remint.api.working import kept_when_stopped
 from remint.errors import UsageError
+from remint.files import refuse_missing_folder
 from remint.formats import write_benchmark
 from remint.ledger import open_ledger
 from remint.mints.driver.driver import run_mint
@@ -50,16 +50,17 @@ def inject(
     check_keywords(inject, options)
     main, other = path_of(output), path_of(evolved_output)
     if main is not None and (evolved is None) != (other is None):
-        raise UsageError("--evolved and --evolved-output belong together. Give both, or neither.")
+        raise UsageError("`evolved` and `evolved_output` belong together. Give both, or neither.")
     refuse_missing_folder(main, other)
-    refuse_same_file(main, other, "Name another --evolved-output.")
+    refuse_same_file(main, other, "Name another file with `evolved_output`.")
     sandbox, chosen = group(SandboxOptions, options), texts(operators)
+    given = {"seed": seed, "order": order, "bugs": bugs, "operators": chosen, "limits": sandbox.limits}
+    settings = group(InjectSettings, given)
     for name in chosen:
         if name not in OPERATORS:
             raise UsageError(f"unknown operator {name!r}. There are {', '.join(OPERATORS)}.")
     part = opened(benchmark, format, group(SelectionOptions, options))
     partner = opened(evolved) if evolved is not None else None
-    settings = InjectSettings(seed=seed, order=order, bugs=bugs, operators=chosen, limits=sandbox.limits)
     place, clock = place_of(sandbox, private_paths(db, benchmark, evolved, main, other)), Stopwatch()
     with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(part), progress) as display:
         made = run_mint(InjectMint(settings, partner), part, place, ledger, count=display.count)

@@ -10,7 +10,6 @@ from typing import BinaryIO, NamedTuple, Unpack
 
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay, VerdictProgress
-from remint.api.handles.files import refuse_missing_folder
 from remint.api.handles.run import Run
 from remint.api.options import (
     JudgingKeywords,
@@ -28,12 +27,13 @@ from remint.api.private_paths import private_paths
 from remint.api.runs import opened_run
 from remint.api.working import Check, in_thread, kept_when_stopped, never_stopped
 from remint.errors import UsageError
+from remint.files import refuse_missing_folder
 from remint.judging.judge import Judge, Judged
 from remint.ledger import open_ledger
 from remint.records import Benchmark, Sample
 from remint.runs import judge_samples, write_evalplus_results
 from remint.runs import rejudge as rejudge_stored
-from remint.runs.overview import RunOverview, overview
+from remint.runs.overview import overview
 from remint.runs.problems import RunProblems
 from remint.runs.sample_files import SpooledSamples, samples_of
 
@@ -63,18 +63,6 @@ class JudgeWork(NamedTuple):
     progress: bool = True
 
 
-class JudgedRun(NamedTuple):
-    """A run of samples made elsewhere, what it adds up to, and how many samples were of other problems."""
-
-    run: Run
-    overview: RunOverview
-    left_out: int
-
-    def close(self) -> None:
-        """Close the ledger."""
-        self.run.close()
-
-
 @takes(SelectionOptions, SandboxOptions, JudgingOptions)
 def judge(
     benchmark: Benchmark | PathOrName, samples: SampleSource, *, output: PathOrName | None = None,
@@ -83,7 +71,7 @@ def judge(
 ) -> Run:  # fmt: skip
     """Judge samples made elsewhere: a file, a folder, or `Sample` records."""
     check_keywords(judge, options)
-    return carry_out(_work(benchmark, samples, output, details, format, db, progress, options)).run
+    return _carry_out(_work(benchmark, samples, output, details, format, db, progress, options))
 
 
 @takes(SelectionOptions, SandboxOptions, JudgingOptions)
@@ -95,7 +83,7 @@ async def judge_async(
     """Like `judge`, awaitable; a cancelled task keeps what is judged."""
     check_keywords(judge_async, options)
     work = _work(benchmark, samples, output, details, format, db, progress, options)
-    return (await in_thread(lambda check: carry_out(work, check))).run
+    return await in_thread(lambda check: _carry_out(work, check))
 
 
 @takes(SandboxOptions, JudgingOptions)
@@ -106,10 +94,22 @@ def rejudge(
     """Judge the answers of a run again, without asking a model."""
     check_keywords(rejudge, options)
     sandbox, judging = group(SandboxOptions, options), group(JudgingOptions, options)
-    return rejudge_run(run, sandbox, judging, benchmark=benchmark, format=format, db=db, progress=progress)
+    settings = judging.settings(sandbox.limits)
+    source = benchmark if isinstance(benchmark, Benchmark) else str(benchmark)
+    with ExitStack() as stack, kept_when_stopped(), opened_run(run, db) as before:
+        problems = RunProblems(before.stored, source, format)
+        part = problems.benchmark
+        # The new run has a ledger of its own: the old one may be closed before it.
+        ledger = stack.enter_context(open_ledger(before.db))
+        private = private_paths(before.db, benchmark, part)
+        with sandbox.pool(private) as pool, ProgressDisplay(before.record.samples, progress) as display:
+            display.stage(f"checking {len(part):,} problems" if settings.check else "")
+            judge = Judge(part, pool, settings, ledger)
+            stored = rejudge_stored(problems, judge, ledger, VerdictProgress(display).judged)
+        return Run(stored, stack.pop_all().close, before.db, part)
 
 
-def carry_out(work: JudgeWork, check: Check = never_stopped) -> JudgedRun:
+def _carry_out(work: JudgeWork, check: Check = never_stopped) -> Run:
     """Judge, keep the verdicts, and say what they add up to."""
     refuse_missing_folder(work.output)
     whole = opened(work.benchmark, work.format)
@@ -123,7 +123,9 @@ def carry_out(work: JudgeWork, check: Check = never_stopped) -> JudgedRun:
         ledger = stack.enter_context(open_ledger(work.db))
         with SpooledSamples(samples_of(source), part, partly=len(part) < len(whole)) as read:
             if not read:
-                raise UsageError(f"{name} holds no samples of these problems. Choose others, or none.")
+                raise UsageError(
+                    f"{name} has no samples for the selected problems. Select other problems, or drop the selection."
+                )
             part = opened(read.benchmark)
             with work.sandbox.pool(private) as pool, ProgressDisplay(len(read), work.progress) as display:
                 seen = VerdictProgress(display)
@@ -138,27 +140,7 @@ def carry_out(work: JudgeWork, check: Check = never_stopped) -> JudgedRun:
             about = write_evalplus_results(work.output, stored, part, work.details)
         else:
             about = overview(stored, part)
-        return JudgedRun(Run(stored, stack.pop_all().close, work.db, part), about, read.left_out)
-
-
-def rejudge_run(
-    run: Run | str, sandbox: SandboxOptions, judging: JudgingOptions, *, benchmark: Benchmark | PathOrName = "",
-    format: str = "", db: PathOrName | None = None, progress: bool = True,
-) -> Run:  # fmt: skip
-    """The same from the records of its options."""
-    settings = judging.settings(sandbox.limits)
-    source = benchmark if isinstance(benchmark, Benchmark) else str(benchmark)
-    with ExitStack() as stack, kept_when_stopped(), opened_run(run, db) as before:
-        problems = RunProblems(before.stored, source, format)
-        part = problems.benchmark
-        # The new run has a ledger of its own: the old one may be closed before it.
-        ledger = stack.enter_context(open_ledger(before.db))
-        private = private_paths(before.db, benchmark, part)
-        with sandbox.pool(private) as pool, ProgressDisplay(before.record.samples, progress) as display:
-            display.stage(f"checking {len(part):,} problems" if settings.check else "")
-            judge = Judge(part, pool, settings, ledger)
-            stored = rejudge_stored(problems, judge, ledger, VerdictProgress(display).judged)
-        return Run(stored, stack.pop_all().close, before.db, part)
+        return Run(stored, stack.pop_all().close, work.db, part, about=about, left_out=read.left_out)
 
 
 def _work(

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from remint.api.display.progress import ProgressDisplay
-from remint.api.display.tables import Column, Table
+from remint.api.display.tables import Column, ShownAsTable, Table
 from remint.api.handles.frames import FrameLibrary, frame
-from remint.api.options import PathOrName, takes
+from remint.api.options import PathOrName, check_number, takes
 from remint.api.options.groups import texts
-from remint.errors import RemintError, UsageError
+from remint.errors import UsageError
 from remint.measures.code_base import CodeBase, measure_code_base
-from remint.measures.comparing import NO_COUNTERPART, OF_PROSE, compare_pairs, paired
-from remint.measures.measuring import Context, Measurements, measure_programs, summarise
+from remint.measures.comparisons import NO_COUNTERPART, OF_PROSE, compare_pairs, paired
+from remint.measures.measurements import Context, Measurements, measure_programs, summarise
 from remint.measures.programs import Aspect, NamedSources, open_programs
 from remint.measures.thresholds import Thresholds, save_thresholds
 from remint.measures.thresholds import thresholds as thresholds_named
 
 
-class MeasuredSource(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class MeasuredSource(ShownAsTable):
     """The figures of a file, a folder or a benchmark; by program, then by measure and name."""
 
     source: str
@@ -57,12 +59,6 @@ class MeasuredSource(NamedTuple):
         notes = [f"{len(self.found.skipped):,} could not be measured and do not count"] if self.found.skipped else []
         return Table(f"{title}: {len(programs):,} programs", columns, rows, (*notes, *self.found.left_out.values()))
 
-    def __repr__(self) -> str:
-        return self.table().text()
-
-    def _repr_html_(self) -> str:
-        return self.table().html()
-
 
 @takes()
 def measure(
@@ -70,12 +66,13 @@ def measure(
     of: Aspect = "reference", thresholds: PathOrName | Thresholds = "paper", limit: int = 0, progress: bool = True,
 ) -> MeasuredSource:  # fmt: skip
     """Measure Python code or a benchmark's references; nothing is run."""
+    check_number("limit", limit, ge=0)
     if of != "reference" and against is None:
-        raise UsageError("--of goes with --against: what is measured is always the reference.")
+        raise UsageError("`of` needs `against`: without it, the references are measured. Drop `of`, or add `against`.")
     names, programs = texts(measure), open_programs(os.fspath(source), of, limit)
     if against is not None:
         return _compared(programs, open_programs(os.fspath(against), of), names, of, progress)
-    limits = thresholds if isinstance(thresholds, Thresholds) else _named(os.fspath(thresholds))
+    limits = thresholds if isinstance(thresholds, Thresholds) else thresholds_named(os.fspath(thresholds))
     with ProgressDisplay(programs.total, progress and programs.total > 1) as display:
         context = Context(programs.own_modules, limits)
         found = measure_programs(programs.each, names, context, lambda: display.count("programs measured"))
@@ -89,24 +86,10 @@ def measure_thresholds(
     """The averages of a code base, which other programs can be measured against; written to `output` if given."""
     programs = open_programs(os.fspath(source), "reference", limit)
     with ProgressDisplay(programs.total, progress and programs.total > 1) as display:
-        try:
-            found = measure_code_base(programs.each, programs.own_modules, lambda: display.count("programs measured"))
-        except RemintError:
-            raise
-        except ValueError as error:
-            raise UsageError(f"{error}.") from error
+        found = measure_code_base(programs.each, programs.own_modules, lambda: display.count("programs measured"))
     if output:
         save_thresholds(found.thresholds, output)
     return found
-
-
-def _named(name: str) -> Thresholds:
-    try:
-        return thresholds_named(name)
-    except RemintError:
-        raise
-    except ValueError as error:
-        raise UsageError(f"{error}.") from error
 
 
 def _compared(

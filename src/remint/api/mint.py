@@ -7,12 +7,12 @@ from typing import Any
 
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
-from remint.api.handles.files import refuse_missing_folder
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of
 from remint.api.options import AskingOptions, PathOrName, SandboxOptions, SelectionOptions, group, takes
 from remint.api.private_paths import private_paths
 from remint.api.working import kept_when_stopped
 from remint.errors import UsageError
+from remint.files import refuse_missing_folder
 from remint.formats import write_benchmark
 from remint.ledger import open_ledger
 from remint.mints import MINTS
@@ -33,7 +33,7 @@ def mint(
     asked = {name: value for name, value in options.items() if name not in kind.settings_type.__struct_fields__}
     asking = group(AskingOptions, asked | {"model": model}) if model else None
     if kind.asks_models and asking is None:
-        raise UsageError(f"{name} asks a model. Name one with --model.")
+        raise UsageError(f"{name} asks a model. Name one with `model`.")
     path = path_of(output)
     refuse_missing_folder(path)
     found = _source(kind, source, format, group(SelectionOptions, options))

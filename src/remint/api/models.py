@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
 from remint.api.display.progress import ProgressDisplay
-from remint.api.display.tables import Column, Table
+from remint.api.display.tables import Column, ShownAsTable, Table
 from remint.api.options import takes
 from remint.models.local.cache import is_pulled, place_of
 from remint.models.local.catalogue import LOCAL_MODELS, LocalModel
@@ -22,7 +23,8 @@ class LocalState(NamedTuple):
     path: Path | None
 
 
-class ModelList(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class ModelList(ShownAsTable):
     """The models that run here, and the providers that can be asked."""
 
     local: tuple[LocalState, ...]
@@ -35,12 +37,6 @@ class ModelList(NamedTuple):
         ]
         keys = [(f"{one.name}/…", _readiness(one)) for one in self.providers]
         return Table("", (Column("model"), Column("state")), [*here, *keys])
-
-    def __repr__(self) -> str:
-        return self.table().text()
-
-    def _repr_html_(self) -> str:
-        return self.table().html()
 
 
 @takes()

@@ -1,12 +1,12 @@
-"""`remint.plan`: how many problems and samples give a score as sure as wanted."""
+"""`remint.plan`: how many problems and samples an interval of a given width needs."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
-from remint.api.display.tables import Column, Table
+from remint.api.display.tables import Column, ShownAsTable, Table
 from remint.api.handles.run import Run
-from remint.api.options import PathOrName, takes
+from remint.api.options import PathOrName, check_number, takes
 from remint.api.runs import opened_run
 from remint.errors import UsageError
 from remint.records import Benchmark, Score
@@ -14,10 +14,11 @@ from remint.runs.problems import RunProblems
 from remint.runs.scoring import ScoreSettings, score_run
 from remint.scores.planning import Design, designs
 from remint.scores.scoring import LEVEL
-from remint.scores.tsa_bounds import Needed, needed
+from remint.scores.tsa_bounds import VarianceNeeds, needed
 
 
-class ScorePlan(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class ScorePlan(ShownAsTable):
     """Designs that give an interval as narrow as wanted, judging by a score of an earlier run."""
 
     score: Score
@@ -32,17 +33,12 @@ class ScorePlan(NamedTuple):
         title = f"{self.score.name} around {self.score.value:.1%}"
         return Table(title, [Column(head, True) for head in heads], rows)
 
-    def __repr__(self) -> str:
-        return self.table().text()
 
-    def _repr_html_(self) -> str:
-        return self.table().html()
-
-
-class VariancePlan(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class VariancePlan(ShownAsTable):
     """Groups or programs that keep the variance of one task's score low enough, whatever the model."""
 
-    needed: Needed
+    needed: VarianceNeeds
     groups: int
 
     def table(self) -> Table:
@@ -57,12 +53,6 @@ class VariancePlan(NamedTuple):
         title = f"To keep the variance at or below {found.variance:g}"
         return Table(title, (Column("for one task"), Column("TSA", True), Column("pass@1", True)), rows)
 
-    def __repr__(self) -> str:
-        return self.table().text()
-
-    def _repr_html_(self) -> str:
-        return self.table().html()
-
 
 @takes()
 def plan(
@@ -71,10 +61,13 @@ def plan(
     db: PathOrName | None = None,
 ) -> ScorePlan | VariancePlan:  # fmt: skip
     """How many problems and samples give an interval this narrow."""
+    check_number("level", level, ge=0.5, le=0.9999)
+    check_number("groups", groups, ge=1)
+    check_number("chance", chance, gt=0, le=1)
     if variance is not None:
         return VariancePlan(needed(variance, groups, chance), groups)
     if not run or half_width is None:
-        raise UsageError("say what is wanted: RUN with --half-width 0.02, or --variance 0.01.")
+        raise UsageError("nothing to plan for. Give a run and `half_width`, such as 0.02, or `variance`, such as 0.01.")
     source = benchmark if isinstance(benchmark, Benchmark) else str(benchmark)
     with opened_run(run, db) as opened:
         settings = ScoreSettings(names=(score,), level=level)

@@ -9,7 +9,7 @@ from typing import Unpack
 
 from remint.api.handles.files import Reported, ReportOptions, write_reports
 from remint.api.handles.run import Run
-from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group, takes
+from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, check_number, group, takes
 from remint.api.runs import opened_run
 from remint.records import Benchmark
 from remint.reports.writing import REPORTS
@@ -23,6 +23,7 @@ def report(
 ) -> list[Path]:  # fmt: skip
     """Write a page about runs: .html, .md, .json or .xml (JUnit)."""
     check_keywords(report, options)
+    check_number("answers", answers, ge=0)
     paths = [Path(output)] if isinstance(output, PathOrName) else [Path(one) for one in output]
     chosen = ReportOptions(title=title, answers=answers, to=to, scoring=group(ScoringOptions, options))
     report_runs(runs, paths, chosen, benchmark=benchmark, format=format, db=db)

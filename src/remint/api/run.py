@@ -8,7 +8,6 @@ from typing import NamedTuple, Unpack
 
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay, VerdictProgress
-from remint.api.handles.files import refuse_missing_folder
 from remint.api.handles.run import Run
 from remint.api.options import (
     AskingKeywords,
@@ -23,18 +22,19 @@ from remint.api.options import (
     SelectionKeywords,
     SelectionOptions,
     check_keywords,
+    check_number,
     group,
     takes,
 )
 from remint.api.private_paths import private_paths
 from remint.api.working import Check, in_thread, kept_when_stopped, never_stopped
-from remint.errors import UsageError
+from remint.files import refuse_missing_folder
 from remint.judging.judge import Judge
 from remint.ledger import open_ledger
 from remint.records import Benchmark
 from remint.runs import RunPlan, plan_run, run_model, write_evalplus_results
 from remint.runs.model_runs import RunProgress
-from remint.runs.overview import RunOverview, overview
+from remint.runs.overview import overview
 from remint.tasks import TASKS
 
 
@@ -59,18 +59,6 @@ class RunWork(NamedTuple):
     progress: bool = True
 
 
-class AnsweredRun(NamedTuple):
-    """A run of a model's answers, and what it adds up to."""
-
-    run: Run
-    overview: RunOverview
-    remarks: tuple[str, ...]  # what was not asked, and why
-
-    def close(self) -> None:
-        """Close the ledger."""
-        self.run.close()
-
-
 class Prepared(NamedTuple):
     """What will be asked, before anything is."""
 
@@ -88,7 +76,7 @@ def run(
     """Ask a model about a benchmark's problems and judge its answers."""
     check_keywords(run, options)
     work = _work(benchmark, model, task, samples, output, format, db, progress, options)
-    return carry_out(work).run
+    return _carry_out(work)
 
 
 @takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions)
@@ -100,13 +88,13 @@ async def run_async(
     """Like `run`, awaitable; a cancelled task keeps what is done."""
     check_keywords(run_async, options)
     work = _work(benchmark, model, task, samples, output, format, db, progress, options)
-    return (await in_thread(lambda check: carry_out(work, check))).run
+    return await in_thread(lambda check: _carry_out(work, check))
 
 
-def carry_out(work: RunWork, check: Check = never_stopped) -> AnsweredRun:
+def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:
     """Ask and judge at the same time; keep answers and verdicts as they come."""
     refuse_missing_folder(work.output)
-    plan, questions, remarks = prepare(work)
+    plan, questions, remarks = _prepare(work)
     settings = work.judging.settings(work.sandbox.limits)
     private = private_paths(work.db, work.benchmark, questions, work.output, work.asking, work.prompts)
     with ExitStack() as stack, kept_when_stopped():
@@ -128,14 +116,13 @@ def carry_out(work: RunWork, check: Check = never_stopped) -> AnsweredRun:
             display.stage(f"asking {asker.model.name}")
             stored = run_model(plan, asker, judge, ledger, answered)
         about = write_evalplus_results(work.output, stored, questions) if work.output else overview(stored)
-        return AnsweredRun(Run(stored, stack.pop_all().close, work.db), about, remarks)
+        return Run(stored, stack.pop_all().close, work.db, about=about, remarks=remarks)
 
 
-def prepare(work: RunWork) -> Prepared:
+def _prepare(work: RunWork) -> Prepared:
     """What will be asked; refuses what could not be asked or judged."""
     TASKS.get(work.task)
-    if work.samples < 1:
-        raise UsageError(f"samples is {work.samples}. Ask for at least one.")
+    check_number("samples", work.samples, ge=1)
     prompts, whole = work.prompts.prompts(work.task), opened(work.benchmark, work.format)
     plan = plan_run(whole, work.task, prompts, work.asking.parameters(), work.samples, work.selection.selection())
     return Prepared(plan, plan.benchmark(), plan.notes)

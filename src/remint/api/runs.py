@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from remint.api.handles.files import Exported, export_stored
 from remint.api.handles.run import Run
-from remint.api.options import PathOrName, takes
+from remint.api.options import PathOrName, check_number, takes
 from remint.errors import UsageError
 from remint.ledger import Ledger, open_ledger
 from remint.records import Benchmark
 from remint.runs import StoredRun, UnknownRunError, stored_runs
-from remint.runs.overview import Standing, named_run, standing
+from remint.runs.overview import RunStanding, named_run, standing
 
 
 @takes()
@@ -39,7 +39,7 @@ def opened_run(run: Run | str, db: PathOrName | None = None) -> Iterator[Run]:
 class RunList(NamedTuple):
     """Runs on a ledger with pass@1 of each, the newest first; `more` are not listed."""
 
-    standings: tuple[Standing, ...]
+    standings: tuple[RunStanding, ...]
     more: int
     location: str
 
@@ -47,6 +47,7 @@ class RunList(NamedTuple):
 @takes()
 def list_runs(*, limit: int = 20, db: PathOrName | None = None) -> RunList:
     """The runs on the ledger, the newest first, each with its pass@1."""
+    check_number("limit", limit, ge=0)
     with open_ledger(db) as ledger:
         every = stored_runs(ledger)
         shown = every[: limit or None]

@@ -21,19 +21,11 @@ def score(
     """The scores of a run with their intervals; `against` another run."""
     check_keywords(score, options)
     chosen = group(ScoringOptions, options)
-    return score_named_runs(run, chosen, against=against, benchmark=benchmark, format=format, db=db)
-
-
-def score_named_runs(
-    run: Run | str, options: ScoringOptions, *, against: Run | str | None = None,
-    benchmark: Benchmark | PathOrName = "", format: str = "", db: PathOrName | None = None,
-) -> ScoreTable:  # fmt: skip
-    """The same from the record of its options."""
-    options.settings()  # refuses an unknown name before anything is opened
+    chosen.settings()  # refuses an unknown name before anything is opened
     with ExitStack() as stack:
         found = stack.enter_context(opened_run(run, db)).stored
         base = None if against is None else stack.enter_context(opened_run(against, db)).stored
-        return score_stored(found, options, against=base, benchmark=benchmark, format=format)
+        return score_stored(found, chosen, against=base, benchmark=benchmark, format=format)
 
 
 def too_low(scores: ScoreTable, least: dict[str, float]) -> list[str]:

@@ -16,11 +16,11 @@ from remint.analysis.study.study import study as studied
 from remint.analysis.study.versions import why_not_evolved
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
-from remint.api.options import PathOrName, SandboxKeywords, SandboxOptions, check_keywords, group, takes
+from remint.api.options import PathOrName, SandboxKeywords, SandboxOptions, check_keywords, check_number, group, takes
 from remint.api.options.groups import texts
 from remint.api.private_paths import private_paths
 from remint.errors import UsageError
-from remint.files import whole_file
+from remint.files import refuse_missing_folder, whole_file
 from remint.measures.thresholds import thresholds as thresholds_named
 from remint.records import Benchmark
 
@@ -36,17 +36,15 @@ def study(
 ) -> Study:  # fmt: skip
     """Complexity, operators and similarity of benchmarks that evolve made."""
     check_keywords(study, options)
+    check_number("lines", lines, ge=1)
     path = Path(output) if output is not None else None
     refuse_unwritable(path)
     sandbox = group(SandboxOptions, options)
     if coverage and not source:
-        raise UsageError("coverage is of the originals, too. Name the benchmark they come from with --source.")
+        raise UsageError("`coverage` also runs the original programs. Name their benchmark with `source`.")
     versions = [_evolved(one) for one in fresh]
     original = _source(source, versions) if source else None
-    try:
-        settings = StudySettings(texts(similarities), thresholds_named(str(thresholds)), lines, sandbox.limits)
-    except ValueError as error:
-        raise UsageError(f"{error}.") from error
+    settings = StudySettings(texts(similarities), thresholds_named(str(thresholds)), lines, sandbox.limits)
     comparisons = len(versions) * (len(versions) - 1) // 2 + bool(original) * len(versions)
     similar = comparisons * len(settings.similarities or USUAL)
     watched = _COVERED if coverage else _COMPARED  # what takes longest
@@ -73,8 +71,7 @@ def refuse_unwritable(output: Path | None) -> None:
         return
     if output.suffix.lower() not in _FORMS:
         raise UsageError(f"{output.name} does not say what to write. End its name in {' or '.join(_FORMS)}.")
-    if not output.parent.is_dir():
-        raise UsageError(f"The folder {output.parent} does not exist. Make it first.")
+    refuse_missing_folder(output)
 
 
 def _named(benchmark: Benchmark | PathOrName) -> NamedBenchmark:
@@ -87,7 +84,7 @@ def _source(source: Benchmark | PathOrName, versions: Sequence[NamedBenchmark]) 
     for one in versions:
         lineages = [problem.lineage for problem in one.benchmark.problems]
         if not any(lineage and lineage.parent in found.benchmark for lineage in lineages):
-            raise UsageError(f"no problem of {one.name} was minted from {found.name}. Name another --source.")
+            raise UsageError(f"no problem of {one.name} was minted from {found.name}. Name another `source`.")
     return found
 
 

@@ -16,22 +16,31 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
-    "run": Command("remint.cli.commands.run:run", "Ask a model about a benchmark and judge its answers."),
-    "judge": Command("remint.cli.commands.judge:judge", "Judge samples that were made elsewhere."),
-    "score": Command("remint.cli.commands.score:score", "Score a run, each score with its interval."),
-    "report": Command("remint.cli.commands.report:report", "Write a page, or files for CI, about one or several runs."),
-    "runs": Command("remint.cli.commands.runs:runs", "Look at what has been judged, and write it for other tools."),
-    "plan": Command("remint.cli.commands.plan:plan", "Say how much is needed for a score as sure as wanted."),
-    "mint": Command("remint.cli.commands.mint:mint", "Make fresh benchmarks out of benchmarks."),
+    "run": Command("remint.cli.commands.run:run", "Ask a model about a benchmark and judge its replies."),
+    "judge": Command("remint.cli.commands.judge:judge", "Judge samples that were generated elsewhere."),
+    "score": Command("remint.cli.commands.score:score", "Score a run, with confidence intervals."),
+    "report": Command(
+        "remint.cli.commands.report:report", "Write a report of runs: HTML, Markdown, JSON or JUnit XML."
+    ),
+    "runs": Command("remint.cli.commands.runs:runs", "List, show, export and rejudge stored runs."),
+    "plan": Command("remint.cli.commands.plan:plan", "Plan how many problems and samples an interval needs."),
+    "mint": Command("remint.cli.commands.mint:mint", "Make new benchmarks from existing ones."),
     "measure": Command("remint.cli.commands.measure:measure", "Measure code without running it."),
-    "benchmarks": Command("remint.cli.commands.benchmarks:benchmarks", "Look at benchmarks, check and convert them."),
-    "models": Command("remint.cli.commands.models:models", "See which models can be asked; fetch those that run here."),
-    "doctor": Command("remint.cli.commands.doctor:doctor", "Say what works here, and how to fix what does not."),
+    "benchmarks": Command("remint.cli.commands.benchmarks:benchmarks", "List, show, check and convert benchmarks."),
+    "models": Command("remint.cli.commands.models:models", "List models, and download local ones."),
+    "doctor": Command("remint.cli.commands.doctor:doctor", "Check what works on this machine and how to fix the rest."),
 }
 
 
 class Commands(click.Group):
     """A group whose commands are those of the table above, in its order."""
+
+    arguments: tuple[str, ...] = ()  # of the last call, so that an error can name the options of its command
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Remember the arguments before they are parsed."""
+        self.arguments = tuple(args)
+        return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names."""

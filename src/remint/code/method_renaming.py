@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 
 from remint.code.callers import CallHierarchy, fits
-from remint.code.inert import last_name
+from remint.code.name_introspection import watches_definitions, watches_variables
 from remint.code.scopes import Binding, Function, Scopes
-from remint.code.watched_names import watches_definitions, watches_variables
+from remint.code.side_effects import last_name
 
 _BY_TEXT = {"getattr", "setattr", "hasattr", "delattr", "attrgetter", "methodcaller", "patch"}
 

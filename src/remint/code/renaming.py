@@ -17,7 +17,7 @@ import keyword
 from collections.abc import Iterable
 
 from remint.code.callers import AnyFunction, CallHierarchy
-from remint.code.name_ties import NameTies
+from remint.code.rename_safety import NameTies
 from remint.code.scopes import Binding, Function, Scopes
 from remint.errors import RemintError
 

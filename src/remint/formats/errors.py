@@ -31,6 +31,9 @@ class BadInputError(FormatsError, ValueError):
         where = f"{place}, field {field!r}" if field else str(place)
         super().__init__(f"{where}: {wrong}. {fix}")
 
+    def __reduce__(self) -> tuple[type[BadInputError], tuple[Place, str, str, str]]:
+        return type(self), (self.place, self.wrong, self.fix, self.field)
+
 
 class UnknownBenchmarkError(FormatsError, LookupError):
     """A benchmark that is neither a file nor a known name."""
@@ -41,4 +44,4 @@ class UnreachableError(FormatsError, InfrastructureError, ConnectionError):
 
 
 class UnsupportedError(FormatsError, UsageError):
-    """A benchmark that a format cannot say."""
+    """A benchmark that a format cannot express."""

@@ -120,20 +120,20 @@ class EvalPlus(RowFormat):
         return exported.remarks
 
 
-class Unseen(Record, frozen=True):
+class HiddenProblem(Record, frozen=True):
     """A problem that evalplus cannot run, and its place in the benchmark."""
 
     index: int
     problem: Problem
 
 
-class Kept(Record, frozen=True):
+class EmbeddedProblem(Record, frozen=True):
     """What the extra field holds: the whole record, and the hash of the other fields that it was written with."""
 
     of: str
     index: int
     problem: Problem
-    unseen: tuple[Unseen, ...] = ()
+    unseen: tuple[HiddenProblem, ...] = ()
 
 
 class _Placed(NamedTuple):
@@ -162,12 +162,12 @@ def evalplus_rows(benchmark: Benchmark) -> EvalPlusRows:
     A row without inputs would count as solved by any program, so a problem of which nothing can be said has none.
     """
     rows: list[dict[str, Any]] = []
-    unseen: list[Unseen] = []
+    unseen: list[HiddenProblem] = []
     hidden = stricter = 0
     for index, problem in enumerate(benchmark.problems):
         inputs = _json_inputs(problem)
         if not inputs.base and not inputs.plus:
-            unseen.append(Unseen(index, problem))
+            unseen.append(HiddenProblem(index, problem))
             continue
         rows.append(_row(problem, index, inputs))
         hidden += inputs.hidden
@@ -186,10 +186,10 @@ def _row(problem: Problem, index: int, inputs: _Inputs) -> dict[str, Any]:
         "plus_input": inputs.plus,
         "atol": problem.about("atol", getattr(problem.suite, "compare", EXACT).absolute),
     }
-    return row | {"remint": json.loads(encode(Kept(_visible_hash(row), index, problem)))}
+    return row | {"remint": json.loads(encode(EmbeddedProblem(_visible_hash(row), index, problem)))}
 
 
-def _remarks(unseen: list[Unseen], hidden: int, stricter: int) -> list[str]:
+def _remarks(unseen: list[HiddenProblem], hidden: int, stricter: int) -> list[str]:
     remarks = []
     if unseen:
         first = unseen[0].problem.id
@@ -235,12 +235,12 @@ def _accepts_the_reference(rule: Comparator) -> bool:
     return truth or (not rule.projections and rule.relation in {"within", "at-most-apart", "isclose", "same"})
 
 
-def _kept(row: Row) -> Kept | None:
+def _kept(row: Row) -> EmbeddedProblem | None:
     """What Remint left in a row."""
     if "remint" not in row:
         return None
     try:
-        return convert(Kept, row.fields["remint"])
+        return convert(EmbeddedProblem, row.fields["remint"])
     except RecordError as error:
         raise row.bad(f"remint.{error.field}", str(error), "Remove the field 'remint'") from error
 

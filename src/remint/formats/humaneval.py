@@ -46,7 +46,9 @@ class HumanEval(RowFormat):
             self.problem(Row(row, Place(path))) != old for row, old in zip(rows, benchmark.problems, strict=True)
         )
         return (
-            [f"{poorer} problems lose what HumanEval's five fields cannot say, such as tags or dates"] if poorer else []
+            [f"{poorer} problems lose what HumanEval's five fields cannot express, such as tags or dates"]
+            if poorer
+            else []
         )
 
     def _row(self, problem: Problem) -> dict[str, Any]:

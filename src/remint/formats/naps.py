@@ -68,7 +68,11 @@ def _text(row: Row) -> str:
 
 def _call(row: Row, position: int, test: Any) -> Call:
     if not isinstance(test, dict) or not isinstance(test.get("input"), list) or "output" not in test:
-        raise row.bad(f"tests[{position}]", "is not an object with a list 'input' and an 'output'", "Write it so")
+        raise row.bad(
+            f"tests[{position}]",
+            "is not an object with a list 'input' and an 'output'",
+            'Write {"input": […], "output": …}',
+        )
     arguments, output = Value.of_json(test["input"]), test["output"]
     if isinstance(output, str):
         return Call(args=arguments, expected=Given(Value.of(output.strip())), compare=_COMPARE_TEXT)

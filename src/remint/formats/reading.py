@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from remint.files import refuse_missing_folder
 from remint.formats.errors import BadInputError, Place, UnsupportedError
 from remint.formats.format import Format, Sniffed
 from remint.formats.rows import read_rows
@@ -32,6 +33,7 @@ FORMATS: Registry[type[Format]] = Registry(
         "lm-eval": "remint.formats.lm_eval:LmEval",
         "plain-files": "remint.formats.plain_files:PlainFiles",
     },
+    needs=("name", "recognises", "read"),
 )
 
 
@@ -68,7 +70,7 @@ def recognise(path: Path) -> Format:
     fields = ", ".join(sorted(sniffed.first)[:12]) or "no fields"
     raise BadInputError(
         Place(path, 1), f"is in no known format (its first row has: {fields})",
-        f"Name the format with --format; known are: {', '.join(FORMATS.names())}.",
+        f"Name the format with `format`; known are: {', '.join(FORMATS.names())}.",
     )  # fmt: skip
 
 
@@ -77,14 +79,13 @@ def read_benchmark(path: Path, format_name: str = "") -> Benchmark:
     if not path.exists():
         raise BadInputError(Place(path), "does not exist", "Check the path.")
     if not (path.is_file() or path.is_dir()):
-        raise BadInputError(Place(path), "is no file that can be read twice", "Write its content to a file first.")
+        raise BadInputError(Place(path), "is not a file that can be read twice", "Write its content to a file first.")
     return (format_named(format_name) if format_name else recognise(path)).read(path)
 
 
 def write_benchmark(benchmark: Benchmark, path: Path, format_name: str = "remint") -> list[str]:
     """Write a benchmark in a format, whole or not at all; returns remarks for the user."""
-    if not path.parent.is_dir():
-        raise UnsupportedError(f"The folder {path.parent} does not exist. Make it first.")
+    refuse_missing_folder(path)
     chosen = format_named(format_name)
     if not chosen.writes():
         raise UnsupportedError(

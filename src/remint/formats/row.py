@@ -78,7 +78,7 @@ class Row:
             if default is not None:
                 return default
             near = ", ".join(sorted(self.fields)[:12])
-            raise self.bad(name, "is missing", f"Add it, or name the right format with --format; the row has: {near}")
+            raise self.bad(name, "is missing", f"Add it, or name the right format with `format`; the row has: {near}")
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
             raise self.bad(name, f"is {json_kind(value)}, not {words}", f"Write it as {words}")
         return value

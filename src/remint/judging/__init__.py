@@ -5,7 +5,7 @@ from remint.judging.judge import Judge, Judged, Settings
 from remint.judging.observing import ObserveTask
 from remint.judging.self_check import SelfCheck
 from remint.judging.static_check import Finding, check_benchmark
-from remint.judging.verdicts.plan import UnjudgeableError
+from remint.judging.verdicts.judging_plan import UnjudgeableError
 
 __all__ = [
     "CheckerError",

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from remint.judging.plan_selection import plan_for
 from remint.judging.self_check import SelfCheck, SelfChecker
 from remint.judging.verdicts.confirming import ConfirmedTask
-from remint.judging.verdicts.plan import JudgingPlan, UnjudgeableError
+from remint.judging.verdicts.judging_plan import JudgingPlan, UnjudgeableError
 from remint.judging.verdicts.task import JUDGE_VERSION
 from remint.ledger import Ledger, work_key
 from remint.records import (

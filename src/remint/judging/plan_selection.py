@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from remint.judging.calls.plan import CallsPlan
-from remint.judging.foreign.plan import ForeignScriptPlan
-from remint.judging.scripts.plan import ScriptPlan
-from remint.judging.stdio.plan import ExchangesPlan
-from remint.judging.unittests.plan import UnittestPlan
-from remint.judging.verdicts.plan import JudgingPlan, UnjudgeableError
+from remint.judging.calls.calls_plan import CallsPlan
+from remint.judging.foreign.foreign_plan import ForeignScriptPlan
+from remint.judging.scripts.script_plan import ScriptPlan
+from remint.judging.stdio.stdio_plan import ExchangesPlan
+from remint.judging.unittests.unittest_plan import UnittestPlan
+from remint.judging.verdicts.judging_plan import JudgingPlan, UnjudgeableError
 from remint.records import Problem
 from remint.sandbox.limits import Limits
 from remint.sandbox.toolchains import TOOLCHAINS

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
 from remint.measures.complexity import Complexity, measure_complexity
-from remint.measures.measure import UnmeasurableError
-from remint.measures.measuring import no_program
+from remint.measures.kinds import UnmeasurableError
+from remint.measures.measurements import no_program
 from remint.measures.program_tree import program_tree
 from remint.measures.programs import NamedSource, Unreadable
 from remint.measures.readability import Readability, measure_readability

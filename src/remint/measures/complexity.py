@@ -54,7 +54,7 @@ def measure_complexity(
     other import is of the standard library or of a third party (C5).
     """
     if form not in ("artifact", "paper"):
-        raise ValueError(f"there is no form {form!r} of complexity; there are: artifact, paper")
+        raise ValueError(f"unknown form of complexity {form!r}. Known: artifact, paper")
     count = ComplexityCount(program_tree(program) if isinstance(program, str) else program)
     calls = count.imported_calls(own_modules)
     heavy = count.lambdas + count.threads + len(count.recursive) + count.decorators

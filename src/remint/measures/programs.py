@@ -65,7 +65,7 @@ def open_programs(source: str, aspect: Aspect = "reference", limit: int = 0) -> 
     except ValueError as error:
         if isinstance(error, FormatsError):
             raise
-        raise UnsupportedError(f"{source!r} is no path: {error}. {_FIX}") from error
+        raise UnsupportedError(f"{source!r} is not a path: {error}. {_FIX}") from error
     if path.suffix == _SUFFIX and not path.exists():
         raise BadInputError(Place(path), "does not exist", f"Check the path. {_FIX}")
     benchmark = open_benchmark(source)

@@ -10,9 +10,9 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
+from remint.measures.nltk_tokens import source_tokens
 from remint.measures.program_tree import program_tree
 from remint.measures.readability_count import ReadabilityCount
-from remint.measures.source_tokens import source_tokens
 from remint.records.record import Record
 
 

@@ -75,7 +75,7 @@ def relative_readability(measured: Readability, thresholds: Thresholds = PAPER, 
 
 def _capped(formula: str) -> bool:
     if formula not in ("paper", "artifact"):
-        raise ValueError(f"there is no formula {formula!r} of relative complexity; there are: paper, artifact")
+        raise ValueError(f"unknown formula of relative complexity {formula!r}. Known: paper, artifact")
     return formula == "paper"
 
 

@@ -17,4 +17,5 @@ MINTS: Registry[type[Mint[Any, Any, Any]]] = Registry(
         "group": "remint.mints.group.mint:GroupMint",
         "inject": "remint.mints.inject.mint:InjectMint",
     },
+    needs=("name", "summary", "settings_type", "finding_type", "open", "outcome"),
 )

@@ -116,7 +116,7 @@ class MintContext:
     def asking(self, questions: Sequence[Question]) -> Future[list[Answer]]:
         """The answers in the order of the questions, once they are there."""
         if self.asker is None:
-            raise UsageError("This mint asks a model, and none was given. Name one with --model.")
+            raise UsageError("This mint asks a model, and none was given. Name one with `model`.")
         return asyncio.run_coroutine_threadsafe(self._answers(self.asker, questions), self._loop)
 
     async def _answers(self, asker: Asker, questions: Sequence[Question]) -> list[Answer]:

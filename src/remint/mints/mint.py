@@ -47,14 +47,14 @@ S = TypeVar("S", bound=Record)
 I = TypeVar("I")  # noqa: E741
 F = TypeVar("F")
 # Yields programs to run (a list of tasks, which then hold their results) or questions (sent back as answers).
-Work = Generator[list[Task] | Ask, Any, F]
+WorkSteps = Generator[list[Task] | Ask, Any, F]
 
 
 class MintSession(ABC, Generic[I, F]):
     """A mint at work: whatever it shares over its inputs, such as a pool of scenarios or a linter."""
 
     @abstractmethod
-    def work(self, one: I) -> Work[F]:
+    def work(self, one: I) -> WorkSteps[F]:
         """Find what there is to find for one input. The same input and settings give the same finding."""
 
     def close(self) -> None:

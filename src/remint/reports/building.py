@@ -25,7 +25,7 @@ from remint.reports.document import (
 from remint.reports.results import ResultsReader
 from remint.runs import RunProblems, StoredRun
 from remint.runs.comparability import difference_remark
-from remint.runs.facts import facts_of, whose
+from remint.runs.run_description import describe_run, model_name
 from remint.runs.scoring import RunScores, ScoreSettings, score_run
 from remint.scores.drop import Drop, drop
 from remint.scores.errors import ScoresError
@@ -56,7 +56,7 @@ def build_report(
     rows: dict[str, list[ProblemResult | None]] = {}
     problems: dict[str, Problem] = {}
     for place, stored in enumerate(runs):
-        seen(f"scoring {whose(stored.run)}")
+        seen(f"scoring {model_name(stored.run)}")
         asked = RunProblems(stored, benchmark, format_name)
         judged = asked.found
         reader = ResultsReader(stored, asked, settings.scores.tsa(), settings.answers)
@@ -97,7 +97,7 @@ def _column(reader: ResultsReader, scores: RunScores) -> RunColumn:
     run = scores.run
     return RunColumn(
         id=run.id,
-        name=whose(run),
+        name=model_name(run),
         benchmark=run.benchmark,
         created=run.created,
         samples=run.samples,
@@ -106,7 +106,7 @@ def _column(reader: ResultsReader, scores: RunScores) -> RunColumn:
         scores=tuple(ScoreLine(score=one.score, detectable=one.detectable) for one in scores.scores.scored),
         refused=tuple(RefusedScore(name=name, reason=reason) for name, reason in scores.scores.refused),
         outcomes={one.value: run.outcomes[one.value] for one in Outcome if run.outcomes.get(one.value)},
-        facts=facts_of(run, reader.spent),
+        facts=describe_run(run, reader.spent),
         isolation=run.layer,
         quarantined=run.quarantined,
         lost=run.outcomes.get(Outcome.INFRASTRUCTURE.value, 0),

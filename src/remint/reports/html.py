@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from remint.files import whole_file
 from remint.reports.document import ProblemRow, Report, RunColumn
-from remint.reports.kinds import kinds_of
+from remint.reports.input_kinds import kinds_of
 
 _STYLES = ("base", "layout", "charts", "problems", "code", "print")
 _SCRIPTS = (

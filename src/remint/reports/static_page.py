@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from remint import __version__
 
-_STYLES = ("base", "layout", "charts", "print", "still")
+_STYLES = ("base", "layout", "charts", "print", "static")
 _LEAF = (
     '<svg class="leaf" viewBox="0 0 24 24" aria-hidden="true"><path class="blade" d="M20.5 3.5C9 3 3.5 8.500 3.500 '
     '15.500c0 1.800.4 3.500 1 5C14 21 21.500 15 20.500 3.500Z"/><path class="vein" d="M4.500 20.500C8 14.500 11.500 11 '
@@ -27,7 +27,7 @@ class Section(NamedTuple):
     body: str
 
 
-def still_page(title: str, subtitle: str, sections: Sequence[Section]) -> str:
+def static_page(title: str, subtitle: str, sections: Sequence[Section]) -> str:
     """The page."""
     style = "\n".join(_style(name) for name in _STYLES)
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()

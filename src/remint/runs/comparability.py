@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from remint.runs.counted_problems import CountedProblems
-from remint.runs.facts import whose
 from remint.runs.run import RunRecord
+from remint.runs.run_description import model_name
 from remint.runs.store import SHORT
 
 _NAMED = 5  # problems that are listed by name
@@ -42,4 +42,4 @@ def runs_apart(every: Sequence[CountedProblems]) -> Iterator[tuple[RunRecord, Ru
 
 
 def _name(run: RunRecord) -> str:
-    return f"{whose(run)} (run {run.id[:SHORT]})"
+    return f"{model_name(run)} (run {run.id[:SHORT]})"

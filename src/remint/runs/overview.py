@@ -83,7 +83,7 @@ def named_run(ledger: Ledger, name: str) -> StoredRun:
         return open_run(ledger, name)
     runs = stored_runs(ledger)
     if not runs:
-        raise UnknownRunError(f"there is no run in {ledger.location}. `remint judge` and `remint run` make one.")
+        raise UnknownRunError(f"{ledger.location} has no runs yet. Make one with `remint run` or `remint judge`.")
     return StoredRun(runs[0], ledger)
 
 
@@ -135,14 +135,14 @@ class RunScan:
         return Spent(self._tokens_in, self._tokens_out, self._dollars)
 
 
-class Standing(NamedTuple):
+class RunStanding(NamedTuple):
     """A run in one line: pass@1, None where no sample counts, and the problems that it is taken over."""
 
     pass_at_1: float | None
     counted: CountedProblems
 
 
-def standing(stored: StoredRun) -> Standing:
+def standing(stored: StoredRun) -> RunStanding:
     """How a run stands among others."""
     run = stored.run
     samples = Counter(row.problem for row in stored.rows())
@@ -150,10 +150,10 @@ def standing(stored: StoredRun) -> Standing:
     if samples and not doubtful and len(set(samples.values())) == 1:
         # As many samples of every problem: the mean of means is the mean, and no verdict need be read.
         whole = Tally(samples.total(), run.outcomes.get(Outcome.PASS.value, 0))
-        return Standing(pass_at_k([whole], 1), CountedProblems(run, frozenset(samples)))
+        return RunStanding(pass_at_k([whole], 1), CountedProblems(run, frozenset(samples)))
     about = overview(stored)
     counted = frozenset(problem.problem for problem in about.problems if problem.tally is not None)
-    return Standing(about.pass_at_k.get("pass@1"), CountedProblems(run, counted))
+    return RunStanding(about.pass_at_k.get("pass@1"), CountedProblems(run, counted))
 
 
 def rows_of_problem(stored: StoredRun, name: str) -> list[RunRow]:

@@ -42,7 +42,7 @@ class RunProblems:
         if missing:
             raise UnsupportedError(
                 f"{opened.manifest.name} has no problem {missing[0]!r}, which run {run.id[:SHORT]} has samples of. "
-                "Name the benchmark that was judged with --benchmark."
+                "Say where the judged benchmark is now with `benchmark`."
             )
         if run.benchmark_hash not in (part.content_hash, asked.content_hash):
             self.remarks.append(
@@ -75,7 +75,7 @@ class RunProblems:
         if sample.continues_prompt and judged.verdict.sample not in ("", digest(encode(candidate))):
             raise UnsupportedError(
                 f"the prompt of {judged.row.problem} is not the one that {_name(judged)} was judged with. "
-                "Name the benchmark that was judged with --benchmark."
+                "Say where the judged benchmark is now with `benchmark`."
             )
         return candidate.text
 
@@ -85,7 +85,7 @@ class RunProblems:
         if outcomes and len(outcomes) != len(tests):
             raise UnsupportedError(
                 f"{judged.row.problem} has {len(tests)} tests, but {_name(judged)} was judged by {len(outcomes)}. "
-                "Name the benchmark that was judged with --benchmark."
+                "Say where the judged benchmark is now with `benchmark`."
             )
         return list(zip(tests, outcomes, strict=False))
 
@@ -113,7 +113,7 @@ class RunProblems:
                 raise
             raise UnsupportedError(
                 f"run {run.id[:SHORT]} was judged by a benchmark of the name {run.benchmark!r}, which Remint does not "
-                "know. Name its file with --benchmark."
+                "know. Name its file with `benchmark`."
             ) from error
 
 

@@ -41,7 +41,7 @@ def tests_of(attempts: Attempts) -> int:
     if len(counts) > 1:
         raise MissingDetailError(
             f"{attempts.id} has been judged by different sets of tests. Name the benchmark that was judged "
-            "with --benchmark, or judge the run again with `remint runs rejudge RUN`."
+            "with `benchmark`, or judge the run again with `remint runs rejudge RUN`."
         )
     return counts.pop() if counts else 0
 

@@ -39,6 +39,7 @@ SCORES: Registry[type[ScoreKind]] = Registry(
         "incoherence": "remint.scores.incoherence:Incoherence",
         "incoherence-functional": "remint.scores.incoherence:FunctionalIncoherence",
     },
+    needs=("part", "usual_names"),
 )
 _CLUSTERED = "Wilson's interval over clusters of one problem or seed"
 

@@ -83,7 +83,7 @@ def group_rates(
     settings = settings or TsaSettings()
     if attempts.problem is None:
         raise MissingDetailError(
-            f"the groups of {attempts.id} are in its benchmark, which is not at hand. Name it with --benchmark."
+            f"the groups of {attempts.id} are in its benchmark, which was not found. Say where it is with `benchmark`."
         )
     shares = shares_of(attempts.problem.suite, settings)
     table, lost = passes(attempts), hung(attempts)

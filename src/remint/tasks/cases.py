@@ -60,7 +60,9 @@ def _as_written(problem: Problem, arguments: str, output: str) -> Case:
     try:
         value = Value.of(fold(parse_expression(output)))
     except (SyntaxError, NotConstantError) as error:
-        raise TaskError(f"{problem.id} has an output that is no constant: {error}. Write it as a literal.") from error
+        raise TaskError(
+            f"{problem.id} has an output that is not a constant: {error}. Write it as a literal."
+        ) from error
     return Case(arguments, Given(value), Comparator(), output)
 
 

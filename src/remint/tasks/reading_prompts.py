@@ -68,7 +68,7 @@ def _read_shots(shots: str | int | None) -> tuple[int | None, tuple[dict[str, st
         return int(shots), ()
     path = Path(shots)
     if not path.is_file():
-        raise TaskError(f"There is no file {shots!r} of examples. Give a number, or a file of JSON lines.")
+        raise TaskError(f"{shots!r}: no such file of examples. Give a number, or a JSONL file.")
     examples = parse_examples(_read(path), shots)
     return len(examples), tuple(examples)
 

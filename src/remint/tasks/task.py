@@ -44,9 +44,7 @@ class Task(ABC, Generic[P]):
     def into(self, language: str) -> Task[P]:
         """The same task with answers in a language; an empty name leaves the choice to the task."""
         if language:
-            raise TaskError(
-                f"{self.name} has no language to translate into. Leave out --to, or choose the task translate."
-            )
+            raise TaskError(f"{self.name} does not translate. Drop `to`, or choose the task translate.")
         return self
 
     @abstractmethod
@@ -72,4 +70,5 @@ TASKS: Registry[Task[Any]] = Registry(
         "repair": "remint.tasks.repair:REPAIR",
         "translate": "remint.tasks.translate:TRANSLATE",
     },
+    needs=("name", "questions", "request", "extract"),
 )

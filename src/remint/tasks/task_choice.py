@@ -28,7 +28,7 @@ def _refuse_equivalents(task: Task[Any], prompts: Prompts) -> None:
     if not prompts.equivalent or prompts.equivalent in allowed:
         return
     if not allowed:
-        raise TaskError(f"{task.name} cannot show an equivalent program. Leave out --with-equivalent.")
+        raise TaskError(f"{task.name} cannot show an equivalent program. Drop `with_equivalent`.")
     raise TaskError(
         f"{task.name} cannot show the {prompts.equivalent!r} equivalent program: it would give the answer away. "
         f"Choose {' or '.join(allowed)}."

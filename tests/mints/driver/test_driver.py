@@ -12,7 +12,7 @@ import pytest
 from remint.ledger import open_ledger
 from remint.mints.context import Ask, MintContext
 from remint.mints.driver.driver import run_mint
-from remint.mints.mint import Mint, Minted, MintSession, MintSettings, Refused, Source, Work
+from remint.mints.mint import Mint, Minted, MintSession, MintSettings, Refused, Source, WorkSteps
 from remint.models import ModelOptions, Request, open_model
 from remint.models.asking import Asker, AskSettings, Question
 from remint.records import Benchmark, Calls, Candidate, Manifest, Message, Problem, Record
@@ -59,7 +59,7 @@ class CopyMint(Mint[MintSettings, Problem, Found]):
 
 
 class CopySession(MintSession[Problem, Found]):
-    def work(self, one: Problem) -> Work[Found]:
+    def work(self, one: Problem) -> WorkSteps[Found]:
         # Later inputs take fewer rounds: they are ready first.
         for _ in range(3 - "abcd".index(one.id)):
             yield []
@@ -117,7 +117,7 @@ class JoinMint(CopyMint):
 
 
 class JoinSession(CopySession):
-    def work(self, one: Iterable[Problem]) -> Work[Found]:  # type: ignore[override]
+    def work(self, one: Iterable[Problem]) -> WorkSteps[Found]:  # type: ignore[override]
         yield []
         return Found("".join(part.id for part in one))
 
@@ -147,7 +147,7 @@ class AskingMint(CopyMint):
 
 
 class AskingSession(CopySession):
-    def work(self, one: object) -> Work[Found]:
+    def work(self, one: object) -> WorkSteps[Found]:
         request = Request(messages=(Message(role="user", content=f"number {one}"),))
         (answer,) = yield Ask((Question(request),))
         return Found(answer.reply.text if answer.reply else answer.error)

@@ -8,7 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from remint.mints.group.rule import Clause, GroupRule, Literal, Look, RuleError, RuleStatement, parse_rule, rule_holds
+from remint.mints.group.rule import (
+    Clause,
+    GroupRule,
+    Literal,
+    RuleError,
+    RuleStatement,
+    RuleTerm,
+    parse_rule,
+    rule_holds,
+)
 from remint.mints.group.rule_functions import FLAGS, RULE_FUNCTIONS
 from remint.records import AnyOf, Call, Exchange, Given, Raises, Step, Value
 
@@ -92,11 +101,11 @@ def test_what_is_no_rule_says_what_could_stand_there(text: str) -> None:
 
 
 parts = some.sampled_from(["arg 1", "arg 12", "output", "kwarg été", "numbers in stdin", "stdin", "steps"])
-looks = some.builds(Look, some.sampled_from(sorted(RULE_FUNCTIONS)), parts)
+looks = some.builds(RuleTerm, some.sampled_from(sorted(RULE_FUNCTIONS)), parts)
 numbers = some.integers() | some.floats(allow_nan=False, allow_infinity=False)
 literals = some.builds(Literal, numbers | some.text() | some.none() | some.booleans())
 relations = some.sampled_from(["<", "<=", ">", ">=", "==", "!=", "is", "in"])
-flags = some.builds(Look, some.sampled_from(sorted(FLAGS)), parts)
+flags = some.builds(RuleTerm, some.sampled_from(sorted(FLAGS)), parts)
 statements = some.builds(RuleStatement, looks | literals, relations, looks | literals) | flags.map(RuleStatement)
 rules = some.builds(GroupRule, some.lists(some.builds(Clause, statements, some.booleans()), max_size=4).map(tuple))
 

@@ -15,8 +15,8 @@ from remint.ledger import Ledger, open_ledger
 from remint.mints.driver.driver import run_mint
 from remint.mints.inject import BugChange, Injection, InjectMint, InjectSettings
 from remint.mints.inject.buggy_problem import buggy_problem
+from remint.mints.inject.findings import Bug, BuggyProgram
 from remint.mints.inject.mint import EVOLVED
-from remint.mints.inject.records import Bug, BuggyProgram
 from remint.mints.inject.splicing import put_back
 from remint.records import (
     Assertion,

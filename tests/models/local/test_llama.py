@@ -201,7 +201,7 @@ def test_what_is_no_model_is_refused_at_once(tmp_path: Path, monkeypatch: pytest
     for name, why in (
         ("smollm3", "There are: smollm2-135m, and any .gguf file"),
         (str(tmp_path / "no.gguf"), "cannot be read: No such file"),
-        (str(tmp_path / "page.gguf"), "is no GGUF file"),
+        (str(tmp_path / "page.gguf"), "is not a GGUF file"),
         ("all-minilm-l6-v2", "makes vectors"),
     ):
         with pytest.raises(UnusableModelError, match=why):

@@ -4,7 +4,7 @@ from remint.analysis.study.coverage import CoverageStudy, coverage
 from remint.analysis.study.growth import Growth, growth
 from remint.analysis.study.lines import InsertedLine, inserted_lines
 from remint.analysis.study.operators import Operators, OperatorUse, operators
-from remint.analysis.study.similarity import BenchmarkComparison, Likeness, similarity
+from remint.analysis.study.similarity import BenchmarkComparison, SimilaritySummary, similarity
 from remint.analysis.study.versions import MintedVersion, Versions, versions_of
 
 __all__ = [
@@ -12,10 +12,10 @@ __all__ = [
     "CoverageStudy",
     "Growth",
     "InsertedLine",
-    "Likeness",
     "MintedVersion",
     "OperatorUse",
     "Operators",
+    "SimilaritySummary",
     "Versions",
     "coverage",
     "growth",

@@ -11,9 +11,9 @@ from statistics import fmean, median, stdev
 
 from remint.analysis.study.versions import counterparts, whole_text
 from remint.code.parsing import parse
-from remint.measures.comparing import Pair, compare_pairs
-from remint.measures.measure import SIMILARITIES, MissingPackageError
-from remint.measures.measuring import Measurements
+from remint.measures.comparisons import Pair, compare_pairs
+from remint.measures.kinds import SIMILARITIES, MissingPackageError
+from remint.measures.measurements import Measurements
 from remint.measures.programs import NamedSource
 from remint.records import Benchmark, Problem, Record
 
@@ -23,14 +23,14 @@ _ONE_SIDED = frozenset({"codebleu", "bleu"})
 _NAMED = 3  # problems that are named as the most alike
 
 
-class AlikePrograms(Record, frozen=True):
+class ProblemSimilarity(Record, frozen=True):
     """How alike the two programs of a problem are."""
 
     problem: str
     value: float
 
 
-class Likeness(Record, frozen=True):
+class SimilaritySummary(Record, frozen=True):
     """One measure over all pairs of programs."""
 
     measure: str
@@ -40,7 +40,7 @@ class Likeness(Record, frozen=True):
     median: float
     least: float
     most: float
-    closest: tuple[AlikePrograms, ...] = ()  # the most alike
+    closest: tuple[ProblemSimilarity, ...] = ()  # the most alike
 
 
 class BenchmarkComparison(Record, frozen=True):
@@ -48,7 +48,7 @@ class BenchmarkComparison(Record, frozen=True):
 
     first: str
     second: str
-    likenesses: tuple[Likeness, ...]
+    likenesses: tuple[SimilaritySummary, ...]
     left_out: dict[str, str] = {}  # problems, and why they have no part in it
     missing: dict[str, str] = {}  # measures that need something which is not here
 
@@ -68,7 +68,7 @@ def similarity(
     for name in measures:
         SIMILARITIES.get(name)
     pairs, left_out = _pairs(first, second)
-    likenesses: list[Likeness] = []
+    likenesses: list[SimilaritySummary] = []
     missing: dict[str, str] = {}
     for name in measures or USUAL:
         try:
@@ -128,10 +128,10 @@ def _one_way(found: Measurements, measure: str, left_out: dict[str, str]) -> dic
     return {name: figures.get("score", figures.get("similarity", 0.0)) for name, figures in of_each.items()}
 
 
-def _likeness(measure: str, values: dict[str, float]) -> Likeness:
+def _likeness(measure: str, values: dict[str, float]) -> SimilaritySummary:
     numbers = list(values.values())
     closest = sorted(values, key=lambda name: (-values[name], name))[:_NAMED]
-    return Likeness(
+    return SimilaritySummary(
         measure=measure,
         pairs=len(numbers),
         mean=fmean(numbers),
@@ -139,5 +139,5 @@ def _likeness(measure: str, values: dict[str, float]) -> Likeness:
         median=median(numbers),
         least=min(numbers),
         most=max(numbers),
-        closest=tuple(AlikePrograms(name, values[name]) for name in closest),
+        closest=tuple(ProblemSimilarity(name, values[name]) for name in closest),
     )

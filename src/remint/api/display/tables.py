@@ -71,6 +71,20 @@ class Table(NamedTuple):
         return any(isinstance(row[place], Interval) for row in self.rows)
 
 
+class ShownAsTable:
+    """What has a table, and shows it in a terminal and in a notebook."""
+
+    def table(self) -> Table:
+        """All of it as a table."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return self.table().text()
+
+    def _repr_html_(self) -> str | None:
+        return self.table().html()
+
+
 def _one_line(text: str) -> str:
     return visible(" ".join(text.split("\n")))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import overload
 
-from remint.api.display.tables import Column, Table
+from remint.api.display.tables import Column, ShownAsTable, Table
 from remint.api.doctor.check import MachineCheck
 from remint.api.doctor.checks import all_checks
 from remint.api.options import PathOrName, takes
@@ -13,7 +13,7 @@ from remint.api.options import PathOrName, takes
 _MARKS = {"works": "✓", "missing": "–", "broken": "✗"}
 
 
-class MachineChecks(Sequence[MachineCheck]):
+class MachineChecks(ShownAsTable, Sequence[MachineCheck]):
     """What was looked at on this machine."""
 
     def __init__(self, checks: Sequence[MachineCheck]) -> None:
@@ -42,12 +42,6 @@ class MachineChecks(Sequence[MachineCheck]):
         """The checks as a table."""
         columns = (Column(""), Column("what"), Column("state"), Column("fix"))
         return Table("", columns, [(_MARKS[one.state], one.what, one.detail, one.fix) for one in self._checks])
-
-    def __repr__(self) -> str:
-        return self.table().text()
-
-    def _repr_html_(self) -> str:
-        return self.table().html()
 
 
 @takes()

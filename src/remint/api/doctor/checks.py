@@ -43,7 +43,7 @@ def _extras() -> Iterator[MachineCheck]:
     for package, extra, use in (
         ("psycopg", "postgres", "a PostgreSQL ledger"),
         ("huggingface-hub", "hub", "benchmarks from the hub"),
-        ("pyarrow", "hub", "Parquet files"),
+        ("pyarrow", "parquet", "Parquet files"),
     ):
         try:
             yield MachineCheck(use, "works", f"{package} {version(package)}")

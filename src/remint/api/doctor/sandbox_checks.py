@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from remint.api.doctor.check import MachineCheck
-from remint.judging.calls.plan import CallsPlan
+from remint.judging.calls.calls_plan import CallsPlan
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value, Verdict
 from remint.sandbox.errors import NoIsolationError, SandboxError
 from remint.sandbox.inside import probe

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from remint.api.judge import JudgedRun
+from remint.api.handles.run import Run
 
 
-def judged_document(found: JudgedRun, output: Path | None) -> dict[str, Any]:
+def judged_document(found: Run, output: Path | None) -> dict[str, Any]:
     """What came of judging."""
     about, run = found.overview, found.overview.run
     return {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from remint.api.measure import MeasuredSource
-from remint.measures.measuring import summarise
+from remint.measures.measurements import summarise
 
 
 def measured_document(measured: MeasuredSource) -> dict[str, Any]:

@@ -7,12 +7,12 @@ from typing import Any
 
 from remint.records import Outcome, Record, encode
 from remint.runs.exporting.verdict_fields import verdict_fields
-from remint.runs.overview import RunOverview, Standing
+from remint.runs.overview import RunOverview, RunStanding
 from remint.runs.run import RunRecord
 from remint.runs.store import JudgedSample
 
 
-def run_document(one: Standing) -> Any:
+def run_document(one: RunStanding) -> Any:
     """A run as JSON, every field written out."""
     return {**_whole(one.counted.run), "pass@1": one.pass_at_1, "counted_problems": len(one.counted.problems)}
 

@@ -9,7 +9,7 @@ from typing import Any
 from remint.api.handles.scores import ScoreTable
 from remint.records import encode
 from remint.runs.comparability import problems_of_one
-from remint.runs.facts import whose
+from remint.runs.run_description import model_name
 from remint.scores.scoring import Scored
 
 
@@ -17,7 +17,7 @@ def scores_document(scores: ScoreTable) -> Any:
     """The scores of a run as JSON."""
     scored, base, drops = scores.found, scores.base, scores.drops
     document = {
-        "run": scored.run.id, "benchmark": scored.run.benchmark, "model": whose(scored.run),
+        "run": scored.run.id, "benchmark": scored.run.benchmark, "model": model_name(scored.run),
         "scores": [_score_document(one) for one in scored.scores.scored],
         "refused": [one._asdict() for one in scored.scores.refused],
         "summaries": [_plain(one) for one in scored.summaries()],

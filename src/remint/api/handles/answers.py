@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, overload
 
-from remint.api.display.tables import Column, Table
+from remint.api.display.tables import Column, ShownAsTable, Table
 from remint.api.handles.frames import FrameLibrary, frame
 from remint.records import Sample, Verdict
 from remint.runs.exporting.verdict_fields import verdict_fields
@@ -18,11 +19,12 @@ _LONGEST = 80  # characters of a message
 _FIELDS = ("problem", "index", "outcome", "passed", "counted", "message", "code", "seconds")
 
 
-class JudgedAnswer(NamedTuple):
+@dataclass(frozen=True)
+class JudgedAnswer:
     """One answer of a model, or one sample made elsewhere, with its verdict."""
 
     problem: str
-    number: int  # among the samples of the problem
+    index: int  # among the samples of the problem
     outcome: str
     passed: bool | None  # None: nothing is known about the program
     counted: bool  # in scores
@@ -38,7 +40,7 @@ class JudgedAnswer(NamedTuple):
         return self.sample.messages[-1].content if self.sample.messages else ""
 
 
-class AnswerTable:
+class AnswerTable(ShownAsTable):
     """Answers in their order; iterating reads them a few at a time, so that a large run fits in memory."""
 
     def __init__(self, run: RunRecord, read: Callable[[], Iterator[JudgedSample]]) -> None:
@@ -47,6 +49,23 @@ class AnswerTable:
     def __iter__(self) -> Iterator[JudgedAnswer]:
         return (_answer(self._run, judged) for judged in self._read())
 
+    def __len__(self) -> int:
+        return sum(1 for _ in self._read())
+
+    @overload
+    def __getitem__(self, place: int) -> JudgedAnswer: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[JudgedAnswer]: ...
+
+    def __getitem__(self, place: int | slice) -> JudgedAnswer | list[JudgedAnswer]:
+        if isinstance(place, slice):
+            return list(self)[place]
+        number = place if place >= 0 else len(self) + place
+        found = next(islice(self, number, None), None) if number >= 0 else None
+        if found is None:
+            raise IndexError(f"there is no answer {place}; there are {len(self):,}")
+        return found
+
     def judged(self) -> Iterator[JudgedSample]:
         """The same as the ledger keeps them."""
         return self._read()
@@ -54,7 +73,7 @@ class AnswerTable:
     def to_frame(self, library: FrameLibrary | None = None) -> Any:
         """A DataFrame (pandas or polars, whichever is installed) with a row per answer."""
         answers = list(self)
-        columns = {name: [_field(answer, name) for answer in answers] for name in _FIELDS}
+        columns = {name: [getattr(answer, name) for answer in answers] for name in _FIELDS}
         columns["model"] = [answer.sample.model for answer in answers]
         columns["input_tokens"] = [answer.sample.usage.input_tokens for answer in answers]
         columns["output_tokens"] = [answer.sample.usage.output_tokens for answer in answers]
@@ -65,17 +84,11 @@ class AnswerTable:
         """The first answers as a table."""
         some = list(islice(self, _SHOWN + 1))
         columns = (Column("problem"), Column("sample", True), Column("outcome"), Column("first failure"))
-        rows = [(one.problem, f"{one.number}", one.outcome, _short(one.message)) for one in some[:_SHOWN]]
+        rows = [(one.problem, f"{one.index}", one.outcome, _short(one.message)) for one in some[:_SHOWN]]
         notes = [] if rows else ["no answers"]
         if len(some) > _SHOWN:
             notes.append("… and more: iterate over them, or use to_frame()")
         return Table("", columns, rows, notes)
-
-    def __repr__(self) -> str:
-        return self.table().text()
-
-    def _repr_html_(self) -> str:
-        return self.table().html()
 
 
 def _answer(run: RunRecord, judged: JudgedSample) -> JudgedAnswer:
@@ -85,10 +98,6 @@ def _answer(run: RunRecord, judged: JudgedSample) -> JudgedAnswer:
         fields["message"], sample.candidate.text if sample.candidate else "", fields["seconds"], sample,
         judged.verdict,
     )  # fmt: skip
-
-
-def _field(answer: JudgedAnswer, name: str) -> Any:
-    return answer.number if name == "index" else getattr(answer, name)
 
 
 def _short(text: str) -> str:

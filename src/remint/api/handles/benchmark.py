@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Self
 
-from remint.api.display.tables import Column, Table
-from remint.formats import write_benchmark
+from remint.api.display.tables import Column, ShownAsTable, Table
+from remint.formats import Selection, UnsupportedError, select, write_benchmark
 from remint.records import Benchmark, Problem
 
 _SHOWN = 10  # problems in a table
 
 
-class OpenedBenchmark(Benchmark):
+class OpenedBenchmark(ShownAsTable, Benchmark):
     """Problems with distinct ids, in order; every function that takes a benchmark takes one of these."""
 
     @classmethod
@@ -25,6 +25,10 @@ class OpenedBenchmark(Benchmark):
 
     def __iter__(self) -> Iterator[Problem]:
         return iter(self.problems)
+
+    def __getitem__(self, name: str | int) -> Problem:
+        """A problem by its position, its id, or the part of its id behind the last slash."""
+        return self.problems[name] if isinstance(name, int) else one_problem(self, name)
 
     def write(self, path: str | os.PathLike[str], to: str = "remint") -> Path:
         """Write it to a file: JSON lines that lose nothing, or another format such as "evalplus"."""
@@ -41,8 +45,13 @@ class OpenedBenchmark(Benchmark):
         notes = [f"… and {len(self) - _SHOWN:,} more"] if len(self) > _SHOWN else []
         return Table(title, columns, rows, (*notes, *(f"note: {remark}" for remark in self.remarks)))
 
-    def __repr__(self) -> str:
-        return self.table().text()
 
-    def _repr_html_(self) -> str:
-        return self.table().html()
+def one_problem(benchmark: Benchmark, name: str) -> Problem:
+    """The problem with that id; the part behind the last slash will do where it is the only one."""
+    if name in benchmark:
+        return Benchmark.__getitem__(benchmark, name)
+    found = select(benchmark, Selection(ids=(name,))).problems
+    if len(found) > 1:
+        names = ", ".join(problem.id for problem in found[:4])
+        raise UnsupportedError(f"{name!r} can mean several problems: {names}. Write the whole id.")
+    return found[0]

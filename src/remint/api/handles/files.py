@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from remint.api.options import PathOrName, ScoringOptions
-from remint.errors import UsageError
+from remint.files import refuse_missing_folder
 from remint.records import Benchmark, Record
 from remint.reports.building import ReportSettings, build_report
 from remint.reports.writing import report_form, write_report
@@ -60,8 +60,7 @@ def write_reports(
 ) -> Reported:  # fmt: skip
     """Write what there is to see about some runs, side by side, to each of the files."""
     kinds = {path: report_form(path, options.to) for path in paths}
-    for path in paths:
-        refuse_missing_folder(path)
+    refuse_missing_folder(*paths)
     source = benchmark if isinstance(benchmark, Benchmark) else str(benchmark)
     settings = ReportSettings(title=options.title, scores=options.scoring.settings(), answers=options.answers)
     made = build_report(stored, settings, source, format)
@@ -73,10 +72,3 @@ def write_reports(
         write_report(whole if kind == "junit" else made, path, kind)
     remarks = dict.fromkeys(remark for column in made.runs for remark in column.remarks)
     return Reported(kinds, tuple(one.run.id for one in stored), tuple(remarks))
-
-
-def refuse_missing_folder(*paths: Path | None) -> None:
-    """Refuse at once what could not be written at the end."""
-    for path in paths:
-        if path is not None and not path.parent.is_dir():
-            raise UsageError(f"The folder {path.parent} does not exist. Make it first.")

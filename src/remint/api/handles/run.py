@@ -15,9 +15,9 @@ from remint.api.handles.files import ReportOptions, export_stored, write_reports
 from remint.api.handles.scores import ScoreTable, score_stored
 from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group, takes
 from remint.records import Benchmark
-from remint.runs.facts import whose
 from remint.runs.overview import RunOverview, failed, overview, rows_of_problem
 from remint.runs.run import RunRecord
+from remint.runs.run_description import model_name
 from remint.runs.store import SHORT, JudgedSample, StoredRun
 
 
@@ -28,9 +28,14 @@ class Run:
     """
 
     def __init__(
-        self, stored: StoredRun, close: Callable[[], None], db: PathOrName | None, benchmark: Benchmark | None = None
-    ) -> None:
+        self, stored: StoredRun, close: Callable[[], None], db: PathOrName | None, benchmark: Benchmark | None = None,
+        *, about: RunOverview | None = None, remarks: tuple[str, ...] = (), left_out: int = 0,
+    ) -> None:  # fmt: skip
         self.stored = stored
+        self.remarks = remarks  # what was not asked or judged just now, and why
+        self.left_out = left_out  # samples of other problems in the file that was judged
+        if about is not None:
+            self.overview = about  # which is known already
         self.db = db  # where the ledger is, as it was given
         self._benchmark = benchmark  # the one that was judged, where it is at hand
         self._close = weakref.finalize(self, close)
@@ -53,7 +58,7 @@ class Run:
     @property
     def model(self) -> str:
         """The model, or the file that the samples came from."""
-        return whose(self.record)
+        return model_name(self.record)
 
     @property
     def outcomes(self) -> dict[str, int]:

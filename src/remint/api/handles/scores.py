@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, overload
 
-from remint.api.display.tables import Column, Interval, Table
+from remint.api.display.tables import Column, Interval, ShownAsTable, Table
 from remint.api.handles.frames import FrameLibrary, frame
 from remint.api.options import PathOrName, ScoringOptions
 from remint.records import Benchmark, Score
-from remint.runs.facts import whose
 from remint.runs.problems import RunProblems
+from remint.runs.run_description import model_name
 from remint.runs.scoring import RunScores, score_run
 from remint.runs.store import SHORT, StoredRun
 from remint.scores.drop import Drop, drop
@@ -19,7 +19,7 @@ from remint.scores.errors import ScoresError
 _FIELDS = ("name", "value", "low", "high", "level", "problems", "samples", "left_out", "method")
 
 
-class ScoreTable(Sequence[Score]):
+class ScoreTable(ShownAsTable, Sequence[Score]):
     """Scores with their intervals, by position or by name: ``scores["pass@1"].low``."""
 
     def __init__(
@@ -78,7 +78,7 @@ class ScoreTable(Sequence[Score]):
              Interval(score.low, score.value, score.high), f"{score.problems:,}", f"{score.samples:,}")
             for score in self._scores
         ]  # fmt: skip
-        title = f"run {run.id[:SHORT]}  {run.benchmark}  {whose(run)}"
+        title = f"run {run.id[:SHORT]}  {run.benchmark}  {model_name(run)}"
         notes = [f"{name} cannot be given: {reason}" for name, reason in self.refused.items()]
         if run.quarantined:
             notes.append(f"{len(run.quarantined):,} problems are quarantined and do not count")
@@ -86,12 +86,6 @@ class ScoreTable(Sequence[Score]):
         if lost:
             notes.append(f"{lost:,} samples have no verdict and do not count")
         return Table(title, columns, rows, (*notes, *(f"note: {remark}" for remark in self.remarks)))
-
-    def __repr__(self) -> str:
-        return self.table().text()
-
-    def _repr_html_(self) -> str:
-        return self.table().html()
 
 
 def score_stored(

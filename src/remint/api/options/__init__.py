@@ -6,12 +6,10 @@ the same records from its parameters. A test holds the keywords of a group again
 """
 
 from remint.api.options.asking import AskingKeywords, AskingOptions, PromptKeywords, PromptOptions
-from remint.api.options.groups import PathOrName, group
-from remint.api.options.judging import JudgingKeywords, JudgingOptions
-from remint.api.options.sandbox import SandboxKeywords, SandboxOptions
+from remint.api.options.groups import PathOrName, check_keywords, check_number, group, takes
+from remint.api.options.sandbox import JudgingKeywords, JudgingOptions, SandboxKeywords, SandboxOptions
 from remint.api.options.scoring import ScoringKeywords, ScoringOptions
 from remint.api.options.selection import SelectionKeywords, SelectionOptions
-from remint.api.options.signatures import check_keywords, takes
 
 __all__ = [
     "AskingKeywords",
@@ -28,6 +26,7 @@ __all__ = [
     "SelectionKeywords",
     "SelectionOptions",
     "check_keywords",
+    "check_number",
     "group",
     "takes",
 ]

@@ -1,4 +1,4 @@
-"""Which model is asked, what about, how it is to answer, and for how much."""
+"""Options of whatever asks a model: which model, sampling parameters, rate limits, budget, and the prompt."""
 
 from __future__ import annotations
 
@@ -46,42 +46,73 @@ class AskingKeywords(TypedDict, total=False):
 
 
 class AskingOptions(Record, frozen=True):
-    """Which model is asked, how it is to answer, and for how much."""
+    """Which model to ask, its sampling parameters, rate limits and budget."""
 
     model: Annotated[
         str,
-        described("smollm2-135m, openai/NAME, vllm/NAME, a .gguf file, …", short="-m", required=True),
+        described(
+            "Model to ask: smollm2-135m, openai/NAME, vllm/NAME, a .gguf file, …",
+            short="-m",
+            metavar="MODEL",
+            required=True,
+        ),
     ] = ""
-    base_url: Annotated[str, described("The address of an OpenAI-compatible server.")] = ""
-    api_key: Annotated[str, described("Better in the environment or in a file .env: others see what you type.")] = ""
+    base_url: Annotated[str, described("Address of an OpenAI-compatible server.", metavar="URL")] = ""
+    api_key: Annotated[
+        str,
+        described(
+            "API key. Safer in the environment or a .env file: other users can see command lines.", metavar="KEY"
+        ),
+    ] = ""
     temperature: Annotated[
-        float | None, described("0 always takes the most likely token; by default the model's own.", ge=0)
+        float | None,
+        described(
+            "Sampling temperature; 0 always takes the most likely token. Default: the model's own.", ge=0, metavar="T"
+        ),
     ] = None
-    top_p: Annotated[float | None, described("Sample from the most likely tokens up to this share.", ge=0, le=1)] = None
-    top_k: Annotated[int | None, described("Sample from this many of the most likely tokens.", ge=1)] = None
-    max_tokens: Annotated[int, described("Tokens per answer.", ge=1)] = 2048
-    stop: Annotated[str | tuple[str, ...], described("End an answer at this text.")] = ()
-    seed: Annotated[int | None, described("The random seed, for models that take one.")] = None
-    reasoning_effort: Annotated[str, described("For reasoning models: low, medium, high, …")] = ""
-    logprobs: Annotated[int | None, described("Keep this many alternatives of every token.", ge=0)] = None
-    extra: Annotated[Mapping[str, Any], described('Parameters of this server, such as {"min_p": 0.1}.')] = {}
-    concurrency: Annotated[int, described("Requests at a time; 0 finds the number.", ge=0)] = 0
-    rpm: Annotated[float, described("Requests per minute at most; 0 is no limit.", ge=0)] = 0.0
-    tpm: Annotated[float, described("Tokens per minute at most; 0 is no limit.", ge=0)] = 0.0
-    tries: Annotated[int, described("Tries per request.", ge=1)] = AskSettings().tries
-    request_timeout: Annotated[float, described("Seconds per request.", gt=0)] = 600.0
-    total_timeout: Annotated[float, described("Seconds for all requests; 0 is no limit.", ge=0)] = 0.0
+    top_p: Annotated[
+        float | None,
+        described(
+            "Sample from the most likely tokens that together have this probability, such as 0.95.",
+            ge=0,
+            le=1,
+            metavar="SHARE",
+        ),
+    ] = None
+    top_k: Annotated[int | None, described("Sample from the N most likely tokens.", ge=1)] = None
+    max_tokens: Annotated[int, described("Maximum tokens per reply.", ge=1)] = 2048
+    stop: Annotated[str | tuple[str, ...], described("Stop a reply at this text.")] = ()
+    seed: Annotated[int | None, described("Random seed, for models that take one.")] = None
+    reasoning_effort: Annotated[
+        str, described("How much a reasoning model thinks: low, medium, high, …", metavar="LEVEL")
+    ] = ""
+    logprobs: Annotated[
+        int | None, described("Store this many alternatives per token with their log-probabilities.", ge=0)
+    ] = None
+    extra: Annotated[
+        Mapping[str, Any],
+        described("Extra request parameters for this server, as JSON, such as '{\"min_p\": 0.1}'."),
+    ] = {}
+    concurrency: Annotated[int, described("Requests in flight; 0 adapts to the server.", ge=0)] = 0
+    rpm: Annotated[float, described("At most this many requests per minute; 0 is no limit.", ge=0, metavar="N")] = 0.0
+    tpm: Annotated[float, described("At most this many tokens per minute; 0 is no limit.", ge=0, metavar="N")] = 0.0
+    tries: Annotated[int, described("Attempts per request before giving up.", ge=1)] = AskSettings().tries
+    request_timeout: Annotated[float, described("Time limit of one request.", gt=0, metavar="SECONDS")] = 600.0
+    total_timeout: Annotated[
+        float,
+        described("Seconds for all requests of this run together; 0 is no limit.", ge=0, metavar="SECONDS"),
+    ] = 0.0
     budget: Annotated[
         float | None,
-        described("Stop before the model calls cost more than this.", ge=0, metavar="USD"),
+        described("Stop before the model calls of this run cost more than this.", ge=0, metavar="USD"),
     ] = None
-    prices: Annotated[str | Path | None, described("A TOML file with prices of models.")] = None
+    prices: Annotated[str | Path | None, described("TOML file with model prices.", metavar="FILE")] = None
 
     def __repr__(self) -> str:
         return f"AskingOptions({self.model!r})"  # never the key
 
     def parameters(self) -> Parameters:
-        """What the model is told about its answer."""
+        """The sampling parameters of a request."""
         return Parameters(
             temperature=self.temperature, top_p=self.top_p, top_k=self.top_k, max_tokens=self.max_tokens,
             stop=texts(self.stop), seed=self.seed, logprobs=self.logprobs, reasoning_effort=self.reasoning_effort,
@@ -116,19 +147,35 @@ class PromptKeywords(TypedDict, total=False):
 class PromptOptions(Record, frozen=True):
     """How a question is worded."""
 
-    style: Annotated[PromptStyle, described("Ask in a conversation, or give a text to continue.")] = "auto"
-    template: Annotated[str | Path, described("A prompt template: a name of ours, a file or a folder.")] = ""
-    system: Annotated[str | None, described("The system prompt, in place of the template's.")] = None
-    shots: Annotated[int | str | Path | None, described("Examples to show: a number, or a file of JSON lines.")] = None
-    prefill: Annotated[str, described("Text that an answer is made to begin with.")] = ""
-    to: Annotated[str, described("The language to translate into: java (default), js, cpp, go, rust or ts.")] = ""
+    style: Annotated[
+        PromptStyle,
+        described(
+            "chat: ask in a conversation. completion: give a text to continue. auto: chat, except with the template "
+            "completion."
+        ),
+    ] = "auto"
+    template: Annotated[
+        str | Path, described("Prompt template: a built-in name, a file or a folder.", metavar="TEMPLATE")
+    ] = ""
+    system: Annotated[str | None, described("System prompt, instead of the template's.")] = None
+    shots: Annotated[
+        int | str | Path | None,
+        described("Examples to show before the question: how many, or a JSONL file.", metavar="N_OR_FILE"),
+    ] = None
+    prefill: Annotated[str, described("Start every reply with this text, if the model allows it.")] = ""
+    to: Annotated[
+        str,
+        described(
+            "With --task translate: the target language: java (default), js, cpp, go, rust or ts.", metavar="LANGUAGE"
+        ),
+    ] = ""
     with_equivalent: Annotated[
         Literal["own", "similar"] | None,
-        described("Show an equivalent program with a question: its own, or that of the most similar problem."),
+        described("Also show an equivalent program: of the same problem (own) or of the most similar one (similar)."),
     ] = None
 
     def prompts(self, task: str) -> Prompts:
-        """The same for a task."""
+        """The prompts of a task under these options."""
         shots = None if self.shots is None else str(self.shots)
         prompts = read_prompts(
             task, style=self.style, template=str(self.template), system=self.system, shots=shots, prefill=self.prefill,
@@ -136,7 +183,9 @@ class PromptOptions(Record, frozen=True):
         )  # fmt: skip
         if prompts.prefill and not prompts.is_chat():
             # Left out in silence, it would be missed only when the answers are bad.
-            raise UsageError("--prefill: is for conversations; a text to be continued has none. Leave it out.")
+            raise UsageError(
+                "`prefill` needs a conversation, and this prompt is a text to continue. Drop it, or set `style`=chat."
+            )
         return prompts
 
 
@@ -146,7 +195,7 @@ def _without_key(extra: Mapping[str, Any], api_key: str) -> dict[str, Any]:
     place = key_among(dict(extra), keys)
     if place:
         raise UsageError(
-            f"--extra holds an API key in {place!r}, and is stored with the run. Give the key with --api-key or in the "
+            f"`extra` holds an API key in {place!r}, and is stored with the run. Give the key in `api_key` or in the "
             "environment."
         )
     return dict(extra)

@@ -1,4 +1,4 @@
-"""How programs are evolved, who names what comes in, and which tests they get."""
+"""Options of `evolve`: the search, the naming of new variables, and fresh tests."""
 
 from __future__ import annotations
 
@@ -56,41 +56,48 @@ class EvolveOptions(Record, frozen=True):
     seed: Annotated[int, described("Random seed: the same seed and a budget in steps give the same programs.")] = (
         _USUAL.seed
     )
-    generations: Annotated[int, described("Generations per problem, at most; 0 is no limit.", ge=0)] = (
+    generations: Annotated[int, described("At most this many generations per problem; 0 is no limit.", ge=0)] = (
         _USUAL.generations
     )
-    offspring: Annotated[int, described("Programs to look at per problem, at most; 0 is no limit.", ge=0)] = (
+    offspring: Annotated[int, described("Try at most this many changed programs per problem; 0 is no limit.", ge=0)] = (
         _USUAL.offspring
     )
-    seconds_per_problem: Annotated[float, described("Seconds per problem, at most; 0 is no limit.", ge=0)] = (
-        _USUAL.seconds
-    )
-    inputs: Annotated[int, described("Further inputs on which original and offspring must agree.", ge=0)] = (
-        _USUAL.inputs
-    )
-    thresholds: Annotated[str | Path, described("`paper`, `search`, or a file of `remint measure`.")] = "paper"
+    seconds_per_problem: Annotated[
+        float, described("Search time per problem; 0 is no limit.", ge=0, metavar="SECONDS")
+    ] = _USUAL.seconds
+    inputs: Annotated[
+        int, described("Generated inputs on which an evolved program must agree with the original.", ge=0)
+    ] = _USUAL.inputs
+    thresholds: Annotated[
+        str | Path,
+        described("Complexity thresholds: paper, search, or a file of `remint measure`.", metavar="NAME_OR_FILE"),
+    ] = "paper"
     readability: Annotated[
-        float, described("The share of the original's relative readability that has to stay.", ge=0, le=1)
+        float,
+        described("Share of the original's relative readability to keep at least.", ge=0, le=1, metavar="SHARE"),
     ] = _USUAL.readability
     drawn: Annotated[
-        float, described("The share of operators that each program evolves with, drawn at random.", gt=0, le=1)
+        float, described("Share of the operators to draw at random for each program.", gt=0, le=1, metavar="SHARE")
     ] = _USUAL.drawn
-    strict: Annotated[bool, described("Use the paper's own gate of readability.")] = False
-    no_pylint: Annotated[bool, described("Let Pylint's score fall.")] = False
-    operators: Annotated[str | tuple[str, ...], described("Use only this operator.")] = ()
-    packages: Annotated[str | tuple[str, ...], described("Allow programs to import this package, such as numpy.")] = ()
+    strict: Annotated[
+        bool, described("Reject every program with a readability metric at its threshold, as in the paper.")
+    ] = False
+    no_pylint: Annotated[
+        bool, described("Skip Pylint. Without this, Pylint may not rate a program lower than its original.")
+    ] = False
+    operators: Annotated[str | tuple[str, ...], described("Use only this operator.", metavar="NAME")] = ()
+    packages: Annotated[
+        str | tuple[str, ...], described("Let programs import this package, such as numpy.", metavar="NAME")
+    ] = ()
 
     def settings(self) -> EvolveSettings:
-        """The same for the search; unknown operators and thresholds are refused."""
+        """The settings of the search. Raises UsageError for unknown operators and thresholds."""
         operators, packages = texts(self.operators), texts(self.packages)
         for name in operators:
             missing = set(OPERATORS.get(name).packages) - set(packages)
             if missing:
-                raise UsageError(f"The operator {name} needs {missing.pop()}. Allow it with `--package`.")
-        try:
-            thresholds = thresholds_named(str(self.thresholds))
-        except ValueError as error:
-            raise UsageError(f"{error}.") from error
+                raise UsageError(f"The operator {name} imports {missing.pop()}. Allow it with `packages`.")
+        thresholds = thresholds_named(str(self.thresholds))
         return EvolveSettings(
             seed=self.seed, generations=self.generations, offspring=self.offspring, seconds=self.seconds_per_problem,
             inputs=self.inputs, thresholds=thresholds, readability=self.readability, drawn=self.drawn,
@@ -99,24 +106,35 @@ class EvolveOptions(Record, frozen=True):
 
 
 class NamingOptions(Record, frozen=True):
-    """Who names what evolving brings in: the operators themselves, or a model."""
+    """What names new variables and functions: the operators themselves, or a model."""
 
     naming: Annotated[
-        str, described("Who names what evolving brings in: the operators, or a model as in `remint run`.")
+        str,
+        described(
+            "Names of new variables: offline (the operators choose) or a model, as in `remint run`.", metavar="MODEL"
+        ),
     ] = OFFLINE
-    base_url: Annotated[str, described("With --naming: the address of an OpenAI-compatible server.")] = ""
-    api_key: Annotated[str, described("With --naming. Better in the environment: others see what you type.")] = ""
-    max_tokens: Annotated[int, described("With --naming: tokens per answer. Reasoning models need more.", ge=1)] = (
-        MOST_TOKENS
-    )
-    concurrency: Annotated[int, described("With --naming: requests at a time; 0 finds the number.", ge=0)] = 0
-    rpm: Annotated[float, described("With --naming: requests per minute, at most; 0 is no limit.", ge=0)] = 0.0
-    tries: Annotated[int, described("With --naming: tries per request.", ge=1)] = 3
-    request_timeout: Annotated[float, described("With --naming: seconds per request.", gt=0)] = 300.0
+    base_url: Annotated[str, described("With --naming: address of an OpenAI-compatible server.", metavar="URL")] = ""
+    api_key: Annotated[
+        str, described("With --naming: API key. Safer in the environment or a .env file.", metavar="KEY")
+    ] = ""
+    max_tokens: Annotated[
+        int, described("With --naming: maximum tokens per reply. Reasoning models need more.", ge=1)
+    ] = MOST_TOKENS
+    concurrency: Annotated[int, described("With --naming: requests in flight; 0 adapts to the server.", ge=0)] = 0
+    rpm: Annotated[
+        float, described("With --naming: at most this many requests per minute; 0 is no limit.", ge=0, metavar="N")
+    ] = 0.0
+    tries: Annotated[int, described("With --naming: attempts per request before giving up.", ge=1)] = 3
+    request_timeout: Annotated[
+        float, described("With --naming: time limit of one request.", gt=0, metavar="SECONDS")
+    ] = 300.0
     budget: Annotated[
-        float | None, described("With --naming: stop before the model calls cost more US dollars than this.", ge=0)
+        float | None, described("With --naming: stop before the model calls cost more than this.", ge=0, metavar="USD")
     ] = None
-    prices: Annotated[str | Path | None, described("With --naming: a TOML file with prices of models.")] = None
+    prices: Annotated[str | Path | None, described("With --naming: TOML file with model prices.", metavar="FILE")] = (
+        None
+    )
 
     def __repr__(self) -> str:
         return f"NamingOptions({self.naming!r})"  # never the key
@@ -133,7 +151,7 @@ class NamingOptions(Record, frozen=True):
         for option in ("base_url", "api_key", "budget", "prices"):
             if getattr(self, option) not in ("", None):
                 raise UsageError(
-                    f"--{option.replace('_', '-')} is for names by a model. Say which with --naming."
+                    f"`{option}` needs a model that names variables. Name one with `naming`."
                 )  # fmt: skip
         return None
 
@@ -142,17 +160,18 @@ class FreshTestsOptions(Record, frozen=True):
     """New calls in place of the tests."""
 
     fresh_tests: Annotated[
-        int, described("New calls per problem in place of its tests, on which both programs agree.", ge=0)
+        int,
+        described("Replace the tests of each problem by N new calls that both programs agree on; 0 keeps them.", ge=0),
     ] = 0
-    longest_input: Annotated[int, described("With --fresh-tests: characters of a call's arguments, at most.", ge=1)] = (
-        _FRESH.longest_input
-    )
+    longest_input: Annotated[
+        int, described("With --fresh-tests: at most this many characters in the arguments.", ge=1)
+    ] = _FRESH.longest_input
     longest_output: Annotated[
-        int, described("With --fresh-tests: characters of what a call returns, at most.", ge=1)
+        int, described("With --fresh-tests: at most this many characters in the result.", ge=1)
     ] = _FRESH.longest_output
 
     def settings(self, seed: int) -> FreshSettings:
-        """The same for the mint."""
+        """The settings of the mint."""
         return FreshSettings(
             tests=self.fresh_tests, seed=seed, longest_input=self.longest_input, longest_output=self.longest_output
         )

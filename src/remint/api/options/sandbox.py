@@ -12,6 +12,7 @@ import msgspec
 
 from remint.api.options.groups import described, texts
 from remint.errors import UsageError
+from remint.judging.judge import Settings
 from remint.records import Record
 from remint.sandbox.environments.interpreters import BASE
 from remint.sandbox.errors import SandboxError
@@ -36,12 +37,19 @@ class SandboxKeywords(TypedDict, total=False):
 class SandboxOptions(Record, frozen=True):
     """Where programs run, and under which limits."""
 
-    workers: Annotated[int | None, described("Programs at the same time; by default one per core.", ge=1)] = None
-    timeout: Annotated[float, described("CPU seconds per test.", ge=0.01)] = Limits().test_cpu
-    memory: Annotated[int, described("Megabytes per program.", ge=16)] = Limits().memory // _MEGABYTE
-    python: Annotated[str, described("Run programs in this interpreter, with the packages that it has.")] = ""
-    preload: Annotated[str | tuple[str, ...], described("Import this module once for all programs.")] = ()
-    no_isolation: Annotated[bool, described("Run programs without protection for this machine.")] = False
+    workers: Annotated[int | None, described("Programs to run at the same time. Default: one per core.", ge=1)] = None
+    timeout: Annotated[float, described("CPU time limit per test.", ge=0.01, metavar="SECONDS")] = Limits().test_cpu
+    memory: Annotated[int, described("Memory limit per program.", ge=16, metavar="MB")] = Limits().memory // _MEGABYTE
+    python: Annotated[str, described("Run programs with this Python interpreter and its packages.", metavar="FILE")] = (
+        ""
+    )
+    preload: Annotated[
+        str | tuple[str, ...],
+        described("Import this module once for all programs, such as numpy, to save time.", metavar="MODULE"),
+    ] = ()
+    no_isolation: Annotated[bool, described("Run programs without a sandbox: they can read and change your files.")] = (
+        False
+    )
 
     @property
     def cells(self) -> int:
@@ -58,7 +66,7 @@ class SandboxOptions(Record, frozen=True):
         """The limits of each program."""
         usual = Limits()
         if self.timeout <= 0 or self.memory < 16:
-            raise UsageError("timeout is more than 0 seconds, and memory at least 16 megabytes. Choose larger ones.")
+            raise UsageError("`timeout` must be more than 0 seconds and `memory` at least 16 MB. Raise them.")
         # A longer test needs a longer program; a shorter one does not make the machine faster.
         factor = max(1.0, self.timeout / usual.test_cpu)
         return msgspec.structs.replace(
@@ -83,13 +91,34 @@ class SandboxOptions(Record, frozen=True):
         )
 
 
+class JudgingKeywords(TypedDict, total=False):
+    """Keywords of whatever judges."""
+
+    stop_early: bool
+    no_check: bool
+
+
+class JudgingOptions(Record, frozen=True):
+    """How programs are judged."""
+
+    stop_early: Annotated[
+        bool,
+        described("Skip a program's remaining tests after a hang, crash or exit (not after a wrong answer)."),
+    ] = False
+    no_check: Annotated[bool, described("Skip the check that reference solutions pass their own tests.")] = False
+
+    def settings(self, limits: Limits) -> Settings:
+        """The settings of the judge."""
+        return Settings(limits=limits, stop_early=self.stop_early, check=not self.no_check)
+
+
 def refuse_few_processes(workers: int) -> None:
-    """With fewer processes than it needs, the sandbox would start, break down and start again for minutes."""
+    """Raise SandboxError where the limit on processes is too low: the sandbox would crash and restart for minutes."""
     allowed, _ = resource.getrlimit(resource.RLIMIT_NPROC)
     needed = _PROCESSES + _PROCESSES_PER_WORKER * workers
     # The system does not hold the superuser to this limit.
     if os.getuid() != 0 and allowed != resource.RLIM_INFINITY and allowed < needed:
         raise SandboxError(
             f"this user may have {allowed} processes, and {workers} programs at the same time need about {needed}. "
-            "Raise the limit with ulimit -u, or ask for less with --workers."
+            "Raise the limit with ulimit -u, or lower `workers`."
         )

@@ -34,19 +34,33 @@ class ScoringOptions(Record, frozen=True):
 
     scores: Annotated[
         str | tuple[str, ...],
-        described("Such as pass@10 or tsa; by default all that the run allows.", metavar="NAME"),
+        described("Compute only this score, such as pass@10 or tsa. Default: all that the run allows.", metavar="NAME"),
     ] = ()
-    level: Annotated[float, described("The confidence level of the intervals.", ge=0.5, le=0.9999)] = LEVEL
+    level: Annotated[float, described("Confidence level of the intervals.", ge=0.5, le=0.9999, metavar="SHARE")] = LEVEL
     interval: Annotated[
-        IntervalKind, described("paper: treat samples as independent, as several papers do; too narrow.")
+        IntervalKind,
+        described(
+            "clustered: samples of a problem, and variants of a seed, are correlated. paper: treat all samples as "
+            "independent, as several papers do; too narrow."
+        ),
     ] = "clustered"
-    tsa_weights: Annotated[TsaWeights | None, described("How groups weigh in TSA.")] = None
-    tsa_groups: Annotated[TsaGroups | None, described("Which groups TSA tells apart.")] = None
-    tsa_stop: Annotated[bool, described("In TSA a group ends at its first failure.")] = False
-    tsa_paper: Annotated[bool, described("All of TSA's rules as in the paper's main table.")] = False
+    tsa_weights: Annotated[
+        TsaWeights | None,
+        described(
+            "TSA weights of test groups: given by the benchmark (default), equal, or proportional to their tests."
+        ),
+    ] = None
+    tsa_groups: Annotated[
+        TsaGroups | None,
+        described(
+            "Test groups of TSA: all (default), three-largest (the two largest, the rest as one) or one for all tests."
+        ),
+    ] = None
+    tsa_stop: Annotated[bool, described("TSA: a failed test also fails the tests after it in its group.")] = False
+    tsa_paper: Annotated[bool, described("TSA: use all rules of the paper's main table.")] = False
 
     def settings(self) -> ScoreSettings:
-        """The same for the scores; an unknown name is refused before anything is read."""
+        """The settings of the scores. Raises UnknownNameError for an unknown score."""
         names = texts(self.scores)
         for name in names:
             score_named(name)

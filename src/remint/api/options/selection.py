@@ -26,9 +26,14 @@ class SelectionKeywords(TypedDict, total=False):
 class SelectionOptions(Record, frozen=True):
     """Which problems are used."""
 
-    ids: Annotated[str | tuple[str, ...], described("Only this problem; * and ? match.")] = ()
-    exclude: Annotated[str | tuple[str, ...], described("Not this problem; * and ? match.")] = ()
-    tags: Annotated[str | tuple[str, ...], described("Only problems with this tag.")] = ()
+    ids: Annotated[
+        str | tuple[str, ...],
+        described("Only this problem: an id or a pattern, such as 'HumanEval/1*'.", metavar="ID"),
+    ] = ()
+    exclude: Annotated[
+        str | tuple[str, ...], described("Leave out this problem: an id or a pattern.", metavar="ID")
+    ] = ()
+    tags: Annotated[str | tuple[str, ...], described("Only problems with this tag.", metavar="TAG")] = ()
     since: Annotated[
         str | date | None,
         described("Only problems released on or after this date.", metavar="YYYY-MM-DD"),
@@ -37,12 +42,10 @@ class SelectionOptions(Record, frozen=True):
         str | date | None,
         described("Only problems released on or before this date.", metavar="YYYY-MM-DD"),
     ] = None
-    limit: Annotated[int, described("At most this many problems; 0 is all.", ge=0)] = 0
+    limit: Annotated[int, described("Use at most this many problems; 0 is all.", ge=0)] = 0
 
     def selection(self) -> Selection:
-        """The same for the formats."""
-        if self.limit < 0:
-            raise UsageError(f"limit is {self.limit}. Give the number of problems, or 0 for all.")
+        """The selection that formats read with."""
         return Selection(
             ids=texts(self.ids), exclude=texts(self.exclude), tags=texts(self.tags), released_from=_day(self.since),
             released_until=_day(self.until), limit=self.limit,

@@ -1,16 +1,19 @@
-"""`remint benchmarks`: what there is, what is in it, whether it is sound, and into which format it should go."""
+"""`remint benchmarks`: list, show, check and convert benchmarks."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
-from remint.api.benchmarks import check_part, convert_to, one_problem, opened
+from remint.api.benchmarks import check_benchmark, opened
+from remint.api.benchmarks import convert as convert_to
 from remint.api.benchmarks import list_benchmarks as benchmarks_here
 from remint.api.documents.benchmarks import benchmark_summary, problem_document
-from remint.api.options import SandboxOptions, SelectionOptions
-from remint.cli.options import db_option, format_option, json_option, sandbox_options, selection_options
+from remint.api.options import SelectionOptions
+from remint.cli.options import db_option, format_option, json_option, option, sandbox_options, selection_options
+from remint.cli.options.record_options import keywords
 from remint.cli.present.benchmarks import (
     present_benchmarks,
     present_checked,
@@ -25,13 +28,13 @@ _FAULTY = 1
 
 @click.group()
 def benchmarks() -> None:
-    """Look at benchmarks, check and convert them."""
+    """List, show, check and convert benchmarks."""
 
 
 @benchmarks.command("list")
 @json_option
 def list_benchmarks(as_json: bool) -> None:
-    """Show the benchmarks that have a name, and which of them are on this machine."""
+    """List the benchmarks known by name, and which of them are on this machine."""
     present_benchmarks(benchmarks_here(), as_json)
 
 
@@ -45,7 +48,7 @@ def show(benchmark: str, problem: str | None, format_name: str, as_json: bool, s
     """Show a BENCHMARK (a name, a file or hf:owner/name), or one PROBLEM of it."""
     part = opened(benchmark, format_name, selection)
     if problem is not None:
-        found = one_problem(part, problem)
+        found = part[problem]
         if as_json:
             print_json(problem_document(found))
         else:
@@ -60,7 +63,11 @@ def show(benchmark: str, problem: str | None, format_name: str, as_json: bool, s
 
 @benchmarks.command()
 @click.argument("benchmark")
-@click.option("--run", is_flag=True, help="Also run it: references must pass, stubs fail, three repeats agree.")
+@option(
+    "--run",
+    is_flag=True,
+    help="Also run programs: references must pass, stubs must fail, and three repeats must agree.",
+)
 @db_option
 @selection_options
 @sandbox_options
@@ -68,11 +75,10 @@ def show(benchmark: str, problem: str | None, format_name: str, as_json: bool, s
 @json_option
 @click.pass_context
 def check(
-    context: click.Context, /, benchmark: str, run: bool, db: str | None, format_name: str, as_json: bool,
-    selection: SelectionOptions, sandbox: SandboxOptions,
-) -> None:  # fmt: skip
-    """Look for faults in a BENCHMARK; exit code 1 if there are any. Nothing is run unless --run says so."""
-    checked = check_part(opened(benchmark, format_name, selection), run, sandbox, db, progress=False)
+    context: click.Context, /, benchmark: str, run: bool, format_name: str, as_json: bool, **options: Any
+) -> None:
+    """Check a BENCHMARK for faults; exit code 1 if there are any. Programs run only with --run."""
+    checked = check_benchmark(benchmark, run=run, format=format_name, progress=False, **keywords(options))
     present_checked(checked, run, as_json)
     if checked.faults:
         context.exit(_FAULTY)
@@ -80,24 +86,25 @@ def check(
 
 @benchmarks.command()
 @click.argument("sources", nargs=-1, required=True)
-@click.option(
+@option(
     "-o", "--output", required=True, type=click.Path(path_type=Path),
-    help="The file or folder to write; - is the standard output.",
+    help="File or folder to write; - is standard output.",
 )  # fmt: skip
-@click.option(
-    "--to", "target", default="remint", show_default=True, help="The format to write, such as evalplus or humaneval-pp."
+@option(
+    "--to",
+    default="remint",
+    show_default=True,
+    metavar="FORMAT",
+    help="Format to write, such as evalplus or humaneval-pp.",
 )
-@click.option("--name", default="", help="The name of the result.")
+@option("--name", default="", help="Name of the new benchmark.")
 @selection_options
 @format_option
 @json_option
-def convert(
-    sources: tuple[str, ...], output: Path, target: str, name: str, format_name: str, as_json: bool,
-    selection: SelectionOptions,
-) -> None:  # fmt: skip
-    """Write SOURCES (several are merged), or a part of them, in another format."""
+def convert(sources: tuple[str, ...], output: Path, to: str, format_name: str, as_json: bool, **options: Any) -> None:
+    """Convert SOURCES, or some of their problems, to another format. Several are merged."""
     to_pipe = str(output) == "-"
     path = Path("/dev/stdout") if to_pipe else output
-    converted = convert_to(sources, path, target, name, format_name, selection)
+    converted = convert_to(*sources, output=path, to=to, format=format_name, **keywords(options))
     if not to_pipe:
-        present_converted(converted, target, as_json)
+        present_converted(converted, path, to, as_json)

@@ -6,7 +6,7 @@ import click
 from rich.markup import escape
 
 from remint.api.doctor import doctor as examine
-from remint.cli.options import json_option
+from remint.cli.options import json_option, option
 from remint.cli.present.consoles import console, print_json, table
 from remint.errors import InfrastructureError
 
@@ -14,11 +14,11 @@ _MARKS = {"works": "[green]✓[/]", "missing": "[yellow]–[/]", "broken": "[red
 
 
 @click.command()
-@click.option("--db", metavar="FILE_OR_URL", help="The ledger to look at.", envvar="REMINT_DB")
+@option("--db", metavar="FILE_OR_URL", help="Ledger to check: a file or a postgresql:// URL.", envvar="REMINT_DB")
 @json_option
 @click.pass_context
 def doctor(context: click.Context, db: str | None, as_json: bool) -> None:
-    """Say what works on this machine, what does not, and how to fix it; exit code 3 if Remint cannot work here."""
+    """Check what works on this machine and how to fix the rest. Exit code 3 if Remint cannot work here."""
     checks = examine(db=db)
     if as_json:
         print_json([check._asdict() for check in checks])

@@ -1,4 +1,4 @@
-"""`remint mint`: a benchmark in, a fresh one out; each mint of the registry is a command."""
+"""`remint mint`: make new benchmarks from existing ones; each mint of the registry is a command."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Mints(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names."""
-        return sorted({*_OWN, *MINTS.names()})
+        return sorted({*_OWN, *MINTS.usable_names()})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """A command by its name."""
@@ -42,4 +42,4 @@ class Mints(click.Group):
 
 @click.command(cls=Mints)
 def mint() -> None:
-    """Make fresh benchmarks out of benchmarks."""
+    """Make new benchmarks from existing ones, and study them."""

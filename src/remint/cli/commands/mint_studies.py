@@ -1,4 +1,4 @@
-"""`remint mint study`, `show` and `effect`: what minting has made of a benchmark, a problem, and a model's score."""
+"""`remint mint study`, `show` and `effect`: how minting changed a benchmark, a problem, and a model's score."""
 
 from __future__ import annotations
 
@@ -8,27 +8,40 @@ from typing import Any
 import click
 import msgspec
 
-from remint.cli.options import db_option, json_option, page_option, sandbox_options, thresholds_option
+from remint.cli.options import db_option, json_option, option, page_option, sandbox_options, thresholds_option
 from remint.cli.options.record_options import keywords
 from remint.cli.present.consoles import print_json
 
 
 @click.command()
 @click.argument("fresh", nargs=-1, required=True, metavar="FRESH...")
-@click.option("--source", default="", help="The benchmark that they were minted from. Needed for all but frequencies.")
-@click.option("--similarity", "similarities", multiple=True,
-              help="Only this measure, such as codebleu or embedding. May be repeated.")  # fmt: skip
-@click.option("--coverage", is_flag=True, help="Also run the tests: which lines do they execute?")
+@option(
+    "--source",
+    default="",
+    metavar="BENCHMARK",
+    help="Benchmark that FRESH was minted from. Without it, only frequencies are shown.",
+)
+@option("--similarity", "similarities", multiple=True,
+        metavar="NAME",
+        help="Only this similarity, such as codebleu or embedding. May be repeated.")  # fmt: skip
+@option("--coverage", is_flag=True, help="Also run the tests and count the lines they execute.")
 @thresholds_option
-@click.option("--lines", type=click.IntRange(min=1), default=10, show_default=True, help="Inserted lines to list.")
+@option(
+    "--lines",
+    type=click.IntRange(min=1),
+    default=10,
+    show_default=True,
+    help="List this many of the most frequent inserted lines.",
+)
 @page_option
 @sandbox_options
 @json_option
 def study(fresh: tuple[str, ...], output: Path | None, as_json: bool, **options: Any) -> None:
-    """Study benchmarks that `remint mint evolve` made: FRESH ones of different seeds, and the source of them all.
+    """Study benchmarks that `remint mint evolve` made from one source with different random seeds.
 
-    How complex and readable programs have become, which operators made them so, which lines occur again and again, and
-    how similar versions are to each other and to the original. Only --coverage runs programs, in the sandbox.
+    Shows how complex and readable the programs have become, which operators changed them, which lines were inserted
+    most often, and how similar versions are to each other and to the original. Programs run only with --coverage, in
+    the sandbox.
     """
     from remint.api.study import study as studied
     from remint.cli.present.minted_studies import print_study
@@ -43,12 +56,12 @@ def study(fresh: tuple[str, ...], output: Path | None, as_json: bool, **options:
 @click.command()
 @click.argument("fresh")
 @click.argument("problem")
-@click.option("--source", required=True, help="The benchmark that FRESH was minted from.")
+@option("--source", required=True, metavar="BENCHMARK", help="Benchmark that FRESH was minted from.")
 @json_option
 def show(fresh: str, problem: str, source: str, as_json: bool) -> None:
-    """Show how a PROBLEM of a FRESH benchmark was evolved: each operator, and what it changed.
+    """Show how a PROBLEM of a FRESH benchmark was evolved: each operator and its diff.
 
-    The steps are taken again from the original, so that what is shown is how it was made.
+    The steps are replayed from the original program.
     """
     from remint.api.study import show as shown
     from remint.cli.present.minted_studies import print_evolution
@@ -64,24 +77,26 @@ def show(fresh: str, problem: str, source: str, as_json: bool) -> None:
 @click.command()
 @click.argument("before", metavar="RUN_BEFORE")
 @click.argument("after", metavar="RUN_AFTER")
-@click.option("--with", "others", nargs=2, multiple=True, metavar="BEFORE AFTER",
-              help="The runs of another model. May be repeated.")  # fmt: skip
-@click.option("--agree", type=click.IntRange(min=1), show_default="3, or all of fewer",
-              help="With several models: this many must keep or lose a problem for it to count.")  # fmt: skip
-@click.option("--solved-from", type=click.FloatRange(min=0, max=1, min_open=True), default=0.5, show_default=True,
-              help="The share of samples that must pass for a problem to count as solved.")  # fmt: skip
-@click.option("--level", type=click.FloatRange(0.5, 0.999), default=0.95, show_default=True,
-              help="Confidence level of intervals.")  # fmt: skip
+@option("--with", "others", nargs=2, multiple=True, metavar="BEFORE AFTER",
+        help="Also use the two runs of another model. May be repeated.")  # fmt: skip
+@option("--agree", type=click.IntRange(min=1), show_default="3, or all of fewer",
+        help="With several models: a problem counts as kept or lost if at least this many models agree.")  # fmt: skip
+@option("--solved-from", type=click.FloatRange(min=0, max=1, min_open=True), default=0.5, show_default=True,
+        metavar="SHARE",
+        help="A problem counts as solved if at least this share of its samples pass.")  # fmt: skip
+@option("--level", type=click.FloatRange(0.5, 0.999), default=0.95, show_default=True,
+        metavar="SHARE",
+        help="Confidence level of the intervals.")  # fmt: skip
 @thresholds_option
-@click.option("--benchmark", default="", help="The evolved benchmark, where it has moved since.")
+@option("--benchmark", default="", metavar="NAME_OR_FILE", help="Where the evolved benchmark is now, if it has moved.")
 @page_option
 @db_option
 @json_option
 def effect(before: str, after: str, output: Path | None, as_json: bool, **options: Any) -> None:
-    """Say what a model loses from RUN_BEFORE, on a benchmark, to RUN_AFTER, on its evolved form.
+    """Measure how much a model loses from RUN_BEFORE, on a benchmark, to RUN_AFTER, on its evolved version.
 
-    The drop with its interval, which problems are still solved, which not, and whether those that are lost are more
-    complex than those that are kept. A run is named by the beginning of its id; `last` is the newest.
+    Shows the drop with its interval, the problems that are kept and lost, and whether the lost ones are more complex
+    than the kept ones. Name a run by the beginning of its id; `last` is the newest.
     """
     from remint.api.effect import effect as effect_of
     from remint.cli.present.minted_studies import print_effects

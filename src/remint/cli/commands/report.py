@@ -1,4 +1,4 @@
-"""`remint report`: what people look at, and what other programs read."""
+"""`remint report`: write a report of runs as HTML, Markdown, JSON or JUnit XML."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from rich.markup import escape
 from remint.api.handles.files import ReportOptions
 from remint.api.options import ScoringOptions
 from remint.api.report import report_kinds, report_runs
-from remint.cli.options import benchmark_option, db_option, format_option, scoring_options
+from remint.cli.options import benchmark_option, db_option, format_option, option, scoring_options
 from remint.cli.present.consoles import console, print_notes
 from remint.runs.store import SHORT
 
 
 @click.command()
 @click.argument("runs", nargs=-1, required=True, metavar="RUN...")
-@click.option(
+@option(
     "-o", "--output", required=True, multiple=True, type=click.Path(path_type=Path),
-    help="The file to write: .html, .md, .json or .xml (JUnit). May be repeated.",
+    help="File to write: .html, .md, .json or .xml (JUnit). May be repeated.",
 )  # fmt: skip
-@click.option("--to", "form", type=click.Choice(report_kinds()), help="The kind, where the file's name does not say.")
-@click.option("--title", default="", help="The heading of the page.")
-@click.option(
+@option("--to", "form", type=click.Choice(report_kinds()), help="Kind of report, if the file name does not tell.")
+@option("--title", default="", help="Heading of the report.")
+@option(
     "--answers", type=click.IntRange(min=0), default=20, show_default=True,
-    help="At most this many distinct answers per problem; 0 is all.",
+    help="Show at most this many distinct replies per problem; 0 is all.",
 )  # fmt: skip
 @scoring_options
 @benchmark_option
@@ -35,10 +35,10 @@ def report(
     runs: tuple[str, ...], output: tuple[Path, ...], form: str | None, title: str, answers: int, benchmark: str,
     format_name: str, db: str | None, scoring: ScoringOptions,
 ) -> None:  # fmt: skip
-    """Write what there is to see about one or several RUNs (the beginning of an id, or `last`), side by side.
+    """Write a report of one or several RUNs (each the beginning of an id, or `last`), side by side.
 
-    An .html file is one page that needs nothing else: scores with their intervals, outcomes, groups of tests, and every
-    problem with its answers, the test that failed, and the difference to the reference.
+    An .html report is one self-contained file: scores with intervals, outcomes, test groups, and every problem with its
+    replies, the failed test, and the diff to the reference.
     """
     options = ReportOptions(title=title, answers=answers, to=form or "", scoring=scoring)
     made = report_runs(runs, output, options, benchmark=benchmark, format=format_name, db=db)

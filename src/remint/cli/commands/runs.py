@@ -1,15 +1,15 @@
-"""`remint runs`: what has been judged, how it went, and as which file it should leave."""
+"""`remint runs`: list, show, export and rejudge stored runs."""
 
 from __future__ import annotations
 
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import click
 
 from remint.api.documents.runs import sample_document
-from remint.api.judge import rejudge_run
-from remint.api.options import JudgingOptions, SandboxOptions
+from remint.api.judge import rejudge as judge_again
 from remint.api.runs import export_to, open_run
 from remint.api.runs import list_runs as runs_here
 from remint.cli.options import (
@@ -18,47 +18,48 @@ from remint.cli.options import (
     format_option,
     json_option,
     judging_options,
+    option,
     sandbox_options,
 )
+from remint.cli.options.record_options import keywords
 from remint.cli.present.consoles import console, print_json
-from remint.cli.present.runs import (
-    present_exported,
-    present_overview,
-    present_runs,
-    print_samples,
-)
+from remint.cli.present.runs import present_exported, present_overview, present_runs, print_samples
 
 _SHOWN = 10  # samples, unless told otherwise
 
 
 @click.group()
 def runs() -> None:
-    """Look at what has been judged, and write it for other tools.
+    """List, show, export and rejudge stored runs.
 
     RUN is the beginning of a run's id, or `last`.
     """
 
 
 @runs.command("list")
-@click.option("--limit", type=click.IntRange(min=0), default=20, show_default=True, help="At most this many; 0 is all.")
+@option(
+    "--limit", type=click.IntRange(min=0), default=20, show_default=True, help="Show at most this many runs; 0 is all."
+)
 @db_option
 @json_option
 def list_runs(limit: int, db: str | None, as_json: bool) -> None:
-    """Show the runs, the newest first."""
+    """List the runs, newest first."""
     present_runs(runs_here(limit=limit, db=db), as_json)
 
 
 @runs.command()
 @click.argument("run")
-@click.option("--problem", help="Show the samples of this problem.")
-@click.option("--failed", "only_failed", is_flag=True, help="Show samples, and only those that did not pass.")
-@click.option(
-    "--limit", type=click.IntRange(min=0), help="At most this many samples; 0 is all. By default 10, with --json all."
+@option("--problem", metavar="ID", help="Show the samples of this problem.")
+@option("--failed", "only_failed", is_flag=True, help="Show only the samples that did not pass.")
+@option(
+    "--limit",
+    type=click.IntRange(min=0),
+    help="Show at most this many samples; 0 is all. Default: 10; with --json all.",
 )
 @db_option
 @json_option
 def show(run: str, problem: str | None, only_failed: bool, limit: int | None, db: str | None, as_json: bool) -> None:
-    """Show a RUN: how it was judged and what came of it; with --problem or --failed, its samples."""
+    """Show a RUN: its settings and outcomes; with --problem or --failed, its samples."""
     with open_run(run, db=db) as opened:
         if not problem and not only_failed:
             present_overview(opened.overview, as_json)
@@ -72,10 +73,10 @@ def show(run: str, problem: str | None, only_failed: bool, limit: int | None, db
 
 @runs.command()
 @click.argument("run")
-@click.option("--to", "target", required=True, metavar="FORMAT", help="One of those above.")
-@click.option(
+@option("--to", "target", required=True, metavar="FORMAT", help="Format to write, from the list above.")
+@option(
     "-o", "--output", required=True, type=click.Path(path_type=Path),
-    help="The file to write; - is the standard output.",
+    help="File to write; - is standard output.",
 )  # fmt: skip
 @benchmark_option
 @format_option
@@ -93,7 +94,7 @@ def export(
     human-eval-results    what human-eval writes about them: _results.jsonl
     bigcodebench          samples: task_id, solution, raw_solution
     bigcodebench-results  what BigCodeBench writes about them: _eval_results.json
-    jsonl                 JSON lines that lose nothing: sample, verdict, tests
+    jsonl                 everything as JSON lines: sample, verdict, tests
     parquet               a table with a row per sample (extra `parquet`)
     """
     to_pipe = str(output) == "-"
@@ -111,14 +112,10 @@ def export(
 @db_option
 @json_option
 @click.pass_context
-def rejudge(
-    context: click.Context, /, run: str, benchmark: str, format_name: str, db: str | None, as_json: bool,
-    judging: JudgingOptions, sandbox: SandboxOptions,
-) -> None:  # fmt: skip
-    """Judge the answers of a RUN again, by today's rules or under other limits. No model is asked.
+def rejudge(context: click.Context, /, run: str, format_name: str, as_json: bool, **options: Any) -> None:
+    """Judge the replies of a RUN again, with the current rules or other limits. No model is asked.
 
-    Where nothing has changed, it comes out as the same run, and no program runs.
+    If nothing has changed, the result is the same run, and no program runs.
     """
-    again = rejudge_run(run, sandbox, judging, benchmark=benchmark, format=format_name, db=db, progress=not as_json)
-    with again:
+    with judge_again(run, format=format_name, progress=not as_json, **keywords(options)) as again:
         context.exit(present_overview(again.overview, as_json))

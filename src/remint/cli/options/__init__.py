@@ -1,8 +1,6 @@
-"""Options of the command line, each declared once; a group of them reaches its command as one record."""
+"""Options that several commands share. A group of options reaches its command as one record."""
 
 from __future__ import annotations
-
-import click
 
 from remint.api.options import (
     AskingOptions,
@@ -13,6 +11,7 @@ from remint.api.options import (
     SelectionOptions,
 )
 from remint.cli.options.parameter_types import FILE
+from remint.cli.options.plain_option import option as option
 from remint.cli.options.record_options import OptionGroup
 
 asking_options = OptionGroup("asking", AskingOptions)
@@ -22,22 +21,40 @@ sandbox_options = OptionGroup("sandbox", SandboxOptions)
 scoring_options = OptionGroup("scoring", ScoringOptions)
 selection_options = OptionGroup("selection", SelectionOptions)
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead of text.")
-db_option = click.option(
-    "--db", metavar="FILE_OR_URL", help="The ledger: a file or a postgresql:// URL; by default your own."
+json_option = option("--json", "as_json", is_flag=True, help="Print one JSON document instead of text.")
+db_option = option(
+    "--db",
+    metavar="FILE_OR_URL",
+    help="Ledger: a file or a postgresql:// URL. Default: your own (shown by `remint doctor`).",
 )
-format_option = click.option(
-    "--format", "format_name", default="", help="The format of the file, such as evalplus; recognised by default."
+format_option = option(
+    "--format",
+    "format_name",
+    default="",
+    metavar="FORMAT",
+    help="Format of the benchmark file, such as evalplus. Detected by default.",
 )
-benchmark_option = click.option(
-    "--benchmark", default="", help="The benchmark that was judged, if it has moved since: a name or a file."
+benchmark_option = option(
+    "--benchmark",
+    default="",
+    metavar="NAME_OR_FILE",
+    help="Where the judged benchmark is now, if it has moved: a name or a file.",
 )
-results_option = click.option("-o", "--output", type=FILE, help="Write results to this file, in evalplus's format.")
-output_option = click.option("-o", "--output", required=True, type=FILE, help="The file to write.")
-page_option = click.option("-o", "--output", type=FILE, help="Also write it to this file: .html or .json.")
-seed_option = click.option(
-    "--seed", type=int, default=0, show_default=True, help="Random seed: the same seed gives the same benchmark."
+results_option = option("-o", "--output", type=FILE, help="Write results to this file, in EvalPlus format.")
+output_option = option("-o", "--output", required=True, type=FILE, help="File to write.")
+page_option = option("-o", "--output", type=FILE, help="Also write the result to this file: .html or .json.")
+seed_option = option(
+    "--seed",
+    type=int,
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="Random seed: the same seed gives the same benchmark.",
 )
-thresholds_option = click.option(
-    "--thresholds", default="paper", show_default=True, help="paper, search, or a file of `remint measure`."
+thresholds_option = option(
+    "--thresholds",
+    default="paper",
+    show_default=True,
+    metavar="NAME_OR_FILE",
+    help="Complexity thresholds: paper, search, or a file of `remint measure`.",
 )

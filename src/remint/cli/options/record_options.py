@@ -1,4 +1,4 @@
-"""Options made from the fields of a record, whose annotations give their help, bounds and flags."""
+"""Click options made from the fields of a record, whose annotations give help, bounds and flags."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import click
 import msgspec
 
 from remint.cli.options.parameter_types import FILE, JsonObject
+from remint.cli.options.plain_option import option as plain_option
 from remint.errors import UsageError
 from remint.records import Record
 
@@ -74,16 +75,16 @@ def _option(field: msgspec.structs.FieldInfo, kind: Any) -> Any:
     if any(get_origin(one) is tuple for one in kinds):
         # Named for one value where the field is named for all: --id for `ids`.
         flag, text = flag.removesuffix("s"), f"{text} May be repeated.".strip()
-        return click.option(flag, *names, multiple=True, help=text, **facts)
+        return plain_option(flag, *names, multiple=True, help=text, **facts)
     default: Any = field.default
     if default is msgspec.NODEFAULT:
         default = field.default_factory() if field.default_factory is not msgspec.NODEFAULT else None
     if kind is bool:
-        return click.option(flag, *names, is_flag=True, default=default, help=text, **facts)
+        return plain_option(flag, *names, is_flag=True, default=default, help=text, **facts)
     shown = default not in (None, "", 0, 0.0, {}) or field.name == "seed"
     default = None if facts.get("required") else default
     chosen = _parameter_type(kinds, meta, field.name)
-    return click.option(flag, *names, type=chosen, default=default, show_default=shown, help=text, **facts)
+    return plain_option(flag, *names, type=chosen, default=default, show_default=shown, help=text, **facts)
 
 
 def _parameter_type(kinds: set[Any], meta: msgspec.Meta, name: str) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Sequence
+from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
@@ -11,15 +12,12 @@ from rich.padding import Padding
 from rich.syntax import Syntax
 from rich.table import Table
 
-from remint.api.benchmarks import CheckedBenchmark, Converted, NamedEntry, format_names
+from remint.api.benchmarks import CheckedBenchmark, NamedEntry, format_names
 from remint.api.display.problem_text import problem_title, test_lines
 from remint.api.documents.benchmarks import benchmark_summary
 from remint.cli.present.consoles import console, print_json, table
 from remint.judging import Finding
-from remint.records import (
-    Benchmark,
-    Problem,
-)
+from remint.records import Benchmark, Problem
 
 _TESTS_SHOWN_PER_GROUP = 3
 _STEPS_SHOWN = 6
@@ -65,14 +63,13 @@ def present_checked(checked: CheckedBenchmark, run: bool, as_json: bool) -> None
     )  # fmt: skip
 
 
-def present_converted(converted: Converted, target: str, as_json: bool) -> None:
+def present_converted(part: Benchmark, path: Path, target: str, as_json: bool) -> None:
     """Print where a benchmark was written."""
-    part, path, remarks = converted
     if as_json:
-        document = {"output": str(path), "format": target, "remarks": list(remarks)}
+        document = {"output": str(path), "format": target, "remarks": list(part.remarks)}
         print_json(benchmark_summary(part) | document)
         return
-    for remark in remarks:
+    for remark in part.remarks:
         console().print(f"note: {escape(remark)}", style="yellow")
     console().print(
         escape(f"{path}: {len(part):,} problems, {part.size.tests:,} tests, content {part.content_hash[:12]}")

@@ -7,15 +7,15 @@ from pathlib import Path
 from rich.markup import escape
 
 from remint.api.documents.judged import judged_document
-from remint.api.judge import JudgedRun
+from remint.api.handles.run import Run
 from remint.cli.present.consoles import console, print_json
 from remint.cli.present.runs import exit_code_of, outcomes_table, print_quarantined
 from remint.records import Outcome
-from remint.runs.facts import shared_process
+from remint.runs.run_description import shared_process
 from remint.runs.store import SHORT
 
 
-def present_judged(found: JudgedRun, output: Path | None, as_json: bool) -> int:
+def present_judged(found: Run, output: Path | None, as_json: bool) -> int:
     """Print what came of it; the exit code."""
     if as_json:
         print_json(judged_document(found, output))
@@ -24,7 +24,7 @@ def present_judged(found: JudgedRun, output: Path | None, as_json: bool) -> int:
     return exit_code_of(found.overview.run)
 
 
-def _print(found: JudgedRun, output: Path | None) -> None:
+def _print(found: Run, output: Path | None) -> None:
     about, run, show = found.overview, found.overview.run, console().print
     show(outcomes_table(run.outcomes))
     base = about.base_pass_at_k if about.has_base_tests else {}

@@ -14,7 +14,7 @@ from remint.api.documents.measures import measured_document
 from remint.api.measure import MeasuredSource
 from remint.cli.present.consoles import console, print_json
 from remint.measures.code_base import CodeBase
-from remint.measures.measuring import Measurements, summarise
+from remint.measures.measurements import Measurements, summarise
 from remint.measures.programs import Unreadable
 from remint.measures.thresholds import Thresholds
 

@@ -23,8 +23,8 @@ from remint.errors import InfrastructureError
 from remint.records import Outcome
 from remint.runs import RunRecord
 from remint.runs.comparability import runs_apart
-from remint.runs.facts import facts_of, local_time, whose
-from remint.runs.overview import ProblemOverview, RunOverview, Standing
+from remint.runs.overview import ProblemOverview, RunOverview, RunStanding
+from remint.runs.run_description import describe_run, local_time, model_name
 from remint.runs.store import SHORT, JudgedSample
 
 _WORST = 10  # problems that are listed
@@ -92,7 +92,7 @@ def exit_code_of(run: RunRecord) -> int:
     return InfrastructureError.exit_code if lost else 0
 
 
-def print_runs(standings: Sequence[Standing], left_out: int, out: Console) -> None:
+def print_runs(standings: Sequence[RunStanding], left_out: int, out: Console) -> None:
     """A line per run."""
     grid = table("run", "made", "benchmark", _WHOSE, "problems", "samples", "pass@1")
     grid.columns[-1].justify = "right"
@@ -103,7 +103,7 @@ def print_runs(standings: Sequence[Standing], left_out: int, out: Console) -> No
         run, score, counted = one.counted.run, one.pass_at_1, len(one.counted.problems)
         problems = f"{run.problems:,}" if counted == run.problems else f"{counted:,} of {run.problems:,}"
         grid.add_row(
-            run.id[:SHORT], local_time(run.created), escape(run.benchmark), escape(whose(run)),
+            run.id[:SHORT], local_time(run.created), escape(run.benchmark), escape(model_name(run)),
             problems, f"{run.samples:,}", "–" if score is None else f"{score:.1%}",
         )  # fmt: skip
     out.print(grid)
@@ -121,10 +121,10 @@ def print_runs(standings: Sequence[Standing], left_out: int, out: Console) -> No
 def print_overview(about: RunOverview, out: Console) -> None:
     """How a run was made and what came of it."""
     run = about.run
-    out.print(f"[bold]run {run.id[:SHORT]}[/]  {escape(run.benchmark)}  {escape(whose(run))}")
+    out.print(f"[bold]run {run.id[:SHORT]}[/]  {escape(run.benchmark)}  {escape(model_name(run))}")
     grid = table("", "")
     grid.show_header = False
-    for name, value in facts_of(run, about.spent).items():
+    for name, value in describe_run(run, about.spent).items():
         grid.add_row(f"[dim]{name}[/]", escape(value))
     out.print(grid)
     if "none" in run.layer:

@@ -9,7 +9,7 @@ from remint.api.handles.scores import ScoreTable
 from remint.cli.present.consoles import table
 from remint.records import Outcome, Score
 from remint.runs.comparability import difference_remark
-from remint.runs.facts import whose
+from remint.runs.run_description import model_name
 from remint.runs.scoring import RunScores
 from remint.runs.store import SHORT
 from remint.scores.scoring import LEVEL
@@ -20,10 +20,10 @@ _WIDTH = 40  # characters for 0 … 100 %
 def print_scores(scored: RunScores, as_table: bool, console: Console) -> None:
     """Each score with its interval, as numbers and as a picture."""
     run = scored.run
-    console.print(f"[bold]run {run.id[:SHORT]}[/]  {escape(run.benchmark)}  {escape(whose(run))}")
+    console.print(f"[bold]run {run.id[:SHORT]}[/]  {escape(run.benchmark)}  {escape(model_name(run))}")
     level = scored.scores.scored[0].score.level if scored.scores.scored else LEVEL
     scale = "0 %" + " " * (_WIDTH - 8) + "100 %"
-    grid = table("score", "value", f"{level * 100:g} % interval", scale, "problems", "samples", "unseen")
+    grid = table("score", "value", f"{level * 100:g} % interval", scale, "problems", "samples", "MDD")
     grid.columns[1].justify = grid.columns[6].justify = "right"
     for column in grid.columns:
         column.no_wrap = True
@@ -35,7 +35,7 @@ def print_scores(scored: RunScores, as_table: bool, console: Console) -> None:
         )  # fmt: skip
     console.print(grid)
     if scored.scores.scored:
-        console.print("unseen: the least true difference between two such runs that shows in 4 of 5 cases", style="dim")
+        console.print("MDD: minimum detectable difference between two such runs, with 80 % power", style="dim")
     if as_table:
         _print_summaries(scored, console)
     for name, reason in scored.scores.refused:
@@ -51,8 +51,10 @@ def print_drops(scores: ScoreTable, console: Console) -> None:
     if base is None:
         return
     console.print()
-    console.print(f"[bold]from run {base.run.id[:SHORT]}[/]  {escape(base.run.benchmark)}  {escape(whose(base.run))}")
-    grid = table("score", "before", "after", "drop", "relative drop", "seeds", "unseen")
+    console.print(
+        f"[bold]from run {base.run.id[:SHORT]}[/]  {escape(base.run.benchmark)}  {escape(model_name(base.run))}"
+    )
+    grid = table("score", "before", "after", "drop", "relative drop", "seeds", "MDD")
     for column in grid.columns[1:]:
         column.justify, column.no_wrap = "right", True
     for one in drops:
@@ -75,7 +77,7 @@ def print_drops(scores: ScoreTable, console: Console) -> None:
 def _print_summaries(scored: RunScores, console: Console) -> None:
     console.print()
     grid = table(
-        "over samples", "mean", "median", "σ", "RSD", "σ in a problem", "RSD in a problem", "alike",
+        "over samples", "mean", "median", "σ", "RSD", "σ per problem", "RSD per problem", "ICC",
         "99 % interval", "95 % as if independent",
     )  # fmt: skip
     for column in grid.columns[1:]:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from remint.code.extraction.chat import CUT_TO_LENGTH, SPECIAL_TOKENS, THOUGHTS
 from remint.code.extraction.fences import fenced_blocks
-from remint.code.extraction.wanted import Rule, Wanted, apply_rules
+from remint.code.extraction.target import Rule, Wanted, apply_rules
 from remint.code.parsing import parse, parse_expression
 
 _OPEN, _CLOSE = "[ANSWER]", "[/ANSWER]"

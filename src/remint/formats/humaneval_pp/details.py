@@ -101,7 +101,7 @@ def read_details(path: Path, tests: int) -> Details:
         name = error.field.split(".")[0].split("[")[0]
         unknown = next((known for known in lines if f"`{known}`" in str(error)), "")
         place = Place(path, lines.get(name or unknown, 1))
-        raise BadInputError(place, str(error), "Fix it, or remove what it is about.", error.field) from error
+        raise BadInputError(place, str(error), "Correct this entry, or remove it.", error.field) from error
     for number in details.tests:
         if not 1 <= number <= tests:
             raise BadInputError(

@@ -94,7 +94,10 @@ def _numbers(entry: yaml_files.YamlEntry, place: Place, tests: int) -> Iterator[
             return
         if match is None:
             raise BadInputError(
-                place, f"{part!r} is no test number", "Write numbers and ranges such as 1-5, 9.", f"{entry.name}.tests"
+                place,
+                f"{part!r} is not a test number",
+                "Write numbers and ranges such as 1-5, 9.",
+                f"{entry.name}.tests",
             )
         first, last = int(match[1]), int(match[2] or match[1])
         # Checked before the range is walked: it may be typed with far too many digits.

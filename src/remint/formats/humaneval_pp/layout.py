@@ -168,7 +168,7 @@ def _suite(folder: Path, details: Details, inputs: list[str], outputs: list[str]
     try:
         return Calls(groups=groups, tests=tuple(tests), compare=details.compare, setup=details.setup)
     except ValueError as error:
-        raise BadInputError(Place(folder / REST), str(error), "Fix it.", "tests") from error
+        raise BadInputError(Place(folder / REST), str(error), "Correct the tests in this file.", "tests") from error
 
 
 def _reference(folder: Path, details: Details) -> Candidate | None:

@@ -47,7 +47,7 @@ def read_overview(folder: Path) -> Overview:
         return Overview(convert(Manifest, tree), problems)
     except RecordError as error:
         place = Place(path, lines.get(error.field, 1))
-        raise BadInputError(place, str(error), "Fix it, or remove what it is about.", error.field) from error
+        raise BadInputError(place, str(error), "Correct this entry, or remove it.", error.field) from error
 
 
 def folders_in_order(folder: Path, overview: Overview) -> list[Path]:

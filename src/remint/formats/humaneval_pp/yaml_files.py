@@ -62,11 +62,11 @@ def load(path: Path) -> list[YamlEntry]:
         return list(_entries(text, path))
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 0
-        raise BadInputError(Place(path, line), f"is not YAML: {error.problem}", "Fix it.") from error
+        raise BadInputError(Place(path, line), f"is not YAML: {error.problem}", "Correct the YAML syntax.") from error
     except (yaml.YAMLError, ValueError, TypeError, RecursionError) as error:
         if isinstance(error, BadInputError):
             raise
-        raise BadInputError(Place(path), f"is not YAML: {error}", "Fix it.") from error
+        raise BadInputError(Place(path), f"is not YAML: {error}", "Correct the YAML syntax.") from error
 
 
 def _entries(text: str, path: Path) -> Iterator[YamlEntry]:

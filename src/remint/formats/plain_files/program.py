@@ -45,7 +45,7 @@ class PlainProgram(NamedTuple):
         return tuple(parts) == (self.path.parent.resolve() / self.name).parts[-len(parts) :]
 
 
-class Together(NamedTuple):
+class ProgramWithModules(NamedTuple):
     """A program with the modules that it needs to run, and where those lie."""
 
     candidate: Candidate
@@ -61,7 +61,9 @@ def read_program(path: Path, root: Path, named: bool = False) -> PlainProgram:
         return PlainProgram(path, root, text, _parsed(text))
     except SyntaxError as error:
         place = Place(path, error.lineno or 0)
-        raise BadInputError(place, f"is not Python: {error.msg}", "Fix it, or leave it out.") from error
+        raise BadInputError(
+            place, f"is not Python: {error.msg}", "Correct the syntax, or leave the file out."
+        ) from error
 
 
 @lru_cache(maxsize=256)
@@ -79,13 +81,13 @@ def small_text(path: Path, limit: int, folder: Path) -> str:
     except OSError as error:
         raise BadInputError(Place(path), f"cannot be read: {error.strerror}", "Check path and permissions.") from error
     if not regular:
-        raise BadInputError(Place(path), "is no regular file", "Put a file there.")
+        raise BadInputError(Place(path), "is not a regular file", "Put a file there.")
     if size > limit:
         raise BadInputError(Place(path), f"is larger than {limit // 2**20} MB", "Make it smaller, or leave it out.")
     return read_text(path)
 
 
-def together(program: PlainProgram) -> Together:
+def together(program: PlainProgram) -> ProgramWithModules:
     """The program as it can be run elsewhere: with every module of its folders that it imports, directly or not."""
     roots = (program.path.parent, program.root)
     found = modules_beside([program], roots)
@@ -100,7 +102,7 @@ def together(program: PlainProgram) -> Together:
     others = [
         SourceFile(path=name, text=small_text(path, MAX_PROGRAM, program.root)) for name, path in sorted(found.items())
     ]
-    return Together(Candidate((SourceFile(main, program.text), *others), main), frozenset(paths))
+    return ProgramWithModules(Candidate((SourceFile(main, program.text), *others), main), frozenset(paths))
 
 
 def modules_beside(programs: Iterable[PlainProgram], roots: tuple[Path, ...]) -> dict[str, Path]:

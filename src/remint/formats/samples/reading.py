@@ -10,10 +10,10 @@ from remint.formats.errors import BadInputError, Place
 from remint.formats.row import Row
 from remint.formats.rows import FILE_FAULTS, read_rows, read_stream
 from remint.formats.samples.folder import read_folder
-from remint.formats.samples.found import Numbering, ReadSample
 from remint.formats.samples.generations import generations, is_generations
-from remint.formats.samples.own import is_judged, is_own, judged_sample, own_sample
 from remint.formats.samples.program_rows import is_program_row, program_sample
+from remint.formats.samples.read_sample import Numbering, ReadSample
+from remint.formats.samples.remint_rows import is_judged, is_own, judged_sample, own_sample
 from remint.formats.samples.reply_rows import is_reply_row, reply_samples
 from remint.formats.samples.results import is_results, result_samples
 from remint.formats.samples.table_rows import is_table_row, table_sample

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from remint.formats.row import Row, readable_code
-from remint.formats.samples.found import Numbering, ReadSample
+from remint.formats.samples.read_sample import Numbering, ReadSample
 from remint.records import Candidate, Sample
 
 

@@ -17,7 +17,7 @@ from typing import Any
 from remint.errors import RemintError
 from remint.judging.comparison.printed_lines import same_lines
 from remint.records import Comparator, Projection
-from remint.records.bounded import require_spread, spread_dict, spread_set
+from remint.records.decoding_limits import require_spread, spread_dict, spread_set
 
 _LONGEST_RANGE = 1_000_000
 _LARGEST_EXPONENT = 5_000

@@ -5,14 +5,14 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, NamedTuple
 
-from remint.judging.stdio.plan import ProcessRun
+from remint.judging.stdio.stdio_plan import ProcessRun
 from remint.judging.verdicts.recording import Observation, ending
 from remint.judging.verdicts.task import JudgeTask
 from remint.records import Candidate, Outcome
 from remint.sandbox.job import CellLost, Event, ProcessEnded, ProgramEnded, ProgramOutput
 
 if TYPE_CHECKING:
-    from remint.judging.foreign.plan import ForeignScriptPlan
+    from remint.judging.foreign.foreign_plan import ForeignScriptPlan
 
 _SHARE_BYTES = 32
 _SHOWN = 200

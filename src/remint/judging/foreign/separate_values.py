@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from remint.judging.foreign.calls import MalformedError, UnknownTypeError, describe, holds, records
 from remint.judging.foreign.launcher_runs import ForeignTask, LauncherSecret, Outputs, not_made, outcome_of
-from remint.judging.stdio.plan import ProcessRun
-from remint.judging.verdicts.plan import ReferenceTask, UnjudgeableError
+from remint.judging.stdio.stdio_plan import ProcessRun
+from remint.judging.verdicts.judging_plan import ReferenceTask, UnjudgeableError
 from remint.records import Candidate, Outcome
 from remint.sandbox.job import CellLost, Event
 
 if TYPE_CHECKING:
-    from remint.judging.foreign.plan import ForeignScriptPlan
+    from remint.judging.foreign.foreign_plan import ForeignScriptPlan
 
 
 class RecordsTask(ForeignTask):

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from remint.judging.foreign.canaries import variants
 from remint.judging.foreign.launcher_runs import ForeignTask, LauncherSecret, not_made, outcome_of
-from remint.judging.stdio.plan import ProcessRun
+from remint.judging.stdio.stdio_plan import ProcessRun
 from remint.records import Candidate, Outcome
 
 if TYPE_CHECKING:
-    from remint.judging.foreign.plan import ForeignScriptPlan
+    from remint.judging.foreign.foreign_plan import ForeignScriptPlan
 
 _TOKEN_BYTES = 64
 # Canaries of a test, at most. Each is compiled by itself: several in one program, or side by side in one folder, would

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from remint.code.parsing import parse
-from remint.judging.scripts.plan import LearningTask, ScriptTask, beside_tests
+from remint.judging.scripts.script_plan import LearningTask, ScriptTask, beside_tests
 from remint.records import Candidate, Outcome, Problem, Unittest, Verdict
 from remint.sandbox.job import Job, script_job
 from remint.sandbox.limits import Limits
@@ -82,7 +82,7 @@ def mentioned_names(module: ast.Module) -> Iterator[str]:
                 yield from alias.name.split(".")
 
 
-class ApartTests:
+class SeparateTests:
     """A unittest module and all that its process needs besides the candidate."""
 
     def __init__(
@@ -105,7 +105,7 @@ class ApartTests:
             None  # where the reference replies with objects; not known before it has run
         )
 
-    def within(self, limits: Limits) -> ApartTests:
+    def within(self, limits: Limits) -> SeparateTests:
         """The same tests under other limits."""
         other = copy.copy(self)
         other.limits = limits
@@ -140,10 +140,10 @@ def _defined(body: list[ast.stmt]) -> Iterator[str]:
                 yield from _defined(handler.body)
 
 
-class ApartTask(ScriptTask):
+class SeparateProcessTask(ScriptTask):
     """One candidate, tested from outside."""
 
-    def __init__(self, plan: ApartTests, candidate: Candidate, sample: str) -> None:
+    def __init__(self, plan: SeparateTests, candidate: Candidate, sample: str) -> None:
         super().__init__(plan, candidate, sample)
         self._order, self._methods = plan.order, plan.suite.tests
 
@@ -171,10 +171,10 @@ class ApartTask(ScriptTask):
         return message if tampered else f"{self._methods[number].name}: {message}"
 
 
-class ReferenceApart(ApartTask, LearningTask):
+class SeparateReference(SeparateProcessTask, LearningTask):
     """The reference, tested from outside, to learn where it replies with objects."""
 
-    def __init__(self, plan: ApartTests, reference: Candidate) -> None:
+    def __init__(self, plan: SeparateTests, reference: Candidate) -> None:
         super().__init__(plan, reference, "reference")
 
     def reason_to_share(self) -> str:

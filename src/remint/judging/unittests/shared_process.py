@@ -14,7 +14,7 @@ import hashlib
 from random import Random, SystemRandom
 from typing import NamedTuple, Protocol
 
-from remint.judging.unittests.decoy_mixes import Mix, Mixer, Spotted
+from remint.judging.unittests.decoy_schedule import DecoySpot, Mix, Mixer
 from remint.judging.verdicts.recording import Observation, Recording, exception_outcome
 from remint.judging.verdicts.recording_task import RecordingTask
 from remint.judging.verdicts.task import JudgeTask
@@ -52,7 +52,7 @@ class SharedRun(RecordingTask):
         """What became of each test so far."""
         return self.mix.tests(self.recording.observations)
 
-    def passed_decoys(self) -> frozenset[Spotted]:
+    def passed_decoys(self) -> frozenset[DecoySpot]:
         """Spots whose decoy was passed."""
         return self.mix.passed_decoys(self.recording.observations)
 
@@ -139,7 +139,7 @@ class SharedTask(JudgeTask):
         self.plan, self.candidate = plan, candidate
         self.chance = chance or SystemRandom()
         self.rounds, self.round = plan.mixer.rounds(self.chance), 0
-        self.cleared: set[Spotted] = set()  # spots whose decoy was passed once, and not when it was tried again
+        self.cleared: set[DecoySpot] = set()  # spots whose decoy was passed once, and not when it was tried again
         self.failures = 0
         self._last = _Last("", False)
         self._begin("first", plan.mixer.one_each(self.chance))

@@ -14,7 +14,7 @@ import copy
 
 import msgspec
 
-from remint.judging.verdicts.plan import JudgingPlan
+from remint.judging.verdicts.judging_plan import JudgingPlan
 from remint.judging.verdicts.task import JudgeTask
 from remint.judging.verdicts.time_allowance import HEADROOM, extended
 from remint.records import Candidate, Outcome, Verdict

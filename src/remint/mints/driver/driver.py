@@ -12,7 +12,7 @@ from remint.ledger import Ledger, work_key
 from remint.mints.context import Ask, MintContext, SandboxPlace
 from remint.mints.driver.interleaving import Interleaving
 from remint.mints.driver.workers import spread
-from remint.mints.mint import MAIN, Mint, Refused, Source, Work
+from remint.mints.mint import MAIN, Mint, Refused, Source, WorkSteps
 from remint.models.asking import Asker
 from remint.records import Benchmark, Problem, decode, encode
 from remint.sandbox.pool import Pool
@@ -109,7 +109,7 @@ class _Findings(Generic[F]):
         context = self._context
         with closing(self._mint.open(context)) as session:
 
-            def work(number: int) -> Work[Any]:
+            def work(number: int) -> WorkSteps[Any]:
                 return number, (yield from session.work(self._inputs[number]))
 
             at_once = self._mint.at_once(context.place.workers)
@@ -141,7 +141,7 @@ def _find(state: _SessionInProcess, one: bytes) -> bytes:
     return encode(_finished(state.session.work(decode(state.mint.input_type, one)), state.context))
 
 
-def _finished(work: Work[F], context: MintContext) -> F:
+def _finished(work: WorkSteps[F], context: MintContext) -> F:
     try:
         while True:
             request = next(work)

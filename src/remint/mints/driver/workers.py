@@ -5,9 +5,10 @@ from __future__ import annotations
 import atexit
 import multiprocessing
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import closing
+from contextlib import closing, contextmanager
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from remint.sandbox.inside.isolation.leftover_processes import die_with_parent
@@ -47,7 +48,8 @@ def spread(
     before = set(multiprocessing.active_children())
     executor = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(make,))
     try:
-        asked = {executor.submit(_in_worker, work, task): number for number, task in enumerate(tasks)}
+        with _main_module_hidden():
+            asked = {executor.submit(_in_worker, work, task): number for number, task in enumerate(tasks)}
         for done in as_completed(asked):
             yield TaskDone(asked[done], done.result())
     except BaseException:
@@ -57,6 +59,23 @@ def spread(
             worker.kill()
         raise
     executor.shutdown()
+
+
+@contextmanager
+def _main_module_hidden() -> Iterator[None]:
+    """While workers start: they do not import the script or notebook that called us.
+
+    A spawned process runs the main module again unless it is guarded by ``if __name__ == "__main__"``, which nobody
+    expects of a call such as `remint.evolve`: the whole script would run once more in every worker.
+    """
+    main = sys.modules["__main__"]
+    hidden = {name: getattr(main, name) for name in ("__spec__", "__file__") if hasattr(main, name)}
+    main.__spec__ = None
+    main.__dict__.pop("__file__", None)
+    try:
+        yield
+    finally:
+        main.__dict__.update(hidden)
 
 
 class _Here(NamedTuple):

@@ -18,7 +18,7 @@ from remint.mints.evolve.outputs.finetuning_set import finetuning_manifest, fine
 from remint.mints.evolve.problem_search import evolve_problem
 from remint.mints.evolve.search.outcome import EvolvedProgram, result_of
 from remint.mints.evolve.settings import EvolveSettings
-from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, Work
+from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, WorkSteps
 from remint.records import Benchmark, Manifest, Problem, digest, encode
 
 VERSION = 3  # of the search, the operators and what is kept; operators count by name as well
@@ -88,7 +88,7 @@ class _EvolveSession(MintSession[Problem, EvolvedProgram]):
         self._mint, self._context = mint, context
         self._pylint = Pylint() if mint.settings.pylint else None
 
-    def work(self, one: Problem) -> Work[EvolvedProgram]:
+    def work(self, one: Problem) -> WorkSteps[EvolvedProgram]:
         """What a search comes to; a problem that cannot be evolved says why."""
         yield []
         limits = self._context.place.limits

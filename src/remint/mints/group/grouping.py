@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from remint.mints.group.decision_tree import Grower, Leaf, Tree
 from remint.mints.group.kills import Kills
 from remint.mints.group.names import named
 from remint.mints.group.problem_study import ProblemStudy
@@ -12,7 +13,6 @@ from remint.mints.group.rule import Clause, GroupRule, RuleStatement
 from remint.mints.group.rule_functions import MISSING
 from remint.mints.group.settings import GroupSettings
 from remint.mints.group.simplify import simplified
-from remint.mints.group.tree import Grower, Leaf, Tree
 from remint.records import DEFAULT_GROUP, Group
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from remint.judging.calls.plan import CallsPlan
-from remint.judging.stdio.plan import ExchangesPlan
-from remint.judging.verdicts.plan import JudgingPlan
+from remint.judging.calls.calls_plan import CallsPlan
+from remint.judging.stdio.stdio_plan import ExchangesPlan
+from remint.judging.verdicts.judging_plan import JudgingPlan
 from remint.judging.verdicts.recording import Observation
 from remint.judging.verdicts.recording_task import RecordingTask
 from remint.mints.group.problem_study import ProblemStudy

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 import msgspec
 
 from remint.formats.humaneval_pp.groups import ranges
-from remint.judging.verdicts.plan import JudgingPlan
+from remint.judging.verdicts.judging_plan import JudgingPlan
 from remint.ledger import work_key
 from remint.mints.context import MintContext
 from remint.mints.driver.driver import FreshBenchmark
@@ -20,7 +20,7 @@ from remint.mints.group.programs import programs_of
 from remint.mints.group.references import Reference, References
 from remint.mints.group.report import Grouped, report_of
 from remint.mints.group.settings import GroupSettings, Pace
-from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, Work
+from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, WorkSteps
 from remint.records import (
     Benchmark,
     Calls,
@@ -110,12 +110,12 @@ class _GroupSession(MintSession[Problem, GroupFinding]):
         self._mint, self._settings, self._context = mint, mint.settings, context
         self._references = References(context.pool, context.ledger, mint.settings.limits)
 
-    def work(self, one: Problem) -> Work[GroupFinding]:
+    def work(self, one: Problem) -> WorkSteps[GroupFinding]:
         """The groups of one problem."""
         found = yield from (self._by_rules(one) if self._mint.by_rules else self._by_programs(one))
         return GroupFinding(found, self._references.remarks.get(one.id, ""))
 
-    def _by_rules(self, problem: Problem) -> Work[SuiteGrouping]:
+    def _by_rules(self, problem: Problem) -> WorkSteps[SuiteGrouping]:
         if not problem.suite.groups:
             return SuiteGrouping(remark="it has no groups")
         reference = None
@@ -123,7 +123,7 @@ class _GroupSession(MintSession[Problem, GroupFinding]):
             reference = yield from self._reference(ungrouped(problem))
         return _not_groupable(problem) or group_by_rules(problem, _expected(problem, reference))
 
-    def _by_programs(self, problem: Problem) -> Work[SuiteGrouping]:
+    def _by_programs(self, problem: Problem) -> WorkSteps[SuiteGrouping]:
         left = _not_groupable(problem)
         if left is not None:
             return left
@@ -137,7 +137,7 @@ class _GroupSession(MintSession[Problem, GroupFinding]):
             kills = yield from self._context.remembered(_KILLS, collection.key, Kills, collection.run(), _is_settled)
         return group_tests(study, kills, self._settings)
 
-    def _reference(self, problem: Problem) -> Work[Reference | None]:
+    def _reference(self, problem: Problem) -> WorkSteps[Reference | None]:
         found = yield from self._references.of(problem)
         self._context.count(_ASKED)
         return found

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from remint.code.parsing import parse
 from remint.mints.group.phrases import Nouns, Phrase, between, phrase
-from remint.mints.group.rule import Clause, GroupRule, Literal, Look
+from remint.mints.group.rule import Clause, GroupRule, Literal, RuleTerm
 from remint.mints.group.rule_case import RuleCase
 from remint.records import Problem
 
@@ -119,7 +119,7 @@ def _phrases(rule: GroupRule, nouns: Nouns, is_said: Callable[[Clause], bool]) -
             continue
         upper = _upper_bound(clause, rule)
         look = clause.statement.left
-        if upper is not None and isinstance(look, Look):
+        if upper is not None and isinstance(look, RuleTerm):
             done.add(upper)
             said.append(between(nouns.of(look.part), look, _number(clause), _number(upper), nouns))
         elif not any(_upper_bound(other, rule) == clause for other in rule.clauses):

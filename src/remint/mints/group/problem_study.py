@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from remint.judging.calls.plan import CallsPlan
-from remint.judging.stdio.plan import ExchangesPlan
-from remint.judging.verdicts.plan import JudgingPlan
-from remint.mints.group.candidates import CandidateStatement, candidates
+from remint.judging.calls.calls_plan import CallsPlan
+from remint.judging.stdio.stdio_plan import ExchangesPlan
+from remint.judging.verdicts.judging_plan import JudgingPlan
+from remint.mints.group.candidate_statements import CandidateStatement, candidates
 from remint.mints.group.names import nouns_of
 from remint.mints.group.rule import RuleStatement
 from remint.mints.group.rule_case import case_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, NamedTuple
 
-from remint.judging.calls.plan import CallsReference
+from remint.judging.calls.calls_plan import CallsReference
 from remint.judging.plan_selection import plan_for
-from remint.judging.stdio.plan import ExchangesReference
-from remint.judging.verdicts.plan import JudgingPlan, ReferenceTask, UnjudgeableError
+from remint.judging.stdio.stdio_plan import ExchangesReference
+from remint.judging.verdicts.judging_plan import JudgingPlan, ReferenceTask, UnjudgeableError
 from remint.judging.verdicts.task import JUDGE_VERSION
 from remint.ledger import Ledger, work_key
 from remint.records import Problem, encode

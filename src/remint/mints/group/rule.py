@@ -30,7 +30,7 @@ class RuleError(RemintError, ValueError):
     """Text that is no rule; the message shows where and what could stand there."""
 
 
-class Look(NamedTuple):
+class RuleTerm(NamedTuple):
     """A part of a test, or what a function says of it."""
 
     function: str
@@ -53,20 +53,22 @@ class Literal(NamedTuple):
 class RuleStatement(NamedTuple):
     """Something that holds for a test or does not. With an empty relation, the look itself must be true."""
 
-    left: Look | Literal
+    left: RuleTerm | Literal
     relation: str = ""
-    right: Look | Literal = Literal(True)
+    right: RuleTerm | Literal = Literal(True)
 
     def __str__(self) -> str:
         return f"{self.left} {self.relation} {self.right}" if self.relation else str(self.left)
 
-    def looks(self) -> tuple[Look, ...]:
+    def looks(self) -> tuple[RuleTerm, ...]:
         """What must be looked at to tell."""
-        return tuple(term for term in (self.left, self.right) if isinstance(term, Look))
+        return tuple(term for term in (self.left, self.right) if isinstance(term, RuleTerm))
 
     def holds(self, case: RuleCase) -> bool:
         """Whether it is so for a test."""
-        left, right = (case.look(*term) if isinstance(term, Look) else term.value for term in (self.left, self.right))
+        left, right = (
+            case.look(*term) if isinstance(term, RuleTerm) else term.value for term in (self.left, self.right)
+        )
         return relate(self.relation, left, right)
 
 
@@ -173,17 +175,17 @@ class _Reader:
             raise self._error("a relation such as == or <")
         return Clause(RuleStatement(left), wanted)
 
-    def _term(self) -> Look | Literal:
+    def _term(self) -> RuleTerm | Literal:
         call = _CALL.match(self.text, self.at)
         if call is not None:
             if call[1] not in RULE_FUNCTIONS:
                 raise self._error(f"one of {', '.join(filter(None, RULE_FUNCTIONS))}")
             self.at = call.end()
-            return Look(call[1], call[2])
+            return RuleTerm(call[1], call[2])
         part = _PART.match(self.text, self.at)
         if part is not None:
             self.at = part.end()
-            return Look("", part[0])
+            return RuleTerm("", part[0])
         return self._literal()
 
     def _literal(self) -> Literal:

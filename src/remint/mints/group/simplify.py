@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from remint.mints.group.rule import Clause, GroupRule, Literal, Look, RuleStatement
+from remint.mints.group.rule import Clause, GroupRule, Literal, RuleStatement, RuleTerm
 from remint.mints.group.rule_functions import COUNTS, is_number
 
 _OPPOSITE = {"<": ">=", ">": "<=", ">=": "<", "<=": ">"}
@@ -43,7 +43,7 @@ def _counted_up(clauses: list[Clause], is_opposite: Callable[[RuleStatement, Rul
     for value in (0, 1):
         for at, clause in enumerate(clauses):
             look, relation, right = clause.statement
-            if clause.wanted or relation != "==" or right != Literal(value) or not isinstance(look, Look):
+            if clause.wanted or relation != "==" or right != Literal(value) or not isinstance(look, RuleTerm):
                 continue
             more = RuleStatement(look, ">=", Literal(value + 1))
             before = RuleStatement(look, ">=", Literal(value)) if value else None
@@ -60,7 +60,7 @@ def _follows(clause: Clause, other: Clause) -> bool:
     mine, theirs = clause.statement, other.statement
     if clause == other:
         return True
-    if not other.wanted or mine.left != theirs.left or not isinstance(mine.left, Look):
+    if not other.wanted or mine.left != theirs.left or not isinstance(mine.left, RuleTerm):
         return False
     if not isinstance(mine.right, Literal) or not isinstance(theirs.right, Literal):
         return False

@@ -12,10 +12,10 @@ from remint.ledger import KeyPart
 from remint.mints.context import MintContext
 from remint.mints.evolve.mint import VERSION as EVOLVE_VERSION
 from remint.mints.inject.buggy_problem import buggy_problem
-from remint.mints.inject.records import Injection
+from remint.mints.inject.findings import Injection
 from remint.mints.inject.search import injecting
 from remint.mints.inject.settings import InjectSettings
-from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, Work
+from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, WorkSteps
 from remint.records import Benchmark, Manifest, Problem, digest, encode
 
 EVOLVED = "evolved"  # the companion: the evolved benchmark with the same bugs
@@ -61,7 +61,7 @@ class InjectMint(Mint[InjectSettings, Problem, Injection]):
         """Nothing is shared over problems."""
         return _InjectSession(self)
 
-    def search(self, problem: Problem) -> Work[Injection]:
+    def search(self, problem: Problem) -> WorkSteps[Injection]:
         """The bugs of one problem."""
         partner = self._partners.get(problem.id)
         if self.evolved is not None and partner is None:
@@ -100,7 +100,7 @@ class _InjectSession(MintSession[Problem, Injection]):
     def __init__(self, mint: InjectMint) -> None:
         self._mint = mint
 
-    def work(self, one: Problem) -> Work[Injection]:
+    def work(self, one: Problem) -> WorkSteps[Injection]:
         return self._mint.search(one)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from remint.judging.plan_selection import plan_for
-from remint.judging.verdicts.plan import UnjudgeableError
+from remint.judging.verdicts.judging_plan import UnjudgeableError
 from remint.judging.verdicts.task import JudgeTask
 from remint.mints.inject.splicing import Source, Splice
 from remint.records import Candidate, Outcome, Problem, SourceFile, Verdict

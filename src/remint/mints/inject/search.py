@@ -11,12 +11,12 @@ from collections.abc import Generator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from remint.judging.verdicts.plan import UnjudgeableError
+from remint.judging.verdicts.judging_plan import UnjudgeableError
 from remint.judging.verdicts.task import JudgeTask
 from remint.mints.inject.bug_operators import BugEdit, edits
 from remint.mints.inject.failing_test import test_text
+from remint.mints.inject.findings import Bug, BuggyProgram, Injection
 from remint.mints.inject.problem_version import BugEffect, ProblemVersion, has_failed, result_of
-from remint.mints.inject.records import Bug, BuggyProgram, Injection
 from remint.mints.inject.settings import InjectSettings
 from remint.mints.inject.shared_statements import shared_statements
 from remint.mints.inject.splicing import Splice, put_back
@@ -28,7 +28,7 @@ _BATCH = 12  # single changes that are tried at a time
 _DRAWS = 15  # sets of changes that are tried for one bug of one order
 
 
-class Single(NamedTuple):
+class StatementChange(NamedTuple):
     """One change of one statement, in every version."""
 
     statement: int
@@ -78,7 +78,7 @@ class _Search:
             return self._result([], self._nowhere())
         failing, odd = yield from self._singles(sites)
         bugs: list[Bug] = []
-        used: set[frozenset[Single]] = set()
+        used: set[frozenset[StatementChange]] = set()
         for _ in range(self.settings.bugs):
             bug = yield from self._bug(failing, used)
             bug = bug or (yield from self._odd_bug(odd, used))
@@ -120,10 +120,12 @@ class _Search:
                 del by_operator[name]
         return drawn
 
-    def _singles(self, sites: Sequence[_Site]) -> Generator[Tasks, None, tuple[list[Single], list[Single]]]:
+    def _singles(
+        self, sites: Sequence[_Site]
+    ) -> Generator[Tasks, None, tuple[list[StatementChange], list[StatementChange]]]:
         """Changes that make every version fail: by wrong answers and exceptions, and otherwise."""
-        failing: list[Single] = []
-        odd: list[Single] = []
+        failing: list[StatementChange] = []
+        odd: list[StatementChange] = []
         seen: set[str] = set()
         # More than one bug takes, so that there is a choice.
         enough = 2 * self.settings.bugs * self.settings.order
@@ -137,7 +139,7 @@ class _Search:
                     odd.append(single)
         return failing, odd
 
-    def _single(self, site: _Site, seen: set[str]) -> Single | None:
+    def _single(self, site: _Site, seen: set[str]) -> StatementChange | None:
         places = (site.statement, self.shared[site.statement])
         found = []
         for version, statement in zip(self.versions, places, strict=False):
@@ -149,9 +151,11 @@ class _Search:
         if text in seen:
             return None
         seen.add(text)
-        return Single(site.statement, tuple(found))
+        return StatementChange(site.statement, tuple(found))
 
-    def _screened(self, singles: Sequence[Single]) -> Generator[Tasks, None, list[tuple[Single, BugEffect]]]:
+    def _screened(
+        self, singles: Sequence[StatementChange]
+    ) -> Generator[Tasks, None, list[tuple[StatementChange, BugEffect]]]:
         """The changes that no version passes with, and how the worst of them ends."""
         left = [(single, BugEffect.FAILS) for single in singles]
         for number, version in enumerate(self.versions):
@@ -164,7 +168,9 @@ class _Search:
             ]
         return left
 
-    def _bug(self, failing: Sequence[Single], used: set[frozenset[Single]]) -> Generator[Tasks, None, Bug | None]:
+    def _bug(
+        self, failing: Sequence[StatementChange], used: set[frozenset[StatementChange]]
+    ) -> Generator[Tasks, None, Bug | None]:
         """A bug of an order that is drawn, or of the next lower one that there is."""
         for order in range(self.chance.randint(1, self.settings.order), 0, -1):
             for _ in range(_DRAWS if len(failing) >= order else 0):
@@ -178,7 +184,7 @@ class _Search:
                     return bug
         return None
 
-    def _picked(self, of: Sequence[Single], number: int) -> frozenset[Single]:
+    def _picked(self, of: Sequence[StatementChange], number: int) -> frozenset[StatementChange]:
         """Some changes at random, each operator again as likely as the others: some fail tests far more often."""
         left, picked = list(of), []
         for _ in range(number):
@@ -187,7 +193,9 @@ class _Search:
             left.remove(picked[-1])
         return frozenset(picked)
 
-    def _odd_bug(self, odd: Sequence[Single], used: set[frozenset[Single]]) -> Generator[Tasks, None, Bug | None]:
+    def _odd_bug(
+        self, odd: Sequence[StatementChange], used: set[frozenset[StatementChange]]
+    ) -> Generator[Tasks, None, Bug | None]:
         for single in odd:
             if frozenset([single]) not in used:
                 used.add(frozenset([single]))
@@ -196,7 +204,7 @@ class _Search:
                     return bug
         return None
 
-    def _are_apart(self, chosen: frozenset[Single]) -> bool:
+    def _are_apart(self, chosen: frozenset[StatementChange]) -> bool:
         """Whether each change is in a statement, and on lines, of its own."""
         if len({single.statement for single in chosen}) < len(chosen):
             return False
@@ -207,7 +215,7 @@ class _Search:
         return True
 
     def _proven(
-        self, chosen: Sequence[Single], wanted: Sequence[BugEffect] = (BugEffect.FAILS,)
+        self, chosen: Sequence[StatementChange], wanted: Sequence[BugEffect] = (BugEffect.FAILS,)
     ) -> Generator[Tasks, None, Bug | None]:
         """The bug, if every version fails with it and with every part of it: nothing less than undoing all fixes it."""
         parts = [part for size in range(2, len(chosen)) for part in itertools.combinations(chosen, size)]
@@ -226,7 +234,7 @@ class _Search:
             return None
         return Bug(original, evolved, self._shown(verdicts[0]), BugEffect.ENDS_OTHERWISE in results)
 
-    def _program(self, number: int, chosen: Sequence[Single], verdict: Verdict) -> BuggyProgram | None:
+    def _program(self, number: int, chosen: Sequence[StatementChange], verdict: Verdict) -> BuggyProgram | None:
         source, splices = self.versions[number].source, _of(chosen, number)
         text, changes = source.with_splices(splices), source.changes(splices)
         try:
@@ -268,7 +276,7 @@ class _Search:
         )  # fmt: skip
 
 
-def _of(chosen: Sequence[Single], version: int) -> list[Splice]:
+def _of(chosen: Sequence[StatementChange], version: int) -> list[Splice]:
     return [single.splices[version] for single in chosen]
 
 

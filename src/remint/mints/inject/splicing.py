@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from remint.code.parsing import parse
 from remint.mints.inject.bug_operators import BugEdit, edited
-from remint.mints.inject.records import BugChange
+from remint.mints.inject.findings import BugChange
 from remint.mints.inject.statements import Path, node_at, statements_of
 from remint.mints.inject.wording import TextSpan, WrittenText, preferred_quote, ways_to_write
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from remint.mints.inject.bug_operators import OPERATORS
-from remint.mints.inject.records import Injection
+from remint.mints.inject.findings import Injection
 
 
 def inject_summary(injections: Sequence[Injection]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ class UnpricedModelError(UnusableModelError):
         """The error for a model."""
         return cls(
             f"nobody knows what {name} costs, so a budget cannot be kept. Add its price in US dollars per million "
-            f'tokens to a file and name it with --prices (or REMINT_PRICES):\n["{name}"]\ninput = 0.5\noutput = 1.5\n'
+            f'tokens to a file and name it with `prices` (or REMINT_PRICES):\n["{name}"]\ninput = 0.5\noutput = 1.5\n'
             "or leave the budget out. A model that costs nothing has the prices 0 and 0."
         )
 

@@ -60,6 +60,6 @@ function unseen(detectable, paired) {
   return el(
     "p",
     { class: "unseen" },
-    `${paired ? "Unpaired, a" : "A"} difference smaller than ${size} points would mostly go unseen.`,
+    `${paired ? "Unpaired, a" : "A"} difference smaller than ${size} points would usually not be detected.`,
   );
 }

@@ -60,7 +60,7 @@ function scoreMeaning(name, method) {
     {
       divpass: `seeds that at least one of ${k} variants' tries solves`,
       "divpass-levels": `seeds solved within ${k} variants, over variants and samples`,
-      "variants-pass": `seeds of which all of ${k} variants are solved`,
+      "variants-pass": `pass@${k} of each variant, averaged over the variants of a seed`,
       whole: "samples that pass every test",
       partial: "tests that a try passes",
       "partial-micro": "tests passed, of the tests of all problems together",

@@ -169,8 +169,8 @@ def _located(python: str) -> str:
         raise ZygoteError(f"{python} is a folder, and no Python: {hint}")
     if path.is_symlink() and not path.exists():
         raise ZygoteError(
-            f"{python} leads to {Path(python).resolve()}, which is gone, so it is no Python any more; make the virtual"
-            " environment again, or name another interpreter"
+            f"{python} leads to {Path(python).resolve()}, which does not exist; make the virtual environment again,"
+            " or name another interpreter"
         )
     if not path.exists():
         raise ZygoteError(f"there is no {python}; name the path of a Python interpreter")
@@ -181,12 +181,14 @@ def _ask(python: str) -> dict[str, Any]:
     try:
         done = subprocess.run([python, "-I", "-S", "-c", _ASK], capture_output=True, text=True, timeout=60)
     except (OSError, subprocess.SubprocessError) as error:
-        raise ZygoteError(f"{python} is no Python that can run programs: {error}") from error
+        raise ZygoteError(f"{python} is not a Python that can run programs: {error}") from error
     try:
         said: dict[str, Any] = json.loads(done.stdout)
         version = tuple(map(int, said["version"].split(".")))
     except (ValueError, KeyError, TypeError):
-        raise ZygoteError(f"{python} is no Python that can run programs: {_complaint(python, done.stderr)}") from None
+        raise ZygoteError(
+            f"{python} is not a Python that can run programs: {_complaint(python, done.stderr)}"
+        ) from None
     if version < OLDEST:
         raise ZygoteError(f"{python} is Python {said['version']}; programs need {_OLDEST_NAME} or later")
     if said["implementation"] != "cpython":

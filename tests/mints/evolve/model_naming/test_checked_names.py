@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from remint.mints.context import MintContext, SandboxPlace
-from remint.mints.evolve.model_naming.checked_names import CheckNamesMint, CheckNamesSession, Held, Suggested
+from remint.mints.evolve.model_naming.checked_names import CheckedNames, CheckNamesMint, CheckNamesSession, Suggested
 from remint.mints.evolve.naming.whole_program import NewName
 from remint.mints.evolve.search.outcome import MeasuredProgram
 from remint.mints.evolve.settings import EvolveSettings
@@ -40,7 +40,7 @@ def place() -> Iterator[CheckNamesSession]:
         yield session
 
 
-def held(place: CheckNamesSession, text: str = PLAIN, **names: str) -> Held:
+def held(place: CheckNamesSession, text: str = PLAIN, **names: str) -> CheckedNames:
     program = MeasuredProgram(candidate=Candidate.single(text), rc=0.0, rr=0.0)
     pairs = tuple(NewName(*pair) for pair in names.items())
     return finished(place.work(Suggested(problem=PROBLEM, program=program, names=pairs)), place.pool)

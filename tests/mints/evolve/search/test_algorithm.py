@@ -8,7 +8,7 @@ from importlib.metadata import PackageNotFoundError
 
 import pytest
 
-from remint.measures.measure import MissingPackageError
+from remint.measures.kinds import MissingPackageError
 from remint.measures.thresholds import PAPER
 from remint.measures.token_similarity import jaccard
 from remint.mints.context import SandboxPlace

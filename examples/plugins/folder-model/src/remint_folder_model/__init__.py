@@ -30,7 +30,7 @@ class FolderModel:
         words = set(re.findall(r"\w+", asked))
         named = [name for name in self._answers if name in words]
         if not named:
-            # One question without an answer; the others go on. a PassingError would be retried.
+            # This question fails, and the others continue. A PassingError would be retried.
             raise RefusedError(f"{self.name} has no file for the question {asked[:60]!r}.")
         return Reply(text=self._answers[max(named, key=len)], finish_reason="stop", model=self.name)
 

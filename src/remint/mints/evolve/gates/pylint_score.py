@@ -13,7 +13,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from remint.measures.measure import MissingPackageError
+from remint.measures.kinds import MissingPackageError
 
 # What no program is judged by, original and evolved alike.
 DISABLED = (

@@ -19,7 +19,7 @@ from remint.mints.evolve.naming.whole_program import NewName, Renamed
 from remint.mints.evolve.original import names_in_use, original_of
 from remint.mints.evolve.search.outcome import MeasuredProgram
 from remint.mints.evolve.settings import EvolveSettings
-from remint.mints.mint import Mint, Minted, MintSession, Refused, Work
+from remint.mints.mint import Mint, Minted, MintSession, Refused, WorkSteps
 from remint.records import Candidate, Problem, Record, digest, encode
 from remint.sandbox.pool import Pool
 
@@ -34,7 +34,7 @@ class Suggested(Record, frozen=True):
     names: tuple[NewName, ...]
 
 
-class Held(Record, frozen=True):
+class CheckedNames(Record, frozen=True):
     """The program with the names that hold up, and why the others do not."""
 
     program: MeasuredProgram
@@ -42,7 +42,7 @@ class Held(Record, frozen=True):
     refused: dict[str, str] = {}  # by the name that stays
 
 
-class CheckNamesMint(Mint[EvolveSettings, Suggested, Held]):
+class CheckNamesMint(Mint[EvolveSettings, Suggested, CheckedNames]):
     """Puts suggested programs through every gate of the search, each in a process of its own."""
 
     name = "check-names"
@@ -52,7 +52,7 @@ class CheckNamesMint(Mint[EvolveSettings, Suggested, Held]):
     counts = "programs named"
     settings_type = EvolveSettings
     input_type = Suggested
-    finding_type: ClassVar[type[Held]] = Held
+    finding_type: ClassVar[type[CheckedNames]] = CheckedNames
     uses_processes = True
 
     def __init__(self, settings: EvolveSettings) -> None:
@@ -76,12 +76,12 @@ class CheckNamesMint(Mint[EvolveSettings, Suggested, Held]):
         """A sandbox and a linter."""
         return CheckNamesSession(self.settings, context)
 
-    def outcome(self, one: Suggested, finding: Held) -> Minted | Refused:
+    def outcome(self, one: Suggested, finding: CheckedNames) -> Minted | Refused:
         """Names make no problem of their own: they go into the evolved one."""
         return Minted(())
 
 
-class CheckNamesSession(MintSession[Suggested, Held]):
+class CheckNamesSession(MintSession[Suggested, CheckedNames]):
     """A sandbox and a linter, for one program after the other."""
 
     def __init__(self, settings: EvolveSettings, context: MintContext) -> None:
@@ -93,7 +93,7 @@ class CheckNamesSession(MintSession[Suggested, Held]):
         """The sandbox."""
         return self._context.pool
 
-    def work(self, one: Suggested) -> Work[Held]:
+    def work(self, one: Suggested) -> WorkSteps[CheckedNames]:
         """What is left of the names that were suggested."""
         yield []
         return _Gates(self, one).held()
@@ -114,7 +114,7 @@ class _Gates:
         self._before = fitness_of(self._original, self._settings.thresholds)
         self._least = self._score(self._original)
 
-    def held(self) -> Held:
+    def held(self) -> CheckedNames:
         """All names where they pass, or else as many as do, taken one by one."""
         refused: dict[str, str] = {}
         renamed = self._with(self._suggested.names)
@@ -124,13 +124,13 @@ class _Gates:
             refused |= {name.old: _ELSE for name in renamed.names}
             renamed = self._with(())
         if not renamed.names:
-            return Held(program=self._suggested.program, refused=refused)
+            return CheckedNames(program=self._suggested.program, refused=refused)
         fitness, before = fitness_of(renamed.program, self._settings.thresholds), self._suggested.program
         program = msgspec.structs.replace(
             before, candidate=renamed.program, rc=fitness.rc, rr=fitness.rr,
             steps=(*before.steps, naming_step(renamed.names)),
         )  # fmt: skip
-        return Held(program=program, names=renamed.names, refused=refused)
+        return CheckedNames(program=program, names=renamed.names, refused=refused)
 
     def _one_by_one(self) -> tuple[Renamed, dict[str, str]]:
         renamed, refused = self._with(()), dict[str, str]()

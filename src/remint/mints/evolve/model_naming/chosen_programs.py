@@ -13,7 +13,7 @@ from remint.ledger import Ledger
 from remint.mints.context import SandboxPlace
 from remint.mints.driver.driver import FreshBenchmark, find_all, gather
 from remint.mints.evolve.mint import EvolveMint
-from remint.mints.evolve.model_naming.checked_names import CheckNamesMint, Held, Suggested
+from remint.mints.evolve.model_naming.checked_names import CheckedNames, CheckNamesMint, Suggested
 from remint.mints.evolve.model_naming.recorded_names import staying_names
 from remint.mints.evolve.model_naming.suggestions import MOST_TOKENS, NamedByModel, Unnamed, name_by_model
 from remint.mints.evolve.original import names_in_use, original_of
@@ -101,7 +101,7 @@ def _with_program(result: EvolvedProgram, named: MeasuredProgram, model: str) ->
     return msgspec.structs.replace(result, after=named, front=front)
 
 
-def _outcome(model: str, each: Iterable[tuple[NamedByModel, Held | None]]) -> NamingOutcome:
+def _outcome(model: str, each: Iterable[tuple[NamedByModel, CheckedNames | None]]) -> NamingOutcome:
     programs = named = names = 0
     kept, unusable, unanswered = Counter[str](), Counter[str](), Counter[str]()
     for answer, held in each:
@@ -118,7 +118,7 @@ def _outcome(model: str, each: Iterable[tuple[NamedByModel, Held | None]]) -> Na
     )  # fmt: skip
 
 
-def _reasons(answer: NamedByModel, held: Held | None) -> list[str]:
+def _reasons(answer: NamedByModel, held: CheckedNames | None) -> list[str]:
     """Why names that the model was asked about stay as they were, one reason each."""
     given = {name.old for name in held.names} if held else set()
     why = {drop.old: drop.reason for drop in answer.dropped} | (held.refused if held else {})

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from remint.code.callers import CallHierarchy
-from remint.code.inert import last_name
 from remint.code.scopes import Binding
+from remint.code.side_effects import last_name
 from remint.mints.evolve.naming.lexicon import ROLES_OF_WORDS
 from remint.mints.evolve.naming.values import Clue, clues_of_annotation, clues_of_value
 

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 
 from remint.code.callers import CallHierarchy, takes_anything
-from remint.code.inert import last_name
 from remint.code.scopes import Function, parameters_of
+from remint.code.side_effects import last_name
 from remint.mints.evolve.naming.clues import clues_of
 from remint.mints.evolve.naming.lexicon import ROLES, SYNONYMS, VERBS
 from remint.mints.evolve.naming.plurals import plural, singular

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import NamedTuple
 
-from remint.code.bound import is_always_bound
+from remint.code.definite_assignment import is_always_bound
 from remint.code.flow import is_private
 from remint.code.known_types import KnownTypes
 from remint.code.scopes import Binding, Scopes

@@ -8,8 +8,8 @@ import sys
 from typing import NamedTuple
 
 from remint.code.constants import NotConstantError, fold
-from remint.code.inert import last_name
 from remint.code.scopes import Binding, Function, Scopes
+from remint.code.side_effects import last_name
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import facts_of
 from remint.mints.evolve.programs.draft import Draft

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from typing import ClassVar
 
+from remint.code.name_introspection import watches_variables
 from remint.code.scopes import Scope
-from remint.code.watched_names import watches_variables
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Subject, node_at

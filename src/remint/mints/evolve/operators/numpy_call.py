@@ -6,8 +6,8 @@ import ast
 import builtins
 from typing import ClassVar
 
-from remint.code.depth import may_be_deep
 from remint.code.flow import is_builtin
+from remint.code.recursion_depth import may_be_deep
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.constant_sites import is_open
 from remint.mints.evolve.operators.support.local_names import LocalNames

@@ -13,7 +13,7 @@ from remint.mints.driver.driver import FreshBenchmark
 from remint.mints.evolve.environment import modules_of
 from remint.mints.evolve.outputs.fresh_tests import RECIPE, FreshFound, FreshSettings, fresh_tests
 from remint.mints.evolve.settings import EvolveSettings
-from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, Work
+from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, WorkSteps
 from remint.records import Benchmark, Calls, Comparator, Lineage, Manifest, Problem, digest, encode
 from remint.sandbox.limits import Limits
 
@@ -112,7 +112,7 @@ class _FreshSession(MintSession[FreshPair, FreshFound]):
     def __init__(self, settings: FreshSettings, limits: Limits) -> None:
         self._settings, self._limits = settings, limits
 
-    def work(self, one: FreshPair) -> Work[FreshFound]:
+    def work(self, one: FreshPair) -> WorkSteps[FreshFound]:
         if one.new.reference is None:
             return FreshFound(reason="there is no program")
         return (yield from fresh_tests(one.old, one.new.reference, self._settings, self._limits))

@@ -17,7 +17,7 @@ from remint.judging.observing import ObserveTask
 from remint.judging.verdicts.recording import Observation
 from remint.mints.evolve.gates.equivalence.behaviour import REPEATS, SuiteContext, told_of
 from remint.mints.evolve.gates.equivalence.inputs import further_calls
-from remint.mints.mint import Work
+from remint.mints.mint import WorkSteps
 from remint.records import (
     AnyOf,
     Call,
@@ -60,7 +60,7 @@ class FreshFound(Record, frozen=True):
 
 def fresh_tests(
     problem: Problem, evolved: Candidate, settings: FreshSettings, limits: Limits | None = None
-) -> Work[FreshFound]:
+) -> WorkSteps[FreshFound]:
     """New tests of a problem, which its reference and an evolved program agree on."""
     reason = _unfit(problem)
     if reason:
@@ -116,7 +116,7 @@ def _candidates(name: str, suite: Calls, settings: FreshSettings) -> list[Call]:
     ]  # fmt: skip
 
 
-def _quick(calls: list[Call], program: Candidate, problem: Problem, limits: Limits) -> Work[list[Call]]:
+def _quick(calls: list[Call], program: Candidate, problem: Problem, limits: Limits) -> WorkSteps[list[Call]]:
     """The calls that a program is through with in no time: nobody can follow the others, and some never end."""
     hurried = msgspec.structs.replace(limits, test_cpu=min(limits.test_cpu, _LONGEST), restarts=len(calls))
     around = SuiteContext(getattr(problem.suite, "setup", ""), problem.files)

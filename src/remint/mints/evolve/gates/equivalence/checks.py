@@ -7,16 +7,16 @@ from itertools import islice
 from typing import Any
 
 from remint.mints.evolve.gates.equivalence.behaviour import Behaviour, OpaqueError, SuiteContext, agree
-from remint.mints.evolve.gates.equivalence.driven_check import (
+from remint.mints.evolve.gates.equivalence.input_budget import affordable
+from remint.mints.evolve.gates.equivalence.inputs import further_calls
+from remint.mints.evolve.gates.equivalence.suite_check import SuiteEquivalence, UnprovenError
+from remint.mints.evolve.gates.equivalence.traced_check import (
     ExchangesEquivalence,
     NothingRecordedError,
     TracesEquivalence,
     looks_at_the_clock,
 )
-from remint.mints.evolve.gates.equivalence.driven_program import driven
-from remint.mints.evolve.gates.equivalence.input_budget import affordable
-from remint.mints.evolve.gates.equivalence.inputs import further_calls
-from remint.mints.evolve.gates.equivalence.suite_check import SuiteEquivalence, UnprovenError
+from remint.mints.evolve.gates.equivalence.traced_program import driven
 from remint.records import Call, Calls, Candidate, Problem, Stdio, Value
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool

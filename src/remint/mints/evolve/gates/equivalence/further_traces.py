@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from remint.mints.evolve.gates.equivalence.inputs import Known, changed_value
+from remint.mints.evolve.gates.equivalence.inputs import KnownValues, changed_value
 from remint.records import Call, Value, ValueEncodingError
 
 Trace = list[Any]
@@ -47,7 +47,7 @@ class TraceChanges:
         self._traces, self._chance = list(traces), random.Random(seed)
         self._made = {Value.of(trace).text for trace in traces}
         leaves = [holder[key][1] for trace in traces for operation in trace for holder, key in _leaves(operation)]
-        self._values = Known.of(leaves, text, sums=True)
+        self._values = KnownValues.of(leaves, text, sums=True)
         # What can be done with an object, by the name of its class.
         self._known: dict[str, list[list[Any]]] = {}
         for trace in traces:

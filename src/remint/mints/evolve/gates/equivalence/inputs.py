@@ -21,7 +21,7 @@ _LARGEST = 1e300  # of numbers with a fraction
 _LETTERS = "aZ0 _-.,\n'éß"
 
 
-class Known(NamedTuple):
+class KnownValues(NamedTuple):
     """What is known about the values that a program meets."""
 
     largest: float
@@ -29,7 +29,7 @@ class Known(NamedTuple):
     fill: bool = False  # whether something is put into what is empty, although nothing tells what belongs there
 
     @classmethod
-    def of(cls, inputs: Sequence[Any], text: str = "", sums: bool = False) -> Known:
+    def of(cls, inputs: Sequence[Any], text: str = "", sums: bool = False) -> KnownValues:
         """What inputs and the constants of a program's text tell; the sums of two of its numbers where they add up."""
         largest = max((abs(number) for one in inputs for number in numbers_in(one)), default=1)
         numbers = sorted({number for one in inputs for number in numbers_in(one) if type(number) is int})[:_POOL]
@@ -69,7 +69,7 @@ def further_calls(calls: Sequence[Call], count: int, seed: int, text: str = "") 
     plain = [call for call in calls if not call.steps]
     seen = {(call.args.text, call.kwargs.text if call.kwargs else "") for call in plain}
     decoded = [(call.args.decode(), call.kwargs.decode() if call.kwargs else None) for call in plain]
-    known = Known.of([args for args, _ in decoded], text)
+    known = KnownValues.of([args for args, _ in decoded], text)
     found: list[Call] = []
     for tries in range(count * _TRIES * len(_WIDER) if plain else 0):
         if len(found) == count:
@@ -91,7 +91,7 @@ def further_calls(calls: Sequence[Call], count: int, seed: int, text: str = "") 
     return found
 
 
-def _changed_arguments(args: list[Any], chance: random.Random, known: Known) -> list[Any]:
+def _changed_arguments(args: list[Any], chance: random.Random, known: KnownValues) -> list[Any]:
     changed = list(args)
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         if changed:
@@ -100,26 +100,26 @@ def _changed_arguments(args: list[Any], chance: random.Random, known: Known) -> 
     return changed
 
 
-def changed_value(value: Any, chance: random.Random, known: Known | None = None) -> Any:
+def changed_value(value: Any, chance: random.Random, known: KnownValues | None = None) -> Any:
     """Another value of the same type."""
-    known = known or Known(100.0, {})
+    known = known or KnownValues(100.0, {})
     change, others = _CHANGES.get(type(value)), known.values.get(type(value))
     if others and chance.random() < _KNOWN:
         return chance.choice(others)
     return change(value, chance, known) if change else value
 
 
-def _bool(value: bool, chance: random.Random, known: Known) -> bool:
+def _bool(value: bool, chance: random.Random, known: KnownValues) -> bool:
     return not value
 
 
-def _int(value: int, chance: random.Random, known: Known) -> int:
+def _int(value: int, chance: random.Random, known: KnownValues) -> int:
     most = max(_USUAL, int(min(known.largest, 10**18)))
     near = (value + 1, value - 1, -value, value // 2, 0, 1, -1, 2, 10, chance.randint(-most, most), most, value + 10)
     return max(-most, min(most, chance.choice(near))) if abs(value) <= most else value
 
 
-def _float(value: float, chance: random.Random, known: Known) -> float:
+def _float(value: float, chance: random.Random, known: KnownValues) -> float:
     if not math.isfinite(value):
         return chance.choice((-value, 0.0, 1.0, -1.5))
     near = (
@@ -137,7 +137,7 @@ def _float(value: float, chance: random.Random, known: Known) -> float:
     return float(chance.choice(near))
 
 
-def _str(value: str, chance: random.Random, known: Known) -> str:
+def _str(value: str, chance: random.Random, known: KnownValues) -> str:
     place = chance.randrange(len(value) + 1)
     letter = chance.choice(value) if value and chance.random() < 0.7 else chance.choice(_LETTERS)
     forms: tuple[Callable[[], str], ...] = (
@@ -155,11 +155,11 @@ def _str(value: str, chance: random.Random, known: Known) -> str:
     return chance.choice(forms)()[:_LONGEST]
 
 
-def _bytes(value: bytes, chance: random.Random, known: Known) -> bytes:
+def _bytes(value: bytes, chance: random.Random, known: KnownValues) -> bytes:
     return _str(value.decode("latin-1"), chance, known).encode("latin-1", "replace")
 
 
-def _list(value: list[Any], chance: random.Random, known: Known) -> list[Any]:
+def _list(value: list[Any], chance: random.Random, known: KnownValues) -> list[Any]:
     items = list(value)
     if not items:
         return _some(chance) if known.fill else items
@@ -192,7 +192,7 @@ def _some(chance: random.Random) -> list[Any]:
     return ["".join(chance.choices("abcXYZ019 ", k=chance.randrange(5))) for _ in range(count)]
 
 
-def _tuple(value: tuple[Any, ...], chance: random.Random, known: Known) -> tuple[Any, ...]:
+def _tuple(value: tuple[Any, ...], chance: random.Random, known: KnownValues) -> tuple[Any, ...]:
     # The length of a tuple has a meaning more often than not.
     items = list(value)
     if items:
@@ -201,12 +201,12 @@ def _tuple(value: tuple[Any, ...], chance: random.Random, known: Known) -> tuple
     return tuple(items)
 
 
-def _set(value: set[Any], chance: random.Random, known: Known) -> set[Any]:
+def _set(value: set[Any], chance: random.Random, known: KnownValues) -> set[Any]:
     items = sorted(value, key=lambda one: Value.of(one).text)  # whatever the hash seed is
     return set(_list(items, chance, known))
 
 
-def _dict(value: dict[Any, Any], chance: random.Random, known: Known) -> dict[Any, Any]:
+def _dict(value: dict[Any, Any], chance: random.Random, known: KnownValues) -> dict[Any, Any]:
     items = dict(value)
     if not items and known.fill:
         return dict(zip(_some(chance), _some(chance), strict=False))
@@ -221,7 +221,7 @@ def _dict(value: dict[Any, Any], chance: random.Random, known: Known) -> dict[An
     return items
 
 
-_CHANGES: dict[type, Callable[[Any, random.Random, Known], Any]] = {
+_CHANGES: dict[type, Callable[[Any, random.Random, KnownValues], Any]] = {
     bool: _bool, int: _int, float: _float, str: _str, bytes: _bytes, list: _list, tuple: _tuple, set: _set, dict: _dict,
 }  # fmt: skip
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from remint.errors import RemintError
 from remint.judging.plan_selection import plan_for
-from remint.judging.verdicts.plan import JudgingPlan, UnjudgeableError
+from remint.judging.verdicts.judging_plan import JudgingPlan, UnjudgeableError
 from remint.judging.verdicts.task import JudgeTask
 from remint.records import Candidate, Outcome, Problem
 from remint.sandbox.errors import SandboxError

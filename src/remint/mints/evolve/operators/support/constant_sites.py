@@ -6,8 +6,8 @@ import ast
 from functools import lru_cache
 from typing import NamedTuple
 
+from remint.code.name_introspection import watches_variables
 from remint.code.scopes import Function, Scopes
-from remint.code.watched_names import watches_variables
 from remint.mints.evolve.programs.subject import Site, Step, Subject, node_at
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)

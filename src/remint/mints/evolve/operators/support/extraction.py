@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from weakref import WeakKeyDictionary
 
-from remint.code.bound import is_always_bound
 from remint.code.calls import FunctionCalls
+from remint.code.definite_assignment import is_always_bound
 from remint.code.flow import is_builtin, leaves
+from remint.code.name_introspection import watches_variables
 from remint.code.scopes import Binding, Function, Scope, Scopes
-from remint.code.watched_names import watches_variables
 from remint.mints.evolve.programs.subject import Step, Subject, node_at
 
 MOST_VALUES = 5  # more parameters than this are hard to read

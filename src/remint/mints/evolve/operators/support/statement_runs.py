@@ -7,8 +7,8 @@ import copy
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from remint.code.bound import is_always_bound
 from remint.code.calls import is_generator
+from remint.code.definite_assignment import is_always_bound
 from remint.code.flow import code_start, leaves, reads, writes
 from remint.code.scopes import Binding, Function, Scopes
 from remint.mints.evolve.operators.support.extraction import MOST_VALUES, ProgramFacts

@@ -10,7 +10,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from remint.mints.evolve.gates.equivalence.inside.fresh import Fresh, Streams, files_in
+from remint.mints.evolve.gates.equivalence.inside.program_reset import Fresh, Streams, files_in
 from remint.records import values
 
 _LONGEST = 60  # operations of one trace

@@ -15,7 +15,7 @@ import types
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from remint.mints.evolve.gates.equivalence.inside.fresh import (
+from remint.mints.evolve.gates.equivalence.inside.program_reset import (
     Fresh,
     Streams,
     TooSlow,

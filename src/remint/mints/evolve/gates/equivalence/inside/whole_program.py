@@ -7,7 +7,7 @@ import threading
 import time
 from typing import Any
 
-from remint.mints.evolve.gates.equivalence.inside.fresh import (
+from remint.mints.evolve.gates.equivalence.inside.program_reset import (
     Fresh,
     Streams,
     TooSlow,
