@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from remint.errors import RemintError
 
-class InstructionError(ValueError):
+
+class InstructionError(RemintError, ValueError):
     """Text that is no instruction; `line` is its place in the text."""
 
     def __init__(self, message: str, line: int = 0) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from remint.errors import RemintError
 
-class UnsupportedNodeError(ValueError):
+
+class UnsupportedNodeError(RemintError, ValueError):
     """A node that has no counterpart: its kind, the line it stands on, and what is missing."""
 
     def __init__(self, node: str, line: int, reason: str) -> None:
