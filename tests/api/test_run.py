@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import remint
-from remint.records import Problem
+from remint.records import Benchmark, Manifest, Problem
 from tests.models.scripted_server import Answer, Asked, ScriptedServer
 from tests.runs.knowing_server import PROBLEMS, TAG, every_third_wrong, right, serving
 
@@ -161,3 +161,11 @@ def test_in_a_notebook_one_line_changes_and_goes(
     assert kernel.shown[-2].startswith("2 of 2 judged")
     assert kernel.shown[-1] == ""
     assert capsys.readouterr().err == ""
+
+
+def test_a_benchmark_in_memory_is_remembered_by_the_run(tmp_path: Path) -> None:
+    opened = remint.open_benchmark("mintset", limit=2)
+    unnamed = Benchmark(Manifest("made here"), opened.problems)
+    with remint.run(unnamed, model="echo", db=tmp_path / "l.sqlite", progress=False) as found:
+        # TSA needs the groups of the tests, which only the benchmark knows.
+        assert "tsa" in [score.name for score in found.scores()]

@@ -116,7 +116,9 @@ def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:
             display.stage(f"asking {asker.model.name}")
             stored = run_model(plan, asker, judge, ledger, answered)
         about = write_evalplus_results(work.output, stored, questions) if work.output else overview(stored)
-        return Run(stored, stack.pop_all().close, work.db, about=about, remarks=remarks)
+        # A benchmark in memory has no place where it could be found again.
+        given = work.benchmark if isinstance(work.benchmark, Benchmark) else None
+        return Run(stored, stack.pop_all().close, work.db, given, about=about, remarks=remarks)
 
 
 def _prepare(work: RunWork) -> Prepared:
