@@ -118,7 +118,7 @@ def test_samples_of_other_problems_alone_are_refused(
 ) -> None:
     samples = write(tmp_path / "samples.jsonl", (PROBLEM, RIGHT))
     assert run("judge", "mintset", samples, "--id", "tea_hut_bill") == 2
-    assert "no samples of these problems" in capsys.readouterr().err
+    assert "no samples for the selected problems" in capsys.readouterr().err
 
 
 def test_a_missing_file_or_interpreter_is_one_line(

@@ -187,8 +187,8 @@ def test_predicting_outputs(capsys: pytest.CaptureFixture[str]) -> None:
     ("options", "complaint"),
     [
         (["--task", "dance"], "unknown task 'dance'. Known: synthesize"),
-        (["--extra", "{min_p: 1}"], "--extra: is not JSON"),
-        (["--extra", "[1]"], "--extra: is not an object"),
+        (["--extra", "{min_p: 1}"], "'--extra': is not JSON"),
+        (["--extra", "[1]"], "'--extra': is not an object"),
         (["--model", "opnai/gpt"], "unknown provider 'opnai'"),
         (["--model", "openai/"], "names no model"),
         (["--template", "none.md"], "unknown template 'none.md'"),

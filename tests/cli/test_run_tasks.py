@@ -117,7 +117,7 @@ def test_fresh_tests_that_cannot_be_are_refused_before_the_work(capsys: pytest.C
     assert run(*evolve, "--original-output", "o.jsonl") == 2
     assert "--fresh-tests" in capsys.readouterr().err
     assert run(*evolve, "--fresh-tests", "1", "--original-output", "fresh.jsonl") == 2
-    assert "Name two" in capsys.readouterr().err
+    assert "is named for two things" in capsys.readouterr().err
     assert run(*evolve, "--fresh-tests", "1", "--original-output", "nowhere/o.jsonl") == 2
     assert not Path("fresh.jsonl").exists()
 

@@ -51,7 +51,7 @@ def test_where_there_are_no_runs_it_says_what_makes_one(tmp_path: Path, capsys: 
     assert run("runs", "list", "--db", empty) == 0
     assert "`remint judge BENCHMARK SAMPLES` makes one" in capsys.readouterr().out
     assert run("runs", "show", "last", "--db", empty) == 2
-    assert "there is no run" in capsys.readouterr().err
+    assert "has no runs yet" in capsys.readouterr().err
 
 
 def test_runs_are_listed(db: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -90,6 +90,7 @@ def evolve(
         if fresh.fresh_tests:
             stages.renew(fresh)
     found = stages.found()
+    found.notes = tuple(part.remarks)
     _write(found, outputs, found.summary)
     found.summary |= {"seconds": clock.seconds(), "output": str(outputs.main) if outputs.main else None}
     return found

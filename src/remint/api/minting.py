@@ -22,6 +22,7 @@ class MintedBenchmark(OpenedBenchmark):
     companions: dict[str, OpenedBenchmark]  # by name, such as the original problems with the same fresh tests
     summary: dict[str, Any]  # the whole in figures, as `--json` prints it
     findings: tuple[Any, ...]  # what was found for each input, in order
+    notes: tuple[str, ...] = ()  # what to know about the source
 
     @classmethod
     def made(

@@ -19,7 +19,7 @@ from remint.cli.options import (
     selection_options,
 )
 from remint.cli.options.record_options import keywords, record_options
-from remint.cli.present.consoles import print_json
+from remint.cli.present.consoles import print_json, print_notes
 from remint.cli.present.mints import print_evolved, tell_unanswered
 
 
@@ -46,5 +46,6 @@ def evolve(benchmark: str, format_name: str, as_json: bool, **options: Any) -> N
     an interrupted command resumes where it stopped.
     """
     made = evolve_benchmark(benchmark, format=format_name, progress=not as_json, **keywords(options))
+    print_notes(made.notes if as_json else ())  # else they were shown before the search
     (print_json if as_json else print_evolved)(made.summary)
     tell_unanswered(made.summary)

@@ -125,7 +125,7 @@ def test_an_answer_of_no_use_leaves_that_program_as_it_was(ledger: Ledger) -> No
 def test_a_model_that_fails_leaves_everything_as_it_was_and_is_asked_again(fault: Answer, ledger: Ledger) -> None:
     with ScriptedServer([fault]) as server:
         made = named(server.url, ledger)
-    assert made.evolved.results == EVOLVED.results
+    assert made.evolved.findings == EVOLVED.findings
     assert made.evolved.benchmark.content_hash == EVOLVED.benchmark.content_hash
     assert sum(made.outcome.unanswered.values()) == 2
     with ScriptedServer([chat(json.dumps(GOOD))]) as server:
@@ -136,6 +136,6 @@ def test_a_model_that_is_not_there_leaves_everything_as_it_was(ledger: Ledger) -
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))  # nobody listens
         made = named(f"http://127.0.0.1:{taken.getsockname()[1]}/v1", ledger)
-    assert made.evolved.results == EVOLVED.results
+    assert made.evolved.findings == EVOLVED.findings
     assert made.evolved.benchmark.content_hash == EVOLVED.benchmark.content_hash
     assert made.outcome.programs == sum(made.outcome.unanswered.values()) == 2

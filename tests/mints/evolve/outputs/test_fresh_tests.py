@@ -184,7 +184,7 @@ def test_both_benchmarks_have_the_same_tests_and_questions(tmp_path: Path, pool:
     # What the problem says about its old test is gone, so that nobody is asked about it.
     assert set(after.metadata) == {"level"}
     task = TASKS.get("predict-output")
-    asked = [task.benchmark(one).problems for one in (made.original, made.evolved)]
+    asked = [task.questions(one).benchmark.problems for one in (made.original, made.evolved)]
     assert [one.about("input") for one in asked[0]] == [one.about("input") for one in asked[1]]
     assert asked[0][0].about("input") != "['oak', 'a', 'fir']"
 
