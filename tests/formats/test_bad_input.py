@@ -162,7 +162,7 @@ def test_a_failed_write_leaves_nothing_and_spares_what_was_there(tmp_path: Path)
         write_benchmark(benchmark, target, "evalplus")
     with pytest.raises(UnwritableError, match="is a folder"):
         write_benchmark(benchmark, tmp_path, "remint")
-    with pytest.raises(FormatsError, match="does not exist"):
+    with pytest.raises(UnwritableError, match="does not exist"):
         write_benchmark(benchmark, tmp_path / "no" / "out.jsonl", "remint")
     with pytest.raises(FormatsError, match="poem"):
         write_benchmark(benchmark, target, "poem")
