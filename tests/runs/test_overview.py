@@ -80,7 +80,7 @@ def test_pass_at_1_is_the_mean_over_problems(ledger: Ledger, judged: str, score:
 
 
 def test_the_last_run_is_the_newest(ledger: Ledger) -> None:
-    with pytest.raises(UnknownRunError, match="there is no run"):
+    with pytest.raises(UnknownRunError, match="has no runs yet"):
         named_run(ledger, "last")
     made(ledger, "a.", name="1", created=2)
     made(ledger, "b.", name="2", created=1)

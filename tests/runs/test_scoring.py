@@ -79,7 +79,7 @@ def test_a_run_without_its_benchmark_is_scored_as_far_as_it_goes(ledger: Ledger)
     assert [one.score.name for one in found.scores.scored] == ["pass@1", "partial", "incoherence"]
     assert "its benchmark is not at hand" in found.remarks[0]
     asked = score_run(stored, ScoreSettings(names=("tsa",))).scores
-    assert "Name it with --benchmark" in asked.refused[0].reason
+    assert "Say where it is with `benchmark`" in asked.refused[0].reason
 
 
 def test_a_run_finds_its_benchmark_where_it_was_opened_from(ledger: Ledger, tmp_path: Path) -> None:

@@ -39,5 +39,5 @@ def test_samples_judged_by_different_tests_are_refused() -> None:
 
 
 def test_a_benchmark_that_has_other_tests_than_were_judged_is_refused() -> None:
-    with pytest.raises(MissingDetailError, match="--benchmark"):
+    with pytest.raises(MissingDetailError, match="`benchmark`"):
         tests_of(attempts("...", problem=grouped("aa")))
