@@ -276,7 +276,7 @@ def test_killed_in_the_middle_nothing_half_stays_and_two_at_once_are_fine(
 
 
 def test_an_unknown_name() -> None:
-    with pytest.raises(UnusableModelError, match="unknown local model 'nope'. Known: smollm2-135m"):
+    with pytest.raises(UnusableModelError, match=r"unknown local model 'nope'\. Known: smollm2-135m"):
         pull("nope")
 
 
