@@ -34,6 +34,7 @@ class Task(ABC, Generic[P]):
 
     name: ClassVar[str]  # what the user calls it
     equivalents: ClassVar[tuple[EquivalentChoice, ...]] = ()  # the equivalent programs that it can show
+    lines: ClassVar[tuple[str, ...]] = ()  # the names of prompt lines that can be switched off
     to: str = ""  # the language of the answers, for a task that translates
 
     @property
@@ -68,6 +69,7 @@ TASKS: Registry[Task[Any]] = Registry(
         "predict-output": "remint.tasks.predict:PREDICT_OUTPUT",
         "predict-input": "remint.tasks.predict:PREDICT_INPUT",
         "repair": "remint.tasks.repair:REPAIR",
+        "follow": "remint.tasks.follow:FOLLOW",
         "translate": "remint.tasks.translate:TRANSLATE",
     },
     needs=("name", "questions", "request", "extract"),
