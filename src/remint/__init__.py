@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from remint.api.ablate import ablate
     from remint.api.benchmarks import check_benchmark, convert, list_benchmarks, open_benchmark
     from remint.api.describe import describe
     from remint.api.doctor import doctor
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [
+    "ablate",
     "check_benchmark",
     "convert",
     "describe",
@@ -72,6 +74,7 @@ __all__ = [
 
 # Where each name is; nothing is imported before it is used.
 _MODULES = {
+    "ablate": "remint.api.ablate",
     "check_benchmark": "remint.api.benchmarks",
     "convert": "remint.api.benchmarks",
     "describe": "remint.api.describe",
