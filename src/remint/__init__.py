@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from remint.api.doctor import doctor
     from remint.api.effect import effect
     from remint.api.evolve import evolve
+    from remint.api.generate import generate
     from remint.api.group import group
     from remint.api.handles.answers import AnswerTable as AnswerTable
     from remint.api.handles.answers import JudgedAnswer as JudgedAnswer
@@ -50,6 +51,7 @@ __all__ = [
     "effect",
     "evolve",
     "export",
+    "generate",
     "group",
     "inject",
     "judge",
@@ -82,6 +84,7 @@ _MODULES = {
     "evolve": "remint.api.evolve",
     "doctor": "remint.api.doctor",
     "export": "remint.api.runs",
+    "generate": "remint.api.generate",
     "group": "remint.api.group",
     "inject": "remint.api.inject",
     "judge": "remint.api.judge",

@@ -11,7 +11,7 @@ from remint.api.display.tables import Table
 from remint.cli.present.consoles import console, print_json, print_reasons
 
 Summary = dict[str, Any]
-_NAMED = 8
+_NAMED, _COMMON = 8, 12
 
 
 def print_described(made: Summary) -> None:
@@ -26,6 +26,18 @@ def print_described(made: Summary) -> None:
     enough = made["programs"] - made["too_short"]
     _say(f"{made['described']:,} of {enough:,} programs that are long enough described ({made['coverage']:.1%}): each "
          "reads back as the same program and passes its tests")  # fmt: skip
+    _say(f"{made['output']}: {made['problems']:,} problems, {made['seconds']:.1f} s")
+
+
+def print_generated(made: Summary) -> None:
+    """What `generate` came to."""
+    print_reasons("left out", made["left_out"], _NAMED)
+    for remark in made["remarks"]:
+        _say(f"note: {remark}", "yellow")
+    common = ", ".join(f"{name} {count:,}" for name, count in list(made["constructs"].items())[:_COMMON])
+    _say(f"programs that have a construct: {common}")
+    _say(f"{made['tests']:,} tests take all {made['branches']:,} branches and kill {made['killed']:.1%} of "
+         f"{made['mutants']:,} mutants")  # fmt: skip
     _say(f"{made['output']}: {made['problems']:,} problems, {made['seconds']:.1f} s")
 
 
