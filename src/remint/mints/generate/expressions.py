@@ -15,8 +15,10 @@ def number_from(scope: ProgramScope, item: str) -> str:
         f"{item} * {item} % {small + 8}", f"({item} + {other}) // {small}", f"({item} + {other}) % {small}",
         f"{item} * {small} - {other}", f"{other} - {item}", f"{item} // {small} + {other}",
     )  # fmt: skip
+    if "division" in scope.wanted and scope.chances(0.4):
+        return scope.pick((f"{item} // {small}", f"({item} + {other}) // {small}", f"{item} // {small} + {other}"))
     draw = scope.chance.random()
-    if draw < 0.12:
+    if draw < (0.5 if "ternary" in scope.wanted else 0.12):
         return f"({item} if {number_test(scope, item)} else {scope.pick(('0', '1', f'-{item}', str(small)))})"
     if draw < 0.3:
         return scope.drawn((f"{item} - LIMIT", f"min({item}, LIMIT)", f"{item} * LIMIT", f"max({item}, LIMIT)",

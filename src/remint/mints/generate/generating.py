@@ -22,7 +22,7 @@ from remint.mints.generate.wanted_constructs import has_construct, wanted_constr
 from remint.records import Record, Value, decode, encode
 
 _COMMON = 200  # programs from which it is learnt which runs of tokens are common
-_MOST_TRIES = 400  # per program that is wanted, before the wish is called impossible
+_MOST_TRIES = 60  # per program that is wanted, before the wish is called impossible
 _ROUND = 1.7  # candidates that are tested for each program that is missing
 _SMALLER, _LARGER = 0.6, 1.5  # than the size that was asked for
 
@@ -56,7 +56,7 @@ class ProgramStream:
         """The next candidates; fewer where the wishes can hardly be met."""
         found: list[GeneratedProgram] = []
         for tries in itertools.count():
-            if len(found) == count or tries > max(2000, _MOST_TRIES * count):
+            if len(found) == count or tries > max(600, _MOST_TRIES * count):
                 return found
             made = self._candidate(next(self._numbers))
             if made.reason:
@@ -81,7 +81,13 @@ class ProgramStream:
         return GeneratedProgram(number, text, entry_point, wanted, reason=reason)
 
     def _unfit(self, text: str, wanted: tuple[str, ...]) -> str:
-        counts, size = construct_counts(read_python(text)), self.settings.size
+        size = self.settings.size
+        # What can be seen from the text is not worth a look at the tree.
+        if not _SMALLER * size <= text.count("\n") <= max(_LARGER * size, size + 3) + 8:
+            return "it is too small or too large"
+        if any(name in wanted and f"{name}\n" not in text for name in ("continue", "break")):
+            return "it lacks a construct"
+        counts = construct_counts(read_python(text))
         if not _SMALLER * size <= counts["instructions"] <= max(_LARGER * size, size + 3):
             return "it is too small or too large"
         if counts.get("nesting-depth", 0) > self.settings.nesting:

@@ -37,9 +37,9 @@ def while_index(scope: ProgramScope) -> Lines:
     item = f"{source}[{index}]"
     step = scope.pick((f"{index} += 1", f"{index} += 1", f"{index} += 2"))
     inner: Lines = []
-    if scope.chances(0.65):
+    if scope.often("continue", 0.65) and not ("break" in scope.wanted and scope.chances(0.5)):
         inner += [f"if {number_test(scope, item)}:", f"    {step}", "    continue"]
-    elif scope.chances(0.4):
+    elif scope.often("break", 0.4):
         inner += [f"if {number_test(scope, item)}:", "    break"]
     inner += [result.change(number_from(scope, item)), f"{index} += 1"]
     return [f"{result.name} = {result.start}", f"{index} = 0", f"while {index} < len({source}):", *indented(inner)]

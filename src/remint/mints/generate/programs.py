@@ -42,17 +42,19 @@ _IDIOMS: tuple[tuple[Idiom, int, int, str], ...] = (
     (helper_idioms.module_variable, 2, 1, "globals helpers loops for if"),
 )  # fmt: skip
 
+_OFFERED = frozenset(name for idiom in _IDIOMS for name in idiom[3].split())
+
 
 def program_text(chance: Random, wanted: tuple[str, ...], size: int, nesting: int) -> str:
     """A program with about so many instructions, made of idioms that may have the wanted constructs."""
-    scope, lines = ProgramScope(chance, nesting), Lines()
-    missing = list(wanted)
+    scope, lines = ProgramScope(chance, nesting, frozenset(wanted)), Lines()
+    missing = [name for name in wanted if name in _OFFERED]
     chance.shuffle(missing)
     for _ in range(12):
         if _instructions(scope, lines) >= size - 2 and not missing:
             break
         idiom, offers = _drawn(chance, missing, nesting)
-        made = idiom(scope)
+        made = idiom(scope) or _drawn(chance, [], nesting)[0](scope)
         scope.complete()
         lines += made
         if made and missing and missing[0] in offers:
@@ -86,6 +88,8 @@ def _assembled(scope: ProgramScope, lines: Lines, wanted: tuple[str, ...]) -> st
 def _answer(scope: ProgramScope, lines: Lines, formatted: bool, ternary: bool) -> tuple[Lines, str]:
     """The end of the function, which uses whatever is left."""
     left = unread_results(lines, scope.results) or {name: scope.results[name] for name in list(scope.results)[-1:]}
+    if not left:
+        return ["return 0"], "int"  # which nobody takes
     numbers = [name for name, kind in left.items() if kind == "int"]
     if formatted or (len(left) > 1 and scope.chances(0.12)):
         inner = scope.pick((":", "/", " of ", " ")).join(f"{{{name}}}" for name in left)

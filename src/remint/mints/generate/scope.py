@@ -23,6 +23,7 @@ class ProgramScope:
 
     chance: Random
     nesting: int
+    wanted: frozenset[str] = frozenset()  # constructs that the program has to have
     parameters: dict[str, Kind] = field(default_factory=dict)
     variables: dict[str, Kind] = field(default_factory=dict)
     pending: dict[str, Kind] = field(default_factory=dict)  # results that are being built up
@@ -40,6 +41,10 @@ class ProgramScope:
     def chances(self, share: float) -> bool:
         """True so often."""
         return self.chance.random() < share
+
+    def often(self, construct: str, share: float) -> bool:
+        """True so often; nearly always where the construct is wanted."""
+        return self.chances(0.85 if construct in self.wanted else share)
 
     def fresh(self, names: Sequence[str]) -> str:
         """A name that is not taken, from a list or with a number behind."""

@@ -63,9 +63,9 @@ def text_result(scope: ProgramScope) -> LoopResult:
 def body(scope: ProgramScope, item: str, test: Test, results: list[LoopResult], value: Test, depth: int) -> Lines:
     """A body that changes every result, some under conditions, with a guard or an early end now and then."""
     lines: Lines = []
-    if scope.chances(0.22):
+    if scope.often("continue", 0.22):
         lines += [f"if {test()}:", "    continue"]
-    elif scope.chances(0.14):
+    elif scope.often("break", 0.14):
         lines += [f"if {test()}:", "    break"]
     if len(results) > 1 and depth > 1:
         first, second, *rest = results
