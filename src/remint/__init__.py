@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from remint.api.ablate import ablate
     from remint.api.benchmarks import check_benchmark, convert, list_benchmarks, open_benchmark
+    from remint.api.constructs import constructs
     from remint.api.describe import describe
     from remint.api.doctor import doctor
     from remint.api.effect import effect
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ablate",
     "check_benchmark",
+    "constructs",
     "convert",
     "describe",
     "doctor",
@@ -78,6 +80,7 @@ __all__ = [
 _MODULES = {
     "ablate": "remint.api.ablate",
     "check_benchmark": "remint.api.benchmarks",
+    "constructs": "remint.api.constructs",
     "convert": "remint.api.benchmarks",
     "describe": "remint.api.describe",
     "effect": "remint.api.effect",
