@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 from remint.analysis.instructions.risk import ConstructRisk, ProblemFailures, construct_risks
+from remint.code.ir import UnsupportedNodeError, read_python
+from remint.code.ir.constructs import construct_counts
+from remint.code.ir.python_front.normal import normalised
+from remint.code.parsing import parse
 from remint.errors import UsageError
 from remint.measures.bleu import bleu
 from remint.measures.codebleu import codebleu
@@ -60,6 +65,7 @@ class _Gathered:
         self.similar: dict[str, list[float]] = {name: [] for name in _TEXTS}
         self.failures: list[ProblemFailures] = []
         self.wordings: dict[str, list[Verdict]] = {}
+        self.trees: list[bool] = []
         self.samples = 0
 
     def add(self, problem: Problem, judged: Sequence[JudgedSample]) -> None:
@@ -70,8 +76,8 @@ class _Gathered:
             self.outcomes["endless"] += any(test in _ENDLESS for test in (one.verdict.outcome, *one.verdict.tests))
             failed += one.verdict.outcome is not Outcome.PASS
             self._compare(one, problem)
-        constructs = problem.about("constructs", {})
-        if isinstance(constructs, dict) and judged:
+        constructs = constructs_of(problem)
+        if constructs and judged:
             self.failures.append(ProblemFailures(problem.root, failed, len(judged), constructs))
         if judged and problem.about("wording"):
             # Samples beyond the first would mix chance with wording.
@@ -80,6 +86,7 @@ class _Gathered:
     def _compare(self, one: JudgedSample, problem: Problem) -> None:
         if one.sample.candidate is None or problem.reference is None:
             return
+        self.trees.append(same_tree(one.sample.candidate.text, problem.reference.text))
         for name, measure in _TEXTS.items():
             try:
                 self.similar[name].append(measure(one.sample.candidate.text, problem.reference.text))
@@ -96,15 +103,37 @@ def study_instructions(stored: StoredRun, problems: RunProblems) -> InstructionS
         gathered.add(problems[name], counted)
     if not any(one.constructs for one in gathered.failures):
         raise UsageError(
-            f"run {stored.run.id[:12]} is about problems without counts of constructs. Describe or generate a "
-            "benchmark first (`remint mint describe`, `remint mint generate`), and run the task follow on it."
+            f"run {stored.run.id[:12]} is about problems without a reference in Python, so nothing is known about "
+            "their constructs. Run a benchmark with references, such as instructions-tiny."
         )
     similarity = {name: sum(some) / len(some) for name, some in gathered.similar.items() if some}
+    if gathered.trees:
+        similarity["same syntax tree"] = sum(gathered.trees) / len(gathered.trees)
     return InstructionStudy(
         len(gathered.failures), gathered.samples, {one.score.name: one.score for one in scored.scores.scored},
         gathered.outcomes["static"], gathered.outcomes["endless"], similarity,
         _inconsistency(gathered.wordings.values()), tuple(construct_risks(gathered.failures)), tuple(problems.remarks),
     )  # fmt: skip
+
+
+def constructs_of(problem: Problem) -> dict[str, int]:
+    """The counts that a mint has kept, or those of the reference; the kind of a hole counts as a construct."""
+    kept, hole = problem.about("constructs"), problem.about("hole")
+    found = dict(kept) if isinstance(kept, dict) else {}
+    if not found and problem.reference is not None and problem.language == "python":
+        try:
+            found = construct_counts(read_python(problem.reference.text))
+        except (UnsupportedNodeError, SyntaxError, ValueError, RecursionError):
+            return {}
+    return found | ({f"hole-{hole['kind']}": 1} if isinstance(hole, dict) else {})
+
+
+def same_tree(one: str, other: str) -> bool:
+    """Whether two programs have the same syntax tree, docstrings and comments aside."""
+    try:
+        return ast.dump(normalised(parse(one))) == ast.dump(normalised(parse(other)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
 
 
 def _inconsistency(wordings: Iterable[Sequence[Verdict]]) -> Inconsistency | None:

@@ -79,6 +79,16 @@ class InstrumentedProgram:
                     continue
         return made
 
+    def emptied(self) -> list[CodeType]:
+        """The code of the program without the statements of a block, for every block."""
+        made = []
+        for node in ast.walk(self.tree):
+            for field in ("body", "orelse") if isinstance(node, ast.If | ast.For | ast.While) else ():
+                if len(getattr(node, field)) > (field == "orelse"):  # which holds a mark in any case
+                    with edited(node, _without_block(field)):
+                        made.append(compile(self.tree, "<emptied>", "exec"))
+        return made
+
     def _tick(self) -> None:
         self.ticks += 1
         if self.ticks > _MOST_TICKS:
@@ -118,7 +128,10 @@ def tested(text: str, entry_point: str, most: int, chance: Random) -> TestedProg
     killable = [one for one in killers if one]
     if len(killable) < _LEAST_KILLED * len(killers):
         return "too many changes of it make no difference"
-    goals = [*killable, *({place for place, some in enumerate(taken) if branch in some} for branch in range(program.branches))]
+    blocks = [_killers(program, code, inputs, answers) for code in program.emptied()]
+    if not all(blocks):
+        return "a block of it makes no difference"
+    goals = [*killable, *blocks, *({place for place, some in enumerate(taken) if branch in some} for branch in range(program.branches))]
     chosen = _cover(goals, len(inputs), most)
     if chosen is None:
         return "it takes more tests than are wanted"
@@ -167,6 +180,14 @@ def _others(chosen: list[int], answers: Sequence[Any], most: int) -> list[int]:
             known.add(repr(answer))
             more.append(place)
     return more
+
+
+def _without_block(field: str) -> Callable[[ast.AST], None]:
+    def edit(node: ast.AST) -> None:
+        ticks = getattr(node, field)[:1] if isinstance(node, ast.For | ast.While) else []
+        setattr(node, field, [*ticks, ast.copy_location(ast.Pass(), node)])
+
+    return edit
 
 
 def _copied(value: Any) -> Any:
