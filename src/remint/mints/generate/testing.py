@@ -55,11 +55,15 @@ class InstrumentedProgram:
         found: Callable[..., Any] = namespace[self.entry_point]
         return found
 
+    def returned(self, function: Callable[..., Any], arguments: list[Any]) -> Any:
+        """What a call returns."""
+        self.ticks = 0
+        return function(*map(_copied, arguments))
+
     def outcome(self, function: Callable[..., Any], arguments: list[Any]) -> Any:
         """What a call returns, as something that can be compared: the kind of error where it raises one."""
-        self.ticks = 0
         try:
-            return _frozen(function(*map(_copied, arguments)))
+            return _frozen(self.returned(function, arguments))
         except TooLongError:
             return "(endless)"
         except RecursionError:
@@ -138,7 +142,7 @@ def tested(text: str, entry_point: str, most: int, chance: Random) -> TestedProg
     given = chosen + _others(chosen, answers, most)
     killed = sum(bool(one & set(given)) for one in killers)
     return TestedProgram(
-        tuple(inputs[place] for place in given), tuple(function(*map(_copied, inputs[place])) for place in given),
+        tuple(inputs[place] for place in given), tuple(program.returned(function, inputs[place]) for place in given),
         len(killers), killed, program.branches,
     )  # fmt: skip
 
