@@ -41,7 +41,9 @@ def measure(name: str, kind: str, count: int) -> None:
             if passed == bool(one.sample.index):
                 print(f"    {one.sample.problem}: {'wrong fill' if one.sample.index else 'ground truth'} {passed}")
     truth, wrong = outcomes[0][True], outcomes[1][False]
-    print(f"{kind:10} {len(items)} holes: the ground truth passes in {truth}, a wrong fill fails in {wrong}", flush=True)
+    print(
+        f"{kind:10} {len(items)} holes: the ground truth passes in {truth}, a wrong fill fails in {wrong}", flush=True
+    )
 
 
 def main() -> None:

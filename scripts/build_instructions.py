@@ -15,10 +15,9 @@ from pathlib import Path
 import msgspec
 
 import remint
-from remint.mints.generate.near_duplicates import DistinctPrograms
-from remint.records import Benchmark, Manifest, Problem
 from remint.formats.remint_jsonl import VERSION, Header
-from remint.records import encode
+from remint.mints.generate.near_duplicates import DistinctPrograms
+from remint.records import Benchmark, Manifest, Problem, encode
 
 TARGET = Path(__file__).parents[1] / "src" / "remint" / "formats" / "instructions"
 SIZES = {"instructions-tiny": 135, "instructions-small": 460}

@@ -67,7 +67,9 @@ class Ablation(ShownAsTable):
         notes = []
         detectable = [one.whole.detectable for one in self.effects if one.whole.detectable is not None]
         if detectable:
-            notes.append(f"losses of less than about {max(detectable):.0%} would often go unnoticed with these problems")
+            notes.append(
+                f"losses of less than about {max(detectable):.0%} would often go unnoticed with these problems"
+            )
         return Table(f"prompt lines of {self.model}: {self.whole:.1%} with all of them", columns, rows, notes)
 
 

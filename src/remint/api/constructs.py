@@ -34,7 +34,9 @@ class ConstructStudy(ShownAsTable):
             "benchmark": self.benchmark,
             "problems": found.problems,
             "samples": found.samples,
-            "scores": {name: {"value": one.value, "low": one.low, "high": one.high} for name, one in found.scores.items()},
+            "scores": {
+                name: {"value": one.value, "low": one.low, "high": one.high} for name, one in found.scores.items()
+            },
             "static_errors": found.static_errors,
             "endless": found.endless,
             "similarity": found.similarity,
@@ -69,7 +71,9 @@ class ConstructStudy(ShownAsTable):
             lines.append(f"similarity to the ground truth: {alike}")
         if found.inconsistency is not None:
             one = found.inconsistency
-            lines.append(f"inconsistency over wordings: {one.share:.1%} of {one.pairs:,} pairs of {one.programs:,} programs")
+            lines.append(
+                f"inconsistency over wordings: {one.share:.1%} of {one.pairs:,} pairs of {one.programs:,} programs"
+            )
         return lines
 
     def to_frame(self, library: FrameLibrary | None = None) -> Any:

@@ -65,7 +65,10 @@ def describe(
     if not len(found):
         why = next(iter(made.reasons), "there is no problem")
         raise UsageError(f"No program of {part.manifest.name} could be described: {why}. Nothing was written.")
-    remarks = [*(whole.remarks if isinstance(whole, Benchmark) else part.remarks), *(write_benchmark(found, path) if path is not None else ())]
+    remarks = [
+        *(whole.remarks if isinstance(whole, Benchmark) else part.remarks),
+        *(write_benchmark(found, path) if path is not None else ()),
+    ]
     found.summary |= {"seconds": clock.seconds(), "output": str(path) if path else None, "remarks": remarks}
     return found
 

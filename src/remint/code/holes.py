@@ -1,4 +1,4 @@
-"""Holes in a program: a statement, a block, an expression or the step of a loop that can be cut out and filled again."""
+"""Holes in a program: a statement, a block, an expression or the step of a loop that is cut out and filled again."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _fitted(hole: ProgramHole, fill: str) -> str:
     if first[:1] != " " and rest and margin:
         # The first line goes on where the text before it ends, so the others carry the margin, or none of them does.
         depth = len(rest) - len(rest.lstrip(" "))
-        if rest.startswith(margin) and all(line.startswith(margin) or not line.strip() for line in rest.split("\n")):
+        if rest.startswith(margin):
             return text
         extra = "    " if first.rstrip().endswith(":") and not depth else ""
         return "\n".join([first, *(f"{margin}{extra}{line}" if line.strip() else "" for line in rest.split("\n"))])
@@ -105,9 +105,15 @@ def _nodes(tree: ast.Module, kind: HoleKind) -> Iterator[tuple[ast.stmt | ast.ex
                 yield node.body[0], node.body[-1]
             elif kind == "increment" and isinstance(node, ast.While):
                 yield from ((one, one) for one in _increments(node))
-            elif kind == "statement" and isinstance(node, ast.Assign | ast.AugAssign | ast.Return | ast.Expr):
-                if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
-                    yield node, node
+            elif kind == "statement" and _is_simple(node):
+                yield node, node  # type: ignore[misc]
+
+
+def _is_simple(node: ast.AST) -> bool:
+    """Whether a node is a statement of its own, and no docstring."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return False
+    return isinstance(node, ast.Assign | ast.AugAssign | ast.Return | ast.Expr)
 
 
 def _expressions(statement: ast.stmt) -> Iterator[ast.expr]:

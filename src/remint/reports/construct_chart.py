@@ -17,12 +17,15 @@ class ShownRisk(Protocol):
     @property
     def construct(self) -> str:
         """Its name."""
+
     @property
     def odds_ratio(self) -> float:
         """The dot."""
+
     @property
     def low(self) -> float:
         """Where the line begins."""
+
     @property
     def high(self) -> float:
         """Where the line ends."""
@@ -66,7 +69,10 @@ def construct_page(title: str, risks: Sequence[ShownRisk], lines: Sequence[str])
     """A page with the picture and what else there is to say."""
     said = "".join(f"<li>{escape(line)}</li>" for line in lines)
     chart = construct_chart(risks) if risks else "<p>No construct is in some programs and not in others.</p>"
-    style = ":root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}svg{width:100%}"
+    style = (
+        ":root{color-scheme:light dark}svg{width:100%}"
+        "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
+    )
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title><style>{style}</style>'
         f"<h1>{escape(title)}</h1><p>Odds of failing for programs with a construct against those without it, at the "

@@ -58,9 +58,7 @@ class Follow(Task[Instructions]):
         """The program in the reply."""
         problem = item.problem
         entry_point = "" if problem.suite.kind == "stdio" else problem.entry_point
-        wanted = Wanted(
-            language=problem.language, entry_point=entry_point, truncated=reply.finish_reason == "length"
-        )
+        wanted = Wanted(language=problem.language, entry_point=entry_point, truncated=reply.finish_reason == "length")
         taken = extract_code(begun(request) + reply.text, wanted)
         main = problem.reference.main if problem.reference else "solution.py"
         return Extracted(Candidate.single(taken.text, main) if taken.text else None, False, taken.rules)

@@ -38,7 +38,7 @@ from remint.tasks import TASKS
 )  # fmt: skip
 @option("--samples", "-n", type=click.IntRange(min=1), default=1, show_default=True, help="Replies per problem.")
 @option("--ablate", type=click.Choice([PROMPT_LINES]),
-        help="Run once with the whole prompt and once without each of its lines, and say which lines matter.")  # fmt: skip
+        help="Run with the whole prompt and without each of its lines, and say which lines matter.")  # fmt: skip
 @results_option
 @judging_options
 @db_option

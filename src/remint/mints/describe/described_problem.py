@@ -24,7 +24,8 @@ def described_problems(problem: Problem, finding: DescribeFinding, settings: Des
         step = MintStep("word", {name: Value.of(about[name]) for name in ("wording", "instructions_language", "names")})
         yield msgspec.structs.replace(
             problem, id=problem.id if not number else f"{problem.id}#wording{number + 1}", suite=suite, prompt="",
-            instruction=description.text, entry_point=finding.entry_point, reference=with_main(problem, finding.program),
+            instruction=description.text, entry_point=finding.entry_point,
+            reference=with_main(problem, finding.program),
             metadata={name: problem.metadata[name] for name in KEPT if name in problem.metadata}
             | {name: Value.of(value) for name, value in about.items()},
             lineage=Lineage(

@@ -77,9 +77,7 @@ class _DescribeSession(MintSession[Problem, DescribeFinding]):
     def _tests(self, problem: Problem, finding: DescribeFinding):  # type: ignore[no-untyped-def]
         """Tests from the ground truth itself, on inputs made for it."""
         program, seed = with_main(problem, finding.program), f"{self._settings.seed} {problem.id}"
-        return generated_tests(
-            program, finding.program, finding.entry_point, self._settings.tests, seed, self._limits
-        )
+        return generated_tests(program, finding.program, finding.entry_point, self._settings.tests, seed, self._limits)
 
     def _judged(self, problem: Problem, finding: DescribeFinding) -> WorkSteps[DescribeFinding]:
         """The finding, if the ground truth passes the problem's own tests, whose answers the reference gives."""

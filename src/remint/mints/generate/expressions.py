@@ -32,7 +32,8 @@ def number_test(scope: ProgramScope, item: str) -> str:
     rest = scope.chance.randint(0, small - 1)
     simple = (
         f"{item} > LIMIT", f"{item} < LIMIT", f"{item} >= LIMIT",
-        f"{item} % {small} == {rest}", f"{item} % {small} == 0", f"{item} % {small} > {rest if rest < small - 1 else 0}",
+        f"{item} % {small} == {rest}", f"{item} % {small} == 0",
+        f"{item} % {small} > {rest if rest < small - 1 else 0}",
         f"{item} < 0", f"{item} % 2 == 0", f"{item} <= LIMIT",
     )  # fmt: skip
     first = scope.drawn(simple)

@@ -17,7 +17,7 @@ from remint.mints.driver.workers import spread
 from remint.mints.generate.near_duplicates import DistinctPrograms, token_runs
 from remint.mints.generate.programs import program_text
 from remint.mints.generate.settings import GenerateSettings
-from remint.mints.generate.testing import screened, tested
+from remint.mints.generate.testing import program_tests, screened
 from remint.mints.generate.wanted_constructs import has_construct, wanted_constructs
 from remint.records import Record, Value, decode, encode
 
@@ -152,7 +152,9 @@ class _Tester:
 
 def _tested(tester: _Tester, one: bytes) -> bytes:
     program = decode(GeneratedProgram, one)
-    found = tested(program.text, program.entry_point, tester.tests, Random(f"tests {program.number} {program.text}"))
+    found = program_tests(
+        program.text, program.entry_point, tester.tests, Random(f"tests {program.number} {program.text}")
+    )
     changed: dict[str, Any] = {"reason": found} if isinstance(found, str) else {
         "inputs": tuple(map(Value.of, found.inputs)), "answers": tuple(map(Value.of, found.answers)),
         "mutants": found.mutants, "killed": found.killed, "branches": found.branches,

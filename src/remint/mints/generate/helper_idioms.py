@@ -25,7 +25,11 @@ def helper(scope: ProgramScope) -> Lines:
     signature = f"{parameter}: int, {second}: int" if second else f"{parameter}: int"
     scope.helpers.append([f"def {name}({signature}) -> int:", *indented(cases)])
     call = f"{name}({item}, {scope.limit()})" if second else f"{name}({item})"
-    guard = [f"if {number_test(scope, item)}:", f"    {result.change(call)}"] if scope.chances(0.5) else [result.change(call)]
+    guard = (
+        [f"if {number_test(scope, item)}:", f"    {result.change(call)}"]
+        if scope.chances(0.5)
+        else [result.change(call)]
+    )
     return [f"{result.name} = {result.start}", f"for {item} in {source}:", *indented(guard)]
 
 
@@ -71,7 +75,11 @@ def module_variable(scope: ProgramScope) -> Lines:
     scope.resets += [f"global {kept}", f"{kept} = 0"]
     result = scope.result(scope.fresh((*COUNTS, *TOTALS)), "int")
     call = f"{name}({number_from(scope, item)})"
-    return [f"for {item} in {source}:", f"    {call}", f"{result} = {kept} {scope.pick(('+', '*'))} {scope.chance.randint(1, 3)}"]
+    return [
+        f"for {item} in {source}:",
+        f"    {call}",
+        f"{result} = {kept} {scope.pick(('+', '*'))} {scope.chance.randint(1, 3)}",
+    ]
 
 
 def _name(scope: ProgramScope, names: tuple[str, ...]) -> str:

@@ -19,8 +19,8 @@ MOST_SHARED = 0.7
 _RUN = 4  # tokens
 _SILENT = (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.NL, tokenize.COMMENT, tokenize.ENDMARKER)
 _KEPT = frozenset(
-    ("len", "range", "abs", "min", "max", "sum", "sorted", "ord", "chr", "set", "list", "append", "insert", "pop", "add",
-     "get", "items", "split", "join", "upper", "lower", "isdigit", "isalpha", "isupper", "islower", "startswith",
+    ("len", "range", "abs", "min", "max", "sum", "sorted", "ord", "chr", "set", "list", "append", "insert", "pop",
+     "add", "get", "items", "split", "join", "upper", "lower", "isdigit", "isalpha", "isupper", "islower", "startswith",
      "endswith", "count", "find", "replace", "int", "str", "dict", "tuple")
 )  # fmt: skip
 

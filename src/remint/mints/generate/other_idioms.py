@@ -146,7 +146,9 @@ def grid(scope: ProgramScope) -> Lines:
     scope.variables[cell] = "bool"
     inner_name, result = scope.fresh(("row_total", "in_row", "here")), number_result(scope)
     scope.variables[inner_name] = "bool"
-    guard = [f"if {number_test(scope, cell)}:", f"    {scope.pick(('continue', 'break'))}"] if scope.chances(0.5) else []
+    guard = (
+        [f"if {number_test(scope, cell)}:", f"    {scope.pick(('continue', 'break'))}"] if scope.chances(0.5) else []
+    )
     inner = [f"{inner_name} = 0", f"for {cell} in {row}:",
              *indented([*guard, f"{inner_name} += {number_from(scope, cell)}"])]  # fmt: skip
     if scope.chances(0.5):
@@ -185,4 +187,5 @@ def share(scope: ProgramScope) -> Lines:
     scope.use(over), scope.use(under)
     name = scope.result(scope.fresh(("average", "share", "ratio", "portion", *TOTALS)), "int")
     return [scope.pick((f"{name} = {over} // max(1, {under})", f"{name} = {over} // {under} if {under} else {over}",
-                        f"{name} = {over} % (abs({under}) + 1)", f"{name} = {over} * 10 // (abs({under}) + 1)"))]  # fmt: skip
+                        f"{name} = {over} % (abs({under}) + 1)",
+                        f"{name} = {over} * 10 // (abs({under}) + 1)"))]  # fmt: skip

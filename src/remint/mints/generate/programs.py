@@ -81,7 +81,10 @@ def _assembled(scope: ProgramScope, lines: Lines, wanted: tuple[str, ...]) -> st
     about = next(iter(used), "it")
     name = f"{scope.pick(VERBS)}_{about}"
     main = [f"def {name}({parameters}) -> {kind}:", *indented([*scope.resets, *lines, *answer])]
-    above = [*([*scope.globals, ""] if scope.globals else []), *(line for one in scope.helpers for line in (*one, "", ""))]
+    above = [
+        *([*scope.globals, ""] if scope.globals else []),
+        *(line for one in scope.helpers for line in (*one, "", "")),
+    ]
     return "\n".join([*above, *main, ""])
 
 

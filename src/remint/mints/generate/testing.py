@@ -13,6 +13,7 @@ from types import CodeType
 from typing import Any, NamedTuple
 
 from remint.code.mutants import changes_in, edited
+from remint.errors import RemintError
 from remint.mints.generate.inputs import drawn_inputs, parameter_kinds
 
 _TICK, _SEEN = "__remint_tick__", "__remint_seen__"
@@ -23,7 +24,7 @@ _LEAST_KILLED = 0.9
 _ENOUGH = 8  # inputs that kill a mutant: more would not make the choice of tests better
 
 
-class TooLongError(Exception):  # noqa: N818 - raised into programs only
+class EndlessMutantError(RemintError):
     """A mutant that does not end."""
 
 
@@ -64,7 +65,7 @@ class InstrumentedProgram:
         """What a call returns, as something that can be compared: the kind of error where it raises one."""
         try:
             return _frozen(self.returned(function, arguments))
-        except TooLongError:
+        except EndlessMutantError:
             return "(endless)"
         except RecursionError:
             return "(recursion)"
@@ -96,7 +97,7 @@ class InstrumentedProgram:
     def _tick(self) -> None:
         self.ticks += 1
         if self.ticks > _MOST_TICKS:
-            raise TooLongError
+            raise EndlessMutantError
 
 
 def screened(text: str, entry_point: str, chance: Random) -> str:
@@ -114,7 +115,7 @@ def screened(text: str, entry_point: str, chance: Random) -> str:
     return ""
 
 
-def tested(text: str, entry_point: str, most: int, chance: Random) -> TestedProgram | str:
+def program_tests(text: str, entry_point: str, most: int, chance: Random) -> TestedProgram | str:
     """Tests for a program, or why there are none that are good enough."""
     program = InstrumentedProgram(text, entry_point)
     small, *large = drawn_inputs(parameter_kinds(text, entry_point), _POOL, chance)
@@ -135,7 +136,11 @@ def tested(text: str, entry_point: str, most: int, chance: Random) -> TestedProg
     blocks = [_killers(program, code, inputs, answers) for code in program.emptied()]
     if not all(blocks):
         return "a block of it makes no difference"
-    goals = [*killable, *blocks, *({place for place, some in enumerate(taken) if branch in some} for branch in range(program.branches))]
+    goals = [
+        *killable,
+        *blocks,
+        *({place for place, some in enumerate(taken) if branch in some} for branch in range(program.branches)),
+    ]
     chosen = _cover(goals, len(inputs), most)
     if chosen is None:
         return "it takes more tests than are wanted"

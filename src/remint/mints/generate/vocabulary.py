@@ -14,22 +14,67 @@ class Thing(NamedTuple):
 
 NUMBERS = tuple(
     Thing(*pair.split("/"))
-    for pair in (
-        "readings/reading prices/price scores/score weights/weight heights/height stops/stop counts/count "
-        "levels/level amounts/amount delays/delay loads/load steps/step minutes/minute pages/page points/point "
-        "ratings/rating gaps/gap tides/tide votes/vote widths/width depths/depth costs/cost ticks/tick shifts/shift "
-        "sizes/size marks/mark rates/rate values/value numbers/number items/item entries/entry parts/part"
-    ).split()
+    for pair in [
+        "readings/reading",
+        "prices/price",
+        "scores/score",
+        "weights/weight",
+        "heights/height",
+        "stops/stop",
+        "counts/count",
+        "levels/level",
+        "amounts/amount",
+        "delays/delay",
+        "loads/load",
+        "steps/step",
+        "minutes/minute",
+        "pages/page",
+        "points/point",
+        "ratings/rating",
+        "gaps/gap",
+        "tides/tide",
+        "votes/vote",
+        "widths/width",
+        "depths/depth",
+        "costs/cost",
+        "ticks/tick",
+        "shifts/shift",
+        "sizes/size",
+        "marks/mark",
+        "rates/rate",
+        "values/value",
+        "numbers/number",
+        "items/item",
+        "entries/entry",
+        "parts/part",
+    ]
 )
 WORDS = tuple(
     Thing(*pair.split("/"))
-    for pair in (
-        "names/name words/word labels/label codes/code tags/tag lines/line keys/key tokens/token orders/order "
-        "rooms/room colours/colour cities/city tools/tool crates/crate routes/route songs/song books/book teams/team"
-    ).split()
+    for pair in [
+        "names/name",
+        "words/word",
+        "labels/label",
+        "codes/code",
+        "tags/tag",
+        "lines/line",
+        "keys/key",
+        "tokens/token",
+        "orders/order",
+        "rooms/room",
+        "colours/colour",
+        "cities/city",
+        "tools/tool",
+        "crates/crate",
+        "routes/route",
+        "songs/song",
+        "books/book",
+        "teams/team",
+    ]
 )
 GRIDS = tuple(
-    Thing(*pair.split("/")) for pair in "rows/row grid/row board/row tables/table shelves/shelf weeks/week".split()
+    Thing(*pair.split("/"))
+    for pair in ["rows/row", "grid/row", "board/row", "tables/table", "shelves/shelf", "weeks/week"]
 )
 TEXTS = ("text", "line", "message", "word", "title", "note", "pattern", "signal", "code", "name")
 LIMITS = ("limit", "threshold", "most", "least", "cap", "target", "bound", "goal")
