@@ -10,7 +10,7 @@ from remint.analysis.instructions import InstructionStudy, study_instructions
 from remint.api.display.tables import Column, ShownAsTable, Table
 from remint.api.handles.frames import FrameLibrary, frame
 from remint.api.handles.run import Run
-from remint.api.options import PathOrName
+from remint.api.options import PathOrName, takes
 from remint.api.runs import opened_run
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
@@ -98,6 +98,7 @@ class ConstructStudy(ShownAsTable):
         return target
 
 
+@takes()
 def constructs(
     run: Run | str = "last", *, benchmark: Benchmark | PathOrName = "", format: str = "",
     output: PathOrName | None = None, db: PathOrName | None = None,

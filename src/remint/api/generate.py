@@ -8,7 +8,7 @@ from typing import Any
 
 from remint.api.display.progress import ProgressDisplay
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of
-from remint.api.options import PathOrName, check_number, group
+from remint.api.options import PathOrName, check_number, group, takes
 from remint.api.options.groups import texts
 from remint.code.instructions.wording import Language
 from remint.files import refuse_missing_folder
@@ -21,6 +21,7 @@ from remint.mints.generate.settings import Combine, GenerateSettings
 _USUAL = GenerateSettings()
 
 
+@takes()
 def generate(
     *, count: int = _USUAL.count, constructs: str | Iterable[str] = (), combine: Combine = _USUAL.combine,
     size: int = _USUAL.size, nesting: int = _USUAL.nesting, tests: int = _USUAL.tests, wording: str = _USUAL.wording,

@@ -91,9 +91,8 @@ def test_an_unknown_wording_is_refused_before_anything_runs() -> None:
 
 
 def test_functions_without_tests_are_judged_against_themselves(tmp_path: Path) -> None:
-    (tmp_path / "tools.py").write_text(
-        f"LIMIT = 4\n\ndef unused():\n    return 1\n\n{CLIP.replace('limit)', 'step)').replace('> limit', '> LIMIT + step')}"
-    )
+    clip = CLIP.replace("limit)", "step)").replace("> limit", "> LIMIT + step")
+    (tmp_path / "tools.py").write_text(f"LIMIT = 4\n\ndef unused():\n    return 1\n\n{clip}")
     (tmp_path / "broken.py").write_text("def f(:\n")
     found = functions_in(tmp_path)
     assert [one.id for one in found.problems] == ["tools.unused", "tools.clip_sum"]

@@ -87,7 +87,7 @@ def test_bad_programs_are_screened_out(body: str, reason: str) -> None:
 def test_dead_code_is_found() -> None:
     dead = "def f(gaps: list[int]) -> int:\n    x = 3\n    x += 2\n    y = 9 * x\n    y -= 1\n    return sum(gaps)\n"
     assert program_tests(dead, "f", 10, Random(1)) == "too many changes of it make no difference"
-    idle = "def f(gaps: list[int]) -> int:\n    n = 0\n    for gap in gaps:\n        if gap > 2:\n            n += 0\n        n += gap * 3\n        n -= gap % 5\n    return n * 2 + 1\n"
+    idle = dead.replace("    x = 3\n    x += 2\n    y = 9 * x\n    y -= 1\n", "    if gaps:\n        gaps = gaps[:]\n")
     assert program_tests(idle, "f", 10, Random(1)) in (
         "a block of it makes no difference",
         "too many changes of it make no difference",

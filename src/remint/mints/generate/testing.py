@@ -183,7 +183,7 @@ def _cover(goals: Sequence[set[int]], size: int, most: int) -> list[int] | None:
 def _others(chosen: list[int], answers: Sequence[Any], most: int) -> list[int]:
     """More tests with answers of their own, up to the number wanted."""
     known = {repr(answers[place]) for place in chosen}
-    more = []
+    more = list[int]()
     for place, answer in enumerate(answers):
         if len(chosen) + len(more) < most and place not in chosen and repr(answer) not in known:
             known.add(repr(answer))
