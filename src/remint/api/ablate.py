@@ -24,8 +24,8 @@ from remint.records import Benchmark
 from remint.scores.scoring import Scored
 from remint.tasks import TASKS
 
-PROMPT_LINES = "prompt-lines"
 Ablated = Literal["prompt-lines"]
+PROMPT_LINES: Ablated = "prompt-lines"
 _SCORES = ("whole", "partial")
 
 

@@ -40,9 +40,9 @@ def _about(finding: DescribeFinding, description: Described, settings: DescribeS
         "wording": description.wording,
         "instructions_language": settings.language,
         "names": settings.names,
-        "renamed": dict(finding.names),
+        "renamed": dict(sorted(finding.names.items())),
         "instruction_ids": [list(ids) for ids in description.lines],
-        "constructs": dict(finding.constructs),
+        "constructs": dict(sorted(finding.constructs.items())),
         "generated_tests": bool(finding.tests),
     }
 
