@@ -12,10 +12,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from remint.api.ablate import ablate
     from remint.api.benchmarks import check_benchmark, convert, list_benchmarks, open_benchmark
+    from remint.api.constructs import constructs
+    from remint.api.describe import describe
     from remint.api.doctor import doctor
     from remint.api.effect import effect
     from remint.api.evolve import evolve
+    from remint.api.generate import generate
     from remint.api.group import group
     from remint.api.handles.answers import AnswerTable as AnswerTable
     from remint.api.handles.answers import JudgedAnswer as JudgedAnswer
@@ -40,12 +44,16 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [
+    "ablate",
     "check_benchmark",
+    "constructs",
     "convert",
+    "describe",
     "doctor",
     "effect",
     "evolve",
     "export",
+    "generate",
     "group",
     "inject",
     "judge",
@@ -70,12 +78,16 @@ __all__ = [
 
 # Where each name is; nothing is imported before it is used.
 _MODULES = {
+    "ablate": "remint.api.ablate",
     "check_benchmark": "remint.api.benchmarks",
+    "constructs": "remint.api.constructs",
     "convert": "remint.api.benchmarks",
+    "describe": "remint.api.describe",
     "effect": "remint.api.effect",
     "evolve": "remint.api.evolve",
     "doctor": "remint.api.doctor",
     "export": "remint.api.runs",
+    "generate": "remint.api.generate",
     "group": "remint.api.group",
     "inject": "remint.api.inject",
     "judge": "remint.api.judge",

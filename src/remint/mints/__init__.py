@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 MINTS: Registry[type[Mint[Any, Any, Any]]] = Registry(
     "mints",
     {
+        "describe": "remint.mints.describe.mint:DescribeMint",
         "evolve": "remint.mints.evolve.mint:EvolveMint",
+        "generate": "remint.mints.generate.mint:GenerateMint",
         "group": "remint.mints.group.mint:GroupMint",
         "inject": "remint.mints.inject.mint:InjectMint",
     },
