@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from remint.api.benchmarks import check_benchmark, convert, list_benchmarks, open_benchmark
+    from remint.api.describe import describe
     from remint.api.doctor import doctor
     from remint.api.effect import effect
     from remint.api.evolve import evolve
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 __all__ = [
     "check_benchmark",
     "convert",
+    "describe",
     "doctor",
     "effect",
     "evolve",
@@ -72,6 +74,7 @@ __all__ = [
 _MODULES = {
     "check_benchmark": "remint.api.benchmarks",
     "convert": "remint.api.benchmarks",
+    "describe": "remint.api.describe",
     "effect": "remint.api.effect",
     "evolve": "remint.api.evolve",
     "doctor": "remint.api.doctor",

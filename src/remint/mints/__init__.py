@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 MINTS: Registry[type[Mint[Any, Any, Any]]] = Registry(
     "mints",
     {
+        "describe": "remint.mints.describe.mint:DescribeMint",
         "evolve": "remint.mints.evolve.mint:EvolveMint",
         "group": "remint.mints.group.mint:GroupMint",
         "inject": "remint.mints.inject.mint:InjectMint",

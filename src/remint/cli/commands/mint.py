@@ -12,6 +12,7 @@ from remint.mints import MINTS
 
 # Mints whose options need more than their settings say, and the studies of what they made.
 _OWN = {
+    "describe": "remint.cli.commands.mint_describe:describe",
     "effect": "remint.cli.commands.mint_studies:effect",
     "evolve": "remint.cli.commands.mint_evolve:evolve",
     "group": "remint.cli.commands.mint_group:group",

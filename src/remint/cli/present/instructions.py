@@ -1,0 +1,31 @@
+"""What `remint mint describe` and `remint mint generate` came to, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.markup import escape
+
+from remint.cli.present.consoles import console, print_reasons
+
+Summary = dict[str, Any]
+_NAMED = 8
+
+
+def print_described(made: Summary) -> None:
+    """What `describe` came to."""
+    for node, count in list(made["nodes"].items())[:_NAMED]:
+        _say(f"no wording for {node}: {count:,} programs", "yellow")
+    print_reasons("left out", made["left_out"], _NAMED)
+    if made["generated_tests"]:
+        _say(f"{made['generated_tests']:,} programs had no tests: their answers on generated inputs are the tests")
+    for remark in made["remarks"]:
+        _say(f"note: {remark}", "yellow")
+    enough = made["programs"] - made["too_short"]
+    _say(f"{made['described']:,} of {enough:,} programs that are long enough described ({made['coverage']:.1%}): each "
+         "reads back as the same program and passes its tests")  # fmt: skip
+    _say(f"{made['output']}: {made['problems']:,} problems, {made['seconds']:.1f} s")
+
+
+def _say(text: str, style: str = "") -> None:
+    console().print(escape(text), style=style or None, soft_wrap=True)

@@ -1,0 +1,56 @@
+"""The problem of following instructions: the ground truth is its reference, the description its instruction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from remint.mints.describe.findings import Described, DescribeFinding
+from remint.mints.describe.settings import DescribeSettings
+from remint.records import Calls, Candidate, Lineage, MintStep, Problem, SourceFile, Value, digest, encode
+
+RECIPE = "describe"
+KEPT = ("level", "title")  # metadata that says nothing about how the program was once asked for
+
+
+def described_problems(problem: Problem, finding: DescribeFinding, settings: DescribeSettings) -> Iterator[Problem]:
+    """One problem per wording; the first keeps the id."""
+    suite = problem.suite
+    if finding.tests and isinstance(suite, Calls):
+        suite = msgspec.structs.replace(suite, tests=finding.tests)
+    for number, description in enumerate(finding.descriptions):
+        about = _about(finding, description, settings)
+        step = MintStep("word", {name: Value.of(about[name]) for name in ("wording", "instructions_language", "names")})
+        yield msgspec.structs.replace(
+            problem, id=problem.id if not number else f"{problem.id}#wording{number + 1}", suite=suite, prompt="",
+            instruction=description.text, entry_point=finding.entry_point, reference=with_main(problem, finding.program),
+            metadata={name: problem.metadata[name] for name in KEPT if name in problem.metadata}
+            | {name: Value.of(value) for name, value in about.items()},
+            lineage=Lineage(
+                root=problem.root, parent=problem.id, parent_hash=digest(encode(problem)), recipe=RECIPE,
+                seed=settings.seed, steps=(step,),
+            ),
+        )  # fmt: skip
+
+
+def _about(finding: DescribeFinding, description: Described, settings: DescribeSettings) -> dict[str, object]:
+    return {
+        "wording": description.wording,
+        "instructions_language": settings.language,
+        "names": settings.names,
+        "renamed": dict(finding.names),
+        "instruction_ids": [list(ids) for ids in description.lines],
+        "constructs": dict(finding.constructs),
+        "generated_tests": bool(finding.tests),
+    }
+
+
+def with_main(problem: Problem, text: str) -> Candidate:
+    """The reference with another text in its main file."""
+    reference = problem.reference
+    assert reference is not None
+    files = tuple(
+        SourceFile(path=file.path, text=text) if file.path == reference.main else file for file in reference.files
+    )
+    return Candidate(files=files, main=reference.main)
