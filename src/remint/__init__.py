@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from remint.api.benchmarks import check_benchmark, convert, list_benchmarks, open_benchmark
+    from remint.api.compare import compare
     from remint.api.describe import describe
     from remint.api.doctor import doctor
     from remint.api.effect import effect
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from remint.api.handles.answers import AnswerTable as AnswerTable
     from remint.api.handles.answers import JudgedAnswer as JudgedAnswer
     from remint.api.handles.benchmark import OpenedBenchmark as OpenedBenchmark
+    from remint.api.handles.comparison import RunComparison as RunComparison
     from remint.api.handles.run import Run as Run
     from remint.api.handles.scores import ScoreTable as ScoreTable
     from remint.api.inject import inject
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "check_benchmark",
+    "compare",
     "convert",
     "describe",
     "doctor",
@@ -73,6 +76,7 @@ __all__ = [
 # Where each name is; nothing is imported before it is used.
 _MODULES = {
     "check_benchmark": "remint.api.benchmarks",
+    "compare": "remint.api.compare",
     "convert": "remint.api.benchmarks",
     "describe": "remint.api.describe",
     "effect": "remint.api.effect",
@@ -106,6 +110,7 @@ _MODULES = {
     "InfrastructureError": "remint.errors",
     "RemintError": "remint.errors",
     "Run": "remint.api.handles.run",
+    "RunComparison": "remint.api.handles.comparison",
     "ScoreTable": "remint.api.handles.scores",
     "UsageError": "remint.errors",
 }
