@@ -45,7 +45,8 @@ def _counted(one: ast.For) -> bool:
 
 def _as_while(block: list[ast.stmt], one: ast.For, keep_last: bool) -> None:
     """The loop as C writes it, without the update (or with the one at its end, not those before `continue`)."""
-    assert isinstance(one.iter, ast.Call) and isinstance(one.target, ast.Name)
+    assert isinstance(one.iter, ast.Call)
+    assert isinstance(one.target, ast.Name)
     arguments = one.iter.args
     start, stop = (ast.Constant(0), arguments[0]) if len(arguments) == 1 else arguments[:2]
     name = one.target.id
@@ -96,9 +97,9 @@ def ascii_codes(tree: ast.Module) -> Iterator[Site]:
     """A character taken for its code, or the other way round."""
     for _, _, one in statements(tree):
         for node in own_expressions(one):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("ord", "chr"):
-                if len(node.args) == 1:
-                    yield Site("ASCII", f"no {node.func.id}", one, lambda o=one, n=node: replace_in(o, n, n.args[0]))  # type: ignore[misc]
+            named = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("ord", "chr")
+            if named and len(node.args) == 1:
+                yield Site("ASCII", f"no {node.func.id}", one, lambda o=one, n=node: replace_in(o, n, n.args[0]))  # type: ignore[misc]
             if isinstance(node, ast.Compare):
                 for side in [node.left, *node.comparators]:
                     if isinstance(side, ast.Constant) and isinstance(side.value, str) and len(side.value) == 1:
@@ -149,8 +150,8 @@ def split(tree: ast.Module) -> Iterator[Site]:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "split":
                 text = node.func.value
                 yield Site("split", "no split", one, lambda o=one, n=node, t=text: replace_in(o, n, t))  # type: ignore[misc]
-                yield Site("split", "list of characters", one,
-                           lambda o=one, n=node, t=text: replace_in(o, n, ast.Call(ast.Name("list", ast.Load()), [t], [])))  # type: ignore[misc]  # fmt: skip
+                listed = ast.Call(ast.Name("list", ast.Load()), [text], [])
+                yield Site("split", "list of characters", one, lambda o=one, n=node, t=listed: replace_in(o, n, t))  # type: ignore[misc]
                 other: list[ast.expr] = [] if node.args else [ast.Constant(",")]
                 yield Site("split", "another separator", one, lambda n=node, a=other: setattr(n, "args", a))  # type: ignore[misc]
         if isinstance(one, ast.For) and isinstance(one.iter, ast.Name) and one.iter.id in texts:

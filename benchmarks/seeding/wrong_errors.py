@@ -65,9 +65,9 @@ def _constant(one: ast.stmt, node: ast.AST) -> Iterator[Site]:
 
 
 def _arguments(one: ast.stmt, node: ast.AST) -> Iterator[Site]:
-    if isinstance(node, ast.Call) and len(node.args) == 2 and not node.keywords:
-        if ast.dump(node.args[0]) != ast.dump(node.args[1]):
-            yield Site("wrong", "argument order", one, lambda: node.args.reverse())
+    called = isinstance(node, ast.Call) and len(node.args) == 2 and not node.keywords
+    if called and ast.dump(node.args[0]) != ast.dump(node.args[1]):
+        yield Site("wrong", "argument order", one, lambda: node.args.reverse())
 
 
 def _variables(tree: ast.Module, updates: list[ast.stmt]) -> Iterator[Site]:

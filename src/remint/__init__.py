@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from remint.api.benchmarks import check_benchmark, convert, list_benchmarks, open_benchmark
     from remint.api.compare import compare
     from remint.api.describe import describe
+    from remint.api.diagnose import diagnose
     from remint.api.doctor import doctor
     from remint.api.effect import effect
     from remint.api.evolve import evolve
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from remint.api.handles.answers import JudgedAnswer as JudgedAnswer
     from remint.api.handles.benchmark import OpenedBenchmark as OpenedBenchmark
     from remint.api.handles.comparison import RunComparison as RunComparison
+    from remint.api.handles.diagnosis import Diagnosis as Diagnosis
     from remint.api.handles.run import Run as Run
     from remint.api.handles.scores import ScoreTable as ScoreTable
     from remint.api.inject import inject
@@ -47,6 +49,7 @@ __all__ = [
     "compare",
     "convert",
     "describe",
+    "diagnose",
     "doctor",
     "effect",
     "evolve",
@@ -81,6 +84,7 @@ _MODULES = {
     "describe": "remint.api.describe",
     "effect": "remint.api.effect",
     "evolve": "remint.api.evolve",
+    "diagnose": "remint.api.diagnose",
     "doctor": "remint.api.doctor",
     "export": "remint.api.runs",
     "group": "remint.api.group",
@@ -110,6 +114,7 @@ _MODULES = {
     "InfrastructureError": "remint.errors",
     "RemintError": "remint.errors",
     "Run": "remint.api.handles.run",
+    "Diagnosis": "remint.api.handles.diagnosis",
     "RunComparison": "remint.api.handles.comparison",
     "ScoreTable": "remint.api.handles.scores",
     "UsageError": "remint.errors",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,7 @@ _STEPS = 40  # halvings of the range in which the answer lies
 _TAIL = 1e-9
 
 
+@lru_cache(maxsize=10_000)
 def detectable_by_mcnemar(problems: int, changed: int, alpha: float) -> float | None:
     """For one sample per problem, of which `changed` differ between the runs.
 

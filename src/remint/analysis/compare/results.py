@@ -51,14 +51,14 @@ def _group_shares(attempts: Attempts) -> dict[str, float]:
     problem = attempts.problem
     if problem is None or len(problem.suite.groups) < 2:
         return {}
-    tests = problem.suite.tests
+    groups = [test.group for test in problem.suite.tests]
     counts: dict[str, list[int]] = {}
     for verdict in attempts.verdicts:
-        if verdict.outcomes and len(verdict.outcomes) != len(tests):
+        if verdict.outcomes and len(verdict.outcomes) != len(groups):
             return {}
-        for place, test in enumerate(tests):
+        for place, group in enumerate(groups):
             passed = bool(verdict.outcomes) and verdict.outcomes[place] == "."
-            counts.setdefault(test.group, []).append(passed)
+            counts.setdefault(group, []).append(passed)
     return {name: sum(every) / len(every) for name, every in counts.items()}
 
 
