@@ -41,8 +41,8 @@ def _dictionary(found: RunDiagnosis) -> Section:
         for one in found.entries
     ]  # fmt: skip
     lead = (
-        "What goes wrong, by entry of the debugging dictionary. A cause is an instruction that makes all tests pass once "
-        "it is put right; a sample may have several."
+        "What goes wrong, by entry of the debugging dictionary. A cause is an instruction that makes all tests pass "
+        "once it is put right; a sample may have several."
     )
     shown = table(("entry", "samples", "problems", "details"), rows, (1, 2))
     return Section("Debugging dictionary", lead, f'<div class="card">{shown}</div>')

@@ -10,8 +10,8 @@ from remint.analysis.diagnose.search import Explanation, Subject, explain
 from remint.analysis.diagnose.text_faults import parses
 from remint.code.mutants import mutants
 
-_MOST_OTHERS = 3  # passing samples that are tried, those most like the failing one first
-_MOST_MUTANTS = 80
+_MOST_OTHERS = 2  # passing samples that are tried, those most like the failing one first
+_MOST_MUTANTS = 60
 _SHORT = 400  # words of a program up to which similarity is measured exactly
 
 

@@ -106,7 +106,7 @@ def _diagnosis(one: FailingProgram, found: Explanation | None, settings: Diagnos
 def _failure(one: FailingProgram) -> str:
     """The kind of failure: the exception where there is one, else the outcome."""
     message = one.verdict.message
-    for word in message.replace(":", " ").split():
+    for word in message.replace(":", " ").replace(",", " ").split():
         if word.endswith(("Error", "Exception")) and word[:1].isupper():
             return word
     return one.verdict.outcome.value

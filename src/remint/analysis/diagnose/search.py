@@ -13,7 +13,7 @@ from typing import NamedTuple
 from remint.analysis.diagnose.alignment import Aligned, Edit, align, edit_distance
 from remint.analysis.diagnose.name_matching import with_names_of
 from remint.analysis.diagnose.text_faults import TextFault, parses, text_fault
-from remint.analysis.diagnose.trees import comparable, count_statements, header, labels
+from remint.analysis.diagnose.trees import Form, comparable, count_statements, header, labels
 from remint.code.ir import UnsupportedNodeError, numbered, read_python, write_python
 from remint.code.ir import nodes as ir
 from remint.code.ir.walk import walk
@@ -100,8 +100,12 @@ def _explain_trees(
     subject: Subject, reference: ir.ProgramTree, candidate: ir.ProgramTree, faults: tuple[TextFault, ...]
 ) -> Asking:
     note = "no difference from the reference"
-    for lower in _ways(reference, candidate):
-        expected, seen = comparable(reference, lower), comparable(candidate, lower)
+    tried: set[tuple[ir.ProgramTree, ir.ProgramTree]] = set()
+    for form in _forms(reference, candidate):
+        expected, seen = comparable(reference, form), comparable(candidate, form)
+        if (expected, seen) in tried:
+            continue
+        tried.add((expected, seen))
         if subject.rename:
             seen = with_names_of(expected, seen)
         aligned = align(expected, seen)
@@ -129,10 +133,11 @@ def _explain_trees(
     return Explanation(faults=faults, note=note)
 
 
-def _ways(reference: ir.ProgramTree, candidate: ir.ProgramTree) -> list[bool]:
-    """Whether loops over ranges are written as `while`: where one side does so, that is tried first."""
+def _forms(reference: ir.ProgramTree, candidate: ir.ProgramTree) -> list[Form]:
+    """The forms to compare in. Where only one side writes loops over ranges as `while`, that comes first."""
     loops = [sum(isinstance(node, ir.While) for node in walk(tree)) for tree in (reference, candidate)]
-    return [True, False] if loops[0] != loops[1] else [False]
+    lowered = [True, False] if loops[0] != loops[1] else [False]
+    return [Form(lower, opened) for opened in (False, True) for lower in lowered]
 
 
 def _smallest(aligned: Aligned, every: frozenset[int]) -> Generator[list[str], list[bool], frozenset[int]]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 _OPEN, _CLOSED = "([{", ")]}"
 _MATCH = {**dict(zip(_OPEN, _CLOSED, strict=True)), **dict(zip(_CLOSED, _OPEN, strict=True))}
-_MOST_REPAIRS = 60
+_MOST_REPAIRS = 200
 
 
 class TextFault(NamedTuple):
@@ -140,9 +140,7 @@ def _with_one_bracket(line: str, bracket: str) -> Iterator[str]:
         if character == bracket:
             yield line[:column] + line[column + 1 :]
     for column in range(len(stripped), len(stripped) - len(stripped.lstrip()) - 1, -1):
-        inside_word = 0 < column < len(stripped) and stripped[column - 1].isalnum() and stripped[column].isalnum()
-        if not inside_word:
-            yield line[:column] + wanted + line[column:]
+        yield line[:column] + wanted + line[column:]
     # The other kind: where a bracket was taken away, its partner is what does not match.
     for column, character in enumerate(stripped):
         if character == wanted:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from remint.code.ir import nodes as ir
 from remint.code.ir.walk import transformed, walk
@@ -24,10 +24,17 @@ BLOCKS: dict[type[ir.Instruction], tuple[str, ...]] = {
 }
 
 
-def comparable(program: ir.ProgramTree, lower_ranges: bool = False) -> ir.ProgramTree:
-    """The program without types, declarations and `pass`, with `else` opened up behind a jump."""
+class Form(NamedTuple):
+    """Ways of saying the same that are made one."""
+
+    lower_ranges: bool = False  # a loop over a range is written as a `while`
+    open_else: bool = False  # what stands in an `else` behind a jump stands behind the `if`
+
+
+def comparable(program: ir.ProgramTree, form: Form = Form()) -> ir.ProgramTree:  # noqa: B008 - it is immutable
+    """The program without types, declarations and `pass`, in this form."""
     tree = transformed(program, _without_types)
-    return replace(tree, body=_block(tree.body, lower_ranges))
+    return replace(tree, body=_block(tree.body, form))
 
 
 def _without_types(node: ir.Node) -> ir.Node:
@@ -38,28 +45,34 @@ def _without_types(node: ir.Node) -> ir.Node:
     return node
 
 
-def _block(block: ir.Block, lower: bool) -> ir.Block:
+def _block(block: ir.Block, form: Form) -> ir.Block:
     result: list[ir.Instruction] = []
     for statement in block:
         if isinstance(statement, ir.Declare) or (isinstance(statement, ir.Jump) and statement.kind == "pass"):
             continue
-        inner = _with_blocks(statement, lower)
-        if lower and isinstance(inner, ir.ForEach):
+        inner = _with_blocks(statement, form)
+        if form.lower_ranges and isinstance(inner, ir.ForEach):
             result += _as_while(inner)
-        elif isinstance(inner, ir.If) and inner.otherwise and inner.then and _ends(inner.then[-1]):
+        elif form.open_else and _is_decided(inner):
+            assert isinstance(inner, ir.If)
             result += [replace(inner, otherwise=()), *inner.otherwise]
         else:
             result.append(inner)
     return tuple(result)
 
 
-def _with_blocks(statement: ir.Instruction, lower: bool) -> ir.Instruction:
-    changes: dict[str, Any] = {
-        name: _block(getattr(statement, name), lower) for name in BLOCKS.get(type(statement), ())
-    }
+def _with_blocks(statement: ir.Instruction, form: Form) -> ir.Instruction:
+    changes: dict[str, Any] = {name: _block(getattr(statement, name), form) for name in BLOCKS.get(type(statement), ())}
     if isinstance(statement, ir.Try):
-        changes["handlers"] = tuple(replace(one, body=_block(one.body, lower)) for one in statement.handlers)
+        changes["handlers"] = tuple(replace(one, body=_block(one.body, form)) for one in statement.handlers)
     return replace(statement, **changes) if changes else statement
+
+
+def _is_decided(statement: ir.Instruction) -> bool:
+    """Whether its `else` is reached only if its block was not: the block ends in a jump."""
+    if not isinstance(statement, ir.If) or not statement.otherwise or not statement.then:
+        return False
+    return _ends(statement.then[-1])
 
 
 def _ends(statement: ir.Instruction) -> bool:
@@ -146,7 +159,7 @@ def _stored(target: ir.Expression) -> Iterator[ir.Name]:
 
 
 @cache
-def _scalars(kind: type[ir.Node]) -> tuple[str, ...]:
+def _scalars(kind: Any) -> tuple[str, ...]:
     return tuple(one.name for one in fields(kind) if one.name not in ("span", "id"))
 
 

@@ -34,8 +34,8 @@ def print_diagnosis(found: RunDiagnosis, written: Sequence[Path] = ()) -> None:
         style="dim",
     )
     explained = [one for one in found.diagnoses if one.patch]
-    for one in explained[:_SHOWN]:
-        _print_sample(one, screen)
+    for sample in explained[:_SHOWN]:
+        _print_sample(sample, screen)
     if len(explained) > _SHOWN:
         screen.print(f"\n{len(explained) - _SHOWN:,} more: --json or -o report.html shows all", style="dim")
     _print_clusters(found, screen)
