@@ -30,7 +30,7 @@ from seeding.sites import Seeded
 from remint.analysis.diagnose.batches import finished
 from remint.analysis.diagnose.causes import causes_of
 from remint.analysis.diagnose.entries import dictionary
-from remint.analysis.diagnose.search import Explanation, Subject, explain
+from remint.analysis.diagnose.search import Explanation, FailingSubject, explain
 from remint.formats.errors import FormatsError
 from remint.formats.sources import open_benchmark
 from remint.judging.judge import Judge, Settings
@@ -183,7 +183,7 @@ def labelled(cases: Sequence[Case], ledger: object, pool: Pool) -> list[tuple[Ex
     """The labels of each case."""
     judge = judge_of(cases, ledger, pool)
     searches = {
-        number: (case.problem.id, explain(Subject(case.seed.reference, case.seed.program, case.problem.entry_point,
+        number: (case.problem.id, explain(FailingSubject(case.seed.reference, case.seed.program, case.problem.entry_point,
                                                   case.seed.finish_reason)))
         for number, case in enumerate(cases)
     }  # fmt: skip

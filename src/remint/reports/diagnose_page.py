@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from remint.analysis.diagnose.records import Cause, RunDiagnosis, SampleDiagnosis
 from remint.reports.static_page import Section, cards, escaped, static_page, table
 
@@ -49,16 +51,30 @@ def _dictionary(found: RunDiagnosis) -> Section:
 
 
 def _explained(found: RunDiagnosis) -> Section:
-    repaired = [one for one in found.diagnoses if one.patch]
+    repaired = _programs(found, repaired=True)
     left_out = len(repaired) - _MOST
     lead = f"{left_out:,} more are in the JSON file." if left_out > 0 else ""
     body = "\n".join(map(_sample, repaired[:_MOST])) or "<p>None.</p>"
     return Section("Explained samples", lead, body)
 
 
-def _sample(one: SampleDiagnosis) -> str:
+def _programs(found: RunDiagnosis, repaired: bool) -> list[tuple[SampleDiagnosis, str]]:
+    """Each failing program once, with the numbers of the samples that are this program."""
+    groups: dict[SampleDiagnosis, list[int]] = {}
+    for one in found.diagnoses:
+        if bool(one.patch) == repaired:
+            groups.setdefault(replace(one, index=0), []).append(one.index)
+    return [(one, _numbered(indices)) for one, indices in groups.items()]
+
+
+def _numbered(indices: list[int]) -> str:
+    return ("samples " if len(indices) > 1 else "sample ") + ", ".join(map(str, indices))
+
+
+def _sample(program: tuple[SampleDiagnosis, str]) -> str:
+    one, numbers = program
     pills = "".join(f'<span class="pill lost">{escaped(entry)}</span> ' for entry in one.entries)
-    told = f"<code>{escaped(one.problem)}</code> sample {one.index}: {escaped(one.failure)}"
+    told = f"<code>{escaped(one.problem)}</code> {numbers}: {escaped(one.failure)}"
     summary = f"<summary>{pills}{told}</summary>"
     return f'<details class="card answers evidence">{summary}{"".join(_parts(one))}</details>'
 
@@ -98,15 +114,15 @@ def _diff(patch: str) -> str:
 
 
 def _unexplained(found: RunDiagnosis) -> Iterator[Section]:
-    rest = [one for one in found.diagnoses if not one.patch]
+    rest = _programs(found, repaired=False)
     if rest:
         rows = [
-            (one.problem, str(one.index), one.failure, ", ".join(one.entries), one.note,
+            (one.problem, numbers.split(" ", 1)[1], one.failure, ", ".join(one.entries), one.note,
              one.smallest_input.call if one.smallest_input else one.first_failure)
-            for one in rest[:_MOST]
+            for one, numbers in rest[:_MOST]
         ]  # fmt: skip
-        heads = ("problem", "sample", "failure", "entry", "why there is no repair", "smallest failing input")
-        lead = f"{len(rest):,} samples." + (f" The first {_MOST:,} are shown." if len(rest) > _MOST else "")
+        heads = ("problem", "samples", "failure", "entry", "why there is no repair", "smallest failing input")
+        lead = f"{len(rest):,} programs." + (f" The first {_MOST:,} are shown." if len(rest) > _MOST else "")
         yield Section("Samples without a repair", lead, f'<div class="card">{table(heads, rows, (1,), (5,))}</div>')
 
 

@@ -10,7 +10,7 @@ import pytest
 from remint.analysis.diagnose.causes import causes_of
 from remint.analysis.diagnose.entries import dictionary
 from remint.analysis.diagnose.records import Cause
-from remint.analysis.diagnose.search import Explanation, Subject, explain
+from remint.analysis.diagnose.search import Explanation, FailingSubject, explain
 
 REFERENCE = """
 def f(items, limit):
@@ -30,7 +30,7 @@ CALLS: list[tuple[Any, ...]] = [([5, 3, 9], 4), ([], 1), ([8, 2], 9), ([7], 2), 
 def found(reference: str, candidate: str, calls: list[tuple[Any, ...]], **facts: Any) -> Explanation:
     """Explain a candidate; a program passes where it gives what the reference gives, in a bounded number of steps."""
     wanted = [_call(reference, arguments) for arguments in calls]
-    search = explain(Subject(reference, candidate, "f", **facts))
+    search = explain(FailingSubject(reference, candidate, "f", **facts))
     answer: list[bool] | None = None
     while True:
         try:

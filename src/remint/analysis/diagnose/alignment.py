@@ -17,13 +17,13 @@ _ALIKE = 0.8  # share of its words by which a statement may differ and still be 
 
 
 @dataclass
-class Slot:
+class AlignedSlot:
     """A place in a block: the reference's statement, the candidate's, or both."""
 
     expected: ir.Instruction | None
     seen: ir.Instruction | None
     edit: int | None = None  # None: nothing to change here, or only inside
-    blocks: dict[str, list[Slot]] | None = None
+    blocks: dict[str, list[AlignedSlot]] | None = None
 
 
 @dataclass
@@ -43,7 +43,7 @@ class Edit:
 class Aligned:
     """The whole: slots of the module, and the edits by number."""
 
-    slots: list[Slot]
+    slots: list[AlignedSlot]
     edits: list[Edit]
 
     def program(self, chosen: frozenset[int]) -> ir.ProgramTree:
@@ -63,7 +63,7 @@ def align(reference: ir.ProgramTree, candidate: ir.ProgramTree) -> Aligned:
     return made
 
 
-def _rendered(slots: Sequence[Slot], chosen: frozenset[int]) -> ir.Block:
+def _rendered(slots: Sequence[AlignedSlot], chosen: frozenset[int]) -> ir.Block:
     result: list[ir.Instruction] = []
     for slot in slots:
         take_expected = slot.edit is not None and slot.edit in chosen
@@ -86,20 +86,20 @@ class _Matcher:
         self._costs: dict[tuple[int, int], float] = {}
         self._kept: list[ir.Node] = []  # so that no id is used twice
 
-    def slots(self, expected: ir.Block, seen: ir.Block) -> list[Slot]:
+    def slots(self, expected: ir.Block, seen: ir.Block) -> list[AlignedSlot]:
         """A block of each side, aligned."""
         made = []
         for old, new in self._path(expected, seen):
             if old is None or new is None:
-                made.append(Slot(old, new, edit=-1))
+                made.append(AlignedSlot(old, new, edit=-1))
             elif self.words(old) == self.words(new):
-                made.append(Slot(old, new))
+                made.append(AlignedSlot(old, new))
             elif _comparable(old, new):
                 blocks = {name: self.slots(getattr(old, name), getattr(new, name)) for name in BLOCKS[type(old)]}
                 same = self.words(header(old)) == self.words(header(new))
-                made.append(Slot(old, new, None if same else -1, blocks))
+                made.append(AlignedSlot(old, new, None if same else -1, blocks))
             else:
-                made.append(Slot(old, new, edit=-1))
+                made.append(AlignedSlot(old, new, edit=-1))
         return made
 
     def _path(
@@ -190,7 +190,7 @@ def edit_distance(first: Sequence[str], second: Sequence[str]) -> float:
     return float(before[-1])
 
 
-def _number(slots: Sequence[Slot], edits: list[Edit], loops: tuple[ir.While, ...], at_top: bool) -> None:
+def _number(slots: Sequence[AlignedSlot], edits: list[Edit], loops: tuple[ir.While, ...], at_top: bool) -> None:
     for slot in slots:
         if slot.edit is not None:
             slot.edit = len(edits)
@@ -202,16 +202,16 @@ def _number(slots: Sequence[Slot], edits: list[Edit], loops: tuple[ir.While, ...
             _number(some, edits, inner, below)
 
 
-def _all_slots(slots: Sequence[Slot]) -> Iterator[Slot]:
+def _all_slots(slots: Sequence[AlignedSlot]) -> Iterator[AlignedSlot]:
     for slot in slots:
         yield slot
         for some in (slot.blocks or {}).values():
             yield from _all_slots(some)
 
 
-def _join_moves(slots: Sequence[Slot], made: Aligned) -> None:
+def _join_moves(slots: Sequence[AlignedSlot], made: Aligned) -> None:
     """A statement that is missing here and too much there was moved: one edit."""
-    extra: dict[tuple[str, ...], list[Slot]] = {}
+    extra: dict[tuple[str, ...], list[AlignedSlot]] = {}
     for slot in _all_slots(slots):
         if slot.expected is None and slot.seen is not None:
             extra.setdefault(labels(slot.seen), []).append(slot)
@@ -225,10 +225,10 @@ def _join_moves(slots: Sequence[Slot], made: Aligned) -> None:
                 taken.edit = slot.edit
 
 
-def _join_neighbours(slots: Sequence[Slot], made: Aligned, at_top: bool) -> None:
+def _join_neighbours(slots: Sequence[AlignedSlot], made: Aligned, at_top: bool) -> None:
     """A block that is missing as a whole is one instruction, and so is code that was added outside of functions."""
     empty = bool(slots) and all(slot.seen is None for slot in slots)
-    last: Slot | None = None
+    last: AlignedSlot | None = None
     for slot in slots:
         joins = slot.seen is None if empty else at_top and slot.expected is None
         plain = joins and slot.edit is not None and made.edits[slot.edit].kind in ("missing", "extra")

@@ -12,7 +12,7 @@ from remint.code.ir import nodes as ir
 from remint.code.ir.walk import children, walk
 
 
-class Difference(NamedTuple):
+class CodeDifference(NamedTuple):
     """One thing that differs; `expected` or `seen` is None where nothing stands on that side."""
 
     kind: EditKind
@@ -28,13 +28,13 @@ class Difference(NamedTuple):
         return _calls(self.expected, names), _calls(self.seen, names)
 
 
-def differences(edit: Edit) -> list[Difference]:
+def differences(edit: Edit) -> list[CodeDifference]:
     """What an edit changes, in its smallest parts."""
     if edit.kind != "changed" or edit.expected is None or edit.seen is None:
-        return [Difference(edit.kind, edit.expected, edit.seen, edit.expected, edit.seen, edit.loops, edit.at_top)]
+        return [CodeDifference(edit.kind, edit.expected, edit.seen, edit.expected, edit.seen, edit.loops, edit.at_top)]
     expected, seen = normal(header(edit.expected)), normal(header(edit.seen))
     return [
-        Difference("changed", first, second, edit.expected, edit.seen, edit.loops, edit.at_top)
+        CodeDifference("changed", first, second, edit.expected, edit.seen, edit.loops, edit.at_top)
         for first, second in _pairs(expected, seen)
     ]
 

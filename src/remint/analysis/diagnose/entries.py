@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
-from remint.analysis.diagnose.differences import Difference, is_part, same
+from remint.analysis.diagnose.differences import CodeDifference, is_part, same
 from remint.analysis.diagnose.trees import labels, stored_names
 from remint.code.ir import nodes as ir
 from remint.code.ir.walk import walk
@@ -25,7 +25,7 @@ class DictionaryEntry(ABC):
     title: str  # what it is, in a sentence
 
     @abstractmethod
-    def recognises(self, difference: Difference) -> str:
+    def recognises(self, difference: CodeDifference) -> str:
         """The sub-kind in words where the difference is of this kind; else an empty text."""
 
 
@@ -34,7 +34,7 @@ class UserInput(DictionaryEntry):
 
     name, title = OTHER, "Anything else, such as code that asks the user for input."
 
-    def recognises(self, difference: Difference) -> str:
+    def recognises(self, difference: CodeDifference) -> str:
         """Only what was added at the top level."""
         _, asks = difference.called("input")
         return "asks the user for input" if difference.kind == "extra" and difference.at_top and asks else ""
@@ -45,7 +45,7 @@ class LoopUpdate(DictionaryEntry):
 
     name, title = "loop", "The update of a loop variable is missing, also before `continue`, or in the wrong place."
 
-    def recognises(self, difference: Difference) -> str:
+    def recognises(self, difference: CodeDifference) -> str:
         """A statement that changes a variable of the condition of the loop around it."""
         statement = difference.statement
         if isinstance(statement, ir.ForEach) and isinstance(difference.made, ir.While):
@@ -79,7 +79,7 @@ class IntegerDivision(DictionaryEntry):
 
     name, title = "division", "A division gives a decimal number where an integer is needed, or the other way round."
 
-    def recognises(self, difference: Difference) -> str:
+    def recognises(self, difference: CodeDifference) -> str:
         """`//` against `/`, or int() around a division that is not there."""
         expected, seen = difference.expected, difference.seen
         if _operators(expected) == ("//",) and _operators(seen) == ("/",):
@@ -101,7 +101,7 @@ class CharacterCode(DictionaryEntry):
 
     name, title = "ASCII", "A character is taken for its code: ord() or chr() is missing, or too much."
 
-    def recognises(self, difference: Difference) -> str:
+    def recognises(self, difference: CodeDifference) -> str:
         """ord() or chr() on one side only, or a code where a character stands."""
         expected, seen = difference.expected, difference.seen
         for whole, part, words in ((expected, seen, "no {}()"), (seen, expected, "{}() not asked for")):
@@ -124,7 +124,7 @@ class TextSplit(DictionaryEntry):
 
     name, title = "split", "A text is not split, is split by something else, or is split without being asked to."
 
-    def recognises(self, difference: Difference) -> str:
+    def recognises(self, difference: CodeDifference) -> str:
         """A call of split() on one side only, or with other arguments."""
         if difference.kind != "changed":
             return ""
@@ -141,7 +141,7 @@ class GlobalName(DictionaryEntry):
 
     name, title = "global", "A function changes a global variable without declaring it."
 
-    def recognises(self, difference: Difference) -> str:
+    def recognises(self, difference: CodeDifference) -> str:
         """A missing or changed declaration of outer names."""
         if isinstance(difference.statement, ir.OuterNames):
             return "not declared" if difference.kind == "missing" else "declared otherwise"
@@ -155,7 +155,7 @@ class Indentation(DictionaryEntry):
 
     name, title = "indent", "A line has the wrong indentation, so that it belongs to another block."
 
-    def recognises(self, difference: Difference) -> str:
+    def recognises(self, difference: CodeDifference) -> str:
         """A statement that was moved."""
         return "in another block" if difference.kind == "moved" else ""
 
@@ -165,7 +165,7 @@ class IgnoredInstruction(DictionaryEntry):
 
     name, title = "ignored", "An instruction, or a part of one, was not implemented."
 
-    def recognises(self, difference: Difference) -> str:
+    def recognises(self, difference: CodeDifference) -> str:
         """A missing statement, or an expression of which only a part is there."""
         expected, seen = difference.expected, difference.seen
         if difference.kind == "missing":
@@ -202,7 +202,7 @@ class WrongImplementation(DictionaryEntry):
 
     name, title = "wrong", "Something other than the instruction was implemented."
 
-    def recognises(self, difference: Difference) -> str:
+    def recognises(self, difference: CodeDifference) -> str:
         """Everything else, by its sub-kind."""
         if difference.kind == "extra":
             return "extra statement"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from remint.analysis.diagnose.alignment import Slot, align
+from remint.analysis.diagnose.alignment import AlignedSlot, align
 from remint.analysis.diagnose.trees import stored_names
 from remint.code.ir import nodes as ir
 from remint.code.ir.walk import children, transformed, walk
@@ -62,7 +62,7 @@ def _locals(program: ir.ProgramTree) -> set[str]:
     return found
 
 
-def _slots(slots: list[Slot]) -> Iterator[Slot]:
+def _slots(slots: list[AlignedSlot]) -> Iterator[AlignedSlot]:
     for slot in slots:
         yield slot
         for some in (slot.blocks or {}).values():

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator, Sequence
 from typing import NamedTuple
 
 from remint.analysis.diagnose.alignment import edit_distance
-from remint.analysis.diagnose.search import Explanation, Subject, explain
+from remint.analysis.diagnose.search import Explanation, FailingSubject, explain
 from remint.analysis.diagnose.text_faults import parses
 from remint.code.mutants import mutants
 
@@ -31,7 +31,9 @@ def find_repair(sources: RepairSources) -> Generator[list[str], list[bool], Expl
     found: list[Explanation] = []
     note = Explanation(note="the problem has no reference, and no other sample passes")
     for target, name in _targets(sources):
-        subject = Subject(target, sources.text, sources.entry_point, sources.finish_reason, name, sources.free_form)
+        subject = FailingSubject(
+            target, sources.text, sources.entry_point, sources.finish_reason, name, sources.free_form
+        )
         explanation = yield from explain(subject)
         if explanation.is_found:
             found.append(explanation)
@@ -70,7 +72,7 @@ def _mutant_repair(sources: RepairSources) -> Generator[list[str], list[bool], E
     passing = yield every
     for mutant, passes in zip(every, passing, strict=True):
         if passes:
-            subject = Subject(mutant, sources.text, sources.entry_point, "", "a mutant")
+            subject = FailingSubject(mutant, sources.text, sources.entry_point, "", "a mutant")
             explanation = yield from explain(subject)
             if explanation.is_found:
                 return explanation

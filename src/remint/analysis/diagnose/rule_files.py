@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from remint.analysis.diagnose.differences import Difference
+from remint.analysis.diagnose.differences import CodeDifference
 from remint.analysis.diagnose.entries import DictionaryEntry
 from remint.code.ir import UnsupportedNodeError, write_python
 from remint.code.ir import nodes as ir
@@ -42,7 +42,7 @@ class RuleEntry(DictionaryEntry):
         self._kind = rule.get("kind", "")
         self._expected, self._seen = (_pattern(rule.get(name), f"{place}: {name}") for name in ("expected", "seen"))
 
-    def recognises(self, difference: Difference) -> str:
+    def recognises(self, difference: CodeDifference) -> str:
         """Where all that the rule says is true."""
         if self._kind and difference.kind != self._kind:
             return ""

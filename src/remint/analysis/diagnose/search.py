@@ -13,7 +13,7 @@ from typing import NamedTuple
 from remint.analysis.diagnose.alignment import Aligned, Edit, align, edit_distance
 from remint.analysis.diagnose.name_matching import with_names_of
 from remint.analysis.diagnose.text_faults import TextFault, parses, text_fault
-from remint.analysis.diagnose.trees import Form, comparable, count_statements, header, labels
+from remint.analysis.diagnose.trees import ComparableForm, comparable, count_statements, header, labels
 from remint.code.ir import UnsupportedNodeError, numbered, read_python, write_python
 from remint.code.ir import nodes as ir
 from remint.code.ir.walk import walk
@@ -24,7 +24,7 @@ _MOST_TEXT_REPAIRS = 6
 Asking = Generator[list[str], list[bool], "Explanation"]
 
 
-class Subject(NamedTuple):
+class FailingSubject(NamedTuple):
     """A failing sample, and the program that it is held against."""
 
     reference: str
@@ -64,7 +64,7 @@ class Explanation(NamedTuple):
         return "\n".join(lines)
 
 
-def explain(subject: Subject) -> Asking:
+def explain(subject: FailingSubject) -> Asking:
     """Explain one failing sample."""
     reference = _tree(subject.reference)
     if reference is None:
@@ -97,7 +97,7 @@ def _fault(detail: str) -> Explanation:
 
 
 def _explain_trees(
-    subject: Subject, reference: ir.ProgramTree, candidate: ir.ProgramTree, faults: tuple[TextFault, ...]
+    subject: FailingSubject, reference: ir.ProgramTree, candidate: ir.ProgramTree, faults: tuple[TextFault, ...]
 ) -> Asking:
     note = "no difference from the reference"
     tried: set[tuple[ir.ProgramTree, ir.ProgramTree]] = set()
@@ -133,11 +133,11 @@ def _explain_trees(
     return Explanation(faults=faults, note=note)
 
 
-def _forms(reference: ir.ProgramTree, candidate: ir.ProgramTree) -> list[Form]:
+def _forms(reference: ir.ProgramTree, candidate: ir.ProgramTree) -> list[ComparableForm]:
     """The forms to compare in. Where only one side writes loops over ranges as `while`, that comes first."""
     loops = [sum(isinstance(node, ir.While) for node in walk(tree)) for tree in (reference, candidate)]
     lowered = [True, False] if loops[0] != loops[1] else [False]
-    return [Form(lower, opened) for opened in (False, True) for lower in lowered]
+    return [ComparableForm(lower, opened) for opened in (False, True) for lower in lowered]
 
 
 def _smallest(aligned: Aligned, every: frozenset[int]) -> Generator[list[str], list[bool], frozenset[int]]:

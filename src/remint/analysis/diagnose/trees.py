@@ -24,14 +24,14 @@ BLOCKS: dict[type[ir.Instruction], tuple[str, ...]] = {
 }
 
 
-class Form(NamedTuple):
+class ComparableForm(NamedTuple):
     """Ways of saying the same that are made one."""
 
     lower_ranges: bool = False  # a loop over a range is written as a `while`
     open_else: bool = False  # what stands in an `else` behind a jump stands behind the `if`
 
 
-def comparable(program: ir.ProgramTree, form: Form = Form()) -> ir.ProgramTree:  # noqa: B008 - it is immutable
+def comparable(program: ir.ProgramTree, form: ComparableForm = ComparableForm()) -> ir.ProgramTree:  # noqa: B008 - it is immutable
     """The program without types, declarations and `pass`, in this form."""
     tree = transformed(program, _without_types)
     return replace(tree, body=_block(tree.body, form))
@@ -45,7 +45,7 @@ def _without_types(node: ir.Node) -> ir.Node:
     return node
 
 
-def _block(block: ir.Block, form: Form) -> ir.Block:
+def _block(block: ir.Block, form: ComparableForm) -> ir.Block:
     result: list[ir.Instruction] = []
     for statement in block:
         if isinstance(statement, ir.Declare) or (isinstance(statement, ir.Jump) and statement.kind == "pass"):
@@ -61,7 +61,7 @@ def _block(block: ir.Block, form: Form) -> ir.Block:
     return tuple(result)
 
 
-def _with_blocks(statement: ir.Instruction, form: Form) -> ir.Instruction:
+def _with_blocks(statement: ir.Instruction, form: ComparableForm) -> ir.Instruction:
     changes: dict[str, Any] = {name: _block(getattr(statement, name), form) for name in BLOCKS.get(type(statement), ())}
     if isinstance(statement, ir.Try):
         changes["handlers"] = tuple(replace(one, body=_block(one.body, form)) for one in statement.handlers)

@@ -33,7 +33,7 @@ def print_diagnosis(found: RunDiagnosis, written: Sequence[Path] = ()) -> None:
         "a sample may have several entries",
         style="dim",
     )
-    explained = [one for one in found.diagnoses if one.patch]
+    explained = list({(one.problem, one.patch): one for one in found.diagnoses if one.patch}.values())
     for sample in explained[:_SHOWN]:
         _print_sample(sample, screen)
     if len(explained) > _SHOWN:
