@@ -179,14 +179,16 @@ def failing(cases: Iterator[Case], ledger: object, pool: Pool, most: int) -> lis
     return kept
 
 
+def subject_of(case: Case) -> FailingSubject:
+    """What the detector is given."""
+    seed = case.seed
+    return FailingSubject(seed.reference, seed.program, case.problem.entry_point, seed.finish_reason)
+
+
 def labelled(cases: Sequence[Case], ledger: object, pool: Pool) -> list[tuple[Explanation, list[str]]]:
     """The labels of each case."""
     judge = judge_of(cases, ledger, pool)
-    searches = {
-        number: (case.problem.id, explain(FailingSubject(case.seed.reference, case.seed.program, case.problem.entry_point,
-                                                  case.seed.finish_reason)))
-        for number, case in enumerate(cases)
-    }  # fmt: skip
+    searches = {number: (case.problem.id, explain(subject_of(case))) for number, case in enumerate(cases)}
     found = finished(searches, judge)
     entries = dictionary()
     labels = []

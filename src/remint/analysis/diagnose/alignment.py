@@ -11,8 +11,10 @@ from typing import Any, Literal
 
 from remint.analysis.diagnose.trees import BLOCKS, header, labels
 from remint.code.ir import nodes as ir
+from remint.code.ir.walk import statements
 
 EditKind = Literal["missing", "extra", "moved", "changed"]
+_MOVED = 0.9  # of the cost of a statement that is missing here and too much there
 _ALIKE = 0.8  # share of its words by which a statement may differ and still be the same instruction, done otherwise
 
 
@@ -53,7 +55,7 @@ class Aligned:
 
 def align(reference: ir.ProgramTree, candidate: ir.ProgramTree) -> Aligned:
     """The cheapest way to lay two programs over each other."""
-    matcher = _Matcher()
+    matcher = _Matcher(reference, candidate)
     slots = matcher.slots(reference.body, candidate.body)
     made = Aligned(slots, [])
     _number(slots, made.edits, (), True)
@@ -81,10 +83,12 @@ def _rendered(slots: Sequence[AlignedSlot], chosen: frozenset[int]) -> ir.Block:
 class _Matcher:
     """Distances between statements, each computed once."""
 
-    def __init__(self) -> None:
+    def __init__(self, reference: ir.ProgramTree, candidate: ir.ProgramTree) -> None:
         self._words: dict[int, tuple[str, ...]] = {}
         self._costs: dict[tuple[int, int], float] = {}
         self._kept: list[ir.Node] = []  # so that no id is used twice
+        sides = ({self.words(one) for one in statements(tree.body)} for tree in (reference, candidate))
+        self._on_both = set.intersection(*sides)
 
     def slots(self, expected: ir.Block, seen: ir.Block) -> list[AlignedSlot]:
         """A block of each side, aligned."""
@@ -143,8 +147,9 @@ class _Matcher:
         return self._words[id(node)]
 
     def weight(self, node: ir.Instruction) -> float:
-        """What it costs to put a statement in, or to take it out."""
-        return len(self.words(node)) + 0.5
+        """What it costs to put a statement in, or to take it out: less where it was only moved."""
+        words = self.words(node)
+        return (len(words) + 0.5) * (_MOVED if words in self._on_both else 1.0)
 
     def cost(self, expected: ir.Instruction, seen: ir.Instruction) -> float:
         """What it costs to turn one statement into another."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,7 +24,7 @@ def weight(value: Any) -> float:
     if isinstance(value, bool) or value is None:
         return 1.0
     if isinstance(value, int | float):
-        return 1.0 + float(min(abs(value), 1e9)) ** 0.25 / 10 + (value < 0) * 0.05
+        return 1.0 + math.pow(min(abs(value), 1e9), 0.25) / 10 + (value < 0) * 0.05
     if isinstance(value, str | bytes):
         return 1.0 + len(value)
     if isinstance(value, dict):

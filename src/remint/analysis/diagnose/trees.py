@@ -33,16 +33,16 @@ class ComparableForm(NamedTuple):
 
 def comparable(program: ir.ProgramTree, form: ComparableForm = ComparableForm()) -> ir.ProgramTree:  # noqa: B008 - it is immutable
     """The program without types, declarations and `pass`, in this form."""
-    tree = transformed(program, _without_types)
-    return replace(tree, body=_block(tree.body, form))
+    return replace(program, body=_block(program.body, form))
 
 
-def _without_types(node: ir.Node) -> ir.Node:
-    if isinstance(node, ir.Function):
-        return replace(node, returns=None)
-    if isinstance(node, ir.Parameter | ir.Assign) and node.type is not None:
-        return replace(node, type=None)
-    return node
+def _without_types(statement: ir.Instruction) -> ir.Instruction:
+    if isinstance(statement, ir.Function):
+        parameters = tuple(replace(one, type=None) for one in statement.parameters)
+        return replace(statement, returns=None, parameters=parameters)
+    if isinstance(statement, ir.Assign) and statement.type is not None:
+        return replace(statement, type=None)
+    return statement
 
 
 def _block(block: ir.Block, form: ComparableForm) -> ir.Block:
@@ -50,7 +50,7 @@ def _block(block: ir.Block, form: ComparableForm) -> ir.Block:
     for statement in block:
         if isinstance(statement, ir.Declare) or (isinstance(statement, ir.Jump) and statement.kind == "pass"):
             continue
-        inner = _with_blocks(statement, form)
+        inner = _with_blocks(_without_types(statement), form)
         if form.lower_ranges and isinstance(inner, ir.ForEach):
             result += _as_while(inner)
         elif form.open_else and _is_decided(inner):
@@ -62,6 +62,12 @@ def _block(block: ir.Block, form: ComparableForm) -> ir.Block:
 
 
 def _with_blocks(statement: ir.Instruction, form: ComparableForm) -> ir.Instruction:
+    if isinstance(statement, ir.Class):
+        # What a class declares are its fields: a NamedTuple or a dataclass is nothing without them.
+        methods = (
+            _with_blocks(_without_types(one), form) if isinstance(one, ir.Function) else one for one in statement.body
+        )
+        return replace(statement, body=tuple(methods))
     changes: dict[str, Any] = {name: _block(getattr(statement, name), form) for name in BLOCKS.get(type(statement), ())}
     if isinstance(statement, ir.Try):
         changes["handlers"] = tuple(replace(one, body=_block(one.body, form)) for one in statement.handlers)
