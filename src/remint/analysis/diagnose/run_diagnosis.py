@@ -143,7 +143,7 @@ def _clusters(chosen: Sequence[FailingProgram]) -> Iterator[FailureCluster]:
     groups: dict[tuple[str, str, bytes, str], list[FailingProgram]] = {}
     for one in chosen:
         verdict = one.verdict
-        kind = "" if verdict.digests else _failure(one)
+        kind = "" if verdict.digests else f"{_failure(one)} {verdict.message}"
         groups.setdefault((one.problem.id, verdict.outcomes, verdict.digests, kind), []).append(one)
     for (problem, *_), same in groups.items():
         indices = tuple(sorted(index for one in same for index in one.indices))

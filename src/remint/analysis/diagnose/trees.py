@@ -194,7 +194,8 @@ def labels(node: ir.Node) -> tuple[str, ...]:
 def _collect(node: ir.Node, found: list[str]) -> None:
     own = [type(node).__name__]
     children: list[ir.Node] = []
-    for name in _scalars(type(node)):
+    kind: Any = type(node)
+    for name in _scalars(kind):
         value = getattr(node, name)
         if isinstance(value, ir.Node):
             children.append(value)
@@ -210,7 +211,8 @@ def _collect(node: ir.Node, found: list[str]) -> None:
 
 def header(statement: ir.Instruction) -> ir.Instruction:
     """A statement without its blocks."""
-    return replace(statement, **dict.fromkeys(BLOCKS.get(type(statement), ()), ()))
+    empty: dict[str, Any] = dict.fromkeys(BLOCKS.get(type(statement), ()), ())
+    return replace(statement, **empty)
 
 
 def size(node: ir.Node) -> int:
