@@ -85,10 +85,9 @@ def _parts(one: SampleDiagnosis) -> Iterator[str]:
         yield f"<p>First failing call: <code>{escaped(one.first_failure)}</code></p>"
     if one.divergence:
         first = one.divergence
-        line = f" on line {first.line}" if first.line else ""
         yield (
             f"<p>First value that differs, after {first.step:,} that do not, in "
-            f"<code>{escaped(first.call)}</code>{line}: "
+            f"<code>{escaped(first.call)}</code>: "
             f"<code>{escaped(first.variable)}</code> should be <code>{escaped(first.expected)}</code> and is "
             f"<code>{escaped(first.seen)}</code>.</p>"
         )

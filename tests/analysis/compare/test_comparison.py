@@ -94,10 +94,10 @@ def test_runs_without_a_common_problem_are_refused() -> None:
 
 def test_the_detectable_difference_of_mcnemars_test() -> None:
     # Five problems never give a p below .05: 2 x .5^5 = .0625.
-    assert detectable_by_mcnemar(5, 5, 0.05) is None
-    few, many = detectable_by_mcnemar(50, 5, 0.05), detectable_by_mcnemar(500, 50, 0.05)
+    assert detectable_by_mcnemar(5, 2, 3, 0.05) is None
+    few, many = detectable_by_mcnemar(50, 2, 3, 0.05), detectable_by_mcnemar(500, 25, 25, 0.05)
     assert few is not None
     assert many is not None
-    # Normal theory: (1.96 + 0.84) x sqrt(d / n) with d = .1 is .125 of 50 and .04 of 500; the exact test needs more.
-    assert 0.13 < few < 0.20
-    assert 0.038 < many < 0.05
+    # Normal theory: (1.96 + 0.84) x sqrt((.1 + x) / n) = x is .216 of 50 and .049 of 500; the exact test needs more.
+    assert 0.216 < few < 0.26
+    assert 0.049 < many < 0.056

@@ -101,7 +101,7 @@ def test_a_loop_over_a_range_that_was_written_as_a_while_without_its_update() ->
         ("    i = 0\n", "    i = 0\n    limit = 100\n", "wrong: extra statement"),
         ("len(items):", "len(items:", "unbalanced: ( without its )"),
         ("    i = 0\n", "     i = 0\n", "indent: indentation does not parse"),
-        ("def f(", "def g(", "other: f is not defined"),
+        ("def f(", "def g(", "other: function not defined"),
     ],
 )
 def test_single_errors_have_their_entry(old: str, new: str, label: str) -> None:

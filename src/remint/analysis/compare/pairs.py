@@ -127,8 +127,8 @@ def _by_root(
 def _detectable(values: _Values, low: float, high: float, settings: PairSettings) -> float | None:
     alpha, problems = (1.0 - settings.level) / max(1, settings.tests), len(values.before)
     if all(value in (0.0, 1.0) for value in (*values.before, *values.after)):
-        changed = sum(old != new for old, new in zip(values.before, values.after, strict=True))
-        return detectable_by_mcnemar(problems, changed, alpha)
+        steps = [new - old for old, new in zip(values.before, values.after, strict=True)]
+        return detectable_by_mcnemar(problems, steps.count(1.0), steps.count(-1.0), alpha)
     return detectable_by_interval(low, high, problems, settings.level, alpha)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.stats import binom
 
-from remint.scores.intervals import detectable_difference, student
+from remint.scores.intervals import student
 
 _POWER = 0.8
 _STEPS = 40  # halvings of the range in which the answer lies
@@ -17,20 +17,20 @@ _TAIL = 1e-9
 
 
 @lru_cache(maxsize=10_000)
-def detectable_by_mcnemar(problems: int, changed: int, alpha: float) -> float | None:
-    """For one sample per problem, of which `changed` differ between the runs.
+def detectable_by_mcnemar(problems: int, fixed: int, broken: int, alpha: float) -> float | None:
+    """For one sample per problem. None where no difference would be enough.
 
-    So many problems change as were seen to (and one more, so that two equal runs promise nothing that they have not
-    shown), and a true difference makes more of them change one way. None where no difference would be enough.
+    So many problems change by chance as were seen to change, less what a real difference explains (and one more, so
+    that two equal runs promise nothing that they have not shown). Those that a true difference changes come on top.
     """
-    share = min(1.0, (changed + 1.0) / (problems + 1.0))
+    changed, net = fixed + broken, abs(fixed - broken)
+    noise = (changed + 1.0 - max(0.0, net - math.sqrt(changed))) / (problems + 1.0)
     if _chance_to_find(problems, 1.0, 1.0, alpha) < _POWER:
         return None
     low, high = 0.0, 1.0
     for _ in range(_STEPS):
         middle = (low + high) / 2
-        # A difference cannot be larger than the share of problems that change.
-        if _chance_to_find(problems, max(share, middle), middle, alpha) >= _POWER:
+        if _chance_to_find(problems, min(1.0, noise + middle), middle, alpha) >= _POWER:
             high = middle
         else:
             low = middle
@@ -56,9 +56,13 @@ def _largest_rejected(counts: NDArray[np.int64], alpha: float) -> NDArray[np.int
 
 
 def detectable_by_interval(low: float, high: float, problems: int, level: float, alpha: float) -> float | None:
-    """For several samples per problem: from the width of the interval, as for the drop of a score."""
-    if problems < 2:
+    """For several samples per problem: from the width of the interval.
+
+    A true difference is not the same for every problem. Its spread, taken to be as large as itself, comes on top.
+    """
+    if problems < 3:
         return None
     error = (high - low) / 2 / student(level, problems - 1)
-    # The spread is that of pairs already: no second run's comes on top. The tests of several runs share their level.
-    return detectable_difference(error, 1.0 - alpha, _POWER) / math.sqrt(2)
+    needed = student(1.0 - alpha, problems - 1) + student(2 * _POWER - 1.0, problems - 1)
+    room = 1.0 - needed**2 / problems
+    return min(1.0, needed * error / math.sqrt(room)) if room > 0 else None

@@ -157,7 +157,7 @@ def _shown(observation: Observation) -> str:
             return _cut(repr(Value(observation.content).decode()))
         except ValueError:
             return "?"
-    return _cut(observation.content or observation.kind)
+    return _cut(observation.content or observation.outcome.value)
 
 
 def _cut(text: str) -> str:

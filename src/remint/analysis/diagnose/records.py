@@ -26,7 +26,6 @@ class Divergence(Record, frozen=True):
     variable: str
     expected: str
     seen: str
-    line: int = 0  # of the sample
     step: int = 0  # how many values were the same before
 
 

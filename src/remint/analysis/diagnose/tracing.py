@@ -77,18 +77,17 @@ def traced(program: str, entry_point: str) -> str:
 def first_divergence(call: str, expected: Sequence[Any], seen: Sequence[Any]) -> Divergence | None:
     """The first value in which two traces differ; None where one is only the beginning of the other."""
     for step, (old, new) in enumerate(zip(expected, seen, strict=False)):
-        (_, name, value), (line, other, got) = old, new
+        (_, name, value), (_, other, got) = old, new
         if (name, value) != (other, got):
             if name == other:
-                return Divergence(call=call, variable=name, expected=value, seen=got, line=line, step=step)
+                return Divergence(call=call, variable=name, expected=value, seen=got, step=step)
             return Divergence(
-                call=call, variable=other, expected=f"{name} becomes {value}", seen=f"{other} becomes {got}", line=line,
-                step=step,
+                call=call, variable=other, expected=f"{name} becomes {value}", seen=f"{other} becomes {got}", step=step,
             )  # fmt: skip
     if len(seen) != len(expected):
         step = min(len(seen), len(expected))
         longer, side = (seen, "seen") if len(seen) > len(expected) else (expected, "expected")
-        line, name, value = longer[step]
+        _, name, value = longer[step]
         told = {"expected": "ends here", "seen": "ends here", side: f"{name} becomes {value}"}
-        return Divergence(call=call, variable=name, line=line if side == "seen" else 0, step=step, **told)
+        return Divergence(call=call, variable=name, step=step, **told)
     return None
