@@ -91,7 +91,7 @@ def _diagnosis(one: FailingProgram, found: Explanation | None, settings: Diagnos
     )  # fmt: skip
     if found is None:
         return replace(
-            base, entries=(OTHER,), note=f"programs in {one.problem.language} of this suite are not taken apart"
+            base, entries=(OTHER,), note="only Python programs with tests other than a unittest module are taken apart"
         )
     reference = one.problem.reference.text if one.problem.reference else ""
     causes = causes_of(found, settings.entries, reference if found.source == "the reference" else "")

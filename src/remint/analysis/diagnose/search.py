@@ -127,7 +127,7 @@ def _explain_trees(
         chosen = yield from _smallest(aligned, every)
         edits = tuple(aligned.edits[number] for number in sorted(chosen))
         before, after = programs[1], _written(aligned, chosen)
-        if _explains(edits, expected, faults):
+        if _explains(edits, expected, faults, subject.rename):
             return Explanation(edits, faults, before, after, count, subject.source)
         note = f"the smallest repair from {subject.source} changes {len(edits)} instructions: it explains nothing"
     return Explanation(faults=faults, note=note)
@@ -178,24 +178,27 @@ def _reduced(
     return chosen
 
 
-def _explains(edits: Sequence[Edit], reference: ir.ProgramTree, faults: Sequence[TextFault]) -> bool:
+def _explains(edits: Sequence[Edit], reference: ir.ProgramTree, faults: Sequence[TextFault], free_form: bool) -> bool:
     """A repair of a few instructions that replaces little: one that replaces most of a program explains nothing.
 
-    What is missing and is put in replaces nothing, however long it is.
+    Where instructions were dictated, one that is missing is one that was ignored, however long it is. Where they were
+    not, putting in a long piece of another program is no repair, so that all its statements and words count.
     """
+    if free_form and repaired_statements(edits) + len(faults) > MOST_INSTRUCTIONS:
+        return False
     if not edits or len(edits) + len(faults) > MOST_INSTRUCTIONS:
         return False
     body = sum(len(labels(statement)) for statement in reference.body)
-    return (len(edits) == 1 and _is_one_word(edits[0])) or _replaced(edits) < MOST_SHARE * max(body, 1)
+    return (len(edits) == 1 and _is_one_word(edits[0])) or _replaced(edits, free_form) < MOST_SHARE * max(body, 1)
 
 
 def _is_one_word(edit: Edit) -> bool:
     return _weight(edit) <= 1.0
 
 
-def _replaced(edits: Iterable[Edit]) -> float:
-    """How many words of the sample do not survive the repair."""
-    return float(sum(_lost(edit) for edit in edits))
+def _replaced(edits: Iterable[Edit], free_form: bool) -> float:
+    """How many words of the sample do not survive the repair; where it was free, also how many come in."""
+    return float(sum(_weight(edit) if free_form else _lost(edit) for edit in edits))
 
 
 def _lost(edit: Edit) -> int:
