@@ -9,7 +9,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from remint.analysis.compare.multiplicity import holm
-from remint.analysis.compare.power import detectable_by_interval, detectable_by_mcnemar
+from remint.analysis.compare.power import detectable_by_interval, detectable_by_mcnemar, samples_behind
 from remint.analysis.compare.records import (
     Change,
     ChangedProblem,
@@ -129,7 +129,8 @@ def _detectable(values: _Values, low: float, high: float, settings: PairSettings
     if all(value in (0.0, 1.0) for value in (*values.before, *values.after)):
         steps = [new - old for old, new in zip(values.before, values.after, strict=True)]
         return detectable_by_mcnemar(problems, steps.count(1.0), steps.count(-1.0), alpha)
-    return detectable_by_interval(low, high, problems, settings.level, alpha)
+    samples = samples_behind((*values.before, *values.after))
+    return detectable_by_interval(low, high, problems, settings.level, alpha, samples)
 
 
 def _changed(name: str, old: ProblemOutcome, new: ProblemOutcome, solved_from: float) -> ChangedProblem:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
+from fractions import Fraction
 from functools import lru_cache
 
 import numpy as np
@@ -14,6 +16,7 @@ from remint.scores.intervals import student
 _POWER = 0.8
 _STEPS = 40  # halvings of the range in which the answer lies
 _TAIL = 1e-9
+_MOST_SAMPLES = 1000
 
 
 @lru_cache(maxsize=10_000)
@@ -55,14 +58,32 @@ def _largest_rejected(counts: NDArray[np.int64], alpha: float) -> NDArray[np.int
     return limits - too_many  # type: ignore[no-any-return]
 
 
-def detectable_by_interval(low: float, high: float, problems: int, level: float, alpha: float) -> float | None:
+def detectable_by_interval(
+    low: float, high: float, problems: int, level: float, alpha: float, samples: float
+) -> float | None:
     """For several samples per problem: from the width of the interval.
 
-    A true difference is not the same for every problem. Its spread, taken to be as large as itself, comes on top.
+    A true difference is not the same for every problem: its spread, taken to be as large as itself, comes on top. So
+    does the noise of problems that were never solved and now are sometimes, which `samples` per problem divide.
     """
     if problems < 3:
         return None
-    error = (high - low) / 2 / student(level, problems - 1)
-    needed = student(1.0 - alpha, problems - 1) + student(2 * _POWER - 1.0, problems - 1)
-    room = 1.0 - needed**2 / problems
-    return min(1.0, needed * error / math.sqrt(room)) if room > 0 else None
+    spread = ((high - low) / 2 / student(level, problems - 1)) ** 2 * problems
+    share = (student(1.0 - alpha, problems - 1) + student(2 * _POWER - 1.0, problems - 1)) ** 2 / problems
+    if share >= 1.0:
+        return None
+    noise = share / samples
+    return min(1.0, (noise + math.sqrt(noise**2 + 4 * (1 - share) * share * spread)) / (2 * (1 - share)))
+
+
+def samples_behind(values: Iterable[float]) -> float:
+    """The fewest samples per problem that could have given these shares; infinite where they are no such shares."""
+    unit = 1
+    for value in set(values):
+        fraction = Fraction(value).limit_denominator(_MOST_SAMPLES)
+        if abs(float(fraction) - value) > 1e-12:
+            return math.inf
+        unit = math.lcm(unit, fraction.denominator)
+        if unit > _MOST_SAMPLES:
+            return math.inf
+    return float(unit)
