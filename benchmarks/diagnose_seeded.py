@@ -31,6 +31,7 @@ from remint.analysis.diagnose.batches import finished
 from remint.analysis.diagnose.causes import causes_of
 from remint.analysis.diagnose.entries import dictionary
 from remint.analysis.diagnose.search import Explanation, FailingSubject, explain
+from remint.code.ir import UnsupportedNodeError, read_python
 from remint.formats.errors import FormatsError
 from remint.formats.sources import open_benchmark
 from remint.judging.judge import Judge, Settings
@@ -78,10 +79,23 @@ def programs(data: str) -> list[Problem]:
     found = []
     for name in names:
         try:
-            found += [one for one in open_benchmark(name).problems if one.language == "python" and one.reference]
+            every = [one for one in open_benchmark(name).problems if one.language == "python" and one.reference]
+            kept = [one for one in every if is_readable(one)]
+            print(f"{name.rsplit('/', 1)[-1]}: {len(kept)} of {len(every)} programs can be read as instructions")
+            found += kept
         except FormatsError as error:
             print(f"without {name}: {error}")
     return found
+
+
+def is_readable(problem: Problem) -> bool:
+    """Whether the reference can be described at all: a program that cannot is in no benchmark of instructions."""
+    assert problem.reference is not None
+    try:
+        read_python(problem.reference.text)
+    except (UnsupportedNodeError, SyntaxError, ValueError, RecursionError):
+        return False
+    return True
 
 
 def chosen(problems: Sequence[Problem], most: int, seed: int) -> Iterator[Case]:

@@ -50,6 +50,7 @@ def test_causes_are_found_with_their_evidence(tmp_path: Path, capsys: pytest.Cap
     assert run("diagnose", "last", "--follow", "-o", "d.html", "-o", "d.md", "--json") == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["samples"], found["failing"], found["diagnosed"]) == (5, 4, 3)
+    assert found["repaired"] == 2
     by_sample = {one["index"]: one for one in found["diagnoses"]}
     assert [by_sample[index]["entries"] for index in (1, 2, 3)] == [["division"], ["division"], ["ignored"]]
     division = by_sample[1]

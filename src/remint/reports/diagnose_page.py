@@ -26,12 +26,11 @@ def diagnosis_page(found: RunDiagnosis) -> str:
 def _numbers(found: RunDiagnosis) -> Section:
     shown = len(found.diagnoses)
     share = found.explained / shown if shown else 0.0
-    repaired = sum(bool(one.patch) for one in found.diagnoses)
     figures = [
         ("failing", f"{found.failing:,}", f"of {found.samples:,} samples that count"),
         ("looked at", f"{shown:,}", f"{found.diagnosed:,} distinct programs"),
         ("explained", f"{share:.0%}", f"{found.explained:,} samples have an entry other than “other”"),
-        ("repaired", f"{repaired:,}", "samples have a repair of at most three instructions that passes all tests"),
+        ("repaired", f"{found.repaired:,}", "programs have a repair of at most three instructions that passes"),
     ]
     return Section("Overview", "", cards(figures))
 

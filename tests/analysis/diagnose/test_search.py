@@ -142,6 +142,20 @@ def test_a_swapped_assignment() -> None:
     assert labels(reference.replace("a = c", "c = a"), reference, [(1, 2), (4, 5)]) == ["wrong: swapped assignment"]
 
 
+def test_statements_that_changed_places() -> None:
+    reference = "def f(a):\n    b = a + 1\n    c = b * 2\n    b = b - c\n    a = c - b * 3\n    return a + b + c\n"
+    candidate = reference.replace("    c = b * 2\n    b = b - c\n", "    b = b - c\n    c = b * 2\n").replace(
+        "    b = a + 1\n", "    b = a + 1\n    c = 5\n"
+    )
+    reference = reference.replace("    b = a + 1\n", "    b = a + 1\n    c = 5\n")
+    assert labels(candidate, reference, [(1,), (4,)]) == ["wrong: order of statements"]
+    loop = (
+        "def f(n):\n    i = 0\n    out = []\n    while i < n:\n        out.append(i)\n        i += 1\n    return out\n"
+    )
+    swapped = loop.replace("        out.append(i)\n        i += 1\n", "        i += 1\n        out.append(i)\n")
+    assert labels(swapped, loop, [(3,), (0,)]) == ["loop: update misplaced"]
+
+
 def test_harmless_differences_are_no_cause() -> None:
     candidate = REFERENCE.replace("total = 0", "total = int(0)").replace(
         "total += items[i] // 2", "total = total + items[i] / 2"

@@ -38,6 +38,7 @@ class Edit:
     seen: ir.Instruction | None  # None: to be put in
     loops: tuple[ir.While, ...] = ()  # of the reference that it is inside of
     at_top: bool = False  # whether it is outside of all functions
+    same_block: bool = False  # of one that was moved: whether it only stands earlier or later
     others: list[ir.Instruction] = field(default_factory=list)  # further statements of the same edit
 
 
@@ -93,7 +94,7 @@ class _Matcher:
     def slots(self, expected: ir.Block, seen: ir.Block) -> list[AlignedSlot]:
         """A block of each side, aligned."""
         made = []
-        for old, new in self._path(expected, seen):
+        for old, new in self._reordered(list(self._path(expected, seen))):
             if old is None or new is None:
                 made.append(AlignedSlot(old, new, edit=-1))
             elif self.words(old) == self.words(new):
@@ -105,6 +106,26 @@ class _Matcher:
             else:
                 made.append(AlignedSlot(old, new, edit=-1))
         return made
+
+    def _reordered(
+        self, pairs: list[tuple[ir.Instruction | None, ir.Instruction | None]]
+    ) -> list[tuple[ir.Instruction | None, ir.Instruction | None]]:
+        """Statements that only changed places are not changed: each is missing here and too much there."""
+        changed = [(old, new) for old, new in pairs if old and new and self.words(old) != self.words(new)]
+        wanted = {self.words(old) for old, _ in changed} & {self.words(new) for _, new in changed}
+        if not wanted:
+            return pairs
+        result: list[tuple[ir.Instruction | None, ir.Instruction | None]] = []
+        for old, new in pairs:
+            apart = old and new and self.words(old) != self.words(new) and {self.words(old), self.words(new)} <= wanted
+            for one in ((old, None), (None, new)) if apart else ((old, new),):
+                missing, (former, extra) = one[0], result[-1] if result else (None, None)
+                back = former is None and one[1] is None and missing is not None and extra is not None
+                if back and self.words(extra) == self.words(missing):  # type: ignore[arg-type]
+                    result[-1] = (missing, extra)  # it stands in its place after all
+                else:
+                    result.append(one)
+        return result
 
     def _path(
         self, expected: ir.Block, seen: ir.Block
@@ -214,6 +235,13 @@ def _all_slots(slots: Sequence[AlignedSlot]) -> Iterator[AlignedSlot]:
             yield from _all_slots(some)
 
 
+def _all_blocks(slots: Sequence[AlignedSlot]) -> Iterator[Sequence[AlignedSlot]]:
+    yield slots
+    for slot in slots:
+        for some in (slot.blocks or {}).values():
+            yield from _all_blocks(some)
+
+
 def _join_moves(slots: Sequence[AlignedSlot], made: Aligned) -> None:
     """A statement that is missing here and too much there was moved: one edit."""
     extra: dict[tuple[str, ...], list[AlignedSlot]] = {}
@@ -227,6 +255,10 @@ def _join_moves(slots: Sequence[AlignedSlot], made: Aligned) -> None:
                 taken = same.pop(0)
                 edit = made.edits[slot.edit or 0]
                 edit.kind, edit.seen = "moved", taken.seen
+                edit.same_block = any(
+                    any(one is slot for one in block) and any(one is taken for one in block)
+                    for block in _all_blocks(slots)
+                )
                 taken.edit = slot.edit
 
 

@@ -22,6 +22,7 @@ class CodeDifference(NamedTuple):
     made: ir.Instruction | None  # of the candidate
     loops: tuple[ir.While, ...] = ()
     at_top: bool = False
+    same_block: bool = False  # of a statement that was moved: whether it stands in its block, earlier or later
 
     def called(self, *names: str) -> tuple[bool, bool]:
         """Whether the expected and the seen node hold a call of a function or method of one of these names."""
@@ -31,7 +32,11 @@ class CodeDifference(NamedTuple):
 def differences(edit: Edit) -> list[CodeDifference]:
     """What an edit changes, in its smallest parts."""
     if edit.kind != "changed" or edit.expected is None or edit.seen is None:
-        return [CodeDifference(edit.kind, edit.expected, edit.seen, edit.expected, edit.seen, edit.loops, edit.at_top)]
+        return [
+            CodeDifference(
+                edit.kind, edit.expected, edit.seen, edit.expected, edit.seen, edit.loops, edit.at_top, edit.same_block
+            )
+        ]
     expected, seen = normal(header(edit.expected)), normal(header(edit.seen))
     return [
         CodeDifference("changed", first, second, edit.expected, edit.seen, edit.loops, edit.at_top)

@@ -52,9 +52,14 @@ class LoopUpdate(DictionaryEntry):
             return _never_updated(statement, difference.made)
         if statement is None or difference.kind not in ("missing", "moved") or not difference.loops:
             return ""
+        loop = difference.loops[-1]
+        names = {node.name for node in walk(loop.condition) if isinstance(node, ir.Name)}
+        if difference.same_block and names & stored_names(loop.body) & {
+            node.name for node in walk(statement) if isinstance(node, ir.Name)
+        }:
+            return "update misplaced"  # it stands on the other side of the update that it depends on
         if not isinstance(statement, ir.Assign | ir.Update):
             return ""
-        names = {node.name for node in walk(difference.loops[-1].condition) if isinstance(node, ir.Name)}
         changed = stored_names((statement,))
         reads = {node.name for node in walk(statement) if isinstance(node, ir.Name)}
         if not changed & names or not (isinstance(statement, ir.Update) or changed & _read(statement, reads)):
@@ -157,7 +162,7 @@ class Indentation(DictionaryEntry):
 
     def recognises(self, difference: CodeDifference) -> str:
         """A statement that was moved."""
-        return "in another block" if difference.kind == "moved" else ""
+        return "in another block" if difference.kind == "moved" and not difference.same_block else ""
 
 
 class IgnoredInstruction(DictionaryEntry):
@@ -206,6 +211,8 @@ class WrongImplementation(DictionaryEntry):
         """Everything else, by its sub-kind."""
         if difference.kind == "extra":
             return "extra statement"
+        if difference.kind == "moved":
+            return "order of statements"
         if difference.kind != "changed":
             return ""
         expected, seen = difference.expected, difference.seen

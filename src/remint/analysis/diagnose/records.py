@@ -88,6 +88,7 @@ class RunDiagnosis(Record, frozen=True):
     samples: int  # that count
     failing: int
     diagnosed: int  # distinct failing programs that were looked at
+    repaired: int  # of these programs, those with a small repair that passes
     explained: int  # failing samples with an entry other than "other"
     entries: tuple[EntryCount, ...]
     diagnoses: tuple[SampleDiagnosis, ...]

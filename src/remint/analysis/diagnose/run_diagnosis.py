@@ -66,6 +66,7 @@ def diagnose_run(
     return RunDiagnosis(
         schema=SCHEMA, run=run.id, model=model_name(run), benchmark=run.benchmark, task=task, samples=samples.counted,
         failing=samples.failing_samples, diagnosed=len(chosen),
+        repaired=sum(bool(one.patch) for one in diagnoses),
         explained=sum(bool(one.causes) and set(one.entries) != {OTHER} for one in every), entries=_counts(every),
         diagnoses=tuple(every), clusters=tuple(clusters),
     )  # fmt: skip

@@ -67,15 +67,13 @@ class Explanation(NamedTuple):
 def explain(subject: FailingSubject) -> Asking:
     """Explain one failing sample."""
     reference = _tree(subject.reference)
-    if reference is None:
-        return Explanation(note=f"{subject.source} cannot be read as instructions")
     faults: tuple[TextFault, ...] = ()
     text = subject.candidate
     if not text.strip():
         return _fault("no program in the reply")
     if not parses(text):
         fault = text_fault(text, subject.finish_reason)
-        repairs = _nearest_repairs(fault.repairs, reference)
+        repairs = _nearest_repairs(fault.repairs, reference, subject.reference)
         if not repairs:
             return Explanation(faults=(fault._replace(repairs=()),), note=fault.detail)
         fault = fault._replace(repairs=())
@@ -84,6 +82,8 @@ def explain(subject: FailingSubject) -> Asking:
             if passes:
                 return Explanation((), (fault,), text, repaired, 1, subject.source)
         faults, text = (fault,), repairs[0]
+    if reference is None:
+        return Explanation(faults=faults, note=f"{subject.source} cannot be read as instructions")
     candidate = _tree(text)
     if candidate is None:
         return Explanation(faults=faults, note="the sample uses something that the IR cannot read")
@@ -253,8 +253,11 @@ def _defines(tree: ir.ProgramTree, name: str) -> bool:
     return any(isinstance(target, ir.Name) and target.name == name for target in targets)
 
 
-def _nearest_repairs(repairs: Sequence[str], reference: ir.ProgramTree) -> list[str]:
+def _nearest_repairs(repairs: Sequence[str], reference: ir.ProgramTree | None, text_of_it: str) -> list[str]:
     """The repaired texts that are most like the reference, the nearest first."""
+    if reference is None:
+        words = text_of_it.split()
+        return sorted(dict.fromkeys(repairs), key=lambda text: edit_distance(words, text.split()))[:_MOST_TEXT_REPAIRS]
     wanted = comparable(reference)
     found = []
     for text in dict.fromkeys(repairs):

@@ -29,8 +29,8 @@ def print_diagnosis(found: RunDiagnosis, written: Sequence[Path] = ()) -> None:
                      escape(details))  # fmt: skip
     screen.print(grid)
     screen.print(
-        f"{found.explained:,} of {len(found.diagnoses):,} failing samples explained by a repair that passes all tests; "
-        "a sample may have several entries",
+        f"{found.explained:,} of {len(found.diagnoses):,} failing samples explained; {found.repaired:,} of "
+        f"{found.diagnosed:,} distinct programs have a small repair that passes; a sample may have several entries",
         style="dim",
     )
     explained = list({(one.problem, one.patch): one for one in found.diagnoses if one.patch}.values())
