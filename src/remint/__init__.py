@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from remint.api.ablate import ablate
     from remint.api.benchmarks import check_benchmark, convert, list_benchmarks, open_benchmark
     from remint.api.constructs import constructs
+    from remint.api.compare import compare
     from remint.api.describe import describe
+    from remint.api.diagnose import diagnose
     from remint.api.doctor import doctor
     from remint.api.effect import effect
     from remint.api.evolve import evolve
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from remint.api.handles.answers import AnswerTable as AnswerTable
     from remint.api.handles.answers import JudgedAnswer as JudgedAnswer
     from remint.api.handles.benchmark import OpenedBenchmark as OpenedBenchmark
+    from remint.api.handles.comparison import RunComparison as RunComparison
+    from remint.api.handles.diagnosis import Diagnosis as Diagnosis
     from remint.api.handles.run import Run as Run
     from remint.api.handles.scores import ScoreTable as ScoreTable
     from remint.api.inject import inject
@@ -47,8 +51,10 @@ __all__ = [
     "ablate",
     "check_benchmark",
     "constructs",
+    "compare",
     "convert",
     "describe",
+    "diagnose",
     "doctor",
     "effect",
     "evolve",
@@ -81,10 +87,12 @@ _MODULES = {
     "ablate": "remint.api.ablate",
     "check_benchmark": "remint.api.benchmarks",
     "constructs": "remint.api.constructs",
+    "compare": "remint.api.compare",
     "convert": "remint.api.benchmarks",
     "describe": "remint.api.describe",
     "effect": "remint.api.effect",
     "evolve": "remint.api.evolve",
+    "diagnose": "remint.api.diagnose",
     "doctor": "remint.api.doctor",
     "export": "remint.api.runs",
     "generate": "remint.api.generate",
@@ -115,6 +123,8 @@ _MODULES = {
     "InfrastructureError": "remint.errors",
     "RemintError": "remint.errors",
     "Run": "remint.api.handles.run",
+    "Diagnosis": "remint.api.handles.diagnosis",
+    "RunComparison": "remint.api.handles.comparison",
     "ScoreTable": "remint.api.handles.scores",
     "UsageError": "remint.errors",
 }

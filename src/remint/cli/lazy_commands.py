@@ -25,6 +25,10 @@ COMMANDS = {
     "report": Command(
         "remint.cli.commands.report:report", "Write a report of runs: HTML, Markdown, JSON or JUnit XML."
     ),
+    "compare": Command(
+        "remint.cli.commands.compare:compare", "Compare runs over the same problems, and fail on a regression."
+    ),
+    "diagnose": Command("remint.cli.commands.diagnose:diagnose", "Explain why samples of a run fail, with evidence."),
     "runs": Command("remint.cli.commands.runs:runs", "List, show, export and rejudge stored runs."),
     "plan": Command("remint.cli.commands.plan:plan", "Plan how many problems and samples an interval needs."),
     "mint": Command("remint.cli.commands.mint:mint", "Make new benchmarks from existing ones."),
