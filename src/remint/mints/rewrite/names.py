@@ -38,7 +38,7 @@ def changeable_names(problem: Problem, statement: Statement) -> tuple[str, ...]:
     node = definition_of(tree, statement.entry_point)
     if node is None:
         return ()
-    found = _of_class(node) if isinstance(node, ast.ClassDef) else _of_function(node, tree)
+    found = _of_class(node, tree) if isinstance(node, ast.ClassDef) else _of_function(node, tree)
     shown = _shown_names(statement)
     return tuple(dict.fromkeys(name for name in found if name in shown or name == statement.entry_point))
 
@@ -87,16 +87,23 @@ def _of_function(node: Function, tree: ast.Module) -> list[str]:
     return found
 
 
-def _of_class(node: ast.ClassDef) -> list[str]:
+def _of_class(node: ast.ClassDef, tree: ast.Module) -> list[str]:
     methods = [one for one in node.body if isinstance(one, Function)]
     public = [one for one in methods if not one.name.startswith("_")]
-    names = [one.name for one in public if not any(hasattr(other, one.name) for other in _OTHERS)]
+    fields = _keywords_and_fields(tree)
+    names = [one.name for one in public if one.name not in fields and not any(hasattr(other, one.name) for other in _OTHERS)]
     shown = [*(one for one in methods if one.name == "__init__"), *public]
     # Of a method, keywords would name parameters: those that are used anywhere as a keyword or attribute stay.
-    used = {one.arg for one in ast.walk(node) if isinstance(one, ast.keyword)}
-    used |= {one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute)} - set(names)
+    used = fields | {one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute)} - set(names)
     parameters = [one.arg for method in shown for one in parameters_of(method.args)[1:]]
     return [node.name, *names, *(name for name in parameters if name not in used)]
+
+
+def _keywords_and_fields(tree: ast.Module) -> set[str]:
+    """Names of keyword arguments, and of fields of records such as named tuples."""
+    nodes = list(ast.walk(tree))
+    found = {one.arg for one in nodes if isinstance(one, ast.keyword) and one.arg}
+    return found | {one.target.id for one in nodes if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)}
 
 
 def _shown_names(statement: Statement) -> frozenset[str]:
