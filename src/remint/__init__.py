@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from remint.api.models import list_models, pull_model
     from remint.api.plan import plan
     from remint.api.report import report
+    from remint.api.rewrite import rewrite
     from remint.api.run import run, run_async
     from remint.api.runs import export, list_runs, open_run
     from remint.api.score import score
@@ -75,6 +76,7 @@ __all__ = [
     "pull_model",
     "rejudge",
     "report",
+    "rewrite",
     "run",
     "run_async",
     "score",
@@ -111,6 +113,7 @@ _MODULES = {
     "pull_model": "remint.api.models",
     "rejudge": "remint.api.judge",
     "report": "remint.api.report",
+    "rewrite": "remint.api.rewrite",
     "run": "remint.api.run",
     "run_async": "remint.api.run",
     "score": "remint.api.score",

@@ -18,6 +18,7 @@ MINTS: Registry[type[Mint[Any, Any, Any]]] = Registry(
         "generate": "remint.mints.generate.mint:GenerateMint",
         "group": "remint.mints.group.mint:GroupMint",
         "inject": "remint.mints.inject.mint:InjectMint",
+        "rewrite": "remint.mints.rewrite.mint:RewriteMint",
     },
     needs=("name", "summary", "settings_type", "finding_type", "open", "outcome"),
 )

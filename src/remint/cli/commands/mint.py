@@ -18,6 +18,7 @@ _OWN = {
     "generate": "remint.cli.commands.mint_generate:generate",
     "group": "remint.cli.commands.mint_group:group",
     "inject": "remint.cli.commands.mint_inject:inject",
+    "rewrite": "remint.cli.commands.mint_rewrite:rewrite",
     "show": "remint.cli.commands.mint_studies:show",
     "study": "remint.cli.commands.mint_studies:study",
 }
