@@ -119,9 +119,12 @@ class AskingOptions(Record, frozen=True):
             extra=_without_key(self.extra, self.api_key),
         )  # fmt: skip
 
-    def asker(self, ledger: Ledger, work: str) -> Asker:
-        """The model with retries, limits and accounting; the budget is for `work`, however often it is resumed."""
-        asked = digest(work.encode(), self.model.encode(), self.base_url.encode())
+    def asker(self, ledger: Ledger, work: str, purse: str = "") -> Asker:
+        """The model with retries, limits and accounting; the budget is for `work`, however often it is resumed.
+
+        Several models that are asked for the same work share a budget under the name of its `purse`.
+        """
+        asked = purse or digest(work.encode(), self.model.encode(), self.base_url.encode())
         options = ModelOptions(self.base_url, self.api_key, self.request_timeout, self.concurrency)
         limits = AskSettings(
             concurrency=self.concurrency, requests_per_minute=self.rpm, tokens_per_minute=self.tpm, tries=self.tries,

@@ -29,6 +29,7 @@ _HEADING = re.compile(
     r"\s*(?:\d+)?\s*[:.]?|\[input/output\] samples:?)\s*$",
     re.IGNORECASE,
 )
+_CALL_LINES = 12  # over which a call may stretch
 _BLOCK = re.compile(r"^Example (input|output)(?: \d+)?:[ \t]*$", re.MULTILINE)
 
 
@@ -127,6 +128,17 @@ def _line_at(lines: Sequence[str], start: int, entry_point: str) -> tuple[Demo, 
     line = lines[start][_BULLET.match(lines[start]).end() :]  # type: ignore[union-attr]
     if not entry_point or not line.startswith(f"{entry_point}("):
         return None
+    for stop in range(start + 1, min(start + 1 + _CALL_LINES, len(lines) + 1)):
+        if not lines[stop - 1].strip():
+            break
+        joined = "\n".join([line, *lines[start + 1 : stop]])
+        demo = _line_demo(" ".join(part.strip() for part in joined.split("\n")), entry_point)
+        if demo is not None:
+            return demo, stop
+    return None
+
+
+def _line_demo(line: str, entry_point: str) -> Demo | None:
     for end in (found.end() for found in re.finditer(r"\)", line)):
         if not _parses_as_call(line[:end], entry_point):
             continue
@@ -136,7 +148,7 @@ def _line_at(lines: Sequence[str], start: int, entry_point: str) -> tuple[Demo, 
         first = _WORDS.get(told[1].strip(), told[1].strip())
         for result in (first, first.partition("#")[0].strip(), first.rstrip(".;,")):
             if _is_value(result):
-                return Demo(line[:end], result), start + 1
+                return Demo(line[:end], result)
     return None
 
 

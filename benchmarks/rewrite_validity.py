@@ -1,0 +1,136 @@
+"""How well a panel of solvers tells rewrites that keep a problem's meaning from those that change it.
+
+EvoEval's `verbose` and `concise` tell HumanEval's problems anew and keep their meaning; `subtle` and `difficult` change
+it. Three models answered all of them without seeing the seeds. Each answer is judged on the tests of HumanEval+ for the
+seed, and the panel's rule is held against what is known.
+
+    python benchmarks/rewrite_validity.py collect DATA verdicts.jsonl     # judges about 1,600 answers, resumable
+    python benchmarks/rewrite_validity.py report verdicts.jsonl           # the tables
+
+DATA is the folder with `benchmarks/` and `llm_outputs/`.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from remint.formats import read_benchmark
+from remint.judging.plan_selection import plan_for
+from remint.judging.verdicts.judging_plan import JudgingPlan
+from remint.mints.rewrite.panel import Solved, panel_validity
+from remint.records import Benchmark, Candidate, Problem, Verdict
+from remint.sandbox.limits import Limits
+from remint.sandbox.pool import Pool
+from remint.mints.rewrite.validity import wilson
+
+MODELS = ("chatgpt_temp_0.0", "deepseek-coder-33b-instruct_temp_0.0", "wizardcoder-33b-1.1_temp_0.0")
+KEEP, CHANGE = ("verbose", "concise"), ("subtle", "difficult")
+LIMITS = Limits(test_cpu=1.0, program_cpu=10.0, program_wall=60.0)
+
+
+def collect(data: Path, output: Path) -> None:
+    """Judge every answer, and EvoEval's own solution, on the seed's tests."""
+    done = {(row["subset"], row["seed"], row["solver"]) for row in _rows(output)} if output.exists() else set()
+    seeds = read_benchmark(data / "benchmarks/humanevalplus/HumanEvalPlus.jsonl.gz")
+    plans: dict[str, JudgingPlan] = {}
+    with Pool(2) as pool, output.open("a") as file:
+        for subset in (*KEEP, *CHANGE):
+            for seed, entry, solver, text in _answers(data, subset):
+                if (subset, seed, solver) in done or seed not in seeds:
+                    continue
+                key = f"{seed} {entry}"
+                if key not in plans:
+                    plans = {key: _plan(msgspec.structs.replace(seeds[seed], entry_point=entry), seeds[seed], pool)}
+                (task,) = pool.run([plans[key].task(Candidate.single(text), solver)])
+                file.write(json.dumps(_row(subset, seed, solver, text, task.verdict(""))) + "\n")
+                file.flush()
+
+
+def report(verdicts: Path) -> None:
+    """Accepted, rejected and unknown by subset, with intervals."""
+    cases: dict[tuple[str, str], dict[str, Any]] = defaultdict(dict)
+    for row in _rows(verdicts):
+        cases[row["subset"], row["seed"]][row["solver"]] = row
+    told = defaultdict(list)
+    for (subset, seed), rows in sorted(cases.items()):
+        panel = [_solved(rows[name]) for name in MODELS if name in rows]
+        same = _solved(rows["reference"]).passed
+        found = panel_validity(panel)
+        told[subset].append((seed, found.validity, same, found.evidence))
+    for subset, found in told.items():
+        counts = Counter(validity for _, validity, _, _ in found)
+        print(f"{subset:10} {len(found):4} {dict(counts)}")
+
+
+def _solved(row: dict[str, Any]) -> Solved:
+    return Solved(row["solver"], row["outcomes"], base64.b64decode(row["digests"]))
+
+
+def _answers(data: Path, subset: str) -> Iterator[tuple[str, str, str, str]]:
+    """Seed, entry point, solver and program of every answer; the solver "reference" is EvoEval's own solution."""
+    benchmark = read_benchmark(data / f"benchmarks/evoeval/EvoEval_{subset}.jsonl.gz")
+    answers = {model: _solutions(data / f"llm_outputs/evoeval/{model}/EvoEval_{subset}.eval_results.json.gz")
+               for model in MODELS}  # fmt: skip
+    for problem in benchmark.problems:
+        seed, number = _seed(problem), problem.id.rpartition("/")[2]
+        assert problem.reference is not None
+        yield seed, problem.entry_point, "reference", problem.reference.text
+        for model, solutions in answers.items():
+            if number in solutions:
+                yield seed, problem.entry_point, model, _whole(problem, solutions[number])
+
+
+def _whole(problem: Problem, solution: str) -> str:
+    """The program with the imports that the prompt brings."""
+    head = problem.prompt.partition("def ")[0]
+    return f"{head}\n{solution}"
+
+
+def _seed(problem: Problem) -> str:
+    parent = problem.about("parent")
+    return str(parent) if parent else f"HumanEval/{problem.id.rpartition('/')[2]}"
+
+
+def _solutions(path: Path) -> dict[str, str]:
+    with gzip.open(path, "rt") as file:
+        found = json.load(file)["eval"]
+    return {name.rpartition("/")[2]: rows[0]["solution"] for name, rows in found.items()}
+
+
+def _plan(problem: Problem, seed: Problem, pool: Pool) -> JudgingPlan:
+    """The plan of the seed's tests; the answers come from the seed's own reference."""
+    asked = plan_for(seed, LIMITS)
+    plan = plan_for(problem, LIMITS)
+    if asked.needs_reference:
+        (task,) = pool.run([asked.reference_task()])
+        plan.learn(task.answers())
+    return plan
+
+
+def _row(subset: str, seed: str, solver: str, text: str, verdict: Verdict) -> dict[str, Any]:
+    return {"subset": subset, "seed": seed, "solver": solver, "outcome": verdict.outcome.value,
+            "outcomes": verdict.outcomes,
+            "digests": base64.b64encode(verdict.digests).decode(), "text": text}  # fmt: skip
+
+
+def _rows(path: Path) -> Iterator[dict[str, Any]]:
+    with path.open() as file:
+        yield from map(json.loads, file)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 4 and sys.argv[1] == "collect":
+        collect(Path(sys.argv[2]), Path(sys.argv[3]))
+    elif len(sys.argv) == 3 and sys.argv[1] == "report":
+        report(Path(sys.argv[2]))
+    else:
+        sys.exit(__doc__)
