@@ -75,6 +75,14 @@ _ENTRIES = (
         package="remint:formats/mintset/mintset.jsonl",
     ),
     CatalogueEntry(
+        name="mintset-worlds",
+        title="mintset-worlds, mintset in other scenarios",
+        licence="Apache-2.0",
+        format="remint",
+        file="mintset-worlds.jsonl",
+        package="remint:formats/mintset/mintset-worlds.jsonl",
+    ),
+    CatalogueEntry(
         name="humaneval",
         problems=164,
         title="HumanEval",
