@@ -27,10 +27,9 @@ from remint.formats import read_benchmark
 from remint.judging.plan_selection import plan_for
 from remint.judging.verdicts.judging_plan import JudgingPlan
 from remint.mints.rewrite.panel import Solved, panel_validity
-from remint.records import Benchmark, Candidate, Problem, Verdict
+from remint.records import Candidate, Problem, Verdict
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
-from remint.mints.rewrite.validity import wilson
 
 MODELS = ("chatgpt_temp_0.0", "deepseek-coder-33b-instruct_temp_0.0", "wizardcoder-33b-1.1_temp_0.0")
 KEEP, CHANGE = ("verbose", "concise"), ("subtle", "difficult")

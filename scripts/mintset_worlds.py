@@ -2,8 +2,8 @@
 
     python scripts/mintset_worlds.py CONTENT_FOLDER OUTPUT_FOLDER
 
-Every row of CONTENT_FOLDER/*.jsonl is one variant: problem, variant, scenario, context, text, names, examples. A scripted
-agent answers each question of the pipeline from the row that it is about, and writes question and reply down. The
+Every row of CONTENT_FOLDER/*.jsonl is one variant: problem, variant, scenario, context, text, names, examples. A
+scripted agent answers each question of the pipeline from the row that it is about, and writes question and reply down. The
 output folder gets scenarios.jsonl, replies.jsonl and mintset-worlds.jsonl; refusals are printed with their reasons.
 """
 
@@ -29,7 +29,7 @@ from remint.mints.rewrite.summary import described_manifest, rewrite_summary
 from remint.models import Parameters, Reply, Request
 from remint.models.asking import Asker
 from remint.models.errors import RefusedError
-from remint.records import Benchmark, Problem
+from remint.records import Benchmark
 
 _TAG = re.compile(r'<(context|problem|answer) id="([0-9a-f]{8})">')
 WRITER = "written for Remint"
@@ -95,7 +95,8 @@ def _examples(examples: list[str], statement: Statement) -> str:
 
 def main(content: Path, output: Path) -> None:
     """Write everything."""
-    rows = [json.loads(line) for file in sorted(content.glob("*.jsonl")) for line in file.read_text().splitlines() if line.strip()]
+    lines = [line for file in sorted(content.glob("*.jsonl")) for line in file.read_text().splitlines()]
+    rows = [json.loads(line) for line in lines if line.strip()]
     rows.sort(key=lambda row: (row["problem"], row["variant"]))
     whole = remint.open_benchmark("mintset")
     scenarios: dict[str, list[str]] = defaultdict(list)
@@ -118,8 +119,10 @@ def main(content: Path, output: Path) -> None:
     write_benchmark(fresh, output / "mintset-worlds.jsonl")
     for finding in made.findings:
         for refusal in finding.refusals:
-            print(f"{finding.problem}: {refusal.scenario}: {refusal.step}: {refusal.reason}")
-    print(f"{len(made.benchmark)} variants of {summary['seeds']} of {len(whole)} problems, {len(agent.said)} replies")
+            sys.stdout.write(f"{finding.problem}: {refusal.scenario}: {refusal.step}: {refusal.reason}\n")
+    sys.stdout.write(
+        f"{len(made.benchmark)} variants of {summary['seeds']} of {len(whole)} problems, {len(agent.said)} replies\n"
+    )
 
 
 def _write(path: Path, rows: list[dict[str, Any]]) -> None:

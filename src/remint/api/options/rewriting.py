@@ -64,8 +64,11 @@ class AgentOptions(Record, frozen=True):
         described("File with answers to the variants, as one more solver of the panel.", metavar="FILE"),
     ] = ()
     panel_tests: Annotated[
-        str, described("Benchmark with stronger tests of the same problems for the panel, such as humaneval-plus.",
-                       metavar="BENCHMARK")  # fmt: skip
+        str,
+        described(
+            "Benchmark with stronger tests of the same problems for the panel, such as humaneval-plus.",
+            metavar="BENCHMARK",
+        ),
     ] = ""
     scenarios: Annotated[
         str,

@@ -11,7 +11,15 @@ from remint.api.options import AskingOptions
 from remint.api.options.rewriting import AgentOptions, RewriteOptions
 from remint.api.rewrite import plan_rewrite
 from remint.api.rewrite import rewrite as rewrite_benchmark
-from remint.cli.options import db_option, format_option, json_option, option, sandbox_options, seed_option, selection_options
+from remint.cli.options import (
+    db_option,
+    format_option,
+    json_option,
+    option,
+    sandbox_options,
+    seed_option,
+    selection_options,
+)
 from remint.cli.options.parameter_types import FILE
 from remint.cli.options.record_options import keywords, record_options
 from remint.cli.present.consoles import print_json

@@ -19,7 +19,7 @@ from remint.sandbox.limits import Limits
 
 _ENTRY = "_remint_session"
 # Runs statements one after the other, as an interactive session would show them.
-_SESSION = '''
+_SESSION = """
 
 def _remint_session(sources):
     import contextlib, io, sys
@@ -41,12 +41,14 @@ def _remint_session(sources):
     finally:
         sys.displayhook = before
     return shown
-'''
+"""
 _LONGEST = 2_000  # characters that a demo may show
 _TRACEBACK = "Traceback (most recent call last):"
 
 
-def shown_by(problem: Problem, reference: Candidate, demos: tuple[Demo, ...], limits: Limits) -> WorkSteps[tuple[Demo, ...]]:
+def shown_by(
+    problem: Problem, reference: Candidate, demos: tuple[Demo, ...], limits: Limits
+) -> WorkSteps[tuple[Demo, ...]]:
     """The demos with what the reference shows; raises UnusableVariantError where it cannot tell."""
     if not demos:
         return ()
@@ -69,7 +71,9 @@ def without_comment(source: str) -> str:
     return "\n".join(line for line in lines if line.strip())
 
 
-def _session(problem: Problem, reference: Candidate, demos: tuple[Demo, ...], limits: Limits) -> WorkSteps[tuple[Demo, ...]]:
+def _session(
+    problem: Problem, reference: Candidate, demos: tuple[Demo, ...], limits: Limits
+) -> WorkSteps[tuple[Demo, ...]]:
     sources = [without_comment(demo.source) for demo in demos]
     for source in sources:
         try:
@@ -102,7 +106,9 @@ def _shown(demo: Demo, source: str, printed: str, raised: str) -> Demo:
     return Demo(source, told)
 
 
-def _printed(problem: Problem, reference: Candidate, demos: tuple[Demo, ...], limits: Limits) -> WorkSteps[tuple[Demo, ...]]:
+def _printed(
+    problem: Problem, reference: Candidate, demos: tuple[Demo, ...], limits: Limits
+) -> WorkSteps[tuple[Demo, ...]]:
     assert isinstance(problem.suite, Stdio)
     inputs = tuple(Exchange(demo.source if demo.source.endswith("\n") else demo.source + "\n") for demo in demos)
     suite = Stdio(tests=inputs, compare=problem.suite.compare, setup=problem.suite.setup)

@@ -11,6 +11,7 @@ import ast
 import re
 import textwrap
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from remint.code.constants import NotConstantError, fold
@@ -22,7 +23,9 @@ _ARROW = re.compile(
     r"\s*#?\s*(?:==+>|=>|-+>|➞|→|==|=|:|returns?\b|should return\b|outputs?\b|will return\b)\s*:?\s*"
     r"(?:returns?\s+)?(.+)$"
 )
-_BULLET = re.compile(r"^\s*(?:>>>\s*|[-*•]\s+|\(?\d+[.)]\s+|(?:[Ff]or )?[Ee]x(?:ample)?s?\.?\s*\d*\s*:\s*)?(?:assert\s+)?")
+_BULLET = re.compile(
+    r"^\s*(?:>>>\s*|[-*•]\s+|\(?\d+[.)]\s+|(?:[Ff]or )?[Ee]x(?:ample)?s?\.?\s*\d*\s*:\s*)?(?:assert\s+)?"
+)
 _WORDS = {"true": "True", "false": "False", "null": "None"}
 _HEADING = re.compile(
     r"^\s*(?:\[?\s*(?:for )?(?:some )?(?:input/output )?(?:examples?|samples?|e\.g\.?|ex)\s*(?:are|is|tests?)?\s*\]?"
@@ -72,7 +75,7 @@ def split_exchanges(text: str) -> SplitText:
         blocks.append((kind, block))
         kept.append(after)
     demos = [
-        Demo(first[1], second[1]) for first, second in zip(blocks, blocks[1:], strict=False)
+        Demo(first[1], second[1]) for first, second in pairwise(blocks)
         if (first[0], second[0]) == ("input", "output")
     ]  # fmt: skip
     if len(demos) * 2 != len(blocks):

@@ -18,10 +18,9 @@ from remint.mints.rewrite.statement import Statement, statement_of
 from remint.models import Parameters
 from remint.models.asking.estimates import worst_usage
 from remint.models.asking.prices import Price
-from remint.records import Problem, Usage, encode
+from remint.records import Item, Problem, Usage, encode
 from remint.tasks.prompts import Prompts
 from remint.tasks.synthesize import SYNTHESIZE
-from remint.records import Item
 
 _BYTES_PER_TOKEN = 4.0  # of English text and code, on average
 _AROUND = 12  # tokens that a conversation puts around a message
@@ -101,7 +100,7 @@ def _questions(
 ) -> list[tuple[str, AgentQuestion, float]]:
     """The questions of one attempt, with the tokens of replies such as they are expected."""
     inputs, scenario = input_types(problem, statement), own_scenarios()[0]
-    context = {name: "what it stands for in the new setting, told in one sentence" for name in inputs}
+    context = dict.fromkeys(inputs, "what it stands for in the new setting, told in one sentence")
     names = changeable_names(problem, statement) if settings.names else ()
     text = statement.text + " more" * int((_LONGER - 1) * len(statement.text.split()))
     length = len(text) / _BYTES_PER_TOKEN + 8 * len(names) + 60 * settings.demos

@@ -42,7 +42,9 @@ def drawn_demos(problem: Problem, statement: Statement, names: Mapping[str, str]
         chance.shuffle(short)
         return short
     written = dict.fromkeys(_call_text(call, entry) for call in calls)
-    fresh = [one for one in written if len(one) <= _LONGEST and one.partition("(")[2][:-1].replace(" ", "") not in shown]
+    fresh = [
+        one for one in written if len(one) <= _LONGEST and one.partition("(")[2][:-1].replace(" ", "") not in shown
+    ]
     drawn = _shortest(fresh, chance)
     # Groups of examples; where one is refused, such as for an exception, the next group is tried.
     return [tuple(map(Demo, drawn[start : start + wanted])) for start in range(0, len(drawn), wanted)]

@@ -128,9 +128,7 @@ class _AgentSession(MintSession[Problem, Rewriting]):
             return Rewriting(one.id, reason=str(error))
         chosen = self._cast.scenarios.get(one.id)
         order = list(chosen) if chosen else draw_order(self._scenarios(), one.id, settings.seed)
-        rewriter = ProblemRewriter(
-            one, statement, settings, self._agents, self._limits, self._panel, self._cast.models
-        )
+        rewriter = ProblemRewriter(one, statement, settings, self._agents, self._limits, self._panel, self._cast.models)
         return (yield from rewriter.work(draws(order, settings.contexts, one.id, settings.seed)))
 
     def _scenarios(self) -> tuple[Scenario, ...]:

@@ -81,17 +81,17 @@ def _of_function(node: Function, tree: ast.Module) -> list[str]:
     # A function that tells its own name would tell another one.
     found = [] if len(entry.nodes("function")) > 1 else [node.name]
     scope = renaming.scopes.of(node)
-    for parameter in parameters_of(node.args):
-        if not renaming.refusal(scope.bindings[parameter.arg]):
-            found.append(parameter.arg)
-    return found
+    parameters = [one.arg for one in parameters_of(node.args)]
+    return found + [name for name in parameters if not renaming.refusal(scope.bindings[name])]
 
 
 def _of_class(node: ast.ClassDef, tree: ast.Module) -> list[str]:
     methods = [one for one in node.body if isinstance(one, Function)]
     public = [one for one in methods if not one.name.startswith("_")]
     fields = _keywords_and_fields(tree)
-    names = [one.name for one in public if one.name not in fields and not any(hasattr(other, one.name) for other in _OTHERS)]
+    names = [
+        one.name for one in public if one.name not in fields and not any(hasattr(other, one.name) for other in _OTHERS)
+    ]
     shown = [*(one for one in methods if one.name == "__init__"), *public]
     # Of a method, keywords would name parameters: those that are used anywhere as a keyword or attribute stay.
     used = fields | {one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute)} - set(names)
@@ -103,7 +103,9 @@ def _keywords_and_fields(tree: ast.Module) -> set[str]:
     """Names of keyword arguments, and of fields of records such as named tuples."""
     nodes = list(ast.walk(tree))
     found = {one.arg for one in nodes if isinstance(one, ast.keyword) and one.arg}
-    return found | {one.target.id for one in nodes if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)}
+    return found | {
+        one.target.id for one in nodes if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)
+    }
 
 
 def _shown_names(statement: Statement) -> frozenset[str]:

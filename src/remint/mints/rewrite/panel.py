@@ -62,7 +62,9 @@ def panel_validity(panel: Sequence[Solved]) -> PanelFinding:
     agreeing = [(one, other, how) for one, other, how in against if _is_drift(how)]
     if agreeing:
         one, other, how = max(agreeing, key=lambda found: found[2].same)
-        evidence = f"{one.solver} and {other.solver} answer {how.same} of {how.tests} tests alike, against the reference"
+        evidence = (
+            f"{one.solver} and {other.solver} answer {how.same} of {how.tests} tests alike, against the reference"
+        )
         return PanelFinding(DRIFT, evidence, len(passed), len(panel))
     if passed:
         return PanelFinding(VALID, f"passed by {', '.join(passed)}", len(passed), len(panel))

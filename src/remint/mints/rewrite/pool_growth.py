@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from math import ceil
 
-from remint.mints.rewrite.agents import Agents, AgentQuestion
+from remint.mints.rewrite.agents import AgentQuestion, Agents
 from remint.mints.rewrite.errors import UnusableReplyError
 from remint.mints.rewrite.findings import Spent
 from remint.mints.rewrite.replies import parts_of

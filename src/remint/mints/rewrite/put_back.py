@@ -63,9 +63,10 @@ def _inserted(lines: list[str], owner: ast.AST | None, body: str) -> str:
     head = line.encode()[: first.col_offset].decode()
     indent = head if not head.strip() else re.match(r"\s*", head)[0] + "    "  # type: ignore[index]
     new = indent + _literal(body, indent, "", _width(lines))
+    before, behind = lines[: first.lineno - 1], lines[first.lineno :]
     if head.strip():  # a function on one line
-        return "\n".join([*lines[: first.lineno - 1], head.rstrip(), new, indent + line.encode()[first.col_offset :].decode(),
-                          *lines[first.lineno :]])  # fmt: skip
+        rest = line.encode()[first.col_offset :].decode()
+        return "\n".join([*before, head.rstrip(), new, indent + rest, *behind])
     return "\n".join([*lines[: first.lineno - 1], new, *lines[first.lineno - 1 :]])
 
 

@@ -12,7 +12,9 @@ from remint.models.request import Reply
 _KNOWN = "scenarios|context|unfit|problem|names|examples|answer"
 _OPENING = re.compile(rf'<({_KNOWN}) id="([^"<>]*)">')
 _BARE = re.compile(rf"<({_KNOWN})\b[^<>]*>")
-_REFUSAL = re.compile(r"\b(I(?:'m| am) sorry|I can(?:'t|not)|I(?:'m| am) (?:not able|unable)|As an AI)\b", re.IGNORECASE)
+_REFUSAL = re.compile(
+    r"\b(I(?:'m| am) sorry|I can(?:'t|not)|I(?:'m| am) (?:not able|unable)|As an AI)\b", re.IGNORECASE
+)
 _SEPARATOR = re.compile(r"^---[ \t]*$", re.MULTILINE)
 
 

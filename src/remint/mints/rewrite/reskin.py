@@ -62,7 +62,9 @@ def frames() -> tuple[Frame, ...]:
     """The frames that come with Remint."""
     text = (files("remint.mints.rewrite") / "frames.jsonl").read_text(encoding="utf-8")
     made = [json.loads(line) for line in text.splitlines()]
-    return tuple(Frame(**{name: tuple(one) if isinstance(one, list) else one for name, one in row.items()}) for row in made)
+    return tuple(
+        Frame(**{name: tuple(one) if isinstance(one, list) else one for name, one in row.items()}) for row in made
+    )
 
 
 def reskins(problem: Problem, statement: Statement, settings: RewriteSettings) -> Iterator[Reskin]:
@@ -100,10 +102,14 @@ def _new_names(problem: Problem, statement: Statement, frame: Frame, chance: ran
     return names
 
 
-def _words(old: str, statement: Statement, types: Mapping[str, str], frame: Frame, chance: random.Random) -> Iterator[str]:
+def _words(
+    old: str, statement: Statement, types: Mapping[str, str], frame: Frame, chance: random.Random
+) -> Iterator[str]:
     """Words for a name, without end."""
     if old[0].isupper():
-        yield from ("".join(part.capitalize() for part in pair) for pair in _pairs(frame.nouns, ("desk", "board"), chance))
+        yield from (
+            "".join(part.capitalize() for part in pair) for pair in _pairs(frame.nouns, ("desk", "board"), chance)
+        )
     if old == statement.entry_point or old not in types:
         yield from ("_".join(pair) for pair in _pairs(frame.verbs, frame.nouns, chance))
     kind = types.get(old, "")
@@ -114,7 +120,9 @@ def _words(old: str, statement: Statement, types: Mapping[str, str], frame: Fram
     number = 2
     while True:
         base = [f"{word}_{number}" for word in words]
-        yield from (("".join(part.capitalize() for part in one.split("_")) for one in base) if old[0].isupper() else base)
+        yield from (
+            ("".join(part.capitalize() for part in one.split("_")) for one in base) if old[0].isupper() else base
+        )
         number += 1
 
 

@@ -23,7 +23,9 @@ def variant_id(problem: Problem, number: int) -> str:
     return f"{problem.id}/rewrite-{number}"
 
 
-def reskinned(problem: Problem, statement: Statement, settings: RewriteSettings, limits: Limits) -> WorkSteps[Rewriting]:
+def reskinned(
+    problem: Problem, statement: Statement, settings: RewriteSettings, limits: Limits
+) -> WorkSteps[Rewriting]:
     """As many reskins as are wanted; one that cannot be proven is refused, and the next is tried."""
     found, refusals = list[Variant](), list[Refusal]()
     tried = 0

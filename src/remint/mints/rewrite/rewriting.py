@@ -1,4 +1,4 @@
-"""Variants of one problem by the agents: context, rewrite, proof, two validators, panel; again until enough are valid."""
+"""Variants of one problem by the agents: context, rewrite, proof, validators, panel; again until enough are valid."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Accounts:
 
 
 def draws(order: Sequence[Scenario], contexts: int, problem_id: str, seed: int) -> Generator[Drawn, None, None]:
-    """Pairs of a setting and the number of a context, no pair twice: all settings once, then again with other contexts."""
+    """Pairs of a setting and the number of a context, no pair twice: each setting once, then with other contexts."""
     numbers = random.Random(f"{seed} contexts {problem_id}")
     shuffled = {scenario: numbers.sample(range(contexts), contexts) for scenario in order}
     for turn in range(contexts):

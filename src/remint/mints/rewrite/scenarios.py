@@ -15,7 +15,9 @@ PER_REQUEST = 10  # settings that one request asks for
 _AREAS = 5  # known areas that a request names
 _LINE = re.compile(r"^([A-Z][\w&'’ /-]{1,39}): (\S.{4,139})$")
 _WORD = re.compile(r"[a-z]{3,}")
-_COMMON = frozenset("and the for with from into that this their its per all each new one two".split())
+_COMMON = frozenset(
+    ["and", "the", "for", "with", "from", "into", "that", "this", "their", "its", "per", "all", "each", "new"]
+)
 _SIMILAR = 0.5  # of the words of two settings that are the same, above which they are near-duplicates
 
 

@@ -11,8 +11,8 @@ from remint.judging.verdicts.judging_plan import JudgingPlan
 from remint.mints.context import Ask
 from remint.mints.mint import WorkSteps
 from remint.mints.rewrite.panel import PanelFinding, Solved, panel_validity
-from remint.mints.rewrite.proof import prepared_plan
 from remint.mints.rewrite.program_names import renamed_suite
+from remint.mints.rewrite.proof import prepared_plan
 from remint.mints.rewrite.rewriting import Accounts, UnansweredError
 from remint.models import Parameters
 from remint.models.asking import Question

@@ -32,7 +32,9 @@ def rewrite_summary(findings: Sequence[Rewriting], wanted: int, pool: ScenarioPo
         "refused": dict(refused.most_common()),
         "left_out": {one.problem: one.reason or "no valid variant was found" for one in findings if not one.variants},
         "fewer": {one.problem: one.reason for one in findings if 0 < len(one.variants) < wanted},
-        "validity": {name: checked[name] for name in (VALID, UNKNOWN, DRIFT)} if checked.total() > checked[""] else None,
+        "validity": {name: checked[name] for name in (VALID, UNKNOWN, DRIFT)}
+        if checked.total() > checked[""]
+        else None,
         "drifted": {variant.problem.id: variant.evidence for one in findings for variant in one.drifted},
         "invalid_share": share._asdict() if share else None,
         "spent": _spent(spent, len(variants)),
@@ -41,7 +43,10 @@ def rewrite_summary(findings: Sequence[Rewriting], wanted: int, pool: ScenarioPo
 
 def described_manifest(manifest: Manifest, summary: dict[str, Any]) -> Manifest:
     """A manifest that carries what is known of the benchmark: seeds without a variant, and the invalid share."""
-    told = [manifest.description, f"{summary['problems']} variants of {summary['seeds']} of {summary['inputs']} problems"]
+    told = [
+        manifest.description,
+        f"{summary['problems']} variants of {summary['seeds']} of {summary['inputs']} problems",
+    ]
     if summary["left_out"]:
         told.append(f"no variant: {', '.join(summary['left_out'])}")
     if share := summary["invalid_share"]:

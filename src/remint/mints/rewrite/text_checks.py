@@ -24,7 +24,7 @@ def check_text(text: str, statement: Statement, names: Mapping[str, str]) -> Non
         raise UnusableReplyError("the new text has a code fence")
     if ">>>" in text:
         raise UnusableReplyError("the new text shows examples")
-    if any(ord(letter) < 32 and letter not in "\n\t" for letter in text) or not text.isprintable() and "\u2028" in text:
+    if any(ord(letter) < 32 and letter not in "\n\t" for letter in text) or "\u2028" in text:
         raise UnusableReplyError("the new text has control characters")
     for old, new in names.items():
         # Ordinary words may be used as such; a name with parts or capitals cannot.

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from remint.mints.rewrite.findings import DRIFT, UNCHECKED, UNKNOWN, VALID, Rewriting
-
+from remint.mints.rewrite.findings import DRIFT, UNCHECKED, VALID, Rewriting
 
 # Of rewrites whose meaning is different on the seed's tests (EvoEval subtle and difficult), those that a panel of
 # three accepted: benchmarks/rewrite_validity.py.

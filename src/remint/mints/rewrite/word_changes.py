@@ -6,7 +6,10 @@ import re
 from collections.abc import Mapping
 
 # Names that are also words without which English cannot do: replaced only where the text clearly means the name.
-_WORDS = frozenset("a an as at be by do for from if in is it no of on or so the to up we i and not all any each s".split())
+_WORDS = frozenset(
+    ["a", "an", "as", "at", "be", "by", "do", "for", "from", "if", "in", "is", "it", "no", "of", "on", "or", "so",
+     "the", "to", "up", "we", "i", "and", "not", "all", "any", "each", "s"]
+)  # fmt: skip
 _MARKED = r"(?<=`){0}(?=`)|(?<='){0}(?=')|(?<=\"){0}(?=\")|\b{0}(?=\s*(?:[<>=+*/%\[]|!=|-\s*\d))|(?<=[=<>+*/(\[]){0}\b"
 
 
