@@ -65,6 +65,8 @@ docs: $(INSTALLED)
 mintset: $(INSTALLED)
 	$(BIN)/python -m mintset.check
 	$(BIN)/python -m mintset.build
+	$(BIN)/python scripts/mintset_worlds.py mintset/worlds/content mintset/worlds
+	mv mintset/worlds/mintset-worlds.jsonl src/remint/formats/mintset/
 
 $(INSTALLED): pyproject.toml constraints.txt scripts/set_up.sh
 	@sh scripts/set_up.sh $(PYTHON) $(VENV)
