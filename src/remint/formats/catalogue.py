@@ -91,6 +91,10 @@ _ENTRIES = (
         format="remint",
         file="instructions-small.jsonl",
         package="remint:formats/instructions/instructions-small.jsonl.gz",
+        name="mintset-worlds",
+        title="mintset-worlds, mintset in other scenarios",
+        file="mintset-worlds.jsonl",
+        package="remint:formats/mintset/mintset-worlds.jsonl",
     ),
     CatalogueEntry(
         name="humaneval",
