@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from remint.api.measure import measure
     from remint.api.mint import mint
     from remint.api.models import list_models, pull_model
+    from remint.api.perturb import perturb
     from remint.api.plan import plan
     from remint.api.report import report
     from remint.api.run import run, run_async
@@ -57,6 +58,7 @@ __all__ = [
     "mint",
     "open_benchmark",
     "open_run",
+    "perturb",
     "plan",
     "pull_model",
     "rejudge",
@@ -87,6 +89,7 @@ _MODULES = {
     "measure": "remint.api.measure",
     "open_benchmark": "remint.api.benchmarks",
     "open_run": "remint.api.runs",
+    "perturb": "remint.api.perturb",
     "plan": "remint.api.plan",
     "pull_model": "remint.api.models",
     "rejudge": "remint.api.judge",

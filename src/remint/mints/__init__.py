@@ -16,6 +16,7 @@ MINTS: Registry[type[Mint[Any, Any, Any]]] = Registry(
         "evolve": "remint.mints.evolve.mint:EvolveMint",
         "group": "remint.mints.group.mint:GroupMint",
         "inject": "remint.mints.inject.mint:InjectMint",
+        "perturb": "remint.mints.perturb.mint:PerturbMint",
     },
     needs=("name", "summary", "settings_type", "finding_type", "open", "outcome"),
 )

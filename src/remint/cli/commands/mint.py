@@ -16,6 +16,7 @@ _OWN = {
     "evolve": "remint.cli.commands.mint_evolve:evolve",
     "group": "remint.cli.commands.mint_group:group",
     "inject": "remint.cli.commands.mint_inject:inject",
+    "perturb": "remint.cli.commands.mint_perturb:perturb",
     "show": "remint.cli.commands.mint_studies:show",
     "study": "remint.cli.commands.mint_studies:study",
 }
