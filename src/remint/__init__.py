@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from remint.api.audit import audit
     from remint.api.benchmarks import check_benchmark, convert, list_benchmarks, open_benchmark
     from remint.api.doctor import doctor
     from remint.api.effect import effect
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [
+    "audit",
     "check_benchmark",
     "convert",
     "doctor",
@@ -72,6 +74,7 @@ __all__ = [
 
 # Where each name is; nothing is imported before it is used.
 _MODULES = {
+    "audit": "remint.api.audit",
     "check_benchmark": "remint.api.benchmarks",
     "convert": "remint.api.benchmarks",
     "effect": "remint.api.effect",

@@ -20,7 +20,7 @@ _SHOWN = re.compile(r"^\s*(?:(?:input|output|explanation)\s*:|for\s+\w+\s*=.*\b(
 _PROMPT, _MORE, _ASSERT = ">>>", "...", "assert "
 
 
-class Demo(NamedTuple):
+class ExampleLines(NamedTuple):
     """An example: its lines, and the parts of it that another takes the place of."""
 
     first: int  # line
@@ -31,12 +31,12 @@ class Demo(NamedTuple):
     result: str
 
 
-def find_demos(text: str, entry_point: str) -> list[Demo]:
+def find_demos(text: str, entry_point: str) -> list[ExampleLines]:
     """The examples of a text, in order."""
     return list(_found(text.split("\n"), entry_point)) if entry_point else []
 
 
-def _found(lines: list[str], entry_point: str) -> Iterator[Demo]:
+def _found(lines: list[str], entry_point: str) -> Iterator[ExampleLines]:
     number = 0
     while number < len(lines):
         demo = _doctest(lines, number) or _one_line(lines[number], number, entry_point)
@@ -45,7 +45,7 @@ def _found(lines: list[str], entry_point: str) -> Iterator[Demo]:
         number = demo.last + 1 if demo is not None else number + 1
 
 
-def _doctest(lines: list[str], number: int) -> Demo | None:
+def _doctest(lines: list[str], number: int) -> ExampleLines | None:
     line = lines[number]
     if not line.lstrip().startswith(_PROMPT):
         return None
@@ -60,10 +60,10 @@ def _doctest(lines: list[str], number: int) -> Demo | None:
             break
         last += 1
         results.append(lines[last].strip())
-    return Demo(number, last, f"{indent}{_PROMPT} ", call, "", "\n".join(results))
+    return ExampleLines(number, last, f"{indent}{_PROMPT} ", call, "", "\n".join(results))
 
 
-def _one_line(line: str, number: int, entry_point: str) -> Demo | None:
+def _one_line(line: str, number: int, entry_point: str) -> ExampleLines | None:
     call = re.search(rf"(?<![\w.]){re.escape(entry_point)}\(", line)
     lead = line[: call.start()] if call else ""
     # Before the call stand at most a bullet or a word such as "assert"; else it is a sentence that names the function.
@@ -73,7 +73,7 @@ def _one_line(line: str, number: int, entry_point: str) -> Demo | None:
     joint = _JOINT.match(line, end) if end > 0 else None
     if joint is None or not line[joint.end() :].strip():
         return None
-    return Demo(number, number, lead, line[call.start() : end], joint[0], line[joint.end() :].strip())
+    return ExampleLines(number, number, lead, line[call.start() : end], joint[0], line[joint.end() :].strip())
 
 
 def _closing(line: str, start: int) -> int:
@@ -102,7 +102,7 @@ def without_demos(text: str, entry_point: str) -> str:
     return "\n".join(line for number, line in enumerate(lines) if number not in shown)
 
 
-def deleted(text: str, demo: Demo, entry_point: str) -> str:
+def deleted(text: str, demo: ExampleLines, entry_point: str) -> str:
     """The text without one example; its heading goes with the last of them."""
     lines = text.split("\n")
     first = demo.first
@@ -114,7 +114,7 @@ def deleted(text: str, demo: Demo, entry_point: str) -> str:
     return "\n".join([*lines[:first], *lines[demo.last + 1 :]])
 
 
-def written(demo: Demo, call: str, result: str) -> list[str]:
+def written(demo: ExampleLines, call: str, result: str) -> list[str]:
     """The lines of another example in the style of one."""
     if demo.joint:
         return [f"{demo.lead}{call}{demo.joint}{result}"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from remint.mints.perturb.changed import Changed, change_texts
-from remint.mints.perturb.demos import Demo, deleted, find_demos, same_call, written
+from remint.mints.perturb.demos import ExampleLines, deleted, find_demos, same_call, written
 from remint.mints.perturb.errors import CannotPerturbError
 from remint.mints.perturb.kinds import PerturbMeans
 from remint.records import Calls, Given, Problem
@@ -31,7 +31,7 @@ def add_demo(problem: Problem, means: PerturbMeans) -> Changed:
             return "\n".join([*lines[: last.last + 1], *written(last, *example), *lines[last.last + 1 :]])
         closing = lines.pop() if len(lines) > 1 and not lines[-1].strip() else None
         indent = closing if closing else _indent(lines)
-        style = Demo(0, 0, f"{indent}>>> ", "", "", "")
+        style = ExampleLines(0, 0, f"{indent}>>> ", "", "", "")
         return "\n".join([*lines, *written(style, *example), *([indent] if closing is None else [closing])])
 
     return Changed(change_texts(problem, change), {"added": example.call})
@@ -60,7 +60,7 @@ def replace_demo(problem: Problem, means: PerturbMeans) -> Changed:
     return Changed(change_texts(problem, change), {"added": example.call})
 
 
-def _demos(text: str, problem: Problem) -> list[Demo]:
+def _demos(text: str, problem: Problem) -> list[ExampleLines]:
     demos = find_demos(text, problem.entry_point)
     if not demos:
         raise CannotPerturbError("its text shows no example of a call")
