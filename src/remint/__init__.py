@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from remint.api.audit import audit
     from remint.api.benchmarks import check_benchmark, convert, list_benchmarks, open_benchmark
+    from remint.api.diversity import diversity, review, spread
     from remint.api.doctor import doctor
     from remint.api.effect import effect
     from remint.api.evolve import evolve
@@ -45,6 +46,7 @@ __all__ = [
     "audit",
     "check_benchmark",
     "convert",
+    "diversity",
     "doctor",
     "effect",
     "evolve",
@@ -65,10 +67,12 @@ __all__ = [
     "pull_model",
     "rejudge",
     "report",
+    "review",
     "run",
     "run_async",
     "score",
     "show",
+    "spread",
     "study",
 ]
 
@@ -77,6 +81,9 @@ _MODULES = {
     "audit": "remint.api.audit",
     "check_benchmark": "remint.api.benchmarks",
     "convert": "remint.api.benchmarks",
+    "diversity": "remint.api.diversity",
+    "review": "remint.api.diversity",
+    "spread": "remint.api.diversity",
     "effect": "remint.api.effect",
     "evolve": "remint.api.evolve",
     "doctor": "remint.api.doctor",

@@ -12,12 +12,15 @@ from remint.mints import MINTS
 
 # Mints whose options need more than their settings say, and the studies of what they made.
 _OWN = {
+    "diversity": "remint.cli.commands.mint_diversity:diversity",
     "effect": "remint.cli.commands.mint_studies:effect",
     "evolve": "remint.cli.commands.mint_evolve:evolve",
     "group": "remint.cli.commands.mint_group:group",
     "inject": "remint.cli.commands.mint_inject:inject",
     "perturb": "remint.cli.commands.mint_perturb:perturb",
+    "review": "remint.cli.commands.mint_diversity:review",
     "show": "remint.cli.commands.mint_studies:show",
+    "spread": "remint.cli.commands.mint_diversity:spread",
     "study": "remint.cli.commands.mint_studies:study",
 }
 
