@@ -87,11 +87,9 @@ def audit(
     level: float = 0.95, cutoff: date | str = "", signals: str | Iterable[str] = (),
     output: PathOrName | None = None, db: PathOrName | None = None,
 ) -> AuditedRuns:  # fmt: skip
-    """Look for contamination in runs on a benchmark and on fresh variants of it.
-
-    `static` is a run on the original benchmark, followed by the runs of the same model on fresh variants. Each further
-    run on the original benchmark begins another model.
-    """
+    """Is a model contaminated? A run on a benchmark against fresh variants."""
+    # `static` is a run on the original benchmark, followed by the runs of the same model on fresh variants. Each
+    # further run on the original benchmark begins another model.
     check_number("level", level, ge=0.5, le=0.999)
     check_number("smallest", smallest, gt=0, lt=1)
     if pair_by not in _PAIRING:

@@ -34,7 +34,7 @@ def diversity(
     *fresh: Benchmark | PathOrName, source: Benchmark | PathOrName = "", encoder: str = "all-minilm-l6-v2",
     review_sheet: PathOrName | None = None, pairs: int = 30, seed: int = 0, output: PathOrName | None = None,
 ) -> list[Diversity]:  # fmt: skip
-    """How different minted problems are from their seeds and from each other."""
+    """How different minted problems are from seeds and from each other."""
     check_number("pairs", pairs, ge=1)
     sheet, path = (Path(one) if one is not None else None for one in (review_sheet, output))
     refuse_missing_folder(sheet, path)
@@ -64,7 +64,7 @@ def diversity(
 
 @takes()
 def review(sheet: PathOrName) -> Review:
-    """What two reviewers' answers in a sheet come to: agreement and valid share."""
+    """What the answers of two reviewers in a sheet come to."""
     path = Path(sheet)
     try:
         return read_review(path.read_text(encoding="utf-8-sig"))
@@ -74,7 +74,7 @@ def review(sheet: PathOrName) -> Review:
 
 @takes()
 def spread(*runs: Run | str, score: str = "pass@1", level: float = 0.95, db: PathOrName | None = None) -> MintSpread:
-    """How much a score differs over runs on independent mints of one benchmark."""
+    """How much a score differs over independent mints of a benchmark."""
     check_number("level", level, ge=0.5, le=0.999)
     names, scored = [], []
     with ExitStack() as stack:

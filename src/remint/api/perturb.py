@@ -44,7 +44,7 @@ def perturb(
     masked_model: str = _USUAL.masked_model, output: PathOrName | None = None, format: str = "",
     db: PathOrName | None = None, progress: bool = True, **options: Unpack[PerturbKeywords],
 ) -> MintedBenchmark:  # fmt: skip
-    """Change words, names, lines or examples; each variant is proven by its reference."""
+    """Change words, names, lines or examples of problems, proven by running."""
     check_keywords(perturb, options)
     path = path_of(output)
     refuse_missing_folder(path)
