@@ -20,10 +20,15 @@ from typing import NamedTuple
 import numpy as np
 
 from remint.analysis.audit.audit import audit_models
-from remint.analysis.audit.evidence import ModelEvidence, SeedResult, VariantResult, gather
+from remint.analysis.audit.evidence import ModelEvidence, gather
 from remint.analysis.audit.signal import AuditSettings, ValidShare
+from remint.analysis.audit.signals.drop import drop_interval
+from remint.analysis.audit.signals.outlier import logit, predict
+from remint.analysis.compare.multiplicity import benjamini_hochberg
 from remint.api.audit import valid_share
 from remint.runs.scoring import attempts_of
+from remint.scores.intervals import Floats
+from remint.scores.scoring import LEVEL
 
 _ALIKE = 0.6  # intraclass correlation of the samples of a seed
 _VARIANTS_ALIKE = 0.9  # how much the chance of a variant follows that of its seed
@@ -43,7 +48,14 @@ class World(NamedTuple):
     harder: float = 0.0  # how much lower the logits of all variants are, for every model
 
 
-def simulated(world: World, chance: np.random.Generator, name: str = "model", shift: float = 0.0) -> ModelEvidence:
+class Outcome(NamedTuple):
+    """The shares of samples that a model passes, seed by seed."""
+
+    static: Floats
+    fresh: Floats  # the mean over the variants of a seed
+
+
+def simulated(world: World, chance: np.random.Generator, shift: float = 0.0) -> Outcome:
     """One model in a world; `shift` moves its ability on the logit scale."""
     size = (1 - _ALIKE) / _ALIKE
     mean = 1 / (1 + np.exp(-(np.log(world.share / (1 - world.share)) + shift)))
@@ -57,30 +69,24 @@ def simulated(world: World, chance: np.random.Generator, name: str = "model", sh
     fresh = np.where(chance.random(shape) < world.drift, 0.0, fresh)
     static = np.where(chance.random(world.seeds) < world.leaked, np.maximum(ability, _LEAKED), ability)
     passed = chance.binomial(world.samples, static) / world.samples
-    solved = chance.binomial(world.samples, fresh) / world.samples
-    seeds = []
-    for seed in range(world.seeds):
-        rates = enumerate(solved[seed].tolist())
-        variants = (VariantResult(f"{seed}-{v}", rate, world.samples, ("text",)) for v, rate in rates)
-        seeds.append(SeedResult(str(seed), float(passed[seed]), world.samples, tuple(variants)))
-    return ModelEvidence(name, tuple(seeds))
+    return Outcome(passed, (chance.binomial(world.samples, fresh) / world.samples).mean(axis=1))
 
 
-def settings_in(world: World, chance: np.random.Generator) -> AuditSettings:
+def valid_in(world: World, chance: np.random.Generator) -> ValidShare:
     """What a user who had so many variants checked would say."""
     if not world.checked:
-        return AuditSettings(valid=ValidShare(1.0, known=True), signals=("drop",))
-    good = max(1, int(chance.binomial(world.checked, 1 - world.drift)))
-    return AuditSettings(valid=valid_share(f"{good}/{world.checked}"), signals=("drop",))
+        return ValidShare(1.0, known=True)
+    return valid_share(f"{max(1, int(chance.binomial(world.checked, 1 - world.drift)))}/{world.checked}")
 
 
-def verdicts(world: World, repetitions: int, seed: int = 0) -> dict[str, float]:
-    """The shares of the three verdicts."""
-    chance, counts = np.random.default_rng(seed), dict.fromkeys(("contaminated", "no sign", "cannot tell"), 0)
+def alarms(world: World, repetitions: int, seed: int = 0) -> float:
+    """The share of audits whose drop is a sign, which makes the verdict `contaminated` where validity is known."""
+    chance = np.random.default_rng(seed)
+    found = 0
     for _ in range(repetitions):
-        found = audit_models([simulated(world, chance)], settings_in(world, chance))
-        counts[found.verdicts[0].judgement] += 1
-    return {name: count / repetitions for name, count in counts.items()}
+        valid = valid_in(world, chance)
+        found += drop_interval(*simulated(world, chance), valid, LEVEL).low > 0
+    return found / repetitions
 
 
 def false_alarms(repetitions: int) -> Iterator[str]:
@@ -94,12 +100,8 @@ def false_alarms(repetitions: int) -> Iterator[str]:
                 cells = []
                 for drift in (0.0, 0.05, 0.15):
                     world = World(seeds, variants, samples, share, drift)
-                    rate = verdicts(world, repetitions)["contaminated"]
-                    naive = (
-                        verdicts(world._replace(checked=0), max(100, repetitions // 4))["contaminated"]
-                        if drift
-                        else None
-                    )
+                    rate = alarms(world, repetitions)
+                    naive = alarms(world._replace(checked=0), repetitions) if drift else None
                     worst = max(worst, rate)
                     cells.append(f"{rate:.1%}" + (f" ({naive:.0%})" if naive is not None else ""))
                 yield f"| {seeds} | {variants} × {samples} | {share} | {' | '.join(cells)} |"
@@ -117,7 +119,7 @@ def power(repetitions: int) -> Iterator[str]:
         for variants, samples in ((1, 1), (5, 2)):
             for drift in (0.0, 0.15):
                 world = World(seeds, variants, samples, share, drift)
-                found = [verdicts(world._replace(leaked=leak), repetitions)["contaminated"] for leak in leaks]
+                found = [alarms(world._replace(leaked=leak), repetitions) for leak in leaks]
                 cells = " | ".join(f"{one:.0%}" for one in found)
                 yield f"| {seeds} | {variants} × {samples} | {share} | {drift} | {cells} |"
 
@@ -135,14 +137,17 @@ def many_models(repetitions: int) -> Iterator[str]:
 
 
 def _flags(models: int, world: World, leaked: float, repetitions: int) -> tuple[float, float, float]:
-    settings, chance = AuditSettings(signals=("outlier",)), np.random.default_rng(1)
+    chance = np.random.default_rng(1)
     false = flagged = found = 0
     for _ in range(repetitions):
         every = [
-            simulated(world._replace(leaked=leaked if not number else 0.0), chance, str(number), shift)
+            simulated(world._replace(leaked=leaked if not number else 0.0), chance, shift)
             for number, shift in enumerate(chance.normal(0, 1, models))
         ]
-        signs = [one.reading == "sign" for one in audit_models(every, settings).findings]
+        static, fresh = (np.array([logit(one[side]) for one in every]) for side in (0, 1))
+        guesses = [predict(fresh, static, place, LEVEL) for place in range(models)]
+        adjusted = benjamini_hochberg([one.p for one in guesses])
+        signs = [p <= 1 - LEVEL and one.seen > one.expected for p, one in zip(adjusted, guesses, strict=True)]
         false += any(signs[1:])
         flagged += sum(signs[1:])
         found += signs[0]
@@ -152,7 +157,7 @@ def _flags(models: int, world: World, leaked: float, repetitions: int) -> tuple[
 def real(folder: Path, db: str | None) -> Iterator[str]:
     """Real replies to HumanEval and to two rewrites that keep its meaning, all judged by HumanEval's tests."""
     for valid in (ValidShare(), ValidShare(1.0, known=True), valid_share("57/60")):
-        yield f"\nvalid: {f'{valid.value:.0%} ± {valid.error:.1%}' if valid.known else 'not known'}\n"
+        yield f"\nvalid: {f'{valid.value:.0%} ({valid.checked} checked)' if valid.known else 'not known'}\n"
         for rewrite in ("EvoEval_verbose", "EvoEval_concise"):
             models = [_judged(one, rewrite, db) for one in sorted(folder.iterdir())]
             found = audit_models(models, AuditSettings(valid=valid))
@@ -174,7 +179,7 @@ def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", nargs="*", default=["false-alarms", "power", "many-models"])
-    parser.add_argument("--repetitions", type=int, default=1000)
+    parser.add_argument("--repetitions", type=int, default=4000)
     parser.add_argument(
         "--real", type=Path, metavar="FOLDER", help="A folder per model with replies in EvalPlus format"
     )

@@ -22,7 +22,7 @@ def run(seeds: dict[str, list[str]]) -> Scored:
 
 
 def test_the_three_variances_by_hand() -> None:
-    found = level_spread(run({"a": [". .".split(), ". w".split()], "b": ["w w".split(), "w w".split()]}))  # type: ignore[arg-type]
+    found = level_spread(run({"a": [[".", "."], [".", "w"]], "b": [["w", "w"], ["w", "w"]]}))  # type: ignore[arg-type]
     # Samples: (0 + 1/2 + 0 + 0) / 4 = 1/8. Variant means 1, 1/2, 0, 0: within seeds (1/8 + 0) / 2 = 1/16, of which
     # the samples make 1/8 / 2 = 1/16: nothing is left. Seed means 3/4 and 0 vary by 9/32, of which 1/16 / 2 is theirs.
     assert found.sample == pytest.approx(1 / 8)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
@@ -120,9 +119,7 @@ def valid_share(given: str | float) -> ValidShare:
     if counts:
         good, checked = int(counts[1]), int(counts[2])
         if 0 < good <= checked:
-            # The error as if two more had been valid and two not (Agresti and Coull): 60 of 60 are not certain either.
-            leaning = (good + 2) / (checked + 4)
-            return ValidShare(good / checked, math.sqrt(leaning * (1 - leaning) / (checked + 4)), known=True)
+            return ValidShare(good / checked, checked, known=True)
     else:
         try:
             share = float(given)

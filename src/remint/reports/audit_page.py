@@ -32,7 +32,7 @@ def audit_page(found: Audit) -> str:
     sections.append(Section("What this does not prove", LIMITS, ""))
     names = ", ".join(one.model for one in found.points)
     seeds = max(one.seeds for one in found.points)
-    return static_page("Contamination audit", f"{names}: {seeds:,} seeds, on each side of the line.", sections)
+    return static_page("Contamination audit", f"{names}: {seeds:,} seeds and their fresh variants.", sections)
 
 
 def _verdicts(verdicts: Sequence[AuditVerdict]) -> str:
@@ -85,7 +85,7 @@ def _dot(point: AuditPoint, number: int, kind: str) -> str:
     name = point.model if len(point.model) <= _LETTERS else f"{point.model[: _LETTERS - 1]}…"
     return (
         f'<circle class="dot {kind}" cx="{x:.1f}" cy="{y:.1f}" r="7"><title>{escaped(told)}</title></circle>'
-        f'<text x="{x:.1f}" y="{y - 10:.1f}" text-anchor="middle">{number + 1}</text>'
+        f'<text x="{x + 10:.1f}" y="{y + 4:.1f}">{number + 1}</text>'
         f'<text x="{_LEFT + _SIZE + 24}" y="{row}">{number + 1}  {escaped(name)}</text>'
     )
 

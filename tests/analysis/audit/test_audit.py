@@ -53,12 +53,12 @@ def test_invalid_variants_are_divided_out_and_their_doubt_is_carried() -> None:
     # 80 % static, 60 % fresh, of which a quarter is invalid: 60 / .75 = 80, no drop at all.
     exact = estimate_drop(model(80, 60), ValidShare(0.75, known=True), 0.95)
     assert exact.value == pytest.approx(0.0)
-    unsure = estimate_drop(model(80, 60), ValidShare(0.75, 0.05, known=True), 0.95)
+    unsure = estimate_drop(model(80, 60), ValidShare(0.75, 60, known=True), 0.95)
     assert unsure.value == exact.value
-    # d(fresh / v) = .6 / .75² · .05 = .0533, times Student's 1.984.
-    assert (unsure.high - unsure.low) ** 2 / 4 == pytest.approx(
-        (exact.high - exact.low) ** 2 / 4 + (1.984 * 0.6 / 0.75**2 * 0.05) ** 2, rel=1e-3
-    )
+    # Wilson's interval for 45 of 60 ends at .63 and .84: 60 / .63 - 60 / .75 = 15 points, and 60 / .75 - 60 / .84 = 8.
+    centre = (exact.low + exact.high) / 2
+    assert centre - unsure.low == pytest.approx(np.hypot(centre - exact.low, 0.6 / 0.627 - 0.8), abs=0.01)
+    assert unsure.high - centre == pytest.approx(np.hypot(exact.high - centre, 0.8 - 0.6 / 0.843), abs=0.01)
 
 
 def test_three_verdicts() -> None:
@@ -169,8 +169,7 @@ def test_the_valid_share_as_users_give_it() -> None:
     assert valid_share("") == ValidShare()
     assert valid_share("1") == valid_share(1.0) == ValidShare(1.0, known=True)
     found = valid_share("57/60")
-    assert found.value == 0.95
-    assert found.error == pytest.approx((59 / 64 * 5 / 64 / 64) ** 0.5)
+    assert (found.value, found.checked) == (0.95, 60)
     for wrong in ("0", "1.2", "61/60", "0/5", "5/0", "many", "-1"):
         with pytest.raises(UsageError, match="such as 57/60"):
             valid_share(wrong)

@@ -73,7 +73,8 @@ def test_a_sheet_goes_out_and_comes_back() -> None:
     assert lines[0] == ",".join(COLUMNS)
     assert len(lines) == 4
     assert sheet == review_sheet(FRESH, SOURCE, 30, seed=1)
-    filled = [lines[0], *(line.removesuffix(",,,,") + answers for line, answers in zip(lines[1:], (",yes,Y,,", ",no,yes,no,", ",no,yes,,"), strict=True))]  # fmt: skip
+    answers = (",yes,Y,,", ",no,yes,no,", ",no,yes,,")
+    filled = [lines[0], *(line.removesuffix(",,,,") + said for line, said in zip(lines[1:], answers, strict=True))]
     found = read_review("\n".join(filled))
     assert (found.pairs, found.rated, found.agreement) == (3, 3, pytest.approx(1 / 3))
     assert len(found.undecided) == 1
@@ -82,9 +83,6 @@ def test_a_sheet_goes_out_and_comes_back() -> None:
 
 def test_a_sheet_runs_nothing_in_a_spreadsheet() -> None:
     hostile = benchmark(problem("a1", '=HYPERLINK("http://x")', "a"))
-    assert ",'=HYPERLINK" not in review_sheet(hostile, SOURCE, 1).replace("\"'=HYPERLINK", ",'=HYPERLINK").replace(
-        ",,'=", ""
-    )
     assert "'=HYPERLINK" in review_sheet(hostile, SOURCE, 1)
 
 

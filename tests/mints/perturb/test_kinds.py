@@ -11,7 +11,7 @@ from remint.mints.perturb.changed import Changed
 from remint.mints.perturb.demos import find_demos, without_demos
 from remint.mints.perturb.docstrings import find_docstring
 from remint.mints.perturb.errors import CannotPerturbError
-from remint.mints.perturb.kinds import PerturbMeans, Perturbation
+from remint.mints.perturb.kinds import Perturbation, PerturbMeans
 from remint.mints.perturb.kinds.char import mistyped, perturb_characters
 from remint.mints.perturb.kinds.comment import docstring_to_comment
 from remint.mints.perturb.kinds.demo_changes import add_demo, delete_demo, replace_demo
@@ -133,7 +133,8 @@ def test_a_docstring_becomes_a_comment_inside_or_above() -> None:
 
 
 def test_demos_are_found_in_both_forms() -> None:
-    text = "Adds.\nExamples:\n  add(1, 2) ==> 3\n* add('a(', [1]) returns 'b'\nadd(1) is fun, add(2) = more\n>>> add(3)\n3\n"
+    text = "Adds.\nExamples:\n  add(1, 2) ==> 3\n* add('a(', [1]) returns 'b'\nadd(1) is fun, add(2) = more\n"
+    text += ">>> add(3)\n3\n"
     assert [(demo.call, demo.result) for demo in find_demos(text, "add")] == [
         ("add(1, 2)", "3"), ("add('a(', [1])", "'b'"), ("add(3)", "3"),
     ]  # fmt: skip

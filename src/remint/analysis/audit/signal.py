@@ -14,10 +14,10 @@ Reading = Literal["sign", "none", "unclear"]
 
 
 class ValidShare(Record, frozen=True):
-    """The share of fresh variants that mean what their seeds mean, and the standard error of that estimate."""
+    """The share of fresh variants that mean what their seeds mean, and how many were checked to find out."""
 
     value: float = 1.0
-    error: float = 0.0
+    checked: int = 0  # 0: the share is certain
     known: bool = False  # whether it was measured or follows from how variants were made; else it is only assumed
 
 

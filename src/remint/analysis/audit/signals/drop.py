@@ -11,6 +11,7 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
+from scipy.special import stdtr
 
 from remint.analysis.audit.evidence import ModelEvidence
 from remint.analysis.audit.signal import (
@@ -23,7 +24,7 @@ from remint.analysis.audit.signal import (
     valid_for,
 )
 from remint.analysis.compare.sign_flips import sign_flip_p
-from remint.scores.intervals import difference_interval, student
+from remint.scores.intervals import Estimate, Floats, ScoreInterval, difference_interval, share_interval, student
 
 _FEWEST = 5  # seeds
 _POWER = 0.8
@@ -36,33 +37,57 @@ class DropEstimate(NamedTuple):
     value: float
     low: float
     high: float
-    error: float
+    error: float  # standard error on the side of 0
     exact: float  # two-sided p of the sign-flip test of the raw drop: McNemar's exact test for one sample each
     lost: int  # seeds that do worse
     gained: int
 
 
+class DropEnds(NamedTuple):
+    """The ends of an interval, and the standard error on the side of 0."""
+
+    low: float
+    high: float
+    error: float
+
+
 def estimate_drop(evidence: ModelEvidence, valid: ValidShare, level: float) -> DropEstimate:
-    """static - fresh / valid, over seeds; the interval is Bonett and Price's, widened by the doubt about `valid`."""
+    """static - fresh / valid, over seeds."""
     static, fresh = evidence.static, evidence.fresh
     differences = static - fresh
-    corrected = fresh / valid.value
-    ends = difference_interval(static, corrected, level)
-    quantile = student(level, max(1, len(static) - 1))
-    # d(fresh / v) / dv = - fresh / v²: a share that is itself uncertain makes the drop so much more uncertain.
-    doubt = quantile * float(fresh.mean()) / valid.value**2 * valid.error
-    centre = (ends.low + ends.high) / 2
-    half = math.hypot((ends.high - ends.low) / 2, doubt)
+    found = drop_interval(static, fresh, valid, level)
     return DropEstimate(
         raw=float(differences.mean()),
-        value=float((static - corrected).mean()),
-        low=max(-1.0, centre - half),
-        high=min(1.0, centre + half),
-        error=half / quantile,
+        value=float((static - fresh / valid.value).mean()),
+        low=max(-1.0, found.low),
+        high=min(1.0, found.high),
+        error=found.error,
         exact=sign_flip_p(differences.tolist()),
         lost=int((differences > 0).sum()),
         gained=int((differences < 0).sum()),
     )
+
+
+def drop_interval(static: Floats, fresh: Floats, valid: ValidShare, level: float) -> DropEnds:
+    """Around the mean of static - fresh / valid: Bonett and Price's interval, with the doubt about `valid`."""
+    ends = difference_interval(static, fresh / valid.value, level)
+    # The two doubts are put together by Zou and Donner's rule (MOVER), each with its own distance to either end.
+    share = float(fresh.mean())
+    least, most = valid_ends(valid, level)
+    below, above = share / least - share / valid.value, share / valid.value - share / most
+    centre, half = (ends.low + ends.high) / 2, (ends.high - ends.low) / 2
+    low = centre - math.hypot(half, below)
+    return DropEnds(low, centre + math.hypot(half, above), (centre - low) / student(level, max(1, len(static) - 1)))
+
+
+def valid_ends(valid: ValidShare, level: float) -> ScoreInterval:
+    """Wilson's interval of the valid share; the share itself where it is certain."""
+    if not valid.checked:
+        return ScoreInterval(valid.value, valid.value)
+    error = math.sqrt(valid.value * (1 - valid.value) / max(1, valid.checked - 1))
+    estimate = Estimate(valid.value, error, valid.checked, float(valid.checked))
+    ends = share_interval(estimate, float(valid.checked), level)
+    return ScoreInterval(max(ends.low, 1e-6), ends.high)
 
 
 class PairedDrop(Signal):
@@ -85,7 +110,6 @@ def drop_finding(evidence: ModelEvidence, settings: AuditSettings, signal: str) 
     valid = valid_for(evidence, settings)
     found = estimate_drop(evidence, valid, settings.level)
     detectable, power = _detectable(found.error, settings), _power(found.error, settings)
-    normal = NormalDist()
     return SignalFinding(
         signal=signal,
         model=evidence.name,
@@ -94,7 +118,7 @@ def drop_finding(evidence: ModelEvidence, settings: AuditSettings, signal: str) 
         value=found.value,
         low=found.low,
         high=found.high,
-        p=1.0 - normal.cdf(((found.low + found.high) / 2) / found.error) if found.error else None,
+        p=_p(found, count, settings.level),
         detectable=detectable,
         power=power,
         detail={
@@ -103,6 +127,11 @@ def drop_finding(evidence: ModelEvidence, settings: AuditSettings, signal: str) 
             "gained": found.gained, "exact_p": found.exact, "explained_by_invalid": _explained(evidence),
         },
     )  # fmt: skip
+
+
+def _p(found: DropEstimate, seeds: int, level: float) -> float:
+    """The level at which the interval would end at 0: below (1 - level) / 2 it lies above 0."""
+    return float(1.0 - stdtr(seeds - 1, found.low / found.error + student(level, seeds - 1)))
 
 
 def _reading(found: DropEstimate, power: float) -> Reading:
@@ -132,7 +161,7 @@ def _sentence(evidence: ModelEvidence, found: DropEstimate, confidence: float, v
     static, fresh = float(evidence.static.mean()), float(evidence.fresh.mean())
     level = f"{confidence * 100:g} % interval {_points(found.low)} to {_points(found.high)}"
     said = f"{static:.1%} on {len(evidence.seeds):,} seeds, {fresh:.1%} on their fresh variants"
-    if valid.value < 1.0 or valid.error:
+    if valid.value < 1.0 or valid.checked:
         said += f", {min(1.0, fresh / valid.value):.1%} when {1 - valid.value:.1%} invalid variants are divided out"
     # Without a 0: "-0.0 points" would say that it rose.
     value = found.value if abs(found.value) >= 0.0005 else 0.0

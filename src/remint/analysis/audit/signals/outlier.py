@@ -41,7 +41,7 @@ class OutlierAmongModels(Signal):
         models = audited.models
         if len(models) < FEWEST_MODELS:
             return []
-        fresh, static = (np.array([_logit(one, side) for one in models]) for side in ("fresh", "static"))
+        fresh, static = (np.array([logit(getattr(one, side)) for one in models]) for side in ("fresh", "static"))
         predicted = [predict(fresh, static, place, settings.level) for place in range(len(models))]
         adjusted = benjamini_hochberg([one.p for one in predicted])
         return [
@@ -67,9 +67,8 @@ def predict(fresh: Floats, static: Floats, place: int, level: float) -> Predicte
     )
 
 
-def _logit(one: ModelEvidence, side: str) -> float:
+def logit(values: Floats) -> float:
     """Of a share over seeds, with half a seed added each way: none and all have a logit, too."""
-    values = getattr(one, side)
     return math.log((float(values.sum()) + 0.5) / (len(values) - float(values.sum()) + 0.5))
 
 
