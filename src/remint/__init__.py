@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from remint.api.compare import compare
     from remint.api.describe import describe
     from remint.api.diagnose import diagnose
+    from remint.api.audit import audit
+    from remint.api.diversity import diversity, review, spread
     from remint.api.doctor import doctor
     from remint.api.effect import effect
     from remint.api.evolve import evolve
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from remint.api.measure import measure
     from remint.api.mint import mint
     from remint.api.models import list_models, pull_model
+    from remint.api.perturb import perturb
     from remint.api.plan import plan
     from remint.api.report import report
     from remint.api.rewrite import rewrite
@@ -50,12 +53,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ablate",
+    "audit",
     "check_benchmark",
     "constructs",
     "compare",
     "convert",
     "describe",
     "diagnose",
+    "diversity",
     "doctor",
     "effect",
     "evolve",
@@ -72,26 +77,33 @@ __all__ = [
     "mint",
     "open_benchmark",
     "open_run",
+    "perturb",
     "plan",
     "pull_model",
     "rejudge",
     "report",
     "rewrite",
+    "review",
     "run",
     "run_async",
     "score",
     "show",
+    "spread",
     "study",
 ]
 
 # Where each name is; nothing is imported before it is used.
 _MODULES = {
     "ablate": "remint.api.ablate",
+    "audit": "remint.api.audit",
     "check_benchmark": "remint.api.benchmarks",
     "constructs": "remint.api.constructs",
     "compare": "remint.api.compare",
     "convert": "remint.api.benchmarks",
     "describe": "remint.api.describe",
+    "diversity": "remint.api.diversity",
+    "review": "remint.api.diversity",
+    "spread": "remint.api.diversity",
     "effect": "remint.api.effect",
     "evolve": "remint.api.evolve",
     "diagnose": "remint.api.diagnose",
@@ -109,6 +121,7 @@ _MODULES = {
     "measure": "remint.api.measure",
     "open_benchmark": "remint.api.benchmarks",
     "open_run": "remint.api.runs",
+    "perturb": "remint.api.perturb",
     "plan": "remint.api.plan",
     "pull_model": "remint.api.models",
     "rejudge": "remint.api.judge",

@@ -32,6 +32,9 @@ COMMANDS = {
     "runs": Command("remint.cli.commands.runs:runs", "List, show, export and rejudge stored runs."),
     "plan": Command("remint.cli.commands.plan:plan", "Plan how many problems and samples an interval needs."),
     "mint": Command("remint.cli.commands.mint:mint", "Make new benchmarks from existing ones."),
+    "audit": Command(
+        "remint.cli.commands.audit:audit", "Look for contamination: a static benchmark against fresh variants."
+    ),
     "measure": Command("remint.cli.commands.measure:measure", "Measure code without running it."),
     "benchmarks": Command("remint.cli.commands.benchmarks:benchmarks", "List, show, check and convert benchmarks."),
     "models": Command("remint.cli.commands.models:models", "List models, and download local ones."),

@@ -19,6 +19,7 @@ MINTS: Registry[type[Mint[Any, Any, Any]]] = Registry(
         "group": "remint.mints.group.mint:GroupMint",
         "inject": "remint.mints.inject.mint:InjectMint",
         "rewrite": "remint.mints.rewrite.mint:RewriteMint",
+        "perturb": "remint.mints.perturb.mint:PerturbMint",
     },
     needs=("name", "summary", "settings_type", "finding_type", "open", "outcome"),
 )
