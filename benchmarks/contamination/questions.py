@@ -1,0 +1,142 @@
+"""The questions of every arm, and what each model is trained on: what `prepare` writes.
+
+OUT/questions.jsonl.gz holds the questions as text; OUT/gpu/ holds them as tokens, with the jobs, for `train.py`.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+from collections import Counter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from arms import HUMANEVAL, MINTSET, TESTS_PER_PROGRAM, Arm, arms, made
+
+from remint.models import Parameters
+from remint.records import Benchmark, Item
+from remint.tasks import TASKS, Prompts
+
+SHARES, SEEDS = (25, 50, 75, 100), (0, 1, 2)
+EPOCHS = {HUMANEVAL: 12, MINTSET: 24}  # mintset has half as many problems: so the number of steps is the same
+LEAST_NEW, MOST_NEW, SHORT_NEW = 320, 2000, 100  # new tokens; SHORT_NEW: of a prediction
+# Minted once and leaked, tested on what is minted the second time.
+DYNAMIC = ("humaneval-reskin-1", "humaneval-verbose", "mintset-reskin-1", "mintset-worlds-1")
+
+
+class Question(NamedTuple):
+    """What a model is asked, once."""
+
+    arm: str
+    problem: str
+    root: str  # the seed problem
+    prompt: str  # the conversation as the model reads it
+    answer: str  # the reference as the model would write it; empty for predictions
+
+
+def items_of(arm: Arm, benchmark: Benchmark) -> list[Item[Any]]:
+    """What is asked about an arm; a few tests per program where results are to be predicted."""
+    items = TASKS.get(arm.task).questions(benchmark).items
+    if arm.task == "synthesize":
+        return list(items)
+    seen, kept = Counter[str](), []
+    for item in items:
+        seen[item.problem.root] += 1
+        if seen[item.problem.root] <= TESTS_PER_PROGRAM:
+            kept.append(item)
+    return kept
+
+
+def questions_of(arm: Arm, benchmark: Benchmark, tokenizer: Any) -> list[Question]:
+    """The questions of an arm exactly as Remint's task asks them."""
+    task, found = TASKS.get(arm.task), []
+    for item in items_of(arm, benchmark):
+        messages = task.request(item, Prompts(), Parameters()).messages
+        conversation = [{"role": one.role, "content": one.content} for one in messages]
+        prompt = tokenizer.apply_chat_template(conversation, tokenize=False, add_generation_prompt=True)
+        answer = ""
+        if arm.task == "synthesize" and item.problem.reference is not None:
+            answer = f"```python\n{item.problem.reference.text.strip(chr(10))}\n```"
+        found.append(Question(arm.name, item.id, item.problem.root, prompt, answer))
+    return found
+
+
+def jobs_of(questions: list[Question]) -> list[dict[str, Any]]:
+    """The models: clean, a share of a benchmark leaked, or all of a minted one. Numbers are those of questions."""
+    of_arm: dict[str, list[int]] = {}
+    for number, question in enumerate(questions):
+        of_arm.setdefault(question.arm, []).append(number)
+    both = list(range(len(questions)))
+    of_seed = {
+        seed: [one for one in both if questions[one].arm.partition("-")[0] == seed] for seed in (HUMANEVAL, MINTSET)
+    }
+    jobs = [{"name": "clean", "leaked": [], "questions": both, "epochs": 0, "seed": 0}]
+    for share in reversed(SHARES):
+        for seed in SEEDS:
+            for name in (HUMANEVAL, MINTSET):
+                order = sorted(of_arm[name], key=lambda one: questions[one].root)
+                random.Random(f"{name} {seed}").shuffle(order)
+                leaked = sorted(order[: round(len(order) * share / 100)])
+                # A model that has seen all of the other benchmark is fine-tuned in the same way and still clean.
+                asked = both if share == 100 else of_seed[name]
+                jobs.append(_job(f"{name}-{share}-{seed}", leaked, asked, name, seed))
+        if share == 100:
+            jobs += [
+                _job(f"{name}-100-{seed}", of_arm[name], of_seed[name.partition("-")[0]], name.partition("-")[0], seed)
+                for seed in SEEDS for name in DYNAMIC if name in of_arm
+            ]  # fmt: skip
+    return jobs
+
+
+def _job(name: str, leaked: list[int], asked: list[int], seed_benchmark: str, seed: int) -> dict[str, Any]:
+    return {"name": name, "leaked": leaked, "questions": asked, "epochs": EPOCHS[seed_benchmark], "seed": seed}
+
+
+def prepare(out: Path, data: Path, model: Path, only: list[str]) -> None:
+    """Make all arms and write their questions and the jobs."""
+    from transformers import AutoTokenizer
+
+    tokenizer = AutoTokenizer.from_pretrained(str(model.parent), gguf_file=model.name)
+    questions: list[Question] = []
+    for arm in arms():
+        benchmark = made(arm, out / "benchmarks", data) if not only or arm.name in only else None
+        if benchmark is None:
+            continue
+        questions += questions_of(arm, benchmark, tokenizer)
+        print(f"{arm.name}: {sum(one.arm == arm.name for one in questions)} questions", flush=True)
+    with gzip.open(out / "questions.jsonl.gz", "wt", encoding="utf-8") as file:
+        file.writelines(json.dumps(one._asdict()) + "\n" for one in questions)
+    write_for_gpu(out / "gpu", questions, tokenizer)
+
+
+def write_for_gpu(folder: Path, questions: list[Question], tokenizer: Any) -> None:
+    """Tokens and jobs."""
+    folder.mkdir(parents=True, exist_ok=True)
+    prompts = [_tokens(tokenizer, one.prompt) for one in questions]
+    answers = [_tokens(tokenizer, f"{one.answer}<|im_end|>") if one.answer else [] for one in questions]
+    most = [
+        min(MOST_NEW, max(LEAST_NEW, round(1.25 * len(answer)) + 64)) if answer else SHORT_NEW for answer in answers
+    ]
+    arrays = _packed("prompts", prompts) | _packed("answers", answers)
+    np.savez_compressed(folder / "tokens.npz", **arrays)
+    jobs = jobs_of(questions)
+    (folder / "jobs.json").write_text(json.dumps({"jobs": jobs, "most": most}), encoding="utf-8")
+    print(f"{len(questions)} questions, {sum(map(len, prompts)):,} tokens, {len(jobs)} models")
+
+
+def read_questions(out: Path) -> list[Question]:
+    """What `prepare` wrote."""
+    with gzip.open(out / "questions.jsonl.gz", "rt", encoding="utf-8") as file:
+        return [Question(**json.loads(line)) for line in file]
+
+
+def _tokens(tokenizer: Any, text: str) -> list[int]:
+    found: list[int] = tokenizer(text, add_special_tokens=False)["input_ids"]
+    return found
+
+
+def _packed(name: str, lists: list[list[int]]) -> dict[str, Any]:
+    joined = np.array([token for one in lists for token in one], dtype=np.uint16)
+    return {f"{name}-ids": joined, f"{name}-ends": np.cumsum([len(one) for one in lists])}
