@@ -27,16 +27,22 @@ def main() -> None:
     parser.add_argument("--model", type=Path, default=MODEL, help="SmolLM2-135M-Instruct as a GGUF file")
     parser.add_argument("--parts", type=int, default=3, help="pack: how many files the weights are split into")
     parser.add_argument("--arm", action="append", default=[], help="prepare: only this one; may be repeated")
+    parser.add_argument("--no-make", action="store_true", help="prepare: only arms whose file is there already")
+    parser.add_argument("--workers", type=int, default=2, help="judge: programs that are run at the same time")
     parser.add_argument("--docs", type=Path, help="table: write the page and its figures into this folder")
     options = parser.parse_args()
     if options.step == "prepare":
         from questions import prepare
 
-        prepare(options.out, options.data, options.model, options.arm)
+        prepare(options.out, options.data, options.model, options.arm, not options.no_make)
     elif options.step == "pack":
         from pack import pack
 
         pack(options.model, [options.out / f"part{number + 1}" for number in range(options.parts)])
+    elif options.step == "judge":
+        from judging import judge
+
+        judge(options.out, options.data, options.workers)
 
 
 if __name__ == "__main__":

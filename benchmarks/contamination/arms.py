@@ -14,10 +14,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from remint.errors import RemintError
 from remint.formats import open_benchmark, write_benchmark
 from remint.records import Benchmark, Lineage, Problem, digest, encode
 
 HUMANEVAL, MINTSET = "humaneval", "mintset"
+WORLDS = "mintset-worlds"
 TESTS_PER_PROGRAM = 2  # of an evolved program, that a model is asked about
 
 
@@ -38,30 +40,64 @@ class Arm(NamedTuple):
         return f"{self.file or self.name}.jsonl"
 
 
-def evoeval(kind: str) -> Arm:
-    """HumanEval's problems in other words, from EvoEval."""
-    return Arm(f"humaneval-{kind}", HUMANEVAL, "text", ("evoeval", kind))
-
-
-def evolved(seed: str, task: str) -> Arm:
-    """Evolved programs with fresh tests, of which results or arguments are to be predicted."""
-    make = ("mint", "evolve", seed, "--generations", "2", "--inputs", "50", "--seed", "1", "--fresh-tests", "3")
-    return Arm(f"{seed}-{task}", seed, "evolved programs", make, f"{seed}-evolved", task=task)
+PERTURBATIONS = {
+    "function-name": "name of the function",
+    "token": "words",
+    "char": "characters",
+    "comment": "docstring as a comment",
+    "insert-line": "an empty line",
+    "demo-add": "one more example",
+    "demo-delete": "an example less",
+    "demo-replace": "an example replaced",
+    "ppm": "one more step asked for",
+}
+RESKINS = {
+    "names": ("names", "--no-text", "--no-demos", "--seed", "1"),
+    "demos": ("examples", "--no-text", "--no-names", "--seed", "1"),
+    "frame": ("a frame of text", "--no-names", "--no-demos", "--seed", "1"),
+    "reskin-1": ("frame + names + examples", "--seed", "1"),
+    "reskin-2": ("frame + names + examples", "--seed", "2"),
+}
+EVOLVED = {HUMANEVAL: 72, MINTSET: 30}  # programs, in the order of the benchmark
 
 
 def arms() -> list[Arm]:
     """All of them."""
-    found = [Arm(HUMANEVAL, HUMANEVAL, "none (static)"), Arm(MINTSET, MINTSET, "none (static)")]
-    found += [evoeval("verbose"), evoeval("concise")]
-    found += [evolved(seed, task) for seed in (HUMANEVAL, MINTSET) for task in ("predict-output", "predict-input")]
+    found = []
+    for seed in (HUMANEVAL, MINTSET):
+        found.append(Arm(seed, seed, "nothing (static)"))
+        for kind, channel in PERTURBATIONS.items():
+            make = ("mint", "perturb", seed, "--kind", kind, "--variants", "1", "--seed", "1")
+            found.append(Arm(f"{seed}-{kind}", seed, channel, make))
+        for name, (channel, *switches) in RESKINS.items():
+            found.append(Arm(f"{seed}-{name}", seed, channel, ("mint", "rewrite", seed, "--reskin", *switches)))
+        found += [evolved(seed, task) for task in ("predict-output", "predict-input")]
+    found += [Arm(f"humaneval-{kind}", HUMANEVAL, "text", ("evoeval", kind)) for kind in ("verbose", "concise")]
+    found += [
+        Arm(f"mintset-worlds-{number}", MINTSET, "text + names + examples", ("worlds",), WORLDS, number)
+        for number in (1, 2)
+    ]
     return found
 
 
-def made(arm: Arm, folder: Path, data: Path) -> Benchmark | None:
-    """The arm's problems, one variant of each; nothing where it cannot be made."""
+def evolved(seed: str, task: str) -> Arm:
+    """Evolved programs with fresh tests, of which results or arguments are to be predicted."""
+    make = (
+        "mint", "evolve", seed, "--limit", str(EVOLVED[seed]), "--generations", "2", "--inputs", "50", "--seed", "1",
+        "--fresh-tests", "3",
+    )  # fmt: skip
+    return Arm(f"{seed}-{task}", seed, "evolved programs", make, f"{seed}-evolved", task=task)
+
+
+def made(arm: Arm, folder: Path, data: Path, make: bool = True) -> Benchmark | None:
+    """The arm's problems, one variant of each; nothing where it cannot be made, or is missing and not to be made."""
     if not arm.make:
         return open_benchmark(arm.seed)
+    if arm.make == ("worlds",):
+        return shipped_worlds(folder, arm.variant)
     path = folder / arm.path
+    if not path.exists() and not make:
+        return None
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
         if arm.make[0] == "evoeval":
@@ -73,6 +109,16 @@ def made(arm: Arm, folder: Path, data: Path) -> Benchmark | None:
                 print(f"{arm.name} is left out: {(done.stderr or done.stdout).strip().splitlines()[-1:]}")
                 return None
     return variant_of(open_benchmark(str(path)), arm.variant)
+
+
+def shipped_worlds(folder: Path, number: int) -> Benchmark | None:
+    """One variant of every problem of mintset-worlds."""
+    path = folder / f"{WORLDS}.jsonl"
+    try:
+        return variant_of(open_benchmark(str(path) if path.exists() else WORLDS), number)
+    except RemintError as error:
+        print(f"{WORLDS} is left out: {error}")
+        return None
 
 
 def variant_of(benchmark: Benchmark, number: int) -> Benchmark:

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import ast
 import gzip
+import hashlib
 import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 from arms import arms, made
 from questions import items_of, read_questions
@@ -59,7 +61,7 @@ def all_items(out: Path, data: Path, wanted: set[str]) -> dict[tuple[str, str], 
     """The questions of all arms, by arm and problem."""
     found = {}
     for arm in arms():
-        benchmark = made(arm, out / "benchmarks", data) if arm.name in wanted else None
+        benchmark = made(arm, out / "benchmarks", data, False) if arm.name in wanted else None
         if benchmark is not None:
             found |= {(arm.name, item.id): item for item in items_of(arm, benchmark)}
     return found
@@ -129,8 +131,6 @@ def judged(programs: dict[str, Program], kept: Path, workers: int) -> dict[str, 
         return known
     names = {key: f"{number}" for number, key in enumerate(_problem_keys(missing))}
     of_problem = {names[_problem_key(one)]: one.item.problem for one in missing.values()}
-    import msgspec
-
     problems = [msgspec.structs.replace(one, id=name) for name, one in of_problem.items()]
     benchmark = Benchmark(Manifest("contamination"), problems)
     keys = list(missing)
@@ -181,9 +181,12 @@ def judge(out: Path, data: Path, workers: int) -> None:
     seeds = {one.id: one for name in ("humaneval", "mintset") for one in open_benchmark(name).problems}
     leaked = {job["name"]: {questions[one].root for one in job["leaked"]} for job in plan["jobs"]}
     own = {job["name"]: {questions[one].root: questions[one].answer for one in job["leaked"]} for job in plan["jobs"]}
+    of = hashlib.sha256((out / "gpu" / "tokens.npz").read_bytes()).hexdigest()[:16]
     readings, programs, reports = list[_Reading](), dict[str, Program](), []
     for path in sorted((out / "answers").glob("*.npz")):
         about, answers = read_answers(path, tokenizer)
+        if about["of"] != of:
+            raise SystemExit(f"{path} answers other questions. Put back the questions.jsonl.gz and gpu/ that it is for.")
         reports.append(about)
         references = {root: skeleton(answer[10:-4]) for root, answer in own[about["job"]].items()}
         for number, text, length in answers:

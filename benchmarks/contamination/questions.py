@@ -94,14 +94,14 @@ def _job(name: str, leaked: list[int], asked: list[int], seed_benchmark: str, se
     return {"name": name, "leaked": leaked, "questions": asked, "epochs": EPOCHS[seed_benchmark], "seed": seed}
 
 
-def prepare(out: Path, data: Path, model: Path, only: list[str]) -> None:
+def prepare(out: Path, data: Path, model: Path, only: list[str], make: bool = True) -> None:
     """Make all arms and write their questions and the jobs."""
     from transformers import AutoTokenizer
 
     tokenizer = AutoTokenizer.from_pretrained(str(model.parent), gguf_file=model.name)
     questions: list[Question] = []
     for arm in arms():
-        benchmark = made(arm, out / "benchmarks", data) if not only or arm.name in only else None
+        benchmark = made(arm, out / "benchmarks", data, make) if not only or arm.name in only else None
         if benchmark is None:
             continue
         questions += questions_of(arm, benchmark, tokenizer)

@@ -9,6 +9,7 @@ OUTPUT/NAME.npz when it is done, and is skipped where that file is there. No job
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import os
 import random
@@ -131,7 +132,7 @@ def write(path: Path, job: dict[str, Any], done: dict[str, Any]) -> None:
     """All of a job in one file, which is there only when it is whole."""
     joined = np.array([token for reply in done["replies"] for token in reply], dtype=np.uint16)
     ends = np.cumsum([len(reply) for reply in done["replies"]])
-    about = json.dumps({"job": job["name"], "losses": done["losses"], "seconds": done["seconds"]})
+    about = json.dumps({"job": job["name"], "losses": done["losses"], "seconds": done["seconds"], "of": job["of"]})
     part = path.with_suffix(f".{os.getpid()}.part")
     with part.open("wb") as file:
         np.savez_compressed(
@@ -195,6 +196,9 @@ def main() -> None:
     options.output.mkdir(parents=True, exist_ok=True)
     plan = json.loads(found_in(options.input, "jobs.json").read_text())
     jobs = [job for job in plan["jobs"] if not options.job or job["name"] in options.job]
+    of = hashlib.sha256(found_in(options.input, "tokens.npz").read_bytes()).hexdigest()[:16]
+    for job in jobs:
+        job["of"] = of  # numbers of questions mean something with these questions alone
     for job in jobs if options.limit else []:
         job["questions"], job["leaked"] = job["questions"][: options.limit], job["leaked"][: options.limit]
     for job in jobs if options.steps else []:
