@@ -71,6 +71,8 @@ def arms() -> list[Arm]:
             found.append(Arm(f"{seed}-{kind}", seed, channel, make))
         for name, (channel, *switches) in RESKINS.items():
             found.append(Arm(f"{seed}-{name}", seed, channel, ("mint", "rewrite", seed, "--reskin", *switches)))
+        # mintset has a second wording of every problem, without examples; elsewhere it is asked by its docstrings.
+        found += [Arm("mintset-instruction", MINTSET, "text, no examples")] if seed == MINTSET else []
         found += [evolved(seed, task) for task in ("predict-output", "predict-input")]
     found += [Arm(f"humaneval-{kind}", HUMANEVAL, "text", ("evoeval", kind)) for kind in ("verbose", "concise")]
     found += [
@@ -91,24 +93,36 @@ def evolved(seed: str, task: str) -> Arm:
 
 def made(arm: Arm, folder: Path, data: Path, make: bool = True) -> Benchmark | None:
     """The arm's problems, one variant of each; nothing where it cannot be made, or is missing and not to be made."""
+    benchmark = _opened(arm, folder, data, make)
+    if benchmark is None or arm.task != "synthesize" or arm.name == "mintset-instruction":
+        return benchmark
+    seeds, static = open_benchmark(arm.seed), arm.name == arm.seed
+    problems = [msgspec.structs.replace(one, instruction="") for one in benchmark.problems]
+    return Benchmark(benchmark.manifest, [one for one in problems if static or one.prompt != seeds[one.root].prompt])
+
+
+def _opened(arm: Arm, folder: Path, data: Path, make: bool) -> Benchmark | None:
     if not arm.make:
         return open_benchmark(arm.seed)
     if arm.make == ("worlds",):
         return shipped_worlds(folder, arm.variant)
     path = folder / arm.path
-    if not path.exists() and not make:
-        return None
     if not path.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        if arm.make[0] == "evoeval":
-            write_benchmark(reworded(data, arm.make[1]), path)
-        else:
-            command = [sys.executable, "-m", "remint", *arm.make, "-o", str(path), "--db", str(folder / "ledger.db")]
-            done = subprocess.run(command, capture_output=True, text=True, check=False)
-            if done.returncode:
-                print(f"{arm.name} is left out: {(done.stderr or done.stdout).strip().splitlines()[-1:]}")
-                return None
+        if not make or not _make(arm, path, data):
+            return None
     return variant_of(open_benchmark(str(path)), arm.variant)
+
+
+def _make(arm: Arm, path: Path, data: Path) -> bool:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if arm.make[0] == "evoeval":
+        write_benchmark(reworded(data, arm.make[1]), path)
+        return True
+    command = [sys.executable, "-m", "remint", *arm.make, "-o", str(path), "--db", str(path.parent / "ledger.db")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        print(f"{arm.name} is left out: {(done.stderr or done.stdout).strip().splitlines()[-1:]}")
+    return not done.returncode
 
 
 def shipped_worlds(folder: Path, number: int) -> Benchmark | None:

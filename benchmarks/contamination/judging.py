@@ -53,7 +53,7 @@ class Row(NamedTuple):
     leaked: bool  # the seed problem, to this model
     passed: bool
     old_name: bool  # it passes, or would if the function were called as in the seed
-    recited: bool  # its program is the leaked reference, but for docstrings, names of functions and layout
+    recited: bool  # its program is the leaked reference, but for imports, docstrings, names and layout
     ended: bool  # before the limit of tokens
 
 
@@ -100,24 +100,42 @@ def under_old_name(program: Program, old: str) -> Program | None:
 
 
 def skeleton(text: str) -> str:
-    """A program without docstrings, names of functions and layout; empty where it cannot be parsed."""
+    """A program without imports, docstrings, annotations, names and layout; empty where it cannot be parsed."""
     try:
         tree = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError):
         return ""
-    functions = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
     tree.body = [one for one in tree.body if not isinstance(one, ast.Import | ast.ImportFrom)]
+    names: dict[str, str] = {}
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef):
-            node.name, node.returns, node.decorator_list = "f", None, []
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            node.name, node.decorator_list = names.setdefault(node.name, f"n{len(names)}"), []
             first = node.body[0]
             if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and len(node.body) > 1:
                 node.body = node.body[1:]
-        elif isinstance(node, ast.Name) and node.id in functions:
-            node.id = "f"
+        if isinstance(node, ast.FunctionDef):
+            node.returns = None
+        elif isinstance(node, ast.Name):
+            node.id = names.setdefault(node.id, f"n{len(names)}")
         elif isinstance(node, ast.arg):
-            node.annotation = None
+            node.arg, node.annotation = names.setdefault(node.arg, f"n{len(names)}"), None
+        elif isinstance(node, ast.AnnAssign):
+            node.annotation = ast.Constant(None)
+        elif isinstance(node, ast.keyword):
+            node.arg = node.arg and names.setdefault(node.arg, f"n{len(names)}")
     return ast.dump(tree)
+
+
+def is_hopeless(program: Program) -> bool:
+    """Whether a program fails for certain: it is no Python, or does not have the function that is called."""
+    if program.item.task != "synthesize" or program.continues:
+        return False
+    text = program.candidate.text
+    try:
+        ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return True
+    return program.item.problem.entry_point not in text
 
 
 def judged(programs: dict[str, Program], kept: Path, workers: int) -> dict[str, bool]:
@@ -125,6 +143,7 @@ def judged(programs: dict[str, Program], kept: Path, workers: int) -> dict[str, 
     known = {}
     if kept.exists():
         known = dict(json.loads(line) for line in kept.read_text().splitlines())
+    known |= {key: False for key, one in programs.items() if key not in known and is_hopeless(one)}
     missing = {key: one for key, one in programs.items() if key not in known}
     print(f"{len(programs)} different programs, {len(missing)} to judge", flush=True)
     if not missing:

@@ -9,6 +9,7 @@ import gzip
 import json
 import random
 from collections import Counter
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,11 +20,16 @@ from remint.models import Parameters
 from remint.records import Benchmark, Item
 from remint.tasks import TASKS, Prompts
 
-SHARES, SEEDS = (25, 50, 75, 100), (0, 1, 2)
+SHARES, SEEDS = (100, 50, 25, 75), (0, 1, 2)  # in the order in which models are trained
 EPOCHS = {HUMANEVAL: 12, MINTSET: 24}  # mintset has half as many problems: so the number of steps is the same
 LEAST_NEW, MOST_NEW, SHORT_NEW = 320, 2000, 100  # new tokens; SHORT_NEW: of a prediction
 # Minted once and leaked, tested on what is minted the second time.
 DYNAMIC = ("humaneval-reskin-1", "humaneval-verbose", "mintset-reskin-1", "mintset-worlds-1")
+# What every model is asked; the other arms are for models with half of a benchmark or all of it.
+CURVES = (
+    HUMANEVAL, "humaneval-names", "humaneval-reskin-2", "humaneval-verbose", "humaneval-concise",
+    MINTSET, "mintset-instruction", "mintset-names", "mintset-reskin-2", "mintset-worlds-1", "mintset-worlds-2",
+)  # fmt: skip
 
 
 class Question(NamedTuple):
@@ -68,26 +74,28 @@ def jobs_of(questions: list[Question]) -> list[dict[str, Any]]:
     of_arm: dict[str, list[int]] = {}
     for number, question in enumerate(questions):
         of_arm.setdefault(question.arm, []).append(number)
-    both = list(range(len(questions)))
-    of_seed = {
-        seed: [one for one in both if questions[one].arm.partition("-")[0] == seed] for seed in (HUMANEVAL, MINTSET)
-    }
-    jobs = [{"name": "clean", "leaked": [], "questions": both, "epochs": 0, "seed": 0}]
-    for share in reversed(SHARES):
-        for seed in SEEDS:
-            for name in (HUMANEVAL, MINTSET):
-                order = sorted(of_arm[name], key=lambda one: questions[one].root)
-                random.Random(f"{name} {seed}").shuffle(order)
-                leaked = sorted(order[: round(len(order) * share / 100)])
-                # A model that has seen all of the other benchmark is fine-tuned in the same way and still clean.
-                asked = both if share == 100 else of_seed[name]
-                jobs.append(_job(f"{name}-{share}-{seed}", leaked, asked, name, seed))
-        if share == 100:
-            jobs += [
-                _job(f"{name}-100-{seed}", of_arm[name], of_seed[name.partition("-")[0]], name.partition("-")[0], seed)
-                for seed in SEEDS for name in DYNAMIC if name in of_arm
-            ]  # fmt: skip
+    every = range(len(questions))
+    few = [one for one in every if questions[one].arm in CURVES]
+    jobs = [{"name": "clean", "leaked": [], "questions": list(every), "epochs": 0, "seed": 0}]
+    for share in SHARES:
+        for seed, name in product(SEEDS, (HUMANEVAL, MINTSET)):
+            order = sorted(of_arm[name], key=lambda one: questions[one].root)
+            random.Random(f"{name} {seed}").shuffle(order)
+            leaked = sorted(order[: round(len(order) * share / 100)])
+            asked = few if share not in (50, 100) else [one for one in every if _of(questions[one], name) or one in few]
+            # A model that has seen all of the other benchmark is fine-tuned in the same way, and clean here.
+            asked = [one for one in asked if share == 100 or _of(questions[one], name)]
+            jobs.append(_job(f"{name}-{share}-{seed}", leaked, asked, name, seed))
+        for seed, name in product(SEEDS, DYNAMIC):
+            if share == 100 and name in of_arm:
+                source = name.partition("-")[0]
+                asked = [one for one in every if _of(questions[one], source)]
+                jobs.append(_job(f"{name}-100-{seed}", of_arm[name], asked, source, seed))
     return jobs
+
+
+def _of(question: Question, benchmark: str) -> bool:
+    return question.arm.partition("-")[0] == benchmark
 
 
 def _job(name: str, leaked: list[int], asked: list[int], seed_benchmark: str, seed: int) -> dict[str, Any]:
