@@ -43,6 +43,10 @@ def main() -> None:
         from judging import judge
 
         judge(options.out, options.data, options.workers)
+    elif options.step == "table":
+        from tables import write_tables
+
+        write_tables(options.out, options.docs)
 
 
 if __name__ == "__main__":

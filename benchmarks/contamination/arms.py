@@ -1,7 +1,7 @@
 """The arms of the experiment: benchmarks that models are tested on, each made from HumanEval or from mintset.
 
-An arm is a benchmark file that a `remint mint` command makes, or a public one. What is made is kept in a folder, so that a
-second call makes only what is missing.
+An arm is a benchmark file that a `remint mint` command makes, or a public one. What is made is kept in a folder, so
+that a second call makes only what is missing.
 """
 
 from __future__ import annotations
@@ -107,9 +107,8 @@ def _opened(arm: Arm, folder: Path, data: Path, make: bool) -> Benchmark | None:
     if arm.make == ("worlds",):
         return shipped_worlds(folder, arm.variant)
     path = folder / arm.path
-    if not path.exists():
-        if not make or not _make(arm, path, data):
-            return None
+    if not path.exists() and (not make or not _make(arm, path, data)):
+        return None
     return variant_of(open_benchmark(str(path)), arm.variant)
 
 

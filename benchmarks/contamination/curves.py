@@ -32,7 +32,8 @@ def drawn(panels: Sequence[Panel], axis: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT + legend}" font-family="sans-serif" '
         'font-size="12">',
         f'<rect width="{WIDTH}" height="{HEIGHT + legend}" fill="white"/>',
-        f'<text x="14" y="{TOP + 130}" transform="rotate(-90 14 {TOP + 130})" text-anchor="middle">{escape(axis)}</text>',
+        f'<text x="14" y="{TOP + 130}" transform="rotate(-90 14 {TOP + 130})" text-anchor="middle">{escape(axis)}'
+        "</text>",
     ]
     for number, panel in enumerate(panels):
         parts += _panel(panel, LEFT + number * (wide + GAP), wide)
@@ -55,7 +56,8 @@ def _panel(panel: Panel, left: float, wide: float) -> list[str]:
         x, y = place(share, 0)
         parts.append(f'<text x="{x:.1f}" y="{y + 18:.1f}" text-anchor="middle">{share} %</text>')
     parts.append(
-        f'<text x="{left + wide / 2:.1f}" y="{bottom + 38:.1f}" text-anchor="middle">leaked share of the benchmark</text>'
+        f'<text x="{left + wide / 2:.1f}" y="{bottom + 38:.1f}" text-anchor="middle">leaked share of the benchmark'
+        "</text>"
     )
     for number, line in enumerate(panel.lines):
         colour = COLOURS[number % len(COLOURS)]
@@ -68,6 +70,7 @@ def _panel(panel: Panel, left: float, wide: float) -> list[str]:
                 f'stroke="{colour}" stroke-opacity="0.5"/><circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{colour}"/>'
             )
         y = HEIGHT + 6 + number * 18
-        parts.append(f'<line x1="{left}" y1="{y - 4}" x2="{left + 22}" y2="{y - 4}" stroke="{colour}" stroke-width="2"/>')
+        ends = f'x1="{left}" y1="{y - 4}" x2="{left + 22}" y2="{y - 4}"'
+        parts.append(f'<line {ends} stroke="{colour}" stroke-width="2"/>')
         parts.append(f'<text x="{left + 28}" y="{y}">{escape(line.name)}</text>')
     return parts

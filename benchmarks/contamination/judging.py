@@ -1,6 +1,7 @@
 """Answers to verdicts: Remint's extraction and its judge, each different program once.
 
-OUT/answers/*.npz come from `train.py`. Verdicts are kept in OUT/verdicts.jsonl; OUT/rows.jsonl.gz has one row per answer.
+OUT/answers/*.npz come from `train.py`. Verdicts are kept in OUT/verdicts.jsonl; OUT/rows.jsonl.gz has a row per
+answer.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class Row(NamedTuple):
     root: str
     leaked: bool  # the seed problem, to this model
     passed: bool
-    old_name: bool  # it passes, or would if the function were called as in the seed
+    old_name: bool  # it passes, or would if the function were called as in what was leaked
     recited: bool  # its program is the leaked reference, but for imports, docstrings, names and layout
     ended: bool  # before the limit of tokens
 
@@ -85,7 +86,7 @@ def program_of(item: Item[Any], text: str, ended: bool) -> Program | None:
 
 
 def under_old_name(program: Program, old: str) -> Program | None:
-    """The same program with the seed's name as another name of the function; nothing where that changes nothing."""
+    """The same program with the leaked name as another name of the function; nothing where that changes nothing."""
     new, text = program.item.problem.entry_point, program.candidate.text
     if program.item.task != "synthesize" or old == new or program.continues:
         return None
@@ -198,6 +199,7 @@ def judge(out: Path, data: Path, workers: int) -> None:
     questions, plan = read_questions(out), json.loads((out / "gpu" / "jobs.json").read_text())
     items = all_items(out, data, {one.arm for one in questions})
     seeds = {one.id: one for name in ("humaneval", "mintset") for one in open_benchmark(name).problems}
+    jobs = {job["name"]: job for job in plan["jobs"]}
     leaked = {job["name"]: {questions[one].root for one in job["leaked"]} for job in plan["jobs"]}
     own = {job["name"]: {questions[one].root: questions[one].answer for one in job["leaked"]} for job in plan["jobs"]}
     of = hashlib.sha256((out / "gpu" / "tokens.npz").read_bytes()).hexdigest()[:16]
@@ -205,14 +207,19 @@ def judge(out: Path, data: Path, workers: int) -> None:
     for path in sorted((out / "answers").glob("*.npz")):
         about, answers = read_answers(path, tokenizer)
         if about["of"] != of:
-            raise SystemExit(f"{path} answers other questions. Put back the questions.jsonl.gz and gpu/ that it is for.")
+            raise SystemExit(f"{path} answers other questions. Put back the questions.jsonl.gz and gpu/ of its own.")
         reports.append(about)
+        names = {
+            questions[one].root: items[questions[one].arm, questions[one].problem].problem.entry_point
+            for one in jobs[about["job"]]["leaked"]
+        }
         references = {root: skeleton(answer[10:-4]) for root, answer in own[about["job"]].items()}
         for number, text, length in answers:
             question = questions[number]
             item = items[question.arm, question.problem]
             program = program_of(item, text, length < plan["most"][number])
-            aliased = under_old_name(program, seeds[question.root].entry_point) if program else None
+            old = names.get(question.root, seeds[question.root].entry_point)
+            aliased = under_old_name(program, old) if program else None
             wanted = references.get(question.root)
             recited = bool(program and wanted and skeleton(program.candidate.text) == wanted)
             readings.append(_Reading(about["job"], number, program, aliased, recited, length < plan["most"][number]))

@@ -83,9 +83,9 @@ def jobs_of(questions: list[Question]) -> list[dict[str, Any]]:
             random.Random(f"{name} {seed}").shuffle(order)
             leaked = sorted(order[: round(len(order) * share / 100)])
             # A model that has seen all of the other benchmark is fine-tuned in the same way, and clean here.
-            arms_asked = {arm for arm in of_arm if arm.partition("-")[0] == name and (share in (50, 100) or arm in CURVES)}
-            arms_asked |= set(CONTROL) if share == 100 else set()
-            asked = [one for one in every if questions[one].arm in arms_asked]
+            chosen = of_arm if share in (50, 100) else CURVES
+            chosen = {arm for arm in chosen if arm.partition("-")[0] == name} | set(CONTROL if share == 100 else ())
+            asked = [one for one in every if questions[one].arm in chosen]
             jobs.append(_job(f"{name}-{share}-{seed}", leaked, asked, name, seed))
         for seed, name in product(SEEDS, DYNAMIC):
             if share == 100 and name in of_arm:
@@ -125,9 +125,7 @@ def write_for_gpu(folder: Path, questions: list[Question], tokenizer: Any) -> No
     folder.mkdir(parents=True, exist_ok=True)
     prompts = [_tokens(tokenizer, one.prompt) for one in questions]
     answers = [_tokens(tokenizer, f"{one.answer}<|im_end|>") if one.answer else [] for one in questions]
-    most = [
-        min(MOST_NEW, max(LEAST_NEW, round(1.1 * len(answer)) + 40)) if answer else SHORT_NEW for answer in answers
-    ]
+    most = [min(MOST_NEW, max(LEAST_NEW, round(1.1 * len(answer)) + 40)) if answer else SHORT_NEW for answer in answers]
     arrays = _packed("prompts", prompts) | _packed("answers", answers)
     np.savez_compressed(folder / "tokens.npz", **arrays)
     jobs = jobs_of(questions)

@@ -1,7 +1,7 @@
 """Residual leak: a leaked model's score on a benchmark minus the clean model's on the same problems.
 
-A problem counts once, with the mean over the models (random seeds) to which it was leaked; intervals come from the spread
-between problems, paired. The lowest and the highest single model are given beside it.
+A problem counts once, with the mean over the models (random seeds) to which it was leaked; intervals come from the
+spread between problems, paired. The lowest and the highest single model are given beside it.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from statistics import fmean
 from typing import NamedTuple
 
 import numpy as np
-from judging import Row
 
+from judging import Row
 from remint.scores.intervals import difference_interval
 
 LEVEL = 0.95
@@ -91,7 +91,9 @@ class Results:
         before, behind = (np.array([side[root] for root in roots]) for side in (base, after))
         low, high = difference_interval(behind, before, LEVEL)
         single = [fmean(one[root] - base[root] for root in one if root in base) for one in each if one]
-        return Residual(arm, len(roots), float(before.mean()), float(behind.mean()), low, high, min(single), max(single))
+        return Residual(
+            arm, len(roots), float(before.mean()), float(behind.mean()), low, high, min(single), max(single)
+        )
 
 
 def _mean(parts: list[dict[str, float]]) -> dict[str, float]:

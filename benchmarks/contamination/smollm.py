@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import torch
-import torch.nn.functional as F
+import torch.nn.functional as F  # noqa: N812 (the name that everybody uses)
 
 LAYERS, WIDTH, HEADS, KEYS, SIZE = 30, 576, 9, 3, 64  # KEYS: key and value heads; SIZE: of one head
 GROUP = HEADS // KEYS

@@ -2,8 +2,8 @@
 
 Usage: python train.py --input FOLDER [--input FOLDER ...] --output FOLDER [--workers N] [--job NAME ...] [--seconds S]
 
-Needs torch and numpy, smollm.py beside it, and what `prepare` wrote (weights*.npz, tokens.npz, jobs.json). Each job writes
-OUTPUT/NAME.npz when it is done, and is skipped where that file is there. No job is begun after S seconds.
+Needs torch and numpy, smollm.py beside it, and what `prepare` wrote (weights*.npz, tokens.npz, jobs.json). Each job
+writes OUTPUT/NAME.npz when it is done, and is skipped where that file is there. No job is begun after S seconds.
 """
 
 from __future__ import annotations
@@ -141,9 +141,7 @@ def write(path: Path, job: dict[str, Any], done: dict[str, Any]) -> None:
     about = json.dumps({"job": job["name"], "losses": done["losses"], "seconds": done["seconds"], "of": job["of"]})
     part = path.with_suffix(f".{os.getpid()}.part")
     with part.open("wb") as file:
-        np.savez_compressed(
-            file, ids=joined, ends=ends, questions=np.array(job["questions"]), about=np.array(about)
-        )
+        np.savez_compressed(file, ids=joined, ends=ends, questions=np.array(job["questions"]), about=np.array(about))
     part.rename(path)
 
 
@@ -152,9 +150,8 @@ def work(options: argparse.Namespace, jobs: list[dict[str, Any]], most: list[int
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     smollm.Stepper.record = not options.eager
     torch.backends.cuda.enable_cudnn_sdp(False)  # it makes a plan for every new shape, and shapes change all the time
-    began, start, tokens = time.monotonic(), smollm.read_weights(options.input), read_tokens(
-        found_in(options.input, "tokens.npz")
-    )
+    began, start = time.monotonic(), smollm.read_weights(options.input)
+    tokens = read_tokens(found_in(options.input, "tokens.npz"))
     torch.set_num_threads(int(os.environ.get("THREADS", "0")) or torch.get_num_threads())
     gc.freeze()  # recording a step collects garbage each time: it need not look at all these lists
     print(f"[{slot}] ready after {time.monotonic() - began:.1f} s on {device}", flush=True)
@@ -178,11 +175,12 @@ def work(options: argparse.Namespace, jobs: list[dict[str, Any]], most: list[int
             path.with_suffix(".taken").unlink()
             continue
         write(path, job, done)
+        memory = torch.cuda.max_memory_reserved() / 2**30 if device.type == "cuda" else 0
         lengths, losses = sum(map(len, done["replies"])), done["losses"] or [0.0]
         print(
             f"[{slot}] {job['name']}: {len(job['leaked'])} leaked, loss {losses[0]:.3f} -> {losses[-1]:.4f}, "
             f"trained {done['seconds'][0]:.1f} s, {len(done['replies'])} answers ({lengths} tokens) "
-            f"{done['seconds'][1]:.1f} s, memory {torch.cuda.max_memory_reserved() / 2**30 if device.type == 'cuda' else 0:.0f} GiB",
+            f"{done['seconds'][1]:.1f} s, memory {memory:.0f} GiB",
             flush=True,
         )
 
