@@ -58,7 +58,8 @@ def residual_table(results: Results, seed: str) -> Iterator[str]:
         renamed = results.residual(arm.name, full, True, old_name)
         yield (
             f"| {label(arm.name)} | {arm.channel} | {one.problems} | {one.clean:.1%} | {one.leaked:.1%} "
-            f"| **{told(one)}** | {points(one.lowest)} to {points(one.highest)} | {points(renamed.value) if renamed else ''} "
+            f"| **{told(one)}** | {points(one.lowest)} to {points(one.highest)} "
+            f"| {points(renamed.value) if renamed else ''} "
             f"| {told(results.residual(arm.name, half, True))} | {told(results.residual(arm.name, half, False))} |"
         )
 
