@@ -7,7 +7,7 @@ from html import escape
 from typing import NamedTuple
 
 WIDTH, HEIGHT, LEFT, TOP, GAP = 900, 380, 52, 40, 60
-COLOURS = ("#c2410c", "#1d4ed8", "#15803d", "#7e22ce", "#0f766e", "#b45309", "#be123c", "#475569")
+COLOURS = ("#c2410c", "#1d4ed8", "#15803d", "#7e22ce", "#db2777", "#b45309", "#be123c", "#475569")
 
 
 class Line(NamedTuple):

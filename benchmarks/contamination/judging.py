@@ -107,24 +107,30 @@ def skeleton(text: str) -> str:
     except (SyntaxError, ValueError, RecursionError):
         return ""
     tree.body = [one for one in tree.body if not isinstance(one, ast.Import | ast.ImportFrom)]
+    for node in ast.walk(tree):
+        _strip(node)
     names: dict[str, str] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            node.name, node.decorator_list = names.setdefault(node.name, f"n{len(names)}"), []
-            first = node.body[0]
-            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and len(node.body) > 1:
-                node.body = node.body[1:]
-        if isinstance(node, ast.FunctionDef):
-            node.returns = None
+            node.name = names.setdefault(node.name, f"n{len(names)}")
         elif isinstance(node, ast.Name):
             node.id = names.setdefault(node.id, f"n{len(names)}")
-        elif isinstance(node, ast.arg):
-            node.arg, node.annotation = names.setdefault(node.arg, f"n{len(names)}"), None
-        elif isinstance(node, ast.AnnAssign):
-            node.annotation = ast.Constant(None)
-        elif isinstance(node, ast.keyword):
-            node.arg = node.arg and names.setdefault(node.arg, f"n{len(names)}")
+        elif isinstance(node, ast.arg | ast.keyword) and node.arg:
+            node.arg = names.setdefault(node.arg, f"n{len(names)}")
     return ast.dump(tree)
+
+
+def _strip(node: ast.AST) -> None:
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        node.decorator_list, first = [], node.body[0]
+        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and len(node.body) > 1:
+            node.body = node.body[1:]
+    if isinstance(node, ast.FunctionDef):
+        node.returns = None
+    elif isinstance(node, ast.arg):
+        node.annotation = None
+    elif isinstance(node, ast.AnnAssign):
+        node.annotation = ast.Constant(None)
 
 
 def is_hopeless(program: Program) -> bool:
