@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parents[2] / "benchmarks" / "contamination"
 def modules(monkeypatch: pytest.MonkeyPatch):
     """Imports modules of the experiment, which are not part of a package."""
     monkeypatch.syspath_prepend(str(FOLDER))
-    names = [path.stem for path in FOLDER.glob("*.py")]
+    names = [path.stem for path in FOLDER.glob("*.py") if path.stem != "__main__"]
     for name in names:
         monkeypatch.delitem(sys.modules, name, raising=False)
     yield lambda name: importlib.import_module(name)
