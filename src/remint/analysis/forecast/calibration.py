@@ -1,4 +1,4 @@
-"""How wide intervals are and which forecasts are called supported: numbers from pairs of benchmarks with known truth."""
+"""How wide intervals are and which forecasts are supported: numbers from pairs of benchmarks with known truth."""
 
 from __future__ import annotations
 
@@ -57,12 +57,16 @@ def calibrate(found: Sequence[Checked], level: float = 0.9) -> Calibration:
     empty = [name for name, some in groups.items() if not some]
     if empty:
         raise ForecastError(f"No calibration forecasts with {' or '.join(empty)} known models.")
-    multiples = {name: conformal_quantile([abs(one.error) / one.spread for one in some], level) for name, some in groups.items()}
+    multiples = {
+        name: conformal_quantile([abs(one.error) / one.spread for one in some], level) for name, some in groups.items()
+    }
     draft = Calibration(**multiples, supported=0.0, weak=0.0, level=level)
     halves = np.array([draft.half_width(one.spread, one.known) for one in found])
     errors = np.array([abs(one.error) for one in found])
     supported = _limit(halves, errors, SUPPORTED_ERROR)
-    return Calibration(**multiples, supported=supported, weak=max(supported, _limit(halves, errors, WEAK_ERROR)), level=level)
+    return Calibration(
+        **multiples, supported=supported, weak=max(supported, _limit(halves, errors, WEAK_ERROR)), level=level
+    )
 
 
 def conformal_quantile(scores: Sequence[float], level: float) -> float:

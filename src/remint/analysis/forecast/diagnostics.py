@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.stats import rankdata
 
 from remint.analysis.forecast.distances import squared_distances
 from remint.analysis.forecast.inputs import Floats, PromptSet
@@ -54,6 +53,8 @@ def domain_auc(source: Floats, target: Floats, seed: int = 0) -> float:
 
 def auc(lower: Floats, higher: Floats) -> float:
     """The share of pairs in which the second is larger; ties count half."""
+    from scipy.stats import rankdata  # takes half a second to import
+
     ranks = rankdata(np.concatenate([lower, higher]))
     above = ranks[len(lower) :].sum() - len(higher) * (len(higher) + 1) / 2
     return float(above) / (len(lower) * len(higher))

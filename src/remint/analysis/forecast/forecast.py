@@ -131,9 +131,14 @@ def _verdict(
         "supported" if half <= calibration.supported else "weak" if half <= calibration.weak else "refuse"
     )
     if verdict != "supported":
-        reasons.append(f"The interval reaches {half:.3f} to either side; supported forecasts stay below {calibration.supported:.3f}.")
+        reasons.append(
+            f"The interval reaches {half:.3f} to either side; "
+            f"supported forecasts stay below {calibration.supported:.3f}."
+        )
     if np.ptp(given.source_scores[row]) == 0:
-        reasons.append(f"All source scores are {given.source_scores[row, 0]:g}: the source does not tell what the model cannot do.")
+        reasons.append(
+            f"All source scores are {given.source_scores[row, 0]:g}: the source does not tell what the model cannot do."
+        )
         verdict = "weak" if verdict == "supported" else verdict
     if known == 0 and labels == 0:
         reasons.append(

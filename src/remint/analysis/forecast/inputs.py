@@ -37,7 +37,9 @@ class PromptSet:
         _check_unique(self.name, "problem", self.problems)
         if not np.isfinite(self.vectors).all():
             row = int(np.argwhere(~np.isfinite(self.vectors))[0, 0])
-            raise ForecastError(f"{self.name}: the embedding of {self.problems[row]} holds NaN or infinity. Embed it again.")
+            raise ForecastError(
+                f"{self.name}: the embedding of {self.problems[row]} holds NaN or infinity. Embed it again."
+            )
 
     def __len__(self) -> int:
         return len(self.problems)
@@ -45,7 +47,9 @@ class PromptSet:
     def subset(self, rows: NDArray[np.int64], name: str) -> PromptSet:
         """Some of the prompts under another name."""
         problems = tuple(self.problems[row] for row in rows)
-        return PromptSet(name, problems, self.vectors[rows], tuple(self.texts[row] for row in rows) if self.texts else ())
+        return PromptSet(
+            name, problems, self.vectors[rows], tuple(self.texts[row] for row in rows) if self.texts else ()
+        )
 
 
 @dataclass(frozen=True, eq=False)

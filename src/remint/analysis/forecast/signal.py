@@ -14,11 +14,17 @@ def from_signal(source_signal: Floats, source_scores: Floats, target_signal: Flo
     The signal is one number per problem that can be had without a test suite: the incoherence of several samples, a
     mean log probability. Unlike a weight of prompts it looks at what the model does on the target.
     """
-    for name, some in (("source signal", source_signal), ("source scores", source_scores), ("target signal", target_signal)):
+    for name, some in (
+        ("source signal", source_signal),
+        ("source scores", source_scores),
+        ("target signal", target_signal),
+    ):
         if not np.isfinite(some).all():
             raise ForecastError(f"The {name} holds NaN or infinity. Leave out the problems that it is missing for.")
     if len(source_signal) != len(source_scores):
-        raise ForecastError(f"{len(source_signal)} signals for {len(source_scores)} source scores. Give one per problem.")
+        raise ForecastError(
+            f"{len(source_signal)} signals for {len(source_scores)} source scores. Give one per problem."
+        )
     if np.ptp(source_signal) == 0:
         return float(source_scores.mean())
     slope, intercept = np.polyfit(source_signal, source_scores, 1)

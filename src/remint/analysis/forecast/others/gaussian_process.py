@@ -1,4 +1,4 @@
-"""Other models' gaps, carried over by a Gaussian process: from the source mean (no other model) to a fitted line and more.
+"""Other models' gaps, carried over by a Gaussian process: the source mean without other models, a line with many.
 
 The gap between target and source score of a model is a common shift, a slope in the source score, a part that models
 which solve the same source problems share, and noise:
@@ -51,20 +51,16 @@ class GapProcess(NamedTuple):
     def posterior(self, given: ForecastInput) -> Normals:
         """Mean and spread of each model's target score."""
         known, source = given.known, given.source_means
-        gaps = (given.target_means - source)[known]
+        sizes = np.array(list(product(self.priors.slopes, self.priors.patterns, self.priors.noises))) ** 2
+        slopes, shared, noises = sizes.T[:, :, None, None]
         centred = source - source.mean()
         pattern = pattern_kernel(given.source_scores)
-        parts = []
-        for slope, shared, noise in product(self.priors.slopes, self.priors.patterns, self.priors.noises):
-            prior = self.priors.shift**2 + slope**2 * np.outer(centred, centred) + shared**2 * pattern
-            parts.append(_condition(prior, noise, known, gaps))
-        evidence = np.array([part.evidence for part in parts])
-        share = np.exp(evidence - evidence.max())
+        prior = self.priors.shift**2 + slopes * np.outer(centred, centred) + shared * pattern
+        parts = _condition(prior, noises, known, (given.target_means - source)[known])
+        share = np.exp(parts.evidence - parts.evidence.max())
         share /= share.sum()
-        means = np.array([part.means for part in parts])
-        variances = np.array([part.variances for part in parts])
-        mean = share @ means
-        return Normals(source + mean, np.sqrt(share @ (variances + (means - mean) ** 2)))
+        mean = share @ parts.means
+        return Normals(source + mean, np.sqrt(share @ (parts.variances + (parts.means - mean) ** 2)))
 
 
 def pattern_kernel(scores: Floats) -> Floats:
@@ -79,17 +75,20 @@ def pattern_kernel(scores: Floats) -> Floats:
 
 
 class _Conditioned(NamedTuple):
-    evidence: float
+    """What each size of the parts makes of the known gaps: sizes, and sizes × models."""
+
+    evidence: Floats
     means: Floats
     variances: Floats
 
 
-def _condition(prior: Floats, noise: float, known: NDArray[np.bool_], gaps: Floats) -> _Conditioned:
-    own = np.diag(prior) + noise**2
+def _condition(prior: Floats, noises: Floats, known: NDArray[np.bool_], gaps: Floats) -> _Conditioned:
+    own = np.diagonal(prior, axis1=1, axis2=2) + noises[:, :, 0]
     if not known.any():
-        return _Conditioned(0.0, np.zeros(len(prior)), own)
-    lower = np.linalg.cholesky(prior[np.ix_(known, known)] + noise**2 * np.eye(int(known.sum())))
-    white = np.linalg.solve(lower, gaps)
-    cross = np.linalg.solve(lower, prior[known])
-    evidence = -0.5 * float(white @ white) - float(np.log(np.diag(lower)).sum())
-    return _Conditioned(evidence, cross.T @ white, np.maximum(own - (cross**2).sum(axis=0), 1e-12))
+        return _Conditioned(np.zeros(len(prior)), np.zeros(own.shape), own)
+    lower = np.linalg.cholesky(prior[:, known][:, :, known] + noises * np.eye(len(gaps)))
+    both = np.concatenate([np.broadcast_to(gaps[None, :, None], (len(prior), len(gaps), 1)), prior[:, known]], axis=2)
+    solved = np.linalg.solve(lower, both)
+    white, cross = solved[:, :, :1], solved[:, :, 1:]
+    evidence = -0.5 * (white**2).sum(axis=(1, 2)) - np.log(np.diagonal(lower, axis1=1, axis2=2)).sum(axis=1)
+    return _Conditioned(evidence, (white * cross).sum(axis=1), np.maximum(own - (cross**2).sum(axis=1), 1e-12))

@@ -20,8 +20,8 @@ class OtherModelsLine(NamedTuple):
         known, means = given.known, given.source_means
         if known.sum() < 2 or np.ptp(means[known]) == 0:
             raise ForecastError(
-                f"{int(known.sum())} models are known on both {given.source.name} and {given.target.name}; a line needs "
-                "two with different source scores."
+                f"{int(known.sum())} models are known on both {given.source.name} and {given.target.name}; a line "
+                "needs two with different source scores."
             )
         slope, intercept = np.polyfit(means[known], given.target_means[known], 1)
         return np.asarray(slope * means + intercept)

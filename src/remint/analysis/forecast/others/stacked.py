@@ -33,7 +33,9 @@ class Stacked(NamedTuple):
         if len(known) < _FEWEST:
             return self.parts[-1].estimate(given, seed)
         shares = self._shares(given, known, seed)
-        return np.asarray(sum(share * part.estimate(given, seed) for share, part in zip(shares, self.parts, strict=True)))
+        return np.asarray(
+            sum(share * part.estimate(given, seed) for share, part in zip(shares, self.parts, strict=True))
+        )
 
     def _shares(self, given: ForecastInput, known: Floats, seed: int) -> Floats:
         fold = np.random.default_rng(seed).permutation(np.arange(len(known)) % _FOLDS)

@@ -28,7 +28,13 @@ class _Network(nn.Module):  # type: ignore[misc]
 
 
 def train_and_predict(
-    source: NDArray[np.int64], scores: Floats, target: NDArray[np.int64], words: int, hidden: int, epochs: int, seed: int
+    source: NDArray[np.int64],
+    scores: Floats,
+    target: NDArray[np.int64],
+    words: int,
+    hidden: int,
+    epochs: int,
+    seed: int,
 ) -> Floats:
     """Target prompts × models."""
     torch.manual_seed(seed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -22,7 +23,10 @@ class Scikit(NamedTuple):
             regressor = self.build(seed)
         except ImportError as error:
             raise MissingPackageError("This regression", error.name, "forecast") from None
-        regressor.fit(source, scores)
+        with warnings.catch_warnings():
+            # A fit that stops early is what this estimator is; whoever asks for it need not be told each time.
+            warnings.simplefilter("ignore")
+            regressor.fit(source, scores)
         return np.asarray(regressor.predict(target), dtype=float).reshape(len(target), scores.shape[1])
 
 

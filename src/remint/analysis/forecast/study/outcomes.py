@@ -89,7 +89,9 @@ def _rows(
     ]
 
 
-def process_outcomes(pair: StudyPair, name: str = "default", most_known: int | None = None, seed: int = 0) -> list[ForecastOutcome]:
+def process_outcomes(
+    pair: StudyPair, name: str = "default", most_known: int | None = None, seed: int = 0
+) -> list[ForecastOutcome]:
     """The default forecast with its spread, each family hidden; with at most so many known models, drawn at random."""
     from remint.analysis.forecast.default import DEFAULT_PROCESS
 

@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Sequence
 
 import numpy as np
-from scipy.stats import kendalltau
 
 from remint.analysis.forecast.study.outcomes import ForecastOutcome
 from remint.records import Record
@@ -36,7 +35,9 @@ class EstimatorSummary(Record, frozen=True):
     width: float | None
 
 
-def summarise(found: Sequence[ForecastOutcome], half_width: Callable[[ForecastOutcome], float] | None) -> EstimatorSummary:
+def summarise(
+    found: Sequence[ForecastOutcome], half_width: Callable[[ForecastOutcome], float] | None
+) -> EstimatorSummary:
     """The forecasts of one estimator on pairs of one kind."""
     absolute = np.array([abs(one.error) for one in found])
     naive = np.array([abs(one.naive_error) for one in found])
@@ -72,6 +73,8 @@ def two_way(values: Sequence[float] | np.ndarray, found: Sequence[ForecastOutcom
 
 
 def _ranks(found: Sequence[ForecastOutcome]) -> Measured | None:
+    from scipy.stats import kendalltau  # takes half a second to import
+
     taus, of = [], []
     for pair in dict.fromkeys(one.pair for one in found):
         inside = [one for one in found if one.pair == pair]

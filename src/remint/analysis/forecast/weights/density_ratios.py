@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -28,8 +29,12 @@ class GaussianMixtures(NamedTuple):
         except ImportError as error:
             raise MissingPackageError("A Gaussian mixture", error.name, "forecast") from None
         count = min(self.components, len(rows))
-        mixture = GaussianMixture(count, covariance_type="diag", reg_covar=1e-5, max_iter=50, tol=1e-2, random_state=seed)
-        return mixture.fit(rows)
+        mixture = GaussianMixture(
+            count, covariance_type="diag", reg_covar=1e-5, max_iter=50, tol=1e-2, random_state=seed
+        )
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # fifty steps are enough for a ratio that is truncated anyway
+            return mixture.fit(rows)
 
 
 class BoltzmannMachines(NamedTuple):
@@ -55,7 +60,9 @@ class BoltzmannMachines(NamedTuple):
             from sklearn.neural_network import BernoulliRBM
         except ImportError as error:
             raise MissingPackageError("A Boltzmann machine", error.name, "forecast") from None
-        return BernoulliRBM(self.hidden, learning_rate=0.01, batch_size=32, n_iter=self.steps, random_state=seed).fit(rows)
+        return BernoulliRBM(self.hidden, learning_rate=0.01, batch_size=32, n_iter=self.steps, random_state=seed).fit(
+            rows
+        )
 
 
 def _free_energy(machine: Any, rows: Floats) -> Floats:

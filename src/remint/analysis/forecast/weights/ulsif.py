@@ -16,7 +16,7 @@ _FOLDS = 5
 
 
 class LeastSquaresRatio(NamedTuple):
-    """The density ratio as a sum of Gaussians on target prompts, in closed form; width and penalty by cross-validation."""
+    """The density ratio as a sum of Gaussians on target prompts, in closed form; cross-validated."""
 
     centres: int = _CENTRES
 

@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from remint.analysis.forecast import ForecastError, calibrate
+from remint.analysis.forecast.calibration import Calibration, conformal_quantile
+
+
+class Checked(NamedTuple):
+    error: float
+    spread: float
+    known: int
+
+
+def test_the_conformal_quantile_counts_the_next_one_too() -> None:
+    assert conformal_quantile([float(one) for one in range(1, 20)], 0.9) == 18  # ⌈20 × .9⌉
+    assert conformal_quantile([3.0, 1.0], 0.9) == 3.0  # too few: the largest
+
+
+def test_multiples_and_limits_come_from_errors() -> None:
+    # With many known models errors are up to twice the spread: .02, .04, .06; those of spread .03 are off by .06.
+    many = [Checked(2 * spread, spread, 10) for spread in (0.01,) * 18 + (0.02,) * 18 + (0.03,) * 18]
+    few = [Checked(0.3, 0.1, 2)] * 20
+    alone = [Checked(0.4, 0.2, 0)] * 20
+    found = calibrate([*many, *few, *alone])
+    assert (found.many, found.few, found.alone) == pytest.approx((2.0, 3.0, 2.0))
+    # One in twenty of those up to the limit may be off by more: 1 of 37 is, 3 of 39 would be.
+    assert found.supported == pytest.approx(0.06)
+    assert found.weak == pytest.approx(0.3)
+    with pytest.raises(ForecastError, match="few"):
+        calibrate([*many, *alone])
+
+
+def test_half_widths_depend_on_how_many_models_are_known() -> None:
+    calibration = Calibration(alone=3.0, few=2.0, many=1.5, supported=0.05, weak=0.1)
+    assert [calibration.half_width(0.1, known) for known in (0, 1, 3, 4)] == pytest.approx([0.3, 0.2, 0.2, 0.15])
