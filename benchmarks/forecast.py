@@ -151,10 +151,10 @@ def default(arguments: argparse.Namespace) -> None:
             if known is None and len(pair.families) > 3 and "halves" not in pair.kind:
                 groups.setdefault(f"  {pair.name}", []).extend(process_outcomes(pair))
         for kind, found in groups.items():
-            print(_default_line(kind, found, calibration))
+            print(f"{kind:34}", _default_line(found, calibration), flush=True)
 
 
-def _default_line(kind: str, found: Sequence[ForecastOutcome], calibration: Calibration) -> str:
+def _default_line(found: Sequence[ForecastOutcome], calibration: Calibration) -> str:
     half = lambda one: calibration.half_width(one.spread, one.known)  # noqa: E731
     summary = summarise(found, half)
     errors, widths = np.array([abs(one.error) for one in found]), np.array([half(one) for one in found])

@@ -88,7 +88,7 @@ def test_a_recurrent_network_reads_words() -> None:
 
 
 def test_a_signal_is_calibrated_on_the_source() -> None:
-    # On the source, problems with incoherence 0 are solved and those with 1 are not; three quarters of the target have 0.
+    # On the source, problems with incoherence 0 are solved and those with 1 are not; the target has three of four at 0.
     assert from_signal(np.array([0.0, 0, 1, 1]), np.array([1.0, 1, 0, 0]), np.array([0.0, 0, 0, 1])) == pytest.approx(
         0.75
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import NormalDist
 from typing import Protocol
 
 import numpy as np
@@ -47,7 +48,9 @@ def calibrate(found: Sequence[Checked], level: float = 0.9) -> Calibration:
     """Split-conformal multiples from forecasts on calibration pairs, and limits that kept errors small there.
 
     A limit is the largest half-width up to which at most one in twenty calibration forecasts is off by more than .05
-    (supported) or .10 (weak): half of what is promised, since the next pair is not one of these.
+    (supported) or .10 (weak): half of what is promised, since the next pair is not one of these. Two bounds hold
+    whatever the calibration pairs say: a multiple is at least that of a normal distribution, and an interval that
+    reaches beyond .05 supports nothing.
     """
     groups = {
         "alone": [one for one in found if one.known == 0],
@@ -57,13 +60,15 @@ def calibrate(found: Sequence[Checked], level: float = 0.9) -> Calibration:
     empty = [name for name, some in groups.items() if not some]
     if empty:
         raise ForecastError(f"No calibration forecasts with {' or '.join(empty)} known models.")
+    normal = NormalDist().inv_cdf((1 + level) / 2)
     multiples = {
-        name: conformal_quantile([abs(one.error) / one.spread for one in some], level) for name, some in groups.items()
+        name: max(normal, conformal_quantile([abs(one.error) / one.spread for one in some], level))
+        for name, some in groups.items()
     }
     draft = Calibration(**multiples, supported=0.0, weak=0.0, level=level)
     halves = np.array([draft.half_width(one.spread, one.known) for one in found])
     errors = np.array([abs(one.error) for one in found])
-    supported = _limit(halves, errors, SUPPORTED_ERROR)
+    supported = min(SUPPORTED_ERROR, _limit(halves, errors, SUPPORTED_ERROR))
     return Calibration(
         **multiples, supported=supported, weak=max(supported, _limit(halves, errors, WEAK_ERROR)), level=level
     )

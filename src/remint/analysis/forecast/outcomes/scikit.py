@@ -69,6 +69,6 @@ def perceptron(hidden: int = 64) -> Scikit:
     def build(seed: int) -> Any:
         from sklearn.neural_network import MLPRegressor
 
-        return MLPRegressor((hidden,), early_stopping=True, max_iter=200, random_state=seed)
+        return MLPRegressor(hidden_layer_sizes=(hidden,), early_stopping=True, max_iter=200, random_state=seed)
 
     return Scikit(build)

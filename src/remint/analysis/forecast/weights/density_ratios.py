@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import warnings
 from typing import Any, NamedTuple
 
@@ -60,9 +61,11 @@ class BoltzmannMachines(NamedTuple):
             from sklearn.neural_network import BernoulliRBM
         except ImportError as error:
             raise MissingPackageError("A Boltzmann machine", error.name, "forecast") from None
-        return BernoulliRBM(self.hidden, learning_rate=0.01, batch_size=32, n_iter=self.steps, random_state=seed).fit(
-            rows
-        )
+        # scikit-learn compares sums over a batch with sums over as many chains as a full batch has: batches of uneven
+        # size would pull every bias down.
+        batch = math.ceil(len(rows) / max(1, round(len(rows) / 32)))
+        machine = BernoulliRBM(self.hidden, learning_rate=0.01, batch_size=batch, n_iter=self.steps, random_state=seed)
+        return machine.fit(rows)
 
 
 def _free_energy(machine: Any, rows: Floats) -> Floats:
