@@ -53,6 +53,7 @@ class Study:
     def __init__(self, data: Path, vectors: Path | None) -> None:
         found = read_matrices(data) + read_evoeval(data)
         stored = np.load(vectors) if vectors else None
+        found = [one for one in found if stored is None or one.name in stored]
         self.sets = {one.name: _judged(one, None if stored is None else stored[one.name]) for one in found}
         self.families = {model: family(model) for one in found for model in one.models}
 
@@ -113,8 +114,8 @@ def embed(arguments: argparse.Namespace) -> None:
     texts["bigcodebench"] = bigcodebench_prompts(arguments.data)
     for name, prompts in texts.items():
         vectors[name] = asyncio.run(embedder.embed(prompts))
+        np.savez(arguments.embeddings, **vectors)  # what was done is kept if the rest is not
         print(f"{name}: {len(prompts)} prompts after {time.perf_counter() - started:.0f} s", flush=True)
-    np.savez(arguments.embeddings, **vectors)
 
 
 def tune(arguments: argparse.Namespace) -> None:

@@ -8,6 +8,8 @@ from remint.analysis.forecast.inputs import ForecastInput, PromptSet, source_ran
 from remint.analysis.forecast.labels.choosing import Choice, choose_random, choose_stratified
 from remint.analysis.forecast.labels.item_predictions import item_predictions
 from remint.analysis.forecast.registry import ESTIMATORS
+from remint.analysis.forecast.surprise import Surprise, surprise
+from remint.analysis.forecast.tables import forecast_input
 
 __all__ = [
     "ESTIMATORS",
@@ -21,12 +23,15 @@ __all__ = [
     "MissingPackageError",
     "OutcomeModel",
     "PromptSet",
+    "Surprise",
     "Weighting",
     "calibrate",
     "choose_random",
     "choose_stratified",
     "forecast",
+    "forecast_input",
     "item_predictions",
     "source_range",
+    "surprise",
     "unit_scores",
 ]

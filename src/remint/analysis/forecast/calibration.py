@@ -9,6 +9,7 @@ from typing import Protocol
 import numpy as np
 
 from remint.analysis.forecast.errors import ForecastError
+from remint.analysis.forecast.inputs import Floats
 from remint.records import Record
 
 FEW = 3  # known models up to which a forecast is calibrated apart from those with more
@@ -81,7 +82,7 @@ def conformal_quantile(scores: Sequence[float], level: float) -> float:
     return float(ordered[min(place, len(ordered)) - 1])
 
 
-def _limit(halves: np.ndarray, errors: np.ndarray, largest: float, share: float = 0.05) -> float:
+def _limit(halves: Floats, errors: Floats, largest: float, share: float = 0.05) -> float:
     order = np.argsort(halves, kind="stable")
     off = np.cumsum(errors[order] > largest) / np.arange(1, len(order) + 1)
     fine = np.flatnonzero(off <= share)

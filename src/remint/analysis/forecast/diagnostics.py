@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from remint.analysis.forecast.distances import squared_distances
-from remint.analysis.forecast.inputs import Floats, PromptSet
+from remint.analysis.forecast.inputs import Floats, Places, PromptSet
 from remint.analysis.forecast.pareto import pareto_k
 from remint.analysis.forecast.weights.domain_classifier import cross_fitted_odds
 from remint.records import Record
@@ -76,7 +75,7 @@ class Coverage(NamedTuple):
 
     distances: Floats  # of each target prompt to its nearest source prompt
     limit: float  # what is usual between source prompts
-    uncovered: NDArray[np.int64]  # target prompts beyond the limit, farthest first: label or author these
+    uncovered: Places  # target prompts beyond the limit, farthest first: label or author these
 
 
 def coverage(source: PromptSet, target: PromptSet, usual: float = 0.95) -> Coverage:
@@ -89,6 +88,6 @@ def coverage(source: PromptSet, target: PromptSet, usual: float = 0.95) -> Cover
     return Coverage(distances, limit, order[distances[order] > limit + 1e-9])
 
 
-def carriers(weights: Floats, most: int = 10) -> NDArray[np.int64]:
+def carriers(weights: Floats, most: int = 10) -> Places:
     """The source prompts with the largest weights, heaviest first."""
     return np.argsort(-weights, kind="stable")[:most]

@@ -10,4 +10,4 @@ from remint.analysis.forecast.inputs import Floats
 def squared_distances(first: Floats, second: Floats) -> Floats:
     """Between every row of one and every row of the other."""
     squares = (first**2).sum(axis=1)[:, None] + (second**2).sum(axis=1)[None, :] - 2 * first @ second.T
-    return np.maximum(squares, 0.0)
+    return np.asarray(np.maximum(squares, 0.0))

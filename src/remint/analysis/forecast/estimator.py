@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
+import numpy as np
+
 from remint.analysis.forecast.inputs import Floats, ForecastInput
 
 
@@ -53,4 +55,4 @@ class Regressed(NamedTuple):
     def estimate(self, given: ForecastInput, seed: int) -> Floats:
         """One fit with an output per model."""
         predicted = self.outcome.predict(given.source.vectors, given.source_scores.T, given.target.vectors, seed)
-        return predicted.mean(axis=0)
+        return np.asarray(predicted.mean(axis=0))

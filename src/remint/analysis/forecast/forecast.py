@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
 from remint.analysis.forecast.calibration import Calibration
 from remint.analysis.forecast.default import DEFAULT_PROCESS
 from remint.analysis.forecast.diagnostics import WeightDiagnostics, carriers, coverage, domain_auc, weight_diagnostics
 from remint.analysis.forecast.errors import ForecastError
-from remint.analysis.forecast.inputs import Floats, ForecastInput
+from remint.analysis.forecast.inputs import Floats, ForecastInput, Places
 from remint.analysis.forecast.labels.item_predictions import item_predictions
 from remint.analysis.forecast.labels.prediction_powered import Corrected, combined, prediction_powered
 from remint.analysis.forecast.shipped import SHIPPED_CALIBRATION
@@ -48,7 +47,7 @@ class Forecast(Record, frozen=True):
 def forecast(
     given: ForecastInput,
     model: str,
-    strata: NDArray[np.int64] | None = None,
+    strata: Places | None = None,
     calibration: Calibration = SHIPPED_CALIBRATION,
     seed: int = 0,
 ) -> Forecast:
@@ -95,11 +94,11 @@ def forecast(
     )
 
 
-def with_labels(given: ForecastInput, model: str, prior: Corrected, strata: NDArray[np.int64] | None) -> Corrected:
+def with_labels(given: ForecastInput, model: str, prior: Corrected, strata: Places | None) -> Corrected:
     """The forecast from other models, and what the labels say, weighted by precision."""
     scores = given.target_scores[given.row(model)]
     predictions = item_predictions(given, model, prior.value)
-    groups = np.zeros(len(given.target), dtype=np.int64) if strata is None else strata
+    groups = np.zeros(len(given.target), dtype=np.intp) if strata is None else strata
     return combined(prior, prediction_powered(predictions, scores, groups))
 
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from remint.analysis.forecast.errors import ForecastError
 
 Floats = NDArray[np.float64]
+Places = NDArray[np.intp]  # rows of a table
 FEWEST_PROMPTS = 10  # below that a mean says next to nothing, and no density can be fitted
 
 
@@ -44,7 +45,7 @@ class PromptSet:
     def __len__(self) -> int:
         return len(self.problems)
 
-    def subset(self, rows: NDArray[np.int64], name: str) -> PromptSet:
+    def subset(self, rows: Places, name: str) -> PromptSet:
         """Some of the prompts under another name."""
         problems = tuple(self.problems[row] for row in rows)
         return PromptSet(
@@ -116,7 +117,7 @@ class ForecastInput:
         scores[[place for place, model in enumerate(self.models) if model in models]] = np.nan
         return replace(self, target_scores=scores)
 
-    def with_labels(self, model: str, problems: NDArray[np.int64], scores: Floats) -> ForecastInput:
+    def with_labels(self, model: str, problems: Places, scores: Floats) -> ForecastInput:
         """The same with the scores of one model on some target problems."""
         table = self.target_scores.copy()
         table[self.row(model)] = np.nan

@@ -9,7 +9,7 @@ from remint.analysis.forecast.inputs import Floats
 
 def truncated(log_weights: Floats, percentile: float) -> Floats:
     """Log weights of which none exceeds the given quantile of them all (.9 in the paper; 1 truncates nothing)."""
-    return np.minimum(log_weights, np.quantile(log_weights, percentile))
+    return np.asarray(np.minimum(log_weights, np.quantile(log_weights, percentile)))
 
 
 def normalised(log_weights: Floats) -> Floats:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from remint.analysis.forecast.distances import squared_distances
 from remint.analysis.forecast.errors import ForecastError
-from remint.analysis.forecast.inputs import Floats
+from remint.analysis.forecast.inputs import Floats, Places
 
 
 class Anchors(NamedTuple):
     """Problems to label, and the share of all problems that each stands for."""
 
-    problems: NDArray[np.int64]
+    problems: Places
     shares: Floats
 
     def estimate(self, scores: Floats) -> float:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from remint.analysis.forecast.errors import ForecastError
-from remint.analysis.forecast.inputs import Floats
+from remint.analysis.forecast.inputs import Floats, Places
 
 _PER_STRATUM = 4  # labels; fewer tell nothing about the spread inside a stratum, more leave strata coarse
 
@@ -16,8 +15,8 @@ _PER_STRATUM = 4  # labels; fewer tell nothing about the spread inside a stratum
 class Choice(NamedTuple):
     """Problems to label, and the stratum of every problem of the target."""
 
-    problems: NDArray[np.int64]
-    strata: NDArray[np.int64]
+    problems: Places
+    strata: Places
 
 
 def choose_stratified(predictions: Floats, count: int, seed: int) -> Choice:
@@ -31,7 +30,7 @@ def choose_stratified(predictions: Floats, count: int, seed: int) -> Choice:
     rng = np.random.default_rng(seed)
     order = np.lexsort((rng.random(len(predictions)), predictions))
     number = max(1, count // _PER_STRATUM)
-    strata = np.empty(len(predictions), dtype=np.int64)
+    strata = np.empty(len(predictions), dtype=np.intp)
     for stratum, some in enumerate(np.array_split(order, number)):
         strata[some] = stratum
     spread = np.sqrt(predictions * (1 - predictions))
@@ -48,10 +47,10 @@ def choose_random(total: int, count: int, seed: int) -> Choice:
     """Every problem with the same chance; one stratum."""
     if not 1 <= count <= total:
         raise ForecastError(f"{count} problems to label, of {total}. Choose from 1 to all of them.")
-    return Choice(np.sort(np.random.default_rng(seed).permutation(total)[:count]), np.zeros(total, dtype=np.int64))
+    return Choice(np.sort(np.random.default_rng(seed).permutation(total)[:count]), np.zeros(total, dtype=np.intp))
 
 
-def _allocated(wanted: Floats, sizes: NDArray[np.int64], count: int) -> list[int]:
+def _allocated(wanted: Floats, sizes: Places, count: int) -> list[int]:
     """Labels per stratum: one each, the rest one by one to where a further label lowers the variance most."""
     given = np.minimum(1, sizes)
     for _ in range(count - int(given.sum())):

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from remint.analysis.forecast.errors import ForecastError
-from remint.analysis.forecast.inputs import Floats
+from remint.analysis.forecast.inputs import Floats, Places
 
 
 class Corrected(NamedTuple):
@@ -18,7 +17,7 @@ class Corrected(NamedTuple):
     error: float
 
 
-def prediction_powered(predictions: Floats, scores: Floats, strata: NDArray[np.int64]) -> Corrected:
+def prediction_powered(predictions: Floats, scores: Floats, strata: Places) -> Corrected:
     """The mean prediction plus the mean miss of labelled problems, stratum by stratum.
 
     Scores are NaN where a problem has no label. The spread of misses is that seen over all labels, leant towards the

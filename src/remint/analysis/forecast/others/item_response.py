@@ -23,7 +23,7 @@ class ItemResponse(NamedTuple):
 
     def estimate(self, given: ForecastInput, seed: int) -> Floats:
         """The mean predicted score over the target. Raises ForecastError where no other model is known there."""
-        return self.predict(given).mean(axis=1)
+        return np.asarray(self.predict(given).mean(axis=1))
 
     def predict(self, given: ForecastInput) -> Floats:
         """The chance of each model to solve each target problem."""
@@ -53,4 +53,4 @@ class ItemResponse(NamedTuple):
             loss, np.zeros(models + 2 * problems), jac=True, method="L-BFGS-B", options={"maxiter": self.steps}
         ).x
         ability, easiness, slope = found[:models], found[models : models + problems], found[models + problems :]
-        return expit(ability[:, None] * np.exp(slope) + easiness)[:, len(given.source) :]
+        return np.asarray(expit(ability[:, None] * np.exp(slope) + easiness)[:, len(given.source) :])

@@ -9,7 +9,7 @@ from scipy.optimize import nnls
 
 from remint.analysis.forecast.errors import ForecastError
 from remint.analysis.forecast.estimator import Estimator
-from remint.analysis.forecast.inputs import Floats, ForecastInput
+from remint.analysis.forecast.inputs import Floats, ForecastInput, Places
 from remint.analysis.forecast.others.gaussian_process import GapProcess
 from remint.analysis.forecast.others.line import OtherModelsLine
 from remint.analysis.forecast.others.low_rank import LowRank
@@ -37,7 +37,7 @@ class Stacked(NamedTuple):
             sum(share * part.estimate(given, seed) for share, part in zip(shares, self.parts, strict=True))
         )
 
-    def _shares(self, given: ForecastInput, known: Floats, seed: int) -> Floats:
+    def _shares(self, given: ForecastInput, known: Places, seed: int) -> Floats:
         fold = np.random.default_rng(seed).permutation(np.arange(len(known)) % _FOLDS)
         found = np.zeros((len(known), len(self.parts)))
         for one in range(_FOLDS):

@@ -16,7 +16,7 @@ class Linear(NamedTuple):
         """Averaged over its own source prompts this returns the source mean, whatever the prompts are."""
         centre = source.mean(axis=0)
         found = np.linalg.lstsq(source - centre, scores - scores.mean(axis=0), rcond=1e-6)[0]
-        return scores.mean(axis=0) + (target - centre) @ found
+        return np.asarray(scores.mean(axis=0) + (target - centre) @ found)
 
 
 class Ridge(NamedTuple):
@@ -31,4 +31,4 @@ class Ridge(NamedTuple):
         kernel = rows @ rows.T
         size = max(float(np.trace(kernel)), 1e-12)
         found = np.linalg.solve(kernel + self.penalty * size * np.eye(len(kernel)), scores - middle)
-        return middle + (target - centre) @ rows.T @ found
+        return np.asarray(middle + (target - centre) @ rows.T @ found)

@@ -38,6 +38,5 @@ class MaximumEntropy(NamedTuple):
             return value, gradient.ravel()
 
         found = minimize(loss, np.zeros(shape[0] * shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 200})
-        return expit(
-            np.column_stack([np.ones(len(target)), (target - source.mean(axis=0)) / spread]) @ found.x.reshape(shape)
-        )
+        others = np.column_stack([np.ones(len(target)), (target - source.mean(axis=0)) / spread])
+        return np.asarray(expit(others @ found.x.reshape(shape)))

@@ -34,7 +34,7 @@ class Recurrent(NamedTuple):
             raise MissingPackageError("The recurrent network", error.name, "transformers") from None
         source, target = hashed_words(given.source.texts), hashed_words(given.target.texts)
         predicted = train_and_predict(source, given.source_scores.T, target, _WORDS, self.hidden, self.epochs, seed)
-        return predicted.mean(axis=0)
+        return np.asarray(predicted.mean(axis=0))
 
 
 def hashed_words(texts: Sequence[str]) -> NDArray[np.int64]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from remint.analysis.forecast.errors import ForecastError
-from remint.analysis.forecast.inputs import Floats, ForecastInput, PromptSet
+from remint.analysis.forecast.inputs import Floats, ForecastInput, Places, PromptSet
 
 SHIFTS = ("length", "topic", "order", "difficulty")
 
@@ -73,6 +72,6 @@ def halves(judged: JudgedSet, shift: str, families: dict[str, str], seed: int = 
     return [pair_of(kind, first, second, families), pair_of(kind, second, first, families)]
 
 
-def _half(judged: JudgedSet, models: NDArray[np.int64], problems: NDArray[np.int64], name: str) -> JudgedSet:
+def _half(judged: JudgedSet, models: Places, problems: Places, name: str) -> JudgedSet:
     prompts = judged.prompts.subset(problems, f"{judged.prompts.name} {name}")
     return JudgedSet(prompts, tuple(judged.models[row] for row in models), judged.scores[np.ix_(models, problems)])

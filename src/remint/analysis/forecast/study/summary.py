@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from remint.analysis.forecast.inputs import Floats
 from remint.analysis.forecast.study.outcomes import ForecastOutcome
 from remint.records import Record
 from remint.scores.intervals import clustered_mean, student
@@ -58,7 +59,7 @@ def summarise(
     )
 
 
-def two_way(values: Sequence[float] | np.ndarray, found: Sequence[ForecastOutcome]) -> Measured:
+def two_way(values: Sequence[float] | Floats, found: Sequence[ForecastOutcome]) -> Measured:
     """The mean, with variances by family and by pair added and that of both taken off (Cameron et al. 2011)."""
     data = [float(value) for value in values]
     families, pairs = [one.family for one in found], [one.pair for one in found]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from remint.analysis.forecast.errors import MissingPackageError
-from remint.analysis.forecast.inputs import Floats
+from remint.analysis.forecast.inputs import Floats, Places
 from remint.analysis.forecast.normalising import normalised, truncated
 
 _FOLDS = 5
@@ -59,7 +59,7 @@ def cross_fitted_odds(source: Floats, target: Floats, seed: int, strength: float
     return LogOdds(odds[~is_target], odds[is_target])
 
 
-def _folds(source: int, target: int, seed: int) -> Floats:
+def _folds(source: int, target: int, seed: int) -> Places:
     """Every fold holds a fifth of both sides."""
     rng = np.random.default_rng(seed)
     return np.concatenate([rng.permutation(np.arange(size) % _FOLDS) for size in (source, target)])

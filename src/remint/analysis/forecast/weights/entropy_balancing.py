@@ -44,4 +44,5 @@ def principal_components(source: Floats, target: Floats, count: int) -> tuple[Fl
     _, sizes, directions = np.linalg.svd(both - centre, full_matrices=False)
     keep = min(count, int((sizes > 1e-9 * max(sizes[0], 1e-300)).sum()))
     scale = sizes[:keep] / np.sqrt(len(both))
-    return tuple((part - centre) @ directions[:keep].T / scale for part in (source, target))  # type: ignore[return-value]
+    first, second = ((part - centre) @ directions[:keep].T / scale for part in (source, target))
+    return first, second

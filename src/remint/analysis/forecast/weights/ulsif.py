@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from remint.analysis.forecast.distances import squared_distances
 from remint.analysis.forecast.inputs import Floats
@@ -34,17 +35,19 @@ class LeastSquaresRatio(NamedTuple):
                 loss = _held_out_loss(*kernels, *folds, penalty)
                 if loss < best:
                     best, ratio = loss, kernels[0] @ _solve(*kernels, penalty)
-        ratio = np.maximum(ratio, 0.0)
+        ratio = np.asarray(np.maximum(ratio, 0.0))
         return ratio / ratio.sum() if ratio.sum() > 0 else np.full(len(source), 1 / len(source))
 
 
 def _solve(source: Floats, target: Floats, penalty: float) -> Floats:
     second = source.T @ source / len(source)
     found = np.linalg.solve(second + penalty * np.eye(len(second)), target.mean(axis=0))
-    return np.maximum(found, 0.0)
+    return np.asarray(np.maximum(found, 0.0))
 
 
-def _held_out_loss(source: Floats, target: Floats, fold: Floats, target_fold: Floats, penalty: float) -> float:
+def _held_out_loss(
+    source: Floats, target: Floats, fold: NDArray[np.int64], target_fold: NDArray[np.int64], penalty: float
+) -> float:
     """½ E_source r² - E_target r, which is least for the true ratio."""
     loss = 0.0
     for one in range(_FOLDS):
