@@ -7,8 +7,8 @@ from remint.analysis.forecast import Calibration, ForecastError, forecast, forec
 from tests.analysis.forecast.examples import counted, prompts
 
 OLD, NEW = prompts("old", np.zeros((10, 1))), prompts("new", np.ones((12, 1)))
-ALL_OLD = {problem: 1.0 for problem in OLD.problems}
-ALL_NEW = {problem: 0.0 for problem in NEW.problems}
+ALL_OLD = dict.fromkeys(OLD.problems, 1.0)
+ALL_NEW = dict.fromkeys(NEW.problems, 0.0)
 
 
 def test_scores_are_put_in_the_order_of_problems() -> None:
@@ -24,7 +24,7 @@ def test_scores_are_put_in_the_order_of_problems() -> None:
 
 def test_missing_and_unknown_problems_are_named() -> None:
     with pytest.raises(ForecastError, match=r"a has no score for old/9 of old \(1 are missing\)"):
-        forecast_input(OLD, NEW, {"a": {problem: 1.0 for problem in OLD.problems[:9]}}, {})
+        forecast_input(OLD, NEW, {"a": dict.fromkeys(OLD.problems[:9], 1.0)}, {})
     with pytest.raises(ForecastError, match="b has a score for new/99, which is no problem of new"):
         forecast_input(OLD, NEW, {"b": ALL_OLD}, {"b": {"new/99": 1.0}})
     with pytest.raises(ForecastError, match="No model has scores on old"):
