@@ -21,6 +21,7 @@ def test_many_models_with_one_gap_support_a_forecast() -> None:
     assert found.reasons == ()
     assert (found.known_models, found.labels, found.source_mean) == (8, 0, 0.5)
     assert found.weights.effective_share <= 1
+    assert found.gap_closed == 0.38  # as between HumanEval and MBPP: the prompts differ
     assert len(found.carriers) == 10
     assert decode(Forecast, encode(found)) == found
 
@@ -30,6 +31,7 @@ def test_without_other_models_the_source_mean_is_refused() -> None:
     assert found.value == pytest.approx(0.5)
     assert found.high - found.low > 0.4
     assert found.verdict == "refuse"
+    assert found.gap_closed == 0
     assert "No other model is known on new" in found.reasons[1]
 
 

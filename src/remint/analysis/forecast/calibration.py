@@ -31,6 +31,15 @@ class Calibration(Record, frozen=True):
         """Half the length of the interval."""
         return spread * (self.alone if known == 0 else self.few if known <= FEW else self.many)
 
+    def normal_spread(self, spread: float, known: int) -> float:
+        """The standard deviation of a normal distribution whose interval is this wide."""
+        return self.half_width(spread, known) / normal_multiple(self.level)
+
+
+def normal_multiple(level: float) -> float:
+    """How many standard deviations hold this share of a normal distribution."""
+    return NormalDist().inv_cdf((1 + level) / 2)
+
 
 class Checked(Protocol):
     """A forecast whose truth is known."""
@@ -61,7 +70,7 @@ def calibrate(found: Sequence[Checked], level: float = 0.9) -> Calibration:
     empty = [name for name, some in groups.items() if not some]
     if empty:
         raise ForecastError(f"No calibration forecasts with {' or '.join(empty)} known models.")
-    normal = NormalDist().inv_cdf((1 + level) / 2)
+    normal = normal_multiple(level)
     multiples = {
         name: max(normal, conformal_quantile([abs(one.error) / one.spread for one in some], level))
         for name, some in groups.items()

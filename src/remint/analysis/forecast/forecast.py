@@ -6,14 +6,14 @@ from typing import Literal
 
 import numpy as np
 
-from remint.analysis.forecast.calibration import Calibration
+from remint.analysis.forecast.calibration import Calibration, normal_multiple
 from remint.analysis.forecast.default import DEFAULT_PROCESS
 from remint.analysis.forecast.diagnostics import WeightDiagnostics, carriers, coverage, domain_auc, weight_diagnostics
 from remint.analysis.forecast.errors import ForecastError
 from remint.analysis.forecast.inputs import Floats, ForecastInput, Places
 from remint.analysis.forecast.labels.item_predictions import item_predictions
 from remint.analysis.forecast.labels.prediction_powered import Corrected, combined, prediction_powered
-from remint.analysis.forecast.shipped import SHIPPED_CALIBRATION
+from remint.analysis.forecast.shipped import SHIPPED_CALIBRATION, gap_closed_like
 from remint.analysis.forecast.weights.domain_classifier import DomainClassifier
 from remint.records import Record
 
@@ -38,6 +38,7 @@ class Forecast(Record, frozen=True):
     labels: int  # target problems on which this model was judged
     auc: float  # of a classifier that tells source prompts from target prompts
     weights: WeightDiagnostics  # of that classifier's ratio
+    gap_closed: float  # between source mean and truth, by such forecasts on pairs like this one
     reweighted: float  # what that ratio alone would predict
     carriers: tuple[str, ...]  # source problems with the largest weights
     uncovered: tuple[str, ...]  # target problems that no source problem is near to: label these, or write such problems
@@ -60,11 +61,12 @@ def forecast(
     _check_question(given, model, row)
     posterior = DEFAULT_PROCESS.posterior(given)
     known = int(given.known.sum())
-    estimate = Corrected(float(posterior.means[row]), float(posterior.spreads[row]))
+    spread = calibration.normal_spread(float(posterior.spreads[row]), known)
+    estimate = Corrected(float(posterior.means[row]), spread)
     labels = int(np.isfinite(given.target_scores[row]).sum())
     if labels:
         estimate = with_labels(given, model, estimate, strata)
-    half = calibration.half_width(estimate.error, known)
+    half = normal_multiple(calibration.level) * estimate.error
     low, high = _bounds(given)
     value = float(np.clip(estimate.value, low, high))
     classifier = DomainClassifier()
@@ -87,6 +89,7 @@ def forecast(
         labels=labels,
         auc=auc,
         weights=weight_diagnostics(weights),
+        gap_closed=gap_closed_like(given),
         reweighted=float(given.source_scores[row] @ weights),
         carriers=tuple(given.source.problems[place] for place in carriers(weights)),
         uncovered=tuple(given.target.problems[place] for place in near.uncovered),

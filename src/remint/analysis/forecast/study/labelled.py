@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from remint.analysis.forecast.calibration import Calibration
+from remint.analysis.forecast.calibration import Calibration, normal_multiple
 from remint.analysis.forecast.default import DEFAULT_PROCESS
 from remint.analysis.forecast.forecast import with_labels
 from remint.analysis.forecast.inputs import ForecastInput
@@ -47,7 +47,8 @@ def labelled_outcomes(
         hidden = pair.given.hiding(models)
         posterior = DEFAULT_PROCESS.posterior(hidden)
         for row in rows:
-            prior = Corrected(float(posterior.means[row]), float(posterior.spreads[row]))
+            spread = calibration.normal_spread(float(posterior.spreads[row]), int(hidden.known.sum()))
+            prior = Corrected(float(posterior.means[row]), spread)
             found.append(_labelled(pair, hidden, row, prior, count, calibration, seed))
     return found
 
@@ -61,6 +62,7 @@ def _labelled(
     told = hidden.with_labels(model, choice.problems, scores[choice.problems])
     estimate = with_labels(told, model, prior, choice.strata)
     plain = plain_mean(scores[choose_random(len(scores), count, seed + row).problems])
+    multiple = normal_multiple(calibration.level)
     anchor_error = None
     if known:
         anchors = choose_anchors(hidden.target_scores[hidden.known], count, seed + row)
@@ -72,8 +74,8 @@ def _labelled(
         family=pair.families[row],
         labels=count,
         known=known,
-        before=calibration.half_width(prior.error, known),
-        half_width=calibration.half_width(estimate.error, known),
+        before=multiple * prior.error,
+        half_width=multiple * estimate.error,
         error=estimate.value - truth,
         plain_half_width=student(calibration.level, count - 1) * plain.error,
         plain_error=plain.value - truth,
