@@ -1,4 +1,4 @@
-"""What the study of `benchmarks/forecast.py` found on real pairs of benchmarks; the numbers that forecasts ship with."""
+"""What the study of `benchmarks/forecast.py` found on real pairs of benchmarks: the numbers that forecasts use."""
 
 from __future__ import annotations
 
