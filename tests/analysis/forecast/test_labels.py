@@ -57,7 +57,7 @@ def test_problems_that_others_solve_are_predicted_to_be_solved() -> None:
     found = item_predictions(given, "m3", 0.3)
     assert found.mean() == pytest.approx(0.3)
     assert found[0] > 0.7
-    assert found[-1] < 0.1
+    assert found[-1] < 0.125  # (0 + .5) of (3 + 1) models, moved down with the mean
     assert item_predictions(counted([10], [None]), "m0", 0.3).tolist() == pytest.approx([0.3] * 20)
 
 
