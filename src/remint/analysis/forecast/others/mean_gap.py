@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
+
 from remint.analysis.forecast.errors import ForecastError
 from remint.analysis.forecast.inputs import Floats, ForecastInput
 
@@ -20,4 +22,5 @@ class MeanGap(NamedTuple):
             raise ForecastError(
                 f"No model is known on both {given.source.name} and {given.target.name}: there is no gap to carry over."
             )
-        return given.source_means + (given.target_means - given.source_means)[known].mean()
+        gap = float((given.target_means - given.source_means)[known].mean())
+        return np.asarray(given.source_means + gap)
