@@ -1,12 +1,15 @@
-# Two commands do everything: `make demo` shows Remint at work, `make test` runs the whole suite.
-# Both set up what they need in .venv, from the package index alone.
+# `make demo` shows Remint at work, `make check-fast` is for the inner loop, `make test` runs the whole suite.
+# Each sets up what it needs in .venv, from the package index alone.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 
-.PHONY: demo test check coverage mintset clean
+# Tests start hundreds of interpreters: without compiled files, each of them would compile Remint again.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: demo test test-fast check check-fast lint types layers coverage docs mintset clean
 
 demo: $(INSTALLED)
 	@$(BIN)/python -m remint doctor || true
@@ -23,18 +26,35 @@ demo: $(INSTALLED)
 	@$(BIN)/python -m remint judge mintset examples/samples.jsonl --timeout 1 -o demo-results.json
 
 test: $(INSTALLED) check
-	$(BIN)/python -m pytest -n 2 --dist loadgroup $(PYTEST)
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --durations 10 --durations-min 1 $(PYTEST)
 
-check: $(INSTALLED)
+test-fast: $(INSTALLED)
+	$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m "not slow" --durations 3 --durations-min 1 $(PYTEST)
+
+check: lint types layers
+
+# In under 90 seconds on two cores: the checks of the source run beside the tests that are not marked slow.
+check-fast: $(INSTALLED)
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target types test-fast lint layers
+
+lint: $(INSTALLED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+types: $(INSTALLED)
 	$(BIN)/mypy
+
+layers: $(INSTALLED)
 	$(BIN)/lint-imports
 
 coverage: $(INSTALLED)
 	$(BIN)/coverage run -m pytest
 	$(BIN)/coverage combine -q || true
 	$(BIN)/coverage report
+
+docs: $(INSTALLED)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet
+	@echo "The documentation is site/index.html; for its search, serve it: python3 -m http.server -d site"
 
 mintset: $(INSTALLED)
 	$(BIN)/python -m mintset.check
@@ -45,4 +65,4 @@ $(INSTALLED): pyproject.toml constraints.txt scripts/set_up.sh
 	@touch $@
 
 clean:
-	rm -rf $(VENV) demo-results.json dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage*
+	rm -rf $(VENV) demo-results.json dist build site .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage*

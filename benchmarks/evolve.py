@@ -28,27 +28,31 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from remint.analysis.study.lines import inserted_lines
+from remint.analysis.study.operators import operators
+from remint.analysis.study.similarity import similarity
+from remint.analysis.study.versions import versions_of
 from remint.formats import open_benchmark, write_benchmark
 from remint.ledger import open_ledger
 from remint.measures.thresholds import PAPER
-from remint.mints.evolve import evolving as evolving_module
-from remint.mints.evolve import search as search_module
-from remint.mints.evolve.breeding import Offspring, offspring
-from remint.mints.evolve.equivalence import checks
-from remint.mints.evolve.equivalence.inputs import further_calls
-from remint.mints.evolve.equivalence.observed import Behaviour, differences
-from remint.mints.evolve.evolving import evolve_problem, original_of
-from remint.mints.evolve.gates import too_hard_to_read
-from remint.mints.evolve.individual import fitness_of
-from remint.mints.evolve.mint import EvolvedBenchmark, EvolvePlan, evolve_benchmark
-from remint.mints.evolve.pylint_score import Pylint
+from remint.mints.context import SandboxPlace
+from remint.mints.driver.driver import FreshBenchmark, run_mint
+from remint.mints.evolve import problem_search as problem_search_module
+from remint.mints.evolve.fitness import fitness_of
+from remint.mints.evolve.gates.equivalence import checks
+from remint.mints.evolve.gates.equivalence.behaviour import Behaviour, differences
+from remint.mints.evolve.gates.equivalence.inputs import further_calls
+from remint.mints.evolve.gates.pylint_score import Pylint
+from remint.mints.evolve.gates.readability import too_hard_to_read
+from remint.mints.evolve.mint import EvolveMint
+from remint.mints.evolve.original import original_of
+from remint.mints.evolve.problem_search import evolve_problem
+from remint.mints.evolve.search import algorithm as search_module
+from remint.mints.evolve.search.outcome import EvolvedProgram
+from remint.mints.evolve.search.reproduction import Offspring, offspring
 from remint.mints.evolve.settings import EvolveSettings
-from remint.mints.study.lines import inserted_lines
-from remint.mints.study.operators import operators
-from remint.mints.study.similarity import similarity
-from remint.mints.study.versions import versions_of
 from remint.records import Benchmark, Calls, Problem
-from remint.sandbox.environments import BASE
+from remint.sandbox.environments.interpreters import BASE
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
@@ -74,9 +78,8 @@ def drawn(data: Path, name: str, count: int, seed: int) -> Benchmark:
     return Benchmark(every.manifest, chosen)
 
 
-def evolved(source: Benchmark, settings: EvolveSettings, options: argparse.Namespace) -> EvolvedBenchmark:
+def evolved(source: Benchmark, settings: EvolveSettings, options: argparse.Namespace) -> FreshBenchmark[EvolvedProgram]:
     """The benchmark, evolved with a ledger where one is named."""
-    plan = EvolvePlan(settings, options.jobs)
     started, done = time.monotonic(), Counter[str]()
 
     def seen(result: object) -> None:
@@ -85,7 +88,7 @@ def evolved(source: Benchmark, settings: EvolveSettings, options: argparse.Names
             print(f"  {done['problems']} of {len(source)}, {time.monotonic() - started:.0f} s", file=sys.stderr)
 
     with open_ledger(options.db) as ledger:
-        return evolve_benchmark(source, plan, ledger, seen)
+        return run_mint(EvolveMint(settings), source, SandboxPlace(options.jobs), ledger, count=seen)
 
 
 def effect(options: argparse.Namespace) -> None:
@@ -95,11 +98,11 @@ def effect(options: argparse.Namespace) -> None:
         source = drawn(options.data, name, options.count, options.seed)
         settings = EvolveSettings(seed=options.seed, generations=0, seconds=options.seconds)
         made = evolved(source, settings, options)
-        done = [one for one in made.results if one.before and one.after]
+        done = [one for one in made.findings if one.before and one.after]
         spent = sum(one.seconds for one in done)
         document[name] = {
             "programs": len(done),
-            "left_out": {one.problem: one.reason for one in made.results if one.reason},
+            "left_out": {one.problem: one.reason for one in made.findings if one.reason},
             "rc": [_mean(one.before.rc for one in done), _mean(one.after.rc for one in done)],
             "rr": [_mean(one.before.rr for one in done), _mean(one.after.rr for one in done)],
             "published": PUBLISHED[name],
@@ -160,14 +163,14 @@ def truth(options: argparse.Namespace) -> None:
         _keep(options, "truth", name, document, fresh)
 
 
-def _summary(made: EvolvedBenchmark) -> dict[str, Any]:
+def _summary(made: FreshBenchmark[EvolvedProgram]) -> dict[str, Any]:
     return {
-        "left_out": {one.problem: one.reason for one in made.results if one.reason},
-        "rc": _mean(one.after.rc for one in made.results if one.after),
-        "rr": _mean(one.after.rr for one in made.results if one.after),
-        "unchanged": sum(not one.after.steps for one in made.results if one.after),
-        "refused": dict(sum((Counter(one.refused) for one in made.results), Counter())),
-        "looked_at": sum(one.looked_at for one in made.results),
+        "left_out": {one.problem: one.reason for one in made.findings if one.reason},
+        "rc": _mean(one.after.rc for one in made.findings if one.after),
+        "rr": _mean(one.after.rr for one in made.findings if one.after),
+        "unchanged": sum(not one.after.steps for one in made.findings if one.after),
+        "refused": dict(sum((Counter(one.refused) for one in made.findings), Counter())),
+        "looked_at": sum(one.looked_at for one in made.findings),
     }
 
 
@@ -258,7 +261,7 @@ def speed(options: argparse.Namespace) -> None:
     for module, name, function in (
         (search_module, "offspring", bred),
         (search_module, "fitness_of", timed("complexity and readability", fitness_of)),
-        (evolving_module, "equivalence_of", checked),
+        (problem_search_module, "equivalence_of", checked),
         (Pylint, "score", timed("Pylint", Pylint.score)),
     ):
         setattr(module, name, function)

@@ -36,14 +36,14 @@ class Source(NamedTuple):
 def read_sources(data: Path, files: int) -> dict[str, list[Source]]:
     """The references of HumanEval+, and so many files of the standard library."""
     from remint.formats import open_benchmark
-    from remint.measures.programs import Program, open_programs
+    from remint.measures.programs import NamedSource, open_programs
 
     benchmark = open_benchmark(str(data / HUMANEVAL_PLUS))
     references = [Source(one.id, one.reference.text) for one in benchmark.problems if one.reference]
     library = open_programs(sysconfig.get_path("stdlib"), limit=files)
     return {
         "HumanEval+": references,
-        "standard library": [Source(one.name, one.text) for one in library.each if isinstance(one, Program)],
+        "standard library": [Source(one.name, one.text) for one in library.each if isinstance(one, NamedSource)],
     }
 
 

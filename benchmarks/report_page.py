@@ -22,7 +22,7 @@ from remint.formats import open_benchmark
 from remint.ledger import open_ledger
 from remint.records import Failure, Outcome, Problem, Score
 from remint.reports import Report, build_report
-from remint.reports.document import SCHEMA, Answer, GroupLine, ProblemResult, ProblemRow, RunColumn, ScoreLine
+from remint.reports.document import SCHEMA, AnswerLine, GroupLine, ProblemResult, ProblemRow, RunColumn, ScoreLine
 from remint.reports.html import write_html
 from remint.runs import StoredRun, stored_runs
 
@@ -125,7 +125,7 @@ def _result(
         outcome = "pass" if chance.random() < share else chance.choice(_OUTCOMES)
         outcomes[outcome] += 1
         failure = Failure(test=0, input="f(" + "1, " * 60 + ")", expected="[1, 2, 3]", got="[1, 3, 2]")
-        answer = Answer(
+        answer = AnswerLine(
             samples=(number,), outcome=outcome, passed=tests if outcome == "pass" else tests // 2, tests=tests,
             program=program, reply=f"Here is the program.\n```python\n{program}```\nIt does what was asked.",
             message="" if outcome == "pass" else "the answer is another one", seconds=0.01,

@@ -23,7 +23,7 @@ from remint.records import Assertion, Benchmark, Group, Manifest, Outcome, Probl
 from remint.records.verdict import DIGEST_BYTES
 from remint.runs import save_run
 from remint.runs.problems import RunProblems
-from remint.runs.run import Row, Run
+from remint.runs.run import RunRecord, RunRow
 from remint.runs.scoring import ScoreSettings, score_run
 from remint.runs.store import open_run
 
@@ -70,8 +70,8 @@ def make(path: str, problems: int, samples: int) -> None:
                 assert len(verdict.digests) == DIGEST_BYTES * count
                 key = digest(problem.id.encode(), b"%d" % index)  # keys in no order, as they are
                 ledger.put("verdict", key, encode(verdict))
-                rows.append(Row(problem.id, index, key, key))
-        run = Run(
+                rows.append(RunRow(problem.id, index, key, key))
+        run = RunRecord(
             id=ID, benchmark="scale", benchmark_hash=found.content_hash, source="made up", samples=len(rows),
             created="2026-01-01T00:00:00+00:00", problems=problems,
         )  # fmt: skip

@@ -4,7 +4,7 @@
 
 LEDGER holds runs of one benchmark; GROUPED is that benchmark with its tests in groups (`remint mint group`). Prints,
 for every run, TSA under the paper's settings and under ours beside pass@1 and the share of tests passed; how noisy each
-is; and how few problems are enough to put two models in order. Tables are Markdown, as in docs/tsa-study.md.
+is; and how few problems are enough to put two models in order. Tables are Markdown, as in docs/results/tsa-study.md.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ from remint.runs import RunProblems, StoredRun, stored_runs
 from remint.runs.scoring import attempts_of
 from remint.scores.credit import PartialMacro
 from remint.scores.intervals import share_interval
+from remint.scores.kind import ScoreKind
 from remint.scores.pass_at_k import PassAtK
-from remint.scores.scoring import Scored, ScoreKind, score_attempts
+from remint.scores.scoring import Scored, score_attempts
 from remint.scores.summary import summary
 from remint.scores.tsa import Tsa, TsaSettings, group_rates
 

@@ -14,7 +14,7 @@ import yaml
 from mintset.execute import failures, is_told_apart, outcomes
 from mintset.sources import Source, SourceError, TestInput, load, slugs
 from remint.code.mutants import mutants
-from remint.judging.compare import agrees
+from remint.judging.comparison.compare import agrees
 from remint.records import Value
 
 WANTED_SCORE = 0.9

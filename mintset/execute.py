@@ -17,7 +17,7 @@ from types import CodeType, ModuleType
 from typing import Any, TextIO
 
 from mintset.sources import Source
-from remint.judging.compare import agrees
+from remint.judging.comparison.compare import agrees
 from remint.records import Value, ValueEncodingError
 
 CPU_SECONDS = 5.0

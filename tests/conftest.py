@@ -1,8 +1,9 @@
-"""What every test may use."""
+"""What every test may use, and which tests belong to which tier."""
 
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Generator
 from pathlib import Path
 
@@ -14,15 +15,36 @@ settings.register_profile("repeatable", derandomize=True, deadline=None, suppres
 settings.register_profile("searching", deadline=None, max_examples=1000)
 settings.load_profile("searching" if os.environ.get("REMINT_FUZZ") else "repeatable")
 
-ROOT = Path(__file__).resolve().parents[1]
+REAL_DATA = "shared_data"
+# What takes seconds: cells, a database server, processes to be killed, a model, a browser, thousands of problems.
+SLOW_FIXTURES = {"pool", "postgres", "start_child", "nursery", "weights", "minilm", "browser", REAL_DATA}
+
+
+def pytest_configure() -> None:
+    """A shell ignores Ctrl-C on behalf of its background jobs, and so would the programs that tests interrupt."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(tryfirst=True)  # before pytest selects by `-m`
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark tests by what they use: `real_data` needs the real benchmarks, `slow` is left out of `make check-fast`."""
+    for item in items:
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if REAL_DATA in fixtures:
+            item.add_marker("real_data")
+        # A group of its own keeps what is heavy on one worker.
+        if fixtures & SLOW_FIXTURES or item.get_closest_marker("xdist_group"):
+            item.add_marker("slow")
 
 
 @pytest.fixture(scope="session")
 def shared_data() -> Path:
-    """The folder of real benchmarks and model outputs that lies beside the checkout; never part of it."""
-    folder = ROOT.parent / "shared" / "data"
-    if not folder.is_dir():
-        pytest.skip("the real benchmarks are not beside this checkout (../shared/data)")
+    """The folder of real benchmarks and model outputs, which are no part of the checkout."""
+    if not os.environ.get("REMINT_TEST_DATA"):
+        pytest.skip("REMINT_TEST_DATA is not set: it names the folder of the real benchmarks")
+    folder = Path(os.environ["REMINT_TEST_DATA"]).resolve()
+    assert folder.is_dir(), f"REMINT_TEST_DATA is {folder}, which is not a folder"
     return folder
 
 

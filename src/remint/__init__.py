@@ -1,5 +1,127 @@
-"""Remint: evaluate code LLMs on benchmarks that never go stale."""
+"""Remint: evaluate code LLMs on benchmarks that never go stale.
 
-from importlib.metadata import version
+    run = remint.run("mintset", model="smollm2-135m", samples=4, limit=10)
+    run.scores(), run.samples(failed=True), run.report("report.html")
 
-__version__ = version("remint")
+One function for each command of `remint`, with its options as keywords:
+`remint run --help` explains them. Errors derive from `remint.RemintError`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from remint.api.benchmarks import check_benchmark, convert, list_benchmarks, open_benchmark
+    from remint.api.doctor import doctor
+    from remint.api.effect import effect
+    from remint.api.evolve import evolve
+    from remint.api.group import group
+    from remint.api.handles.answers import AnswerTable as AnswerTable
+    from remint.api.handles.answers import JudgedAnswer as JudgedAnswer
+    from remint.api.handles.benchmark import OpenedBenchmark as OpenedBenchmark
+    from remint.api.handles.run import Run as Run
+    from remint.api.handles.scores import ScoreTable as ScoreTable
+    from remint.api.inject import inject
+    from remint.api.judge import judge, judge_async, rejudge
+    from remint.api.measure import measure
+    from remint.api.mint import mint
+    from remint.api.models import list_models, pull_model
+    from remint.api.plan import plan
+    from remint.api.report import report
+    from remint.api.run import run, run_async
+    from remint.api.runs import export, list_runs, open_run
+    from remint.api.score import score
+    from remint.api.study import show, study
+    from remint.errors import InfrastructureError as InfrastructureError
+    from remint.errors import RemintError as RemintError
+    from remint.errors import UsageError as UsageError
+
+    __version__: str
+
+__all__ = [
+    "check_benchmark",
+    "convert",
+    "doctor",
+    "effect",
+    "evolve",
+    "export",
+    "group",
+    "inject",
+    "judge",
+    "judge_async",
+    "list_benchmarks",
+    "list_models",
+    "list_runs",
+    "measure",
+    "mint",
+    "open_benchmark",
+    "open_run",
+    "plan",
+    "pull_model",
+    "rejudge",
+    "report",
+    "run",
+    "run_async",
+    "score",
+    "show",
+    "study",
+]
+
+# Where each name is; nothing is imported before it is used.
+_MODULES = {
+    "check_benchmark": "remint.api.benchmarks",
+    "convert": "remint.api.benchmarks",
+    "effect": "remint.api.effect",
+    "evolve": "remint.api.evolve",
+    "doctor": "remint.api.doctor",
+    "export": "remint.api.runs",
+    "group": "remint.api.group",
+    "inject": "remint.api.inject",
+    "judge": "remint.api.judge",
+    "judge_async": "remint.api.judge",
+    "list_benchmarks": "remint.api.benchmarks",
+    "list_models": "remint.api.models",
+    "list_runs": "remint.api.runs",
+    "mint": "remint.api.mint",
+    "measure": "remint.api.measure",
+    "open_benchmark": "remint.api.benchmarks",
+    "open_run": "remint.api.runs",
+    "plan": "remint.api.plan",
+    "pull_model": "remint.api.models",
+    "rejudge": "remint.api.judge",
+    "report": "remint.api.report",
+    "run": "remint.api.run",
+    "run_async": "remint.api.run",
+    "score": "remint.api.score",
+    "show": "remint.api.study",
+    "study": "remint.api.study",
+    # What the functions give back, and what they raise: for annotations and `except`.
+    "AnswerTable": "remint.api.handles.answers",
+    "JudgedAnswer": "remint.api.handles.answers",
+    "OpenedBenchmark": "remint.api.handles.benchmark",
+    "InfrastructureError": "remint.errors",
+    "RemintError": "remint.errors",
+    "Run": "remint.api.handles.run",
+    "ScoreTable": "remint.api.handles.scores",
+    "UsageError": "remint.errors",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        found: Any = version("remint")
+    elif name in _MODULES:
+        from importlib import import_module
+
+        found = getattr(import_module(_MODULES[name]), name)
+    else:
+        raise AttributeError(f"module 'remint' has no attribute {name!r}")
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

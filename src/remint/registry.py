@@ -6,26 +6,43 @@ asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import difflib
+import warnings
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Generic, TypeVar
 
+from remint.errors import RemintError
+
 T = TypeVar("T")
 
 
-class UnknownNameError(LookupError):
+class UnknownNameError(RemintError, LookupError):
     """A name that is in no registry of its kind."""
 
 
-class Registry(Generic[T]):
-    """Names of one kind and the objects behind them, given as ``"module:object"`` and imported on first use."""
+class BrokenPluginError(RemintError, ImportError):
+    """A package that adds to a registry and cannot be imported."""
 
-    def __init__(self, kind: str, targets: dict[str, str]) -> None:
-        self.kind = kind
+
+class BrokenPluginWarning(UserWarning):
+    """The same, where the rest of a command does without it."""
+
+
+class Registry(Generic[T]):
+    """Names of one kind and the objects behind them, given as ``"module:object"`` and imported on first use.
+
+    A package of a third party that cannot be imported raises BrokenPluginError for whoever asks for its names, and is
+    skipped with a warning where all objects of the kind are gone through.
+    """
+
+    def __init__(self, kind: str, targets: dict[str, str], needs: tuple[str, ...] = ()) -> None:
+        self.kind, self._needs = kind, needs  # attributes that an object of a third party must have
         self._targets = dict(targets)
         self._loaded: dict[str, T] = {}
         self._third_parties: dict[str, EntryPoint] | None = None
+        self._broken: set[str] = set()
 
     def get(self, name: str) -> T:
         """The object of that name."""
@@ -37,11 +54,25 @@ class Registry(Generic[T]):
         """All names: our own in their order, then those of other packages."""
         return [*self._targets, *(name for name in self._plugins() if name not in self._targets)]
 
+    def usable_names(self) -> list[str]:
+        """The names whose objects can be had; warns once of every other."""
+        return [name for name in self.names() if name in self._targets or self._works(name)]
+
     def __iter__(self) -> Iterator[T]:
-        return (self.get(name) for name in self.names())
+        return (self.get(name) for name in self.usable_names())
 
     def __contains__(self, name: str) -> bool:
         return name in self._targets or name in self._plugins()
+
+    def _works(self, name: str) -> bool:
+        try:
+            self.get(name)
+        except BrokenPluginError as error:
+            if name not in self._broken:
+                self._broken.add(name)
+                warnings.warn(str(error), BrokenPluginWarning, stacklevel=4)
+            return False
+        return True
 
     def _plugins(self) -> dict[str, EntryPoint]:
         if self._third_parties is None:
@@ -54,7 +85,38 @@ class Registry(Generic[T]):
             module, _, attribute = self._targets[name].partition(":")
             found = getattr(import_module(module), attribute)
         elif name in self._plugins():
-            found = self._plugins()[name].load()
+            found = _plugin(self._plugins()[name], _singular(self.kind), self._needs)
         else:
-            raise UnknownNameError(f"there is no {name!r} among the {self.kind}; there are: {', '.join(self.names())}")
+            raise unknown_name(_singular(self.kind), name, self.names())
         return found  # type: ignore[no-any-return]
+
+
+def _singular(kind: str) -> str:
+    return f"{kind.removesuffix('ies')}y" if kind.endswith("ies") else kind.removesuffix("s")
+
+
+def unknown_name(noun: str, name: str, known: Iterable[str]) -> UnknownNameError:
+    """The error about a name that means nothing, with the nearest that do."""
+    names = list(known)
+    near = difflib.get_close_matches(name.lower(), names, n=2)
+    hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else "."
+    return UnknownNameError(f"unknown {noun} {name!r}{hint} Known: {', '.join(names)}")
+
+
+def _plugin(point: EntryPoint, noun: str, needs: tuple[str, ...]) -> Any:
+    """What a package of a third party offers; whatever goes wrong inside names that package."""
+    owner = f"the package {point.dist.name!r}" if point.dist else f"the module {point.module!r}"
+    try:
+        found = point.load()
+    except Exception as error:
+        raise BrokenPluginError(
+            f"{point.name!r} of {owner} cannot be loaded from {point.value}: {type(error).__name__}: {error}. "
+            "Fix or uninstall that package."
+        ) from error
+    missing = [name for name in needs if not hasattr(found, name)]
+    if missing:
+        raise BrokenPluginError(
+            f"{point.name!r} of {owner} is not a {noun}: {point.value} lacks {', '.join(missing)}. "
+            "Fix or uninstall that package."
+        )
+    return found

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from remint.analysis.effect import EffectSettings, agreed, effect, program_complexity, why_nothing_to_compare
-from remint.mints.evolve.evolving import RECIPE as EVOLVE
+from remint.mints.evolve.outputs.evolved_problem import RECIPE as EVOLVE
 from remint.mints.inject.buggy_problem import buggy_problem
-from remint.mints.inject.records import Bug, BuggyProgram, Change
+from remint.mints.inject.findings import Bug, BugChange, BuggyProgram
 from remint.records import (
     Assertion,
     Benchmark,
@@ -173,7 +173,7 @@ def test_the_first_run_need_not_know_its_roots() -> None:
 
 
 def questioned(task: str, problem: Problem) -> Problem:
-    return chosen_task(task, Prompts()).benchmark(Benchmark(Manifest("b"), [problem])).problems[0]
+    return chosen_task(task, Prompts()).questions(Benchmark(Manifest("b"), [problem])).items[0].problem
 
 
 def test_questions_of_every_task_know_the_complexity_and_steps_of_their_program() -> None:
@@ -183,7 +183,7 @@ def test_questions_of_every_task_know_the_complexity_and_steps_of_their_program(
     printed = Stdio(tests=(Exchange("3\n", Given(Value.of("[3]\n"))),))
     function = Problem(id="a", suite=suite, entry_point="f", reference=Candidate.single(NESTED), lineage=lineage)
     program = Problem(id="a", suite=printed, reference=Candidate.single(reading), lineage=lineage)
-    buggy = BuggyProgram(PLAIN, (Change("type", 1, ("a",), ("b",)),), "w")
+    buggy = BuggyProgram(PLAIN, (BugChange("type", 1, ("a",), ("b",)),), "w")
     asked = [
         (function, questioned("predict-output", function)),
         (function, questioned("predict-input", function)),

@@ -133,7 +133,7 @@ def test_what_is_asked_for_and_not_there_is_never_ignored(capsys: pytest.Capture
         ("--exclude", "ketle_seconds"): "Did you mean mintset/kettle_seconds?",
         ("--id", "ketle_seconds"): "Did you mean mintset/kettle_seconds?",
         ("--tag", "levl-1"): "tags are level-1",
-        ("--format", "nope"): "there is no 'nope'",
+        ("--format", "nope"): "unknown format 'nope'",
     }.items():
         assert run("benchmarks", "show", "mintset", *arguments) == 2
         assert answer in capsys.readouterr().err
@@ -200,3 +200,24 @@ def test_heavy_packages_are_not_imported_until_they_are_used() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, env=dict(os.environ)
     )
     assert done.stdout == "[]\n"
+
+
+def test_the_overview_is_quick() -> None:
+    # CPU seconds of a whole process, the best of a few: other programs may share the machine.
+    def seconds() -> float:
+        before = os.times()
+        subprocess.run([sys.executable, "-m", "remint", "--help"], capture_output=True, timeout=60, check=True)
+        after = os.times()
+        return after.children_user + after.children_system - before.children_user - before.children_system
+
+    assert min(seconds() for _ in range(3)) < 0.3
+
+
+def test_a_crash_is_no_failed_gate(capsys: pytest.CaptureFixture[str]) -> None:
+    def crash() -> None:
+        raise KeyError("nobody expected this")
+
+    assert exit_code(crash) == 3
+    said = capsys.readouterr().err
+    assert "Traceback" in said
+    assert said.endswith("this is a bug, of Remint or of a plugin. Please report the lines above.\n")

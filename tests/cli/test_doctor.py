@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from remint.cli import checks, sandbox_checks
-from remint.cli.check import Check
+from remint.api.doctor import checks, sandbox_checks
+from remint.api.doctor.check import MachineCheck
 from remint.cli.main import exit_code, remint
 from remint.sandbox import zygote
 from remint.sandbox.errors import NoIsolationError
@@ -18,6 +18,8 @@ from remint.sandbox.inside import probe
 from remint.sandbox.memory_groups import MemoryGroups, parent_group
 from remint.sandbox.pool import Pool
 from remint.sandbox.toolchains import TOOLCHAINS
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
@@ -111,7 +113,7 @@ def test_the_setting_that_forbids_namespaces_is_named(
     monkeypatch.setattr(sandbox_checks, "_KERNEL_SETTINGS", str(tmp_path))
     monkeypatch.setattr(sandbox_checks, "probe", lambda: {"user": "forbidden"})
     (check,) = sandbox_checks.layers()
-    assert check == Check("user namespace", "missing", "forbidden", f"sudo sysctl {fix}")
+    assert check == MachineCheck("user namespace", "missing", "forbidden", f"sudo sysctl {fix}")
 
 
 def test_languages_are_those_of_the_sandbox(doctor: Any, monkeypatch: pytest.MonkeyPatch) -> None:

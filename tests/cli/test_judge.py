@@ -19,8 +19,9 @@ import pytest
 
 from remint.cli.main import exit_code, remint
 from remint.formats import open_benchmark
+from remint.ledger import open_ledger
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 PROBLEM = "mintset/kettle_seconds"
 RIGHT = "def kettle_seconds(millilitres):\n    return max(60, 20 + millilitres // 5)\n"
 WRONG = "def kettle_seconds(millilitres):\n    return 60\n"
@@ -117,7 +118,7 @@ def test_samples_of_other_problems_alone_are_refused(
 ) -> None:
     samples = write(tmp_path / "samples.jsonl", (PROBLEM, RIGHT))
     assert run("judge", "mintset", samples, "--id", "tea_hut_bill") == 2
-    assert "no samples of these problems" in capsys.readouterr().err
+    assert "no samples for the selected problems" in capsys.readouterr().err
 
 
 def test_a_missing_file_or_interpreter_is_one_line(
@@ -165,13 +166,22 @@ def verdicts(results: Path) -> list[bool]:
     return [row["base_status"] == "pass" for row in rows]
 
 
+def judged_so_far(db: Path) -> int:
+    if not db.exists():
+        return 0
+    with open_ledger(db) as ledger:
+        return ledger.count("verdict")
+
+
 def test_a_driver_killed_at_random_moments_loses_nothing_and_invents_nothing(tmp_path: Path, db: Path) -> None:
     samples, results = tmp_path / "samples.jsonl.gz", tmp_path / "results.json"
     wanted = many(samples, 1500)
     moments = random.Random(0)
-    for _ in range(10):
-        process = start(samples, db)
-        time.sleep(moments.uniform(0.3, 1.6))
+    for kill in range(10):
+        before, process = judged_so_far(db), start(samples, db)
+        while kill % 5 and process.poll() is None and judged_so_far(db) == before:
+            time.sleep(0.1)  # every fifth is killed while it starts
+        time.sleep(moments.uniform(0.0, 0.4))
         below = descendants(process.pid)
         process.kill()
         process.communicate()
@@ -179,6 +189,7 @@ def test_a_driver_killed_at_random_moments_loses_nothing_and_invents_nothing(tmp
         while any(Path(f"/proc/{child}").exists() for child in below):
             assert time.monotonic() < deadline, "processes outlive the driver"
             time.sleep(0.05)
+    assert judged_so_far(db) > 0  # the kills came while verdicts were coming
     assert run("judge", "mintset", str(samples), "--no-check", "-o", str(results)) == 0
     assert verdicts(results) == wanted
 
@@ -212,19 +223,23 @@ def test_a_zygote_killed_at_random_moments_is_replaced(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_stops_at_once_and_the_same_command_goes_on(tmp_path: Path, db: Path) -> None:
-    samples = tmp_path / "samples.jsonl.gz"
-    many(samples, 20_000)
+    samples, results = tmp_path / "samples.jsonl.gz", tmp_path / "results.json"
+    wanted = many(samples, 3000)
     process = subprocess.Popen(
         [sys.executable, "-m", "remint", "judge", "mintset", str(samples), "--no-check"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "REMINT_DB": str(db)},
         start_new_session=True,
     )  # fmt: skip
-    time.sleep(4)
+    while process.poll() is None and not judged_so_far(db):
+        time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)
     _, complaint = process.communicate(timeout=30)
     assert process.returncode == 130
     assert "Traceback" not in complaint
     assert "stopped" in complaint
+    assert 0 < judged_so_far(db) < len(wanted)
+    assert run("judge", "mintset", str(samples), "--no-check", "-o", str(results)) == 0
+    assert verdicts(results) == wanted
 
 
 def test_the_benchmark_of_the_test_is_what_it_says() -> None:

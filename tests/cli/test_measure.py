@@ -120,12 +120,12 @@ def test_bad_files_are_refused(
 def test_bad_requests_are_refused(program: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for arguments, message in (
         ((program.with_name("missing.py"),), "does not exist"),
-        ((program, "--measure", "beauty"), "there are: complexity"),
+        ((program, "--measure", "beauty"), "Known: complexity"),
         ((program, "--thresholds", "no-such"), "neither a file nor"),
         ((program, "--against", "mintset"), "Compare two of one kind"),
         ((program, "-o", "x"), "--as-thresholds"),
         ((program, "--of", "prompt"), "--against"),
-        ((program.parent, "--against", program.parent, "--measure", "halstead"), "there are: codebleu"),
+        ((program.parent, "--against", program.parent, "--measure", "halstead"), "Known: codebleu"),
     ):
         assert run(*arguments) == 2
         assert message in capsys.readouterr().err
@@ -134,7 +134,7 @@ def test_bad_requests_are_refused(program: Path, capsys: pytest.CaptureFixture[s
 def test_starting_imports_nothing_heavy() -> None:
     program = (
         "import sys, remint.cli.main\n"
-        "print([name for name in ('numpy', 'scipy', 'bandit', 'tree_sitter', 'remint.measures.measuring')"
+        "print([name for name in ('numpy', 'scipy', 'bandit', 'tree_sitter', 'remint.measures.measurements')"
         " if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -11,7 +11,7 @@ import pytest
 from remint.cli.main import exit_code, remint
 from remint.formats import open_benchmark
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 USUAL = (
     "--id", "kettle_seconds", "--id", "bead_strand", "--operator", "nested-if", "--operator", "create-function",
     "--operator", "rename-variable", "--generations", "3", "--inputs", "30", "--jobs", "1", "--seed", "4",

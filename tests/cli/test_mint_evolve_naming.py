@@ -14,7 +14,7 @@ from remint.cli.main import exit_code, remint
 from remint.formats import open_benchmark
 from tests.models.scripted_server import Answer, Asked, ScriptedServer, chat, error
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 USUAL = (
     "--id", "kettle_seconds", "--operator", "create-function", "--operator", "nested-if", "--generations", "2",
     "--inputs", "20", "--jobs", "1", "--seed", "4",
@@ -99,7 +99,7 @@ def test_what_cannot_be_is_refused_before_the_work(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert evolve("fresh.jsonl", "--budget", "1") == 2
-    assert "Say which with --naming" in capsys.readouterr().err
+    assert "Name one with --naming" in capsys.readouterr().err
     assert evolve("fresh.jsonl", "--naming", "nobody/m") == 2
     assert evolve("fresh.jsonl", "--naming", "openai/of-unknown-price", "--budget", "1") == 2
     assert "a budget cannot be kept" in capsys.readouterr().err

@@ -12,7 +12,7 @@ from remint.cli.main import exit_code, remint
 from remint.formats import open_benchmark
 from remint.mints.group import parse_rule
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def run(*arguments: str) -> int:

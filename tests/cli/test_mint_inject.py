@@ -14,7 +14,7 @@ from remint.records import Benchmark
 from tests.mints.inject.evolved_by_hand import evolved
 from tests.models.scripted_server import Answer, Asked, ScriptedServer, chat
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 NAMES = ("mintset/kettle_seconds", "mintset/barn_fan_switches", "mintset/badge_zones")
 CHOSEN = [word for name in NAMES for word in ("--id", name)]
 

@@ -12,9 +12,9 @@ import pytest
 from remint.cli.main import exit_code, remint
 from remint.formats import write_benchmark
 from remint.records import Benchmark
-from tests.mints.study.made import benchmark, evolved, problem
+from tests.analysis.study.made import benchmark, evolved, problem
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 NAMES = ("set/a", "set/b", "set/c")
 
 

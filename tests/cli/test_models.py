@@ -60,7 +60,7 @@ def test_an_unknown_model_is_bad_input_and_no_network_is_infrastructure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("models", "pull", "gpt-7") == 2
-    assert "there are: smollm2-135m" in capsys.readouterr().err
+    assert "unknown local model 'gpt-7'. Known: smollm2-135m" in capsys.readouterr().err
     (tmp_path / "file").touch()
     monkeypatch.setenv("REMINT_CACHE", str(tmp_path / "file"))
     assert run("models", "pull", "smollm2-135m") == 3

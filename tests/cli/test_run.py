@@ -16,7 +16,7 @@ from remint.cli.main import exit_code, remint
 from tests.models.scripted_server import Asked, ScriptedServer, chat
 from tests.runs.knowing_server import PROBLEMS, TAG, every_third_wrong, serving, times_asked
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 PASSING = {problem.id: int(number % 3 != 0) for number, problem in enumerate(PROBLEMS[:8])}
 
 
@@ -96,7 +96,7 @@ def test_a_run_can_be_listed_and_shown(server: ScriptedServer, capsys: pytest.Ca
 def test_progress_in_plain_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("remint.cli.progress._EVERY", 0.0)
+    monkeypatch.setattr("remint.api.display.surfaces.LINES_EVERY", 0.0)
     Path("prices.toml").write_text(PRICES)
     with serving(lambda problem, asked: every_third_wrong(problem, asked)._replace(delay=0.3)) as server:
         options = ("--limit", "8", "--no-check", "--concurrency", "1", "--prices", "prices.toml")
@@ -186,18 +186,18 @@ def test_predicting_outputs(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        (["--task", "dance"], "there is no 'dance' among the tasks; there are: synthesize"),
-        (["--extra", "{min_p: 1}"], "--extra: is not JSON"),
-        (["--extra", "[1]"], "--extra: is not an object"),
-        (["--model", "opnai/gpt"], "There is no provider 'opnai'"),
+        (["--task", "dance"], "unknown task 'dance'. Known: synthesize"),
+        (["--extra", "{min_p: 1}"], "'--extra': is not JSON"),
+        (["--extra", "[1]"], "'--extra': is not an object"),
+        (["--model", "opnai/gpt"], "unknown provider 'opnai'"),
         (["--model", "openai/"], "names no model"),
-        (["--template", "none.md"], "There is no template 'none.md'"),
-        (["--shots", "none.jsonl"], "There is no file 'none.jsonl'"),
+        (["--template", "none.md"], "unknown template 'none.md'"),
+        (["--shots", "none.jsonl"], "'none.jsonl': no such file of examples"),
         (["--prices", "none.toml"], "none.toml cannot be read"),
         (["--id", "nothing"], "nothing"),
         (["-o", "nowhere/results.json"], "The folder nowhere does not exist"),
         (["--samples", "0"], "--samples"),
-        (["--style", "completion", "--prefill", "x"], "--prefill: is for conversations"),
+        (["--style", "completion", "--prefill", "x"], "--prefill needs a conversation"),
     ],
 )
 def test_what_cannot_be_is_said_before_anything_is_asked(

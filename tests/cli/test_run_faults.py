@@ -15,7 +15,7 @@ from remint.records import Benchmark, Problem
 from tests.models.scripted_server import Answer, Asked, ScriptedServer, as_json, chat, error
 from tests.runs.knowing_server import MINTSET, PROBLEMS, right, serving, times_asked
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 # Faults that may pass, one for each of the first problems.
 PASSING = {
     "too many": error(429, "slow down"),

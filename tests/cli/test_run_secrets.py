@@ -16,7 +16,7 @@ from remint.records import Problem
 from tests.models.scripted_server import Answer, Asked, as_json, error
 from tests.runs.knowing_server import PROBLEMS, TAG, chat, right, serving
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 IN_THE_ENVIRONMENT = "sk-planted-7c1f2e9d5b8a4063"
 IN_THE_FILE = "planted/in+the=file 40b1".replace(" ", "")  # of a form that no pattern knows
 ON_THE_COMMAND_LINE = "planted.on.the.command.line.93"

@@ -23,7 +23,7 @@ from remint.runs import open_run
 from tests.models.scripted_server import Answer, Asked, ScriptedServer
 from tests.runs.knowing_server import MINTSET, PROBLEMS, right, serving, times_asked, wrong
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 ROOT = Path(__file__).resolve().parents[2]
 KILLS, CONCURRENCY, SAMPLES = 20, 4, 36
 # A few small problems, so that the commands spend their time on asking and judging.
@@ -149,7 +149,7 @@ def test_ctrl_c_says_how_to_go_on_and_leaves_nothing_behind(tmp_path: Path) -> N
         assert process.returncode == 130
         assert not printed
         assert [line for line in complaint.splitlines() if line] == [
-            "what was answered and judged is kept: the same command goes on from here",
+            "what was answered and judged is kept: run the same again to resume",
             "stopped",
         ]
         wait_for_the_end_of(below)

@@ -18,7 +18,7 @@ from remint.tasks import TASKS
 from remint.tasks.kept_programs import program_of
 from tests.models.scripted_server import Asked, ScriptedServer, chat
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 EVOLVING = (
     "--id", "kettle_seconds", "--id", "bead_strand", "--operator", "module-dependency", "--operator", "create-function",
     "--no-pylint", "--generations", "3", "--offspring", "24", "--inputs", "10", "--jobs", "1", "--seed", "4",
@@ -61,7 +61,7 @@ def knowing(benchmark: Benchmark) -> Callable[[Asked], Any]:
     """Predicts what the tests of a benchmark say."""
     known = {
         str(one.about("input")): literal(one.suite.tests[0].expected.value.decode())  # type: ignore[union-attr]
-        for one in TASKS.get("predict-output").benchmark(benchmark).problems
+        for one in TASKS.get("predict-output").questions(benchmark).benchmark.problems
     }
 
     def answer(asked: Asked) -> Any:
@@ -117,7 +117,7 @@ def test_fresh_tests_that_cannot_be_are_refused_before_the_work(capsys: pytest.C
     assert run(*evolve, "--original-output", "o.jsonl") == 2
     assert "--fresh-tests" in capsys.readouterr().err
     assert run(*evolve, "--fresh-tests", "1", "--original-output", "fresh.jsonl") == 2
-    assert "Name two" in capsys.readouterr().err
+    assert "is named for two things" in capsys.readouterr().err
     assert run(*evolve, "--fresh-tests", "1", "--original-output", "nowhere/o.jsonl") == 2
     assert not Path("fresh.jsonl").exists()
 

@@ -11,7 +11,7 @@ import pytest
 from remint.cli.main import exit_code, remint
 from remint.runs.exporting import EXPORTS
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 KETTLE, BILL = "mintset/kettle_seconds", "mintset/bottle_deposit_refund"
 RIGHT = "def kettle_seconds(millilitres):\n    return max(60, 20 + millilitres // 5)\n"
 # A right program in which somebody hid what would clear a terminal.
@@ -51,7 +51,7 @@ def test_where_there_are_no_runs_it_says_what_makes_one(tmp_path: Path, capsys: 
     assert run("runs", "list", "--db", empty) == 0
     assert "`remint judge BENCHMARK SAMPLES` makes one" in capsys.readouterr().out
     assert run("runs", "show", "last", "--db", empty) == 2
-    assert "there is no run" in capsys.readouterr().err
+    assert "has no runs yet" in capsys.readouterr().err
 
 
 def test_runs_are_listed(db: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -110,9 +110,9 @@ def test_samples_can_be_picked(db: Path, capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["show", "nothing"], "there is no run 'nothing'"),
+        (["show", "nothing"], "unknown run 'nothing'"),
         (["show", "last", "--problem", "kettle_second"], "The nearest are mintset/kettle_seconds"),
-        (["export", "last", "--to", "csv", "-o", "out"], "there is no 'csv'"),
+        (["export", "last", "--to", "csv", "-o", "out"], "unknown export 'csv'"),
         (["export", "last", "--to", "parquet", "-o", "out"], "ends in .parquet"),
         (["export", "last", "--to", "evalplus", "-o", "out", "--benchmark", "humanevil"], "neither a file nor"),
     ],

@@ -94,7 +94,7 @@ def test_a_score_that_there_is_not_is_refused_with_those_there_are(
     runs: tuple[str, str], name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("score", runs[0], "--score", name) == 2
-    assert "there are: pass@K, divpass@K" in capsys.readouterr().err
+    assert "Known: pass@K, divpass@K" in capsys.readouterr().err
 
 
 def test_too_few_samples_are_refused_not_made_up(runs: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,14 +17,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from remint.cli import sandbox
+from remint.api.display.safe_text import visible
+from remint.api.options import sandbox
 from remint.cli.main import exit_code, remint
-from remint.cli.terminal import visible
 from remint.formats import write_benchmark
 from remint.records import Benchmark, Call, Calls, Candidate, Given, Group, Manifest, Problem, Value
 from remint.sandbox.errors import SandboxError
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 # Colours, the window's title, the clipboard, an 8-bit sequence, a carriage return, backspaces, bidirectional text.
 ATTACK = "\x1b[32mpass\x1b[0m\x1b]0;owned\x07\x1b]52;c;b3du\x07\x9b31m\rover\x08\x08\x7f\u202edlrow\u2066\x00\x1bc"
 UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -204,7 +204,7 @@ def test_a_limit_of_processes_is_told(monkeypatch: pytest.MonkeyPatch, capfd: py
     monkeypatch.setattr(resource, "getrlimit", lambda _: (5, 5))
     monkeypatch.setattr(os, "getuid", lambda: 1000)
     with pytest.raises(SandboxError, match=r"may have 5 processes, and 2 programs .* need about 20.*ulimit -u"):
-        sandbox._refuse_few_processes(2)
+        sandbox.refuse_few_processes(2)
 
     def no_thread() -> None:
         raise RuntimeError("can't start new thread")
@@ -214,7 +214,7 @@ def test_a_limit_of_processes_is_told(monkeypatch: pytest.MonkeyPatch, capfd: py
 
     for failing in (no_thread, no_process):
         assert exit_code(failing) == 3
-        assert "no more processes can be started" in capfd.readouterr().err
+        assert "cannot start another process" in capfd.readouterr().err
 
 
 if os.getuid() != 0:  # the superuser is held to no limit of processes
@@ -232,7 +232,7 @@ def test_a_pipe_that_breaks_elsewhere_is_no_success(capfd: pytest.CaptureFixture
         raise BrokenPipeError(32, "Broken pipe")
 
     assert exit_code(lambda: command.main([], standalone_mode=False)) == 3
-    assert "a process that was needed has ended" in capfd.readouterr().err
+    assert "a helper process has ended" in capfd.readouterr().err
 
 
 def test_half_a_character_in_a_message_is_shown(capfd: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from remint.code.assertions import NotCallsError, calls
-from remint.judging.compare import agrees
+from remint.judging.comparison.compare import agrees
 from remint.records import EXACT, AnyOf, Call, Given
 
 

@@ -6,13 +6,13 @@ import ast
 
 import pytest
 
-from remint.code.calls import Calls, is_generator
+from remint.code.calls import FunctionCalls, is_generator
 from remint.code.scopes import Function, Scopes
 
 
-def _calls(source: str) -> tuple[Calls, dict[str, Function]]:
+def _calls(source: str) -> tuple[FunctionCalls, dict[str, Function]]:
     tree = ast.parse(source)
-    calls = Calls(tree, Scopes(tree))
+    calls = FunctionCalls(tree, Scopes(tree))
     return calls, {one.name: one for one in calls.functions}
 
 

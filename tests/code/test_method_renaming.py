@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from remint.code.callers import Program
+from remint.code.callers import CallHierarchy
 from remint.code.method_renaming import is_free_for_method, private_methods, rename_method
 from remint.code.parsing import parse
 from remint.code.scopes import Scopes
@@ -25,13 +25,13 @@ class Store:
 
 def methods(text: str, keep: tuple[str, ...] = ()) -> list[str]:
     tree = parse(text)
-    return [one.name for one in private_methods(Program(tree, Scopes(tree)), frozenset(keep))]
+    return [one.name for one in private_methods(CallHierarchy(tree, Scopes(tree)), frozenset(keep))]
 
 
 def test_a_private_method_and_the_calls_on_self_get_the_new_name() -> None:
     tree = parse(STORE)
     scopes = Scopes(tree)
-    (method,) = private_methods(Program(tree, scopes), frozenset())
+    (method,) = private_methods(CallHierarchy(tree, scopes), frozenset())
     assert is_free_for_method(scopes, "_validate")
     assert not is_free_for_method(scopes, "_check")
     assert not is_free_for_method(scopes, "validate")

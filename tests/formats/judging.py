@@ -8,7 +8,7 @@ from typing import Any
 
 from remint.formats.errors import Place
 from remint.formats.format import RowFormat
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.judging import Judge, Settings
 from remint.records import Benchmark, Candidate, Manifest, Problem, Sample
 from remint.sandbox.limits import Limits

@@ -15,7 +15,7 @@ import pytest
 
 from remint.code.mutants import mutants
 from remint.formats import read_benchmark
-from remint.judging.compare import agrees
+from remint.judging.comparison.compare import agrees
 from remint.records import AnyOf, Calls, Given, Problem, Value, ValueEncodingError
 
 REFERENCE_CPU_SECONDS = 20.0

@@ -8,8 +8,8 @@ import pytest
 
 from remint.formats.avatar import NO_TESTS, Avatar
 from remint.formats.errors import BadInputError, Place
-from remint.formats.rows import Row
-from remint.judging.compare import agrees
+from remint.formats.row import Row
+from remint.judging.comparison.compare import agrees
 from remint.records import Exchange, Given, Problem, Stdio, Value
 
 CODE = "print(int(input()) * 2)\n"

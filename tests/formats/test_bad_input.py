@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from remint.cli.main import exit_code, remint
+from remint.files import UnwritableError
 from remint.formats import BadInputError, FormatsError, read_benchmark, write_benchmark
 from remint.records import Benchmark, Call, Calls, Manifest, Problem, Value, encode
 
@@ -159,9 +160,9 @@ def test_a_failed_write_leaves_nothing_and_spares_what_was_there(tmp_path: Path)
     benchmark = Benchmark(Manifest("x"), [Problem(id="a", suite=Calls())])
     with pytest.raises(FormatsError):
         write_benchmark(benchmark, target, "evalplus")
-    with pytest.raises(FormatsError, match="is a folder"):
+    with pytest.raises(UnwritableError, match="is a folder"):
         write_benchmark(benchmark, tmp_path, "remint")
-    with pytest.raises(FormatsError, match="does not exist"):
+    with pytest.raises(UnwritableError, match="does not exist"):
         write_benchmark(benchmark, tmp_path / "no" / "out.jsonl", "remint")
     with pytest.raises(FormatsError, match="poem"):
         write_benchmark(benchmark, target, "poem")

@@ -7,12 +7,12 @@ import pytest
 
 from remint.formats.bigcodebench import BigCodeBench
 from remint.formats.errors import BadInputError, Place
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.records import Method, Problem, Unittest
 from remint.sandbox.pool import Pool
 from tests.formats.judging import outcomes
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 TEST = """\
 import unittest, cgi

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from remint.formats.contest_output import output_comparator
-from remint.judging.compare import agrees
+from remint.judging.comparison.compare import agrees
 
 
 @pytest.mark.parametrize(

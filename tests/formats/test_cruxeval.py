@@ -8,7 +8,7 @@ import pytest
 
 from remint.formats.cruxeval import CruxEval
 from remint.formats.errors import BadInputError, Place
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.records import Assertion, Call, Calls, Given, Problem, Script, Value
 
 CODE = "def f(words, sep=' '):\n    return sep.join(sorted(words))\n"

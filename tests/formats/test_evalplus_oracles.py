@@ -12,7 +12,7 @@ from remint.records import Problem
 from remint.sandbox.pool import Pool
 from tests.formats.judging import outcomes, problem_of
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def mbpp(function: str, body: str, *inputs: list[Any], number: int = 1) -> Problem:

@@ -7,7 +7,7 @@ import pytest
 
 from remint.formats.errors import BadInputError, Place
 from remint.formats.evoeval import EvoEval
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.records import Call, Calls, Comparator, FromReference, Problem, Value
 
 PROMPT = 'def repeat(text, times):\n    """Say it again."""'

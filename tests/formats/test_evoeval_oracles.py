@@ -13,7 +13,7 @@ from remint.records import Calls, Comparator
 from remint.sandbox.pool import Pool
 from tests.formats.judging import outcomes, problem_of
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 class Case(NamedTuple):

@@ -147,7 +147,7 @@ def test_the_humaneval_format_refuses_what_its_check_does_not_say(tmp_path: Path
         write_benchmark(Benchmark(benchmark.manifest, [fewer]), tmp_path / "out.jsonl", "humaneval")
     tagged = msgspec.structs.replace(problem, tags=("new",))
     remarks = write_benchmark(Benchmark(benchmark.manifest, [tagged]), tmp_path / "out.jsonl", "humaneval")
-    assert remarks == ["1 problems lose what HumanEval's five fields cannot say, such as tags or dates"]
+    assert remarks == ["1 problems lose what HumanEval's five fields cannot express, such as tags or dates"]
 
 
 def test_a_check_that_is_not_a_plain_sequence_stays_a_script(tmp_path: Path) -> None:

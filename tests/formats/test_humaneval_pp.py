@@ -12,6 +12,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from remint.files import UnwritableError
 from remint.formats.errors import BadInputError, Place, UnsupportedError
 from remint.formats.format import Sniffed
 from remint.formats.humaneval import HumanEval
@@ -209,7 +210,7 @@ def rewrite(name: str, text: str) -> Edit:
         (rewrite("groups.yaml", "a:\n  tests: 1-2\n"), "groups.yaml", 0, "tests 3-4 are in no group"),
         (rewrite("groups.yaml", "a:\n  tests: 1-99999999999\n"), "groups.yaml", 1, "there are 4 tests"),
         (rewrite("groups.yaml", "a:\n  tests: 0-4\n"), "groups.yaml", 1, "out of range"),
-        (rewrite("groups.yaml", "a:\n  tests: one\n"), "groups.yaml", 1, "'one' is no test number"),
+        (rewrite("groups.yaml", "a:\n  tests: one\n"), "groups.yaml", 1, "'one' is not a test number"),
         (rewrite("groups.yaml", "a:\n  rule: all\n"), "groups.yaml", 1, "has no tests"),
         (rewrite("groups.yaml", "a:\n  tests: 1-4\n  wieght: 2\n"), "groups.yaml", 1, "'wieght'"),
         (rewrite("groups.yaml", "a:\n  tests: 1-4\n  weight: 0\n"), "groups.yaml", 1, "above 0"),
@@ -283,7 +284,7 @@ def test_what_the_layout_cannot_say_is_refused_and_nothing_is_written(tmp_path: 
 def test_a_folder_that_holds_something_is_never_replaced(tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "mine.txt").write_text("keep me")
-    with pytest.raises(UnsupportedError, match="exists already"):
+    with pytest.raises(UnwritableError, match="exists already"):
         HumanEvalPP().write(Benchmark(Manifest(name="b"), [full_problem()]), tmp_path / "out")
     assert [child.name for child in (tmp_path / "out").iterdir()] == ["mine.txt"]
 

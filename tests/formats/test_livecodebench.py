@@ -12,12 +12,12 @@ import pytest
 
 from remint.formats.errors import BadInputError, Place
 from remint.formats.livecodebench import LiveCodeBench
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.records import Call, Calls, Comparator, Exchange, Given, Group, Problem, Stdio, Step, Value, decode, encode
 from remint.sandbox.pool import Pool
 from tests.formats.judging import outcomes
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def cases(kind: str, *pairs: tuple[str, str]) -> str:
@@ -181,7 +181,7 @@ def test_a_hostile_pickle_is_refused_without_being_executed(tmp_path: Path) -> N
             FUNCTIONAL | {"public_test_cases": cases("functional", ("ab", '"x"'))},
             r"'public_test_cases\[0\]': is not JSON",
         ),
-        (ROW | {"contest_date": "yesterday"}, "'contest_date': is no date"),
+        (ROW | {"contest_date": "yesterday"}, "'contest_date': is not a date"),
     ],
 )
 def test_broken_rows_are_refused_by_field(row: dict[str, Any], message: str) -> None:

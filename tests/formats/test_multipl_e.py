@@ -7,7 +7,7 @@ import pytest
 
 from remint.formats.errors import BadInputError, Place
 from remint.formats.multipl_e import MultiplE
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.records import Assertion, Problem, Script
 
 ROW = {

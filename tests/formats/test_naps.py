@@ -8,8 +8,8 @@ import pytest
 
 from remint.formats.errors import BadInputError, Place
 from remint.formats.naps import Naps
-from remint.formats.rows import Row
-from remint.judging.compare import agrees
+from remint.formats.row import Row
+from remint.judging.comparison.compare import agrees
 from remint.records import Calls, Given, Problem, Value
 
 PROGRAM = {

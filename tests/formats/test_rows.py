@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from remint.formats.errors import BadInputError, Place, UnsupportedError
-from remint.formats.rows import Row, checked_chunks, read_rows, read_text
+from remint.formats.row import Row
+from remint.formats.rows import checked_chunks, read_rows, read_text
 from remint.records import Candidate, Value, encode
 
 

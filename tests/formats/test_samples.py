@@ -331,7 +331,7 @@ def test_shapes_of_other_tools(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("sample", "shape", "message"),
     [
-        (Sample(problem="T/1"), "tsv", "no shape 'tsv'"),
+        (Sample(problem="T/1"), "tsv", "unknown shape of samples 'tsv'"),
         (
             Sample(problem="T/1", candidate=Candidate.single("x"), continues_prompt=True),
             "evalplus",

@@ -217,6 +217,7 @@ def remint(environment: dict[str, str], *arguments: str) -> tuple[int, str, str]
     return done.returncode, done.stdout, done.stderr
 
 
+@pytest.mark.slow
 def test_a_data_set_on_the_hub_opens_and_is_then_there_offline(hub: tuple[type[Hub], dict[str, str]]) -> None:
     handler, environment = hub
     handler.files = {"README.md": b"#", "test.jsonl": json.dumps(ROW).encode()}
@@ -229,6 +230,7 @@ def test_a_data_set_on_the_hub_opens_and_is_then_there_offline(hub: tuple[type[H
     assert len(handler.requests) == asked
 
 
+@pytest.mark.slow
 def test_parquet_shards_are_one_benchmark(hub: tuple[type[Hub], dict[str, str]], tmp_path: Path) -> None:
     import pyarrow
     import pyarrow.parquet

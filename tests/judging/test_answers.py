@@ -6,8 +6,8 @@ import zlib
 
 import pytest
 
-from remint.judging.answers import Answer
-from remint.judging.recording import Observation
+from remint.judging.calls.answers import ExpectedAnswer
+from remint.judging.verdicts.recording import Observation
 from remint.records import Comparator, Projection, Value
 
 RIGHT = [number / 2 for number in range(10_000)]
@@ -24,7 +24,7 @@ def unpacked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         lengths.append(len(found))
         return found
 
-    monkeypatch.setattr("remint.judging.answers.zlib.decompress", decompress)
+    monkeypatch.setattr("remint.judging.calls.answers.zlib.decompress", decompress)
     return lengths
 
 
@@ -35,7 +35,7 @@ def unpacked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_results_of_another_length_or_beginning_are_wrong_at_a_look(
     rule: Comparator, got: object, unpacked: list[int]
 ) -> None:
-    assert not Answer((Value.of(RIGHT),)).agrees(rule, got, 0)
+    assert not ExpectedAnswer((Value.of(RIGHT),)).agrees(rule, got, 0)
     assert unpacked == []
 
 
@@ -56,13 +56,13 @@ def test_results_of_another_length_or_beginning_are_wrong_at_a_look(
 def test_where_a_look_does_not_settle_it_all_is_compared(
     rule: Comparator, got: object, right: bool, unpacked: list[int]
 ) -> None:
-    assert Answer((Value.of(RIGHT),)).agrees(rule, got, 0) == right
+    assert ExpectedAnswer((Value.of(RIGHT),)).agrees(rule, got, 0) == right
     assert len(unpacked) == 1
 
 
 @pytest.mark.parametrize("value", [RIGHT, "x" * 50_000, ["word"] * 10_000])
 def test_a_long_answer_is_recognised_by_its_fingerprint(value: object, unpacked: list[int]) -> None:
-    answer, text = Answer((Value.of(value),)), Value.of(value).text
+    answer, text = ExpectedAnswer((Value.of(value),)), Value.of(value).text
     assert answer.is_seen(Observation("returned", text))
     assert not answer.is_seen(Observation("returned", text[:-1]))
     assert not answer.is_seen(Observation("projected", text))

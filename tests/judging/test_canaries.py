@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from remint.judging.canaries import can_fail, canaries, variants
+from remint.judging.foreign.canaries import can_fail, canaries, variants
 
 ALL = 100
 SEEDS = range(60)

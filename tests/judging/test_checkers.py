@@ -6,17 +6,33 @@ import json
 
 import pytest
 
-from remint.judging import checkers
-from remint.judging.calls import CallsPlan
-from remint.judging.checkers import Checking, Question
-from remint.records import Call, Calls, Candidate, Comparator, Given, Outcome, Problem, Value, Verdict
-from remint.sandbox.inside import check_process
-from remint.sandbox.inside.script_seal import KEY_BYTES, seal
-from remint.sandbox.job import Ended, Lost, Written
+from remint.judging.calls import checkers
+from remint.judging.calls.calls_plan import CallsPlan
+from remint.judging.calls.checkers import CheckerQuestion, Checking
+from remint.judging.judge import Judge, Settings
+from remint.records import (
+    Benchmark,
+    Call,
+    Calls,
+    Candidate,
+    Comparator,
+    Exchange,
+    Given,
+    Manifest,
+    Outcome,
+    Problem,
+    Sample,
+    Stdio,
+    Value,
+    Verdict,
+)
+from remint.sandbox.inside.jobs import checker_process
+from remint.sandbox.inside.messages.seal import KEY_BYTES, seal
+from remint.sandbox.job import CellLost, ProgramEnded, ProgramOutput
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 LIMITS = Limits(test_cpu=1.0, test_wall=10.0, program_cpu=5.0, program_wall=30.0, restarts=2)
 SAME = Comparator(checker="def check(arguments, expected, got):\n    return got == expected\n")
 # Writes a record of its own choice to every channel it has.
@@ -100,13 +116,13 @@ def test_results_go_to_the_checker_in_batches(pool: Pool, monkeypatch: pytest.Mo
 
 
 def test_results_that_would_fill_memory_are_not_kept(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("remint.judging.calls._MOST_ASKED", 100)
+    monkeypatch.setattr("remint.judging.calls.calls_plan._MOST_ASKED", 100)
     anything = Comparator(checker="def check(arguments, expected, got):\n    return True\n")
     assert judged(pool, "def f(x): return 'x' * 40", *[anything] * 4).outcomes == "..OO"
 
 
-QUESTIONS = [Question(n, "source", "[1]", "2", str(n)) for n in range(3)]
-OVER = Ended("done", 3, True, 0, 0.1, 0.1, 1)
+QUESTIONS = [CheckerQuestion(n, "source", "[1]", "2", str(n)) for n in range(3)]
+OVER = ProgramEnded("done", 3, True, 0, 0.1, 0.1, 1)
 
 
 def key(checking: Checking) -> bytes:
@@ -125,24 +141,24 @@ def test_expected_values_are_in_the_sealed_part_alone() -> None:
 
 
 def test_answers_that_are_not_sealed_with_the_key_are_not_believed() -> None:
-    for forged in (b"read\n0 true\n", answers(Checking(QUESTIONS, LIMITS), check_process.RIGHT)):
+    for forged in (b"read\n0 true\n", answers(Checking(QUESTIONS, LIMITS), checker_process.RIGHT)):
         checking = Checking(QUESTIONS, LIMITS)
-        checking.receive(Written(forged))
+        checking.receive(ProgramOutput(forged))
         assert checking.outcomes == [Outcome.TAMPERED] * 3
     checking = Checking(QUESTIONS, LIMITS)
-    right, wrong = answers(checking, check_process.RIGHT, check_process.WRONG).splitlines()[1:]
-    checking.receive(Written(b"read\n" + wrong + b"\n" + right + b"\n"))  # in another order
+    right, wrong = answers(checking, checker_process.RIGHT, checker_process.WRONG).splitlines()[1:]
+    checking.receive(ProgramOutput(b"read\n" + wrong + b"\n" + right + b"\n"))  # in another order
     assert checking.outcomes == [Outcome.TAMPERED] * 3
 
 
 def test_a_checker_that_ends_early_has_failed_on_the_question_at_hand() -> None:
     checking = Checking(QUESTIONS, LIMITS)
-    checking.receive(Written(answers(checking, check_process.RIGHT)))
+    checking.receive(ProgramOutput(answers(checking, checker_process.RIGHT)))
     first = key(checking)
-    checking.receive(Ended("cpu", 1, True, 9, 0.1, 1.0, 1))
+    checking.receive(ProgramEnded("cpu", 1, True, 9, 0.1, 1.0, 1))
     assert checking.next_job()
     assert key(checking) != first
-    checking.receive(Written(answers(checking, check_process.RIGHT)))
+    checking.receive(ProgramOutput(answers(checking, checker_process.RIGHT)))
     checking.receive(OVER)
     assert not checking.next_job()
     assert checking.outcomes == [Outcome.PASS, Outcome.WRONG, Outcome.PASS]
@@ -151,14 +167,24 @@ def test_a_checker_that_ends_early_has_failed_on_the_question_at_hand() -> None:
 def test_a_job_that_is_run_again_is_sealed_with_another_key() -> None:
     checking = Checking(QUESTIONS, LIMITS)
     first = key(checking)
-    checking.receive(Written(answers(checking, check_process.RIGHT)))
+    checking.receive(ProgramOutput(answers(checking, checker_process.RIGHT)))
     checking.restart()
     assert checking.outcomes == []
     assert key(checking) != first
 
 
 def test_a_lost_cell_leaves_every_question_open() -> None:
-    for lost in (Lost(), Lost(Outcome.TAMPERED, "broke")):
+    for lost in (CellLost(), CellLost(Outcome.TAMPERED, "broke")):
         checking = Checking(QUESTIONS, LIMITS)
         checking.receive(lost)
         assert checking.outcomes == [lost.outcome] * 3
+
+
+def test_a_stdio_suite_with_a_checker_makes_its_problem_unjudgeable_and_says_why(pool: Pool) -> None:
+    exchange = Exchange(stdin="1", expected=Given(Value.of("1")))
+    printing = Problem(id="p", suite=Stdio(tests=(exchange,), compare=SAME))
+    judge = Judge(Benchmark(Manifest(name="own"), [printing]), pool, Settings(check=False))
+    samples = [Sample(problem="p", candidate=Candidate.single("print(input())"))]
+    (one,) = judge.verdicts(samples)
+    assert one.verdict.outcome is Outcome.NOT_RUN
+    assert "checkers decide about results of calls only" in one.verdict.message

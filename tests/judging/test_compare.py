@@ -10,7 +10,7 @@ from typing import get_args
 
 import pytest
 
-from remint.judging.compare import _PROJECTIONS, _RELATIONS, CheckerError, agrees
+from remint.judging.comparison.compare import _PROJECTIONS, _RELATIONS, CheckerError, agrees
 from remint.records import Comparator, Projection
 from remint.records.comparator import ProjectionName, Relation
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from remint.judging.calls import CallsPlan
-from remint.judging.confirming import ConfirmedTask
+from remint.judging.calls.calls_plan import CallsPlan
+from remint.judging.verdicts.confirming import ConfirmedTask
 from remint.records import Candidate, Outcome
-from remint.sandbox.job import Ended, Lost, Turn, Written
+from remint.sandbox.job import CellLost, ProcessEnded, ProgramEnded, ProgramOutput
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.judging.test_judge import given, judge, problem, samples
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 LIMITS = Limits(test_cpu=1.0, program_cpu=5.0, restarts=2)
 THREE = problem("double", given((1, 2), (2, 4), (3, 6)), "def f(x): return 2 * x")
@@ -23,20 +23,20 @@ def task(stop_early: bool = False) -> ConfirmedTask:
     return ConfirmedTask(CallsPlan(THREE, LIMITS, stop_early), Candidate.single(""), "s")
 
 
-def ended(reason: str, finished: int = 3, cpu: float = 1.0) -> Ended:
-    return Ended(reason, finished, True, 0, cpu, cpu, 1, longest_cpu=cpu)
+def ended(reason: str, finished: int = 3, cpu: float = 1.0) -> ProgramEnded:
+    return ProgramEnded(reason, finished, True, 0, cpu, cpu, 1, longest_cpu=cpu)
 
 
 def first_run(of: ConfirmedTask, *values: str) -> None:
     """A run in which the second test takes too long; the others return these values."""
-    of.receive(Written(b"load ok\n0 r %s\n" % values[0].encode()))
-    of.receive(Turn("cpu", 1, 9))
-    of.receive(Written(b"load ok\n2 r %s\n" % values[1].encode()))
+    of.receive(ProgramOutput(b"load ok\n0 r %s\n" % values[0].encode()))
+    of.receive(ProcessEnded("cpu", 1, 9))
+    of.receive(ProgramOutput(b"load ok\n2 r %s\n" % values[1].encode()))
     of.receive(ended("done"))
 
 
 def second_run(of: ConfirmedTask, *values: str) -> None:
-    of.receive(Written(b"load ok\n" + b"".join(b"%d r %s\n" % (n, v.encode()) for n, v in enumerate(values))))
+    of.receive(ProgramOutput(b"load ok\n" + b"".join(b"%d r %s\n" % (n, v.encode()) for n, v in enumerate(values))))
     of.receive(ended("done", cpu=1.5))
 
 
@@ -56,7 +56,7 @@ def test_a_test_that_is_too_long_twice_has_failed() -> None:
     program = task()
     first_run(program, "2", "6")
     assert program.next_stage()
-    program.receive(Written(b"load ok\n0 r 2\n"))
+    program.receive(ProgramOutput(b"load ok\n0 r 2\n"))
     program.receive(ended("cpu", 1, 2.0))
     assert not program.next_stage()
     # What the first run has settled stays settled.
@@ -93,9 +93,9 @@ def test_whether_there_is_one_depends_on_time_alone(values: tuple[str, str]) -> 
 def test_who_hangs_again_and_again_hangs() -> None:
     program = task()
     for number in range(2):
-        program.receive(Written(b"load ok\n"))
-        program.receive(Turn("cpu", number, 9))
-    program.receive(Written(b"load ok\n"))
+        program.receive(ProgramOutput(b"load ok\n"))
+        program.receive(ProcessEnded("cpu", number, 9))
+    program.receive(ProgramOutput(b"load ok\n"))
     program.receive(ended("cpu", 2))
     assert not program.next_stage()
     assert program.verdict("").tests == [LATE] * 3
@@ -103,14 +103,14 @@ def test_who_hangs_again_and_again_hangs() -> None:
 
 def test_all_tests_together_are_confirmed_too() -> None:
     program = task()
-    program.receive(Written(b"load ok\n"))
+    program.receive(ProgramOutput(b"load ok\n"))
     program.receive(ended("program-cpu", 0, 5.1))
     assert program.next_stage()
 
 
 def test_nothing_is_run_again_after_an_early_stop() -> None:
     program = task(stop_early=True)
-    program.receive(Written(b"load ok\n0 r 2\n"))
+    program.receive(ProgramOutput(b"load ok\n0 r 2\n"))
     program.receive(ended("cpu", 1))
     assert not program.next_stage()
     assert program.verdict("").tests == [PASS, LATE, Outcome.NOT_RUN]
@@ -120,7 +120,7 @@ def test_a_second_run_that_is_lost_leaves_nothing_known() -> None:
     program = task()
     first_run(program, "2", "6")
     assert program.next_stage()
-    program.receive(Lost())
+    program.receive(CellLost())
     assert program.verdict("").outcome is Outcome.INFRASTRUCTURE
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from remint.formats.humaneval_x import HumanEvalX
 from remint.formats.multipl_e import MultiplE
-from remint.judging.foreign_calls import (
+from remint.judging.foreign.calls import (
     MalformedError,
     UnknownTypeError,
     call_driver,
@@ -18,8 +18,8 @@ from remint.judging.foreign_calls import (
     records,
     split_test,
 )
-from remint.judging.foreign_calls.conditions import Check, Rule
-from remint.judging.foreign_scripts import result_type
+from remint.judging.foreign.calls.conditions import ComparedCall, ComparisonRule
+from remint.judging.foreign.foreign_plan import result_type
 from remint.records import Script
 
 AROUND = {
@@ -31,7 +31,7 @@ AROUND = {
 }
 
 
-def checks(language: str, body: str) -> tuple[Check, ...]:
+def checks(language: str, body: str) -> tuple[ComparedCall, ...]:
     found = split_test(AROUND[language].replace("@", body), language, "f")
     return () if found is None else found.checks
 
@@ -39,44 +39,44 @@ def checks(language: str, body: str) -> tuple[Check, ...]:
 @pytest.mark.parametrize(
     ("language", "body", "call", "expected", "rule"),
     [
-        ("cpp", "assert (f(2) == 4);", "f(2)", "4", Rule("equal")),
-        ("cpp", 'assert ((f("a == b") == "c"));', 'f("a == b")', '"c"', Rule("equal")),
-        ("cpp", "assert (f(2));", "f(2)", "true", Rule("truth")),
-        ("cpp", "assert (not (f(2)));", "f(2)", "false", Rule("truth")),
-        ("cpp", "assert (abs(f(2) - 0.5) < 1e-4);", "f(2)", "-(0 - 0.5)", Rule("close", 1e-4)),
-        ("cpp", "assert (abs(f(2) +1)<=0.01);", "f(2)", "-(0 + 1)", Rule("close", 0.01, inclusive=True)),
+        ("cpp", "assert (f(2) == 4);", "f(2)", "4", ComparisonRule("equal")),
+        ("cpp", 'assert ((f("a == b") == "c"));', 'f("a == b")', '"c"', ComparisonRule("equal")),
+        ("cpp", "assert (f(2));", "f(2)", "true", ComparisonRule("truth")),
+        ("cpp", "assert (not (f(2)));", "f(2)", "false", ComparisonRule("truth")),
+        ("cpp", "assert (abs(f(2) - 0.5) < 1e-4);", "f(2)", "-(0 - 0.5)", ComparisonRule("close", 1e-4)),
+        ("cpp", "assert (abs(f(2) +1)<=0.01);", "f(2)", "-(0 + 1)", ComparisonRule("close", 0.01, inclusive=True)),
         (
             "cpp",
             "assert (abs(f({1.0, 2.0}) - 2.0/3.0) < 1e-4);",
             "f({1.0, 2.0})",
             "-(0 - 2.0/3.0)",
-            Rule("close", 1e-4),
+            ComparisonRule("close", 1e-4),
         ),
-        ("java", "assert(s.f(2) == 4);", "s.f(2)", "4", Rule("equal")),
-        ("java", "assert s.f(2) == 4;", "s.f(2)", "4", Rule("equal")),
-        ("java", "assert(s.f(2).equals(List.of(1, 2)));", "s.f(2)", "List.of(1, 2)", Rule("equals")),
-        ("java", 'assert(Objects.equals(s.f(2), "a"));', "s.f(2)", '"a"', Rule("equals")),
-        ("java", "assert(!s.f(2));", "s.f(2)", "false", Rule("truth")),
-        ("java", "assert(s.f(2).isEmpty());", "s.f(2)", "java.util.Optional.empty()", Rule("equals")),
-        ("rust", "assert_eq!(f(2), vec![4]);", "f(2)", "vec![4]", Rule("debug")),
-        ("rust", "assert!(f(2) == 4);", "f(2)", "4", Rule("debug")),
-        ("rust", "assert!(!f(2));", "f(2)", "false", Rule("debug")),
-        ("js", "console.assert(f(2) === 4)", "f(2)", "4", Rule("identical")),
-        ("js", "console.assert(4 === f(2))", "f(2)", "4", Rule("identical")),
-        ("js", "console.assert(f(2) == 4)", "f(2)", "4", Rule("loose")),
-        ("js", "assert.deepEqual(f(2),[4]);", "f(2)", "[4]", Rule("deep-loose")),
-        ("js", "assert.deepStrictEqual(f(2), [4]);", "f(2)", "[4]", Rule("deep-strict")),
+        ("java", "assert(s.f(2) == 4);", "s.f(2)", "4", ComparisonRule("equal")),
+        ("java", "assert s.f(2) == 4;", "s.f(2)", "4", ComparisonRule("equal")),
+        ("java", "assert(s.f(2).equals(List.of(1, 2)));", "s.f(2)", "List.of(1, 2)", ComparisonRule("equals")),
+        ("java", 'assert(Objects.equals(s.f(2), "a"));', "s.f(2)", '"a"', ComparisonRule("equals")),
+        ("java", "assert(!s.f(2));", "s.f(2)", "false", ComparisonRule("truth")),
+        ("java", "assert(s.f(2).isEmpty());", "s.f(2)", "java.util.Optional.empty()", ComparisonRule("equals")),
+        ("rust", "assert_eq!(f(2), vec![4]);", "f(2)", "vec![4]", ComparisonRule("debug")),
+        ("rust", "assert!(f(2) == 4);", "f(2)", "4", ComparisonRule("debug")),
+        ("rust", "assert!(!f(2));", "f(2)", "false", ComparisonRule("debug")),
+        ("js", "console.assert(f(2) === 4)", "f(2)", "4", ComparisonRule("identical")),
+        ("js", "console.assert(4 === f(2))", "f(2)", "4", ComparisonRule("identical")),
+        ("js", "console.assert(f(2) == 4)", "f(2)", "4", ComparisonRule("loose")),
+        ("js", "assert.deepEqual(f(2),[4]);", "f(2)", "[4]", ComparisonRule("deep-loose")),
+        ("js", "assert.deepStrictEqual(f(2), [4]);", "f(2)", "[4]", ComparisonRule("deep-strict")),
         (
             "js",
             "console.assert(\n  JSON.stringify(f(2)) ===\n    JSON.stringify([4])\n)",
             "JSON.stringify(f(2))",
             "JSON.stringify([4])",
-            Rule("identical"),
+            ComparisonRule("identical"),
         ),
     ],
 )
-def test_a_comparison_is_taken_apart(language: str, body: str, call: str, expected: str, rule: Rule) -> None:
-    assert checks(language, body) == (Check(call, expected, rule),)
+def test_a_comparison_is_taken_apart(language: str, body: str, call: str, expected: str, rule: ComparisonRule) -> None:
+    assert checks(language, body) == (ComparedCall(call, expected, rule),)
 
 
 @pytest.mark.parametrize(
@@ -119,8 +119,8 @@ def test_a_function_of_the_test_that_compares_gives_types_and_tolerance() -> Non
     test = AROUND["cpp"].replace("int main", f"{same}int main").replace("@", "assert (issame(f({2}) , {4, 5}));")
     found = split_test(test, "cpp", "f")
     assert found is not None
-    rule = Rule("close", 1e-4, inclusive=True)
-    assert found.checks == (Check("f({2})", "{4, 5}", rule, "vector<float>", "vector<float>"),)
+    rule = ComparisonRule("close", 1e-4, inclusive=True)
+    assert found.checks == (ComparedCall("f({2})", "{4, 5}", rule, "vector<float>", "vector<float>"),)
     assert split_test(test.replace("return true", "return a[0] == 7"), "cpp", "f") is None
 
 
@@ -301,7 +301,7 @@ NAN = number(float("nan"))
     ],
 )
 def test_values_are_compared_as_the_test_would(one: str, other: str, rule: str, agree: bool) -> None:
-    assert holds(one, other, Rule(rule, 0.5)) is agree
+    assert holds(one, other, ComparisonRule(rule, 0.5)) is agree
 
 
 MALFORMED = (
@@ -314,7 +314,7 @@ MALFORMED = (
 @pytest.mark.parametrize("record", MALFORMED, ids=range(len(MALFORMED)))
 def test_what_no_driver_writes_is_malformed(record: str) -> None:
     with pytest.raises(MalformedError):
-        holds(record, values(*[whole(1)] * 100), Rule("equal"))
+        holds(record, values(*[whole(1)] * 100), ComparisonRule("equal"))
     assert describe(record)
 
 
@@ -322,15 +322,15 @@ def test_what_is_no_plain_data_is_said_so() -> None:
     deep = '["l",[' * 3000
     for record in ('["?"]', values('["?"]')):
         with pytest.raises(UnknownTypeError):
-            holds(record, whole(1), Rule("equal"))
+            holds(record, whole(1), ComparisonRule("equal"))
     with pytest.raises((MalformedError, UnknownTypeError)):
-        holds(deep, values(*[whole(1)] * 500), Rule("equal"))
+        holds(deep, values(*[whole(1)] * 500), ComparisonRule("equal"))
 
 
 def test_a_record_that_is_far_too_long_is_not_read() -> None:
     long = values(*["[" * 10] * 2000)
-    assert not holds(long, values(whole(1)), Rule("equal"))
-    assert holds(long, TRUE, Rule("truth"))
+    assert not holds(long, values(whole(1)), ComparisonRule("equal"))
+    assert holds(long, TRUE, ComparisonRule("truth"))
     assert describe(long) == f"a value of {len(long)} characters"
 
 

@@ -12,9 +12,9 @@ import pytest
 from remint.formats.humaneval_x import HumanEvalX
 from remint.formats.multipl_e import MultiplE
 from remint.judging import Judge, Settings
-from remint.judging.foreign_scripts import ForeignScriptPlan
-from remint.judging.plan import UnjudgeableError
-from remint.judging.plans import plan_for
+from remint.judging.foreign.foreign_plan import ForeignScriptPlan
+from remint.judging.plan_selection import plan_for
+from remint.judging.verdicts.judging_plan import UnjudgeableError
 from remint.ledger import open_ledger
 from remint.records import (
     Assertion,
@@ -211,7 +211,7 @@ def plan_of(pool: Pool, of: Problem, outside: bool) -> ForeignScriptPlan:
             (task,) = pool.run([plan.reference_task()])
             _EXPECTED[key] = task.answers()
         plan.learn(_EXPECTED[key])
-        assert plan.why_shared == ""
+        assert plan.reason_to_share == ""
     assert plan.shared_process is not outside
     return plan
 

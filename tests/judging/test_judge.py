@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from remint.judging import Judge, Judged, Settings
-from remint.judging.calls import CallsPlan
+from remint.judging.calls.calls_plan import CallsPlan
 from remint.ledger import Ledger, open_ledger
 from remint.records import (
     Benchmark,
@@ -24,11 +24,11 @@ from remint.records import (
     Sample,
     Value,
 )
-from remint.sandbox.job import Ended, Lost, Written
+from remint.sandbox.job import CellLost, ProgramEnded, ProgramOutput
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 LIMITS = Limits(test_cpu=1.0, test_wall=10.0, program_cpu=5.0, program_wall=30.0)
 
 
@@ -186,18 +186,18 @@ def test_a_checker_cannot_be_reached_by_the_candidate(pool: Pool) -> None:
 
 def test_a_checker_that_was_lost_has_not_said_yes() -> None:
     task = CallsPlan(MULTIPLE, LIMITS).task(Candidate.single("def f(x): return x"), "s")
-    task.receive(Written(b"load ok\n0 r 3\n1 r 7\n"))
-    task.receive(Ended("done", 2, True, 0, 0.1, 0.1, 1))
+    task.receive(ProgramOutput(b"load ok\n0 r 3\n1 r 7\n"))
+    task.receive(ProgramEnded("done", 2, True, 0, 0.1, 0.1, 1))
     assert task.next_stage()
-    task.receive(Lost())
+    task.receive(CellLost())
     assert task.verdict("").outcome is Outcome.INFRASTRUCTURE
 
 
 def test_tampering_taints_the_tests_before_it_as_well() -> None:
     task = CallsPlan(problem("three", given((1, 2), (2, 4), (3, 6))), LIMITS).task(Candidate.single(""), "s")
-    task.receive(Written(b"load ok\n0 r 2\n1 r 4\n"))
-    task.receive(Written(b"9 r 6\n"))
-    task.receive(Ended("done", 3, True, 0, 0.1, 0.1, 1))
+    task.receive(ProgramOutput(b"load ok\n0 r 2\n1 r 4\n"))
+    task.receive(ProgramOutput(b"9 r 6\n"))
+    task.receive(ProgramEnded("done", 3, True, 0, 0.1, 0.1, 1))
     assert task.verdict("").outcomes == "ttt"
 
 

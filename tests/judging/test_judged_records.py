@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from remint.judging.judged_records import JudgedRecording, Memory
-from remint.judging.recording import Observation
+from remint.judging.calls.judged_records import JudgedRecording, Memory
+from remint.judging.verdicts.recording import Observation
 from remint.records import Outcome
-from remint.sandbox.job import Written
+from remint.sandbox.job import ProgramOutput
 
 
 class Evens:
@@ -21,7 +21,7 @@ class Evens:
 
 def outcomes(lines: bytes, memory: Memory, judge: Evens, count: int = 3) -> list[str]:
     recording = JudgedRecording(count, memory, judge)
-    recording.receive(Written(b"load ok\n" + lines))
+    recording.receive(ProgramOutput(b"load ok\n" + lines))
     return [each.outcome.value for each in recording.observations]
 
 
@@ -37,7 +37,7 @@ def test_what_is_recognised_looks_like_what_was_judged() -> None:
     found = []
     for _ in range(2):
         recording = JudgedRecording(3, memory, judge)
-        found.append(recording.receive(Written(b"load ok\n0 r 2\n1 e E,Exception no\n2 u Thing\n")))
+        found.append(recording.receive(ProgramOutput(b"load ok\n0 r 2\n1 e E,Exception no\n2 u Thing\n")))
     assert found[0] == found[1]
     assert [each.message for each in found[1]] == ["", "no", ""]
     plain = Observation("returned", "2")

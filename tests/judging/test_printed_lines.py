@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from remint.judging.compare import agrees
+from remint.judging.comparison.compare import agrees
 from remint.records import Comparator
 
 RULE = Comparator(relation="number-lines", absolute=1e-6, relative=1e-6)

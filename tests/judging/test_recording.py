@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from remint.judging.recording import Recording
+from remint.judging.verdicts.recording import Recording
 from remint.records import Outcome
-from remint.sandbox.job import Ended, Event, Lost, Turn, Written
+from remint.sandbox.job import CellLost, Event, ProcessEnded, ProgramEnded, ProgramOutput
 
 
-def ended(reason: str = "done", finished: int = 3, status: int = 0) -> Ended:
-    return Ended(reason, finished, True, status, 0.1, 0.1, 1000)
+def ended(reason: str = "done", finished: int = 3, status: int = 0) -> ProgramEnded:
+    return ProgramEnded(reason, finished, True, status, 0.1, 0.1, 1000)
 
 
 def outcomes(*events: Event) -> list[str]:
@@ -22,14 +22,17 @@ def outcomes(*events: Event) -> list[str]:
 
 def test_records_may_arrive_in_any_pieces() -> None:
     text = b"load ok\n0 r 1\n1 e ValueError,Exception no\n2 u Thing\n"
-    whole = outcomes(Written(text), ended())
+    whole = outcomes(ProgramOutput(text), ended())
     assert whole == ["returned", "raised", "unserialisable"]
-    assert outcomes(*(Written(bytes([letter])) for letter in text), ended()) == whole
+    assert outcomes(*(ProgramOutput(bytes([letter])) for letter in text), ended()) == whole
 
 
 def test_a_program_ended_in_the_middle_of_a_record_is_late_and_no_cheat() -> None:
     found = outcomes(
-        Written(b"load ok\n0 r 1\n1 r [1,2"), Turn("cpu", 1, 9), Written(b"load ok\n2 r 5\n"), ended(finished=3)
+        ProgramOutput(b"load ok\n0 r 1\n1 r [1,2"),
+        ProcessEnded("cpu", 1, 9),
+        ProgramOutput(b"load ok\n2 r 5\n"),
+        ended(finished=3),
     )
     assert found == ["returned", "timeout-cpu", "returned"]
 
@@ -47,7 +50,7 @@ def test_a_program_ended_in_the_middle_of_a_record_is_late_and_no_cheat() -> Non
     ],
 )
 def test_what_no_honest_program_writes_taints_everything(lines: bytes) -> None:
-    assert outcomes(Written(lines), ended()) == ["tampered"] * 3
+    assert outcomes(ProgramOutput(lines), ended()) == ["tampered"] * 3
 
 
 @pytest.mark.parametrize(
@@ -59,12 +62,12 @@ def test_what_no_honest_program_writes_taints_everything(lines: bytes) -> None:
         (ended("output", 1), "output-limit"),
         (ended("stopped", 1), "not-run"),
         (ended("abandoned", 1), "infrastructure"),
-        (Lost(), "infrastructure"),
+        (CellLost(), "infrastructure"),
     ],
 )
 def test_what_is_missing_at_the_end_has_the_reason_of_the_end(last: Event, rest: str) -> None:
-    assert outcomes(Written(b"load ok\n0 r 1\n"), last) == ["returned", rest, rest]
+    assert outcomes(ProgramOutput(b"load ok\n0 r 1\n"), last) == ["returned", rest, rest]
 
 
 def test_a_turn_that_does_not_fit_what_was_written_is_tampering() -> None:
-    assert outcomes(Written(b"load ok\n0 r 1\n"), Turn("cpu", 2, 9)) == [Outcome.TAMPERED.value] * 3
+    assert outcomes(ProgramOutput(b"load ok\n0 r 1\n"), ProcessEnded("cpu", 2, 9)) == [Outcome.TAMPERED.value] * 3

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from remint.formats import read_benchmark
-from remint.judging.plan import UnjudgeableError
-from remint.judging.plans import plan_for
-from remint.judging.scripts import ScriptPlan, ScriptTask
+from remint.judging.plan_selection import plan_for
+from remint.judging.scripts.script_plan import ScriptPlan, ScriptTask
+from remint.judging.verdicts.judging_plan import UnjudgeableError
 from remint.records import Assertion, Candidate, Outcome, Problem, Script, SourceFile, Verdict
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
@@ -20,7 +20,7 @@ from tests.sandbox.test_pool import descendants
 
 LIMITS = Limits(test_cpu=0.5, test_wall=20.0, program_cpu=6.0, program_wall=60.0, memory=512 * 2**20)
 PASS, WRONG, EXCEPTION = Outcome.PASS, Outcome.WRONG, Outcome.EXCEPTION
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def problem(*tests: str, reference: str = "", setup: str = "", entry: str = "f", prompt: str = "") -> Problem:

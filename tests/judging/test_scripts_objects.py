@@ -8,7 +8,7 @@ from remint.records import Outcome
 from remint.sandbox.pool import Pool
 from tests.judging.test_scripts import EXCEPTION, PASS, WRONG, passes, problem, verdict
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def test_arguments_of_every_kind_arrive(pool: Pool) -> None:

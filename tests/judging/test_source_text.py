@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from remint.judging.source_text import blanked, end_of_brackets, open_braces, parts
+from remint.judging.foreign.source_text import blanked, end_of_brackets, open_braces, parts
 
 
 def test_comments_become_spaces_and_quotes_become_empty() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from remint.judging.plans import plan_for
+from remint.judging.plan_selection import plan_for
 from remint.records import (
     Assertion,
     Call,
@@ -30,7 +30,7 @@ from remint.records import (
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 PASS, WRONG, NOT_RUN = Outcome.PASS, Outcome.WRONG, Outcome.NOT_RUN
 LIMITS = Limits(test_cpu=0.5, test_wall=3.0, program_cpu=10.0, program_wall=60.0)

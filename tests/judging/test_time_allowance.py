@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from remint.judging.selfcheck import Check, assess
-from remint.judging.time_allowance import CpuTime, extended, factor_for
+from remint.judging.self_check import SelfCheck, assess
+from remint.judging.verdicts.time_allowance import CpuTime, extended, factor_for
 from remint.records import Outcome, Verdict
 from remint.sandbox.limits import Limits
 
@@ -47,12 +47,12 @@ def test_the_quietest_of_the_repeats_decides() -> None:
     quiet = [CpuTime(1.4, 2.0), CpuTime(1.41, 2.0), CpuTime(1.42, 2.0)]
     busy = [CpuTime(1.4, 2.0), CpuTime(2.0, 2.9), CpuTime(1.9, 2.8)]
     found = [assess([RIGHT] * 3, STUB, used, LIMITS) for used in (quiet, busy)]
-    assert found[0] == found[1] == Check(usable=True, judgeable=True, time_factor=1, test_cpu=1.4)
+    assert found[0] == found[1] == SelfCheck(usable=True, judgeable=True, time_factor=1, test_cpu=1.4)
 
 
 def test_a_slow_reference_gives_its_problem_more_time() -> None:
     check = assess([RIGHT] * 3, STUB, [CpuTime(2.9, 3.5)] * 3, LIMITS)
-    assert check == Check(usable=True, judgeable=True, time_factor=2, test_cpu=2.9)
+    assert check == SelfCheck(usable=True, judgeable=True, time_factor=2, test_cpu=2.9)
 
 
 def test_one_that_is_too_slow_is_quarantined_for_it() -> None:

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from remint.judging.other_constants import other_value
-from remint.judging.unittest_decoys import Decoys
-from remint.judging.unittest_mixes import Mixer
+from remint.judging.unittests.decoy_schedule import Mixer
+from remint.judging.unittests.decoys import Decoys
+from remint.judging.unittests.nearby_constants import other_value
 
 _MODULE = """
 import unittest

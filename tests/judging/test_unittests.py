@@ -9,17 +9,17 @@ import msgspec
 import pytest
 
 from remint.formats.reading import read_benchmark
-from remint.judging.plan import UnjudgeableError
-from remint.judging.plans import plan_for
-from remint.judging.unittests import UnittestPlan
-from remint.judging.unittests_shared import UnitRecording
+from remint.judging.plan_selection import plan_for
+from remint.judging.unittests.shared_process import UnitRecording
+from remint.judging.unittests.unittest_plan import UnittestPlan
+from remint.judging.verdicts.judging_plan import UnjudgeableError
 from remint.records import Candidate, Method, Outcome, Problem, SourceFile, Unittest, Verdict
-from remint.sandbox.job import Ended, Lost, Turn, Written
+from remint.sandbox.job import CellLost, ProcessEnded, ProgramEnded, ProgramOutput
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
 LIMITS = Limits(test_cpu=0.5, test_wall=5.0, program_cpu=20.0, program_wall=60.0)
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 PASS, WRONG, EXCEPTION = Outcome.PASS, Outcome.WRONG, Outcome.EXCEPTION
 
 SQUARES = """
@@ -274,18 +274,18 @@ def test_a_module_that_is_not_python_is_refused_before_anything_is_run() -> None
         plan_for(problem("class T(:", "T.test_a"), LIMITS)
 
 
-OVER = Ended("ended", 2, True, 0, 0.0, 0.0, 0)
+OVER = ProgramEnded("ended", 2, True, 0, 0.0, 0.0, 0)
 
 
-def written(*lines: bytes, key: bytes = bytes(16), signed: int = 99) -> Written:
+def written(*lines: bytes, key: bytes = bytes(16), signed: int = 99) -> ProgramOutput:
     tags, text = hashlib.blake2b(key=key), key.hex().encode() + b" "
     for number, line in enumerate(lines):
         tags.update(line)
         text += line + b" " + (tags.hexdigest()[:16].encode() if number < signed else b"0" * 16) + b"\n"
-    return Written(text)
+    return ProgramOutput(text)
 
 
-def outcomes(*events: Written | Turn) -> list[Outcome]:
+def outcomes(*events: ProgramOutput | ProcessEnded) -> list[Outcome]:
     recording = UnitRecording(2)
     for event in (*events, OVER):
         recording.receive(event)
@@ -297,17 +297,19 @@ def outcomes(*events: Written | Turn) -> list[Outcome]:
     [
         ([written(b"load ok", b"0 p ", b"1 w 5 != 4")], [PASS, WRONG]),
         ([written(b"load ok", b"0 p ")], [PASS, Outcome.EARLY_EXIT]),
-        ([written(b"load ok"), Turn("cpu", 0, 9), written(b"load ok", b"1 p ")], [Outcome.TIMEOUT_CPU, PASS]),
+        ([written(b"load ok"), ProcessEnded("cpu", 0, 9), written(b"load ok", b"1 p ")], [Outcome.TIMEOUT_CPU, PASS]),
         ([written(b"load ok", b"0 p ", b"1 p ", signed=2)], [Outcome.TAMPERED] * 2),  # the last tag is a guess
         ([written(b"load ok", b"1 p ", b"0 p ")], [Outcome.TAMPERED] * 2),
         ([written(b"load ok", b"0 p ", b"1 p ", b"2 p ")], [Outcome.TAMPERED] * 2),
         ([written(b"load ok", b"0 fine ")], [Outcome.TAMPERED] * 2),
         ([written(b"load ok", key=b"short")], [Outcome.TAMPERED] * 2),
-        ([Written(b"load ok\n0 p\n1 p\n")], [Outcome.TAMPERED] * 2),
+        ([ProgramOutput(b"load ok\n0 p\n1 p\n")], [Outcome.TAMPERED] * 2),
         ([written(b"load t TestCase.run")], [Outcome.TAMPERED] * 2),
     ],
 )
-def test_records_without_the_right_tag_are_nobodys(events: list[Written | Turn], wanted: list[Outcome]) -> None:
+def test_records_without_the_right_tag_are_nobodys(
+    events: list[ProgramOutput | ProcessEnded], wanted: list[Outcome]
+) -> None:
     assert outcomes(*events) == wanted
 
 
@@ -316,7 +318,7 @@ def test_a_program_whose_decoys_could_not_be_run_has_not_passed() -> None:
     task.receive(written(b"load ok", b"0 p ", b"1 p ", b"2 p "))
     task.receive(OVER)
     assert task.next_stage()
-    task.receive(Lost())
+    task.receive(CellLost())
     assert task.verdict("").outcome is Outcome.INFRASTRUCTURE
 
 

@@ -7,14 +7,14 @@ import json
 
 import pytest
 
-from remint.judging.unittests import UnittestPlan
-from remint.judging.unittests_apart import reason_to_share
+from remint.judging.unittests.separate_process import reason_to_share
+from remint.judging.unittests.unittest_plan import UnittestPlan
 from remint.records import Candidate, Method, Outcome, Problem, Unittest, Verdict
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
 LIMITS = Limits(test_cpu=0.5, test_wall=5.0, program_cpu=20.0, program_wall=60.0)
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 SHOP = """
 class EmptyError(Exception):

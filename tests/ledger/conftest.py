@@ -23,7 +23,7 @@ def postgres() -> Iterator[TemporaryPostgres]:
         yield server
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def location(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where a new ledger can be made; every test that asks for it runs on both databases."""
     if request.param == "sqlite":

@@ -1,4 +1,4 @@
-"""What docs/ledger.md tells users to type works."""
+"""What the pages about the ledger tell users to type works."""
 
 import re
 import sqlite3
@@ -9,7 +9,9 @@ import pytest
 
 from remint.ledger import open_ledger
 
-PAGE = (Path(__file__).parents[2] / "docs" / "ledger.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "reference" / "ledger.md").read_text(encoding="utf-8")
+SHARING = (DOCS / "how-to" / "share-a-ledger.md").read_text(encoding="utf-8")
 STATEMENTS = re.findall(r"^sqlite> (.*)$", PAGE, re.MULTILINE)
 
 
@@ -39,9 +41,9 @@ def test_looking_inside(path):
 
 
 def test_moving_to_another_database(path, location):
-    example = re.search(r"```python\n(with open_ledger\(\"ledger.sqlite\"\).*?)```", PAGE, re.DOTALL)
+    example = re.search(r"```python\n(.*?with open_ledger\(\"ledger.sqlite\"\).*?)```", SHARING, re.DOTALL)
     assert example
     program = example[1].replace("ledger.sqlite", f"{path}").replace("postgresql://user@host/remint", location)
-    exec(program, {"open_ledger": open_ledger})
+    exec(program, {})
     with open_ledger(location) as ledger:
         assert ledger.get_many("reply", ["a", "b"]) == {"a": b"12345", "b": b"1"}

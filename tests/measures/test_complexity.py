@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from remint.measures.complexity import Complexity, complexity, complexity_paper, measure_complexity
-from remint.measures.measure import MEASURES, UnmeasurableError
+from remint.measures.kinds import MEASURES, UnmeasurableError
 from remint.records.record import decode, encode
 from tests.measures.program_strategies import PROGRAMS
 

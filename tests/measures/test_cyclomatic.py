@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from remint.measures.cyclomatic import cyclomatic, function_complexities
-from remint.measures.measure import UnmeasurableError
+from remint.measures.kinds import UnmeasurableError
 
 DECISIONS = {
     "pass": 0,

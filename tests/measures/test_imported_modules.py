@@ -7,26 +7,26 @@ from pathlib import Path
 
 import pytest
 
-from remint.measures.imported_modules import Origin, imported_names, origin, own_modules
+from remint.measures.imported_modules import ModuleOrigin, imported_names, origin, own_modules
 
 
 @pytest.mark.parametrize(
     ("module", "wanted"),
     [
-        ("os.path", Origin.STANDARD),
-        ("distutils.core", Origin.STANDARD),  # whatever Python reads it
-        ("numpy.linalg", Origin.THIRD_PARTY),
-        ("nobody_has_this", Origin.THIRD_PARTY),
-        ("app.models", Origin.OWN),
-        ("", Origin.OWN),
+        ("os.path", ModuleOrigin.STANDARD),
+        ("distutils.core", ModuleOrigin.STANDARD),  # whatever Python reads it
+        ("numpy.linalg", ModuleOrigin.THIRD_PARTY),
+        ("nobody_has_this", ModuleOrigin.THIRD_PARTY),
+        ("app.models", ModuleOrigin.OWN),
+        ("", ModuleOrigin.OWN),
     ],
 )
-def test_the_origin_of_a_module(module: str, wanted: Origin) -> None:
+def test_the_origin_of_a_module(module: str, wanted: ModuleOrigin) -> None:
     assert origin(module, {"app"}) is wanted
 
 
 def test_a_module_of_the_program_hides_one_of_the_standard_library() -> None:
-    assert origin("queue", {"queue"}) is Origin.OWN
+    assert origin("queue", {"queue"}) is ModuleOrigin.OWN
 
 
 @pytest.mark.parametrize(

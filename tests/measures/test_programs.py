@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from remint.formats import BadInputError, FormatsError, write_benchmark
-from remint.measures.programs import Program, Unreadable, open_programs, read_program
+from remint.measures.programs import NamedSource, Unreadable, open_programs, read_program
 from remint.records import Benchmark, Calls, Candidate, Lineage, Manifest, Problem
 
 
@@ -20,8 +20,8 @@ def test_a_folder_is_read_below_and_what_is_no_text_is_said(tmp_path: Path) -> N
     programs = open_programs(str(tmp_path))
     assert (programs.kind, programs.total) == ("folder", 3)
     assert list(programs.each) == [
-        Program("b.py", "import sub", "b.py"),
-        Program("sub/a.py", "# -*- coding: latin-1 -*-\nx = 'é'\n", "sub/a.py"),
+        NamedSource("b.py", "import sub", "b.py"),
+        NamedSource("sub/a.py", "# -*- coding: latin-1 -*-\nx = 'é'\n", "sub/a.py"),
         Unreadable("sub/bad.py", "line 2: is not utf-8: invalid continuation byte"),
     ]
     assert {"sub", "b"} <= programs.own_modules
@@ -62,9 +62,9 @@ def test_the_references_of_a_benchmark(tmp_path: Path) -> None:
     path = tmp_path / "benchmark.jsonl"
     write_benchmark(Benchmark(Manifest("b"), problems), path)
     assert list(open_programs(str(path)).each) == [
-        Program("a", "x = 1", "a"),
-        Program("b", "x = 2", "a"),
+        NamedSource("a", "x = 1", "a"),
+        NamedSource("b", "x = 2", "a"),
         Unreadable("c", "has no reference"),
         Unreadable("d", "is in rust, and only Python can be measured"),
     ]
-    assert next(open_programs(str(path), "prompt").each) == Program("a", "Write x.", "a")
+    assert next(open_programs(str(path), "prompt").each) == NamedSource("a", "Write x.", "a")

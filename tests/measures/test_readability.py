@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from remint.measures.measure import MEASURES, UnmeasurableError
+from remint.measures.kinds import MEASURES, UnmeasurableError
 from remint.measures.readability import Readability, entropy, measure_readability, readability
 from remint.records.record import decode, encode
 from tests.measures.program_strategies import PROGRAMS

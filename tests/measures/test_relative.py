@@ -17,9 +17,9 @@ from remint.measures.relative import (
     relative,
     relative_complexity,
     relative_readability,
-    unreadable_by,
 )
 from remint.measures.thresholds import PAPER, SEARCH, Thresholds
+from tests.measures.paper_gate import unreadable_by
 
 LIMITS = Thresholds(Complexity(*[10.0] * 7), Readability(*[10.0] * 14))
 FORMULAS: list[Formula] = ["paper", "artifact"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from remint.measures import security as module
-from remint.measures.measure import MissingPackageError, UnmeasurableError
+from remint.measures.kinds import MissingPackageError, UnmeasurableError
 from remint.measures.security import SecurityFinding, security, security_findings, security_score
 
 UNSAFE = """

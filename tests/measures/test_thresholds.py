@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from remint.measures.complexity import measure_complexity
-from remint.measures.measure import UnmeasurableError
+from remint.measures.kinds import UnmeasurableError
 from remint.measures.readability import measure_readability
 from remint.measures.thresholds import PAPER, SEARCH, load_thresholds, save_thresholds, thresholds, thresholds_from
 from tests.measures.program_strategies import PROGRAMS

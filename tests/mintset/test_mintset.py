@@ -17,6 +17,7 @@ from remint.judging import check_benchmark
 from remint.records import Calls, Problem
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", slugs())
 def test_the_gate_holds(slug: str) -> None:
     """Rules, executed examples, near-misses that fail, and a mutation score of each problem by itself."""
@@ -26,6 +27,7 @@ def test_the_gate_holds(slug: str) -> None:
     assert finding.score >= WANTED_SCORE, finding.survivors
 
 
+@pytest.mark.slow
 def test_the_shipped_file_is_what_the_sources_say(tmp_path: Path) -> None:
     write_benchmark(benchmark(), tmp_path / "mintset.jsonl")
     assert (tmp_path / "mintset.jsonl").read_bytes() == SHIPPED.read_bytes()

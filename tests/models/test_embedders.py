@@ -63,7 +63,7 @@ def test_what_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     monkeypatch.setenv("REMINT_CACHE", str(tmp_path))
     with pytest.raises(UnusableModelError, match="remint models pull all-minilm-l6-v2"):
         open_embedder()
-    with pytest.raises(UnusableModelError, match="no embedder 'smollm2-135m'"):
+    with pytest.raises(UnusableModelError, match="unknown embedder 'smollm2-135m'"):
         open_embedder("smollm2-135m")
     monkeypatch.delenv("OPENAI_API_KEY", raising=False)
     monkeypatch.chdir(tmp_path)

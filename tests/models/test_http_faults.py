@@ -96,7 +96,7 @@ def test_no_server_at_all() -> None:
 def test_a_key_that_is_not_accepted(status: int) -> None:
     with (
         ScriptedServer([error(status, "Incorrect API key provided.", code="invalid_api_key")]) as server,
-        pytest.raises(UnusableModelError, match=r"key is not accepted: set TOGETHER_API_KEY .*--api-key") as caught,
+        pytest.raises(UnusableModelError, match=r"key is not accepted: set TOGETHER_API_KEY .*`api_key`") as caught,
     ):
         ask(server, say("?"), "together/m", api_key="k-1234567890")
     assert server.url in str(caught.value)
@@ -105,7 +105,7 @@ def test_a_key_that_is_not_accepted(status: int) -> None:
 def test_a_key_that_is_missing() -> None:
     with (
         ScriptedServer([error(401, "Unauthorized")]) as server,
-        pytest.raises(UnusableModelError, match="A key is needed: give a key with --api-key"),
+        pytest.raises(UnusableModelError, match="A key is needed: give a key with `api_key`"),
     ):
         ask(server, say("?"))
 

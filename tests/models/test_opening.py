@@ -63,13 +63,13 @@ def test_bare_names_and_files_are_local(name: str, monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("opnai/gpt-5", r"no provider 'opnai'.*Did you mean openai/.*Known are: openai, .*--base-url"),
-        ("meta-llama/Llama-3.1-8B", r"no provider 'meta-llama'.*hf/meta-llama/Llama-3.1-8B"),
+        ("opnai/gpt-5", r"unknown provider 'opnai'.*did you mean openai/.*Known: openai, .*`base_url`"),
+        ("meta-llama/Llama-3.1-8B", r"unknown provider 'meta-llama'.*hf/meta-llama/Llama-3.1-8B"),
         ("openai", "is a provider and no model. Write it like openai/NAME"),
         ("openai/", "names no model. Write it like openai/NAME"),
         (
             "openai/gpt-5",
-            "openai wants a key. Set OPENAI_API_KEY in the environment or in a file .env, or give --api-key",
+            "openai wants a key. Set OPENAI_API_KEY in the environment or in a file .env, or give `api_key`",
         ),
         ("google/gemini", "Set GEMINI_API_KEY or GOOGLE_API_KEY"),
         ("anthropic/claude-x", "Set ANTHROPIC_API_KEY"),
@@ -83,7 +83,7 @@ def test_names_that_lead_nowhere(name: str, message: str) -> None:
 
 @pytest.mark.parametrize("url", ["localhost:8000", "ftp://x/v1", "http://", "http://x:port/v1", "gpt"])
 def test_addresses_that_are_none(url: str) -> None:
-    with pytest.raises(UnusableModelError, match=r"no address of a server\. Write it like http://localhost:8000"):
+    with pytest.raises(UnusableModelError, match=r"not the address of a server\. Write it like http://localhost:8000"):
         open_model("m", ModelOptions(url))
 
 

@@ -86,7 +86,7 @@ FULL_PROBLEM = Problem(
         Problem(id="x", suite=Stdio(tests=(Exchange("1\n", Given(Value.of("2\n"))), Exchange("3\n")))),
         Problem(id="x", suite=Script(tests=(Assertion("assert candidate(1)"),), setup="import math")),
         Problem(id="x", suite=Unittest(tests=(Method("T.test_a"),), module="import unittest")),
-        Item("i", "x", "predict-output", {"input": Value.of([1])}),
+        Item("predict-output", Problem(id="x", suite=Calls()), "1"),
         Sample(
             problem="x",
             index=3,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from remint.records import Failure, Score
 from remint.reports.document import (
     SCHEMA,
-    Answer,
+    AnswerLine,
     Comparison,
     GroupLine,
     ProblemResult,
@@ -45,14 +45,14 @@ def score(name: str, value: float, spread: float = 0.1) -> Score:
     )
 
 
-def right(*samples: int) -> Answer:
-    return Answer(samples=samples, outcome="pass", passed=4, tests=4, program=REFERENCE, seconds=0.01)
+def right(*samples: int) -> AnswerLine:
+    return AnswerLine(samples=samples, outcome="pass", passed=4, tests=4, program=REFERENCE, seconds=0.01)
 
 
-def wrong(*samples: int) -> Answer:
+def wrong(*samples: int) -> AnswerLine:
     failure = Failure(test=2, input="double(7)", expected="14", got="9")
     reply = f"Sure! Here it is:\n```python\n{WRONG}```"
-    return Answer(
+    return AnswerLine(
         samples=samples,
         outcome="wrong",
         passed=1,
@@ -66,7 +66,7 @@ def wrong(*samples: int) -> Answer:
     )
 
 
-def result(*answers: Answer, groups: Sequence[float] = (), counted: bool = True, reason: str = "") -> ProblemResult:
+def result(*answers: AnswerLine, groups: Sequence[float] = (), counted: bool = True, reason: str = "") -> ProblemResult:
     outcomes: dict[str, int] = {}
     for answer in answers:
         outcomes[answer.outcome] = outcomes.get(answer.outcome, 0) + len(answer.samples)
@@ -133,7 +133,7 @@ def one_run() -> Report:
 
 def two_runs() -> Report:
     """Two runs with a quarantined problem, a lost sample, a refused score and a problem that only one has."""
-    lost = Answer(samples=(1,), outcome="infrastructure", passed=0, tests=0, message="the sandbox went away")
+    lost = AnswerLine(samples=(1,), outcome="infrastructure", passed=0, tests=0, message="the sandbox went away")
     quarantine = {"doubles/broken": "its reference fails its own tests"}
     reason = quarantine["doubles/broken"]
     problems = (
@@ -174,7 +174,7 @@ def two_runs() -> Report:
 def hostile() -> Report:
     """A report whose every text is an attack."""
     failure = Failure(test=0, input=HOSTILE, expected=HOSTILE, got="x" + HOSTILE)
-    bad = Answer(
+    bad = AnswerLine(
         samples=(0,),
         outcome="wrong",
         passed=0,
@@ -185,7 +185,7 @@ def hostile() -> Report:
         failure=failure,
         group=HOSTILE,
     )
-    odd = Answer(samples=(1,), outcome=HOSTILE, passed=0, tests=0, message=HOSTILE)
+    odd = AnswerLine(samples=(1,), outcome=HOSTILE, passed=0, tests=0, message=HOSTILE)
     groups = tuple(GroupLine(name=f"{i} {HOSTILE}", rule=HOSTILE, tests=1, weight=0.5) for i in range(2))
     row = ProblemRow(
         id=HOSTILE,

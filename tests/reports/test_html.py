@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from remint.formats.errors import FormatsError
+from remint.files import UnwritableError
 from remint.reports.html import html_page, write_html
 from tests.reports.documents import HOSTILE, hostile, one_run, two_runs
 
@@ -103,7 +103,7 @@ def test_the_file_is_the_page(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_written_leaves_nothing(tmp_path: Path) -> None:
-    with pytest.raises(FormatsError, match="cannot be written"):
+    with pytest.raises(UnwritableError, match="cannot be written"):
         write_html(one_run(), tmp_path / "absent" / "report.html")
     assert list(tmp_path.iterdir()) == []
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from remint.reports.document import ProblemRow, Report
 from remint.reports.html import write_html
+from remint.scores.scoring import SCORES
 from tests.reports.documents import HOSTILE, WRONG, hostile, one_run, problem, result, right, two_runs, wrong
 
 if TYPE_CHECKING:
@@ -130,7 +131,8 @@ def test_runs_stand_side_by_side(open_page: Open) -> None:
 def test_a_difference_is_named_by_its_interval(open_page: Open, name: str, low: float, high: float, word: str) -> None:
     report = two_runs()
     changed = replace(report.comparisons[0].difference, name=name, value=(low + high) / 2, low=low, high=high)
-    comparison = replace(report.comparisons[0], difference=changed)
+    lower_is_better = SCORES.get(name.partition("@")[0]).lower_is_better
+    comparison = replace(report.comparisons[0], difference=changed, lower_is_better=lower_is_better)
     page = open_page(replace(report, comparisons=(comparison,)))
     assert page.locator(".forest .forest-word > :first-child").inner_text().split(" ", 1)[1] == word
 

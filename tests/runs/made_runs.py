@@ -25,7 +25,7 @@ from remint.records import (
     Verdict,
     encode,
 )
-from remint.runs import Row, Run, StoredRun, save_run
+from remint.runs import RunRecord, RunRow, StoredRun, save_run
 from remint.runs.store import keep_sample, sample_key
 
 RIGHT = "def f(x):\n    return 2 * x\n"
@@ -74,9 +74,9 @@ def made_run(
             key = hashlib.sha256(f"{source} {name} {index}".encode()).hexdigest()
             if verdict.outcome is not Outcome.INFRASTRUCTURE:
                 ledger.put("verdict", key, encode(verdict))
-            rows.append(Row(name, index, sample_key(sample), key))
+            rows.append(RunRow(name, index, sample_key(sample), key))
             outcomes[verdict.outcome.value] = outcomes.get(verdict.outcome.value, 0) + 1
-    run = Run(
+    run = RunRecord(
         id=hashlib.sha256(f"{source} {rows}".encode()).hexdigest(), benchmark=benchmark.manifest.name,
         benchmark_hash=benchmark.content_hash, source=source, created="2026-01-02T03:04:05+00:00", samples=len(rows),
         problems=len(samples), outcomes=outcomes, quarantined=dict(quarantined or {}), layer="user+seccomp",

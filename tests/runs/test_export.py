@@ -34,7 +34,7 @@ from remint.runs.exporting import EXPORTS, export_run
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def problem(name: str, factor: int, reference: int) -> Problem:
@@ -84,7 +84,7 @@ def pool() -> Iterator[Pool]:
 
 def judge(pool: Pool, ledger: Ledger, samples: list[Sample], check: bool = True) -> StoredRun:
     settings = Settings(limits=Limits(test_cpu=0.3, restarts=0), check=check)
-    return judge_samples(Judge(BENCHMARK, pool, settings, ledger), lambda: samples, ledger, "samples.jsonl")
+    return judge_samples(Judge(BENCHMARK, pool, settings, ledger), samples, ledger, "samples.jsonl")
 
 
 @pytest.fixture(scope="module")
@@ -254,7 +254,7 @@ def test_another_benchmark_of_the_name_is_told_from_the_one_that_was_judged(stor
 
 
 def test_a_benchmark_without_a_name_is_asked_for(stored: StoredRun, tmp_path: Path) -> None:
-    with pytest.raises(UnsupportedError, match="Name its file with --benchmark"):
+    with pytest.raises(UnsupportedError, match="Name its file with `benchmark`"):
         export_run(stored, "evalplus", tmp_path / "out.jsonl")
     write_benchmark(BENCHMARK, tmp_path / "own.jsonl")
     assert export_run(stored, "evalplus", tmp_path / "out.jsonl", str(tmp_path / "own.jsonl")) == []

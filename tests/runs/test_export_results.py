@@ -29,7 +29,7 @@ from remint.records import (
 )
 from remint.runs import StoredRun, save_run
 from remint.runs.exporting import EXPORTS, export_run
-from remint.runs.run import Row, Run
+from remint.runs.run import RunRecord, RunRow
 from remint.runs.store import keep_sample
 
 FOREIGN = [name for name in EXPORTS.names() if name not in ("jsonl", "parquet")]
@@ -52,8 +52,8 @@ def unittest_run(ledger: Ledger, *verdicts: Verdict, candidate: Candidate | None
         key = digest(encode(one))
         keep_sample(ledger, one, key)
         ledger.put("verdict", key, encode(verdict))
-        rows.append(Row("own/unit", index, key, key))
-    run = Run(
+        rows.append(RunRow("own/unit", index, key, key))
+    run = RunRecord(
         id="0" * 64, benchmark="own", benchmark_hash=UNIT.content_hash, source="", created="2026-01-01T00:00:00+00:00",
         samples=len(rows), problems=1,
     )  # fmt: skip
@@ -129,14 +129,15 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRun]:
         for index in range(6_000):
             one = Sample(problem="own/unit", index=index, candidate=Candidate.single(f"# {index}" + "x" * 3_000))
             keep_sample(ledger, one, f"{index}")
-            rows.append(Row("own/unit", index, f"{index}", "0"))
-        run = Run(
+            rows.append(RunRow("own/unit", index, f"{index}", "0"))
+        run = RunRecord(
             id="1", benchmark="own", benchmark_hash="", source="", created="2026-01-01T00:00:00+00:00",
             samples=len(rows), problems=1,
         )  # fmt: skip
         yield save_run(ledger, run, rows)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("to", ["evalplus", "human-eval-results", "bigcodebench-results", "jsonl", "parquet"])
 def test_a_run_is_not_held_in_memory(large: StoredRun, tmp_path: Path, to: str) -> None:
     tracemalloc.start()

@@ -13,11 +13,11 @@ from remint.judging import Judge, Settings
 from remint.ledger import Ledger, open_ledger
 from remint.records import Benchmark, Call, Calls, Candidate, Given, Group, Manifest, Outcome, Problem, Sample, Value
 from remint.runs import StoredRun, UnknownRunError, judge_samples, open_run, stored_runs, write_evalplus_results
-from remint.runs.evalplus_results import tallies_of
+from remint.runs.overview import overview
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def call(x: int, y: int, group: str) -> Call:
@@ -62,7 +62,7 @@ def ledger(tmp_path: Path) -> Iterator[Ledger]:
 
 def judged(pool: Pool, ledger: Ledger, samples: Sequence[Sample] = SAMPLES) -> StoredRun:
     judge = Judge(BENCHMARK, pool, Settings(limits=Limits(test_cpu=1.0)), ledger, "an interpreter")
-    return judge_samples(judge, lambda: samples, ledger, "samples.jsonl")
+    return judge_samples(judge, samples, ledger, "samples.jsonl")
 
 
 def test_a_run_says_what_happened(pool: Pool, ledger: Ledger) -> None:
@@ -93,10 +93,15 @@ def test_the_same_again_is_the_same_run_and_judges_nothing(pool: Pool, ledger: L
     assert [run.id for run in stored_runs(ledger)] == [first.run.id]
 
 
+def test_one_and_the_same_object_may_come_several_times(pool: Pool, ledger: Ledger) -> None:
+    run = judged(pool, ledger, [SAMPLES[0], SAMPLES[2], SAMPLES[0]])
+    assert [(row.problem, row.index) for row in run.rows()] == [("own/double", 0), ("own/double", 1), ("own/double", 0)]
+
+
 def test_a_run_is_found_by_the_beginning_of_its_id(pool: Pool, ledger: Ledger) -> None:
     stored = judged(pool, ledger)
     assert open_run(ledger, stored.run.id[:8]).run.id == stored.run.id
-    with pytest.raises(UnknownRunError, match="no run 'nothing'"):
+    with pytest.raises(UnknownRunError, match="unknown run 'nothing'"):
         open_run(ledger, "nothing")
 
 
@@ -111,9 +116,9 @@ def test_the_last_run_is_first_within_a_second_and_when_it_was_known(pool: Pool,
 
 
 def test_quarantined_problems_do_not_count(pool: Pool, ledger: Ledger) -> None:
-    tallies = tallies_of(judged(pool, ledger), BENCHMARK)
-    assert tallies.pass_at_k(tallies.all) == {"pass@1": pytest.approx(1 / 3)}
-    assert tallies.pass_at_k(tallies.base) == {"pass@1": pytest.approx(2 / 3)}
+    about = overview(judged(pool, ledger), BENCHMARK)
+    assert about.pass_at_k == {"pass@1": pytest.approx(1 / 3), "pass@3": 1.0}
+    assert about.base_pass_at_k == {"pass@1": pytest.approx(2 / 3), "pass@3": 1.0}
 
 
 def test_the_results_have_the_shape_of_evalplus(pool: Pool, ledger: Ledger, tmp_path: Path) -> None:
@@ -130,7 +135,10 @@ def test_the_results_have_the_shape_of_evalplus(pool: Pool, ledger: Ledger, tmp_
     assert rows[1]["plus_fail_tests"] == [[-3]]
     assert rows[1]["tests"] == ["pass", "pass", "wrong"]
     assert rows[2]["solution"] == "def f(x):\n    return x * 2"
-    assert results["pass_at_k"] == {"base": {"pass@1": pytest.approx(2 / 3)}, "plus": {"pass@1": pytest.approx(1 / 3)}}
+    assert results["pass_at_k"] == {
+        "base": {"pass@1": pytest.approx(2 / 3), "pass@3": 1.0},
+        "plus": {"pass@1": pytest.approx(1 / 3), "pass@3": 1.0},
+    }
     assert list(results["remint"]["quarantined"]) == ["own/broken"]
     read = [found.sample.candidate for found in read_samples(path)]
     assert [candidate.text for candidate in read if candidate] == [row["solution"] for row in rows] + [
@@ -145,6 +153,6 @@ def test_what_could_not_be_judged_is_no_failure(pool: Pool, ledger: Ledger, tmp_
     verdicts = [one.verdict.outcome for one in stored.judged()]
     assert verdicts[0] is Outcome.INFRASTRUCTURE
     path = tmp_path / "results.json"
-    tallies = write_evalplus_results(path, stored, BENCHMARK)
+    about = write_evalplus_results(path, stored, BENCHMARK)
     assert json.loads(path.read_text())["eval"]["own/double"][0]["base_status"] == "infrastructure"
-    assert tallies.all["own/double"].samples == 2
+    assert [one.tally and one.tally.samples for one in about.problems] == [2, None]

@@ -11,8 +11,8 @@ from remint.formats import UnsupportedError
 from remint.ledger import Ledger, open_ledger
 from remint.records import Candidate, Outcome, Sample, Usage, Verdict, digest, encode
 from remint.runs import StoredRun, UnknownRunError, save_run
-from remint.runs.overview import Spent, named_run, overview, pass_at_1, rows_of_problem
-from remint.runs.run import Row, Run
+from remint.runs.overview import Spent, named_run, overview, rows_of_problem, standing
+from remint.runs.run import RunRecord, RunRow
 from remint.runs.store import keep_sample
 
 LETTERS = {Outcome.PASS: ".", Outcome.WRONG: "w", Outcome.SYNTAX: "s"}
@@ -41,8 +41,8 @@ def made(
             verdict = Verdict(problem=sample.problem, sample="", outcome=outcome, outcomes=letter, message=message)
             ledger.put("verdict", key, encode(verdict))
         found[outcome.value] = found.get(outcome.value, 0) + 1
-        rows.append(Row(sample.problem, index, key, key))
-    run = Run(
+        rows.append(RunRow(sample.problem, index, key, key))
+    run = RunRecord(
         id=name * 64, benchmark="own", benchmark_hash="", source="", created=f"2026-01-0{created}T00:00:00+00:00",
         samples=len(rows), problems=len({row.problem for row in rows}), outcomes=found,
         quarantined=dict.fromkeys((f"p/{problem}" for problem in quarantined), "its reference fails"),
@@ -68,7 +68,7 @@ def test_what_is_quarantined_or_unknown_does_not_count(ledger: Ledger) -> None:
     assert about.pass_at_k == {"pass@1": 0.5}
     assert about.counted == 1
     assert [one.problem for one in about.worst()] == ["p/a"]
-    assert pass_at_1(stored) == 0.5
+    assert standing(stored).pass_at_1 == 0.5
 
 
 @pytest.mark.parametrize(
@@ -76,11 +76,11 @@ def test_what_is_quarantined_or_unknown_does_not_count(ledger: Ledger) -> None:
 )
 def test_pass_at_1_is_the_mean_over_problems(ledger: Ledger, judged: str, score: float | None) -> None:
     stored = made(ledger, judged)
-    assert pass_at_1(stored) == score == overview(stored).pass_at_k.get("pass@1")
+    assert standing(stored).pass_at_1 == score == overview(stored).pass_at_k.get("pass@1")
 
 
 def test_the_last_run_is_the_newest(ledger: Ledger) -> None:
-    with pytest.raises(UnknownRunError, match="there is no run"):
+    with pytest.raises(UnknownRunError, match="has no runs yet"):
         named_run(ledger, "last")
     made(ledger, "a.", name="1", created=2)
     made(ledger, "b.", name="2", created=1)

@@ -12,12 +12,12 @@ import pytest
 from remint.cli.main import exit_code, remint
 from remint.formats import write_benchmark
 from remint.models import Reply, Request
-from remint.records import Benchmark, Candidate, Problem
+from remint.records import Benchmark, Candidate, Item
 from remint.tasks import TASKS, Extracted
 from tests.models.scripted_server import ScriptedServer, error
 from tests.runs.knowing_server import MINTSET, PROBLEMS, TAG, every_third_wrong, right, serving
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 OUTCOMES = {"pass": 4, "wrong": 2}
 
 
@@ -75,7 +75,7 @@ def test_other_limits_make_another_run_of_the_same_answers(
 def test_better_rules_of_extraction_need_no_new_answers(
     server: ScriptedServer, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def takes_everything(problem: Problem, request: Request, reply: Reply) -> Extracted:
+    def takes_everything(item: Item[Any], request: Request, reply: Reply) -> Extracted:
         return Extracted(Candidate.single(reply.text), False, ("everything",))
 
     with monkeypatch.context() as worse:

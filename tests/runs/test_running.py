@@ -6,6 +6,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -17,7 +18,7 @@ from remint.models import Parameters
 from remint.models.asking import Asker, AskSettings
 from remint.models.opening import ModelOptions, open_model
 from remint.records import Benchmark, Outcome, Problem, Sample
-from remint.runs import Progress, RunPlan, StoredRun, run_model, stored_runs
+from remint.runs import RunPlan, RunProgress, StoredRun, run_model, stored_runs
 from remint.runs.overview import overview
 from remint.sandbox.pool import Pool
 from remint.tasks import TASKS, Prompts, TaskError
@@ -25,7 +26,7 @@ from tests.ledger.temporary_postgres import find_binaries, temporary_postgres
 from tests.models.scripted_server import Answer, Asked, ScriptedServer, error
 from tests.runs.knowing_server import MINTSET, PROBLEMS, every_third_wrong, problem_of, right, serving
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 SETTINGS = AskSettings(concurrency=8, first_wait=0.01, longest_wait=0.05)
 
 
@@ -54,7 +55,7 @@ def carry_out(
     server: ScriptedServer,
     pool: Pool,
     ledger: Ledger,
-    seen: Callable[[Progress], None] = lambda progress: None,
+    seen: Callable[[RunProgress], None] = lambda progress: None,
     settings: AskSettings = SETTINGS,
 ) -> StoredRun:
     asker = Asker(open_model("scripted", ModelOptions(base_url=server.url, timeout=2.0)), ledger, settings)
@@ -101,10 +102,10 @@ def test_judging_does_not_wait_for_the_last_answer(pool: Pool, ledger: Ledger) -
     def script(problem: Problem, asked: Asked) -> Answer:
         return right(problem, delay=1.5 if problem is slowest else 0.0)
 
-    chosen = plan(0)._replace(source=Benchmark(MINTSET.manifest, [slowest, *PROBLEMS[:6]]))
+    chosen = replace(plan(0), source=Benchmark(MINTSET.manifest, [slowest, *PROBLEMS[:6]]))
     with serving(script) as server:
 
-        def seen(progress: Progress) -> None:
+        def seen(progress: RunProgress) -> None:
             if progress.judged and progress.totals.answered < 7:
                 first_verdicts.append(progress.totals.answered)
 
@@ -146,7 +147,7 @@ def test_both_databases_give_the_same_run(pool: Pool, ledger: Ledger, postgres: 
 
 def test_a_template_that_cannot_be_filled_ends_it_before_anything_is_asked(pool: Pool, ledger: Ledger) -> None:
     with serving(every_third_wrong) as server:
-        chosen = plan(3)._replace(prompts=Prompts(template_text="@@ question\nWrite {{something}}.\n"))
+        chosen = replace(plan(3), prompts=Prompts(template_text="@@ question\nWrite {{something}}.\n"))
         with pytest.raises(TaskError, match="something"):
             carry_out(chosen, server, pool, ledger)
         assert not server.asked
@@ -160,7 +161,7 @@ def test_whoever_stops_in_the_middle_finds_the_answers_again(pool: Pool, ledger:
     begun: list[Problem] = []
     over: list[bool] = []
 
-    def stop(progress: Progress) -> None:
+    def stop(progress: RunProgress) -> None:
         if progress.judged and progress.totals.answered >= 10:
             over.append(True)
             raise Enough

@@ -60,9 +60,9 @@ def test_micro_credit_weighs_tests_and_whole_credit_is_pass_at_1(ledger: Ledger)
 def test_tsa_by_other_rules(ledger: Ledger) -> None:
     stored = made_run(ledger, TWO, SAMPLES)
     proportional = TsaSettings(weights="proportional")
-    assert values(stored, "tsa", tsa=proportional)["tsa"] == pytest.approx(values(stored, "partial")["partial"])
+    assert values(stored, "tsa", rules=(proportional,))["tsa"] == pytest.approx(values(stored, "partial")["partial"])
     # In one group, stopped at the first failure: 1 and 2/4 of a; nothing of b.
-    assert values(stored, "tsa", tsa=TsaSettings(grouping="one", stop=True))["tsa"] == pytest.approx(0.375)
+    assert values(stored, "tsa", rules=(TsaSettings(grouping="one", stop=True),))["tsa"] == pytest.approx(0.375)
 
 
 def test_quarantined_and_lost_samples_do_not_count_but_are_counted(ledger: Ledger) -> None:
@@ -79,7 +79,7 @@ def test_a_run_without_its_benchmark_is_scored_as_far_as_it_goes(ledger: Ledger)
     assert [one.score.name for one in found.scores.scored] == ["pass@1", "partial", "incoherence"]
     assert "its benchmark is not at hand" in found.remarks[0]
     asked = score_run(stored, ScoreSettings(names=("tsa",))).scores
-    assert "Name it with --benchmark" in asked.refused[0].reason
+    assert "Say where it is with `benchmark`" in asked.refused[0].reason
 
 
 def test_a_run_finds_its_benchmark_where_it_was_opened_from(ledger: Ledger, tmp_path: Path) -> None:

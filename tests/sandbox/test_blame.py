@@ -7,8 +7,8 @@ import signal
 
 import pytest
 
-from remint.judging.checkers import Checking, Question
-from remint.judging.plans import plan_for
+from remint.judging.calls.checkers import CheckerQuestion, Checking
+from remint.judging.plan_selection import plan_for
 from remint.records import (
     Assertion,
     Call,
@@ -32,7 +32,7 @@ from remint.sandbox.job import Job
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 # Without isolation a program can reach its cell; with it, this stands for every way that we have not thought of.
 KILLS = "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)\n"
 MODULE = "import unittest\nclass T(unittest.TestCase):\n    def test(self): self.assertEqual(f(1), 1)\n"
@@ -88,7 +88,7 @@ def test_a_job_without_its_program_holds_nothing_of_it(problem: Problem) -> None
     job = plan_for(problem, Limits()).task(candidate, "s").job
     assert b"MINE" in job.message()
     assert b"MINE" not in without_program(job).message()
-    checked = Checking([Question(0, "source", "[1]", "2", '"MINE"')], Limits()).job
+    checked = Checking([CheckerQuestion(0, "source", "[1]", "2", '"MINE"')], Limits()).job
     assert b"MINE" in checked.sealed
     assert b"MINE" not in without_program(checked).sealed
     assert b"source" in without_program(checked).sealed

@@ -15,20 +15,20 @@ from typing import Any
 
 import pytest
 
-from remint.judging.calls import CallsPlan, CallsTask
+from remint.judging.calls.calls_plan import CallsPlan, CallsTask
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value
 from remint.sandbox import pool as pool_module
 from remint.sandbox.errors import ZygoteError
 from remint.sandbox.inside import probe
-from remint.sandbox.inside.identities import new_single_user_namespace
-from remint.sandbox.inside.mounts import make_private, mount
-from remint.sandbox.inside.namespaces import CLONE_NEWNS
+from remint.sandbox.inside.isolation.namespaces import CLONE_NEWNS
+from remint.sandbox.inside.kernel.mounts import make_private, mount
+from remint.sandbox.inside.kernel.user_namespaces import new_single_user_namespace
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.sandbox.inside.harness import in_child
 from tests.sandbox.test_isolation_modes import python_for_others
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 NEEDED = {"namespaces": "pid", "weak": "landlock", "none": ""}
 FOUND = probe()
 WAYS = [way for way, layer in NEEDED.items() if FOUND.get(layer, "works") == "works"]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from remint.judging.plans import plan_for
-from remint.judging.task import JudgeTask
+from remint.judging.plan_selection import plan_for
+from remint.judging.verdicts.task import JudgeTask
 from remint.records import Candidate, Comparator, Exchange, Given, Outcome, Problem, Stdio, Value, Verdict
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.sandbox.programs import Program, programs
 from tests.sandbox.test_programs import ALWAYS_RIGHT, LIMITS, left_behind
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 INPUTS = ("abc\n", "level\nRemint\n", "\n", "one two\nthree\n")
 REVERSE = Problem(
     id="echo",

@@ -12,16 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from remint.judging.calls import CallsPlan
+from remint.judging.calls.calls_plan import CallsPlan
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value, Verdict
-from remint.sandbox.environments import BASE, environment_of, hidden_folders, interpreter_id, is_kept_back
+from remint.sandbox.environments.interpreters import BASE, environment_of, hidden_folders, interpreter_id, is_kept_back
 from remint.sandbox.errors import ZygoteError
 from remint.sandbox.inside import probe
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.sandbox.test_isolation_modes import python_for_others
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 LIMITS = Limits(test_cpu=20.0, test_wall=60.0, program_cpu=40.0, program_wall=120.0, memory=512 * 2**20)
 SHORT = Limits(test_cpu=0.3, program_cpu=0.5)
 
@@ -150,7 +150,7 @@ def f():
 
 
 def test_the_folder_of_remint_is_hidden_where_it_lies_in_the_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("remint.sandbox.environments._ROOT", Path("/usr/share"))
+    monkeypatch.setattr("remint.sandbox.environments.interpreters._ROOT", Path("/usr/share"))
     assert "/usr/share" in hidden_folders()
 
 
@@ -246,7 +246,7 @@ class TestRefused:
         python = environment / "bin" / "python"
         python.unlink()
         python.symlink_to("/nowhere/bin/python3.11")
-        with pytest.raises(ZygoteError, match=r"/nowhere/bin/python3\.11, which is gone"):
+        with pytest.raises(ZygoteError, match=r"/nowhere/bin/python3\.11, which does not exist"):
             environment_of(str(python))
 
     @pytest.mark.parametrize(
@@ -256,7 +256,7 @@ class TestRefused:
              "it is Python 2.7.18, and programs need Python 3.8 or later"),
             ('echo \'{"version": "3.7.9", "implementation": "cpython"}\'', "is Python 3.7.9; programs need Python 3.8"),
             ('echo \'{"version": "3.11.9", "implementation": "pypy"}\'', "is pypy; programs are run by CPython alone"),
-            ("echo broken >&2; exit 1", "no Python that can run programs: broken"),
+            ("echo broken >&2; exit 1", "not a Python that can run programs: broken"),
             ("exit 0", "it does not answer as one"),
         ],
     )  # fmt: skip

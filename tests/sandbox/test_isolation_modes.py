@@ -12,17 +12,17 @@ from typing import Any, NamedTuple
 import pytest
 
 from remint.records import Outcome
-from remint.sandbox.environments import BASE
+from remint.sandbox.environments.interpreters import BASE
 from remint.sandbox.errors import NoIsolationError
 from remint.sandbox.inside import probe
-from remint.sandbox.inside.privileges import forbid_regaining
-from remint.sandbox.inside.seccomp import always, assemble, install, refuse, refused_with_bits
+from remint.sandbox.inside.kernel.privileges import forbid_regaining
+from remint.sandbox.inside.kernel.seccomp import always, assemble, install, refuse, refused_with_bits
 from remint.sandbox.pool import Pool
 from tests.sandbox.inside.harness import become_ordinary, in_child
 from tests.sandbox.programs import Program
 from tests.sandbox.test_programs import by_calls, judged, left_behind
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 
 # All attacks on secrets and on what surrounds the program, and of the others those that depend most on processes,
 # descriptors, folders and the clean-up afterwards. Each may take the whole time of a program, so not all of them.
@@ -37,7 +37,7 @@ NEED_NAMESPACES = {"local_server", "spawned_pool"}
 PASS = Outcome.PASS.value
 
 
-class Seen(NamedTuple):
+class WatchResult(NamedTuple):
     """What a run in another process saw."""
 
     isolation: str
@@ -54,7 +54,9 @@ def python_for_others() -> str:
     pytest.skip("no interpreter here can be run by every user")
 
 
-def run(isolation: str, programs: list[Program], ordinary: bool, before: Callable[[], None] = lambda: None) -> Seen:
+def run(
+    isolation: str, programs: list[Program], ordinary: bool, before: Callable[[], None] = lambda: None
+) -> WatchResult:
     """Judge programs in a pool of a process of its own, as root or as somebody else."""
     python = python_for_others()
 
@@ -72,7 +74,7 @@ def run(isolation: str, programs: list[Program], ordinary: bool, before: Callabl
             )
 
     isolation, layers, verdicts = in_child(work, seconds=300)
-    return Seen(isolation, layers, verdicts)
+    return WatchResult(isolation, layers, verdicts)
 
 
 def without_namespaces() -> None:

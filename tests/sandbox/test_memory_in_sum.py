@@ -16,7 +16,7 @@ from remint.sandbox.memory_groups import MemoryGroups, Parent, parent_group
 from remint.sandbox.pool import Pool
 from tests.sandbox.test_isolation_modes import python_for_others
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 
 MEGABYTE = 1 << 20
 LIMITS = Limits(test_cpu=20.0, test_wall=60.0, program_wall=90.0, memory=256 * MEGABYTE)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from remint.judging.plans import plan_for
-from remint.judging.task import JudgeTask
+from remint.judging.plan_selection import plan_for
+from remint.judging.verdicts.task import JudgeTask
 from remint.records import (
     Call,
     Calls,
@@ -24,7 +24,7 @@ from remint.records import (
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 # Put together at run time, so that no text of this test but the result itself holds it.
 ANSWER = "'-'.join(['SECRET', str(x * 7919), 'ANSWER'])"
 NOTED = f"# REMARK-{4 * 1031}-MADE by the program before\n"

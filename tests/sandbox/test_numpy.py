@@ -12,7 +12,7 @@ from remint.sandbox.pool import Pool
 from tests.sandbox.test_environments import IMPORTABLE, LIMITS, READABLE, holds, judge
 from tests.sandbox.test_programs import by_calls, judged
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 
 
 @pytest.fixture(scope="module")

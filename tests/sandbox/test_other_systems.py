@@ -12,33 +12,35 @@ from typing import Any, ClassVar
 
 import pytest
 
-from remint.sandbox.inside import keepers, plain, probe, strays, trials, watching
+from remint.sandbox.inside import probe
+from remint.sandbox.inside.isolation import dry_runs, leftover_processes, modes, without_isolation
+from remint.sandbox.inside.supervision import watch
 from tests.sandbox.inside.harness import in_child
 
 
 def test_isolation_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
-    with pytest.raises(keepers.IsolationError, match="no isolation on darwin"):
-        keepers.enter({"isolation": "auto"})
+    with pytest.raises(modes.IsolationError, match="no isolation on darwin"):
+        modes.enter({"isolation": "auto"})
     assert set(probe().values()) == {"there is none on darwin"}
 
 
 def test_nothing_is_asked_of_the_kernel_by_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
-    monkeypatch.setattr(strays, "prctl", None)
-    strays.adopt_orphans()
-    strays.die_with_parent()
-    plain.prepare_plain()
+    monkeypatch.setattr(leftover_processes, "prctl", None)
+    leftover_processes.adopt_orphans()
+    leftover_processes.die_with_parent()
+    without_isolation.prepare_unisolated_cell()
 
 
 def test_limits_that_cannot_be_set_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse_all(*_: Any) -> None:
         raise ValueError("current limit exceeds maximum limit")
 
-    monkeypatch.setattr(plain.resource, "setrlimit", refuse_all)
-    monkeypatch.delattr(plain.resource, "RLIMIT_AS")
-    plain._limit("RLIMIT_AS", 1 << 30)
-    plain._limit("RLIMIT_DATA", 1 << 30)
+    monkeypatch.setattr(without_isolation.resource, "setrlimit", refuse_all)
+    monkeypatch.delattr(without_isolation.resource, "RLIMIT_AS")
+    without_isolation._limit("RLIMIT_AS", 1 << 30)
+    without_isolation._limit("RLIMIT_DATA", 1 << 30)
 
 
 def test_descriptors_are_found_without_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,16 +49,16 @@ def test_descriptors_are_found_without_a_list(monkeypatch: pytest.MonkeyPatch) -
 
     def close(answers: int) -> list[str]:
         kept, other = os.open("/dev/null", os.O_RDONLY), os.open("/dev/null", os.O_RDONLY)
-        plain._close_all_but([answers, kept])
+        without_isolation._close_all_but([answers, kept])
         return [name for name, number in (("kept", kept), ("other", other)) if _is_open(number)]
 
-    assert trials.in_child(close) == ["kept"]
-    monkeypatch.setattr(plain.os, "listdir", no_list)
-    assert trials.in_child(close) == ["kept"]
+    assert dry_runs.in_child(close) == ["kept"]
+    monkeypatch.setattr(without_isolation.os, "listdir", no_list)
+    assert dry_runs.in_child(close) == ["kept"]
 
 
 def test_a_group_ends_where_nobody_lists_children(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strays, "children", lambda: [])
+    monkeypatch.setattr(leftover_processes, "children", lambda: [])
 
     def leave_and_end() -> int:
         child = os.fork()
@@ -66,7 +68,7 @@ def test_a_group_ends_where_nobody_lists_children(monkeypatch: pytest.MonkeyPatc
             time.sleep(60)
         with contextlib.suppress(OSError):
             os.setpgid(child, child)
-        strays.end_children(child)
+        leftover_processes.end_children(child)
         return child
 
     group, deadline = in_child(leave_and_end), time.monotonic() + 20
@@ -95,7 +97,7 @@ def test_the_end_of_a_process_is_noticed_without_waitid(monkeypatch: pytest.Monk
     monkeypatch.setattr(select, "kevent", lambda *_, **__: None, raising=False)
     for name in ("KQ_FILTER_PROC", "KQ_EV_ADD", "KQ_EV_ONESHOT", "KQ_NOTE_EXIT"):
         monkeypatch.setattr(select, name, 0, raising=False)
-    assert [watching._is_over(1) for _ in range(3)] == [False, True, True]
+    assert [watch._is_over(1) for _ in range(3)] == [False, True, True]
 
 
 def test_the_driver_can_be_imported() -> None:
@@ -111,7 +113,7 @@ for module, names in {
     for name in names:
         if hasattr(module, name):
             delattr(module, name)
-import remint.sandbox.pool, remint.sandbox.inside.zygote, remint.judging.plans
+import remint.sandbox.pool, remint.sandbox.inside.zygote.zygote, remint.judging.plan_selection
 """
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
 

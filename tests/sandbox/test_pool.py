@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from remint.judging.calls import CallsPlan, CallsTask
-from remint.judging.recording import Recording
+from remint.judging.calls.calls_plan import CallsPlan, CallsTask
+from remint.judging.verdicts.recording import Recording
 from remint.records import Call, Calls, Candidate, Comparator, Given, Outcome, Problem, Projection, SourceFile, Value
 from remint.sandbox.errors import ZygoteError
 from remint.sandbox.job import Event, Job, call_inputs, calls_job
@@ -17,7 +17,7 @@ from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
 LIMITS = Limits(test_cpu=0.4, test_wall=5.0, program_cpu=2.0, program_wall=20.0)
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 
 
 def problem(*pairs: tuple[list[object], object], compare: Comparator | None = None) -> Problem:
@@ -151,5 +151,5 @@ def test_no_isolation_works_when_it_is_asked_for() -> None:
 
 
 def test_a_python_that_is_none_is_refused() -> None:
-    with pytest.raises(ZygoteError, match="no Python"):
+    with pytest.raises(ZygoteError, match="not a Python"):
         Pool(python="/bin/false")

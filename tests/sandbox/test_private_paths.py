@@ -10,21 +10,21 @@ from pathlib import Path
 
 import pytest
 
-from remint.judging.calls import CallsPlan
+from remint.judging.calls.calls_plan import CallsPlan
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value
-from remint.sandbox.environments import environment_of
+from remint.sandbox.environments.interpreters import environment_of
+from remint.sandbox.environments.package_data import is_benchmark_file
+from remint.sandbox.environments.private_paths import without_private
 from remint.sandbox.errors import PrivatePathError
-from remint.sandbox.inside.mounts import MS_BIND, MS_REC, make_private, mount
-from remint.sandbox.inside.syscalls import call
+from remint.sandbox.inside.kernel.mounts import MS_BIND, MS_REC, make_private, mount
+from remint.sandbox.inside.kernel.system_calls import call
 from remint.sandbox.limits import Limits
-from remint.sandbox.package_data import is_benchmark_file
 from remint.sandbox.pool import Pool
-from remint.sandbox.private_paths import without_private
 from tests.sandbox.inside.harness import become_ordinary, in_child
 from tests.sandbox.test_environments import environment, isolation, packages_of  # noqa: F401
 from tests.sandbox.test_isolation_modes import python_for_others
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 SECRET = "the expected value is 41421"
 # Reads all that it is told and all that it finds around it.
 READS = """
@@ -178,7 +178,7 @@ def test_what_the_environment_names_is_private_without_a_word(
 
 
 def test_remint_itself_is_private(system_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("remint.sandbox.private_paths._PACKAGE", system_folder)
+    monkeypatch.setattr("remint.sandbox.environments.private_paths._PACKAGE", system_folder)
     assert without_private(environment_of(python_for_others())).private == (str(system_folder),)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
-from remint.judging.calls import CallsPlan, CallsTask
+from remint.judging.calls.calls_plan import CallsPlan, CallsTask
 from remint.records import Calls, Candidate, Outcome, Verdict
 from remint.sandbox.errors import NoIsolationError
 from remint.sandbox.limits import Limits
@@ -33,7 +32,7 @@ LIMITS = Limits(
 NOTING = ("E_noted_in_pids", "E_noted_in_network", "E_noted_in_page_cache")
 LEAVING = ("F_left_for_the_next", "F_abstract_socket", "F_network_left", "F_port_sequence")
 ALWAYS_RIGHT = {"tampered", "timeout-cpu", "timeout-wall"}
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 
 
 def judged(pool: Pool, chosen: Iterable[Program]) -> dict[str, Verdict]:
@@ -99,12 +98,6 @@ def test_what_one_program_leaves_the_next_in_the_same_cell_does_not_find() -> No
         pytest.skip(f"this machine cannot isolate programs: {error}")
     assert {name for name, verdict in verdicts.items() if verdict.outcome is Outcome.PASS} == set()
     assert {name: verdict.message for name, verdict in verdicts.items() if "ESCAPED" in verdict.message} == {}
-
-
-def test_the_page_on_attacks_lists_every_program() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "attacks.md").read_text()
-    listed = set(re.findall(r"^\| [A-G] \| `(\w+)`", page, re.MULTILINE))
-    assert listed == {program.name for program in programs("hostile")}
 
 
 def left_behind() -> list[str]:

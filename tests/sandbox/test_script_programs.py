@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 import pytest
 
-from remint.judging.scripts import ScriptPlan
+from remint.judging.scripts.script_plan import ScriptPlan
 from remint.records import Candidate, Outcome, Verdict
 from remint.sandbox.pool import Pool
 from tests.sandbox.programs import SCRIPT_PROBLEM, Program, programs
 from tests.sandbox.test_programs import ALWAYS_RIGHT, LIMITS, left_behind
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 
 
 def judged(pool: Pool, chosen: Iterable[Program]) -> dict[str, Verdict]:

@@ -12,10 +12,10 @@ import pytest
 
 from remint.judging import ObserveTask
 from remint.records import Call, Candidate, Value
-from remint.sandbox.inside.buffers import Buffer
+from remint.sandbox.inside.messages.buffers import Buffer
 from remint.sandbox.pool import Pool
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 
 # Raw calls, past every wrapper of libc; numbers for both machines that have filters.
 CALLS = """

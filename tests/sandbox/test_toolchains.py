@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from remint.judging.plans import plan_for
+from remint.judging.plan_selection import plan_for
 from remint.records import Candidate, Exchange, Given, Outcome, Problem, SourceFile, Stdio, Value, Verdict
 from remint.sandbox.inside import probe
-from remint.sandbox.job import Ended, Event, Turn, Written, exchanges_job
+from remint.sandbox.job import Event, ProcessEnded, ProgramEnded, ProgramOutput, exchanges_job
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from remint.sandbox.toolchains import TOOLCHAINS, toolchain
@@ -219,15 +219,15 @@ def events(pool: Pool, program: dict[str, Any], inputs: list[str]) -> list[Event
 
 def test_what_a_compiler_prints_is_no_output_of_the_program(pool: Pool) -> None:
     found = events(pool, {"prepare": [["echo", "compiling"]], "argv": ["cat"]}, ["a", "b"])
-    assert b"".join(event.data for event in found if isinstance(event, Written)) == b"ab"
+    assert b"".join(event.data for event in found if isinstance(event, ProgramOutput)) == b"ab"
     (ended,) = events(pool, {"prepare": [["sh", "-c", "echo compiling; exit 3"]], "argv": ["cat"]}, ["a"])
-    assert isinstance(ended, Ended)
+    assert isinstance(ended, ProgramEnded)
     assert (ended.finished, ended.complaint) == (-1, "compiling\n")
 
 
 def test_a_command_that_is_not_there_says_so(pool: Pool) -> None:
     (ended,) = events(pool, {"argv": ["no-such-command"]}, ["a"])
-    assert isinstance(ended, Ended)
+    assert isinstance(ended, ProgramEnded)
     assert (ended.status >> 8, ended.complaint) == (
         127,
         "no-such-command could not be started: No such file or directory\n",
@@ -236,8 +236,8 @@ def test_a_command_that_is_not_there_says_so(pool: Pool) -> None:
 
 def test_standard_streams_have_names(pool: Pool) -> None:
     found = events(pool, {"argv": ["sh", "-c", "cat /dev/stdin > /dev/stdout"]}, ["a", "b" * 100_000])
-    assert b"".join(event.data for event in found if isinstance(event, Written)) == b"a" + b"b" * 100_000
-    assert [event.status for event in found if isinstance(event, Turn | Ended)] == [0, 0]
+    assert b"".join(event.data for event in found if isinstance(event, ProgramOutput)) == b"a" + b"b" * 100_000
+    assert [event.status for event in found if isinstance(event, ProcessEnded | ProgramEnded)] == [0, 0]
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 import pytest
 
-from remint.judging.unittests import UnittestPlan
+from remint.judging.unittests.unittest_plan import UnittestPlan
 from remint.records import Candidate, Method, Outcome, Problem, Unittest, Verdict
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.sandbox.programs import UNIT_PROBLEM, programs
 from tests.sandbox.test_programs import ALWAYS_RIGHT, LIMITS, left_behind
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group("sandbox")
 BOTH_WAYS = pytest.mark.parametrize("way", ["apart", "shared"])
 
 

@@ -9,7 +9,8 @@ import numpy as np
 from remint.records import Assertion, Group, Lineage, Outcome, Problem, Script, Verdict
 from remint.records.verdict import DIGEST_BYTES
 from remint.scores import Attempts, Part
-from remint.scores.scoring import Scored, ScoreKind, score_attempts
+from remint.scores.kind import ScoreKind
+from remint.scores.scoring import Scored, score_attempts
 
 
 def verdict(told: str, outputs: str = "", seconds: float = 0.0) -> Verdict:
@@ -57,7 +58,7 @@ def scored(kind: ScoreKind, *every: Attempts, level: float = 0.95) -> Scored:
     return found.scored[0]
 
 
-class GivenParts:
+class GivenParts(ScoreKind):
     """A score whose parts are given one by one, to look at what is made of them."""
 
     name = "given"

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import pytest
 
-from remint.scores.attempts import is_known
 from tests.scores.made import attempts, verdict
 
 
@@ -20,8 +19,8 @@ def test_only_a_sample_that_passes_every_test_has_passed() -> None:
     [("..", True), (".w", True), ("ss", True), ("tampered", True), ("infrastructure", False), ("not-run", False)],
 )
 def test_what_says_something_about_a_sample(told: str, known: bool) -> None:
-    assert is_known(verdict(told)) is known
+    assert verdict(told).counts is known
 
 
 def test_one_test_that_could_not_be_run_leaves_the_sample_unknown() -> None:
-    assert not is_known(verdict("I.."))
+    assert not verdict("I..").counts

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from remint.scores.intervals import (
     Estimate,
-    Interval,
+    ScoreInterval,
     clustered_mean,
     detectable_difference,
     difference_interval,
@@ -24,12 +24,12 @@ shares = st.floats(0.0, 1.0)
 levels = st.sampled_from([0.8, 0.9, 0.95, 0.99])
 
 
-def interval_of(values: list[float], level: float = 0.95, most: float = math.inf) -> Interval:
+def interval_of(values: list[float], level: float = 0.95, most: float = math.inf) -> ScoreInterval:
     """The interval of problems with these values."""
     return share_interval(clustered_mean(values, [f"{place}" for place in range(len(values))]), most, level)
 
 
-def width(interval: Interval) -> float:
+def width(interval: ScoreInterval) -> float:
     return interval.high - interval.low
 
 

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from remint.registry import UnknownNameError
 from remint.scores import Attempts
+from remint.scores.kind import RunShape
 from remint.scores.pass_at_k import PassAtK
-from remint.scores.scoring import SCORES, most_trials, score_attempts, score_named
+from remint.scores.scoring import SCORES, most_trials, score_attempts, score_named, usual_scores
 from remint.scores.tsa import Tsa, TsaSettings
 from tests.scores.made import attempts, grouped, programs, scored
 
@@ -18,14 +19,32 @@ NAMES = ["pass@1", "pass@2", "whole", "partial", "partial-micro", "tsa"]
 
 def test_every_score_has_a_name_that_gives_it() -> None:
     for name in SCORES.names():
-        asked = f"{name}@3" if name in ("pass", "divpass", "divpass-levels", "variants-pass") else name
+        asked = f"{name}@3" if SCORES.get(name).number_of else name
         assert score_named(asked).name == asked
 
 
 @pytest.mark.parametrize("name", ["pass", "pass@", "pass@0", "pass@00", "pass@-1", "pass@1.5", "tsa@1", "nothing", ""])
 def test_a_name_that_means_nothing_is_refused_with_those_that_do(name: str) -> None:
-    with pytest.raises(UnknownNameError, match=r"there is no score .*; there are: .*pass@K.*tsa"):
+    with pytest.raises(UnknownNameError, match=r"unknown score .* Known: .*pass@K.*tsa"):
         score_named(name)
+
+
+def test_scores_say_when_they_are_given_unasked() -> None:
+    assert usual_scores(RunShape(samples=1)) == ["pass@1", "partial"]
+    assert usual_scores(RunShape(samples=5)) == ["pass@1", "pass@3", "pass@5", "partial", "incoherence"]
+    assert usual_scores(RunShape(samples=0, all_tests=False)) == ["pass@1"]
+    assert usual_scores(RunShape(variants=3, groups=True)) == ["pass@1", "divpass@1", "divpass@3", "partial", "tsa"]
+
+
+def test_the_nearest_name_is_suggested() -> None:
+    with pytest.raises(UnknownNameError, match="unknown score 'partal'; did you mean 'partial'"):
+        score_named("partal")
+
+
+def test_settings_go_to_the_score_whose_they_are() -> None:
+    rules = TsaSettings(grouping="one")
+    assert "one group" in score_named("tsa", [rules]).method
+    assert score_named("partial", [rules]).method == score_named("partial").method
 
 
 def test_what_has_no_verdict_is_left_out_and_counted() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from remint.scores import ScoresError
 from remint.scores.pass_at_k import PassAtK
-from remint.scores.summary import likeness, summary
+from remint.scores.summary import intraclass_correlation, summary
 from tests.scores.made import attempts, given, scored
 
 # Table 2 of "Correctness evaluation of LLM-generated code": passes among 164 × 5 samples, and what is printed (× 100).
@@ -64,7 +64,11 @@ def test_the_spread_between_the_samples_of_a_problem() -> None:
 
 def test_one_sample_each_has_no_spread_in_a_problem() -> None:
     found = summary(given([0.0], [1.0]))
-    assert (found.problem_deviation, found.problem_relative_deviation, found.likeness) == (None, None, None)
+    assert (found.problem_deviation, found.problem_relative_deviation, found.likeness) == (
+        None,
+        None,
+        None,
+    )
 
 
 def test_nothing_solved_has_no_relative_spread() -> None:
@@ -77,21 +81,21 @@ def test_nothing_solved_has_no_relative_spread() -> None:
 def test_the_intraclass_correlation_by_hand() -> None:
     # Means 1/2, 1 and 0, grand mean 1/2: between 2 · (0 + 1/4 + 1/4) / 2 = 1/2, within (1/2 + 0 + 0) / 3 = 1/6.
     groups = [np.array(group) for group in ([0.0, 1.0], [1.0, 1.0], [0.0, 0.0])]
-    assert likeness(groups) == pytest.approx((1 / 2 - 1 / 6) / (1 / 2 + 1 / 6))
+    assert intraclass_correlation(groups) == pytest.approx((1 / 2 - 1 / 6) / (1 / 2 + 1 / 6))
 
 
 def test_the_intraclass_correlation_of_groups_of_unequal_size() -> None:
     # Sizes 2 and 4, means 1 and 1/4, grand mean 1/2. Between 2 · 1/4 + 4 · 1/16 = 3/4, within 3/4 / 4 = 3/16; the
     # typical size is 6 - 20/6 = 8/3: (3/4 - 3/16) / (3/4 + 5/3 · 3/16).
     groups = [np.array([1.0, 1.0]), np.array([1.0, 0.0, 0.0, 0.0])]
-    assert likeness(groups) == pytest.approx((9 / 16) / (3 / 4 + 5 / 16))
+    assert intraclass_correlation(groups) == pytest.approx((9 / 16) / (3 / 4 + 5 / 16))
 
 
 @pytest.mark.parametrize("alike", [0.05, 0.5, 0.9])
 def test_the_correlation_that_samples_were_made_with_is_found(alike: float) -> None:
     chance, size = np.random.default_rng(1), (1 - alike) / alike
     chances = chance.beta(0.4 * size, 0.6 * size, 2000)
-    found = likeness(list(chance.binomial(1, chances, (8, 2000)).T.astype(float)))
+    found = intraclass_correlation(list(chance.binomial(1, chances, (8, 2000)).T.astype(float)))
     assert found == pytest.approx(alike, abs=0.06)
 
 

@@ -141,7 +141,7 @@ def test_a_verdict_on_the_whole_sample_passes_no_group() -> None:
 
 
 def test_without_its_benchmark_a_problem_has_no_groups() -> None:
-    with pytest.raises(MissingDetailError, match="--benchmark"):
+    with pytest.raises(MissingDetailError, match="`benchmark`"):
         group_rates(attempts(".."))
 
 

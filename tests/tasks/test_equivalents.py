@@ -8,9 +8,21 @@ from typing import Any
 import pytest
 
 from remint.models import Parameters
-from remint.records import Benchmark, Call, Calls, Candidate, Given, Lineage, Manifest, Problem, SourceFile, Value
+from remint.records import (
+    Benchmark,
+    Call,
+    Calls,
+    Candidate,
+    Given,
+    LeftOut,
+    Lineage,
+    Manifest,
+    Problem,
+    SourceFile,
+    Value,
+)
 from remint.tasks import Prompts, TaskError, chosen_task, with_equivalents
-from remint.tasks.equivalents import KEPT, equivalent_field
+from remint.tasks.equivalents import KEPT, equivalent_field, shown_equivalent
 from remint.tasks.kept_programs import program_of, program_value
 from remint.tasks.template import parse_template
 
@@ -46,7 +58,7 @@ def benchmark(*problems: Problem) -> Benchmark:
 def asked(task_name: str, source: Benchmark, question: str, **choices: Any) -> str:
     prompts = Prompts(**choices)
     task = chosen_task(task_name, prompts)
-    made = task.benchmark(with_equivalents(source, prompts.equivalent))
+    made = task.questions(with_equivalents(source, prompts.equivalent).benchmark)
     return "\n".join(message.content for message in task.request(made[question], prompts, Parameters()).messages)
 
 
@@ -99,14 +111,14 @@ def test_the_most_similar_problem_is_never_the_same_one_and_the_first_of_equals(
     # One that has none of its own can still be shown that of another.
     assert "own = 0" in asked("predict-output", source, "bare#1", equivalent="similar", shots=0)
     # What is shown does not depend on which part of the benchmark is asked about.
-    whole = with_equivalents(source, "similar")
+    whole = with_equivalents(source, "similar").benchmark
     assert whole["p"].about("shown_equivalent")["problem"] == "a"
 
 
 def test_problems_without_any_are_left_out_in_plain_sight() -> None:
     made = with_equivalents(benchmark(problem("p", ODD, kept=ALSO_ODD), problem("bare", ODD)), "own")
-    assert [one.id for one in made.problems] == ["p"]
-    assert made.manifest.description.startswith("1 problems are left out: no other program is kept")
+    assert [one.id for one in made.benchmark.problems] == ["p"]
+    assert made.left_out == (LeftOut("no other program is kept that could be shown with them", 1),)
 
 
 def test_what_cannot_be_shown_is_refused() -> None:
@@ -120,9 +132,9 @@ def test_what_cannot_be_shown_is_refused() -> None:
     with pytest.raises(TaskError, match=r"Write \{\{equivalent\}\} in its question"):
         asked("predict-output", one, "p#1", equivalent="own", template_text="{{code}}", shots=0)
     template = parse_template("{{equivalent}}")
-    with pytest.raises(TaskError, match="no equivalent program to show with p"):
-        equivalent_field(one["p"], Prompts(equivalent="own"), template)
-    assert with_equivalents(bare, "") is bare
+    with pytest.raises(TaskError, match="no equivalent program to show"):
+        equivalent_field(shown_equivalent(one["p"]), Prompts(equivalent="own"), template)
+    assert with_equivalents(bare, "").benchmark is bare
 
 
 def test_it_is_part_of_what_is_kept_about_a_run() -> None:

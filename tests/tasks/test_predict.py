@@ -6,6 +6,7 @@ import gzip
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,8 @@ from remint.records import (
     Candidate,
     Comparator,
     Given,
+    Item,
+    LeftOut,
     Manifest,
     Outcome,
     Problem,
@@ -51,25 +54,25 @@ def benchmark(*problems: Problem) -> Benchmark:
     return Benchmark(Manifest("b"), problems)
 
 
-def shown(task: Task, one: Problem, **choices: object) -> str:
+def shown(task: Task[Any], one: Item[Any], **choices: object) -> str:
     return task.request(one, Prompts(**choices), Parameters()).messages[-1].content  # type: ignore[arg-type]
 
 
 def test_a_problem_with_one_test_keeps_its_id() -> None:
-    (one,) = OUTPUT.benchmark(benchmark(problem(call(5, returns=[1, 5, 0])))).problems
+    (one,) = OUTPUT.questions(benchmark(problem(call(5, returns=[1, 5, 0])))).items
     assert one.id == "p"
-    assert one.lineage
-    assert (one.lineage.parent, one.lineage.recipe) == ("p", "predict-output")
+    assert one.problem.lineage
+    assert (one.problem.lineage.parent, one.problem.lineage.recipe) == ("p", "predict-output")
 
 
 def test_each_test_is_a_question() -> None:
-    asked = OUTPUT.benchmark(benchmark(problem(call(5, returns=[1, 5, 0]), call(6, y=2, returns=[1, 6, 2]))))
-    assert [one.id for one in asked.problems] == ["p#1", "p#2"]
+    asked = OUTPUT.questions(benchmark(problem(call(5, returns=[1, 5, 0]), call(6, y=2, returns=[1, 6, 2]))))
+    assert [one.id for one in asked.items] == ["p#1", "p#2"]
     assert shown(OUTPUT, asked["p#2"]).endswith("assert f(6, y=2) == ??\n[/PYTHON]")
 
 
 def test_the_output_is_not_shown_when_it_is_asked_for() -> None:
-    (one,) = OUTPUT.benchmark(benchmark(problem(call(5, returns=[1, 5, 77])))).problems
+    (one,) = OUTPUT.questions(benchmark(problem(call(5, returns=[1, 5, 77])))).items
     request = OUTPUT.request(one, Prompts(), Parameters())
     assert b"77" not in encode(request)
     with pytest.raises(TaskError, match=r"asks for \{\{output\}\}"):
@@ -77,21 +80,21 @@ def test_the_output_is_not_shown_when_it_is_asked_for() -> None:
 
 
 def test_the_input_is_not_shown_when_it_is_asked_for() -> None:
-    (one,) = INPUT.benchmark(benchmark(problem(call(5550, returns=[1, 5550, 0])))).problems
+    (one,) = INPUT.questions(benchmark(problem(call(5550, returns=[1, 5550, 0])))).items
     assert shown(INPUT, one).endswith("assert f(??) == [1, 5550, 0]\n[/PYTHON]")
     with pytest.raises(TaskError, match=r"asks for \{\{input\}\}"):
         INPUT.request(one, Prompts(template_text="{{input}}", shots=0), Parameters())
 
 
 def test_what_is_expected_is_nowhere_in_the_program_that_is_run() -> None:
-    (one,) = OUTPUT.benchmark(benchmark(problem(call(5, returns=[1, 5, 77])))).problems
+    (one,) = OUTPUT.questions(benchmark(problem(call(5, returns=[1, 5, 77])))).items
     extracted = OUTPUT.extract(one, OUTPUT.request(one, Prompts(), Parameters()), Reply(text="[1, 5]"))
     assert extracted.candidate
     assert "77" not in extracted.candidate.text
 
 
 def test_a_continuation_begins_inside_of_the_answer() -> None:
-    (one,) = INPUT.benchmark(benchmark(problem(call(5, returns=[1, 5, 0])))).problems
+    (one,) = INPUT.questions(benchmark(problem(call(5, returns=[1, 5, 0])))).items
     request = INPUT.request(one, Prompts(style="completion"), Parameters())
     assert request.prompt.endswith("assert f(??) == [1, 5, 0]\n[/PYTHON]\n[ANSWER]\n")
     assert request.prompt.count("[ANSWER]") == 4  # named once, two examples, and the question
@@ -99,7 +102,7 @@ def test_a_continuation_begins_inside_of_the_answer() -> None:
 
 
 def test_thinking_first_is_another_template() -> None:
-    (one,) = OUTPUT.benchmark(benchmark(problem(call(5, returns=[1, 5, 0])))).problems
+    (one,) = OUTPUT.questions(benchmark(problem(call(5, returns=[1, 5, 0])))).items
     request = OUTPUT.request(one, Prompts(template="cot"), Parameters())
     assert "step by step" in request.messages[0].content
     assert request.messages[1].content.startswith("[THOUGHT]\n")
@@ -118,16 +121,17 @@ LEFT_OUT = [
 
 @pytest.mark.parametrize(("test", "reason"), [case[1:] for case in LEFT_OUT], ids=[case[0] for case in LEFT_OUT])
 def test_what_cannot_be_asked_is_left_out_in_plain_sight(test: Call, reason: str) -> None:
-    asked = INPUT.benchmark(benchmark(problem(test, call(5, returns=[1, 5, 0]))))
-    assert [one.id for one in asked.problems] == ["p#2"]
-    assert asked.manifest.description == f"predict-input on b: 1 questions; 1 tests are left out: {reason} (1)"
+    asked = INPUT.questions(benchmark(problem(test, call(5, returns=[1, 5, 0]))))
+    assert [one.id for one in asked.items] == ["p#2"]
+    assert asked.note == f"predict-input on b: 1 questions; 1 tests are left out: {reason}"
+    assert asked.left_out == (LeftOut(reason, 1),)
     with pytest.raises(TaskError, match="no test that predict-input could ask about"):
-        INPUT.benchmark(benchmark(problem(test)))
+        INPUT.questions(benchmark(problem(test)))
 
 
 def test_programs_that_only_print_cannot_be_asked_about() -> None:
     silent = Problem(id="x", suite=Stdio(), reference=Candidate.single("print(1)"))
-    assert len(OUTPUT.benchmark(benchmark(problem(call(1, returns=[1, 1, 0])), silent))) == 1
+    assert len(OUTPUT.questions(benchmark(problem(call(1, returns=[1, 1, 0])), silent))) == 1
 
 
 @pytest.fixture(scope="module")
@@ -136,8 +140,9 @@ def pool() -> Iterator[Pool]:
         yield pool
 
 
-def outcomes(task: Task, source: Benchmark, replies: dict[str, list[str]], pool: Pool) -> dict[str, list[Outcome]]:
-    asked = task.benchmark(source).where(lambda one: one.id in replies)
+def outcomes(task: Task[Any], source: Benchmark, replies: dict[str, list[str]], pool: Pool) -> dict[str, list[Outcome]]:
+    asked = task.questions(source)
+    judged_by = asked.benchmark.where(lambda one: one.id in replies)
     samples = [
         Sample(
             problem=name,
@@ -150,7 +155,7 @@ def outcomes(task: Task, source: Benchmark, replies: dict[str, list[str]], pool:
         for index, text in enumerate(texts)
     ]
     found: dict[str, dict[int, Outcome]] = {name: {} for name in replies}
-    judge = Judge(asked, pool, Settings())
+    judge = Judge(judged_by, pool, Settings())
     assert all(check.usable for check in judge.prepare().values())
     for one in judge.verdicts(samples):
         found[one.sample.problem][one.sample.index] = one.verdict.outcome

@@ -8,6 +8,7 @@ import pytest
 
 from remint.records import decode, encode
 from remint.tasks import Prompts, TaskError, read_prompts
+from remint.tasks.template import shipped
 
 
 def test_choices_come_back_from_json() -> None:
@@ -26,7 +27,7 @@ def test_a_template_of_the_users_own_is_kept_as_text(tmp_path: Path) -> None:
     file.write_text("Do: {{statement}}")
     prompts = read_prompts("synthesize", template=str(file))
     file.unlink()
-    assert prompts.template_for("synthesize", "chat").question == "Do: {{statement}}"
+    assert prompts.template_for(shipped("synthesize"), "chat").question == "Do: {{statement}}"
 
 
 def test_a_folder_is_laid_out_as_ours(tmp_path: Path) -> None:
@@ -42,7 +43,7 @@ def test_a_name_of_ours_is_kept_as_a_name() -> None:
 
 
 def test_a_template_that_is_nowhere() -> None:
-    with pytest.raises(TaskError, match=r"no template 'nowhere.md'.* cot, direct for predict-output"):
+    with pytest.raises(TaskError, match=r"unknown template 'nowhere.md'.* cot, direct for predict-output"):
         read_prompts("predict-output", template="nowhere.md")
 
 
@@ -80,4 +81,4 @@ def test_bad_examples(tmp_path: Path, text: str, message: str) -> None:
 def test_more_examples_than_there_are() -> None:
     prompts = read_prompts("synthesize", shots="99")
     with pytest.raises(TaskError, match="99 examples are asked for, and there are 3"):
-        prompts.examples_for("synthesize", prompts.template_for("synthesize", "chat"))
+        prompts.examples_for(shipped("synthesize"), prompts.template_for(shipped("synthesize"), "chat"))

@@ -9,7 +9,7 @@ from pathlib import Path
 from remint.formats import open_benchmark
 from remint.judging.judge import Judge, Settings
 from remint.models import Parameters, Reply
-from remint.records import Outcome, Sample
+from remint.records import Item, Outcome, Sample
 from remint.sandbox.pool import Pool
 from remint.tasks import TASKS, Prompts
 
@@ -22,8 +22,9 @@ def test_what_passed_with_its_publishers_extraction_passes_with_ours(shared_data
     samples = []
     for index, row in enumerate([row for row in rows if row["passed"]][::8]):
         problem = benchmark[row["task_id"]]
-        request = task.request(problem, Prompts(), Parameters())
-        candidate = task.extract(problem, request, Reply(text=row["raw"])).candidate
+        item = Item("synthesize", problem, None)
+        request = task.request(item, Prompts(), Parameters())
+        candidate = task.extract(item, request, Reply(text=row["raw"])).candidate
         samples.append(Sample(problem=problem.id, index=index, candidate=candidate))
     with Pool(cells=2) as pool:
         failed = [

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 import textwrap
+from typing import Any
 
 import pytest
 
 from remint.models import Parameters, Reply, Request
-from remint.records import Benchmark, Calls, Candidate, Manifest, Method, Problem, SourceFile, Stdio, Unittest, Value
+from remint.records import (
+    Benchmark,
+    Calls,
+    Candidate,
+    Item,
+    Manifest,
+    Method,
+    Problem,
+    SourceFile,
+    Stdio,
+    Unittest,
+    Value,
+)
 from remint.tasks import TASKS, Prompts, TaskError
 
 REPAIR = TASKS.get("repair")
@@ -25,8 +38,12 @@ def problem(**fields: object) -> Problem:
     return Problem(**{**given, **fields})  # type: ignore[arg-type]
 
 
+def item(one: Problem) -> Item[Any]:
+    return REPAIR.questions(Benchmark(Manifest("b"), [one])).items[0]
+
+
 def ask(one: Problem, **choices: object) -> Request:
-    return REPAIR.request(one, Prompts(**choices), Parameters())  # type: ignore[arg-type]
+    return REPAIR.request(item(one), Prompts(**choices), Parameters())  # type: ignore[arg-type]
 
 
 def question(one: Problem, **choices: object) -> str:
@@ -35,7 +52,7 @@ def question(one: Problem, **choices: object) -> str:
 
 def repaired(text: str, one: Problem | None = None, **choices: object) -> Candidate | None:
     one = one or problem()
-    return REPAIR.extract(one, ask(one, **choices), Reply(text=text)).candidate
+    return REPAIR.extract(item(one), ask(one, **choices), Reply(text=text)).candidate
 
 
 def test_the_buggy_program_and_its_modules_are_shown_and_the_right_one_is_not() -> None:
@@ -119,10 +136,10 @@ def test_an_answer_without_code_is_none() -> None:
 def test_a_benchmark_without_bugs_is_refused_and_a_mixed_one_says_what_it_leaves_out() -> None:
     plain = problem(id="plain", metadata={})
     with pytest.raises(TaskError, match="remint mint inject"):
-        REPAIR.benchmark(Benchmark(Manifest("b"), [plain]))
-    asked = REPAIR.benchmark(Benchmark(Manifest("b"), [plain, problem()]))
-    assert [one.id for one in asked.problems] == ["p#bug1"]
-    assert asked.manifest.description == "1 problems are left out: they have no bug to repair"
+        REPAIR.questions(Benchmark(Manifest("b"), [plain]))
+    asked = REPAIR.questions(Benchmark(Manifest("b"), [plain, problem()]))
+    assert [one.id for one in asked.items] == ["p#bug1"]
+    assert asked.note == "1 problems are left out: they have no bug to repair"
 
 
 COUNTER = """import math

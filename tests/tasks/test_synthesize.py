@@ -8,16 +8,22 @@ import pytest
 
 from remint.formats import open_benchmark
 from remint.models import Parameters, Reply, Request
-from remint.records import Benchmark, Calls, Manifest, Problem, Script, SourceFile, Stdio, Value
+from remint.records import Benchmark, Calls, Item, Manifest, Problem, Script, SourceFile, Stdio, Value
 from remint.tasks import TASKS, Prompts, TaskError
 
 SYNTHESIZE = TASKS.get("synthesize")
+
+
+def item(problem: Problem) -> Item[None]:
+    return Item("synthesize", problem, None)
+
+
 PROMPT = 'def double(x):\n    """Twice x."""\n'
 DOUBLE = Problem(id="double", suite=Calls(), prompt=PROMPT, entry_point="double")
 
 
 def ask(problem: Problem, prompts: Prompts | None = None, parameters: Parameters | None = None) -> Request:
-    return SYNTHESIZE.request(problem, prompts or Prompts(), parameters or Parameters())
+    return SYNTHESIZE.request(item(problem), prompts or Prompts(), parameters or Parameters())
 
 
 def test_code_without_an_instruction_is_shown_in_a_fence() -> None:
@@ -79,7 +85,7 @@ def test_a_header_that_does_not_say_what_is_wanted_gets_a_comment() -> None:
     problem = Problem(id="x", suite=Calls(), prompt=starter, instruction="Add both.", entry_point="Solution")
     request = ask(problem, Prompts(style="completion"))
     assert request.prompt == f"# Add both.\n\n{starter}"
-    extracted = SYNTHESIZE.extract(problem, request, Reply(text="return a + b\n"))
+    extracted = SYNTHESIZE.extract(item(problem), request, Reply(text="return a + b\n"))
     assert extracted.continues_prompt
     assert extracted.candidate
     compile(starter + extracted.candidate.text, "x", "exec")
@@ -91,13 +97,13 @@ def test_a_skeleton_of_a_class_is_described_and_written_anew() -> None:
     request = ask(problem, Prompts(style="completion"))
     assert (request.prompt, request.parameters.stop) == ("# Write Box.\n", ())
     answer = "class Box:\n    def size(self):\n        return 1\n"
-    extracted = SYNTHESIZE.extract(problem, request, Reply(text=answer))
+    extracted = SYNTHESIZE.extract(item(problem), request, Reply(text=answer))
     assert (extracted.candidate and extracted.candidate.text, extracted.continues_prompt) == (answer, False)
 
 
 def test_a_reply_to_a_conversation_becomes_a_program() -> None:
     extracted = SYNTHESIZE.extract(
-        DOUBLE, ask(DOUBLE), Reply(text="Sure.\n```python\ndef double(x):\n    return 2 * x\n```")
+        item(DOUBLE), ask(DOUBLE), Reply(text="Sure.\n```python\ndef double(x):\n    return 2 * x\n```")
     )
     assert extracted.candidate
     assert (extracted.candidate.main, extracted.candidate.text) == ("solution.py", "def double(x):\n    return 2 * x\n")
@@ -106,44 +112,45 @@ def test_a_reply_to_a_conversation_becomes_a_program() -> None:
 
 def test_a_prefilled_fence_is_part_of_the_reply() -> None:
     request = ask(DOUBLE, Prompts(open_answer=True))
-    extracted = SYNTHESIZE.extract(DOUBLE, request, Reply(text="def double(x):\n    return 2 * x\n```\nDone."))
+    extracted = SYNTHESIZE.extract(item(DOUBLE), request, Reply(text="def double(x):\n    return 2 * x\n```\nDone."))
     assert extracted.candidate
     assert extracted.candidate.text == "def double(x):\n    return 2 * x\n"
 
 
 def test_a_reply_that_was_stopped_keeps_what_is_complete() -> None:
     reply = Reply(text="```python\ndef double(x):\n    y = 2 * x\n    return (y", finish_reason="length")
-    extracted = SYNTHESIZE.extract(DOUBLE, ask(DOUBLE), reply)
+    extracted = SYNTHESIZE.extract(item(DOUBLE), ask(DOUBLE), reply)
     assert extracted.candidate
     assert extracted.candidate.text == "def double(x):\n    y = 2 * x\n"
     assert "cut-tail" in extracted.rules
 
 
 def test_no_program_in_a_reply() -> None:
-    assert SYNTHESIZE.extract(DOUBLE, ask(DOUBLE), Reply(text="I would rather not.")).candidate is None
+    assert SYNTHESIZE.extract(item(DOUBLE), ask(DOUBLE), Reply(text="I would rather not.")).candidate is None
 
 
 def test_the_file_is_called_as_its_language_wants() -> None:
     problem = Problem(
         id="x", suite=Script(), language="java", prompt="class A {\n", metadata={"main_file": Value.of("Problem.java")}
     )
-    extracted = SYNTHESIZE.extract(problem, ask(problem), Reply(text="```java\nclass A { }\n```"))
+    extracted = SYNTHESIZE.extract(item(problem), ask(problem), Reply(text="```java\nclass A { }\n```"))
     assert extracted.candidate
     assert extracted.candidate.main == "Problem.java"
 
 
 def test_a_benchmark_is_asked_as_it_is() -> None:
     benchmark = Benchmark(Manifest("x"), [DOUBLE])
-    assert SYNTHESIZE.benchmark(benchmark) is benchmark
+    asked = SYNTHESIZE.questions(benchmark)
+    assert (asked.benchmark, asked.note, asked.left_out) == (benchmark, "", ())
 
 
 def test_problems_that_say_nothing_are_left_out_in_plain_sight() -> None:
     silent = Problem(id="silent", suite=Stdio())
-    asked = SYNTHESIZE.benchmark(Benchmark(Manifest("x"), [DOUBLE, silent]))
-    assert [problem.id for problem in asked.problems] == ["double"]
-    assert asked.manifest.description.startswith("1 problems are left out")
+    asked = SYNTHESIZE.questions(Benchmark(Manifest("x"), [DOUBLE, silent]))
+    assert [one.id for one in asked.items] == ["double"]
+    assert asked.note.startswith("1 problems are left out")
     with pytest.raises(TaskError, match="No problem of x says what is to be written"):
-        SYNTHESIZE.benchmark(Benchmark(Manifest("x"), [silent]))
+        SYNTHESIZE.questions(Benchmark(Manifest("x"), [silent]))
 
 
 BENCHMARKS = (
@@ -155,7 +162,7 @@ BENCHMARKS = (
 @pytest.mark.parametrize("name", BENCHMARKS)
 def test_every_problem_of_real_benchmarks_can_be_asked_in_both_styles(shared_data: Path, name: str) -> None:
     (file,) = (shared_data / "benchmarks").glob(f"{name}.json*.gz")
-    benchmark = SYNTHESIZE.benchmark(open_benchmark(str(file)))
+    benchmark = SYNTHESIZE.questions(open_benchmark(str(file))).benchmark
     for problem in benchmark.problems[::10]:
         assert problem.entry_point in ask(problem).messages[-1].content
         assert ask(problem, Prompts(style="completion")).prompt.strip()
@@ -165,7 +172,9 @@ def test_the_reference_of_a_problem_is_taken_from_a_reply_as_it_is(shared_data: 
     benchmark = open_benchmark(str(shared_data / "benchmarks/humaneval/HumanEval.jsonl.gz"))
     for problem in benchmark.problems:
         assert problem.reference
-        extracted = SYNTHESIZE.extract(problem, ask(problem), Reply(text=f"```python\n{problem.reference.text}\n```"))
+        extracted = SYNTHESIZE.extract(
+            item(problem), ask(problem), Reply(text=f"```python\n{problem.reference.text}\n```")
+        )
         assert extracted.candidate
         assert extracted.candidate.text.strip() == problem.reference.text.strip()
         assert extracted.rules == ("fence",)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from remint.tasks import TaskError
-from remint.tasks.template import fill, parse_template, shipped, shipped_names
+from remint.tasks.template import fill, parse_template, shipped
 
 
 def test_a_file_without_sections_is_all_question() -> None:
@@ -59,11 +59,11 @@ def test_braces_that_are_code_stay() -> None:
 
 @pytest.mark.parametrize("task", ["synthesize", "predict-output", "predict-input"])
 def test_the_templates_that_come_with_it_can_be_read(task: str) -> None:
-    names = shipped_names(task)
+    names = shipped(task).names()
     assert names
-    assert all(shipped(task, name).question for name in names)
+    assert all(shipped(task).template(name).question for name in names)
 
 
 def test_a_template_that_is_not_there_is_named_with_those_that_are() -> None:
-    with pytest.raises(TaskError, match="no template 'terse' for predict-output: there are cot, direct"):
-        shipped("predict-output", "terse")
+    with pytest.raises(TaskError, match=r"unknown template 'terse' for predict-output\. Choose one of cot, direct"):
+        shipped("predict-output").template("terse")

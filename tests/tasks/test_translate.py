@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from importlib.resources import files
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ from remint.records import (
 from remint.sandbox.pool import Pool
 from remint.tasks import TASKS, Prompts, Task, TaskError, chosen_task, settled
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 TRANSLATE = TASKS.get("translate")
 DOUBLE = Candidate(
     files=(
@@ -60,8 +61,8 @@ def benchmark(*problems: Problem) -> Benchmark:
     return Benchmark(Manifest("b"), problems)
 
 
-def asked(task: Task, one: Problem, **choices: object) -> str:
-    (question,) = task.benchmark(benchmark(one)).problems
+def asked(task: Task[Any], one: Problem, **choices: object) -> str:
+    (question,) = task.questions(benchmark(one)).items
     return task.request(question, Prompts(**choices), Parameters()).messages[-1].content  # type: ignore[arg-type]
 
 
@@ -85,8 +86,8 @@ def test_a_template_shows_one_test_cut_to_what_a_prompt_can_hold() -> None:
 )
 def test_the_language_is_a_choice(typed: str, language: str, title: str) -> None:
     task = chosen_task("translate", Prompts(to=typed))
-    (question,) = task.benchmark(benchmark(problem())).problems
-    assert (question.id, question.language, question.reference) == ("p", language, None)
+    (question,) = task.questions(benchmark(problem())).items
+    assert (question.id, question.problem.language, question.problem.reference) == ("p", language, None)
     assert f"program into {title}." in asked(task, problem())
     # However it is spelled, it is the same work.
     assert settled(Prompts(to=typed), task) == Prompts(to=language)
@@ -97,7 +98,7 @@ def test_other_languages_and_other_tasks_are_refused() -> None:
         chosen_task("translate", Prompts(to="cobol"))
     with pytest.raises(TaskError, match="into 'python'"):
         chosen_task("translate", Prompts(to="python"))
-    with pytest.raises(TaskError, match="predict-output has no language to translate into"):
+    with pytest.raises(TaskError, match="predict-output does not translate"):
         chosen_task("predict-output", Prompts(to="java"))
 
 
@@ -109,19 +110,19 @@ def test_what_cannot_be_judged_is_left_out_in_plain_sight() -> None:
         Problem(id="none", suite=Stdio(), reference=DOUBLE),
         Problem(id="nothing", suite=Stdio(tests=(exchange("1\n", "2\n"),))),
     ]
-    made = TRANSLATE.benchmark(benchmark(problem(), *others))
-    assert [one.id for one in made.problems] == ["p"]
-    assert made.manifest.description == (
+    made = TRANSLATE.questions(benchmark(problem(), *others))
+    assert [one.id for one in made.items] == ["p"]
+    assert made.note == (
         "translate b into Java: 1 programs; 4 problems are left out: the tests are not inputs and outputs of a program "
         "but calls (1), the tests do not say what is printed (1), there are no tests (1), "
         "there is no program in Python (1)"
     )
-    with pytest.raises(TaskError, match=r"b has no program that could be translated: .*calls \(1\).*choose AVATAR"):
-        TRANSLATE.benchmark(benchmark(others[0]))
+    with pytest.raises(TaskError, match=r"b has no program that could be translated: .*calls\. .*choose AVATAR"):
+        TRANSLATE.questions(benchmark(others[0]))
 
 
 def test_a_continuation_begins_inside_of_the_fence() -> None:
-    (question,) = TRANSLATE.benchmark(benchmark(problem())).problems
+    (question,) = TRANSLATE.questions(benchmark(problem())).items
     request = TRANSLATE.request(question, Prompts(style="completion"), Parameters())
     assert request.prompt.endswith("\n```java\n")
     assert request.parameters.stop == ("```",)
@@ -136,14 +137,14 @@ def test_examples_are_translations_into_the_same_language() -> None:
     text = "\n".join(
         message.content
         for message in TRANSLATE.request(
-            TRANSLATE.benchmark(benchmark(problem())).problems[0], Prompts(shots=2, template="sample"), Parameters()
+            TRANSLATE.questions(benchmark(problem())).items[0], Prompts(shots=2, template="sample"), Parameters()
         ).messages
     )
     assert text.count("public class Main") == 2
     assert "#include" not in text
     rust = chosen_task("translate", Prompts(to="rust"))
     with pytest.raises(TaskError, match="An example has no translation"):
-        rust.request(rust.benchmark(benchmark(problem())).problems[0], Prompts(shots=1), Parameters())
+        rust.request(rust.questions(benchmark(problem())).items[0], Prompts(shots=1), Parameters())
 
 
 @pytest.fixture(scope="module")
@@ -152,8 +153,8 @@ def pool() -> Iterator[Pool]:
         yield pool
 
 
-def outcomes(task: Task, source: Benchmark, replies: list[tuple[str, str]], pool: Pool) -> list[Outcome]:
-    made = task.benchmark(source)
+def outcomes(task: Task[Any], source: Benchmark, replies: list[tuple[str, str]], pool: Pool) -> list[Outcome]:
+    made = task.questions(source)
     samples = [
         Sample(
             problem=name,
@@ -164,7 +165,7 @@ def outcomes(task: Task, source: Benchmark, replies: list[tuple[str, str]], pool
         )
         for index, (name, text) in enumerate(replies)
     ]
-    judged = Judge(made, pool, Settings(check=False)).verdicts(samples)
+    judged = Judge(made.benchmark, pool, Settings(check=False)).verdicts(samples)
     by_index = {one.sample.index: one.verdict.outcome for one in judged}
     return [by_index[index] for index in range(len(replies))]
 

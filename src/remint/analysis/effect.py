@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from statistics import mean
 from typing import Literal, NamedTuple
 
-from remint.analysis.groups import GroupDifference, changed_ways, difference
+from remint.analysis.rank_tests import GroupDifference, difference, mcnemar_p
 from remint.code.parsing import parse
 from remint.measures.complexity import measure_complexity
 from remint.measures.relative import relative_complexity
@@ -85,7 +85,7 @@ def effect(before: Iterable[Attempts], after: Iterable[Attempts], settings: Effe
         drop=_drop(pairs, settings),
         transitions=_counts(tracked),
         programs=counts,
-        changed=changed_ways(counts["lost"], counts["gained"]),
+        changed=mcnemar_p(counts["lost"], counts["gained"]),
         complexity=_difference(programs, "rc"),
         steps=_difference(programs, "steps"),
         problems=tuple(tracked),

@@ -1,34 +1,27 @@
-"""The command `remint`: its groups, and what its exit codes mean."""
+"""The command `remint`: its subcommands, exit codes and error messages."""
 
 from __future__ import annotations
 
 import errno
 import os
 import sys
+import traceback
 from collections.abc import Callable
 
 import click
 
-from remint import __version__
-from remint.cli.commands import Commands
-from remint.cli.terminal import SafeStream, drop, open_closed_descriptors, safe_streams
-from remint.formats import FormatsError, UnreachableError
-from remint.ledger import LedgerError
-from remint.measures.measure import MissingPackageError, UnmeasurableError
-from remint.models.asking.errors import NoAnswersError, TooLongAHoldError
-from remint.models.errors import ModelError, UnusableModelError
-from remint.registry import UnknownNameError
-from remint.sandbox.errors import SandboxError
-from remint.scores.errors import ScoresError
-from remint.tasks.errors import TaskError
+from remint.api.display.safe_streams import SafeStream, drop, open_closed_descriptors, safe_streams
+from remint.cli.lazy_commands import Commands
+from remint.cli.option_names import as_flags, named_command
+from remint.errors import RemintError
 
 BAD_INPUT, INFRASTRUCTURE, INTERRUPTED = 2, 3, 130
 _NO_THREAD = "can't start new thread"
-_NO_PROCESS = "no more processes can be started: the limit of this user is reached. Raise it with ulimit -u."
+_NO_PROCESS = "cannot start another process: this user has reached the limit. Raise it with ulimit -u."
 
 
 @click.group(cls=Commands, context_settings={"auto_envvar_prefix": "REMINT", "help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="remint")
+@click.version_option(package_name="remint", prog_name="remint")
 def remint() -> None:
     """Evaluate code LLMs on benchmarks that never go stale.
 
@@ -44,7 +37,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def exit_code(command: Callable[[], object]) -> int:
-    """Run a command; turn whatever it refuses into one message and a code, never a traceback."""
+    """Run a command; turn an error into one message and an exit code, never a traceback."""
     with safe_streams() as stdout:
         code = _code_of(command, stdout)
         try:
@@ -64,40 +57,42 @@ def _code_of(command: Callable[[], object], stdout: SafeStream) -> int:
     except click.ClickException as error:
         error.show()
         return BAD_INPUT
-    except (UnreachableError, LedgerError, SandboxError, NoAnswersError, TooLongAHoldError) as error:
-        return _complain(error, INFRASTRUCTURE)
-    except (
-        FormatsError, UnusableModelError, TaskError, UnknownNameError, MissingPackageError, UnmeasurableError,
-        ScoresError,
-    ) as error:  # fmt: skip
-        return _complain(error, BAD_INPUT)
-    except ModelError as error:
-        return _complain(error, INFRASTRUCTURE)
-    except (click.Abort, KeyboardInterrupt):
+    except RemintError as error:
+        return _complain(error, error.exit_code)
+    except (click.Abort, KeyboardInterrupt) as stop:
+        for note in getattr(stop.__cause__ or stop, "__notes__", ()):  # click puts its own error before Ctrl-C
+            click.echo(note, err=True)
         click.echo("stopped", err=True)
         return INTERRUPTED
     except SystemExit:
         # So click ends a command in which any pipe broke, that of the output or another.
         return _unwritten(BrokenPipeError(), stdout)
     except RuntimeError as error:
-        if _NO_THREAD not in str(error):
-            raise
-        return _complain(error, INFRASTRUCTURE)
+        return _complain(error, INFRASTRUCTURE) if _NO_THREAD in str(error) else _crashed()
     except UnicodeEncodeError as error:
         half = f"U+{ord(error.object[error.start]):04X}"
-        return _complain(Exception(f"a text holds {half}, half of a character, which no file can hold."), BAD_INPUT)
+        return _complain(Exception(f"cannot write {half} (a lone surrogate). Remove it from the input."), BAD_INPUT)
     except OSError as error:
         return _unwritten(error, stdout)
+    except Exception:
+        return _crashed()
+
+
+def _crashed() -> int:
+    """A fault of ours or of a plugin: 1 would mean that a gate failed."""
+    traceback.print_exc()
+    bug = Exception("this is a bug, of Remint or of a plugin. Please report the lines above.")
+    return _complain(bug, INFRASTRUCTURE)
 
 
 def _unwritten(error: OSError, stdout: SafeStream, code: int = 0) -> int:
-    """What to say where something could not be written, or read."""
+    """Report what could not be written or read."""
     if stdout.failed:
         drop(stdout)
         if isinstance(error, BrokenPipeError):
             return code  # the reader of our output left, as `head` does
     elif isinstance(error, BrokenPipeError):
-        return _complain(Exception("a process that was needed has ended. Run the command again."), INFRASTRUCTURE)
+        return _complain(Exception("a helper process has ended. Run the command again."), INFRASTRUCTURE)
     if _lacks_processes(error):
         return _complain(error, INFRASTRUCTURE)
     message = f"{error.filename or 'the output'}: {error.strerror or error}."
@@ -105,7 +100,8 @@ def _unwritten(error: OSError, stdout: SafeStream, code: int = 0) -> int:
 
 
 def _complain(error: Exception, code: int) -> int:
-    click.echo(f"remint: {_NO_PROCESS if _lacks_processes(error) else error}", err=True)
+    message = _NO_PROCESS if _lacks_processes(error) else as_flags(str(error), named_command(remint, remint.arguments))
+    click.echo(f"remint: {message}", err=True)
     return code
 
 

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from remint.code.constants import UNKNOWN, NotConstantError, bind, dotted, fold, ordered, words_of
 from remint.code.ownership import Ownership, SharedError, refuse_too_many_parts
 from remint.code.parsing import parse
+from remint.errors import RemintError
 from remint.records import EXACT, AnyOf, Call, Comparator, Expected, Given, Projection, Value, ValueEncodingError
 from remint.records.comparator import Relation
 from remint.records.values import is_exact
@@ -31,7 +32,7 @@ MAX_WORK = 100_000  # statements, each iteration of a loop counted
 MAX_TEXT = 50_000_000  # characters of all arguments together
 
 
-class NotCallsError(ValueError):
+class NotCallsError(RemintError, ValueError):
     """Assertions that cannot be proved to be calls; the message says which, and why."""
 
 

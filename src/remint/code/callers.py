@@ -6,8 +6,8 @@ import ast
 from collections.abc import Container
 from typing import NamedTuple
 
-from remint.code.inert import HARMLESS_DECORATORS, last_name
 from remint.code.scopes import Binding, Function, Scopes
+from remint.code.side_effects import HARMLESS_DECORATORS, last_name
 
 AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 _KEY_TAKERS = {"sorted", "min", "max", "sort", "groupby", "nlargest", "nsmallest", "accumulate"}
@@ -23,7 +23,7 @@ class Callers(NamedTuple):
     reason: str = ""
 
 
-class Program:
+class CallHierarchy:
     """A program with all its nodes, the parent of each, and who calls whom."""
 
     def __init__(self, tree: ast.Module, scopes: Scopes) -> None:

@@ -23,7 +23,7 @@ _MAKERS = {"__init__", "__new__", "__post_init__", "__init_subclass__"}
 _TAKE_FUNCTIONS = {"map", "filter"}  # builtins whose first argument is called
 
 
-class Calls:
+class FunctionCalls:
     """The calls of a program, by function; None stands for the code outside all functions."""
 
     def __init__(self, tree: ast.Module, scopes: Scopes) -> None:
@@ -75,12 +75,6 @@ class Calls:
     def own_functions(self, node: ast.AST) -> set[Function]:
         """The functions of the program that code may call directly, as far as its names show."""
         return {found for part in ast.walk(node) for found in self._named(part)}
-
-    def may_run_own_code(self, node: ast.AST) -> bool:
-        """Whether code may call a function of the program, in whatever way."""
-        if self._implicit or self.own_functions(node):
-            return True
-        return bool(self._handed) and any(self._is_unseen_call(part) for part in ast.walk(node))
 
     @cached_property
     def _below_recursion(self) -> set[Function | None]:

@@ -12,6 +12,8 @@ import operator
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from remint.errors import RemintError
+
 MAX_SIZE = 2_000_001  # elements, characters or bits; a suite that needs more is better kept as a script
 MAX_BITS = 20_000  # of an integer
 MAX_WORK = 10_000_000  # steps
@@ -20,7 +22,7 @@ MAX_WORK = 10_000_000  # steps
 UNKNOWN = object()  # the value of a name that has one, which only running the program would tell
 
 
-class NotConstantError(ValueError):
+class NotConstantError(RemintError, ValueError):
     """An expression whose value depends on running something."""
 
 

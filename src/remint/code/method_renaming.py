@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import ast
 
-from remint.code.callers import Program, fits
-from remint.code.inert import last_name
+from remint.code.callers import CallHierarchy, fits
+from remint.code.name_introspection import watches_definitions, watches_variables
 from remint.code.scopes import Binding, Function, Scopes
-from remint.code.watched_names import watches_definitions, watches_variables
+from remint.code.side_effects import last_name
 
 _BY_TEXT = {"getattr", "setattr", "hasattr", "delattr", "attrgetter", "methodcaller", "patch"}
 
 
-def private_methods(program: Program, keep: frozenset[str]) -> list[Function]:
+def private_methods(program: CallHierarchy, keep: frozenset[str]) -> list[Function]:
     """The methods that can be renamed: `_name`, used by nothing but calls on `self` in their own, final class."""
     nodes = program.nodes
     if watches_variables(nodes, program.scopes) or watches_definitions(nodes) or _reads_by_text(nodes):
@@ -46,7 +46,7 @@ def is_free_for_method(scopes: Scopes, new: str) -> bool:
     return private and new not in scopes.names() | attributes | texts
 
 
-def _is_private(method: Function, owner: ast.ClassDef, program: Program) -> bool:
+def _is_private(method: Function, owner: ast.ClassDef, program: CallHierarchy) -> bool:
     name = method.name
     if not name.startswith("_") or name.startswith("__") or method.decorator_list:
         return False
@@ -78,7 +78,7 @@ def _is_self(named: Binding | None, owner: ast.ClassDef) -> bool:
     return bool(listed) and listed[0].arg == named.name
 
 
-def _is_final(owner: ast.ClassDef, program: Program) -> bool:
+def _is_final(owner: ast.ClassDef, program: CallHierarchy) -> bool:
     """Whether no class of the program is made from it."""
     named = program.scopes.meaning(owner)
     if named is None or named.writes != 1:

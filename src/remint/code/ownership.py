@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from remint.errors import RemintError
+
 MAX_PARTS = 1_500_000
 _ATOMS = (str, bytes, int, float, complex, type(None), range)
 
 
-class SharedError(ValueError):
+class SharedError(RemintError, ValueError):
     """An object whose state cannot be told, or told as data."""
 
 

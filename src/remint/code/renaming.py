@@ -16,12 +16,13 @@ import builtins
 import keyword
 from collections.abc import Iterable
 
-from remint.code.callers import AnyFunction, Program
-from remint.code.name_ties import NameTies
+from remint.code.callers import AnyFunction, CallHierarchy
+from remint.code.rename_safety import NameTies
 from remint.code.scopes import Binding, Function, Scopes
+from remint.errors import RemintError
 
 
-class CannotRenameError(ValueError):
+class CannotRenameError(RemintError, ValueError):
     """A name has to stay, or cannot be given; the message says why."""
 
 
@@ -34,7 +35,7 @@ class Renaming:
         self._ties = NameTies(tree, self.scopes, self.keep)
 
     @property
-    def program(self) -> Program:
+    def program(self) -> CallHierarchy:
         """The program's nodes and who calls whom."""
         return self._ties.program
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from remint.errors import RemintError
+
 Heads = dict[str, tuple[str, ...]]
 
 # What follows the head of each kind of node: a type, a name, a node, a list of nodes, any value.
@@ -29,7 +31,7 @@ _FUNCTIONS: Heads = {"func": _FUNCTION, "ctor": _FUNCTION}
 _RECORDS: Heads = {"record": ("name", "fields"), "struct": ("name", "fields")}
 
 
-class UastError(ValueError):
+class UastError(RemintError, ValueError):
     """A program that is no uAST; `path` leads to the part that is wrong."""
 
     def __init__(self, path: str, wrong: str) -> None:

@@ -1,6 +1,6 @@
 """Every benchmark and sample format of the field, one small file each, behind one registry."""
 
-from remint.formats.catalogue import CATALOGUE, Entry
+from remint.formats.catalogue import CATALOGUE, CatalogueEntry
 from remint.formats.errors import (
     BadInputError,
     FormatsError,
@@ -10,8 +10,9 @@ from remint.formats.errors import (
     UnsupportedError,
 )
 from remint.formats.format import Format, RowFormat, Sniffed
-from remint.formats.reading import FORMATS, read_benchmark, recognise, write_benchmark
-from remint.formats.rows import Row, read_rows
+from remint.formats.reading import FORMATS, read_benchmark, recognise, writable_formats, write_benchmark
+from remint.formats.row import Row
+from remint.formats.rows import read_rows
 from remint.formats.select import Selection, merge, select
 from remint.formats.sources import benchmark_folders, locate, open_benchmark
 
@@ -19,7 +20,7 @@ __all__ = [
     "CATALOGUE",
     "FORMATS",
     "BadInputError",
-    "Entry",
+    "CatalogueEntry",
     "Format",
     "FormatsError",
     "Place",
@@ -38,5 +39,6 @@ __all__ = [
     "read_rows",
     "recognise",
     "select",
+    "writable_formats",
     "write_benchmark",
 ]

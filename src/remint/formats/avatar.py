@@ -6,7 +6,7 @@ from typing import Any
 
 from remint.formats.contest_output import CONTEST
 from remint.formats.format import RowFormat, Sniffed
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.records import Candidate, Exchange, Given, Problem, Stdio, Value
 
 NO_TESTS = "no-tests"
@@ -40,4 +40,6 @@ def _test(row: Row, position: int, test: Any) -> dict[str, str]:
     if isinstance(test, dict) and isinstance(test.get("input"), str) and isinstance(test.get("output"), str):
         row.checked_text(f"tests[{position}].input", test["input"])
         return test
-    raise row.bad(f"tests[{position}]", "is not an object with the texts 'input' and 'output'", "Write it so")
+    raise row.bad(
+        f"tests[{position}]", "is not an object with the texts 'input' and 'output'", 'Write {"input": …, "output": …}'
+    )

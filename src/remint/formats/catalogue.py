@@ -5,7 +5,7 @@ from __future__ import annotations
 from remint.records import Record
 
 
-class Entry(Record, frozen=True):
+class CatalogueEntry(Record, frozen=True):
     """A benchmark with a name of its own.
 
     `content` is the sha256 of the unpacked file: whatever brought it, a file that is not this one is refused. Copies
@@ -25,8 +25,8 @@ class Entry(Record, frozen=True):
     home: str = ""  # where a person finds it
 
 
-def _evoeval(subset: str, content: str, problems: int = 100) -> Entry:
-    return Entry(
+def _evoeval(subset: str, content: str, problems: int = 100) -> CatalogueEntry:
+    return CatalogueEntry(
         name=f"evoeval-{subset.replace('_', '-')}",
         title=f"EvoEval, {subset}",
         licence="Apache-2.0",
@@ -39,8 +39,8 @@ def _evoeval(subset: str, content: str, problems: int = 100) -> Entry:
     )
 
 
-def _humaneval_x(language: str, content: str) -> Entry:
-    return Entry(
+def _humaneval_x(language: str, content: str) -> CatalogueEntry:
+    return CatalogueEntry(
         name=f"humaneval-x-{language}",
         title=f"HumanEval-X, {language}",
         licence="Apache-2.0",
@@ -52,8 +52,8 @@ def _humaneval_x(language: str, content: str) -> Entry:
     )
 
 
-def _multipl_e(language: str, content: str) -> Entry:
-    return Entry(
+def _multipl_e(language: str, content: str) -> CatalogueEntry:
+    return CatalogueEntry(
         name=f"multipl-e-{language}",
         title=f"MultiPL-E HumanEval, {language}",
         licence="MIT",
@@ -66,7 +66,7 @@ def _multipl_e(language: str, content: str) -> Entry:
 
 
 _ENTRIES = (
-    Entry(
+    CatalogueEntry(
         name="mintset",
         title="mintset, Remint's own benchmark",
         licence="Apache-2.0",
@@ -74,7 +74,7 @@ _ENTRIES = (
         file="mintset.jsonl",
         package="remint:formats/mintset/mintset.jsonl",
     ),
-    Entry(
+    CatalogueEntry(
         name="humaneval",
         problems=164,
         title="HumanEval",
@@ -87,7 +87,7 @@ _ENTRIES = (
         hub="openai/openai_humaneval",
         home="github.com/openai/human-eval",
     ),
-    Entry(
+    CatalogueEntry(
         name="humaneval-plus",
         problems=164,
         title="HumanEval+ v0.1.10",
@@ -98,7 +98,7 @@ _ENTRIES = (
         peer_cache="evalplus/HumanEvalPlus-v0.1.10.jsonl",
         home="github.com/evalplus/humanevalplus_release",
     ),
-    Entry(
+    CatalogueEntry(
         name="humaneval-plus-mini",
         problems=164,
         title="HumanEval+ Mini v0.1.10",
@@ -109,7 +109,7 @@ _ENTRIES = (
         content="78fbba8865b20c5a979cda6e02fd72538e1762e65980af7d1a6e93c3e87e93af",
         home="github.com/evalplus/humanevalplus_release",
     ),
-    Entry(
+    CatalogueEntry(
         name="mbpp",
         problems=974,
         title="MBPP",
@@ -120,7 +120,7 @@ _ENTRIES = (
         hub="google-research-datasets/mbpp:full/*",
         home="github.com/google-research/google-research, folder mbpp",
     ),
-    Entry(
+    CatalogueEntry(
         name="mbpp-sanitized",
         problems=427,
         title="MBPP sanitized",
@@ -132,7 +132,7 @@ _ENTRIES = (
         hub="google-research-datasets/mbpp:sanitized/*",
         home="github.com/google-research/google-research, folder mbpp",
     ),
-    Entry(
+    CatalogueEntry(
         name="mbpp-plus",
         problems=378,
         title="MBPP+ v0.2.0",
@@ -150,7 +150,7 @@ _ENTRIES = (
     _evoeval("tool_use", "e33452b34ada9b7e5e49e5aa2b54ca6130c01d7cfe91a21d10584cb38756dab2"),
     _evoeval("verbose", "c9659fd42950a2d167b1b8a4fde8315512b1283ac0a260e78f0c36902adee295", 164),
     _evoeval("concise", "0857c2985a63aaf8460fadc4b43536f7d4e00d459053b7a198ca955505428f2e", 164),
-    Entry(
+    CatalogueEntry(
         name="cruxeval",
         problems=800,
         title="CRUXEval",
@@ -161,7 +161,7 @@ _ENTRIES = (
         hub="cruxeval-org/cruxeval",
         home="github.com/facebookresearch/cruxeval",
     ),
-    Entry(
+    CatalogueEntry(
         name="classeval",
         problems=100,
         title="ClassEval",
@@ -172,7 +172,7 @@ _ENTRIES = (
         hub="FudanSELab/ClassEval",
         home="github.com/FudanSELab/ClassEval",
     ),
-    Entry(
+    CatalogueEntry(
         name="bigcodebench",
         problems=1140,
         title="BigCodeBench",
@@ -183,7 +183,7 @@ _ENTRIES = (
         hub="bigcode/bigcodebench",
         home="github.com/bigcode-project/bigcodebench",
     ),
-    Entry(
+    CatalogueEntry(
         name="avatar",
         problems=250,
         title="AVATAR, 250 programs with tests",
@@ -193,7 +193,7 @@ _ENTRIES = (
         content="a06b4cc04642d7f0a72c09491cb7ba5e0fa99c116bb4f7a7f447722075e5465c",
         home="github.com/wasiahmad/AVATAR",
     ),
-    Entry(
+    CatalogueEntry(
         name="livecodebench",
         title="LiveCodeBench",
         licence="CC-BY-4.0",

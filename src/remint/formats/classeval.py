@@ -6,7 +6,7 @@ import ast
 
 from remint.code.imports import imported_modules, packages
 from remint.formats.format import RowFormat, Sniffed
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.formats.unittest_methods import parsed_module, unittest_classes
 from remint.records import Candidate, Environment, Group, Method, Problem, Unittest
 

@@ -6,7 +6,7 @@ import ast
 
 from remint.code.parsing import parse
 from remint.formats.format import RowFormat, Sniffed
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.formats.suite_from_assertions import suite_of_assertions
 from remint.records import Candidate, Problem
 

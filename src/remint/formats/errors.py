@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from remint.errors import InfrastructureError, RemintError, UsageError
+
 
 class Place(NamedTuple):
     """A line or row of a file, counted from 1 (0: the file as a whole)."""
@@ -17,7 +19,7 @@ class Place(NamedTuple):
         return f"{self.file}, {self.unit} {self.line}" if self.line else str(self.file)
 
 
-class FormatsError(Exception):
+class FormatsError(RemintError):
     """Anything that this package refuses."""
 
 
@@ -29,14 +31,17 @@ class BadInputError(FormatsError, ValueError):
         where = f"{place}, field {field!r}" if field else str(place)
         super().__init__(f"{where}: {wrong}. {fix}")
 
+    def __reduce__(self) -> tuple[type[BadInputError], tuple[Place, str, str, str]]:
+        return type(self), (self.place, self.wrong, self.fix, self.field)
+
 
 class UnknownBenchmarkError(FormatsError, LookupError):
     """A benchmark that is neither a file nor a known name."""
 
 
-class UnreachableError(FormatsError, ConnectionError):
+class UnreachableError(FormatsError, InfrastructureError, ConnectionError):
     """A benchmark that would have to be fetched, and cannot be."""
 
 
-class UnsupportedError(FormatsError, ValueError):
-    """A benchmark that a format cannot say."""
+class UnsupportedError(FormatsError, UsageError):
+    """A benchmark that a format cannot express."""

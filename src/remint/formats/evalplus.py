@@ -11,11 +11,12 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from remint.files import write_lines
 from remint.formats.errors import Place, UnsupportedError
 from remint.formats.format import RowFormat, Sniffed, distinct
 from remint.formats.humaneval import humaneval_row
-from remint.formats.rows import Row, read_rows
-from remint.formats.writing import write_lines
+from remint.formats.row import Row
+from remint.formats.rows import read_rows
 from remint.records import (
     EXACT,
     Benchmark,
@@ -119,20 +120,20 @@ class EvalPlus(RowFormat):
         return exported.remarks
 
 
-class Unseen(Record, frozen=True):
+class HiddenProblem(Record, frozen=True):
     """A problem that evalplus cannot run, and its place in the benchmark."""
 
     index: int
     problem: Problem
 
 
-class Kept(Record, frozen=True):
+class EmbeddedProblem(Record, frozen=True):
     """What the extra field holds: the whole record, and the hash of the other fields that it was written with."""
 
     of: str
     index: int
     problem: Problem
-    unseen: tuple[Unseen, ...] = ()
+    unseen: tuple[HiddenProblem, ...] = ()
 
 
 class _Placed(NamedTuple):
@@ -141,7 +142,7 @@ class _Placed(NamedTuple):
     place: Place  # not the row: a whole file of parsed rows would be kept alive
 
 
-class Exported(NamedTuple):
+class EvalPlusRows(NamedTuple):
     """Rows for evalplus, and what it will not see."""
 
     rows: list[dict[str, Any]]
@@ -155,18 +156,18 @@ class _Inputs(NamedTuple):
     stricter: int  # tests that accept more than equality with the reference, which is what evalplus asks for
 
 
-def evalplus_rows(benchmark: Benchmark) -> Exported:
+def evalplus_rows(benchmark: Benchmark) -> EvalPlusRows:
     """The rows of the problems that evalplus can run; the others ride along in the first row, unseen by it.
 
     A row without inputs would count as solved by any program, so a problem of which nothing can be said has none.
     """
     rows: list[dict[str, Any]] = []
-    unseen: list[Unseen] = []
+    unseen: list[HiddenProblem] = []
     hidden = stricter = 0
     for index, problem in enumerate(benchmark.problems):
         inputs = _json_inputs(problem)
         if not inputs.base and not inputs.plus:
-            unseen.append(Unseen(index, problem))
+            unseen.append(HiddenProblem(index, problem))
             continue
         rows.append(_row(problem, index, inputs))
         hidden += inputs.hidden
@@ -175,7 +176,7 @@ def evalplus_rows(benchmark: Benchmark) -> Exported:
         raise UnsupportedError("evalplus can run none of these problems: it knows only calls with JSON arguments.")
     if unseen:
         rows[0]["remint"]["unseen"] = json.loads(encode(unseen))
-    return Exported(rows, _remarks(unseen, hidden, stricter))
+    return EvalPlusRows(rows, _remarks(unseen, hidden, stricter))
 
 
 def _row(problem: Problem, index: int, inputs: _Inputs) -> dict[str, Any]:
@@ -185,10 +186,10 @@ def _row(problem: Problem, index: int, inputs: _Inputs) -> dict[str, Any]:
         "plus_input": inputs.plus,
         "atol": problem.about("atol", getattr(problem.suite, "compare", EXACT).absolute),
     }
-    return row | {"remint": json.loads(encode(Kept(_visible_hash(row), index, problem)))}
+    return row | {"remint": json.loads(encode(EmbeddedProblem(_visible_hash(row), index, problem)))}
 
 
-def _remarks(unseen: list[Unseen], hidden: int, stricter: int) -> list[str]:
+def _remarks(unseen: list[HiddenProblem], hidden: int, stricter: int) -> list[str]:
     remarks = []
     if unseen:
         first = unseen[0].problem.id
@@ -234,12 +235,12 @@ def _accepts_the_reference(rule: Comparator) -> bool:
     return truth or (not rule.projections and rule.relation in {"within", "at-most-apart", "isclose", "same"})
 
 
-def _kept(row: Row) -> Kept | None:
+def _kept(row: Row) -> EmbeddedProblem | None:
     """What Remint left in a row."""
     if "remint" not in row:
         return None
     try:
-        return convert(Kept, row.fields["remint"])
+        return convert(EmbeddedProblem, row.fields["remint"])
     except RecordError as error:
         raise row.bad(f"remint.{error.field}", str(error), "Remove the field 'remint'") from error
 

@@ -15,7 +15,7 @@ from remint.code.parsing import parse_expression
 from remint.formats.evalplus import BASE, DEFAULT_ATOL, PLUS, EvalPlus
 from remint.formats.evoeval_oracles import checker
 from remint.formats.format import RowFormat, Sniffed, stem
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.records import Call, Calls, Candidate, Comparator, Group, Problem, Value
 from remint.records.values import is_exact
 

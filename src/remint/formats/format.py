@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from remint.formats.errors import BadInputError, Place, UnsupportedError
-from remint.formats.rows import FILE_FAULTS, Row, read_rows
+from remint.formats.row import Row
+from remint.formats.rows import FILE_FAULTS, read_rows
 from remint.records import Benchmark, Manifest, Problem
 
 
 class Sniffed(NamedTuple):
-    """What recognition may look at: the path, and the first row unless it is a folder or a Python file."""
+    """What recognition may look at: the path, and the first row; None where it is a folder or no file of rows."""
 
     path: Path
     first: dict[str, Any] | None
@@ -74,7 +75,7 @@ class RowFormat(Format):
         except BadInputError:
             raise
         except FILE_FAULTS as error:
-            raise BadInputError(row.place, f"is not a row of {self.title}: {error}", "Mend or remove it.") from error
+            raise BadInputError(row.place, f"is not a row of {self.title}: {error}", "Fix or remove it.") from error
 
 
 def distinct(found: Iterable[tuple[Problem, Place]]) -> Iterator[Problem]:

@@ -29,7 +29,9 @@ def parse_address(text: str) -> HubAddress:
     """An address as users write it."""
     match = _ADDRESS.fullmatch(text)
     if match is None:
-        raise UnknownBenchmarkError(f"hf:{text} is no address. Write hf:owner/name, or hf:owner/name@revision:file.")
+        raise UnknownBenchmarkError(
+            f"hf:{text} is not an address. Write hf:owner/name, or hf:owner/name@revision:file."
+        )
     return HubAddress(match["repo"], match["revision"] or "main", match["pattern"] or "")
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from remint.code.parsing import parse
+from remint.files import write_lines
 from remint.formats.errors import Place, UnsupportedError
 from remint.formats.format import RowFormat, Sniffed
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.formats.suite_from_assertions import suite_of_check
-from remint.formats.writing import write_lines
 from remint.records import Benchmark, Candidate, Problem, Value
 
 
@@ -46,7 +46,9 @@ class HumanEval(RowFormat):
             self.problem(Row(row, Place(path))) != old for row, old in zip(rows, benchmark.problems, strict=True)
         )
         return (
-            [f"{poorer} problems lose what HumanEval's five fields cannot say, such as tags or dates"] if poorer else []
+            [f"{poorer} problems lose what HumanEval's five fields cannot express, such as tags or dates"]
+            if poorer
+            else []
         )
 
     def _row(self, problem: Problem) -> dict[str, Any]:

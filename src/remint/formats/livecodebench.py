@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from remint.formats.contest_output import CONTEST
 from remint.formats.format import RowFormat, Sniffed
 from remint.formats.pickled_text import PickledTextError, unpack_text
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.records import AnyOf, Call, Calls, Comparator, Exchange, Given, Group, Problem, Stdio, Step, Suite, Value
 
 PUBLIC, PRIVATE = "public", "private"
@@ -121,7 +121,11 @@ def _cases(row: Row, field: str, group: str) -> list[_Case]:
         named = [case.get(name) for name in ("testtype", "input", "output")] if isinstance(case, dict) else []
         texts = [row.checked_text(place, part) for part in named if isinstance(part, str)]
         if len(texts) != 3:
-            raise row.bad(place, "is not an object with the texts input, output and testtype", "Write it so")
+            raise row.bad(
+                place,
+                "is not an object with the texts input, output and testtype",
+                'Write {"input": …, "output": …, "testtype": …}',
+            )
         cases.append(_Case(place, group, *texts))
     return cases
 
@@ -155,4 +159,4 @@ def _released(row: Row) -> str:
     try:
         return date.fromisoformat(text[:10]).isoformat() if text else ""
     except ValueError as error:
-        raise row.bad("contest_date", f"is no date: {error}", "Write it like 2024-01-31T00:00:00") from error
+        raise row.bad("contest_date", f"is not a date: {error}", "Write it like 2024-01-31T00:00:00") from error

@@ -9,7 +9,7 @@ import msgspec
 
 from remint.formats.evalplus import EvalPlus
 from remint.formats.format import Format, Sniffed
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.records import Comparator, Problem, Projection, Value
 
 # The same items in any order and number.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from remint.formats.format import RowFormat, Sniffed
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.records import Assertion, Environment, Problem, Script, Value
 
 # By the name that the data set uses; a language that is not listed keeps that name.

@@ -7,7 +7,7 @@ from typing import Any
 
 from remint.code.uast import UastError, check_program, function_names
 from remint.formats.format import RowFormat, Sniffed, stem
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.records import Call, Calls, Candidate, Comparator, Given, Problem, Projection, Value
 
 ENTRY_POINT = "__main__"
@@ -37,7 +37,7 @@ class Naps(RowFormat):
         try:
             check_program(program)
         except UastError as error:
-            raise row.bad(".".join(filter(None, (field, error.path))), error.wrong, "Mend or remove the row") from error
+            raise row.bad(".".join(filter(None, (field, error.path))), error.wrong, "Fix or remove the row") from error
         tests = tuple(_call(row, position, test) for position, test in enumerate(row.items("tests", [])))
         if tests and ENTRY_POINT not in function_names(program):
             raise row.bad(field or "funcs", f"has tests but no function {ENTRY_POINT}", "Add it, or remove the tests")
@@ -68,7 +68,11 @@ def _text(row: Row) -> str:
 
 def _call(row: Row, position: int, test: Any) -> Call:
     if not isinstance(test, dict) or not isinstance(test.get("input"), list) or "output" not in test:
-        raise row.bad(f"tests[{position}]", "is not an object with a list 'input' and an 'output'", "Write it so")
+        raise row.bad(
+            f"tests[{position}]",
+            "is not an object with a list 'input' and an 'output'",
+            'Write {"input": […], "output": …}',
+        )
     arguments, output = Value.of_json(test["input"]), test["output"]
     if isinstance(output, str):
         return Call(args=arguments, expected=Given(Value.of(output.strip())), compare=_COMPARE_TEXT)

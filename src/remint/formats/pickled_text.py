@@ -10,13 +10,15 @@ import base64
 import pickletools
 import zlib
 
+from remint.errors import RemintError
+
 # Decompressed; the largest test files of contests stay far below, and a bomb does not fill the memory.
 MAX_BYTES = 256 * 2**20
 _TEXT = {"SHORT_BINUNICODE", "BINUNICODE", "BINUNICODE8"}
 _HARMLESS = {"PROTO", "FRAME", "MEMOIZE", "BINPUT", "LONG_BINPUT", "STOP"}
 
 
-class PickledTextError(ValueError):
+class PickledTextError(RemintError, ValueError):
     """Something else than one packed text."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from remint.files import refuse_missing_folder
 from remint.formats.errors import BadInputError, Place, UnsupportedError
 from remint.formats.format import Format, Sniffed
 from remint.formats.rows import read_rows
@@ -32,6 +33,7 @@ FORMATS: Registry[type[Format]] = Registry(
         "lm-eval": "remint.formats.lm_eval:LmEval",
         "plain-files": "remint.formats.plain_files:PlainFiles",
     },
+    needs=("name", "recognises", "read"),
 )
 
 
@@ -43,19 +45,32 @@ def format_named(name: str) -> Format:
         raise UnsupportedError(f"{error}.") from error
 
 
+def writable_formats() -> list[str]:
+    """The names of the formats that can be written."""
+    return [name for name in FORMATS.usable_names() if FORMATS.get(name).writes()]
+
+
 def recognise(path: Path) -> Format:
     """The format of a file or folder."""
-    has_rows = path.is_file() and path.suffix != ".py"
-    sniffed = Sniffed(path, next(iter(read_rows(path))).fields if has_rows else None)
+    fault: BadInputError | None = None
+    first = None
+    if path.is_file() and path.suffix != ".py":
+        try:
+            first = next(iter(read_rows(path))).fields
+        except BadInputError as error:
+            fault = error  # a format of another package may know a file that holds no rows by its name
+    sniffed = Sniffed(path, first)
     for kind in FORMATS:
         if kind().recognises(sniffed):
             return kind()
+    if fault is not None:
+        raise fault
     if sniffed.first is None:
         raise BadInputError(Place(path), "is a folder in no known layout", "Name a benchmark file inside it.")
     fields = ", ".join(sorted(sniffed.first)[:12]) or "no fields"
     raise BadInputError(
         Place(path, 1), f"is in no known format (its first row has: {fields})",
-        f"Name the format with --format; known are: {', '.join(FORMATS.names())}.",
+        f"Name the format with `format`; known are: {', '.join(FORMATS.names())}.",
     )  # fmt: skip
 
 
@@ -64,12 +79,16 @@ def read_benchmark(path: Path, format_name: str = "") -> Benchmark:
     if not path.exists():
         raise BadInputError(Place(path), "does not exist", "Check the path.")
     if not (path.is_file() or path.is_dir()):
-        raise BadInputError(Place(path), "is no file that can be read twice", "Write its content to a file first.")
+        raise BadInputError(Place(path), "is not a file that can be read twice", "Write its content to a file first.")
     return (format_named(format_name) if format_name else recognise(path)).read(path)
 
 
 def write_benchmark(benchmark: Benchmark, path: Path, format_name: str = "remint") -> list[str]:
     """Write a benchmark in a format, whole or not at all; returns remarks for the user."""
-    if not path.parent.is_dir():
-        raise UnsupportedError(f"The folder {path.parent} does not exist. Make it first.")
-    return format_named(format_name).write(benchmark, path)
+    refuse_missing_folder(path)
+    chosen = format_named(format_name)
+    if not chosen.writes():
+        raise UnsupportedError(
+            f"Remint reads {chosen.title} but does not write it. Choose one of {', '.join(writable_formats())}."
+        )
+    return chosen.write(benchmark, path)

@@ -8,10 +8,11 @@ from typing import TypeVar
 import msgspec
 
 from remint import __version__
+from remint.files import write_lines
 from remint.formats.errors import BadInputError, Place
 from remint.formats.format import Format, Sniffed, distinct
-from remint.formats.rows import Row, read_rows
-from remint.formats.writing import write_lines
+from remint.formats.row import Row
+from remint.formats.rows import read_rows
 from remint.records import Benchmark, Manifest, Problem, Record, RecordError, convert, encode
 
 VERSION = 1
@@ -66,4 +67,4 @@ def _record(kind: type[R], row: Row) -> R:
     try:
         return convert(kind, row.fields)
     except RecordError as error:
-        raise row.bad(error.field or "(row)", str(error), "Mend or remove it") from error
+        raise row.bad(error.field or "(row)", str(error), "Fix or remove it") from error

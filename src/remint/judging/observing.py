@@ -1,17 +1,17 @@
-"""Watch what a candidate does, with no idea of what is right."""
+"""Watch what a candidate does, without knowing what is right."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Literal
 
-from remint.judging.recording import Observation, Recording
+from remint.judging.verdicts.recording_task import RecordingTask
 from remint.records import Call, Candidate, SourceFile
-from remint.sandbox.job import Event, call_inputs, calls_job
+from remint.sandbox.job import call_inputs, calls_job
 from remint.sandbox.limits import Limits
 
 
-class ObserveTask:
+class ObserveTask(RecordingTask):
     """A candidate that is called: `observations` tell what each call returned or raised.
 
     Asked for, they `also` tell the arguments as the call left them and what it printed, each in the safe encoding.
@@ -30,25 +30,7 @@ class ObserveTask:
     ) -> None:
         calls = tuple(calls)
         inputs = call_inputs(calls)
-        self.job = calls_job(
+        job = calls_job(
             candidate, entry_point, len(calls), limits or Limits(), inputs, setup=setup, files=files, also=also
         )
-        self._recording = Recording(len(calls))
-
-    @property
-    def observations(self) -> list[Observation]:
-        """What each call did."""
-        return self._recording.observations
-
-    def receive(self, event: Event) -> bool:
-        """Record."""
-        self._recording.receive(event)
-        return False
-
-    def restart(self) -> None:
-        """Forget everything: the candidate is called again."""
-        self._recording.clear()
-
-    def next_stage(self) -> bool:
-        """One stage is all."""
-        return False
+        super().__init__(job)

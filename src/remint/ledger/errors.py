@@ -2,8 +2,10 @@
 
 from typing import ClassVar, Self
 
+from remint.errors import InfrastructureError
 
-class LedgerError(Exception):
+
+class LedgerError(InfrastructureError):
     """A ledger could not do what it was asked; the subclass says which kind of remedy applies."""
 
     advice: ClassVar[str] = "the ledger {where} failed: {detail}"

@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
 from remint.measures.complexity import Complexity, measure_complexity
-from remint.measures.measure import UnmeasurableError
-from remint.measures.measuring import no_program
+from remint.measures.kinds import UnmeasurableError
+from remint.measures.measurements import no_program
 from remint.measures.program_tree import program_tree
-from remint.measures.programs import Program, Unreadable
+from remint.measures.programs import NamedSource, Unreadable
 from remint.measures.readability import Readability, measure_readability
 from remint.measures.thresholds import Thresholds, average_thresholds
 
@@ -22,7 +22,7 @@ class CodeBase(NamedTuple):
 
 
 def measure_code_base(
-    programs: Iterable[Program | Unreadable],
+    programs: Iterable[NamedSource | Unreadable],
     own_modules: Collection[str] = (),
     done: Callable[[], object] = lambda: None,
 ) -> CodeBase:
@@ -30,7 +30,7 @@ def measure_code_base(
     complexities, readabilities, skipped = list[Complexity](), list[Readability](), list[Unreadable]()
     for program in programs:
         refused = program if isinstance(program, Unreadable) else no_program(program)
-        if refused is None and isinstance(program, Program):
+        if refused is None and isinstance(program, NamedSource):
             try:
                 tree = program_tree(program.text)
                 complexity = measure_complexity(tree, own_modules=own_modules)

@@ -1,7 +1,7 @@
 """The seven complexity metrics of GeneBench (ICSE 2026, Table 1): whole-file counts of one Python program.
 
 Two forms, since the paper's text and its published figures do not count alike. ``artifact`` follows the programs that
-made the figures; ``paper`` follows the text. ``docs/measures-complexity.md`` has both rules for each metric.
+made the figures; ``paper`` follows the text. ``docs/reference/complexity.md`` has both rules for each metric.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Collection
 from typing import Literal
 
 from remint.measures.complexity_count import ComplexityCount
-from remint.measures.imported_modules import Origin
+from remint.measures.imported_modules import ModuleOrigin
 from remint.measures.program_tree import program_tree
 from remint.records.record import Record
 
@@ -54,17 +54,17 @@ def measure_complexity(
     other import is of the standard library or of a third party (C5).
     """
     if form not in ("artifact", "paper"):
-        raise ValueError(f"there is no form {form!r} of complexity; there are: artifact, paper")
+        raise ValueError(f"unknown form of complexity {form!r}. Known: artifact, paper")
     count = ComplexityCount(program_tree(program) if isinstance(program, str) else program)
     calls = count.imported_calls(own_modules)
     heavy = count.lambdas + count.threads + len(count.recursive) + count.decorators
-    foreign = calls[Origin.THIRD_PARTY] + (calls[Origin.STANDARD] if form == "artifact" else 0)
+    foreign = calls[ModuleOrigin.THIRD_PARTY] + (calls[ModuleOrigin.STANDARD] if form == "artifact" else 0)
     return Complexity(
         base=float(count.flow.with_calls() if form == "artifact" else count.flow.without_calls()),
         predicates=float(count.predicates),
         nesting=float(count.nesting),
         structures=float(heavy * (2 if form == "artifact" else 1) + count.lists),
         third_party_calls=float(foreign),
-        inter_dependencies=float(calls[Origin.OWN]),
+        inter_dependencies=float(calls[ModuleOrigin.OWN]),
         intra_dependencies=float(count.own_calls()),
     )

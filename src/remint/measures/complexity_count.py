@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
 from remint.measures.control_flow import ControlFlow
-from remint.measures.imported_modules import Origin, imported_names, origin
+from remint.measures.imported_modules import ModuleOrigin, imported_names, origin
 from remint.measures.inner_nodes import inner_nodes
 
 _OPERATORS = (ast.BoolOp, ast.Compare, ast.BinOp, ast.UnaryOp)
@@ -20,7 +20,7 @@ AnyLoop = ast.For | ast.AsyncFor | ast.While
 AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-class Place(NamedTuple):
+class NodePlace(NamedTuple):
     """Where a node stands."""
 
     depth: int = 0  # how many ifs and loops are around it; a function inside one of them does not start anew
@@ -42,7 +42,7 @@ class ComplexityCount:
         self._alternatives: set[ast.AST] = set()  # each elif, which stands at the level of the if before it
         self._walk(tree)
 
-    def imported_calls(self, own_modules: Collection[str]) -> Counter[Origin]:
+    def imported_calls(self, own_modules: Collection[str]) -> Counter[ModuleOrigin]:
         """How many calls go to imported names, by whose they are."""
         origins = {name: origin(module, own_modules) for name, module in self._imported.items()}
         return Counter(origins[name] for name in self._called if name in origins)
@@ -57,7 +57,7 @@ class ComplexityCount:
 
         With a list of our own, as a long chain of operators is deeper than Python's stack.
         """
-        todo: list[tuple[ast.AST, Place]] = [(tree, Place())]
+        todo: list[tuple[ast.AST, NodePlace]] = [(tree, NodePlace())]
         while todo:
             node, place = todo.pop()
             visit = _VISITS.get(type(node))
@@ -65,55 +65,55 @@ class ComplexityCount:
                 place = visit(self, node, place)
             todo += [(child, place) for child in reversed(inner_nodes(node, but=_LEAVES))]
 
-    def _if(self, node: ast.If, place: Place) -> Place:
+    def _if(self, node: ast.If, place: NodePlace) -> NodePlace:
         self._decision(place)
         self._predicate(node.test)
         self._alternatives.update(node.orelse[:1])
         return place if node in self._alternatives else self._nested(place)
 
-    def _loop(self, node: AnyLoop, place: Place) -> Place:
+    def _loop(self, node: AnyLoop, place: NodePlace) -> NodePlace:
         self._decision(place)
         if isinstance(node, ast.While):
             self._predicate(node.test)
         return self._nested(place)
 
-    def _nested(self, place: Place) -> Place:
+    def _nested(self, place: NodePlace) -> NodePlace:
         self.nesting += place.depth
         return place._replace(depth=place.depth + 1)
 
-    def _handler(self, node: ast.ExceptHandler, place: Place) -> Place:
+    def _handler(self, node: ast.ExceptHandler, place: NodePlace) -> NodePlace:
         self.flow.handlers += 1
         self.flow.decides_outside |= not place.function
         return place
 
-    def _case(self, node: ast.match_case, place: Place) -> Place:
+    def _case(self, node: ast.match_case, place: NodePlace) -> NodePlace:
         pattern = node.pattern
         takes_the_rest = isinstance(pattern, ast.MatchAs) and pattern.pattern is None and node.guard is None
         self.flow.cases += not takes_the_rest
         self.flow.decides_outside |= not place.function
         return place
 
-    def _decision(self, place: Place) -> None:
+    def _decision(self, place: NodePlace) -> None:
         self.flow.decisions += 1
         self.flow.decides_outside |= not place.function
 
     def _predicate(self, test: ast.expr) -> None:
         self.predicates += any(isinstance(node, _OPERATORS) for node in ast.walk(test))
 
-    def _function(self, node: AnyFunction, place: Place) -> Place:
+    def _function(self, node: AnyFunction, place: NodePlace) -> NodePlace:
         self._defined.add(node.name)
         self.decorators += len(node.decorator_list)
         return place._replace(part=self.flow.new_part(node), function=node.name)
 
-    def _class(self, node: ast.ClassDef, place: Place) -> Place:
+    def _class(self, node: ast.ClassDef, place: NodePlace) -> NodePlace:
         self.decorators += len(node.decorator_list)
         return place._replace(part=self.flow.new_part(node))
 
-    def _import(self, node: ast.Import | ast.ImportFrom, place: Place) -> Place:
+    def _import(self, node: ast.Import | ast.ImportFrom, place: NodePlace) -> NodePlace:
         self._imported.update(imported_names(node))
         return place
 
-    def _call(self, node: ast.Call, place: Place) -> Place:
+    def _call(self, node: ast.Call, place: NodePlace) -> NodePlace:
         called = node.func
         if isinstance(called, ast.Name):
             name = called.id
@@ -134,23 +134,23 @@ class ComplexityCount:
             self.flow.calls.append((place.part, name))
         return place
 
-    def _comprehension(self, node: AnyComprehension, place: Place) -> Place:
+    def _comprehension(self, node: AnyComprehension, place: NodePlace) -> NodePlace:
         self.lists += 1
         for generator in node.generators:
             for test in generator.ifs:
                 self._predicate(test)
         return place._replace(seen=False)
 
-    def _list(self, node: ast.List, place: Place) -> Place:
+    def _list(self, node: ast.List, place: NodePlace) -> NodePlace:
         self.lists += 1
         return place._replace(seen=False)
 
-    def _lambda(self, node: ast.Lambda, place: Place) -> Place:
+    def _lambda(self, node: ast.Lambda, place: NodePlace) -> NodePlace:
         self.lambdas += 1
         self.predicates += isinstance(node.body, ast.BoolOp | ast.Compare)
         return place._replace(seen=False)
 
-    def _unseen(self, node: ast.AST, place: Place) -> Place:
+    def _unseen(self, node: ast.AST, place: NodePlace) -> NodePlace:
         return place._replace(seen=False) if place.seen else place
 
 
@@ -162,7 +162,7 @@ def _root(called: ast.Attribute) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-_Visit = Callable[[ComplexityCount, Any, Place], Place]
+_Visit = Callable[[ComplexityCount, Any, NodePlace], NodePlace]
 _VISITS: dict[type[ast.AST], _Visit] = {
     ast.If: ComplexityCount._if,
     ast.ExceptHandler: ComplexityCount._handler,

@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from typing import NamedTuple
 
-from remint.measures.lexemes import Kind, lexemes
+from remint.measures.halstead_tokens import Kind, lexemes
 
 _PAIRS = {"(": "( )", "[": "[ ]", "{": "{ }"}
 _CLOSING = frozenset(")]}")

@@ -10,7 +10,7 @@ from pathlib import Path
 from remint.code.imports import packages
 
 
-class Origin(Enum):
+class ModuleOrigin(Enum):
     """Whose code an imported module is."""
 
     STANDARD = "standard library"
@@ -18,7 +18,7 @@ class Origin(Enum):
     THIRD_PARTY = "third party"
 
 
-def origin(module: str, own_modules: Collection[str] = ()) -> Origin:
+def origin(module: str, own_modules: Collection[str] = ()) -> ModuleOrigin:
     """Whose module this is; a relative one ("" or a leading dot) is the program's own.
 
     What happens to be installed plays no part: a module that is neither the program's own nor in the standard library
@@ -26,8 +26,8 @@ def origin(module: str, own_modules: Collection[str] = ()) -> Origin:
     """
     top = module.partition(".")[0]
     if not top or top in own_modules:
-        return Origin.OWN
-    return Origin.THIRD_PARTY if packages((top,)) else Origin.STANDARD
+        return ModuleOrigin.OWN
+    return ModuleOrigin.THIRD_PARTY if packages((top,)) else ModuleOrigin.STANDARD
 
 
 def imported_names(statement: ast.Import | ast.ImportFrom) -> dict[str, str]:

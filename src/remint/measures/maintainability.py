@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from remint.measures.cyclomatic import cyclomatic
 from remint.measures.halstead import halstead
-from remint.measures.lexemes import Kind, lexemes
+from remint.measures.halstead_tokens import Kind, lexemes
 
 
 class Lines(NamedTuple):

@@ -6,7 +6,7 @@ import ast
 from functools import lru_cache
 
 from remint.code.parsing import parse
-from remint.measures.measure import UnmeasurableError
+from remint.measures.kinds import UnmeasurableError
 
 
 @lru_cache(maxsize=1)  # all measures of a program ask for its tree, one after the other; none changes it

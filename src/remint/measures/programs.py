@@ -19,7 +19,7 @@ _BENCHMARK_SUFFIXES = frozenset({".json", ".jsonl", ".gz", ".yaml", ".yml", ".pa
 _FIX = "Name a Python program, a folder of them, or a benchmark."
 
 
-class Program(NamedTuple):
+class NamedSource(NamedTuple):
     """A program with a name, and with the name that it shares with what it was minted from."""
 
     name: str
@@ -34,17 +34,17 @@ class Unreadable(NamedTuple):
     reason: str
 
 
-class Programs(NamedTuple):
+class NamedSources(NamedTuple):
     """The programs of a source, read one by one; those that cannot be are said, not left out."""
 
     source: str
     kind: Literal["file", "folder", "benchmark"]
     total: int
-    each: Iterator[Program | Unreadable]
+    each: Iterator[NamedSource | Unreadable]
     own_modules: frozenset[str] = frozenset()  # what the files of a folder can import from one another
 
 
-def open_programs(source: str, aspect: Aspect = "reference", limit: int = 0) -> Programs:
+def open_programs(source: str, aspect: Aspect = "reference", limit: int = 0) -> NamedSources:
     """The programs that a file, a folder (all .py files below it) or a benchmark (its references) holds.
 
     At most `limit` of them, 0 is all. With another `aspect`, the texts of a benchmark's problems instead. A file that
@@ -59,18 +59,18 @@ def open_programs(source: str, aspect: Aspect = "reference", limit: int = 0) -> 
             if files:
                 return _of_folder(source, path, files, limit)
         elif path.is_file() and path.suffix.lower() not in _BENCHMARK_SUFFIXES:
-            return Programs(source, "file", 1, iter([Program(path.name, read_program(path), path.name)]))
+            return NamedSources(source, "file", 1, iter([NamedSource(path.name, read_program(path), path.name)]))
     except OSError as error:
         raise BadInputError(Place(path), f"cannot be read: {error.strerror}", _FIX) from error
     except ValueError as error:
         if isinstance(error, FormatsError):
             raise
-        raise UnsupportedError(f"{source!r} is no path: {error}. {_FIX}") from error
+        raise UnsupportedError(f"{source!r} is not a path: {error}. {_FIX}") from error
     if path.suffix == _SUFFIX and not path.exists():
         raise BadInputError(Place(path), "does not exist", f"Check the path. {_FIX}")
     benchmark = open_benchmark(source)
     problems = benchmark.problems[: limit or None]
-    return Programs(source, "benchmark", len(problems), (_of_problem(problem, aspect) for problem in problems))
+    return NamedSources(source, "benchmark", len(problems), (_of_problem(problem, aspect) for problem in problems))
 
 
 def python_files(folder: Path) -> list[Path]:
@@ -108,16 +108,16 @@ def _encoding(content: bytes, path: Path) -> str:
         return "utf-8"  # which the first lines are not in; decoding says where
 
 
-def _of_folder(source: str, folder: Path, files: list[Path], limit: int) -> Programs:
+def _of_folder(source: str, folder: Path, files: list[Path], limit: int) -> NamedSources:
     chosen = files[: limit or None]
     programs = (_of_file(path, folder) for path in chosen)
-    return Programs(source, "folder", len(chosen), programs, own_modules(files, folder))
+    return NamedSources(source, "folder", len(chosen), programs, own_modules(files, folder))
 
 
-def _of_file(path: Path, folder: Path) -> Program | Unreadable:
+def _of_file(path: Path, folder: Path) -> NamedSource | Unreadable:
     name = str(path.relative_to(folder))
     try:
-        return Program(name, read_program(path), name)
+        return NamedSource(name, read_program(path), name)
     except BadInputError as error:
         where = f"line {error.place.line}: " if error.place.line else ""
         return Unreadable(name, f"{where}{error.wrong}")
@@ -125,14 +125,14 @@ def _of_file(path: Path, folder: Path) -> Program | Unreadable:
         return Unreadable(name, f"cannot be read: {error.strerror}")
 
 
-def _of_problem(problem: Problem, aspect: Aspect) -> Program | Unreadable:
+def _of_problem(problem: Problem, aspect: Aspect) -> NamedSource | Unreadable:
     # EvoEval says of its problems from which ones they were made, too.
     root = problem.lineage.root if problem.lineage else str(problem.about("parent") or problem.id)
     if aspect != "reference":
         text = problem.prompt if aspect == "prompt" else problem.instruction
-        return Program(problem.id, text, root) if text else Unreadable(problem.id, f"has no {aspect}")
+        return NamedSource(problem.id, text, root) if text else Unreadable(problem.id, f"has no {aspect}")
     if problem.reference is None:
         return Unreadable(problem.id, "has no reference")
     if problem.language != "python":
         return Unreadable(problem.id, f"is in {problem.language}, and only Python can be measured")
-    return Program(problem.id, problem.reference.text, root)
+    return NamedSource(problem.id, problem.reference.text, root)

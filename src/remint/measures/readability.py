@@ -1,6 +1,6 @@
 """The readability metrics of GeneBench (ICSE 2026, Table 2), and a fourteenth that its figures also hold.
 
-Higher is harder to read, for every one of them. ``docs/measures-complexity.md`` has the rules.
+Higher is harder to read, for every one of them. ``docs/reference/complexity.md`` has the rules.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
+from remint.measures.nltk_tokens import source_tokens
 from remint.measures.program_tree import program_tree
 from remint.measures.readability_count import ReadabilityCount
-from remint.measures.source_tokens import source_tokens
 from remint.records.record import Record
 
 

@@ -73,15 +73,9 @@ def relative_readability(measured: Readability, thresholds: Thresholds = PAPER, 
     return round(sum(1.0 - ratio for ratio in ratios) / len(ratios), 4)
 
 
-def unreadable_by(measured: Readability, thresholds: Thresholds = PAPER) -> list[str]:
-    """The metrics of R1 to R13 that are at their threshold or beyond; the paper discards a program that has any."""
-    limits = thresholds.readability
-    return [name for name in measured.__struct_fields__[:13] if getattr(measured, name) >= getattr(limits, name) > 0]
-
-
 def _capped(formula: str) -> bool:
     if formula not in ("paper", "artifact"):
-        raise ValueError(f"there is no formula {formula!r} of relative complexity; there are: paper, artifact")
+        raise ValueError(f"unknown formula of relative complexity {formula!r}. Known: paper, artifact")
     return formula == "paper"
 
 

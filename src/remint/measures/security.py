@@ -9,7 +9,7 @@ import warnings
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from remint.measures.measure import MissingPackageError, UnmeasurableError
+from remint.measures.kinds import MissingPackageError, UnmeasurableError
 from remint.measures.program_tree import program_tree
 
 if TYPE_CHECKING:

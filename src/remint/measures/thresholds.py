@@ -6,8 +6,10 @@ import math
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
+from remint.errors import UsageError
+from remint.files import write_lines
 from remint.measures.complexity import Complexity, Form, measure_complexity
-from remint.measures.measure import UnmeasurableError
+from remint.measures.kinds import UnmeasurableError
 from remint.measures.program_tree import program_tree
 from remint.measures.readability import Readability, measure_readability
 from remint.records.record import Record, RecordError, decode, encode
@@ -81,7 +83,7 @@ def thresholds_from(
 def average_thresholds(complexities: Sequence[Complexity], readabilities: Sequence[Readability]) -> Thresholds:
     """The thresholds that measured files set: the means of C1 to C7, and the means of R1 to R14 rounded up."""
     if not complexities or not readabilities:
-        raise ValueError("there is no file to take thresholds from; name at least one Python file")
+        raise UsageError("there is no file to take thresholds from; name at least one Python file.")
     return Thresholds(
         Complexity(*_means(complexities)),
         Readability(*(float(math.ceil(mean)) for mean in _means(readabilities))),
@@ -96,17 +98,17 @@ def _means(measured: Sequence[Complexity] | Sequence[Readability]) -> list[float
 
 def save_thresholds(values: Thresholds, file: str | Path) -> None:
     """Write thresholds as one line of JSON, which a person can edit."""
-    Path(file).write_bytes(encode(values) + b"\n")
+    write_lines(Path(file), [encode(values)])
 
 
 def load_thresholds(file: str | Path) -> Thresholds:
-    """The thresholds in a file; raises ValueError with the field that is wrong."""
+    """The thresholds in a file; raises UsageError with the field that is wrong."""
     try:
         return decode(Thresholds, Path(file).read_bytes())
     except FileNotFoundError:
-        raise ValueError(f"{file} is neither a file nor one of the named thresholds: {', '.join(NAMED)}") from None
+        raise UsageError(f"{file} is neither a file nor one of the named thresholds: {', '.join(NAMED)}.") from None
     except OSError as error:
-        raise ValueError(f"{file} cannot be read: {error.strerror}") from None
+        raise UsageError(f"{file} cannot be read: {error.strerror}.") from None
     except RecordError as error:
         where = f" in {error.field}" if error.field else ""
-        raise ValueError(f"{file} does not hold thresholds: {error}{where}") from None
+        raise UsageError(f"{file} does not hold thresholds: {error}{where}.") from None

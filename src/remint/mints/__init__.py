@@ -1,1 +1,21 @@
 """Benchmarks in, fresh benchmarks out: seeded, validated by execution, with lineage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from remint.registry import Registry
+
+if TYPE_CHECKING:
+    from remint.mints.mint import Mint
+
+# Those of other packages come through entry points of the group ``remint.mints``.
+MINTS: Registry[type[Mint[Any, Any, Any]]] = Registry(
+    "mints",
+    {
+        "evolve": "remint.mints.evolve.mint:EvolveMint",
+        "group": "remint.mints.group.mint:GroupMint",
+        "inject": "remint.mints.inject.mint:InjectMint",
+    },
+    needs=("name", "summary", "settings_type", "finding_type", "open", "outcome"),
+)

@@ -81,8 +81,8 @@ class Address(NamedTuple):
     def how_to_give_a_key(self) -> str:
         """What a user can do about a key that is missing or wrong."""
         if not self.key_variables:
-            return "Give a key with --api-key"
-        return f"Set {' or '.join(self.key_variables)} in the environment or in a file .env, or give --api-key"
+            return "Give a key with `api_key`"
+        return f"Set {' or '.join(self.key_variables)} in the environment or in a file .env, or give `api_key`"
 
 
 def address_of(provider: str, base_url: str, api_key: str, settings: Mapping[str, str]) -> Address:
@@ -121,12 +121,12 @@ def checked_url(url: str) -> str:
         usable = False
     if not usable:
         raise UnusableModelError(
-            f"{Secret('').taken_out_of(url)!r} is no address of a server. Write it like http://localhost:8000/v1."
+            f"{Secret('').taken_out_of(url)!r} is not the address of a server. Write it like http://localhost:8000/v1."
         )
     if parts.username or parts.password or parts.query or parts.fragment:
         raise UnusableModelError(
             f"The address of {parts.hostname} holds a name, a password or a query. Write it without, and give a key "
-            "with --api-key or in the environment."
+            "with `api_key` or in the environment."
         )
     return url
 

@@ -12,7 +12,7 @@ from remint.models.anthropic_messages import question, read_reply
 from remint.models.environment import settings
 from remint.models.errors import UnusableModelError
 from remint.models.http_faults import Complaint
-from remint.models.http_model import HttpModel, Question
+from remint.models.http_model import HttpModel, HttpQuestion
 from remint.models.http_questions import Client, HttpReply, http_client
 from remint.models.openai_replies import cut
 from remint.models.opening import ModelOptions
@@ -34,14 +34,14 @@ class Anthropic(HttpModel):
         # Older models are told how many tokens to think for, newer ones decide that and are told how hard to try.
         self._decides_how_long_to_think = False
 
-    def _question(self, request: Request) -> Question:
+    def _question(self, request: Request) -> HttpQuestion:
         if not request.is_chat:
             raise UnusableModelError(
                 f"{self.name} answers conversations and does not continue texts. Ask it in the style chat."
             )
         return question(request, self._model, self._refused, self._decides_how_long_to_think)
 
-    def _learn(self, complaint: Complaint, asked: Question, parameters: Parameters) -> bool:
+    def _learn(self, complaint: Complaint, asked: HttpQuestion, parameters: Parameters) -> bool:
         if "budget_tokens" in cast(dict[str, Any], asked.body.get("thinking", {})) and _ABOUT_THINKING.search(
             complaint.message
         ):
@@ -49,7 +49,7 @@ class Anthropic(HttpModel):
             return True
         return super()._learn(complaint, asked, parameters)
 
-    def _read(self, answer: HttpReply, request: Request, asked: Question) -> Reply:
+    def _read(self, answer: HttpReply, request: Request, asked: HttpQuestion) -> Reply:
         reply = read_reply(answer.body)
         text = reply.text
         if request.prefill and "prefill" not in asked.left_out:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from remint.models.errors import BrokenReplyError
-from remint.models.http_model import Question
+from remint.models.http_model import HttpQuestion
 from remint.models.openai_replies import FINISH_REASONS, decode_body
 from remint.models.refused_parameters import RefusedParameters
 from remint.models.request import Parameters, Reply, Request
@@ -25,7 +25,7 @@ class _Thinking(NamedTuple):
     max_tokens: int
 
 
-def question(request: Request, model: str, refused: RefusedParameters, adaptive: bool) -> Question:
+def question(request: Request, model: str, refused: RefusedParameters, adaptive: bool) -> HttpQuestion:
     """What to send, without anything that the API does not have or the model is known to refuse."""
     asked = request.parameters
     thinking = _thinking(asked, refused, adaptive)
@@ -49,7 +49,7 @@ def question(request: Request, model: str, refused: RefusedParameters, adaptive:
             messages.append({"role": "assistant", "content": request.prefill.rstrip()})
         else:
             body["stop_sequences" if name == "stop" else name] = value
-    return Question("/v1/messages", body, tuple(left_out), asked.stop if "stop" in left_out else ())
+    return HttpQuestion("/v1/messages", body, tuple(left_out), asked.stop if "stop" in left_out else ())
 
 
 def _system(request: Request) -> str:

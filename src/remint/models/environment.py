@@ -26,6 +26,8 @@ def _from_file(path: Path) -> dict[str, str]:
     try:
         return {name: value or "" for name, value in dotenv_values(path).items()}
     except OSError as error:
-        raise UnusableModelError(f"{path.resolve()} cannot be read: {error.strerror}. Mend it or move it.") from None
+        raise UnusableModelError(
+            f"{path.resolve()} cannot be read: {error.strerror}. Make it readable, or move it."
+        ) from None
     except UnicodeDecodeError:
         raise UnusableModelError(f"{path.resolve()} is not UTF-8. Save it as UTF-8 or move it.") from None

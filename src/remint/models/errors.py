@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from remint.errors import InfrastructureError, UsageError
 
-class ModelError(Exception):
+
+class ModelError(InfrastructureError):
     """Something went wrong with a model; the message says what a user can do. No message ever holds a key."""
 
 
 class UnusableModelError(ModelError, LookupError):
     """No question can be answered: no such model, a key that is missing or not accepted, a package not installed."""
+
+    exit_code = UsageError.exit_code
 
 
 class PassingError(ModelError, ConnectionError):

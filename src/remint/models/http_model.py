@@ -20,7 +20,7 @@ _ENCODER = msgspec.json.Encoder()
 _MOST_TRIES = 16  # more than there are parameters that can be left out one after another
 
 
-class Question(NamedTuple):
+class HttpQuestion(NamedTuple):
     """A request as it is sent."""
 
     path: str
@@ -50,11 +50,11 @@ class HttpModel(ABC):
         """A client of the vendor's package."""
 
     @abstractmethod
-    def _question(self, request: Request) -> Question:
+    def _question(self, request: Request) -> HttpQuestion:
         """What to send, without anything that the model is known to refuse."""
 
     @abstractmethod
-    def _read(self, answer: HttpReply, request: Request, asked: Question) -> Reply:
+    def _read(self, answer: HttpReply, request: Request, asked: HttpQuestion) -> Reply:
         """What a body says."""
 
     async def reply(self, request: Request) -> Reply:
@@ -74,11 +74,11 @@ class HttpModel(ABC):
                 break
         raise fault_of(answer, self._model, self._address)
 
-    def _learn(self, complaint: Complaint, asked: Question, parameters: Parameters) -> bool:
+    def _learn(self, complaint: Complaint, asked: HttpQuestion, parameters: Parameters) -> bool:
         """Whether to ask again, because what was refused can be left out."""
         return self._refused.learn(complaint, asked.body, _wanted(parameters))
 
-    async def _post(self, asked: Question) -> HttpReply:
+    async def _post(self, asked: HttpQuestion) -> HttpReply:
         try:
             content = _ENCODER.encode(asked.body)
         except (UnicodeEncodeError, TypeError) as error:

@@ -102,7 +102,7 @@ def _connection_fault(error: BaseException, address: str) -> ModelError:
                 return BrokenReplyError(f"{address} broke off in the middle of its answer")
             case aiohttp.InvalidURL():
                 return UnusableModelError(
-                    f"{address} is no address of a server. Write it like http://localhost:8000/v1."
+                    f"{address} is not the address of a server. Write it like http://localhost:8000/v1."
                 )
             case aiohttp.ServerTimeoutError():
                 return PassingError(f"{address} did not answer in time")
@@ -152,4 +152,4 @@ class _Limited(httpx2.AsyncByteStream):
 
 
 def _too_large(limit: int) -> BrokenReplyError:
-    return BrokenReplyError(f"The answer is larger than {limit // 2**20} MB. Ask for fewer tokens with --max-tokens.")
+    return BrokenReplyError(f"The answer is larger than {limit // 2**20} MB. Lower `max_tokens`.")

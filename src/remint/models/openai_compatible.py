@@ -10,7 +10,7 @@ import openai
 from remint.models.addresses import Address, dialect_of, is_openai
 from remint.models.errors import ModelError
 from remint.models.http_faults import fault_of
-from remint.models.http_model import HttpModel, Question
+from remint.models.http_model import HttpModel, HttpQuestion
 from remint.models.http_questions import Client, HttpReply, http_client
 from remint.models.openai_replies import cut, read_reply
 from remint.models.openai_requests import question
@@ -26,10 +26,10 @@ class OpenAICompatible(HttpModel):
         self._provider = dialect_of(address)
         super().__init__(name, model, address, timeout, most_at_once or self._provider.most_at_once)
 
-    def _question(self, request: Request) -> Question:
+    def _question(self, request: Request) -> HttpQuestion:
         return question(request, self._model, self._provider, self._refused)
 
-    def _read(self, answer: HttpReply, request: Request, asked: Question) -> Reply:
+    def _read(self, answer: HttpReply, request: Request, asked: HttpQuestion) -> Reply:
         if b'"error"' in answer.body[:200] and b'"choices"' not in answer.body:
             # Some gateways say 200 and mean the code that stands in the body.
             raise self._fault_inside(answer)

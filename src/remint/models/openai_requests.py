@@ -6,17 +6,17 @@ from typing import Any
 
 from remint.models.addresses import Provider
 from remint.models.fill_in_the_middle import fill_tokens
-from remint.models.http_model import Question
+from remint.models.http_model import HttpQuestion
 from remint.models.refused_parameters import RefusedParameters
 from remint.models.request import Request
 from remint.records import Message
 
 
-def question(request: Request, model: str, provider: Provider, refused: RefusedParameters) -> Question:
+def question(request: Request, model: str, provider: Provider, refused: RefusedParameters) -> HttpQuestion:
     """What to send, without anything that the model is known to refuse."""
     writer = _Writer(request, provider, refused)
     path, body = writer.conversation() if request.is_chat else writer.continuation(model)
-    return Question(path, {"model": model, **body, **writer.parameters()}, tuple(writer.left_out), writer.cut_at)
+    return HttpQuestion(path, {"model": model, **body, **writer.parameters()}, tuple(writer.left_out), writer.cut_at)
 
 
 class _Writer:

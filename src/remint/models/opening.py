@@ -39,7 +39,7 @@ PROVIDERS: Registry[Callable[[str, ModelOptions], Model]] = Registry(
     {
         "anthropic": "remint.models.anthropic:open_anthropic",
         "local": "remint.models.local.opening:open_local",
-        "hf": "remint.models.transformers_model:open_transformers",
+        "hf": "remint.models.local.transformers_model:open_transformers",
         "vllm-local": "remint.models.vllm_model:open_vllm",
         "replay": "remint.models.replay:open_replay",
         "echo": "remint.models.echo:open_echo",
@@ -85,8 +85,8 @@ def _on_a_server(name: str, provider: str, model: str, options: ModelOptions) ->
 def _unknown(name: str, provider: str) -> UnusableModelError:
     known = provider_names()
     near = difflib.get_close_matches(provider.lower(), known, n=2)
-    hint = f" Did you mean {' or '.join(f'{each}/' for each in near)}?" if near else ""
+    hint = f"; did you mean {' or '.join(f'{each}/' for each in near)}?" if near else "."
     return UnusableModelError(
-        f"There is no provider {provider!r} for the model {name!r}.{hint} Known are: {', '.join(known)}. For a model "
-        f"on a server of your own give its address with --base-url; for one of the hub write hf/{name}."
+        f"unknown provider {provider!r} of the model {name!r}{hint} Known: {', '.join(known)}. For a model on your own "
+        f"server, give its address with `base_url`; for one of the hub, write hf/{name}."
     )

@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from remint.formats.errors import FormatsError
-from remint.formats.rows import Row, checked_chunks, read_rows
+from remint.formats.row import Row
+from remint.formats.rows import checked_chunks, read_rows
 from remint.models.errors import RefusedError, UnusableModelError
 from remint.models.opening import ModelOptions
 from remint.models.request import Reply, Request
@@ -95,7 +96,7 @@ def _read(path: Path) -> dict[_Asked, list[Reply]]:
         try:
             asked, index, reply = _sample(row) if "problem" in row else _pair(row)
         except RecordError as error:
-            raise row.bad(error.field or "(row)", str(error), "Mend or remove it") from None
+            raise row.bad(error.field or "(row)", str(error), "Fix or remove it") from None
         replies[asked].append((index, reply))
     # Samples of one problem may stand in any order: the first that is asked for is the one with the lowest index.
     return {asked: [reply for _, reply in sorted(found, key=lambda each: each[0])] for asked, found in replies.items()}

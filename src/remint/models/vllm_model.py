@@ -133,7 +133,7 @@ def open_vllm(name: str, options: ModelOptions) -> VllmModel:
     if not importlib.util.find_spec("vllm"):
         raise UnusableModelError(
             f"vllm-local/{name} needs vllm and a GPU. Install it with: pip install 'remint[vllm]'. A server "
-            f"that runs vLLM elsewhere is asked as vllm/{name} with --base-url."
+            f"that runs vLLM elsewhere is asked as vllm/{name} with `base_url`."
         )
     folder = Path(name).expanduser()
     return VllmModel(

@@ -2,7 +2,8 @@
 
 from remint.records.benchmark import Benchmark, Manifest, Origin
 from remint.records.comparator import EXACT, Comparator, Projection
-from remint.records.problem import Candidate, Environment, Item, Lineage, MintStep, Problem, SourceFile
+from remint.records.problem import Candidate, Environment, Lineage, MintStep, Problem, SourceFile
+from remint.records.questions import Item, LeftOut, Questions
 from remint.records.record import Record, RecordError, convert, decode, digest, encode
 from remint.records.sample import Message, Sample, Usage
 from remint.records.score import Score
@@ -50,6 +51,7 @@ __all__ = [
     "Given",
     "Group",
     "Item",
+    "LeftOut",
     "Lineage",
     "Manifest",
     "Message",
@@ -59,6 +61,7 @@ __all__ = [
     "Outcome",
     "Problem",
     "Projection",
+    "Questions",
     "Raises",
     "Record",
     "RecordError",

@@ -1,4 +1,4 @@
-"""Problems, and what belongs to one: source files, environment, lineage, items."""
+"""Problems, and what belongs to one: source files, environment, lineage."""
 
 from __future__ import annotations
 
@@ -99,12 +99,3 @@ class Problem(Record, frozen=True):
     def about(self, name: str, default: Any = None) -> Any:
         """A piece of metadata as a Python value."""
         return self.metadata[name].decode() if name in self.metadata else default
-
-
-class Item(Record, frozen=True):
-    """One question about one problem, from which a task makes the prompt."""
-
-    id: str
-    problem: str
-    task: str
-    payload: dict[str, Value] = {}

@@ -10,6 +10,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
+from remint.errors import RemintError
 from remint.records.values import Value, ValueEncodingError
 
 
@@ -35,7 +36,7 @@ def _defaults(kind: Any) -> tuple[tuple[str, Any], ...]:
     return tuple((field.name, field.default) for field in fields if field.default is not msgspec.NODEFAULT)
 
 
-class RecordError(ValueError):
+class RecordError(RemintError, ValueError):
     """JSON that is not the record it should be; `field` is the path to the offending part."""
 
     def __init__(self, message: str, field: str = "") -> None:

@@ -1,8 +1,9 @@
 """The safe value encoding: Python values as JSON text, and back, without loss.
 
 Used for test inputs, expected values and whatever a sandboxed program returns. It is plain JSON where JSON can say the
-thing, and an object with one key that starts with ``$`` where it cannot (``docs/values.md`` lists them). Decoding
-builds values of a fixed set of built-in types and runs nothing else: no pickle, no eval, no constructor named by data.
+thing, and an object with one key that starts with ``$`` where it cannot (``docs/reference/values.md`` lists them).
+Decoding builds values of a fixed set of built-in types and runs nothing else: no pickle, no eval, no
+constructor named by data.
 
 The text is canonical: a value has one text, whatever order a set iterates in (a dict keeps the order it has).
 
@@ -25,10 +26,17 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from remint.records.bounded import LONGEST_DECIMAL, LONGEST_FRACTION, decimal_of, fraction_of, spread_dict, spread_set
-from remint.records.bounded import ValueCostError as ValueCostError
-from remint.records.bounded import ValueEncodingError as ValueEncodingError
-from remint.records.stand_ins import decoders, encoders
+from remint.records.decoding_limits import (
+    LONGEST_DECIMAL,
+    LONGEST_FRACTION,
+    decimal_of,
+    fraction_of,
+    spread_dict,
+    spread_set,
+)
+from remint.records.decoding_limits import ValueCostError as ValueCostError
+from remint.records.decoding_limits import ValueEncodingError as ValueEncodingError
+from remint.records.wrapper_types import decoders, encoders
 
 Json = Any  # a tree of None, bool, int, float, str, list and dict with string keys
 
@@ -51,6 +59,9 @@ class Value:
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a Value does not change")
+
+    def __reduce__(self) -> tuple[type[Value], tuple[str]]:
+        return Value, (self.text,)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Value) and self.text == other.text

@@ -25,6 +25,11 @@ class Outcome(Enum):
     INFRASTRUCTURE = "infrastructure"  # our fault: retried, left out of every score, counted in plain sight
     NOT_RUN = "not-run"  # after an early stop
 
+    @property
+    def counts(self) -> bool:
+        """Whether a sample that ended so says something about its program; only such samples are scored."""
+        return self not in (Outcome.INFRASTRUCTURE, Outcome.NOT_RUN)
+
 
 _LETTERS = dict(zip(Outcome, ".wesnTCMOUXtI-", strict=True))
 _OUTCOMES = {letter: outcome for outcome, letter in _LETTERS.items()}
@@ -73,9 +78,10 @@ class Verdict(Record, frozen=True):
         """The outcome of each test."""
         return [_OUTCOMES[letter] for letter in self.outcomes]
 
-    def digest_of(self, index: int) -> bytes:
-        """The digest of one test's output."""
-        return self.digests[index * DIGEST_BYTES : (index + 1) * DIGEST_BYTES]
+    @property
+    def counts(self) -> bool:
+        """Whether it says something about the program."""
+        return self.outcome.counts
 
 
 def pack(outcomes: list[Outcome]) -> str:

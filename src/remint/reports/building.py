@@ -22,11 +22,10 @@ from remint.reports.document import (
     RunColumn,
     ScoreLine,
 )
-from remint.reports.results import results_of
+from remint.reports.results import ResultsReader
 from remint.runs import RunProblems, StoredRun
 from remint.runs.comparability import difference_remark
-from remint.runs.facts import facts_of, whose
-from remint.runs.overview import spent
+from remint.runs.run_description import describe_run, model_name
 from remint.runs.scoring import RunScores, ScoreSettings, score_run
 from remint.scores.drop import Drop, drop
 from remint.scores.errors import ScoresError
@@ -57,18 +56,18 @@ def build_report(
     rows: dict[str, list[ProblemResult | None]] = {}
     problems: dict[str, Problem] = {}
     for place, stored in enumerate(runs):
-        seen(f"scoring {whose(stored.run)}")
+        seen(f"scoring {model_name(stored.run)}")
         asked = RunProblems(stored, benchmark, format_name)
         judged = asked.found
-        scores = score_run(stored, settings.scores, asked)
-        results = dict(results_of(stored, judged, settings.scores.tsa, settings.answers))
-        for name, result in results.items():
+        reader = ResultsReader(stored, asked, settings.scores.tsa(), settings.answers)
+        scores = score_run(stored, settings.scores, asked, reader.attempts())
+        for name, result in reader.results.items():
             rows.setdefault(name, [None] * len(runs))[place] = result
         for problem in judged.problems if judged else ():
             problems.setdefault(problem.id, problem)
         apart = (difference_remark(other.counted, scores.counted) for other in scored)
         scores = scores._replace(remarks=(*scores.remarks, *islice(filter(None, apart), 1)))
-        columns.append(_column(stored, scores, sum(result.counted for result in results.values())))
+        columns.append(_column(reader, scores))
         scored.append(scores)
     return Report(
         schema=SCHEMA,
@@ -94,20 +93,20 @@ def _title(columns: Sequence[RunColumn]) -> str:
     return f"{', '.join(column.name for column in columns)} on {', '.join(benchmarks)}"
 
 
-def _column(stored: StoredRun, scores: RunScores, counted: int) -> RunColumn:
-    run = stored.run
+def _column(reader: ResultsReader, scores: RunScores) -> RunColumn:
+    run = scores.run
     return RunColumn(
         id=run.id,
-        name=whose(run),
+        name=model_name(run),
         benchmark=run.benchmark,
         created=run.created,
         samples=run.samples,
         problems=run.problems,
-        counted_problems=counted,
+        counted_problems=sum(result.counted for result in reader.results.values()),
         scores=tuple(ScoreLine(score=one.score, detectable=one.detectable) for one in scores.scores.scored),
         refused=tuple(RefusedScore(name=name, reason=reason) for name, reason in scores.scores.refused),
         outcomes={one.value: run.outcomes[one.value] for one in Outcome if run.outcomes.get(one.value)},
-        facts=facts_of(run, spent(stored)),
+        facts=describe_run(run, reader.spent),
         isolation=run.layer,
         quarantined=run.quarantined,
         lost=run.outcomes.get(Outcome.INFRASTRUCTURE.value, 0),
@@ -120,7 +119,7 @@ def _row(
 ) -> ProblemRow:
     if problem is None:
         return ProblemRow(id=name, results=results)
-    shares = shares_of(problem.suite, settings.scores.tsa) if problem.suite.tests else ()
+    shares = shares_of(problem.suite, settings.scores.tsa()) if problem.suite.tests else ()
     return ProblemRow(
         id=name,
         results=results,
@@ -142,10 +141,11 @@ def _comparisons(every: Sequence[RunScores], level: float) -> Iterator[Compariso
             if scored.score.name in first:
                 # Where the two have no problem in common, there is nothing to compare.
                 with suppress(ScoresError):
-                    yield _comparison(place, drop(scored, first[scored.score.name], level))
+                    gain = drop(scored, first[scored.score.name], level)
+                    yield _comparison(place, gain, scored.lower_is_better)
 
 
-def _comparison(place: int, gain: Drop) -> Comparison:
+def _comparison(place: int, gain: Drop, lower_is_better: bool) -> Comparison:
     return Comparison(
         run=place,
         first=gain.after,
@@ -153,4 +153,5 @@ def _comparison(place: int, gain: Drop) -> Comparison:
         difference=msgspec.structs.replace(gain.drop, name=gain.drop.name.removeprefix("drop of ")),
         detectable=gain.detectable,
         problems=gain.seeds,
+        lower_is_better=lower_is_better,
     )

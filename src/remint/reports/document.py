@@ -50,6 +50,7 @@ class Comparison(Record, frozen=True):
     difference: Score  # second - first
     detectable: float | None
     problems: int
+    lower_is_better: bool = False  # whether a negative difference is a gain
 
 
 class GroupLine(Record, frozen=True):
@@ -61,7 +62,7 @@ class GroupLine(Record, frozen=True):
     weight: float  # all weights of a problem add up to 1
 
 
-class Answer(Record, frozen=True):
+class AnswerLine(Record, frozen=True):
     """A program that a model gave, once or several times, and what became of it."""
 
     samples: tuple[int, ...]  # the numbers of the samples that are this
@@ -87,7 +88,7 @@ class ProblemResult(Record, frozen=True):
     tsa: float | None = None
     groups: tuple[float, ...] = ()  # mean share passed of each group, in the order of the problem's
     outcomes: dict[str, int] = {}
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[AnswerLine, ...] = ()
     hidden: int = 0  # samples whose answers are not listed, to keep the document small
     reason: str = ""  # why it does not count
 

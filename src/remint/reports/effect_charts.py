@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from statistics import quantiles
 
 from remint.analysis.effect import Effect, Tracked
-from remint.reports.still_page import escaped
+from remint.reports.static_page import escaped
 
 WORDS = {
     "kept": "success → success",

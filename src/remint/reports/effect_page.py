@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from remint.analysis.effect import TRANSITIONS, Effect, why_nothing_to_compare
-from remint.analysis.groups import GroupDifference
+from remint.analysis.rank_tests import GroupDifference
 from remint.reports.effect_charts import WORDS, complexity_bars, complexity_strips, keys, transition_bars
-from remint.reports.still_page import Section, cards, still_page, table
+from remint.reports.static_page import Section, cards, static_page, table
 
 
 class NamedEffect(NamedTuple):
@@ -23,7 +23,7 @@ def effect_page(named: Sequence[NamedEffect], agreed: GroupDifference | None = N
     sections = [_overview(one, several=len(named) > 1) for one in named]
     sections.append(
         Section(
-            "What became of earlier successes",
+            "Problems solved before evolving",
             "Of the problems that a model solved in their original form: those that it still solves when they are "
             "evolved, and those that it does not.",
             keys(("kept", "lost")) + transition_bars(named, ("kept", "lost")),
@@ -43,7 +43,7 @@ def effect_page(named: Sequence[NamedEffect], agreed: GroupDifference | None = N
     sections += [_lost(one, several=len(named) > 1) for one in named]
     problems = max(len(one.effect.problems) for one in named)
     names = ", ".join(one.name for one in named)
-    return still_page(title or "What evolving changes", f"{names}: {problems:,} problems, before and after.", sections)
+    return static_page(title or "What evolving changes", f"{names}: {problems:,} problems, before and after.", sections)
 
 
 def _overview(one: NamedEffect, several: bool) -> Section:

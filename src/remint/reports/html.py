@@ -21,9 +21,9 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from remint.formats.writing import whole_file
+from remint.files import whole_file
 from remint.reports.document import ProblemRow, Report, RunColumn
-from remint.reports.kinds import kinds_of
+from remint.reports.input_kinds import kinds_of
 
 _STYLES = ("base", "layout", "charts", "problems", "code", "print")
 _SCRIPTS = (

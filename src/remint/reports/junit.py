@@ -8,17 +8,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from remint.records import Outcome
-from remint.reports.document import Answer, ProblemResult, Report
+from remint.reports.document import AnswerLine, ProblemResult, Report
 
 # What XML 1.0 cannot hold, not even written as a number.
 _ILLEGAL = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_LOST = (Outcome.INFRASTRUCTURE.value, Outcome.NOT_RUN.value)
 
 
 class _Case(NamedTuple):
     problem: str
     name: str
-    answer: Answer | None
+    answer: AnswerLine | None
     skipped: str
 
 
@@ -58,7 +57,7 @@ def _cases(problem: str, result: ProblemResult | None) -> Iterator[_Case]:
 
 
 def _kind(case: _Case) -> str:
-    if case.answer is not None and case.answer.outcome in _LOST and not case.skipped:
+    if case.answer is not None and not Outcome(case.answer.outcome).counts and not case.skipped:
         return "error"
     if case.skipped:
         return "skipped"
@@ -81,7 +80,7 @@ def _add(suite: ElementTree.Element, case: _Case, benchmark: str) -> None:
         made.text = _legal(_details(answer))
 
 
-def _details(answer: Answer) -> str:
+def _details(answer: AnswerLine) -> str:
     failure = answer.failure
     parts = [f"{answer.passed} of {answer.tests} tests passed"]
     if failure:

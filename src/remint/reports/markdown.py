@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from remint.reports.document import Comparison, ProblemRow, Report, RunColumn
-from remint.reports.inert import inert, inert_code
+from remint.reports.inert_markdown import inert, inert_code
 
 _HARDEST = 10
 _NAMED = 5  # quarantined problems

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 from remint.judging.judge import whole_program
-from remint.records import Benchmark, Failure, Outcome, Problem
-from remint.reports.document import Answer, ProblemResult
-from remint.runs import Row, StoredRun
+from remint.records import Failure, Outcome, Problem
+from remint.reports.document import AnswerLine, ProblemResult
+from remint.runs import RunProblems, StoredRun
+from remint.runs.by_problem import judged_by_problem
+from remint.runs.overview import RunScan, Spent
+from remint.runs.scoring import counted_attempts
 from remint.runs.store import JudgedSample
-from remint.scores.attempts import Attempts, is_known
+from remint.scores.attempts import Attempts
 from remint.scores.credit import passed_shares
 from remint.scores.errors import ScoresError
 from remint.scores.tsa import TsaSettings, group_rates
@@ -20,27 +22,36 @@ _LONGEST = 20_000  # characters of a program or reply
 _PASS = Outcome.PASS
 
 
-def results_of(
-    stored: StoredRun, benchmark: Benchmark | None, tsa: TsaSettings, most_answers: int
-) -> Iterator[tuple[str, ProblemResult]]:
-    """Each problem of a run with its result, those of one problem at a time in memory."""
-    by_problem: dict[str, list[Row]] = {}
-    for row in stored.rows():
-        by_problem.setdefault(row.problem, []).append(row)
-    rows = [row for of_one in by_problem.values() for row in of_one]
-    for name, some in groupby(stored.judged(rows), key=lambda judged: judged.row.problem):
-        problem = benchmark[name] if benchmark else None
-        yield name, _result(stored, name, list(some), problem, tsa, most_answers)
+class ResultsReader:
+    """Reads a run once for everything that a report says about it: scores, what it took, and each problem's result."""
+
+    def __init__(self, stored: StoredRun, problems: RunProblems, tsa: TsaSettings, most_answers: int) -> None:
+        self._stored, self._problems, self._tsa, self._most = stored, problems, tsa, most_answers
+        self._scan = RunScan(stored.run)
+        self.results: dict[str, ProblemResult] = {}
+
+    @property
+    def spent(self) -> Spent:
+        """What the answers took."""
+        return self._scan.spent
+
+    def attempts(self) -> Iterator[Attempts]:
+        """The verdicts of each problem, those of one problem at a time in memory; its result is noted on the way."""
+        run, benchmark = self._stored.run, self._problems.found
+        for name, some in judged_by_problem(self._stored, self._problems.rows):
+            judged = list(some)
+            for one in judged:
+                self._scan.add(one)
+            attempts = counted_attempts(run, name, [one.verdict for one in judged], benchmark)
+            self.results[name] = _result(attempts, judged, run.quarantined.get(name, ""), self._tsa, self._most)
+            yield attempts
 
 
 def _result(
-    stored: StoredRun, name: str, judged: Sequence[JudgedSample], problem: Problem | None, tsa: TsaSettings, most: int
+    attempts: Attempts, judged: Sequence[JudgedSample], reason: str, tsa: TsaSettings, most: int
 ) -> ProblemResult:
-    reason = stored.run.quarantined.get(name, "")
-    known = [one.verdict for one in judged if is_known(one.verdict)] if not reason else []
-    attempts = Attempts(name, known, len(judged) - len(known), problem)
-    answers = _answers(judged, problem)
-    shown = _chosen(answers, most)
+    known = attempts.verdicts
+    shown = _chosen(_answers(judged, attempts.problem), most)
     partial, value, rates = _shares(attempts, tsa) if known else (None, None, ())
     return ProblemResult(
         counted=bool(known),
@@ -71,7 +82,7 @@ def _shares(attempts: Attempts, tsa: TsaSettings) -> tuple[float | None, float |
     return partial, sum(group.weight * mean for group, mean in zip(groups, means, strict=True)), tuple(means)
 
 
-def _answers(judged: Sequence[JudgedSample], problem: Problem | None) -> list[Answer]:
+def _answers(judged: Sequence[JudgedSample], problem: Problem | None) -> list[AnswerLine]:
     """The distinct answers, in the order in which they came."""
     found: dict[tuple[str, str, str, str], list[JudgedSample]] = {}
     for one in judged:
@@ -80,11 +91,11 @@ def _answers(judged: Sequence[JudgedSample], problem: Problem | None) -> list[An
     return [_answer(key[0], same, problem) for key, same in found.items()]
 
 
-def _answer(program: str, same: Sequence[JudgedSample], problem: Problem | None) -> Answer:
+def _answer(program: str, same: Sequence[JudgedSample], problem: Problem | None) -> AnswerLine:
     first = same[0]
     verdict, failure = first.verdict, first.verdict.failure
     said = first.sample.messages[-1].content if first.sample.messages else ""
-    return Answer(
+    return AnswerLine(
         samples=tuple(one.row.index for one in same),
         outcome=verdict.outcome.value,
         passed=verdict.outcomes.count("."),
@@ -116,7 +127,7 @@ def _program(judged: JudgedSample, problem: Problem | None) -> str:
     return "\n".join(f"# {file.path}\n{file.text}" for file in candidate.files)
 
 
-def _chosen(answers: list[Answer], most: int) -> tuple[Answer, ...]:
+def _chosen(answers: list[AnswerLine], most: int) -> tuple[AnswerLine, ...]:
     """At most so many, failures first; one right answer is always among them, where there is one."""
     if most <= 0 or len(answers) <= most:
         return tuple(answers)

@@ -1,14 +1,14 @@
-"""A page about minted benchmarks: what evolving made of programs, and how alike versions are."""
+"""A page about minted benchmarks: what evolving made of programs, and how similar versions are."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from remint.mints.study.coverage import CoverageStudy
-from remint.mints.study.operators import OperatorUse
-from remint.mints.study.similarity import Comparison
-from remint.mints.study.study import Study, VersionStudy
-from remint.reports.still_page import Section, cards, still_page, table
+from remint.analysis.study.coverage import CoverageStudy
+from remint.analysis.study.operators import OperatorUse
+from remint.analysis.study.similarity import BenchmarkComparison
+from remint.analysis.study.study import Study, VersionStudy
+from remint.reports.static_page import Section, cards, static_page, table
 
 
 def study_page(found: Study) -> str:
@@ -18,10 +18,10 @@ def study_page(found: Study) -> str:
         lead = (
             "Over problems that two benchmarks share: 1 is the same program. CodeBLEU is the mean of both directions."
         )
-        sections.append(Section("How alike versions are", lead, _card(_comparisons(found.comparisons))))
+        sections.append(Section("Similarity of versions", lead, _card(_comparisons(found.comparisons))))
     names = ", ".join(version.name for version in found.versions)
     origin = f", minted from {found.source}" if found.source else ""
-    return still_page("What evolving has made", f"{names}{origin}", sections)
+    return static_page("What evolving has made", f"{names}{origin}", sections)
 
 
 def _version(version: VersionStudy) -> list[Section]:
@@ -94,14 +94,14 @@ def _signed(value: float | None) -> str:
     return "–" if value is None else f"{value:+.4f}"
 
 
-def _comparisons(found: Sequence[Comparison]) -> str:
+def _comparisons(found: Sequence[BenchmarkComparison]) -> str:
     rows = []
     for one in found:
         for like in one.likenesses:
             closest = ", ".join(f"{alike.problem} {alike.value:.2f}" for alike in like.closest)
             figures = (f"{value:.3f}" for value in (like.mean, like.deviation, like.least, like.most))
             rows.append((one.first, one.second, like.measure, f"{like.pairs:,}", *figures, closest))
-    heads = ("of", "to", "by", "problems", "mean", "±", "least", "most", "most alike")
+    heads = ("of", "to", "by", "problems", "mean", "±", "least", "most", "most similar")
     return table(heads, rows, (3, 4, 5, 6, 7))
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
+from remint.files import whole_file
 from remint.formats.errors import UnsupportedError
-from remint.formats.writing import whole_file
 from remint.registry import Registry
 from remint.reports.document import Report
 
@@ -31,7 +31,7 @@ def report_form(path: Path, form: str = "") -> str:
     if found not in REPORTS:
         raise UnsupportedError(
             f"{path.name} does not say what kind of report it is. End its name in {', '.join(_SUFFIXES)}, or name the "
-            f"kind with --to: {', '.join(REPORTS.names())}."
+            f"kind with `to`: {', '.join(REPORTS.names())}."
         )
     return found
 

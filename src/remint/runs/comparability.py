@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from remint.runs.counted_problems import CountedProblems
-from remint.runs.facts import whose
-from remint.runs.run import Run
+from remint.runs.run import RunRecord
+from remint.runs.run_description import model_name
 from remint.runs.store import SHORT
 
 _NAMED = 5  # problems that are listed by name
@@ -34,12 +34,12 @@ def difference_remark(first: CountedProblems, second: CountedProblems) -> str:
     )
 
 
-def runs_apart(every: Sequence[CountedProblems]) -> Iterator[tuple[Run, Run]]:
+def runs_apart(every: Sequence[CountedProblems]) -> Iterator[tuple[RunRecord, RunRecord]]:
     """Pairs of runs of one benchmark that count different problems."""
     for first, second in combinations(every, 2):
         if first.run.benchmark == second.run.benchmark and problems_of_one(first, second):
             yield first.run, second.run
 
 
-def _name(run: Run) -> str:
-    return f"{whose(run)} (run {run.id[:SHORT]})"
+def _name(run: RunRecord) -> str:
+    return f"{model_name(run)} (run {run.id[:SHORT]})"

@@ -1,4 +1,4 @@
-"""What the verdicts of a run add up to: outcomes, passes per problem, tokens and money."""
+"""What the verdicts of a run add up to: outcomes, passes per problem, tokens and money, all from one pass over it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from remint.formats.errors import UnsupportedError
 from remint.ledger import Ledger
-from remint.records import Outcome
+from remint.records import Benchmark, Outcome
+from remint.runs.base_tests import passes_base
 from remint.runs.counted_problems import CountedProblems
-from remint.runs.run import Row, Run
+from remint.runs.run import RunRecord, RunRow
 from remint.runs.store import JudgedSample, StoredRun, UnknownRunError, open_run, stored_runs
-from remint.scores.pass_at_k import CUSTOMARY, Tally, pass_at_k
+from remint.scores.pass_at_k import Tally, pass_at_k, usual_pass_at_k
 
 LAST = "last"
-_UNKNOWN = (Outcome.INFRASTRUCTURE, Outcome.NOT_RUN)  # of a whole sample: nothing is known about it
 
 
 class ProblemOverview(NamedTuple):
@@ -27,6 +27,7 @@ class ProblemOverview(NamedTuple):
     outcomes: dict[str, int]
     tally: Tally | None
     first_failure: str
+    base: Tally | None = None  # the same by evalplus's base tests alone; None where the benchmark is not at hand
 
     @property
     def share(self) -> float:
@@ -45,15 +46,26 @@ class Spent(NamedTuple):
 class RunOverview(NamedTuple):
     """A run in numbers, its problems in the order in which their samples came."""
 
-    run: Run
+    run: RunRecord
     outcomes: dict[str, int]
     problems: tuple[ProblemOverview, ...]
     spent: Spent
+    unanswered: dict[str, int]  # questions without an answer by the reason, the most frequent first
 
     @property
     def pass_at_k(self) -> dict[str, float]:
         """pass@k for every customary k for which there are enough samples."""
-        return _pass_at_k(problem.tally for problem in self.problems)
+        return usual_pass_at_k(problem.tally for problem in self.problems if problem.tally is not None)
+
+    @property
+    def base_pass_at_k(self) -> dict[str, float]:
+        """The same by evalplus's base tests alone; nothing where the benchmark was not at hand."""
+        return usual_pass_at_k(problem.base for problem in self.problems if problem.base is not None)
+
+    @property
+    def has_base_tests(self) -> bool:
+        """Whether the base tests alone say something else than all tests."""
+        return any(problem.base is not None and problem.base != problem.tally for problem in self.problems)
 
     @property
     def counted(self) -> int:
@@ -71,62 +83,80 @@ def named_run(ledger: Ledger, name: str) -> StoredRun:
         return open_run(ledger, name)
     runs = stored_runs(ledger)
     if not runs:
-        raise UnknownRunError(f"there is no run in {ledger.location}. `remint judge` and `remint run` make one.")
+        raise UnknownRunError(f"{ledger.location} has no runs yet. Make one with `remint run` or `remint judge`.")
     return StoredRun(runs[0], ledger)
 
 
-def overview(stored: StoredRun) -> RunOverview:
+def overview(stored: StoredRun, benchmark: Benchmark | None = None) -> RunOverview:
     """What there is to say about a run, from its verdicts as they are now."""
-    gathered: dict[str, _Gathering] = {}
-    purse = _Purse()
+    scan = RunScan(stored.run, benchmark)
     for judged in stored.judged():
-        gathered.setdefault(judged.row.problem, _Gathering()).add(judged, counts(stored.run, judged))
-        purse.add(judged)
-    outcomes = sum((one.outcomes for one in gathered.values()), Counter[str]())
-    problems = tuple(one.overview(problem) for problem, one in gathered.items())
-    return RunOverview(stored.run, dict(outcomes), problems, purse.spent)
+        scan.add(judged)
+    return scan.overview()
 
 
-def spent(stored: StoredRun) -> Spent:
-    """What the answers of a run took."""
-    purse = _Purse()
-    for judged in stored.judged() if stored.run.asked else ():
-        purse.add(judged)
-    return purse.spent
+def counts(run: RunRecord, judged: JudgedSample) -> bool:
+    """Whether a sample counts in scores: its problem is sound, and its verdict says something about the program."""
+    return judged.row.problem not in run.quarantined and judged.verdict.counts
 
 
-def counts(run: Run, judged: JudgedSample) -> bool:
-    """Whether a sample counts in scores: its problem is sound, and something is known about it."""
-    return judged.row.problem not in run.quarantined and judged.verdict.outcome not in _UNKNOWN
+class RunScan:
+    """Adds up the samples of a run as they are read, so that nobody has to read them for each figure."""
+
+    def __init__(self, run: RunRecord, benchmark: Benchmark | None = None) -> None:
+        self._run, self._benchmark = run, benchmark
+        self._problems: dict[str, _Gathering] = {}
+        self._unanswered: Counter[str] = Counter()
+        self._tokens_in = self._tokens_out = 0
+        self._dollars: float | None = None
+
+    def add(self, judged: JudgedSample) -> None:
+        """Count a sample; those of one problem come in their order."""
+        sample, problem = judged.sample, judged.row.problem
+        counted = counts(self._run, judged)
+        base = passes_base(judged.verdict, self._benchmark[problem]) if self._benchmark and counted else None
+        self._problems.setdefault(problem, _Gathering()).add(judged, counted, base)
+        if sample.error:
+            self._unanswered[sample.error] += 1
+        self._tokens_in += sample.usage.input_tokens
+        self._tokens_out += sample.usage.output_tokens
+        if sample.cost is not None:
+            self._dollars = (self._dollars or 0.0) + sample.cost
+
+    def overview(self) -> RunOverview:
+        """What they come to so far."""
+        outcomes = sum((one.outcomes for one in self._problems.values()), Counter[str]())
+        problems = tuple(one.overview(problem) for problem, one in self._problems.items())
+        return RunOverview(self._run, dict(outcomes), problems, self.spent, dict(self._unanswered.most_common()))
+
+    @property
+    def spent(self) -> Spent:
+        """What the answers took so far."""
+        return Spent(self._tokens_in, self._tokens_out, self._dollars)
 
 
-class Standing(NamedTuple):
+class RunStanding(NamedTuple):
     """A run in one line: pass@1, None where no sample counts, and the problems that it is taken over."""
 
     pass_at_1: float | None
     counted: CountedProblems
 
 
-def standing(stored: StoredRun) -> Standing:
+def standing(stored: StoredRun) -> RunStanding:
     """How a run stands among others."""
     run = stored.run
     samples = Counter(row.problem for row in stored.rows())
-    doubtful = run.quarantined or any(run.outcomes.get(outcome.value) for outcome in _UNKNOWN)
+    doubtful = run.quarantined or any(run.outcomes.get(one.value) for one in Outcome if not one.counts)
     if samples and not doubtful and len(set(samples.values())) == 1:
         # As many samples of every problem: the mean of means is the mean, and no verdict need be read.
-        score = run.outcomes.get(Outcome.PASS.value, 0) / samples.total()
-        return Standing(score, CountedProblems(run, frozenset(samples)))
+        whole = Tally(samples.total(), run.outcomes.get(Outcome.PASS.value, 0))
+        return RunStanding(pass_at_k([whole], 1), CountedProblems(run, frozenset(samples)))
     about = overview(stored)
     counted = frozenset(problem.problem for problem in about.problems if problem.tally is not None)
-    return Standing(about.pass_at_k.get("pass@1"), CountedProblems(run, counted))
+    return RunStanding(about.pass_at_k.get("pass@1"), CountedProblems(run, counted))
 
 
-def pass_at_1(stored: StoredRun) -> float | None:
-    """pass@1 of a run, or None where no sample counts."""
-    return standing(stored).pass_at_1
-
-
-def rows_of_problem(stored: StoredRun, name: str) -> list[Row]:
+def rows_of_problem(stored: StoredRun, name: str) -> list[RunRow]:
     """The rows of one problem; the part of its id behind the last slash will do where it is the only one."""
     ids = dict.fromkeys(row.problem for row in stored.rows())
     found = [name] if name in ids else [one for one in ids if one.endswith(f"/{name}") or one.replace("/", "_") == name]
@@ -144,39 +174,24 @@ def failed(judged: Iterable[JudgedSample]) -> Iterator[JudgedSample]:
     return (one for one in judged if one.verdict.outcome is not Outcome.PASS)
 
 
-class _Purse:
-    """Tokens and money, as the samples come."""
-
-    def __init__(self) -> None:
-        self.spent = Spent()
-
-    def add(self, judged: JudgedSample) -> None:
-        tokens_in, tokens_out, dollars = self.spent
-        usage, cost = judged.sample.usage, judged.sample.cost
-        dollars = dollars if cost is None else (dollars or 0.0) + cost
-        self.spent = Spent(tokens_in + usage.input_tokens, tokens_out + usage.output_tokens, dollars)
-
-
 class _Gathering:
     """The samples of one problem, as they come."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()
         self.samples = self.passed = 0
+        self.base: int | None = None  # how many pass the base tests; None: nobody has looked
         self.failure = ""
 
-    def add(self, judged: JudgedSample, counted: bool) -> None:
+    def add(self, judged: JudgedSample, counted: bool, base: bool | None) -> None:
         self.outcomes[judged.verdict.outcome.value] += 1
         self.samples += counted
         self.passed += counted and judged.verdict.outcome is Outcome.PASS
+        if base is not None:
+            self.base = (self.base or 0) + base
         self.failure = self.failure or judged.verdict.message
 
     def overview(self, problem: str) -> ProblemOverview:
         tally = Tally(self.samples, self.passed) if self.samples else None
-        return ProblemOverview(problem, self.outcomes.total(), dict(self.outcomes), tally, self.failure)
-
-
-def _pass_at_k(tallies: Iterable[Tally | None]) -> dict[str, float]:
-    counted = [tally for tally in tallies if tally is not None]
-    fewest = min((tally.samples for tally in counted), default=0)
-    return {f"pass@{k}": pass_at_k(counted, k) for k in CUSTOMARY if k <= fewest}
+        base = None if self.base is None else Tally(self.samples, self.base)
+        return ProblemOverview(problem, self.outcomes.total(), dict(self.outcomes), tally, self.failure, base)

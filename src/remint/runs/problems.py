@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import cached_property
+from typing import Any
 
 from remint.formats.errors import FormatsError, UnknownBenchmarkError, UnsupportedError
 from remint.formats.sources import open_benchmark
 from remint.judging.judge import whole_program
-from remint.records import Benchmark, Outcome, Problem, Test, digest, encode
-from remint.runs.run import Asked
+from remint.records import Benchmark, Outcome, Problem, Questions, Test, digest, encode
+from remint.runs.by_problem import rows_by_problem
+from remint.runs.run import RunRow
 from remint.runs.store import SHORT, JudgedSample, StoredRun
 from remint.tasks import chosen_task, with_equivalents
 
@@ -21,22 +23,26 @@ class RunProblems:
     """
 
     def __init__(self, stored: StoredRun, benchmark: Benchmark | str = "", format_name: str = "") -> None:
-        self._stored, self._source, self._format = stored, benchmark, format_name
+        self.stored, self._source, self._format = stored, benchmark, format_name
         self.remarks: list[str] = []
+
+    @cached_property
+    def rows(self) -> dict[str, list[RunRow]]:
+        """The rows of each problem, read once for all who ask."""
+        return rows_by_problem(self.stored)
 
     @cached_property
     def benchmark(self) -> Benchmark:
         """The problems that the run has samples of."""
-        run, opened = self._stored.run, self._open()
+        run, opened = self.stored.run, self._opened
         # A task may ask about parts of a problem, each with an id of its own.
-        asked = _as_asked(opened, run.asked) if run.asked else opened
-        wanted = {row.problem for row in self._stored.rows()}
-        part = asked.where(lambda problem: problem.id in wanted)
-        missing = sorted(wanted - {problem.id for problem in part.problems})
+        asked = opened if self.questions is None else self.questions.benchmark
+        part = asked.where(lambda problem: problem.id in self.rows)
+        missing = sorted(self.rows.keys() - {problem.id for problem in part.problems})
         if missing:
             raise UnsupportedError(
                 f"{opened.manifest.name} has no problem {missing[0]!r}, which run {run.id[:SHORT]} has samples of. "
-                "Name the benchmark that was judged with --benchmark."
+                "Say where the judged benchmark is now with `benchmark`."
             )
         if run.benchmark_hash not in (part.content_hash, asked.content_hash):
             self.remarks.append(
@@ -69,7 +75,7 @@ class RunProblems:
         if sample.continues_prompt and judged.verdict.sample not in ("", digest(encode(candidate))):
             raise UnsupportedError(
                 f"the prompt of {judged.row.problem} is not the one that {_name(judged)} was judged with. "
-                "Name the benchmark that was judged with --benchmark."
+                "Say where the judged benchmark is now with `benchmark`."
             )
         return candidate.text
 
@@ -79,14 +85,24 @@ class RunProblems:
         if outcomes and len(outcomes) != len(tests):
             raise UnsupportedError(
                 f"{judged.row.problem} has {len(tests)} tests, but {_name(judged)} was judged by {len(outcomes)}. "
-                "Name the benchmark that was judged with --benchmark."
+                "Say where the judged benchmark is now with `benchmark`."
             )
         return list(zip(tests, outcomes, strict=False))
 
-    def _open(self) -> Benchmark:
+    @cached_property
+    def questions(self) -> Questions[Any] | None:
+        """What the model was asked, and more where only part of the benchmark was; None: the samples are not ours."""
+        asked = self.stored.run.asked
+        if asked is None:
+            return None
+        shown = with_equivalents(self._opened, asked.prompts.equivalent)
+        return chosen_task(asked.task, asked.prompts).questions(shown.benchmark)
+
+    @cached_property
+    def _opened(self) -> Benchmark:
         if isinstance(self._source, Benchmark):
             return self._source
-        run = self._stored.run
+        run = self.stored.run
         if not self._source and run.origin.address:
             with suppress(FormatsError):  # it has moved: perhaps it has a name that we know
                 return open_benchmark(run.origin.address, run.origin.format)
@@ -97,12 +113,8 @@ class RunProblems:
                 raise
             raise UnsupportedError(
                 f"run {run.id[:SHORT]} was judged by a benchmark of the name {run.benchmark!r}, which Remint does not "
-                "know. Name its file with --benchmark."
+                "know. Name its file with `benchmark`."
             ) from error
-
-
-def _as_asked(opened: Benchmark, asked: Asked) -> Benchmark:
-    return chosen_task(asked.task, asked.prompts).benchmark(with_equivalents(opened, asked.prompts.equivalent))
 
 
 def _name(judged: JudgedSample) -> str:

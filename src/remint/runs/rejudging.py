@@ -9,23 +9,25 @@ import msgspec
 from remint.judging.judge import Judge, Judged
 from remint.ledger import Ledger
 from remint.models import Reply
-from remint.records import Benchmark, Sample
-from remint.runs.judging import judge_samples
-from remint.runs.run import Asked
+from remint.records import Sample
+from remint.runs.problems import RunProblems
+from remint.runs.run import AskedModel
+from remint.runs.sample_runs import judge_samples
 from remint.runs.store import StoredRun
 from remint.tasks import EXTRACTION_VERSION, chosen_task
 
 
 def rejudge(
-    stored: StoredRun, judge: Judge, ledger: Ledger, seen: Callable[[Judged], None] = lambda judged: None
+    problems: RunProblems, judge: Judge, ledger: Ledger, seen: Callable[[Judged], None] = lambda judged: None
 ) -> StoredRun:
     """A new run of the same answers, taken apart by today's rules and judged by this judge.
 
-    `judge` is one for the problems of `RunProblems`. Where nothing has changed, it is the same run.
+    `judge` is one for `problems.benchmark`. Where nothing has changed, it is the same run.
     """
+    stored = problems.stored
     asked = stored.run.asked
     now = msgspec.structs.replace(asked, extraction=EXTRACTION_VERSION, asked=0) if asked else None
-    samples = (lambda: _extracted_again(stored, asked, judge.benchmark)) if asked else (lambda: _as_they_are(stored))
+    samples = _extracted_again(problems, asked) if asked else _as_they_are(stored)
     return judge_samples(judge, samples, ledger, stored.run.source, seen, stored.run.benchmark, now)
 
 
@@ -33,16 +35,17 @@ def _as_they_are(stored: StoredRun) -> Iterator[Sample]:
     return (judged.sample for judged in stored.judged())
 
 
-def _extracted_again(stored: StoredRun, asked: Asked, benchmark: Benchmark) -> Iterator[Sample]:
-    task = chosen_task(asked.task, asked.prompts)
-    for sample in _as_they_are(stored):
+def _extracted_again(problems: RunProblems, asked: AskedModel) -> Iterator[Sample]:
+    task, questions = chosen_task(asked.task, asked.prompts), problems.questions
+    assert questions is not None
+    for sample in _as_they_are(problems.stored):
         if sample.error:
             yield sample
             continue
-        problem, said = benchmark[sample.problem], sample.messages[-1]
-        request = task.request(problem, asked.prompts, asked.parameters)
+        item, said = questions[sample.problem], sample.messages[-1]
+        request = task.request(item, asked.prompts, asked.parameters)
         reply = Reply(text=said.content, reasoning=said.reasoning, finish_reason=sample.finish_reason)
-        extracted = task.extract(problem, request, reply)
+        extracted = task.extract(item, request, reply)
         yield msgspec.structs.replace(
             sample,
             candidate=extracted.candidate,

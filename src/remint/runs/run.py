@@ -8,7 +8,7 @@ from remint.records import Origin, Record
 from remint.tasks import Prompts
 
 
-class Row(Record, frozen=True, array_like=True):
+class RunRow(Record, frozen=True, array_like=True):
     """One sample of a run; the keys say where the ledger keeps it and its verdict."""
 
     problem: str
@@ -17,7 +17,7 @@ class Row(Record, frozen=True, array_like=True):
     verdict: str
 
 
-class Asked(Record, frozen=True):
+class AskedModel(Record, frozen=True):
     """How the samples of a run came about, where Remint asked for them itself."""
 
     task: str
@@ -33,7 +33,7 @@ class Asked(Record, frozen=True):
     cost: float | None = None  # US dollars spent now; None: nobody knows the price
 
 
-class Run(Record, frozen=True):
+class RunRecord(Record, frozen=True):
     """What there is to know about a run without looking at its samples."""
 
     id: str
@@ -52,5 +52,5 @@ class Run(Record, frozen=True):
     seconds: float = 0.0
     judged: int = 0  # samples that were not known already
     shared_process: int = 0  # samples whose tests ran in the program's own process, where a pass is no proof
-    asked: Asked | None = None  # None: the samples were made elsewhere
+    asked: AskedModel | None = None  # None: the samples were made elsewhere
     origin: Origin = Origin()  # where the benchmark was opened from

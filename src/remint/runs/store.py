@@ -7,23 +7,24 @@ from typing import NamedTuple
 
 import msgspec
 
+from remint.errors import RemintError
 from remint.ledger import Ledger
 from remint.records import Outcome, Sample, Verdict, decode, digest, encode
-from remint.runs.run import Row, Run
+from remint.runs.run import RunRecord, RunRow
 
 _RUN, _AGAIN, _PART, _SAMPLE, _VERDICT = "run", "run-again", "run-rows", "sample", "verdict"
 _ROWS = 1000  # in one part
 SHORT = 12  # characters of an id that people see
 
 
-class UnknownRunError(LookupError):
+class UnknownRunError(RemintError, LookupError):
     """No run has that id, or several begin with it."""
 
 
 class JudgedSample(NamedTuple):
     """A row of a run with what it points to."""
 
-    row: Row
+    row: RunRow
     sample: Sample
     verdict: Verdict
 
@@ -31,18 +32,18 @@ class JudgedSample(NamedTuple):
 class StoredRun(NamedTuple):
     """A run and the ledger that holds its samples and verdicts."""
 
-    run: Run
+    run: RunRecord
     ledger: Ledger
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[RunRow]:
         """The rows, in the order of the samples."""
         for part in range((self.run.samples + _ROWS - 1) // _ROWS):
             payload = self.ledger.get(_PART, _part_key(self.run.id, part))
             if payload is None:
                 raise UnknownRunError(f"part {part} of run {self.run.id} is missing from {self.ledger.location}")
-            yield from decode(list[Row], payload)
+            yield from decode(list[RunRow], payload)
 
-    def judged(self, rows: Iterable[Row] | None = None) -> Iterator[JudgedSample]:
+    def judged(self, rows: Iterable[RunRow] | None = None) -> Iterator[JudgedSample]:
         """Rows with their samples and verdicts, a few at a time. A sample that we failed to judge says so."""
         for some in _batched(self.rows() if rows is None else rows, _ROWS):
             samples = self.ledger.get_many(_SAMPLE, [row.sample for row in some])
@@ -53,7 +54,7 @@ class StoredRun(NamedTuple):
                 verdict = decode(Verdict, found) if judged else self._without_verdict(row, sample)  # type: ignore[arg-type]
                 yield JudgedSample(row, sample, verdict)
 
-    def verdicts(self, rows: Iterable[Row]) -> Iterator[Verdict]:
+    def verdicts(self, rows: Iterable[RunRow]) -> Iterator[Verdict]:
         """The verdicts of rows, a few at a time. Samples are read only where some have no answer."""
         if self.run.asked is not None and self.run.asked.unanswered:
             yield from (judged.verdict for judged in self.judged(rows))
@@ -65,7 +66,7 @@ class StoredRun(NamedTuple):
                 payload = found.get(row.verdict)
                 yield decode(Verdict, payload) if payload else self._without_verdict(row, nothing)
 
-    def _without_verdict(self, row: Row, sample: Sample) -> Verdict:
+    def _without_verdict(self, row: RunRow, sample: Sample) -> Verdict:
         reason = self.run.quarantined.get(row.problem)
         outcome = Outcome.INFRASTRUCTURE if reason is None or sample.error else Outcome.NOT_RUN
         message = sample.error or reason or "could not be judged"
@@ -82,7 +83,7 @@ def keep_sample(ledger: Ledger, sample: Sample, key: str) -> None:
     ledger.put(_SAMPLE, key, encode(sample))
 
 
-def save_run(ledger: Ledger, run: Run, rows: Iterable[Row]) -> StoredRun:
+def save_run(ledger: Ledger, run: RunRecord, rows: Iterable[RunRow]) -> StoredRun:
     """Keep a run; its own entry comes last, so that a run that is there is whole."""
     for number, some in enumerate(_batched(rows, _ROWS)):
         ledger.put(_PART, _part_key(run.id, number), encode(list(some)))
@@ -96,9 +97,9 @@ def save_run(ledger: Ledger, run: Run, rows: Iterable[Row]) -> StoredRun:
     return StoredRun(run, ledger)
 
 
-def stored_runs(ledger: Ledger) -> list[Run]:
+def stored_runs(ledger: Ledger) -> list[RunRecord]:
     """Every run, the one made, or made again, last comes first."""
-    runs = [decode(Run, entry.payload) for entry in ledger.scan(_RUN)]
+    runs = [decode(RunRecord, entry.payload) for entry in ledger.scan(_RUN)]
     latest = {run.id: run.created for run in runs}
     for entry in ledger.scan(_AGAIN):
         again, moment = decode(tuple[str, str], entry.payload)
@@ -113,15 +114,15 @@ def open_run(ledger: Ledger, name: str) -> StoredRun:
         return StoredRun(found[0], ledger)
     if found:
         raise UnknownRunError(f"{len(found)} runs begin with {name!r}. Write more of the id.")
-    raise UnknownRunError(f"there is no run {name!r} in {ledger.location}. `remint judge` makes one.")
+    raise UnknownRunError(f"unknown run {name!r} in {ledger.location}. `remint runs list` shows the runs there are.")
 
 
 def _part_key(run: str, number: int) -> str:
     return f"{run}-{number}"
 
 
-def _batched(rows: Iterable[Row], size: int) -> Iterator[list[Row]]:
-    part: list[Row] = []
+def _batched(rows: Iterable[RunRow], size: int) -> Iterator[list[RunRow]]:
+    part: list[RunRow] = []
     for row in rows:
         part.append(row)
         if len(part) == size:

@@ -5,35 +5,19 @@ from __future__ import annotations
 import contextlib
 import socket
 import time
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from remint.sandbox.inside import frames
-from remint.sandbox.job import Ended, Event, Job, Written, event_of
+from remint.sandbox.inside.messages import frames
+from remint.sandbox.job import ProgramEnded, ProgramOutput, event_of
+from remint.sandbox.tasks import SandboxTask
 
 _PATIENCE = 30.0  # seconds beyond a program's own limit before its cell is given up
-
-
-class Task(Protocol):
-    """A program to run, and somebody who listens to what it does."""
-
-    @property
-    def job(self) -> Job | None:
-        """What is to be run; None where everything is known already: such a task only keeps its place."""
-
-    def receive(self, event: Event) -> bool:
-        """Take note of something that happened; True asks to stop the program."""
-
-    def restart(self) -> None:
-        """Forget everything received since `job` was last asked for: it is run again, because its cell was lost."""
-
-    def next_stage(self) -> bool:
-        """Asked when the program is over: True if there is another job to do first, which `job` now gives."""
 
 
 class Assignment(NamedTuple):
     """A task, and how often it has been tried, this time included."""
 
-    task: Task
+    task: SandboxTask
     tries: int
 
 
@@ -87,10 +71,10 @@ class Cell:
                 return None  # not what a cell says: without isolation, programs can get at its sockets
             if event is None:
                 continue
-            if not isinstance(event, Written):
+            if not isinstance(event, ProgramOutput):
                 self.complaint = ""
             stop = self.assignment.task.receive(event)
-            if isinstance(event, Ended):
+            if isinstance(event, ProgramEnded):
                 return True
         # Only now: most programs are over with the very message that settles the matter.
         if stop and not self.stopping:

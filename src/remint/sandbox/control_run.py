@@ -9,7 +9,7 @@ import time
 import msgspec
 
 from remint.sandbox.cell import Assignment, Cell
-from remint.sandbox.inside.script_seal import KEY_BYTES
+from remint.sandbox.inside.messages.seal import KEY_BYTES
 from remint.sandbox.job import Event, Job
 
 _WITHIN = 10.0  # seconds; the driver waits, and a job without a program has little to do

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from remint.errors import InfrastructureError
 
-class SandboxError(Exception):
+
+class SandboxError(InfrastructureError):
     """The sandbox cannot work here, or stopped working."""
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple
 
 from remint.records import EXACT, Call, Candidate, Comparator, Outcome, SourceFile
-from remint.sandbox.inside import frames
-from remint.sandbox.inside.calls import PROJECTIONS
+from remint.sandbox.inside.jobs.calls import PROJECTIONS
+from remint.sandbox.inside.messages import frames
 from remint.sandbox.limits import Limits
 
 _USUAL_NAME = "solution.py"
@@ -34,13 +34,13 @@ class Job(NamedTuple):
         return json.dumps(head).encode() + b"\n" + self.body
 
 
-class Written(NamedTuple):
+class ProgramOutput(NamedTuple):
     """Bytes that the program wrote as its results."""
 
     data: bytes
 
 
-class Turn(NamedTuple):
+class ProcessEnded(NamedTuple):
     """A process of the program is over, in the course of that test; the next test gets a new one."""
 
     reason: str
@@ -49,7 +49,7 @@ class Turn(NamedTuple):
     complaint: str = ""  # the end of what it wrote to its standard error
 
 
-class Ended(NamedTuple):
+class ProgramEnded(NamedTuple):
     """The program is over: why, how far it got, and what it used."""
 
     reason: str
@@ -63,7 +63,7 @@ class Ended(NamedTuple):
     longest_cpu: float = 0.0  # of one test
 
 
-class Lost(NamedTuple):
+class CellLost(NamedTuple):
     """The cell broke down, several times: nothing is known about the program, but who is to blame."""
 
     # INFRASTRUCTURE where the sandbox itself does not work, TAMPERED where it works for other programs.
@@ -71,7 +71,7 @@ class Lost(NamedTuple):
     message: str = ""
 
 
-Event = Written | Turn | Ended | Lost
+Event = ProgramOutput | ProcessEnded | ProgramEnded | CellLost
 
 
 def calls_job(
@@ -128,8 +128,8 @@ def script_job(
 ) -> Job:
     """The job of test code that calls a candidate from a process of its own.
 
-    `sealed` is what `inside/script_asserter.py` reads, and nobody else; `names` is what the test code may use of the
-    candidate, its entry point first.
+    Only `inside/jobs/scripts/tester.py` reads `sealed`. `names` is what the test code may use of the candidate, its
+    entry point first.
     """
     head = {
         "code": candidate.text,
@@ -141,7 +141,7 @@ def script_job(
 
 
 def check_job(count: int, limits: Limits, sealed: bytes) -> Job:
-    """The job of asking checkers about results. `sealed` is what `inside/check_process.py` reads, and nobody else."""
+    """The job of asking checkers about results. Only `inside/jobs/checker_process.py` reads `sealed`."""
     return Job("check", b"", count, limits, sealed=sealed)
 
 
@@ -160,7 +160,7 @@ def call_inputs(calls: Iterable[Call], compare: Comparator = EXACT) -> bytes:
 
 
 def exchanges_job(program: dict[str, Any], files: Iterable[SourceFile], inputs: Iterable[str], limits: Limits) -> Job:
-    """The job of running a program once for each input. `program` says how: see `inside/exchanges.py`."""
+    """The job of running a program once for each input. `program` says how: see `inside/jobs/stdio.py`."""
     text = {
         "files": [[file.path, file.text] for file in files],
         "main": program.get("main"),
@@ -188,11 +188,11 @@ def _call_line(call: Call, suite_rule: Comparator) -> str:
 def event_of(frame: frames.Frame, complaint: str) -> Event | None:
     """The event that a message from a cell stands for, with the complaint before it; None when it stands for none."""
     if frame.kind == frames.DATA:
-        return Written(frame.payload)
+        return ProgramOutput(frame.payload)
     if frame.kind not in (frames.TURN, frames.END):
         return None
     reason, finished, loaded, status, wall, cpu, peak, longest = frame.payload.split(b" ")
     if frame.kind == frames.TURN:
-        return Turn(reason.decode("ascii"), int(finished), int(status), complaint)
+        return ProcessEnded(reason.decode("ascii"), int(finished), int(status), complaint)
     about = (reason.decode("ascii"), int(finished), loaded == b"1", int(status))
-    return Ended(*about, float(wall), float(cpu), int(peak), complaint, float(longest))
+    return ProgramEnded(*about, float(wall), float(cpu), int(peak), complaint, float(longest))

@@ -17,12 +17,11 @@ from typing import NamedTuple
 _PREFIX = "remint-"
 _ATTEMPTS, _PAUSE = 20, 0.01  # seconds
 _NAME = re.compile(rf"{_PREFIX}(\d+)-\d+")
-_OPENED = {  # what the descriptors of a group stand for, in the order of memory_group.Descriptors
-    1: ("cgroup.procs", "memory.limit_in_bytes", "memory.oom_control", "memory.force_empty"),
-    2: ("cgroup.procs", "memory.max", "memory.events", "memory.reclaim"),
+_OPENED = {  # what the descriptors of a group stand for, in the order of cgroup_memory.CgroupFiles
+    1: ("cgroup.procs", "memory.limit_in_bytes", "memory.oom_control"),
+    2: ("cgroup.procs", "memory.max", "memory.events"),
 }
-_MODES = (os.O_WRONLY, os.O_WRONLY, os.O_RDONLY, os.O_WRONLY)
-_OPTIONAL = ("memory.reclaim",)  # from Linux 5.19
+_MODES = (os.O_WRONLY, os.O_WRONLY, os.O_RDONLY)
 # No way around the limit: neither swap nor, in version 1, buffers of internet sockets, which it counts apart.
 _SETTINGS = {
     1: {"memory.swappiness": "0", "memory.kmem.tcp.limit_in_bytes": str(64 << 20)},
@@ -140,7 +139,7 @@ def _open(folder: Path, version: int) -> list[int]:
     opened: list[int] = []
     try:
         for name, mode in zip(_OPENED[version], _MODES, strict=True):
-            path = os.devnull if name in _OPTIONAL and not (folder / name).exists() else folder / name
+            path = folder / name
             opened.append(os.open(path, mode | os.O_CLOEXEC))
     except OSError:
         for descriptor in opened:

@@ -14,18 +14,17 @@ from pathlib import Path
 from typing import NamedTuple, Self, TypeVar
 
 from remint.records import Outcome
-from remint.sandbox.cell import Assignment, Cell, Task
+from remint.sandbox.cell import Assignment, Cell
 from remint.sandbox.control_run import survives
-from remint.sandbox.environments import BASE, environment_of
+from remint.sandbox.environments.interpreters import BASE, environment_of
+from remint.sandbox.environments.private_paths import without_private
 from remint.sandbox.errors import SandboxError, ZygoteError, ZygoteKilledError
-from remint.sandbox.inside.keepers import AUTO
-from remint.sandbox.job import Job, Lost
-from remint.sandbox.private_paths import without_private
+from remint.sandbox.inside.isolation.modes import AUTO
+from remint.sandbox.job import CellLost, Job
+from remint.sandbox.tasks import SandboxTask
 from remint.sandbox.zygote import Zygote
 
-__all__ = ["Pool", "Task"]
-
-T = TypeVar("T", bound=Task)
+T = TypeVar("T", bound=SandboxTask)
 _TRIES = 3
 _FAILURES = 5  # zygotes or cells that fail one after the other, without a finished program between
 _WAIT_FOR_TASKS = 0.02  # seconds between questions whether there is something to do
@@ -128,7 +127,7 @@ class Pool:
         for cell in [cell for cell in busy if cell.deadline < now]:
             yield cell, False
 
-    def _loss(self, job: Job | None) -> Lost:
+    def _loss(self, job: Job | None) -> CellLost:
         """Who is to blame for the cells that a job has cost: its program, where a cell survives the job without it.
 
         Else a program could choose to be left out of every score.
@@ -136,9 +135,9 @@ class Pool:
         try:
             cell = self._zygote.new_cell()
         except SandboxError:
-            return Lost()
+            return CellLost()
         try:
-            return Lost(Outcome.TAMPERED, _BLAME) if job is not None and survives(cell, job) else Lost()
+            return CellLost(Outcome.TAMPERED, _BLAME) if job is not None and survives(cell, job) else CellLost()
         finally:
             cell.close()
 
@@ -178,11 +177,11 @@ class Pool:
 class _Offer(NamedTuple):
     """What is to be done next: a task, or None, which is not there yet."""
 
-    task: Task | None
+    task: SandboxTask | None
     tries: int
 
 
-def _next(again: list[Assignment], source: Iterator[Task | None]) -> _Offer | None:
+def _next(again: list[Assignment], source: Iterator[SandboxTask | None]) -> _Offer | None:
     if again:
         return _Offer(*again.pop())
     for task in source:

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from remint.sandbox.cell import Cell
-from remint.sandbox.environments import PythonEnvironment, is_kept_back
+from remint.sandbox.environments.interpreters import PythonEnvironment, is_kept_back
 from remint.sandbox.errors import NoIsolationError, ZygoteError, ZygoteKilledError
-from remint.sandbox.inside import frames
-from remint.sandbox.inside.filesystem import WORK
-from remint.sandbox.inside.keepers import ISOLATIONS, NONE
+from remint.sandbox.inside.isolation.filesystem import WORK
+from remint.sandbox.inside.isolation.modes import ISOLATIONS, NONE
+from remint.sandbox.inside.messages import frames
 from remint.sandbox.memory_groups import MemoryGroup, MemoryGroups, parent_group
 
 _ROOT = Path(__file__).parents[2]  # the folder that holds the package remint
@@ -28,7 +28,7 @@ root, control = sys.argv[1], int(sys.argv[2])
 for name in ("remint", "remint.records", "remint.sandbox", "remint.sandbox.inside"):
     sys.modules[name] = module = types.ModuleType(name)
     module.__path__ = [root + "/" + name.replace(".", "/")]
-from remint.sandbox.inside import zygote
+from remint.sandbox.inside.zygote import zygote
 zygote.main(control)
 """
 # Numerical libraries start a thread per core when they are imported. A process with threads cannot enter namespaces,

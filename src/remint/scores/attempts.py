@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from remint.records import Outcome, Problem, Verdict
 
-_UNKNOWN = (Outcome.INFRASTRUCTURE, Outcome.NOT_RUN)  # of a whole sample: nothing is known about it
-
 
 class Attempts(NamedTuple):
     """The verdicts of one problem that count, in the order of the samples."""
@@ -38,8 +36,3 @@ class Part(NamedTuple):
     samples: Sequence[float]  # the value of each sample, where a sample has one
     weight: float = 1.0
     size: int = 0  # samples behind the value
-
-
-def is_known(verdict: Verdict) -> bool:
-    """Whether a verdict says anything about its sample."""
-    return verdict.outcome not in _UNKNOWN

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from remint.scores.attempts import Attempts, Part
 from remint.scores.errors import MissingDetailError
-from remint.scores.passes import tests_of
+from remint.scores.kind import Needs, ScoreKind
+from remint.scores.passed_tests import tests_of
 
 
-class Whole:
+class Whole(ScoreKind):
     """whole: the share of samples that pass every test, as a mean over problems. It is pass@1 by another name."""
 
     name = "whole"
@@ -19,9 +20,11 @@ class Whole:
         return Part(attempts.id, attempts.root, sum(passed) / len(passed), passed, size=len(passed))
 
 
-class PartialMacro:
+class PartialMacro(ScoreKind):
     """partial: the share of tests that a sample passes, as a mean over samples, then over problems."""
 
+    needs = Needs(all_tests=True)
+    is_usual = True
     name = "partial"
     method = "mean over problems of the mean share of tests passed"
 
@@ -31,9 +34,10 @@ class PartialMacro:
         return Part(attempts.id, attempts.root, sum(shares) / len(shares), shares, size=len(shares))
 
 
-class PartialMicro:
+class PartialMicro(ScoreKind):
     """partial-micro: the share of all tests of all problems that are passed; a problem with more tests weighs more."""
 
+    needs = Needs(all_tests=True)
     name = "partial-micro"
     method = "share of all tests that are passed, over all problems together"
 

@@ -8,15 +8,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import ClassVar
 
 from remint.scores.attempts import Attempts, Part
 from remint.scores.errors import TooFewSamplesError
+from remint.scores.kind import Needs, NumberOf, SeedScoreKind
 from remint.scores.pass_at_k import Tally, estimate
 
 
-class DivPass:
+class DivPass(SeedScoreKind):
     """divpass@k: one solution per variant; c of n variants are solved, and the estimate is that of pass@k."""
 
+    number_of: ClassVar[NumberOf] = "variants"
+    needs = Needs(variants=2)
+    is_usual = True
     method = "mean over seeds of 1 - C(n-c, k) / C(n, k), with the first sample of each of n variants"
 
     def __init__(self, k: int = 1) -> None:
@@ -42,6 +47,7 @@ class DivPassLevels(DivPass):
     the elementary symmetric polynomial e_k(q) / C(v, k). With one sample per variant this is divpass@k.
     """
 
+    is_usual = False
     method = "mean over seeds of 1 - e_k(q) / C(v, k), with q the share of wrong samples of each of v variants"
 
     def __init__(self, k: int = 1) -> None:
@@ -71,6 +77,8 @@ class VariantsPass(DivPass):
     It is what the artifact of the paper computes; k samples of one variant share what that variant gives away.
     """
 
+    number_of = "samples"
+    is_usual = False
     method = "mean over seeds of the mean over variants of pass@k"
 
     def __init__(self, k: int = 1) -> None:

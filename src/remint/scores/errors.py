@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from remint.errors import RemintError
 
-class ScoresError(ValueError):
+
+class ScoresError(RemintError, ValueError):
     """A score that cannot be given; the message says what is missing."""
 
 

@@ -13,12 +13,16 @@ from numpy.typing import NDArray
 
 from remint.scores.attempts import Attempts, Part
 from remint.scores.errors import MissingDetailError, TooFewSamplesError
-from remint.scores.passes import tests_of
+from remint.scores.kind import Needs, ScoreKind
+from remint.scores.passed_tests import tests_of
 
 
-class Incoherence:
+class Incoherence(ScoreKind):
     """incoherence: the chance that two programs of a model give different outputs for a test's input."""
 
+    needs = Needs(samples=2, all_tests=True)
+    is_usual = True
+    lower_is_better = True
     name = "incoherence"
     method = "mean over problems of the share of pairs of programs and tests whose outputs differ"
 
@@ -28,9 +32,11 @@ class Incoherence:
         return Part(attempts.id, attempts.root, value, [], size=len(attempts.verdicts))
 
 
-class FunctionalIncoherence:
+class FunctionalIncoherence(ScoreKind):
     """incoherence-functional: the chance that two programs of a model differ on some test."""
 
+    needs = Needs(samples=2, all_tests=True)
+    lower_is_better = True
     name = "incoherence-functional"
     method = "mean over problems of the share of pairs of programs that differ in some output"
 

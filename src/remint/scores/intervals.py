@@ -33,7 +33,7 @@ class Estimate(NamedTuple):
         return max(1.0, self.even - 1.0)
 
 
-class Interval(NamedTuple):
+class ScoreInterval(NamedTuple):
     """Two ends."""
 
     low: float
@@ -61,7 +61,7 @@ def clustered_mean(
     return Estimate(mean, math.sqrt(float((spread**2 / (1.0 - shares)).sum())), len(names), even)
 
 
-def share_interval(estimate: Estimate, most: float, level: float) -> Interval:
+def share_interval(estimate: Estimate, most: float, level: float) -> ScoreInterval:
     """Around a mean of numbers between 0 and 1: Wilson's interval for as many independent trials as the data are worth.
 
     So many trials would have the same standard error: p (1 - p) / error². Where samples are passes and failures, the
@@ -69,13 +69,13 @@ def share_interval(estimate: Estimate, most: float, level: float) -> Interval:
     Student's quantile stands for the normal one, because the error is itself estimated, from the clusters.
     """
     if estimate.clusters < 2:
-        return Interval(0.0, 1.0)  # one problem says nothing about others
+        return ScoreInterval(0.0, 1.0)  # one problem says nothing about others
     p, trials = estimate.value, min(estimate.even / _likeness(estimate), most)
     quantile = student(level, estimate.freedom)
     square = quantile**2 / trials
     centre = (p + square / 2) / (1 + square)
     half = quantile / (1 + square) * math.sqrt(p * (1 - p) / trials + square / (4 * trials))
-    return Interval(min(max(0.0, centre - half), p), max(min(1.0, centre + half), p))
+    return ScoreInterval(min(max(0.0, centre - half), p), max(min(1.0, centre + half), p))
 
 
 def _likeness(estimate: Estimate) -> float:
@@ -100,7 +100,7 @@ def _leaning(seen: float, telling: float) -> float:
     return doubt + (1.0 - doubt) * seen
 
 
-def difference_interval(before: Floats, after: Floats, level: float) -> Interval:
+def difference_interval(before: Floats, after: Floats, level: float) -> ScoreInterval:
     """Around the mean of before - after, cluster by cluster, for numbers between 0 and 1.
 
     Two clusters are added that differ, one each way (Bonett and Price 2012 do so for passes and failures): where all
@@ -110,10 +110,10 @@ def difference_interval(before: Floats, after: Floats, level: float) -> Interval
     change, count = first - second, len(before)
     half = student(level, max(1, count - 1)) * float(change.std()) / math.sqrt(len(change))
     centre, raw = float(change.mean()), float((before - after).mean())
-    return Interval(min(max(-1.0, centre - half), raw), max(min(1.0, centre + half), raw))
+    return ScoreInterval(min(max(-1.0, centre - half), raw), max(min(1.0, centre + half), raw))
 
 
-def relative_interval(before: Floats, after: Floats, level: float) -> Interval:
+def relative_interval(before: Floats, after: Floats, level: float) -> ScoreInterval:
     """Around (before - after) / before, the share of a score that is lost; clusters are added as for a difference."""
     first, second = _with_doubt(before, after)
     base, count = float(first.mean()), len(before)
@@ -121,7 +121,7 @@ def relative_interval(before: Floats, after: Floats, level: float) -> Interval:
     residual = (second - kept * first) / base
     half = student(level, max(1, count - 1)) * float(residual.std()) / math.sqrt(len(first))
     raw = 1.0 - float(after.mean()) / float(before.mean())
-    return Interval(min(1.0 - kept - half, raw), max(min(1.0, 1.0 - kept + half), raw))
+    return ScoreInterval(min(1.0 - kept - half, raw), max(min(1.0, 1.0 - kept + half), raw))
 
 
 def _with_doubt(before: Floats, after: Floats) -> tuple[Floats, Floats]:
@@ -140,7 +140,7 @@ def _with_doubt(before: Floats, after: Floats) -> tuple[Floats, Floats]:
     return np.concatenate([before, [size, 0.0]]), np.concatenate([after, [0.0, size]])
 
 
-def independent(samples: Sequence[float], level: float) -> Interval:
+def independent(samples: Sequence[float], level: float) -> ScoreInterval:
     """Student's interval as if no two samples had anything in common: what several papers print.
 
     With five samples of each problem it comes out about half as wide as it should be. σ is divided by n, as it is in
@@ -148,10 +148,10 @@ def independent(samples: Sequence[float], level: float) -> Interval:
     """
     data = np.asarray(samples, dtype=float)
     if len(data) < 2:
-        return Interval(0.0, 1.0)
+        return ScoreInterval(0.0, 1.0)
     half = student(level, len(data) - 1) * float(data.std()) / math.sqrt(len(data))
     mean = float(data.mean())
-    return Interval(mean - half, mean + half)
+    return ScoreInterval(mean - half, mean + half)
 
 
 def detectable_difference(error: float, level: float, power: float = 0.8) -> float:

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from remint.scores.attempts import Attempts, Part
 from remint.scores.errors import TooFewSamplesError
-
-CUSTOMARY = (1, 3, 5, 10, 100)  # values of k that are given without being asked for
+from remint.scores.kind import CUSTOMARY, ScoreKind
 
 
 class Tally(NamedTuple):
@@ -19,9 +18,11 @@ class Tally(NamedTuple):
     passed: int
 
 
-class PassAtK:
+class PassAtK(ScoreKind):
     """The score pass@k: the mean over problems of the unbiased estimate."""
 
+    number_of = "samples"
+    is_usual = True
     method = "mean over problems of the unbiased estimate 1 - C(n-c, k) / C(n, k)"
 
     def __init__(self, k: int = 1) -> None:
@@ -41,6 +42,13 @@ def pass_at_k(tallies: Iterable[Tally], k: int) -> float:
     if not estimates:
         raise TooFewSamplesError("there is no problem to take the mean over")
     return math.fsum(estimates) / len(estimates)
+
+
+def usual_pass_at_k(tallies: Iterable[Tally]) -> dict[str, float]:
+    """pass@k for every customary k for which every problem has enough samples; nothing where no problem counts."""
+    every = list(tallies)
+    fewest = min((tally.samples for tally in every), default=0)
+    return {f"pass@{k}": pass_at_k(every, k) for k in CUSTOMARY if k <= fewest}
 
 
 def estimate(tally: Tally, k: int, problem: str = "one") -> float:

@@ -54,7 +54,11 @@ def designs(scored: Scored, half_width: float, level: float) -> list[Design]:
         raise ScoresError("a half width lies between 0 and 0.5: 0.02 stands for two percentage points.")
     between, within = spread(scored)
     if not between and not within:
-        raise ScoresError("every sample of the run scores the same, which says nothing about the spread of others.")
+        value = f"every sample of this run scores the same, {scored.score.name} is {scored.score.value:.0%}"
+        raise ScoresError(
+            f"{value}, so that it shows no spread to plan by. Plan by a run with more problems or another model, "
+            "or without a run: --variance 0.01 (variance=0.01 in Python)."
+        )
     found = []
     for samples in _SAMPLES if within is not None else _SAMPLES[:1]:
         variance = between + (within or 0.0) / samples

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Literal, NamedTuple, Protocol, runtime_checkable
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, NamedTuple
 
-from remint.records import Score
-from remint.registry import Registry, UnknownNameError
+from remint.records import Record, Score
+from remint.registry import Registry, unknown_name
 from remint.scores.attempts import Attempts, Part
 from remint.scores.errors import NothingToScoreError, ScoresError
 from remint.scores.intervals import (
@@ -18,31 +18,14 @@ from remint.scores.intervals import (
     share_interval,
     student,
 )
+from remint.scores.kind import RunShape, ScoreKind, SeedScoreKind
 
 LEVEL = 0.95
 IntervalKind = Literal["clustered", "paper"]
 
 
-class ScoreKind(Protocol):
-    """A score: what each problem contributes to it. The rest is a mean with its interval."""
-
-    name: str
-    method: str
-
-    def part(self, attempts: Attempts) -> Part:
-        """What a problem contributes; raises ScoresError where the verdicts do not say."""
-
-
-@runtime_checkable
-class SeedScoreKind(Protocol):
-    """A score of seeds, to which the variants of a seed contribute together."""
-
-    def combine(self, variants: Sequence[Part]) -> Part:
-        """What a seed contributes, from what its variants do."""
-
-
-# Those of other packages come through entry points of the group ``remint.scores``. A name may carry a number: pass@10.
-SCORES: Registry[Callable[..., ScoreKind]] = Registry(
+# Those of other packages come through entry points of the group ``remint.scores``: a class each.
+SCORES: Registry[type[ScoreKind]] = Registry(
     "scores",
     {
         "pass": "remint.scores.pass_at_k:PassAtK",
@@ -56,9 +39,9 @@ SCORES: Registry[Callable[..., ScoreKind]] = Registry(
         "incoherence": "remint.scores.incoherence:Incoherence",
         "incoherence-functional": "remint.scores.incoherence:FunctionalIncoherence",
     },
+    needs=("part", "usual_names"),
 )
 _CLUSTERED = "Wilson's interval over clusters of one problem or seed"
-_COUNTED = ("pass", "divpass", "divpass-levels", "variants-pass")
 
 
 class Scored(NamedTuple):
@@ -67,6 +50,7 @@ class Scored(NamedTuple):
     score: Score
     estimate: Estimate
     parts: tuple[Part, ...]
+    lower_is_better: bool = False
 
     @property
     def detectable(self) -> float | None:
@@ -80,7 +64,7 @@ class Scored(NamedTuple):
         return detectable_difference(half / student(level, self.estimate.freedom), level)
 
 
-class Refused(NamedTuple):
+class ScoreRefusal(NamedTuple):
     """A score that could not be given, and why."""
 
     name: str
@@ -91,21 +75,30 @@ class Scores(NamedTuple):
     """What became of the scores that were asked for, in that order."""
 
     scored: tuple[Scored, ...]
-    refused: tuple[Refused, ...]
+    refused: tuple[ScoreRefusal, ...]
 
     def named(self, name: str) -> Scored:
         """A score by its name."""
         return next(one for one in self.scored if one.score.name == name)
 
 
-def score_named(name: str, **settings: Any) -> ScoreKind:
-    """The score of that name, such as `tsa` or `pass@10`; settings are those of its class."""
+def score_named(name: str, settings: Iterable[Record] = ()) -> ScoreKind:
+    """The score of that name, such as `tsa` or `pass@10`, under those of the settings that are its own."""
     base, at, number = name.partition("@")
+    kind: Any = SCORES.get(base) if base in SCORES else None
     wrong = at and not (number.isdecimal() and int(number))
-    if base not in SCORES or bool(at) != (base in _COUNTED) or wrong:
-        known = ", ".join(f"{one}@K" if one in _COUNTED else one for one in SCORES.names())
-        raise UnknownNameError(f"there is no score {name!r}; there are: {known}")
-    return SCORES.get(base)(int(number)) if at else SCORES.get(base)(**settings)
+    if kind is None or bool(at) != bool(kind.number_of) or wrong:
+        known = [f"{one}@K" if SCORES.get(one).number_of else one for one in SCORES.usable_names()]
+        raise unknown_name("score", name, known)
+    if at:
+        return kind(int(number))  # type: ignore[no-any-return]
+    own = [one for one in settings if kind.settings_type is not None and isinstance(one, kind.settings_type)]
+    return kind(*own[:1])  # type: ignore[no-any-return]
+
+
+def usual_scores(shape: RunShape) -> list[str]:
+    """The scores that a run of this shape is given without being asked for."""
+    return [name for base in SCORES.usable_names() for name in SCORES.get(base).usual_names(base, shape)]
 
 
 def score_attempts(
@@ -119,7 +112,7 @@ def score_attempts(
     A score that one problem does not allow is refused as a whole: a mean over the others would be of something else.
     """
     parts: list[list[Part]] = [[] for _ in kinds]  # by place: one kind may come twice, under different rules
-    refused: dict[int, Refused] = {}
+    refused: dict[int, ScoreRefusal] = {}
     left_out = 0
     for attempts in every:
         left_out += attempts.left_out
@@ -130,14 +123,14 @@ def score_attempts(
                 try:
                     parts[place].append(kind.part(attempts))
                 except ScoresError as error:
-                    refused[place] = Refused(kind.name, str(error))
+                    refused[place] = ScoreRefusal(kind.name, str(error))
     scored = []
     for place, kind in enumerate(kinds):
         if place not in refused:
             try:
                 scored.append(_conclude(kind, parts[place], level, interval, left_out))
             except ScoresError as error:
-                refused[place] = Refused(kind.name, str(error))
+                refused[place] = ScoreRefusal(kind.name, str(error))
     return Scores(tuple(scored), tuple(refused[place] for place in sorted(refused)))
 
 
@@ -168,7 +161,7 @@ def _conclude(kind: ScoreKind, parts: Sequence[Part], level: float, interval: In
         level=level,
         left_out=left_out,
     )
-    return Scored(score, estimate, tuple(parts))
+    return Scored(score, estimate, tuple(parts), kind.lower_is_better)
 
 
 def most_trials(parts: Sequence[Part]) -> float:

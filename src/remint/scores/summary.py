@@ -6,7 +6,7 @@ import numpy as np
 
 from remint.records import Record
 from remint.scores.errors import ScoresError
-from remint.scores.intervals import Interval, independent, share_interval
+from remint.scores.intervals import ScoreInterval, independent, share_interval
 from remint.scores.scoring import Scored, most_trials
 
 _USUAL, _STRICT = 0.95, 0.99
@@ -27,7 +27,7 @@ class Summary(Record, frozen=True):
     relative_deviation: float | None  # σ / mean; None at mean 0
     problem_deviation: float | None  # mean over problems of σ between the samples of one; None with one sample each
     problem_relative_deviation: float | None  # mean over problems of σ / mean of one, which is 0 where all samples are
-    likeness: float | None  # intraclass correlation: how much the samples of a problem are alike
+    likeness: float | None  # the intraclass correlation (ICC) of the samples of a problem
     interval_95: tuple[float, float]  # clustered by problem
     interval_99: tuple[float, float]
     paper_95: tuple[float, float]  # samples taken as independent, as in the paper
@@ -56,7 +56,7 @@ def summary(scored: Scored) -> Summary:
         relative_deviation=deviation / mean if mean else None,
         problem_deviation=float(np.mean([group.std() for group in several])) if several else None,
         problem_relative_deviation=float(np.mean([_relative(group) for group in several])) if several else None,
-        likeness=likeness(groups),
+        likeness=intraclass_correlation(groups),
         interval_95=_ends(clustered[0]),
         interval_99=_ends(clustered[1]),
         paper_95=_ends(plain[0]),
@@ -64,7 +64,7 @@ def summary(scored: Scored) -> Summary:
     )
 
 
-def likeness(groups: list[np.ndarray[tuple[int], np.dtype[np.float64]]]) -> float | None:
+def intraclass_correlation(groups: list[np.ndarray[tuple[int], np.dtype[np.float64]]]) -> float | None:
     """The intraclass correlation of samples in problems, by the analysis of variance; None where nothing varies."""
     several = [group for group in groups if group.size > 1]
     if len(several) < 2:
@@ -83,5 +83,5 @@ def _relative(group: np.ndarray[tuple[int], np.dtype[np.float64]]) -> float:
     return float(group.std() / group.mean()) if group.any() else 0.0
 
 
-def _ends(interval: Interval) -> tuple[float, float]:
+def _ends(interval: ScoreInterval) -> tuple[float, float]:
     return (interval.low, interval.high)

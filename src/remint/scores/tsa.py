@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 from remint.records import Record, Suite, Test
 from remint.scores.attempts import Attempts, Part
 from remint.scores.errors import MissingDetailError
-from remint.scores.passes import Table, hung, passes
+from remint.scores.kind import Needs, ScoreKind
+from remint.scores.passed_tests import Table, hung, passes
 
 _MERGED = "the rest"
 
@@ -49,9 +50,12 @@ class Shares(NamedTuple):
     rule: str = ""
 
 
-class Tsa:
+class Tsa(ScoreKind):
     """The score tsa, under one set of rules."""
 
+    needs = Needs(groups=True, all_tests=True)
+    is_usual = True
+    settings_type = TsaSettings
     name = "tsa"
 
     def __init__(self, settings: TsaSettings | None = None) -> None:
@@ -79,7 +83,7 @@ def group_rates(
     settings = settings or TsaSettings()
     if attempts.problem is None:
         raise MissingDetailError(
-            f"the groups of {attempts.id} are in its benchmark, which is not at hand. Name it with --benchmark."
+            f"the groups of {attempts.id} are in its benchmark, which was not found. Say where it is with `benchmark`."
         )
     shares = shares_of(attempts.problem.suite, settings)
     table, lost = passes(attempts), hung(attempts)

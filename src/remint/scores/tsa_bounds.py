@@ -25,7 +25,7 @@ class GroupChance(NamedTuple):
     passed: float
 
 
-class Needed(Record, frozen=True):
+class VarianceNeeds(Record, frozen=True):
     """The fewest groups, or programs, that keep the variance at or below what is wanted; None: no number does."""
 
     variance: float
@@ -55,14 +55,14 @@ def any_bound(mean: float) -> float:
     return mean * (1.0 - mean)
 
 
-def needed(variance: float, groups: int = 1, chance: float = 1.0) -> Needed:
+def needed(variance: float, groups: int = 1, chance: float = 1.0) -> VarianceNeeds:
     """What keeps the variance of one task at or below `variance`, for TSA with equal weights and for pass@1.
 
     The numbers of programs are for that many groups.
     """
     if variance <= 0.0 or not 0.0 < chance <= 1.0 or groups < 1:
         raise ScoresError("a wanted variance is above 0, a chance between 0 and 1, and there is at least one group.")
-    return Needed(
+    return VarianceNeeds(
         variance=variance,
         tsa_groups=_at_least(_beta(chance) / variance),
         pass_groups=_pass_groups(variance, chance),

@@ -1,10 +1,11 @@
 """Tasks: what a model is asked, and how its reply becomes something to judge."""
 
-from remint.tasks.choosing import chosen_task, settled
 from remint.tasks.equivalents import with_equivalents
 from remint.tasks.errors import TaskError
-from remint.tasks.prompts import Prompts, read_prompts
+from remint.tasks.prompts import Prompts
+from remint.tasks.reading_prompts import read_prompts
 from remint.tasks.task import EXTRACTION_VERSION, TASKS, Extracted, Task
+from remint.tasks.task_choice import chosen_task, settled
 
 __all__ = [
     "EXTRACTION_VERSION",

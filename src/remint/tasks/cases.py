@@ -9,6 +9,7 @@ from typing import NamedTuple
 from remint.code.constants import NotConstantError, fold
 from remint.code.literals import literal
 from remint.code.parsing import parse_expression
+from remint.errors import RemintError
 from remint.records import Call, Calls, Comparator, Expected, Given, Problem, Raises, Value
 from remint.tasks.errors import TaskError
 
@@ -25,7 +26,7 @@ class Case(NamedTuple):
     output: str = ""  # nothing where it cannot be shown
 
 
-class Unaskable(ValueError):  # noqa: N818
+class Unaskable(RemintError, ValueError):  # noqa: N818
     """Why a test makes no question."""
 
 
@@ -59,7 +60,9 @@ def _as_written(problem: Problem, arguments: str, output: str) -> Case:
     try:
         value = Value.of(fold(parse_expression(output)))
     except (SyntaxError, NotConstantError) as error:
-        raise TaskError(f"{problem.id} has an output that is no constant: {error}. Write it as a literal.") from error
+        raise TaskError(
+            f"{problem.id} has an output that is not a constant: {error}. Write it as a literal."
+        ) from error
     return Case(arguments, Given(value), Comparator(), output)
 
 

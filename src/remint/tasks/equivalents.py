@@ -7,32 +7,48 @@ answer away.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from remint.measures.words import words
-from remint.records import Benchmark, Given, Problem, Value
+from remint.records import Benchmark, Candidate, Given, LeftOut, Problem, Record, Value
 from remint.tasks.cases import Case, cases_of, is_literal
 from remint.tasks.errors import TaskError
 from remint.tasks.kept_programs import program_of
 from remint.tasks.prompts import EquivalentChoice, Prompts
-from remint.tasks.showing import shown_program
+from remint.tasks.shown_code import shown_program
 from remint.tasks.template import Template, fill, shipped
 
 KEPT = "equivalent"  # metadata: another solution, which the mint has kept
 SHOWN = "shown_equivalent"  # metadata: what is shown with a question
 _TEMPLATES = "equivalent"
-_LONGEST_PAIR = 500  # letters of an input and its output that are shown as an example
+_LONGEST_PAIR = 500  # characters of an input and its output that are shown as an example
 
 
-def with_equivalents(source: Benchmark, choice: EquivalentChoice) -> Benchmark:
-    """The problems with what is to be shown with each; the description says how many have nothing and are left out.
+class ShownEquivalent(Record, frozen=True):
+    """A program that is shown with a question."""
+
+    choice: EquivalentChoice
+    program: Candidate
+    function: str = ""
+    pair: tuple[str, str] | None = None  # an input of it with its output
+
+
+class WithEquivalents(NamedTuple):
+    """A benchmark with what is to be shown with each of its problems, and what had nothing to be shown with it."""
+
+    benchmark: Benchmark
+    left_out: tuple[LeftOut, ...] = ()
+
+
+def with_equivalents(source: Benchmark, choice: EquivalentChoice) -> WithEquivalents:
+    """The problems with what is to be shown with each; those without are left out.
 
     What is chosen depends on the whole benchmark: take it before a part is selected.
     """
     if not choice:
-        return source
+        return WithEquivalents(source)
     kept = [problem for problem in source.problems if program_of(problem.about(KEPT)) is not None]
     if not kept:
         raise TaskError(
@@ -45,33 +61,39 @@ def with_equivalents(source: Benchmark, choice: EquivalentChoice) -> Benchmark:
     problems = [
         _with(problem, SHOWN, _shown(chosen[problem.id], choice)) for problem in source.problems if problem.id in chosen
     ]
-    left, manifest = len(source) - len(problems), source.manifest
-    if left:
-        text = f"{left:,} problems are left out: no other program is kept that could be shown with them"
-        manifest = msgspec.structs.replace(manifest, description=text, content="")
-    return Benchmark(manifest, problems, source.origin)
+    left = len(source) - len(problems)
+    left_out = (LeftOut("no other program is kept that could be shown with them", left),) if left else ()
+    return WithEquivalents(Benchmark(source.manifest, problems, source.origin), left_out)
 
 
-def equivalent_field(problem: Problem, prompts: Prompts, template: Template) -> str:
+def shown_equivalent(problem: Problem) -> ShownEquivalent | None:
+    """What `with_equivalents` has chosen to show with a problem; a task puts it into its items."""
+    kept = problem.about(SHOWN)
+    if not isinstance(kept, dict):
+        return None
+    program, pair = program_of(kept["program"]), kept["pair"]
+    if program is None:
+        return None
+    return ShownEquivalent(kept["choice"], program, kept["function"], tuple(pair) if pair else None)
+
+
+def equivalent_field(shown: ShownEquivalent | None, prompts: Prompts, template: Template) -> str:
     """What stands for `{{equivalent}}` in a question, line ends behind it included; nothing unless it is asked for.
 
-    Any task can show it: it names the kinds that it allows in an attribute `equivalents`, keeps the problem's metadata,
-    and gives its template this field.
+    Any task can show it: it names the kinds that it allows in `equivalents`, puts `shown_equivalent` of a problem into
+    its item, and gives its template this field.
     """
     if not prompts.equivalent:
         return ""
     if KEPT not in template.placeholders():
         raise TaskError("This template has no place for an equivalent program. Write {{equivalent}} in its question.")
-    shown = problem.about(SHOWN)
-    program = program_of(shown.get("program")) if isinstance(shown, dict) else None
-    if program is None:
-        raise TaskError(f"There is no equivalent program to show with {problem.id}. Pass the benchmark through "
-                        "`with_equivalents` first.")  # fmt: skip
-    text = shown_program(program).strip("\n")
-    if shown.get("pair"):
-        arguments, output = shown["pair"]
-        text += f"\n\n\nassert {shown['function']}({arguments}) == {output}"
-    return fill(shipped(_TEMPLATES, shown["choice"]).question, {"program": text}) + "\n\n"
+    if shown is None:
+        raise TaskError("There is no equivalent program to show. Pass the benchmark through `with_equivalents` first.")
+    text = shown_program(shown.program).strip("\n")
+    if shown.pair:
+        arguments, output = shown.pair
+        text += f"\n\n\nassert {shown.function}({arguments}) == {output}"
+    return fill(shipped(_TEMPLATES).template(shown.choice).question, {"program": text}) + "\n\n"
 
 
 def shown_beside(problem: Problem, case: Case, cases: list[Case], shows_output: bool) -> dict[str, Value]:

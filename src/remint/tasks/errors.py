@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from remint.errors import RemintError
 
-class TaskError(ValueError):
+
+class TaskError(RemintError, ValueError):
     """A template, an example or a benchmark that a task cannot use; the message says what to change."""

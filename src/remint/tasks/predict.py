@@ -2,40 +2,44 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from remint.code.extraction.predictions import predicted_call, predicted_output
 from remint.models import Parameters, Reply, Request
-from remint.records import Benchmark, Candidate, Problem
-from remint.tasks.asking import chat, completion
+from remint.records import Benchmark, Candidate, Item, Questions
 from remint.tasks.equivalents import equivalent_field
+from remint.tasks.predictions import Prediction, answering, predictions, with_answer
 from remint.tasks.prompts import Prompts
-from remint.tasks.questions import answering, questions, with_answer
-from remint.tasks.showing import shown_program
-from remint.tasks.task import Extracted
+from remint.tasks.requests import chat, completion
+from remint.tasks.shown_code import shown_program
+from remint.tasks.task import Extracted, Task
 
 _TEMPLATE = "direct"
 
 
-class _Predict:
+class _Predict(Task[Prediction]):
     """What both directions share."""
 
-    name: str
-    shows_output: bool
+    shows_output: ClassVar[bool]
     equivalents = ("own", "similar")
 
-    def benchmark(self, source: Benchmark) -> Benchmark:
-        """One problem per test that can be asked about."""
-        return questions(source, self.name, self.shows_output)
+    def questions(self, source: Benchmark) -> Questions[Prediction]:
+        """One question per test that can be asked about."""
+        return predictions(source, self.name, self.shows_output)
 
-    def request(self, problem: Problem, prompts: Prompts, parameters: Parameters) -> Request:
+    def request(self, item: Item[Prediction], prompts: Prompts, parameters: Parameters) -> Request:
         """The program with one side of an assertion missing."""
-        template = prompts.template_for(self.name, _TEMPLATE)
-        examples = prompts.examples_for(self.name, template)
-        fields = {name: str(problem.about(name, "")) for name in ("code", "function", "input", "output")}
-        fields |= {"id": problem.id, "equivalent": equivalent_field(problem, prompts, template)}
-        if (program := _program(problem)) is not None:
-            fields["code"] = shown_program(program).strip("\n")
-        # What is asked for is no field: a template that wants to show it is refused.
-        del fields["input" if self.shows_output else "output"]
+        template = prompts.template_for(self.templates, _TEMPLATE)
+        examples = prompts.examples_for(self.templates, template)
+        asked = item.payload
+        fields = {
+            "code": shown_program(asked.program).strip("\n"),
+            "function": asked.function,
+            # What is asked for is no field: a template that wants to show it is refused.
+            "output" if self.shows_output else "input": asked.shown,
+            "id": item.id,
+            "equivalent": equivalent_field(asked.equivalent, prompts, template),
+        }
         if prompts.is_chat():
             return chat(template, prompts, examples, fields, parameters)
         return completion(template, prompts, examples, fields, parameters)
@@ -47,10 +51,10 @@ class PredictOutput(_Predict):
     name = "predict-output"
     shows_output = False
 
-    def extract(self, problem: Problem, request: Request, reply: Reply) -> Extracted:
+    def extract(self, item: Item[Prediction], request: Request, reply: Reply) -> Extracted:
         """A function that returns the prediction; the program that it is about is not there to be asked."""
-        found = predicted_output(request.prefill + reply.text, str(problem.about("function", "")))
-        program = Candidate.single(answering(problem.entry_point, found.text)) if found.text else None
+        found = predicted_output(request.prefill + reply.text, item.payload.function)
+        program = Candidate.single(answering(item.problem.entry_point, found.text)) if found.text else None
         return Extracted(program, False, found.rules)
 
 
@@ -60,23 +64,13 @@ class PredictInput(_Predict):
     name = "predict-input"
     shows_output = True
 
-    def extract(self, problem: Problem, request: Request, reply: Reply) -> Extracted:
+    def extract(self, item: Item[Prediction], request: Request, reply: Reply) -> Extracted:
         """The program, and a function that calls it with the prediction."""
-        found = predicted_call(request.prefill + reply.text, str(problem.about("function", "")))
-        program = _program(problem)
-        if not found.text or program is None:
+        asked = item.payload
+        found = predicted_call(request.prefill + reply.text, asked.function)
+        if not found.text:
             return Extracted(None, False, found.rules)
-        return Extracted(with_answer(program, problem.entry_point, found.text), False, found.rules)
-
-
-def _program(problem: Problem) -> Candidate | None:
-    """The program that a question is about: without the answer, with all modules that it imports."""
-    reference = problem.reference
-    if reference is None:
-        return None
-    code = Candidate.single(str(problem.about("code")), reference.main)
-    others = tuple(file for file in reference.files if file.path != reference.main)
-    return Candidate(files=(*code.files, *others), main=code.main)
+        return Extracted(with_answer(asked.program, item.problem.entry_point, found.text), False, found.rules)
 
 
 PREDICT_OUTPUT = PredictOutput()

@@ -3,65 +3,71 @@
 from __future__ import annotations
 
 import ast
-
-import msgspec
+from collections import Counter
 
 from remint.code.extraction import Wanted, extract_code
 from remint.code.extraction.python_source import definition, header_tree, tree_of
 from remint.models import Parameters, Reply, Request
-from remint.records import Benchmark, Candidate, Problem, SourceFile
-from remint.tasks.asking import begun, chat, completion
-from remint.tasks.equivalents import equivalent_field
+from remint.records import Benchmark, Candidate, Item, Problem, Questions, Record, SourceFile
+from remint.tasks.equivalents import ShownEquivalent, equivalent_field, shown_equivalent
 from remint.tasks.errors import TaskError
 from remint.tasks.prompts import Prompts
-from remint.tasks.showing import label_of, language_title, shown_files
+from remint.tasks.requests import begun, chat, completion
+from remint.tasks.shown_code import label_of, language_title, shown_files
 from remint.tasks.spliced_methods import with_methods
-from remint.tasks.task import Extracted
+from remint.tasks.task import Extracted, Task
 
 _CHAT, _COMPLETION = "chat", "completion"
 _METHOD_ALONE = "method-in-class"  # the rule of extraction that has made a class around methods
 
 
-class Repair:
+class BugToFix(Record, frozen=True):
+    """A program with a bug, as `remint mint inject` has put it into a problem."""
+
+    program: str  # the text of the main file
+    failing_test: str = ""
+    equivalent: ShownEquivalent | None = None
+
+
+class Repair(Task[BugToFix]):
     """Undo what is wrong in a program, so that it passes the problem's own tests."""
 
     name = "repair"
     # An equivalent program of the same problem would be the answer.
     equivalents = ("similar",)
 
-    def benchmark(self, source: Benchmark) -> Benchmark:
+    def questions(self, source: Benchmark) -> Questions[BugToFix]:
         """The problems that have a buggy program."""
-        askable = source.where(lambda problem: bool(_buggy(problem)) and problem.reference is not None)
-        if not len(askable) and len(source):
+        asked = [Item(self.name, problem, bug) for problem in source.problems if (bug := _bug(problem)) is not None]
+        if not asked and len(source):
             raise TaskError(
                 f"No problem of {source.manifest.name} has a bug to repair. Put some in first: "
                 "remint mint inject BENCHMARK -o BUGGY.jsonl, and run BUGGY.jsonl."
             )
-        if len(askable) == len(source):
-            return source
-        left = f"{len(source) - len(askable):,} problems are left out: they have no bug to repair"
-        manifest = msgspec.structs.replace(source.manifest, description=left, content="")
-        return Benchmark(manifest, askable.problems, source.origin)
+        left_out = Counter({"they have no bug to repair": len(source) - len(asked)})
+        return Questions(source, asked, +left_out, unit="problems")
 
-    def request(self, problem: Problem, prompts: Prompts, parameters: Parameters) -> Request:
+    def request(self, item: Item[BugToFix], prompts: Prompts, parameters: Parameters) -> Request:
         """The buggy program, what it should do, and what lies beside it."""
-        template = prompts.template_for(self.name, _CHAT if prompts.is_chat() else _COMPLETION)
-        fields = _fields(problem) | {"equivalent": equivalent_field(problem, prompts, template)}
-        examples = [_example(one, fields) for one in prompts.examples_for(self.name, template)]
+        template = prompts.template_for(self.templates, _CHAT if prompts.is_chat() else _COMPLETION)
+        fields = _fields(item.problem, item.payload)
+        fields |= {"equivalent": equivalent_field(item.payload.equivalent, prompts, template)}
+        examples = [_example(one, fields) for one in prompts.examples_for(self.templates, template)]
         if prompts.is_chat():
             return chat(template, prompts, examples, fields, parameters)
         return completion(template, prompts, examples, fields, parameters)
 
-    def extract(self, problem: Problem, request: Request, reply: Reply) -> Extracted:
+    def extract(self, item: Item[BugToFix], request: Request, reply: Reply) -> Extracted:
         """The program in the reply, with the modules that were shown beside the buggy one.
 
         What was shown is the prompt of the rules: a reply that holds the changed function alone is put behind the rest,
         and one that holds the changed method alone is put into its class.
         """
+        problem, buggy = item.problem, item.payload.program
         wanted = Wanted(
             language=problem.language,
             entry_point="" if problem.suite.kind == "stdio" else problem.entry_point,
-            prompt=_buggy(problem),
+            prompt=buggy,
             truncated=reply.finish_reason == "length",
         )
         taken = extract_code(begun(request) + reply.text, wanted)
@@ -69,15 +75,18 @@ class Repair:
         if not text or reference is None:
             return Extracted(None, False, taken.rules)
         if problem.language == "python" and (_METHOD_ALONE in taken.rules or not wanted.entry_point):
-            text = with_methods(_buggy(problem), text, wanted.entry_point)
+            text = with_methods(buggy, text, wanted.entry_point)
         main = SourceFile(path=reference.main, text=text)
         program = Candidate(files=(main, *_beside(problem)), main=reference.main)
         return Extracted(program, False, taken.rules)
 
 
-def _buggy(problem: Problem) -> str:
-    text = problem.about("buggy")
-    return text if isinstance(text, str) else ""
+def _bug(problem: Problem) -> BugToFix | None:
+    """The bug that a mint has put into the metadata of a problem; None where there is none."""
+    program, failing_test = problem.about("buggy"), problem.about("shown_test")
+    if not isinstance(program, str) or not program or problem.reference is None:
+        return None
+    return BugToFix(program, failing_test if isinstance(failing_test, str) else "", shown_equivalent(problem))
 
 
 def _beside(problem: Problem) -> tuple[SourceFile, ...]:
@@ -86,11 +95,10 @@ def _beside(problem: Problem) -> tuple[SourceFile, ...]:
     return tuple(file for file in reference.files if file.path != reference.main) if reference else ()
 
 
-def _fields(problem: Problem) -> dict[str, str]:
-    label, buggy = label_of(problem.language), _buggy(problem)
-    shown = problem.about("shown_test")
+def _fields(problem: Problem, bug: BugToFix) -> dict[str, str]:
+    label, buggy, shown = label_of(problem.language), bug.program, bug.failing_test
     of_test = "" if problem.suite.kind == "stdio" else label  # what is read and printed is no code
-    shown_test = f"\n\nThis test fails:\n\n```{of_test}\n{shown}\n```" if isinstance(shown, str) and shown else ""
+    shown_test = f"\n\nThis test fails:\n\n```{of_test}\n{shown}\n```" if shown else ""
     files = shown_files((*_beside(problem), *problem.files))
     fields = {
         "buggy": buggy.strip("\n"),

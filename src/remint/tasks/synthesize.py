@@ -2,46 +2,43 @@
 
 from __future__ import annotations
 
-import msgspec
+from collections import Counter
 
 from remint.code.extraction import Wanted, extract_code
 from remint.models import Parameters, Reply, Request
-from remint.records import Benchmark, Candidate, Problem
-from remint.tasks.asking import chat, completion
-from remint.tasks.continuing import code_to_continue, stop_sequences
+from remint.records import Benchmark, Candidate, Item, Problem, Questions
+from remint.tasks.completion_prompts import code_to_continue, stop_sequences
 from remint.tasks.errors import TaskError
 from remint.tasks.prompts import Prompts
-from remint.tasks.showing import file_extension, label_of, language_title, shown_files
-from remint.tasks.task import Extracted
+from remint.tasks.requests import chat, completion
+from remint.tasks.shown_code import file_extension, label_of, language_title, shown_files
+from remint.tasks.task import Extracted, Task
 from remint.tasks.template import Template, fill
 
 _CHAT, _COMPLETION = "chat", "completion"
 
 
-class Synthesize:
+class Synthesize(Task[None]):
     """Write the program that a problem asks for."""
 
     name = "synthesize"
 
-    def benchmark(self, source: Benchmark) -> Benchmark:
+    def questions(self, source: Benchmark) -> Questions[None]:
         """The problems that say what is wanted; some exist only to be translated or predicted."""
-        askable = source.where(lambda problem: bool(problem.prompt or problem.instruction))
-        if not len(askable) and len(source):
+        askable = [problem for problem in source.problems if problem.prompt or problem.instruction]
+        if not askable and len(source):
             raise TaskError(
                 f"No problem of {source.manifest.name} says what is to be written: it has neither a prompt nor an "
                 "instruction. Choose another task or another benchmark."
             )
-        if len(askable) == len(source):
-            return source
-        left = f"{len(source) - len(askable):,} problems are left out: they have neither a prompt nor an instruction"
-        manifest = msgspec.structs.replace(source.manifest, description=left, content="")
-        return Benchmark(manifest, askable.problems, source.origin)
+        left_out = Counter({"they have neither a prompt nor an instruction": len(source) - len(askable)})
+        return Questions(source, (Item(self.name, one, None) for one in askable), +left_out, unit="problems")
 
-    def request(self, problem: Problem, prompts: Prompts, parameters: Parameters) -> Request:
+    def request(self, item: Item[None], prompts: Prompts, parameters: Parameters) -> Request:
         """A conversation about the problem, or its prompt to be continued."""
-        template = prompts.template_for(self.name, _CHAT if prompts.is_chat() else _COMPLETION)
-        examples = prompts.examples_for(self.name, template)
-        fields = _fields(problem, template)
+        template = prompts.template_for(self.templates, _CHAT if prompts.is_chat() else _COMPLETION)
+        examples = prompts.examples_for(self.templates, template)
+        problem, fields = item.problem, _fields(item.problem, template)
         if prompts.is_chat():
             shown = [
                 {"statement": _statement(template, {**fields, "instruction": "", **one}), **one} for one in examples
@@ -50,8 +47,9 @@ class Synthesize:
         fields |= {"prompt": code_to_continue(problem)}
         return completion(template, prompts, examples, fields, parameters, stop_sequences(problem))
 
-    def extract(self, problem: Problem, request: Request, reply: Reply) -> Extracted:
+    def extract(self, item: Item[None], request: Request, reply: Reply) -> Extracted:
         """The program in the reply."""
+        problem = item.problem
         wanted = Wanted(
             language=problem.language,
             entry_point="" if problem.suite.kind == "stdio" else problem.entry_point,

@@ -2,43 +2,66 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from remint.code.extraction import EXTRACTION_VERSION
 from remint.models import Parameters, Reply, Request
-from remint.records import Benchmark, Candidate, Problem
+from remint.records import Benchmark, Candidate, Item, Questions
 from remint.registry import Registry
-from remint.tasks.prompts import Prompts
+from remint.tasks.errors import TaskError
+from remint.tasks.prompts import EquivalentChoice, Prompts
+from remint.tasks.template import TemplateFolder, shipped
 
 __all__ = ["EXTRACTION_VERSION", "TASKS", "Extracted", "Task"]
 
+P = TypeVar("P")
+
 
 class Extracted(NamedTuple):
-    """What a reply comes down to."""
+    """What is taken from a reply."""
 
     candidate: Candidate | None  # None: there is nothing in the reply that could be judged
     continues_prompt: bool
     rules: tuple[str, ...]  # the rules of extraction that changed something, in order
 
 
-class Task(Protocol):
-    """A kind of question about problems, and how replies become something to judge."""
+class Task(ABC, Generic[P]):
+    """A kind of question about problems, and how replies become something to judge.
+
+    `P` is what a question carries besides the problem: the payload of its item.
+    """
+
+    name: ClassVar[str]  # what the user calls it
+    equivalents: ClassVar[tuple[EquivalentChoice, ...]] = ()  # the equivalent programs that it can show
+    to: str = ""  # the language of the answers, for a task that translates
 
     @property
-    def name(self) -> str:
-        """How the user calls it."""
+    def templates(self) -> TemplateFolder:
+        """Where its templates are; a task of another package overrides this."""
+        return shipped(self.name)
 
-    def benchmark(self, source: Benchmark) -> Benchmark:
-        """What is asked and judged: the source itself, or one problem per question."""
+    def into(self, language: str) -> Task[P]:
+        """The same task with answers in a language; an empty name leaves the choice to the task."""
+        if language:
+            raise TaskError(f"{self.name} does not translate. Drop `to`, or choose the task translate.")
+        return self
 
-    def request(self, problem: Problem, prompts: Prompts, parameters: Parameters) -> Request:
-        """The question about one problem of `benchmark(source)`."""
+    @abstractmethod
+    def questions(self, source: Benchmark) -> Questions[P]:
+        """What is asked about a benchmark, and what is left out; raises TaskError where nothing can be asked."""
 
-    def extract(self, problem: Problem, request: Request, reply: Reply) -> Extracted:
+    @abstractmethod
+    def request(self, item: Item[P], prompts: Prompts, parameters: Parameters) -> Request:
+        """The prompt of one question."""
+
+    @abstractmethod
+    def extract(self, item: Item[P], request: Request, reply: Reply) -> Extracted:
         """What a reply to that question gives the judge."""
 
 
-TASKS: Registry[Task] = Registry(
+# Those of other packages come through entry points of the group ``remint.tasks``: an instance each.
+TASKS: Registry[Task[Any]] = Registry(
     "tasks",
     {
         "synthesize": "remint.tasks.synthesize:SYNTHESIZE",
@@ -47,4 +70,5 @@ TASKS: Registry[Task] = Registry(
         "repair": "remint.tasks.repair:REPAIR",
         "translate": "remint.tasks.translate:TRANSLATE",
     },
+    needs=("name", "questions", "request", "extract"),
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from importlib.abc import Traversable
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from remint.tasks.errors import TaskError
 
 _SECTION = re.compile(r"^@@[ \t]*([\w-]+)[ \t]*$", re.MULTILINE)
 _PLACEHOLDER = re.compile(r"\{\{ *(\w+) *\}\}")
-_FOLDER = files("remint.tasks") / "templates"
+_SHIPPED = files("remint.tasks") / "templates"
 SECTIONS = ("system", "intro", "question", "statement", "opening", "answer", "stop", "shots")
 
 
@@ -37,27 +38,35 @@ class Template(NamedTuple):
         return {name for text in texts for name in _PLACEHOLDER.findall(text)}
 
 
-def shipped(task: str, name: str) -> Template:
-    """A template that comes with Remint."""
-    known = shipped_names(task)
-    if name not in known:
-        raise TaskError(
-            f"There is no template {name!r} for {task}: there are {', '.join(known)}. A file of yours works, too."
-        )
-    return parse_template((_FOLDER / task / f"{name}.md").read_text(encoding="utf-8"), f"{task}/{name}.md")
+class TemplateFolder(NamedTuple):
+    """The templates that come with a task: files ``NAME.md``, and perhaps ``examples.jsonl``."""
+
+    task: str
+    folder: Traversable
+
+    def names(self) -> list[str]:
+        """The names of the templates."""
+        if not self.folder.is_dir():
+            return []
+        return sorted(file.name.removesuffix(".md") for file in self.folder.iterdir() if file.name.endswith(".md"))
+
+    def template(self, name: str) -> Template:
+        """The template of that name."""
+        known = self.names()
+        if name not in known:
+            raise TaskError(
+                f"unknown template {name!r} for {self.task}. Choose one of {', '.join(known)}, or name a file."
+            )
+        return parse_template(self.text(f"{name}.md"), f"{self.task}/{name}.md")
+
+    def text(self, file: str) -> str:
+        """The text of a file."""
+        return (self.folder / file).read_text(encoding="utf-8")
 
 
-def shipped_names(task: str) -> list[str]:
-    """The names of the templates that come with Remint for a task."""
-    folder = _FOLDER / task
-    if not folder.is_dir():
-        return []
-    return sorted(file.name.removesuffix(".md") for file in folder.iterdir() if file.name.endswith(".md"))
-
-
-def shipped_text(task: str, name: str) -> str:
-    """The text of a file that comes with Remint for a task."""
-    return (_FOLDER / task / name).read_text(encoding="utf-8")
+def shipped(task: str) -> TemplateFolder:
+    """The templates that come with Remint for a task."""
+    return TemplateFolder(task, _SHIPPED / task)
 
 
 def parse_template(text: str, name: str = "the template") -> Template:

@@ -15,31 +15,42 @@ from remint.records import (
     Exchange,
     FromReference,
     Given,
+    Item,
     Lineage,
     MintStep,
     Problem,
+    Questions,
+    Record,
     Stdio,
     Value,
     digest,
     encode,
 )
+from remint.records.questions import reasons
 from remint.sandbox.toolchains import TOOLCHAINS
-from remint.tasks.asking import begun, chat, completion
-from remint.tasks.equivalents import equivalent_field
+from remint.tasks.equivalents import ShownEquivalent, equivalent_field, shown_equivalent
 from remint.tasks.errors import TaskError
 from remint.tasks.evolved_steps import steps_kept
-from remint.tasks.kept_programs import program_of, program_value
+from remint.tasks.kept_programs import program_value
 from remint.tasks.prompts import Prompts
-from remint.tasks.showing import label_of, language_title, shown_files, shown_program
-from remint.tasks.task import Extracted
+from remint.tasks.requests import begun, chat, completion
+from remint.tasks.shown_code import label_of, language_title, shown_files, shown_program
+from remint.tasks.task import Extracted, Task
 
 _FROM, _TO = "python", "java"
 _TEMPLATE = "direct"
 PROGRAM = "program"  # metadata: what is to be translated
-_LONGEST_SAMPLE = 500  # letters of the input and of the output of a test that is shown
+_LONGEST_SAMPLE = 500  # characters of the input and of the output of a test that is shown
 
 
-class Translate:
+class Translation(Record, frozen=True):
+    """A program in Python that is to be written in another language."""
+
+    program: Candidate
+    equivalent: ShownEquivalent | None = None
+
+
+class Translate(Task[Translation]):
     """Write the same program in another language."""
 
     name = "translate"
@@ -52,29 +63,26 @@ class Translate:
         """The same task into a language, by any of its usual names; nothing: Java."""
         return Translate(_language(language)) if language else self
 
-    def benchmark(self, source: Benchmark) -> Benchmark:
+    def questions(self, source: Benchmark) -> Questions[Translation]:
         """The whole programs in Python whose tests say what is printed, each to be judged in the other language."""
-        asked, left = list[Problem](), Counter[str]()
+        asked, left = list[Item[Translation]](), Counter[str]()
         for problem in source.problems:
             reason = _untranslatable(problem)
             if reason:
                 left[reason] += 1
             else:
                 asked.append(self._question(problem))
-        reasons = ", ".join(f"{reason} ({count:,})" for reason, count in left.most_common())
+        title = f"{self.name} {source.manifest.name} into {language_title(self.to)}: {len(asked):,} programs"
+        found = Questions(source, asked, left, title=title, unit="problems")
         if not asked and len(source):
             raise TaskError(
-                f"{source.manifest.name} has no program that could be translated: {reasons}. A translation is judged "
-                "by what a whole program reads and prints: choose AVATAR, the programs of mintset (--tag program), or "
-                "what `remint mint evolve` made of them."
+                f"{source.manifest.name} has no program that could be translated: {reasons(found.left_out)}. A "
+                "translation is judged by what a whole program reads and prints: choose AVATAR, the programs of "
+                "mintset (--tag program), or what `remint mint evolve` made of them."
             )
-        title = language_title(self.to)
-        description = f"{self.name} {source.manifest.name} into {title}: {len(asked):,} programs"
-        description += f"; {left.total():,} problems are left out: {reasons}" if left else ""
-        manifest = msgspec.structs.replace(source.manifest, description=description, content="")
-        return Benchmark(manifest, asked, source.origin)
+        return found
 
-    def _question(self, problem: Problem) -> Problem:
+    def _question(self, problem: Problem) -> Item[Translation]:
         assert problem.reference is not None
         lineage = Lineage(
             root=problem.root,
@@ -85,20 +93,20 @@ class Translate:
             steps=(MintStep("into", {"language": Value.of(self.to)}),),
         )
         # What belongs to the program in Python alone stays behind; there is no reference in the other language.
-        return msgspec.structs.replace(
+        judged_by = msgspec.structs.replace(
             problem, language=self.to, prompt="", instruction="", entry_point="", reference=None, lineage=lineage,
             environment=Environment(),
             metadata={**problem.metadata, **steps_kept(problem), PROGRAM: program_value(problem.reference)},
         )  # fmt: skip
+        return Item(self.name, judged_by, Translation(problem.reference, shown_equivalent(problem)))
 
-    def request(self, problem: Problem, prompts: Prompts, parameters: Parameters) -> Request:
+    def request(self, item: Item[Translation], prompts: Prompts, parameters: Parameters) -> Request:
         """The program and what to make of it."""
-        template = prompts.template_for(self.name, _TEMPLATE)
-        fields = self._fields(problem) | {"equivalent": equivalent_field(problem, prompts, template)}
+        template = prompts.template_for(self.templates, _TEMPLATE)
+        fields = self._fields(item) | {"equivalent": equivalent_field(item.payload.equivalent, prompts, template)}
         nothing = dict.fromkeys(("files", "sample_input", "sample_output"), "")
-        examples = [
-            {**nothing, "translation": one.get(self.to, ""), **one} for one in prompts.examples_for(self.name, template)
-        ]
+        known = prompts.examples_for(self.templates, template)
+        examples = [{**nothing, "translation": one.get(self.to, ""), **one} for one in known]
         missing = [one for one in examples if not one["translation"]]
         if missing:
             raise TaskError(f"An example has no translation. Give each a text {self.to!r} or 'translation'.")
@@ -106,10 +114,8 @@ class Translate:
             return chat(template, prompts, examples, fields, parameters)
         return completion(template, prompts, examples, fields, parameters)
 
-    def _fields(self, problem: Problem) -> dict[str, str]:
-        program = program_of(problem.about(PROGRAM))
-        if program is None:
-            raise TaskError(f"{problem.id} holds no program to translate. Pass its benchmark through the task first.")
+    def _fields(self, item: Item[Translation]) -> dict[str, str]:
+        problem, program = item.problem, item.payload.program
         sample_input, sample_output = _sample(problem)
         files = shown_files(problem.files)
         return {
@@ -122,8 +128,9 @@ class Translate:
             "id": problem.id,
         }
 
-    def extract(self, problem: Problem, request: Request, reply: Reply) -> Extracted:
+    def extract(self, item: Item[Translation], request: Request, reply: Reply) -> Extracted:
         """The program in the reply. What its classes are called does not matter."""
+        problem = item.problem
         wanted = Wanted(language=problem.language, truncated=reply.finish_reason == "length")
         taken = extract_code(begun(request) + reply.text, wanted)
         main = TOOLCHAINS[problem.language].main_file

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from remint.code.extraction import Wanted, extract_code
-from remint.code.extraction.choosing import is_program
+from remint.code.extraction.code_blocks import is_program
 from remint.code.extraction.extract import ALL_RULES
 from tests.code.extraction.replies import CASES, CODE, CONTINUATIONS, PROMPT, TOTAL, Case
 from tests.code.extraction.test_other_languages import CASES as OTHER_CASES

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from remint.code.extraction.predictions import Prediction, predicted_call, predicted_output
+from remint.code.extraction.predictions import ExtractedPrediction, predicted_call, predicted_output
 
 OUTPUTS = [
     ("a value", "[1, 2]", "[1, 2]", ()),
@@ -63,12 +63,12 @@ CALLS = [
 
 @pytest.mark.parametrize(("reply", "text", "rules"), [case[1:] for case in OUTPUTS], ids=[case[0] for case in OUTPUTS])
 def test_an_output(reply: str, text: str, rules: tuple[str, ...]) -> None:
-    assert predicted_output(reply, "f") == Prediction(text, rules)
+    assert predicted_output(reply, "f") == ExtractedPrediction(text, rules)
 
 
 @pytest.mark.parametrize(("reply", "text", "rules"), [case[1:] for case in CALLS], ids=[case[0] for case in CALLS])
 def test_an_input(reply: str, text: str, rules: tuple[str, ...]) -> None:
-    assert predicted_call(reply, "f") == Prediction(text, rules)
+    assert predicted_call(reply, "f") == ExtractedPrediction(text, rules)
 
 
 VALUES = st.recursive(

@@ -11,6 +11,7 @@ from remint.code.extraction import Wanted, extract_code
 from remint.code.extraction.predictions import predicted_call, predicted_output
 
 PROMPT = 'from typing import List\n\ndef f(x: int) -> int:\n    """Twice."""\n'
+pytestmark = pytest.mark.slow
 WANTED = {
     "chat": Wanted(entry_point="f", prompt=PROMPT),
     "program": Wanted(),

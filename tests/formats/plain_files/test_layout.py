@@ -15,7 +15,7 @@ from remint.formats.plain_files.program import MAX_PROGRAM
 from remint.judging import check_benchmark
 from remint.records import Given, Stdio
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 Writer = Callable[[dict[str, str]], Path]
 SQUARE = 'def square(x):\n    """The square.\n\n    >>> square(3)\n    9\n    """\n    return x * x\n'
 COUNTER = "class Counter:\n    def __init__(self):\n        self.n = 0\n\n    def up(self):\n        self.n += 1\n"
@@ -133,7 +133,7 @@ def test_what_is_left_out_is_named(written: Writer) -> None:
     for name, why in {
         "plain.py": "no tests", "test_nothing.py": "tests without a program", "broken.py": "line 1 is not Python",
         "loop.py": "symbolic link", "binary.py": "is not UTF-8", "zero.py": "NUL", "huge.py": "larger than 2 MB",
-        "pipe.py": "no regular file", "relative.py": "line 1 imports from its own package",
+        "pipe.py": "not a regular file", "relative.py": "line 1 imports from its own package",
     }.items():  # fmt: skip
         assert any(name in line and why in line for line in benchmark.remarks), (name, said)
     assert "bad.py" not in said

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from remint.measures.codebleu import codebleu, codebleu_parts, syntax
 from remint.measures.codebleu.keywords import weighted_match
-from remint.measures.measure import MissingPackageError, UnmeasurableError
+from remint.measures.kinds import MissingPackageError, UnmeasurableError
 
 ADD = "def add(a, b):\n    return a + b\n"
 SUM = "def total(x, y):\n    return x + y\n"

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from remint.ledger import open_ledger
-from remint.mints.group import Grouped, GroupMint, GroupSettings, RuleError, rule_holds
+from remint.mints.group import Grouped, GroupSettings, RuleError, rule_holds
+from remint.mints.group.problem_study import expected_of, ungrouped
 from remint.mints.group.references import References
-from remint.mints.group.study import expected_of, ungrouped
 from remint.records import (
     Assertion,
     Benchmark,
@@ -36,8 +36,9 @@ from remint.records import (
 )
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
+from tests.mints.group.minting import finished, group_tests_of
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 LARGEST = """
 def largest(numbers):
@@ -64,11 +65,11 @@ def benchmark(*problems: Problem) -> Benchmark:
 
 
 def grouped(pool: Pool, *problems: Problem, **settings: Any) -> Grouped:
-    return GroupMint(benchmark(*problems), pool, GroupSettings(**settings)).mint()
+    return group_tests_of(benchmark(*problems), pool, GroupSettings(**settings))
 
 
 def answers(pool: Pool, one: Problem) -> list[Expected]:
-    reference = References(pool, None, Limits()).asked([ungrouped(one)])[one.id]
+    reference = finished(References(pool, None, Limits()).of(ungrouped(one)), pool)
     return expected_of(one, reference.plan if reference else None)
 
 
@@ -132,11 +133,12 @@ def test_a_second_time_nothing_is_run(pool: Pool, tmp_path: Path) -> None:
             return iter(())
 
     with open_ledger(tmp_path / "ledger.db") as ledger:
-        first = GroupMint(benchmark(problem()), pool, ledger=ledger).mint()
+        first = group_tests_of(benchmark(problem()), pool, ledger=ledger)
         told: list[str] = []
-        second = GroupMint(benchmark(problem()), Refusing(), ledger=ledger).mint(told.append)  # type: ignore[arg-type]
+        refusing: Any = Refusing()
+        second = group_tests_of(benchmark(problem()), refusing, ledger=ledger, count=told.append)
     assert second.reports == first.reports
-    assert told == ["largest"]
+    assert told == ["references asked", "problems grouped"]
 
 
 def test_weights_by_the_number_of_tests(pool: Pool) -> None:
@@ -149,8 +151,8 @@ def test_wrong_programs_of_models_decide_too(pool: Pool) -> None:
     source = "def twice(n):\n    return n + n\n"
     numbers = [2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987, 1597, 2584, 4181, 6765, 10946, 17711]
     wrong = Candidate.single("def twice(n):\n    return 2 * n if n % 2 == 0 else 0\n")
-    mint = GroupMint(benchmark(problem("twice", source, numbers)), pool, wrong_programs={"twice": [wrong]})
-    (one,) = mint.mint().benchmark.problems
+    made = group_tests_of(benchmark(problem("twice", source, numbers)), pool, wrong_programs={"twice": [wrong]})
+    (one,) = made.benchmark.problems
     rules = [group.rule for group in one.suite.groups]
     assert all("even(" in rule for rule in rules)
 
@@ -176,8 +178,8 @@ def test_without_a_reference_features_alone_decide(pool: Pool) -> None:
 
 def test_a_reference_that_fails_is_said_and_does_not_stop_the_others(pool: Pool) -> None:
     hanging = problem("hangs", "def hangs(x):\n    while x:\n        pass\n    return 1\n")
-    mint = GroupMint(benchmark(hanging, problem()), pool, GroupSettings(limits=Limits(test_cpu=0.3, restarts=0)))
-    reports = mint.mint().reports
+    settings = GroupSettings(limits=Limits(test_cpu=0.3, restarts=0))
+    reports = group_tests_of(benchmark(hanging, problem()), pool, settings).reports
     assert "nothing was run: the reference gives no answer" in reports[0].remark
     assert len(reports[0].groups) >= 3
     assert reports[1].basis == "programs"
@@ -235,7 +237,7 @@ def test_rules_that_a_person_wrote_move_the_tests(pool: Pool) -> None:
     mine = Problem(
         id="largest", suite=Calls(tests=tests, groups=groups), entry_point="largest", reference=mine.reference
     )
-    found = GroupMint(benchmark(mine), pool).mint_by_rules()
+    found = group_tests_of(benchmark(mine), pool, by_rules=True)
     (one,) = found.benchmark.problems
     assert [test.group for test in one.suite.tests] == ["nothing", "something", "less"]
     assert one.suite.groups == groups
@@ -255,4 +257,4 @@ def test_rules_that_do_not_fit_are_refused(pool: Pool, first: str, second: str, 
     groups = (Group(name="one", rule=first), Group(name="two", rule=second))
     mine = Problem(id="largest", suite=Calls(tests=tests, groups=groups), entry_point="largest")
     with pytest.raises(RuleError, match=complaint):
-        GroupMint(benchmark(mine), pool).mint_by_rules()
+        group_tests_of(benchmark(mine), pool, by_rules=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from remint.mints.group.case import Case
 from remint.mints.group.names import named, nouns_of
 from remint.mints.group.phrases import Nouns
-from remint.mints.group.rule import Clause, Rule, parse_rule
+from remint.mints.group.rule import Clause, GroupRule, parse_rule
+from remint.mints.group.rule_case import RuleCase
 from remint.records import Calls, Candidate, Problem
 
 ONE = Nouns({"arg 1": "list", "output": "output"}, truths=frozenset({"output"}))
@@ -18,7 +18,7 @@ TWO = Nouns({"arg 1": "numbers", "arg 2": "threshold"})
 class Whole:
     """Tests of which every clause says something, and of which no clause can be spared."""
 
-    def selects(self, number: int, rule: Rule) -> bool:
+    def selects(self, number: int, rule: GroupRule) -> bool:
         return False
 
     def is_said(self, number: int, clause: Clause) -> bool:
@@ -81,8 +81,8 @@ def test_names_differ_even_where_the_words_would_not() -> None:
 def test_parameters_are_called_as_the_program_calls_them() -> None:
     reference = Candidate.single("def helper(z): pass\ndef f(values, limit): pass\n")
     problem = Problem(id="p", suite=Calls(), entry_point="f", reference=reference)
-    nouns = nouns_of(problem, [Case({"arg 1": [1], "arg 2": 3, "arg 3": 4, "output": True})])
+    nouns = nouns_of(problem, [RuleCase({"arg 1": [1], "arg 2": 3, "arg 3": 4, "output": True})])
     assert [nouns.of(part) for part in ("arg 1", "arg 2", "arg 3", "output")] == [
         "values", "limit", "argument 3", "output",
     ]  # fmt: skip
-    assert nouns_of(problem, [Case({"arg 1": "text"})]).of("arg 1") == "string"
+    assert nouns_of(problem, [RuleCase({"arg 1": "text"})]).of("arg 1") == "string"

@@ -8,8 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from remint.mints.group.looks import FLAGS, LOOKS
-from remint.mints.group.rule import Clause, Literal, Look, Rule, RuleError, Statement, parse_rule, rule_holds
+from remint.mints.group.rule import (
+    Clause,
+    GroupRule,
+    Literal,
+    RuleError,
+    RuleStatement,
+    RuleTerm,
+    parse_rule,
+    rule_holds,
+)
+from remint.mints.group.rule_functions import FLAGS, RULE_FUNCTIONS
 from remint.records import AnyOf, Call, Exchange, Given, Raises, Step, Value
 
 
@@ -92,15 +101,15 @@ def test_what_is_no_rule_says_what_could_stand_there(text: str) -> None:
 
 
 parts = some.sampled_from(["arg 1", "arg 12", "output", "kwarg été", "numbers in stdin", "stdin", "steps"])
-looks = some.builds(Look, some.sampled_from(sorted(LOOKS)), parts)
+looks = some.builds(RuleTerm, some.sampled_from(sorted(RULE_FUNCTIONS)), parts)
 numbers = some.integers() | some.floats(allow_nan=False, allow_infinity=False)
 literals = some.builds(Literal, numbers | some.text() | some.none() | some.booleans())
 relations = some.sampled_from(["<", "<=", ">", ">=", "==", "!=", "is", "in"])
-flags = some.builds(Look, some.sampled_from(sorted(FLAGS)), parts)
-statements = some.builds(Statement, looks | literals, relations, looks | literals) | flags.map(Statement)
-rules = some.builds(Rule, some.lists(some.builds(Clause, statements, some.booleans()), max_size=4).map(tuple))
+flags = some.builds(RuleTerm, some.sampled_from(sorted(FLAGS)), parts)
+statements = some.builds(RuleStatement, looks | literals, relations, looks | literals) | flags.map(RuleStatement)
+rules = some.builds(GroupRule, some.lists(some.builds(Clause, statements, some.booleans()), max_size=4).map(tuple))
 
 
 @given(rules)
-def test_every_rule_is_read_as_it_was_written(rule: Rule) -> None:
+def test_every_rule_is_read_as_it_was_written(rule: GroupRule) -> None:
     assert parse_rule(str(rule)) == rule

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 
-from remint.mints.evolve.breeding import applied
-from remint.mints.evolve.evolving import evolved_problem, names_in_use, original_of
 from remint.mints.evolve.operators import OPERATORS
-from remint.mints.evolve.result import Program
+from remint.mints.evolve.original import names_in_use, original_of
+from remint.mints.evolve.outputs.evolved_problem import evolved_problem
+from remint.mints.evolve.programs.subject import Subject
+from remint.mints.evolve.search.outcome import MeasuredProgram
+from remint.mints.evolve.search.reproduction import applied
 from remint.mints.evolve.settings import EvolveSettings
-from remint.mints.evolve.subject import Subject
 from remint.records import Problem
 
 
@@ -23,4 +24,4 @@ def evolved(problem: Problem, *operators: str, seed: int = 1) -> Problem:
         made = applied(subject, operator, chance.randrange(len(sites)), chance.getrandbits(32))
         program = made.program
         steps.append(made.step)
-    return evolved_problem(problem, Program(program, 0.1, 0.5, tuple(steps)), EvolveSettings(seed=seed))
+    return evolved_problem(problem, MeasuredProgram(program, 0.1, 0.5, tuple(steps)), EvolveSettings(seed=seed))

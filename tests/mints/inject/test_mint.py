@@ -5,16 +5,18 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import pytest
 
 from remint.judging.judge import Judge, Settings
-from remint.ledger import open_ledger
-from remint.mints.inject import Change, InjectSettings, inject_bugs
+from remint.ledger import Ledger, open_ledger
+from remint.mints.driver.driver import run_mint
+from remint.mints.inject import BugChange, Injection, InjectMint, InjectSettings
 from remint.mints.inject.buggy_problem import buggy_problem
-from remint.mints.inject.mint import InjectedBenchmarks
-from remint.mints.inject.records import Bug, BuggyProgram
+from remint.mints.inject.findings import Bug, BuggyProgram
+from remint.mints.inject.mint import EVOLVED
 from remint.mints.inject.splicing import put_back
 from remint.records import (
     Assertion,
@@ -40,9 +42,9 @@ from remint.records import (
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.mints.inject.evolved_by_hand import evolved
-from tests.mints.inject.test_tracing import CODE
+from tests.mints.inject.test_shared_statements import CODE
 
-pytestmark = pytest.mark.xdist_group("programs")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def call(*args: object, returns: object) -> Call:
@@ -112,13 +114,27 @@ def pool() -> Iterator[Pool]:
         yield pool
 
 
+class InjectedBenchmarks(NamedTuple):
+    original: Benchmark
+    evolved: Benchmark | None
+    injections: tuple[Injection, ...]
+
+
+def inject_bugs(
+    source: Benchmark, pool: Pool, settings: InjectSettings | None = None, evolved: Benchmark | None = None,
+    ledger: Ledger | None = None,
+) -> InjectedBenchmarks:  # fmt: skip
+    made = run_mint(InjectMint(settings, evolved), source, ledger=ledger, pool=pool)
+    return InjectedBenchmarks(made.benchmark, made.companions.get(EVOLVED), made.findings)
+
+
 def benchmark(*problems: Problem) -> Benchmark:
     return Benchmark(Manifest("b"), problems)
 
 
-def changes_of(problem: Problem) -> list[Change]:
+def changes_of(problem: Problem) -> list[BugChange]:
     return [
-        Change(one["operator"], one["line"], tuple(one["before"].split("\n")), tuple(one["after"].split("\n")))
+        BugChange(one["operator"], one["line"], tuple(one["before"].split("\n")), tuple(one["after"].split("\n")))
         for one in problem.about("bug")
     ]
 
@@ -231,7 +247,7 @@ def f(x):
 
 
 def test_a_test_that_was_not_run_is_not_said_to_fail() -> None:
-    program = BuggyProgram(CODE, (Change("type", 3, ("a",), ("b",)),), ".w-")
+    program = BuggyProgram(CODE, (BugChange("type", 3, ("a",), ("b",)),), ".w-")
     made = buggy_problem(LONGEST, Bug(program), program, 1, 0)
     assert made.about("failing_tests") == LONGEST.suite.test_ids()[1:2]
 

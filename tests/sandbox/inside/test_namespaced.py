@@ -21,8 +21,8 @@ from typing import Any
 
 import pytest
 
-from remint.sandbox.inside.privileges import forbid_regaining
-from remint.sandbox.inside.seccomp import assemble, install, refuse, refused_with_bits
+from remint.sandbox.inside.kernel.privileges import forbid_regaining
+from remint.sandbox.inside.kernel.seccomp import assemble, install, refuse, refused_with_bits
 from tests.sandbox.inside.attacks import connecting, errno_of, fork_until_refused, libc, raw, reading, writing
 from tests.sandbox.inside.harness import BOX_FILES, Sandbox
 
@@ -343,7 +343,7 @@ def test_nasty_trees_are_gone_in_no_time(sandbox: Sandbox) -> None:
 
 
 def test_a_hundred_thousand_files(sandbox: Sandbox) -> None:
-    from remint.sandbox.inside import box
+    from remint.sandbox.inside.isolation import box
 
     def cell() -> Any:
         box.mount_box(64 << 20, 100_000)

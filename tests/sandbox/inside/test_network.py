@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from remint.sandbox.inside import network
+from remint.sandbox.inside.isolation import network
 from tests.sandbox.inside.attacks import errno_of, raw
 from tests.sandbox.inside.harness import Sandbox
 

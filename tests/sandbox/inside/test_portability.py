@@ -9,23 +9,23 @@ import pytest
 
 from remint.sandbox import inside
 from remint.sandbox.inside import IsolationError, enter_outer
-from remint.sandbox.inside.filesystem import refuse_too_wide
-from remint.sandbox.inside.identities import MapLine
-from remint.sandbox.inside.mounts import MS_NODEV, MS_NOSUID, MS_RDONLY, bind, make_private, restrict_one_by_one
-from remint.sandbox.inside.rules import cell_rules, program_rules
-from remint.sandbox.inside.seccomp import assemble
+from remint.sandbox.inside.isolation.call_rules import cell_rules, program_rules
+from remint.sandbox.inside.isolation.filesystem import refuse_too_wide
+from remint.sandbox.inside.kernel.mounts import MS_NODEV, MS_NOSUID, MS_RDONLY, bind, make_private, restrict_one_by_one
+from remint.sandbox.inside.kernel.seccomp import assemble
+from remint.sandbox.inside.kernel.user_namespaces import MapLine
 from tests.sandbox.inside.attacks import libc, writing
 from tests.sandbox.inside.harness import in_child
 
 FOLDER = Path(inside.__file__).parent
-FILES = sorted(path.stem for path in FOLDER.glob("*.py"))
+FILES = sorted(str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*.py"))
 # All that is loaded into the user's interpreter: these folders, without anything that they depend on elsewhere.
 WITHIN = ("remint.sandbox.inside", "remint.records")
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_python_3_8_can_read_it_and_it_needs_nothing_else_of_remint(name: str) -> None:
-    tree = ast.parse((FOLDER / f"{name}.py").read_text(), feature_version=(3, 8))
+    tree = ast.parse((FOLDER / name).read_text(), feature_version=(3, 8))
     imported = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and not node.level]
     assert [module for module in imported if module.startswith("remint") and not module.startswith(WITHIN)] == []
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from remint.sandbox import inside
 from tests.sandbox.inside.harness import become_ordinary, in_child
-from tests.sandbox.inside.test_weak import without_user_namespaces
+from tests.sandbox.inside.test_without_namespaces import without_user_namespaces
 
 FOLDER = Path(inside.__file__).parent
 
@@ -56,8 +56,14 @@ def test_missing_namespaces_are_given_a_reason() -> None:
 
 
 def test_it_runs_in_an_interpreter_without_remint() -> None:
-    code = (
-        f"import sys, json; sys.path[:0] = [{str(FOLDER.parent)!r}]; import inside; print(json.dumps(inside.probe()))"
-    )
-    run = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True)
+    code = """
+import json, sys, types
+for name in ("remint", "remint.sandbox"):
+    sys.modules[name] = types.ModuleType(name)
+sys.modules["remint.sandbox"].__path__ = [sys.argv[1]]
+from remint.sandbox import inside
+print(json.dumps(inside.probe()))
+"""
+    command = [sys.executable, "-I", "-S", "-c", code, str(FOLDER.parent)]
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
     assert json.loads(run.stdout)["seccomp"] == "works"

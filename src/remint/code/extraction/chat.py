@@ -7,7 +7,7 @@ import re
 
 from remint.code.extraction.fences import fenced_blocks
 from remint.code.extraction.python_source import defines, find_definition
-from remint.code.extraction.wanted import Rule, Wanted
+from remint.code.extraction.target import Rule, Wanted
 
 LONGEST = 200_000  # letters; nobody writes a longer program, and what follows must take a bounded time
 # What a model writes when its turn is over, where the server does not take it away.

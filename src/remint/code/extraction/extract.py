@@ -4,30 +4,30 @@ from __future__ import annotations
 
 import re
 
+from remint.code.extraction.brace_rules import OTHER_CONTINUATION_RULES, OTHER_RULES
+from remint.code.extraction.brace_source import declares, looks_like_code
 from remint.code.extraction.chat import CHAT_RULES, CUT_TO_LENGTH, FRAME_RULES
-from remint.code.extraction.choosing import FENCE_RULES, PROSE_RULES, UNOPENED_FENCE, is_program
+from remint.code.extraction.code_blocks import FENCE_RULES, PROSE_RULES, UNOPENED_FENCE, is_program
 from remint.code.extraction.fences import fenced_blocks
-from remint.code.extraction.other_rules import OTHER_CONTINUATION_RULES, OTHER_RULES
-from remint.code.extraction.other_source import declares, looks_like_code
 from remint.code.extraction.python_prompt import NAME_RULES, PROMPT_RULES, mend_indentation_of_body
 from remint.code.extraction.python_source import defines, does_something, tree_of
 from remint.code.extraction.repairs import REPAIRS
-from remint.code.extraction.tails import TAIL_RULES, is_missing
-from remint.code.extraction.wanted import Changed, Rule, Taken, Wanted, apply_rules
+from remint.code.extraction.target import Changed, ExtractedCode, Rule, Wanted, apply_rules
+from remint.code.extraction.trailing_text import TAIL_RULES, is_missing
 
 # Goes into the key under which extracted code is kept: change it with any rule.
 EXTRACTION_VERSION = "3"
 _FENCE_LINE = re.compile(r"^[ \t]*(?:```|~~~)", re.MULTILINE)
 
 
-def extract_code(reply: str, wanted: Wanted) -> Taken:
+def extract_code(reply: str, wanted: Wanted) -> ExtractedCode:
     """The program in a reply, or the continuation of the prompt, and the rules that it took to get there."""
     cut = apply_rules((CUT_TO_LENGTH,), reply, wanted)
     taken = _from_continuation(cut.text, wanted) if wanted.continues else _from_chat(cut.text, wanted)
     return taken._replace(rules=(*cut.rules, *taken.rules))
 
 
-def _from_chat(reply: str, wanted: Wanted) -> Taken:
+def _from_chat(reply: str, wanted: Wanted) -> ExtractedCode:
     found = Changed(reply, ())
     if not is_program(reply, wanted):
         found = _found(reply, wanted)
@@ -36,7 +36,7 @@ def _from_chat(reply: str, wanted: Wanted) -> Taken:
     rules = (*REPAIRS, *PROMPT_RULES, *TAIL_RULES, *NAME_RULES) if wanted.language == "python" else OTHER_RULES
     last = apply_rules(rules, found.text, wanted)
     fired = (*found.rules, *last.rules)
-    return Taken(last.text if _is_code(last.text, wanted, fired) else "", False, fired)
+    return ExtractedCode(last.text if _is_code(last.text, wanted, fired) else "", False, fired)
 
 
 def _found(reply: str, wanted: Wanted) -> Changed:
@@ -50,7 +50,7 @@ def _found(reply: str, wanted: Wanted) -> Changed:
     return Changed(chosen.text, fired)
 
 
-def _from_continuation(reply: str, wanted: Wanted) -> Taken:
+def _from_continuation(reply: str, wanted: Wanted) -> ExtractedCode:
     found = apply_rules((ECHOED_PROMPT,), reply, wanted)
     if not _completes(found.text, wanted):
         # A made-up question behind code is a comment or prose; the rules for tails see to it.
@@ -59,18 +59,18 @@ def _from_continuation(reply: str, wanted: Wanted) -> Taken:
             whole = _from_chat(found.text, wanted._replace(continues=False))
             return whole._replace(rules=(*found.rules, "repeated-prompt", *whole.rules))
     if not found.text.strip():
-        return Taken("", True, found.rules)
+        return ExtractedCode("", True, found.rules)
     closed = apply_rules((Rule("closing-fence", drop_closing_fence),), found.text, wanted)
     fired = (*found.rules, *closed.rules)
     if wanted.language != "python":
         last = apply_rules(OTHER_CONTINUATION_RULES, closed.text, wanted)
-        return Taken(last.text, True, (*fired, *last.rules))
+        return ExtractedCode(last.text, True, (*fired, *last.rules))
     body = apply_rules((*REPAIRS, Rule("body-indentation", mend_indentation_of_body)), closed.text, wanted)
     last = apply_rules(TAIL_RULES, wanted.prompt + body.text, wanted)
     fired = (*fired, *body.rules, *last.rules)
     if last.text.startswith(wanted.prompt):
-        return Taken(last.text[len(wanted.prompt) :], True, fired)
-    return Taken(last.text, False, fired)
+        return ExtractedCode(last.text[len(wanted.prompt) :], True, fired)
+    return ExtractedCode(last.text, False, fired)
 
 
 def drop_echoed_prompt(text: str, wanted: Wanted) -> str:
@@ -95,7 +95,7 @@ def drop_closing_fence(text: str, wanted: Wanted) -> str:
     return text[: found.start()] if found and text[: found.start()].strip() else text
 
 
-# The names that `Taken.rules` may hold.
+# The names that `ExtractedCode.rules` may hold.
 ALL_RULES = tuple(
     dict.fromkeys(
         (

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from remint.code.extraction.chat import CUT_TO_LENGTH, SPECIAL_TOKENS, THOUGHTS
 from remint.code.extraction.fences import fenced_blocks
-from remint.code.extraction.wanted import Rule, Wanted, apply_rules
+from remint.code.extraction.target import Rule, Wanted, apply_rules
 from remint.code.parsing import parse, parse_expression
 
 _OPEN, _CLOSE = "[ANSWER]", "[/ANSWER]"
@@ -32,23 +32,23 @@ _MACHINERY = frozenset({
 })  # fmt: skip
 
 
-class Prediction(NamedTuple):
+class ExtractedPrediction(NamedTuple):
     """The text of an expression; nothing where the reply holds none."""
 
     text: str
     rules: tuple[str, ...]
 
 
-def predicted_output(reply: str, function: str) -> Prediction:
+def predicted_output(reply: str, function: str) -> ExtractedPrediction:
     """The expression that a reply gives for what a call of a function returns."""
     return _predicted(reply, function, _value)
 
 
-def predicted_call(reply: str, function: str) -> Prediction:
+def predicted_call(reply: str, function: str) -> ExtractedPrediction:
     """The call of a function that a reply gives, arguments and all."""
     found = _predicted(reply, function, _call)
     if found.text and _reaches_for_machinery(parse_expression(found.text)):
-        return Prediction("", (*found.rules, "refused-machinery"))
+        return ExtractedPrediction("", (*found.rules, "refused-machinery"))
     return found
 
 
@@ -118,7 +118,7 @@ _PROSE_RULES = (
 )
 
 
-def _predicted(reply: str, function: str, pick: Callable[[str, str], str]) -> Prediction:
+def _predicted(reply: str, function: str, pick: Callable[[str, str], str]) -> ExtractedPrediction:
     # What is an answer as it stands is left alone: it may be a text that looks like a fence.
     text, rules = apply_rules((CUT_TO_LENGTH,), reply.strip(), Wanted())
     found = "" if _OPEN in text or _CLOSE in text else pick(text, function)
@@ -128,8 +128,8 @@ def _predicted(reply: str, function: str, pick: Callable[[str, str], str]) -> Pr
             text, rules = cleaned.text.strip(), (*rules, *cleaned.rules)
             found = pick(text, function)
     if not found or found == text:
-        return Prediction(found, rules)
-    return Prediction(found, (*rules, "assertion-side" if found in text else "bare-arguments"))
+        return ExtractedPrediction(found, rules)
+    return ExtractedPrediction(found, (*rules, "assertion-side" if found in text else "bare-arguments"))
 
 
 def _value(text: str, function: str) -> str:

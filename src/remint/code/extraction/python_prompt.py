@@ -17,7 +17,7 @@ from remint.code.extraction.python_source import (
     missing_names,
     tree_of,
 )
-from remint.code.extraction.wanted import Rule, Wanted
+from remint.code.extraction.target import Rule, Wanted
 
 _WIDTHS = (4, 8)
 

@@ -11,7 +11,7 @@ import textwrap
 from collections.abc import Callable
 
 from remint.code.extraction.python_source import error_line, missing_names, tree_of
-from remint.code.extraction.wanted import Rule, Wanted
+from remint.code.extraction.target import Rule, Wanted
 
 _CURLY = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "′": "'", "–": "-", "−": "-"})
 # Numbers of any length would be read as such, which Python refuses beyond some thousand digits.

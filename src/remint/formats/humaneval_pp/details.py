@@ -101,12 +101,12 @@ def read_details(path: Path, tests: int) -> Details:
         name = error.field.split(".")[0].split("[")[0]
         unknown = next((known for known in lines if f"`{known}`" in str(error)), "")
         place = Place(path, lines.get(name or unknown, 1))
-        raise BadInputError(place, str(error), "Mend it, or remove what it is about.", error.field) from error
+        raise BadInputError(place, str(error), "Correct this entry, or remove it.", error.field) from error
     for number in details.tests:
         if not 1 <= number <= tests:
             raise BadInputError(
                 Place(path, lines["tests"]), f"test {number} is out of range: there are {tests} tests, numbered from 1",
-                "Mend the number.", "tests",
+                "Fix the number.", "tests",
             )  # fmt: skip
     return details
 

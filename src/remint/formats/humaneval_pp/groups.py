@@ -69,7 +69,7 @@ def read_groups(path: Path, tests: int) -> Grouping:
     return Grouping(tuple(groups), [of_test[number] for number in range(1, tests + 1)])
 
 
-def _group(entry: yaml_files.Entry, place: Place) -> Group:
+def _group(entry: yaml_files.YamlEntry, place: Place) -> Group:
     if not isinstance(entry.value, dict) or "tests" not in entry.value:
         raise BadInputError(
             place, f"the group {entry.name!r} has no tests", "Add a line such as 'tests: 1-5, 9' below."
@@ -85,7 +85,7 @@ def _group(entry: yaml_files.Entry, place: Place) -> Group:
     return Group(name=entry.name, rule=rule or "", weight=float(weight))
 
 
-def _numbers(entry: yaml_files.Entry, place: Place, tests: int) -> Iterator[int]:
+def _numbers(entry: yaml_files.YamlEntry, place: Place, tests: int) -> Iterator[int]:
     written = entry.value["tests"]
     parts = written if isinstance(written, list) else [] if written is None else str(written).split(",")
     for part in (str(part).strip() for part in parts):
@@ -94,13 +94,16 @@ def _numbers(entry: yaml_files.Entry, place: Place, tests: int) -> Iterator[int]
             return
         if match is None:
             raise BadInputError(
-                place, f"{part!r} is no test number", "Write numbers and ranges such as 1-5, 9.", f"{entry.name}.tests"
+                place,
+                f"{part!r} is not a test number",
+                "Write numbers and ranges such as 1-5, 9.",
+                f"{entry.name}.tests",
             )
         first, last = int(match[1]), int(match[2] or match[1])
         # Checked before the range is walked: it may be typed with far too many digits.
         if not 1 <= first <= last <= tests:
             raise BadInputError(
-                place, f"{part} is out of range: there are {tests} tests, numbered from 1", "Mend the numbers.",
+                place, f"{part} is out of range: there are {tests} tests, numbered from 1", "Fix the numbers.",
                 f"{entry.name}.tests",
             )  # fmt: skip
         yield from range(first, last + 1)

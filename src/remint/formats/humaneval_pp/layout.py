@@ -1,4 +1,4 @@
-"""The HumanEval++ folder layout (``docs/formats/humaneval-pp.md``), for people who edit tests and groups by hand."""
+"""The HumanEval++ folder layout (``docs/reference/humaneval-pp.md``), for people who edit tests and groups by hand."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from remint.code.parsing import parse
+from remint.files import whole_folder
 from remint.formats.errors import BadInputError, Place, UnsupportedError
 from remint.formats.format import Format, Sniffed
 from remint.formats.humaneval_pp import yaml_files
@@ -30,9 +31,8 @@ from remint.formats.humaneval_pp.lines import (
     refuse_unwritable,
 )
 from remint.formats.humaneval_pp.overview import folders_in_order, overview_tree, read_overview
-from remint.formats.links import refuse_links_out
 from remint.formats.rows import read_text
-from remint.formats.writing import whole_folder
+from remint.formats.symbolic_links import refuse_links_out
 from remint.records import DEFAULT_GROUP, Benchmark, Call, Calls, Candidate, Problem
 
 STATEMENT, INPUTS, OUTPUTS, GROUPS, REST = "statement.py", "inputs.txt", "outputs.txt", "groups.yaml", "problem.yaml"
@@ -168,7 +168,7 @@ def _suite(folder: Path, details: Details, inputs: list[str], outputs: list[str]
     try:
         return Calls(groups=groups, tests=tuple(tests), compare=details.compare, setup=details.setup)
     except ValueError as error:
-        raise BadInputError(Place(folder / REST), str(error), "Mend it.", "tests") from error
+        raise BadInputError(Place(folder / REST), str(error), "Correct the tests in this file.", "tests") from error
 
 
 def _reference(folder: Path, details: Details) -> Candidate | None:

@@ -97,12 +97,12 @@ def refuse_unwritable(problem: str, call: Call) -> None:
     """Raise for a call that a line cannot hold."""
     if call.kwargs is not None or call.steps:
         raise UnsupportedError(
-            f"{problem} has tests with named arguments or method calls; HumanEval++ cannot say that. Convert to remint."
+            f"{problem} has tests with named arguments or method calls; HumanEval++ cannot express them. Use remint."
         )
     if not call.args.text.startswith("["):
-        raise UnsupportedError(f"{problem} has a test whose arguments are not a list. Mend the problem first.")
+        raise UnsupportedError(f"{problem} has a test whose arguments are not a list. Fix the problem first.")
     if not isinstance(call.expected, FromReference | Given | AnyOf) and "\n" in call.expected.exception:
-        raise UnsupportedError(f"{problem} names an exception of two lines. Mend the problem first.")
+        raise UnsupportedError(f"{problem} names an exception of two lines. Fix the problem first.")
 
 
 def _single(text: str, place: Place) -> Value:

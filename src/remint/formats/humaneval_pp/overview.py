@@ -9,7 +9,7 @@ import msgspec
 
 from remint.formats.errors import BadInputError, Place
 from remint.formats.humaneval_pp import yaml_files
-from remint.formats.natural import natural
+from remint.formats.natural_order import natural
 from remint.records import Manifest, RecordError, convert
 
 FILE = "benchmark.yaml"
@@ -47,7 +47,7 @@ def read_overview(folder: Path) -> Overview:
         return Overview(convert(Manifest, tree), problems)
     except RecordError as error:
         place = Place(path, lines.get(error.field, 1))
-        raise BadInputError(place, str(error), "Mend it, or remove what it is about.", error.field) from error
+        raise BadInputError(place, str(error), "Correct this entry, or remove it.", error.field) from error
 
 
 def folders_in_order(folder: Path, overview: Overview) -> list[Path]:
@@ -63,6 +63,6 @@ def folders_in_order(folder: Path, overview: Overview) -> list[Path]:
     for name in overview.problems:
         if name not in found or name in named:
             wrong = "is no folder here" if name not in found else "is listed twice"
-            raise BadInputError(Place(folder / FILE), f"{name!r} {wrong}", "Mend the list.", "problems")
+            raise BadInputError(Place(folder / FILE), f"{name!r} {wrong}", "Fix the list.", "problems")
         named[name] = found[name]
     return list((named | found).values())

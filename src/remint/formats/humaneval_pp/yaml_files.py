@@ -47,7 +47,7 @@ def dump(tree: Any) -> bytes:
     return text.encode("utf-8")
 
 
-class Entry(NamedTuple):
+class YamlEntry(NamedTuple):
     """One entry of the mapping at the top of a file, and its line."""
 
     name: Any
@@ -55,21 +55,21 @@ class Entry(NamedTuple):
     line: int
 
 
-def load(path: Path) -> list[Entry]:
+def load(path: Path) -> list[YamlEntry]:
     """The entries of a file that holds one mapping."""
     text = read_text(path)
     try:
         return list(_entries(text, path))
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 0
-        raise BadInputError(Place(path, line), f"is not YAML: {error.problem}", "Mend it.") from error
+        raise BadInputError(Place(path, line), f"is not YAML: {error.problem}", "Correct the YAML syntax.") from error
     except (yaml.YAMLError, ValueError, TypeError, RecursionError) as error:
         if isinstance(error, BadInputError):
             raise
-        raise BadInputError(Place(path), f"is not YAML: {error}", "Mend it.") from error
+        raise BadInputError(Place(path), f"is not YAML: {error}", "Correct the YAML syntax.") from error
 
 
-def _entries(text: str, path: Path) -> Iterator[Entry]:
+def _entries(text: str, path: Path) -> Iterator[YamlEntry]:
     # Aliases let a few lines stand for gigabytes, and nothing here needs them.
     for event in yaml.parse(text, Loader=_Loader) if "&" in text else ():
         if isinstance(event, yaml.AliasEvent):
@@ -91,6 +91,6 @@ def _entries(text: str, path: Path) -> Iterator[Entry]:
             if name in seen:
                 raise BadInputError(Place(path, line), f"{name!r} stands there twice", "Remove one of them.")
             seen.add(name)
-            yield Entry(name, loader.construct_object(value, deep=True), line)
+            yield YamlEntry(name, loader.construct_object(value, deep=True), line)
     finally:
         loader.dispose()

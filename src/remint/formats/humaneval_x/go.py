@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from remint.formats.rows import Row
+from remint.formats.row import Row
 
 _IMPORT_BLOCK = re.compile(r'^import\s+(?:\([^)]*\)|"[^"]*")[ \t]*\n', re.MULTILINE)
 _IMPORTED = re.compile(r'^\s*(?:import\s+)?"([^"]+)"\s*$', re.MULTILINE)

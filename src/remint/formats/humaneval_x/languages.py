@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from remint.formats.humaneval_x.go import go_reference, go_setup
-from remint.formats.rows import Row
+from remint.formats.row import Row
 
 
 class Parts(NamedTuple):

@@ -9,7 +9,7 @@ import msgspec
 
 from remint.formats.format import RowFormat, Sniffed
 from remint.formats.humaneval_x.languages import LANGUAGES, Language
-from remint.formats.rows import Row
+from remint.formats.row import Row
 from remint.formats.suite_from_assertions import suite_of_check
 from remint.records import Assertion, Calls, Candidate, Environment, Problem, Script, Suite, Value
 

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from remint.files import whole_folder
 from remint.formats.errors import UnsupportedError
 from remint.formats.format import Format, Sniffed
 from remint.formats.suite_to_assertions import assertion_code
-from remint.formats.writing import whole_folder
 from remint.records import Benchmark, Calls, Problem, Unittest
 
 # A function that is to be continued ends where something else begins at the left margin.

@@ -14,7 +14,7 @@ import msgspec
 from remint.code.assertions import NotCallsError, calls
 from remint.code.parsing import parse
 from remint.formats.plain_files.found_tests import FoundTests, counted
-from remint.formats.plain_files.program import Program
+from remint.formats.plain_files.program import PlainProgram
 from remint.records import Call, Calls, Raises
 
 _MEANINGFUL = frozenset(dir(builtins)) | {"math", "isclose"}
@@ -35,7 +35,7 @@ class _Understood(NamedTuple):
     tests: list[_Test]
 
 
-def doctests_of(program: Program) -> FoundTests:
+def doctests_of(program: PlainProgram) -> FoundTests:
     """The examples about the function that most of them call.
 
     A file has one entry point, so examples about other functions are left out, and counted. Of functions with as many
@@ -91,7 +91,7 @@ def _nodes(source: str) -> Iterator[ast.AST]:
         return
 
 
-def _tests(block: list[doctest.Example], function: str, program: Program) -> Iterator[_Test]:
+def _tests(block: list[doctest.Example], function: str, program: PlainProgram) -> Iterator[_Test]:
     """The tests that a docstring holds for a function. Its examples share variables, so they are proved together."""
     before: list[str] = []
     for example in takewhile(lambda one: not _gives_another_meaning(one, program), block):
@@ -157,7 +157,7 @@ def _raising(call: Call, example: doctest.Example) -> Call:
     return msgspec.structs.replace(call, expected=Raises(name), compare=None)
 
 
-def _gives_another_meaning(example: doctest.Example, program: Program) -> bool:
+def _gives_another_meaning(example: doctest.Example, program: PlainProgram) -> bool:
     """Whether a name that the proof relies on stands for something else from here on."""
     for node in _nodes(example.source):
         names: list[str] = []

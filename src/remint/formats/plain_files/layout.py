@@ -10,12 +10,12 @@ from typing import NamedTuple
 from remint.code.imports import imported_modules, packages
 from remint.formats.errors import BadInputError, Place
 from remint.formats.format import Format, Sniffed, stem
-from remint.formats.plain_files.beside import is_test_module, tests_beside
 from remint.formats.plain_files.doctests import doctests_of
-from remint.formats.plain_files.exchanges import exchanges_of
 from remint.formats.plain_files.found_tests import FoundTests, counted
-from remint.formats.plain_files.program import Program, Together, read_program, together
+from remint.formats.plain_files.input_output_files import exchanges_of
+from remint.formats.plain_files.program import PlainProgram, ProgramWithModules, read_program, together
 from remint.formats.plain_files.statement import Statement, statement_of
+from remint.formats.plain_files.test_module import is_test_module, tests_beside
 from remint.formats.rows import FILE_FAULTS
 from remint.records import Benchmark, Environment, Manifest, Problem, Value
 
@@ -130,10 +130,12 @@ def _read(path: Path, root: Path, named: bool = False) -> _Read:
     except BadInputError:
         raise
     except (OSError, *FILE_FAULTS) as error:
-        raise BadInputError(Place(path), f"cannot be read: {error}", "Mend it, or leave it out.") from error
+        raise BadInputError(
+            Place(path), f"cannot be read: {error}", "Make the file readable, or leave it out."
+        ) from error
 
 
-def _tests_of(program: Program) -> FoundTests:
+def _tests_of(program: PlainProgram) -> FoundTests:
     """The first kind of tests that can be used; those that cannot, and come before it, are told of."""
     left_out: list[str] = []
     paths: tuple[Path, ...] = ()
@@ -146,7 +148,7 @@ def _tests_of(program: Program) -> FoundTests:
     return FoundTests(left_out=tuple(left_out), paths=paths)
 
 
-def _problem(program: Program, found: FoundTests, needed: Together) -> Problem:
+def _problem(program: PlainProgram, found: FoundTests, needed: ProgramWithModules) -> Problem:
     assert found.suite is not None
     words = statement_of(program, found.entry_point, found.suite.kind)
     there = {file.path for file in needed.candidate.files}

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from remint.code.imports import imported_modules
 from remint.code.parsing import parse
 from remint.formats.errors import BadInputError, Place
-from remint.formats.links import refuse_link_out
 from remint.formats.rows import read_text
+from remint.formats.symbolic_links import refuse_link_out
 from remint.records import Candidate, SourceFile
 
 MAX_PROGRAM = 2 * 2**20  # bytes: nobody writes a file of this size by hand
@@ -21,7 +21,7 @@ _MOST_MODULES = 200
 _RUN_AS = "solution"  # the name under which a program is loaded when it is tested
 
 
-class Program(NamedTuple):
+class PlainProgram(NamedTuple):
     """A Python file that was read."""
 
     path: Path
@@ -45,23 +45,25 @@ class Program(NamedTuple):
         return tuple(parts) == (self.path.parent.resolve() / self.name).parts[-len(parts) :]
 
 
-class Together(NamedTuple):
+class ProgramWithModules(NamedTuple):
     """A program with the modules that it needs to run, and where those lie."""
 
     candidate: Candidate
     paths: frozenset[Path]
 
 
-def read_program(path: Path, root: Path, named: bool = False) -> Program:
+def read_program(path: Path, root: Path, named: bool = False) -> PlainProgram:
     """The program in a file below a folder; one that the user has named may be a link to wherever they like."""
     text = small_text(path, MAX_PROGRAM, path.resolve().parent if named else root)
     if "\0" in text:
         raise BadInputError(Place(path), "holds NUL bytes", "It is damaged or not text; name a Python file.")
     try:
-        return Program(path, root, text, _parsed(text))
+        return PlainProgram(path, root, text, _parsed(text))
     except SyntaxError as error:
         place = Place(path, error.lineno or 0)
-        raise BadInputError(place, f"is not Python: {error.msg}", "Mend it, or leave it out.") from error
+        raise BadInputError(
+            place, f"is not Python: {error.msg}", "Correct the syntax, or leave the file out."
+        ) from error
 
 
 @lru_cache(maxsize=256)
@@ -79,13 +81,13 @@ def small_text(path: Path, limit: int, folder: Path) -> str:
     except OSError as error:
         raise BadInputError(Place(path), f"cannot be read: {error.strerror}", "Check path and permissions.") from error
     if not regular:
-        raise BadInputError(Place(path), "is no regular file", "Put a file there.")
+        raise BadInputError(Place(path), "is not a regular file", "Put a file there.")
     if size > limit:
         raise BadInputError(Place(path), f"is larger than {limit // 2**20} MB", "Make it smaller, or leave it out.")
     return read_text(path)
 
 
-def together(program: Program) -> Together:
+def together(program: PlainProgram) -> ProgramWithModules:
     """The program as it can be run elsewhere: with every module of its folders that it imports, directly or not."""
     roots = (program.path.parent, program.root)
     found = modules_beside([program], roots)
@@ -100,10 +102,10 @@ def together(program: Program) -> Together:
     others = [
         SourceFile(path=name, text=small_text(path, MAX_PROGRAM, program.root)) for name, path in sorted(found.items())
     ]
-    return Together(Candidate((SourceFile(main, program.text), *others), main), frozenset(paths))
+    return ProgramWithModules(Candidate((SourceFile(main, program.text), *others), main), frozenset(paths))
 
 
-def modules_beside(programs: Iterable[Program], roots: tuple[Path, ...]) -> dict[str, Path]:
+def modules_beside(programs: Iterable[PlainProgram], roots: tuple[Path, ...]) -> dict[str, Path]:
     """The files below the roots that programs import, those that these import included, by their relative paths."""
     found: dict[str, Path] = {}
     waiting = list(programs)
@@ -121,7 +123,7 @@ def modules_beside(programs: Iterable[Program], roots: tuple[Path, ...]) -> dict
     return found
 
 
-def _refuse_relative(program: Program, modules: set[Path]) -> None:
+def _refuse_relative(program: PlainProgram, modules: set[Path]) -> None:
     """Only modules of a package can import from where they are; a program is run on its own."""
     for node in ast.walk(program.tree):
         if isinstance(node, ast.ImportFrom) and node.level and program.path not in modules:
@@ -131,13 +133,13 @@ def _refuse_relative(program: Program, modules: set[Path]) -> None:
             )  # fmt: skip
 
 
-def _imported(program: Program, roots: tuple[Path, ...]) -> Iterator[tuple[str, Path]]:
+def _imported(program: PlainProgram, roots: tuple[Path, ...]) -> Iterator[tuple[str, Path]]:
     for root in dict.fromkeys(roots):
         for module in dict.fromkeys(_modules(program, root)):
             yield from _files_of(root, module.split("."))
 
 
-def _modules(program: Program, root: Path) -> Iterator[str]:
+def _modules(program: PlainProgram, root: Path) -> Iterator[str]:
     """What may be a module among the imports, as it is called from the root."""
     yield from imported_modules(program.tree)
     for node in ast.walk(program.tree):

@@ -6,7 +6,7 @@ import ast
 import re
 from typing import NamedTuple
 
-from remint.formats.plain_files.program import Program
+from remint.formats.plain_files.program import PlainProgram
 
 _OUTLINE = """\
 Write the Python module {name}. Below is its outline: every name and signature stays as it is, every body is missing. \
@@ -27,7 +27,7 @@ class Statement(NamedTuple):
     title: str = ""
 
 
-def statement_of(program: Program, entry_point: str, kind: str) -> Statement:
+def statement_of(program: PlainProgram, entry_point: str, kind: str) -> Statement:
     """The words for a function, for a program that reads and prints, or for a module of several definitions."""
     about = ast.get_docstring(program.tree) or ""
     if kind == "stdio":
@@ -49,7 +49,7 @@ def _first_line(text: str) -> str:
     return "" if first.startswith(">>>") else first
 
 
-def _beginning(program: Program, function: ast.FunctionDef) -> str:
+def _beginning(program: PlainProgram, function: ast.FunctionDef) -> str:
     """The file up to the end of the function's docstring, where the next line is the first of its body."""
     if not ast.get_docstring(function) or len(function.body) < 2:
         return ""
@@ -60,7 +60,7 @@ def _beginning(program: Program, function: ast.FunctionDef) -> str:
     return "\n".join(re.split("\r\n|\r|\n", program.text)[:end]) + "\n"
 
 
-def _of_module(program: Program) -> Statement:
+def _of_module(program: PlainProgram) -> Statement:
     defined = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     nodes = [node for node in ast.walk(program.tree) if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)]
     if not any(ast.get_docstring(node) for node in nodes):

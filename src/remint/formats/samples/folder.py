@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from remint.formats.errors import BadInputError, Place
-from remint.formats.links import refuse_links_out
-from remint.formats.natural import natural
+from remint.formats.natural_order import natural
 from remint.formats.rows import read_text
-from remint.formats.samples.found import ReadSample
+from remint.formats.samples.read_sample import ReadSample
+from remint.formats.symbolic_links import refuse_links_out
 from remint.records import Candidate, Sample
 
 SUFFIXES = frozenset({
@@ -44,7 +44,7 @@ def _numbered(folder: Path) -> dict[int, Path]:
     for file in sorted(filter(_ours, folder.iterdir()), key=lambda child: natural(child.name)):
         if not re.fullmatch("[0-9]+", file.stem) or file.suffix.lower() not in SUFFIXES or not file.is_file():
             raise BadInputError(
-                Place(file), "is not a sample: its name is no number with the suffix of a programming language",
+                Place(file), "is not a sample: its name is not a number with the suffix of a programming language",
                 "Call it 0.py, 1.py, … or move it elsewhere.",
             )  # fmt: skip
         if int(file.stem) in numbered:

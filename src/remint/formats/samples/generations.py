@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from remint.formats.rows import Row, readable_code
-from remint.formats.samples.found import Numbering, ReadSample
+from remint.formats.row import Row, readable_code
+from remint.formats.samples.read_sample import Numbering, ReadSample
 from remint.formats.samples.reply_rows import reply_sample
 from remint.records import Value
 

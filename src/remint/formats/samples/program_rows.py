@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from remint.formats.rows import Row
-from remint.formats.samples.found import Numbering, ReadSample
+from remint.formats.row import Row
+from remint.formats.samples.read_sample import Numbering, ReadSample
 from remint.records import Candidate, Message, Sample, Value
 
 # What tools write beside a program once they have run it.

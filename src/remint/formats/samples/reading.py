@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from remint.formats.errors import BadInputError, Place
-from remint.formats.rows import FILE_FAULTS, Row, read_rows
+from remint.formats.row import Row
+from remint.formats.rows import FILE_FAULTS, read_rows, read_stream
 from remint.formats.samples.folder import read_folder
-from remint.formats.samples.found import Numbering, ReadSample
 from remint.formats.samples.generations import generations, is_generations
-from remint.formats.samples.own import is_judged, is_own, judged_sample, own_sample
 from remint.formats.samples.program_rows import is_program_row, program_sample
+from remint.formats.samples.read_sample import Numbering, ReadSample
+from remint.formats.samples.remint_rows import is_judged, is_own, judged_sample, own_sample
 from remint.formats.samples.reply_rows import is_reply_row, reply_samples
 from remint.formats.samples.results import is_results, result_samples
 from remint.formats.samples.table_rows import is_table_row, table_sample
@@ -50,14 +51,23 @@ def read_samples(path: Path) -> Iterator[ReadSample]:
         return
     if not path.exists():
         raise BadInputError(Place(path), "does not exist", "Check the path.")
+    yield from _samples(read_rows(path))
+
+
+def read_sample_stream(stream: BinaryIO, name: str = "-") -> Iterator[ReadSample]:
+    """The samples of JSON text that can be read only once, such as the standard input; `name` stands in messages."""
+    return _samples(read_stream(stream, Path(name)))
+
+
+def _samples(rows: Iterable[Row]) -> Iterator[ReadSample]:
     numbering = Numbering()
-    for row in read_rows(path):
+    for row in rows:
         try:
             yield from _shape(row).samples(row, numbering)
         except BadInputError:
             raise
         except FILE_FAULTS as error:
-            raise BadInputError(row.place, f"is not a row of samples: {error}", "Mend or remove it.") from error
+            raise BadInputError(row.place, f"is not a row of samples: {error}", "Fix or remove it.") from error
 
 
 def _shape(row: Row) -> _Shape:

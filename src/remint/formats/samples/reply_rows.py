@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from remint.formats.rows import Row, readable_code
-from remint.formats.samples.found import Numbering, ReadSample
+from remint.formats.row import Row, readable_code
 from remint.formats.samples.program_rows import task_id
+from remint.formats.samples.read_sample import Numbering, ReadSample
 from remint.records import Message, Sample, Usage
 
 

@@ -9,9 +9,9 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from remint.formats.rows import Row
-from remint.formats.samples.found import Numbering, ReadSample
-from remint.formats.samples.own import VERDICT, checked_sample
+from remint.formats.row import Row
+from remint.formats.samples.read_sample import Numbering, ReadSample
+from remint.formats.samples.remint_rows import VERDICT, checked_sample
 from remint.records import Candidate, Sample
 
 

@@ -6,9 +6,10 @@ import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from remint.files import write_lines
 from remint.formats.errors import UnsupportedError
-from remint.formats.writing import write_lines
 from remint.records import Benchmark, Sample, encode
+from remint.registry import unknown_name
 
 
 def write_samples(
@@ -21,7 +22,7 @@ def write_samples(
     leave it out would raise every score.
     """
     if shape not in SHAPES:
-        raise UnsupportedError(f"There is no shape {shape!r} of samples. Known are: {', '.join(SHAPES)}.")
+        raise UnsupportedError(f"{unknown_name('shape of samples', shape, SHAPES)}")
     write_lines(path, (SHAPES[shape](sample, benchmark) for sample in samples))
 
 
@@ -41,7 +42,7 @@ def _human_eval(sample: Sample, benchmark: Benchmark | None) -> bytes:
         prompt = _prompt(sample, benchmark)
         if not text.startswith(prompt):
             raise UnsupportedError(
-                f"{_name(sample)} is a whole program that does not begin with the prompt, which human-eval cannot say. "
+                f"{_name(sample)} does not begin with the prompt, and human-eval cannot express whole programs. "
                 "Write the shape evalplus instead."
             )
         text = text[len(prompt) :]

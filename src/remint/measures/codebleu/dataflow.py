@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from remint.measures.measure import UnmeasurableError
+from remint.measures.kinds import UnmeasurableError
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Tree

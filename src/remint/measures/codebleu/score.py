@@ -1,7 +1,7 @@
 """The four parts of CodeBLEU and their sum.
 
 Ren and others, "CodeBLEU: a method for automatic evaluation of code synthesis" (2020), as the package ``codebleu``
-0.7.0 computes it; ``docs/decisions/0011-codebleu.md`` says where the two differ.
+0.7.0 computes it; ``docs/explanation/decisions/0011-codebleu.md`` says where the two differ.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from remint.measures.measure import MissingPackageError
+from remint.measures.kinds import MissingPackageError
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser, Tree

@@ -1,161 +1,106 @@
-"""Evolve a whole benchmark: several problems at once, each in a process and a sandbox of its own."""
+"""Evolve a whole benchmark: each problem is searched in a process and a sandbox of its own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from pathlib import Path
-from typing import NamedTuple
+from typing import ClassVar
 
 import msgspec
 
-from remint.ledger import Ledger, work_key
-from remint.mints.evolve.another import with_another
-from remint.mints.evolve.equivalence.checks import UnprovenError
-from remint.mints.evolve.evolving import evolve_problem, evolved_problem
+from remint.ledger import KeyPart
+from remint.mints.context import MintContext
+from remint.mints.evolve.environment import conditions_of, modules_of
+from remint.mints.evolve.gates.equivalence.checks import UnprovenError
+from remint.mints.evolve.gates.pylint_score import Pylint
 from remint.mints.evolve.operators import OPERATORS
-from remint.mints.evolve.pylint_score import Pylint, pylint_version
-from remint.mints.evolve.result import EvolvedProgram, result_of
+from remint.mints.evolve.outputs.alternative_solution import with_alternative
+from remint.mints.evolve.outputs.evolved_problem import evolved_problem
+from remint.mints.evolve.outputs.finetuning_set import finetuning_manifest, finetuning_problems
+from remint.mints.evolve.problem_search import evolve_problem
+from remint.mints.evolve.search.outcome import EvolvedProgram, result_of
 from remint.mints.evolve.settings import EvolveSettings
-from remint.mints.evolve.workers import spread
-from remint.records import Benchmark, Problem, decode, digest, encode
-from remint.sandbox.environments import BASE, interpreter_id
-from remint.sandbox.limits import Limits
-from remint.sandbox.pool import Pool
+from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, WorkSteps
+from remint.records import Benchmark, Manifest, Problem, digest, encode
 
-_KIND = "evolved"
-# Modules that operators make programs import: loaded once for all offspring, not by each of them.
-_OFTEN_IMPORTED = (
-    "abc", "base64", "bisect", "calendar", "collections", "concurrent.futures", "contextlib", "copy", "dataclasses",
-    "datetime", "decimal", "enum", "fractions", "functools", "hashlib", "heapq", "hmac", "http", "itertools", "json",
-    "logging", "math", "operator", "pathlib", "queue", "random", "re", "secrets", "statistics", "string", "textwrap",
-    "threading", "time", "typing", "urllib.parse",
-)  # fmt: skip
-# Packages that are imported under another name than they are installed by.
-_IMPORTED_AS = {"scikit-learn": "sklearn", "python-dateutil": "dateutil"}
 VERSION = 3  # of the search, the operators and what is kept; operators count by name as well
+FINETUNE = "finetune"  # the companion: valid offspring to fine-tune a model with
 
 
-class EvolvedBenchmark(NamedTuple):
-    """The fresh benchmark, and what became of every problem, those that were left out included."""
+class EvolveMint(Mint[EvolveSettings, Problem, EvolvedProgram]):
+    """Makes the references of a benchmark more complex. With `keep_all`, valid offspring are kept as well."""
 
-    benchmark: Benchmark
-    results: tuple[EvolvedProgram, ...]
+    name = "evolve"
+    summary = "Evolve the programs of a BENCHMARK: more complex, still readable, and proven to do the same."
+    version = VERSION
+    kind = "evolved"
+    counts = "problems evolved"
+    settings_type = EvolveSettings
+    finding_type: ClassVar[type[EvolvedProgram]] = EvolvedProgram
+    uses_processes = True
 
+    def __init__(self, settings: EvolveSettings | None = None, keep_all: bool = False) -> None:
+        super().__init__(settings or EvolveSettings())
+        self.keep_all = keep_all
+        self.preload, self.packages = modules_of(self.settings), bool(self.settings.packages)
 
-class EvolvePlan(NamedTuple):
-    """How a benchmark is evolved."""
+    def key(self, one: Problem) -> dict[str, KeyPart]:
+        """The problem, the settings, and the operators by name."""
+        return {
+            "problem": digest(encode(one)),
+            "settings": digest(encode(self.settings)),
+            "operators": list(self.settings.operators or OPERATORS.names()),
+            "keep_all": self.keep_all,
+        }
 
-    settings: EvolveSettings
-    jobs: int = 1
-    limits: Limits = Limits()
-    python: str = ""
-    isolation: str = "auto"
-    keep_all: bool = False  # valid offspring as well, to learn from
-    private: tuple[Path, ...] = ()  # files and folders that programs must not read
+    def conditions(self, context: MintContext) -> dict[str, KeyPart]:
+        """Where programs run, under which limits, and who judges how they read."""
+        return {
+            "limits": digest(encode(context.place.limits)),
+            "conditions": conditions_of(self.settings, context.place),
+        }
 
+    def open(self, context: MintContext) -> MintSession[Problem, EvolvedProgram]:
+        """A linter for one problem after the other."""
+        return _EvolveSession(self, context)
 
-def evolve_benchmark(
-    source: Benchmark,
-    plan: EvolvePlan,
-    ledger: Ledger | None = None,
-    seen: Callable[[EvolvedProgram], None] = lambda result: None,
-) -> EvolvedBenchmark:
-    """Evolve every problem. What the ledger knows is not searched again: after a kill the same call goes on."""
-    results: dict[str, EvolvedProgram] = {}
-    waiting: list[Problem] = []
-    keys = _keys(source, plan) if ledger else {}
-    for problem in source.problems:
-        payload = ledger.get(_KIND, keys[problem.id]) if ledger else None
-        if payload is None:
-            waiting.append(problem)
-        else:
-            results[problem.id] = decode(EvolvedProgram, payload)
-            seen(results[problem.id])
-    for problem, result in _searched(waiting, plan):
-        results[problem.id] = result
-        if ledger:
-            ledger.put(_KIND, keys[problem.id], encode(result))
-            ledger.flush()
-        seen(result)
-    ordered = [results[problem.id] for problem in source.problems]
-    return evolved_benchmark(source, ordered, plan.settings)
+    def outcome(self, one: Problem, finding: EvolvedProgram) -> Minted | Refused:
+        """The problem with the program that was chosen for it."""
+        if finding.after is None:
+            return Refused(finding.reason)
+        made = with_alternative(evolved_problem(one, finding.after, self.settings), finding)
+        companions = {FINETUNE: finetuning_problems(one, finding, self.settings)} if self.keep_all else {}
+        return Minted((made,), companions)
 
-
-def evolved_benchmark(
-    source: Benchmark, results: Sequence[EvolvedProgram], settings: EvolveSettings
-) -> EvolvedBenchmark:
-    """The problems of the source, each with the program that was chosen for it."""
-    problems = []
-    for problem, result in zip(source.problems, results, strict=True):
-        if result.after is not None:
-            problems.append(with_another(evolved_problem(problem, result.after, settings), result))
-    manifest = msgspec.structs.replace(
-        source.manifest, name=f"{source.manifest.name}-evolved", version="", content="",
-        description=f"{source.manifest.name}, evolved with seed {settings.seed}",
-    )  # fmt: skip
-    return EvolvedBenchmark(Benchmark(manifest, problems), tuple(results))
+    def manifests(self, source: Source) -> dict[str, Manifest]:
+        """The evolved benchmark, and the set to fine-tune with."""
+        assert isinstance(source, Benchmark)
+        before = source.manifest
+        evolved = msgspec.structs.replace(
+            before, name=f"{before.name}-evolved", version="", content="",
+            description=f"{before.name}, evolved with seed {self.settings.seed}",
+        )  # fmt: skip
+        return {MAIN: evolved, **({FINETUNE: finetuning_manifest(before, self.settings)} if self.keep_all else {})}
 
 
-def _keys(source: Benchmark, plan: EvolvePlan) -> dict[str, str]:
-    """For each problem everything that could change what a search comes to."""
-    where = conditions(plan)
-    return {
-        problem.id: work_key(
-            _KIND, version=VERSION, problem=digest(encode(problem)), settings=digest(encode(plan.settings)),
-            limits=digest(encode(plan.limits)), operators=list(plan.settings.operators or OPERATORS.names()),
-            keep_all=plan.keep_all, conditions=where,
-        )
-        for problem in source.problems
-    }  # fmt: skip
+class _EvolveSession(MintSession[Problem, EvolvedProgram]):
+    """A sandbox and a linter, for one problem after the other."""
 
+    def __init__(self, mint: EvolveMint, context: MintContext) -> None:
+        self._mint, self._context = mint, context
+        self._pylint = Pylint() if mint.settings.pylint else None
 
-def conditions(plan: EvolvePlan) -> list[str]:
-    """Where programs are run and by what they are judged, as far as that could change what comes of them."""
-    interpreter = interpreter_id(plan.python or BASE, _has_packages(plan))
-    pylint = pylint_version() if plan.settings.pylint else ""
-    return [interpreter, plan.isolation if plan.isolation == "none" else "", pylint]
-
-
-def _has_packages(plan: EvolvePlan) -> bool:
-    return bool(plan.settings.packages or plan.python)
-
-
-def _searched(problems: Sequence[Problem], plan: EvolvePlan) -> Iterator[tuple[Problem, EvolvedProgram]]:
-    """Each problem with its result, as they get ready."""
-    for done in spread(partial(_Searcher, plan), _search, [encode(problem) for problem in problems], plan.jobs):
-        yield problems[done.number], decode(EvolvedProgram, done.answer)
-
-
-def pool_for(plan: EvolvePlan, cells: int = 1) -> Pool:
-    """A sandbox that has the packages which evolved programs may import."""
-    preload = (*_OFTEN_IMPORTED, *(_IMPORTED_AS.get(one, one) for one in plan.settings.packages))
-    return Pool(cells, plan.python or BASE, plan.isolation, preload, _has_packages(plan), plan.private)
-
-
-class _Searcher:
-    """A sandbox and a linter for one problem after the other."""
-
-    def __init__(self, plan: EvolvePlan) -> None:
-        self.plan, self._pool = plan, pool_for(plan)
-        self._pylint = Pylint() if plan.settings.pylint else None
-
-    def search(self, problem: Problem) -> EvolvedProgram:
-        """What a search comes to; a problem that cannot serve says why."""
+    def work(self, one: Problem) -> WorkSteps[EvolvedProgram]:
+        """What a search comes to; a problem that cannot be evolved says why."""
+        yield []
+        limits = self._context.place.limits
         try:
             evolved = evolve_problem(
-                problem, self.plan.settings, self._pool, self._pylint, self.plan.limits, keep_all=self.plan.keep_all
+                one, self._mint.settings, self._context.pool, self._pylint, limits, keep_all=self._mint.keep_all
             )
         except UnprovenError as error:
-            return EvolvedProgram(problem=problem.id, reason=str(error))
-        return result_of(problem.id, evolved)
+            return EvolvedProgram(problem=one.id, reason=str(error))
+        return result_of(one.id, evolved)
 
     def close(self) -> None:
-        """End the sandbox."""
-        self._pool.close()
+        """End the linter."""
         if self._pylint:
             self._pylint.close()
-
-
-def _search(searcher: _Searcher, problem: bytes) -> bytes:
-    return encode(searcher.search(decode(Problem, problem)))

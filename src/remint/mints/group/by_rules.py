@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from remint.mints.group.case import case_of
-from remint.mints.group.grouping import Grouping
-from remint.mints.group.rule import Rule, RuleError, parse_rule
+from remint.mints.group.grouping import SuiteGrouping
+from remint.mints.group.rule import GroupRule, RuleError, parse_rule
+from remint.mints.group.rule_case import case_of
 from remint.records import Expected, Problem, Test
 
 _NAMED = 5  # tests that a message lists
@@ -19,7 +19,7 @@ def needs_answers(problem: Problem) -> bool:
     return any(look.part in ("output", "exception", "stdout", "numbers in stdout") for look in looks)
 
 
-def group_by_rules(problem: Problem, expected: Sequence[Expected]) -> Grouping:
+def group_by_rules(problem: Problem, expected: Sequence[Expected]) -> SuiteGrouping:
     """The groups as they are, and the tests that each one's rule means; raises RuleError where that is not one group.
 
     Tests and groups are numbered from 0, as in the suite.
@@ -42,10 +42,10 @@ def group_by_rules(problem: Problem, expected: Sequence[Expected]) -> Grouping:
         raise RuleError(f"{problem.id}: the rules of {both} both hold for {which}. Make one of them narrower")
     of_test = tuple(found[0] for found in meant)
     empty = [group.name for number, group in enumerate(groups) if number not in of_test]
-    return Grouping(groups, of_test, remark=f"the group {empty[0]!r} has no tests" if empty else "")
+    return SuiteGrouping(groups, of_test, remark=f"the group {empty[0]!r} has no tests" if empty else "")
 
 
-def _parsed(problem: str, name: str, text: str) -> Rule:
+def _parsed(problem: str, name: str, text: str) -> GroupRule:
     try:
         return parse_rule(text)
     except RuleError as error:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from remint.mints.group.decision_tree import Grower, Leaf, Tree
 from remint.mints.group.kills import Kills
-from remint.mints.group.looks import MISSING
 from remint.mints.group.names import named
+from remint.mints.group.problem_study import ProblemStudy
 from remint.mints.group.quality import Quality, quality
-from remint.mints.group.rule import Clause, Rule, Statement
+from remint.mints.group.rule import Clause, GroupRule, RuleStatement
+from remint.mints.group.rule_functions import MISSING
 from remint.mints.group.settings import GroupSettings
 from remint.mints.group.simplify import simplified
-from remint.mints.group.study import Study
-from remint.mints.group.tree import Grower, Leaf, Tree
 from remint.records import DEFAULT_GROUP, Group
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Basis = Literal["programs", "both", "features", ""]
 
 
-class Grouping(NamedTuple):
+class SuiteGrouping(NamedTuple):
     """The groups of a problem and the group of each test, by number; the remark says why where there is just one."""
 
     groups: tuple[Group, ...] = ()
@@ -32,7 +32,7 @@ class Grouping(NamedTuple):
     quality: Quality = Quality()
 
 
-def group_tests(study: Study, kills: Kills, settings: GroupSettings) -> Grouping:
+def group_tests(study: ProblemStudy, kills: Kills, settings: GroupSettings) -> SuiteGrouping:
     """The groups of one problem."""
     tests = len(study.problem.suite.tests)
     most = settings.most_groups(tests)
@@ -48,11 +48,11 @@ def group_tests(study: Study, kills: Kills, settings: GroupSettings) -> Grouping
     return _named(study, leaves, kills, settings, tree)
 
 
-def _one_group(tests: int, remark: str) -> Grouping:
-    return Grouping((Group(name=DEFAULT_GROUP, rule=str(Rule())),), (0,) * tests, "", remark)
+def _one_group(tests: int, remark: str) -> SuiteGrouping:
+    return SuiteGrouping((Group(name=DEFAULT_GROUP, rule=str(GroupRule())),), (0,) * tests, "", remark)
 
 
-def _named(study: Study, leaves: list[Leaf], kills: Kills, settings: GroupSettings, tree: Tree) -> Grouping:
+def _named(study: ProblemStudy, leaves: list[Leaf], kills: Kills, settings: GroupSettings, tree: Tree) -> SuiteGrouping:
     import numpy as np
 
     meaning = _Meaning(study, leaves)
@@ -68,7 +68,7 @@ def _named(study: Study, leaves: list[Leaf], kills: Kills, settings: GroupSettin
     found = Quality(**{**_fields(found), "smallest": min(sizes), "largest": max(sizes)})
     splits = len(leaves) - 1
     basis: Basis = "programs" if not tree.even_splits else "features" if tree.even_splits == splits else "both"
-    return Grouping(groups, tuple(map(int, of_test)), basis, "", found)
+    return SuiteGrouping(groups, tuple(map(int, of_test)), basis, "", found)
 
 
 def _fields(record: Quality) -> dict[str, Any]:
@@ -78,19 +78,19 @@ def _fields(record: Quality) -> dict[str, Any]:
 class _Meaning:
     """Which tests statements mean, from what was found out before."""
 
-    def __init__(self, study: Study, leaves: list[Leaf]) -> None:
+    def __init__(self, study: ProblemStudy, leaves: list[Leaf]) -> None:
         self.study, self.leaves = study, leaves
-        self._known: dict[Statement, NDArray[Any]] = {
+        self._known: dict[RuleStatement, NDArray[Any]] = {
             one.statement: truths for one, truths in zip(study.candidates, study.truths, strict=True)
         }
 
-    def rule(self, leaf: Leaf) -> Rule:
+    def rule(self, leaf: Leaf) -> GroupRule:
         """The rule of a leaf, as short as it can be said."""
         candidates = self.study.candidates
         clauses = [Clause(candidates[branch.candidate].statement, branch.wanted) for branch in leaf.path]
         return simplified(clauses, self._is_opposite)
 
-    def selects(self, number: int, rule: Rule) -> bool:
+    def selects(self, number: int, rule: GroupRule) -> bool:
         """Whether a rule means exactly the tests of that leaf."""
         import numpy as np
 
@@ -105,11 +105,11 @@ class _Meaning:
         cases = (case for case, inside in zip(self.study.cases, self.leaves[number].members, strict=True) if inside)
         return all(case.look(*look) is not MISSING for case in cases for look in clause.statement.looks())
 
-    def _is_opposite(self, statement: Statement, opposite: Statement) -> bool:
+    def _is_opposite(self, statement: RuleStatement, opposite: RuleStatement) -> bool:
         """Whether exactly one of two statements holds for every test."""
         return bool((self._truths(statement) ^ self._truths(opposite)).all())
 
-    def _truths(self, statement: Statement) -> NDArray[Any]:
+    def _truths(self, statement: RuleStatement) -> NDArray[Any]:
         if statement not in self._known:
             self._known[statement] = self.study.truths_of(statement)
         return self._known[statement]

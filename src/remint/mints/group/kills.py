@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from remint.judging.calls import CallsPlan
-from remint.judging.exchanges import ExchangesPlan
-from remint.judging.plan import Plan
-from remint.judging.recording import Observation, Recording
-from remint.judging.task import JudgeTask
-from remint.mints.group.programs import Programs
-from remint.mints.group.study import Study
+from remint.judging.calls.calls_plan import CallsPlan
+from remint.judging.stdio.stdio_plan import ExchangesPlan
+from remint.judging.verdicts.judging_plan import JudgingPlan
+from remint.judging.verdicts.recording import Observation
+from remint.judging.verdicts.recording_task import RecordingTask
+from remint.mints.group.problem_study import ProblemStudy
+from remint.mints.group.programs import WrongPrograms
 from remint.records import Candidate, Record, pack
-from remint.sandbox.job import Event, Job
 from remint.sandbox.limits import Limits
 
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ def _matrix(columns: list[str], rows: int) -> NDArray[Any]:
     return np.array(made, dtype=float).reshape(len(made), rows).T
 
 
-def part_of_plan(plan: Plan, study: Study, limits: Limits) -> Plan:
+def part_of_plan(plan: JudgingPlan, study: ProblemStudy, limits: Limits) -> JudgingPlan:
     """A plan for the chosen tests of a problem, under the limits of programs, with the answers that are known."""
     suite = study.problem.suite
     some = msgspec.structs.replace(suite, tests=tuple(suite.tests[row] for row in study.rows))
@@ -62,84 +61,30 @@ def part_of_plan(plan: Plan, study: Study, limits: Limits) -> Plan:
     return part
 
 
-class Piece:
-    """One program on its way through the pool."""
-
-    def __init__(self, collection: Collection, kind: str, number: int, task: JudgeTask | BranchTask) -> None:
-        self.collection, self.kind, self.number, self.task = collection, kind, number, task
-
-    @property
-    def job(self) -> Job:
-        """What is run."""
-        return self.task.job
-
-    def receive(self, event: Event) -> bool:
-        """Take note."""
-        return self.task.receive(event)
-
-    def restart(self) -> None:
-        """Start over."""
-        self.task.restart()
-
-    def next_stage(self) -> bool:
-        """Whether there is more to run."""
-        return self.task.next_stage()
-
-
-class BranchTask:
+class BranchTask(RecordingTask):
     """The reference that notes its branches, called with every input."""
 
     def __init__(self, plan: CallsPlan, candidate: Candidate) -> None:
-        self.job = plan.job(candidate)
-        self.recording = Recording(len(plan.suite.tests))
-
-    def receive(self, event: Event) -> bool:
-        """Record."""
-        self.recording.receive(event)
-        return False
-
-    def restart(self) -> None:
-        """Forget everything."""
-        self.recording.clear()
-
-    def next_stage(self) -> bool:
-        """One stage is all."""
-        return False
+        super().__init__(plan.job(candidate))
 
 
 class Collection:
-    """All programs of one problem: hands out the pieces, puts together what came of them."""
+    """All programs of one problem, and what came of running them."""
 
-    def __init__(self, study: Study, plan: Plan, programs: Programs, key: str) -> None:
-        self.study, self.plan, self.programs, self.key = study, plan, programs, key
-        self.left = programs.number
-        self._outcomes: dict[tuple[str, int], str] = {}
-        self._branches: tuple[str, ...] = ()
+    def __init__(self, plan: JudgingPlan, programs: WrongPrograms, key: str) -> None:
+        self.plan, self.programs, self.key = plan, programs, key
 
-    def pieces(self) -> Iterator[Piece]:
-        """What is to be run."""
-        for kind, programs in (("mutants", self.programs.mutants), ("wrong", self.programs.wrong)):
-            for number, program in enumerate(programs):
-                yield Piece(self, kind, number, self.plan.task(program, ""))
-        if self.programs.branching is not None and isinstance(self.plan, CallsPlan):
-            yield Piece(self, "branches", 0, BranchTask(self.plan, self.programs.branching))
-
-    def take(self, piece: Piece) -> bool:
-        """Take note of what a program did; True when it was the last."""
-        if isinstance(piece.task, BranchTask):
-            self._branches = _branches(piece.task.recording.observations, self.programs.branches)
-        else:
-            self._outcomes[piece.kind, piece.number] = pack(piece.task.outcomes)
-        self.left -= 1
-        return self.left == 0
-
-    def kills(self) -> Kills:
-        """What came of them all."""
-        of = {
-            kind: tuple(self._outcomes[kind, number] for number in range(len(programs)))
-            for kind, programs in (("mutants", self.programs.mutants), ("wrong", self.programs.wrong))
-        }
-        return Kills(of["mutants"], of["wrong"], self._branches)
+    def run(self) -> Generator[list[Any], None, Kills]:
+        """Run them all."""
+        mutants, wrong = (
+            [self.plan.task(program, "") for program in some] for some in (self.programs.mutants, self.programs.wrong)
+        )
+        branching = self.programs.branching
+        marked = [BranchTask(self.plan, branching)] if branching and isinstance(self.plan, CallsPlan) else []
+        yield [*mutants, *wrong, *marked]
+        branches = _branches(marked[0].recording.observations, self.programs.branches) if marked else ()
+        failed, also = (tuple(pack(task.outcomes) for task in some) for some in (mutants, wrong))
+        return Kills(failed, also, branches)
 
 
 def _branches(observations: list[Observation], count: int) -> tuple[str, ...]:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 from remint.code.parsing import parse
-from remint.mints.group.case import Case
 from remint.mints.group.phrases import Nouns, Phrase, between, phrase
-from remint.mints.group.rule import Clause, Literal, Look, Rule
+from remint.mints.group.rule import Clause, GroupRule, Literal, RuleTerm
+from remint.mints.group.rule_case import RuleCase
 from remint.records import Problem
 
 _KINDS = {
@@ -18,7 +18,7 @@ _KINDS = {
 }  # fmt: skip
 
 
-def nouns_of(problem: Problem, cases: Sequence[Case]) -> Nouns:
+def nouns_of(problem: Problem, cases: Sequence[RuleCase]) -> Nouns:
     """What people call the parts: parameters by their names; a single one by what it is."""
     parts = sorted({part for case in cases for part in case.parts})
     names = {"output": "output", "stdin": "input", "stdout": "output", "steps": "sequence of calls"}
@@ -37,7 +37,7 @@ def nouns_of(problem: Problem, cases: Sequence[Case]) -> Nouns:
     return Nouns(names, texts, frozenset(part for part, kinds in kinds_of.items() if kinds == {"bool"}))
 
 
-def _types(cases: Iterable[Case], part: str) -> set[str]:
+def _types(cases: Iterable[RuleCase], part: str) -> set[str]:
     return {case.look("type", part) for case in cases if part in case.parts}
 
 
@@ -60,7 +60,7 @@ def _parameters(problem: Problem) -> list[str]:
 class Meaning(Protocol):
     """What naming must know of the tests of a group, by its number."""
 
-    def selects(self, number: int, rule: Rule) -> bool:
+    def selects(self, number: int, rule: GroupRule) -> bool:
         """Whether a shorter rule still means exactly these tests."""
         ...
 
@@ -69,10 +69,10 @@ class Meaning(Protocol):
         ...
 
 
-def named(rules: Sequence[Rule], nouns: Nouns, meaning: Meaning) -> list[str]:
+def named(rules: Sequence[GroupRule], nouns: Nouns, meaning: Meaning) -> list[str]:
     """A name for each rule."""
 
-    def words(number: int, rule: Rule) -> str:
+    def words(number: int, rule: GroupRule) -> str:
         return _words(rule, nouns, lambda clause: meaning.is_said(number, clause))
 
     names = [words(number, _shortened(number, rule, meaning)) for number, rule in enumerate(rules)]
@@ -82,21 +82,21 @@ def named(rules: Sequence[Rule], nouns: Nouns, meaning: Meaning) -> list[str]:
     return [_distinct(number, names, rules) for number in range(len(names))]
 
 
-def _distinct(number: int, names: list[str], rules: Sequence[Rule]) -> str:
+def _distinct(number: int, names: list[str], rules: Sequence[GroupRule]) -> str:
     return names[number] if names.count(names[number]) == 1 else str(rules[number])
 
 
-def _shortened(number: int, rule: Rule, meaning: Meaning) -> Rule:
+def _shortened(number: int, rule: GroupRule, meaning: Meaning) -> GroupRule:
     """The rule without clauses that change nothing for the tests at hand, what is denied first."""
     kept = list(rule.clauses)
     for clause in sorted(rule.clauses, key=lambda clause: clause.wanted):
         rest = [other for other in kept if other != clause]
-        if rest and meaning.selects(number, Rule(tuple(rest))):
+        if rest and meaning.selects(number, GroupRule(tuple(rest))):
             kept = rest
-    return Rule(tuple(kept))
+    return GroupRule(tuple(kept))
 
 
-def _words(rule: Rule, nouns: Nouns, is_said: Callable[[Clause], bool]) -> str:
+def _words(rule: GroupRule, nouns: Nouns, is_said: Callable[[Clause], bool]) -> str:
     """All clauses in words, those about the same part together; what comes out is said last."""
     by_noun: dict[str, list[Phrase]] = {}
     for said in _phrases(rule, nouns, is_said):
@@ -111,7 +111,7 @@ def _together(noun: str, said: list[Phrase]) -> str:
     return " ".join(filter(None, (*adjectives, noun, others)))
 
 
-def _phrases(rule: Rule, nouns: Nouns, is_said: Callable[[Clause], bool]) -> list[Phrase]:
+def _phrases(rule: GroupRule, nouns: Nouns, is_said: Callable[[Clause], bool]) -> list[Phrase]:
     said: list[Phrase] = []
     done: set[Clause] = set()
     for clause in rule.clauses:
@@ -119,7 +119,7 @@ def _phrases(rule: Rule, nouns: Nouns, is_said: Callable[[Clause], bool]) -> lis
             continue
         upper = _upper_bound(clause, rule)
         look = clause.statement.left
-        if upper is not None and isinstance(look, Look):
+        if upper is not None and isinstance(look, RuleTerm):
             done.add(upper)
             said.append(between(nouns.of(look.part), look, _number(clause), _number(upper), nouns))
         elif not any(_upper_bound(other, rule) == clause for other in rule.clauses):
@@ -127,7 +127,7 @@ def _phrases(rule: Rule, nouns: Nouns, is_said: Callable[[Clause], bool]) -> lis
     return said
 
 
-def _upper_bound(clause: Clause, rule: Rule) -> Clause | None:
+def _upper_bound(clause: Clause, rule: GroupRule) -> Clause | None:
     """The clause that bounds the same number from above, where this one does from below."""
     if not clause.wanted or clause.statement.relation != ">=":
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from remint.mints.group.rule import Clause, Literal, Look
+from remint.mints.group.rule import Clause, Literal, RuleTerm
 
 
 class Phrase(NamedTuple):
@@ -93,10 +93,10 @@ def phrase(clause: Clause, nouns: Nouns, said_of_all: bool = True) -> Phrase:
         opposite = phrase(Clause(clause.statement), nouns)
         return opposite._replace(words=f"not {opposite.words}", adjective=False)
     left, relation, right = clause.statement
-    if isinstance(left, Look) and isinstance(right, Look):
+    if isinstance(left, RuleTerm) and isinstance(right, RuleTerm):
         return _pair(left, relation, right, clause.wanted, nouns)
     if isinstance(left, Literal):
-        assert isinstance(right, Look)
+        assert isinstance(right, RuleTerm)
         return Phrase(nouns.of(right.part), _contained(left, right, clause.wanted))
     noun, value = nouns.of(left.part), right.value if isinstance(right, Literal) else None
     if left.part == "exception":
@@ -116,10 +116,10 @@ def phrase(clause: Clause, nouns: Nouns, said_of_all: bool = True) -> Phrase:
 def _is_true_of_none(clause: Clause) -> bool:
     left, relation, right = clause.statement
     value = right.value if isinstance(right, Literal) else None
-    return isinstance(left, Look) and (left.function, relation, value) in _TRUE_OF_NONE
+    return isinstance(left, RuleTerm) and (left.function, relation, value) in _TRUE_OF_NONE
 
 
-def _measured(noun: str, look: Look, relation: str, value: Any, wanted: bool, nouns: Nouns) -> Phrase:
+def _measured(noun: str, look: RuleTerm, relation: str, value: Any, wanted: bool, nouns: Nouns) -> Phrase:
     function = look.function
     special = _SPECIAL.get((function, relation, value)) if not isinstance(value, str) else None
     if special:
@@ -150,7 +150,7 @@ def _measured(noun: str, look: Look, relation: str, value: Any, wanted: bool, no
     return Phrase(noun, f"with {described}" if function else described)
 
 
-def _unit(look: Look, nouns: Nouns) -> tuple[str, str]:
+def _unit(look: RuleTerm, nouns: Nouns) -> tuple[str, str]:
     """What is counted, one and many of it."""
     one, many = (_UNITS | _COUNTED)[look.function]
     if look.part in nouns.texts and look.function in ("len", "distinct"):
@@ -164,7 +164,7 @@ def _at(of: str, relation: str, value: Any, wanted: bool, many: str) -> str:
     return f"{of} more than {value} {many}" if wanted else f"{of} at most {value} {many}"
 
 
-def between(noun: str, look: Look, low: Any, below: Any, nouns: Nouns) -> Phrase:
+def between(noun: str, look: RuleTerm, low: Any, below: Any, nouns: Nouns) -> Phrase:
     """A lower and an upper bound in one phrase: of 3 to 9 items."""
     whole = isinstance(low, int) and isinstance(below, int)
     reach = f"{low} to {below - 1}" if whole else f"{low} to below {below}"
@@ -178,7 +178,7 @@ def between(noun: str, look: Look, low: Any, below: Any, nouns: Nouns) -> Phrase
     return Phrase(noun, f"with {described}" if look.function else described)
 
 
-def _contained(literal: Literal, look: Look, wanted: bool) -> str:
+def _contained(literal: Literal, look: RuleTerm, wanted: bool) -> str:
     if look.part == "steps":
         return f"with {literal.value}" if wanted else f"without {literal.value}"
     return f"with a {literal}" if wanted else f"without a {literal}"
@@ -190,7 +190,7 @@ def _raised(value: Any, wanted: bool) -> str:
     return f"{value} raised" if wanted else f"no {value} raised"
 
 
-def _pair(left: Look, relation: str, right: Look, wanted: bool, nouns: Nouns) -> Phrase:
+def _pair(left: RuleTerm, relation: str, right: RuleTerm, wanted: bool, nouns: Nouns) -> Phrase:
     words = _PAIRED_LENGTHS if left.function == "len" else _PAIRED
     said = f"{words.get(relation, relation)} {nouns.of(right.part)}"
     return Phrase(nouns.of(left.part), said if wanted else f"not {said}")

@@ -13,7 +13,7 @@ from remint.mints.group.branches import Instrumented, instrumented
 from remint.records import Candidate, Problem, SourceFile
 
 
-class Programs(NamedTuple):
+class WrongPrograms(NamedTuple):
     """What is run for one problem."""
 
     mutants: tuple[Candidate, ...]
@@ -27,19 +27,19 @@ class Programs(NamedTuple):
         return len(self.mutants) + len(self.wrong) + (self.branching is not None)
 
 
-def programs_of(problem: Problem, wrong: Sequence[Candidate], seed: int, most: int, most_wrong: int) -> Programs:
+def programs_of(problem: Problem, wrong: Sequence[Candidate], seed: int, most: int, most_wrong: int) -> WrongPrograms:
     """The programs of a problem, chosen by the seed where there are more than enough."""
     chance = Random(f"programs {seed} {problem.id}")
     different = list(dict.fromkeys(wrong))
     chosen = tuple(different if len(different) <= most_wrong else chance.sample(different, most_wrong))
     reference = problem.reference
     if reference is None or problem.language != "python":
-        return Programs((), chosen)
+        return WrongPrograms((), chosen)
     noting: Instrumented | None = None
     if problem.suite.kind == "calls":
         noting = instrumented(reference.text, problem.entry_point)
     branching = None if noting is None else _changed(reference, noting.text)
-    return Programs(_mutants(reference, chance, most), chosen, branching, 0 if noting is None else noting.branches)
+    return WrongPrograms(_mutants(reference, chance, most), chosen, branching, 0 if noting is None else noting.branches)
 
 
 def _mutants(reference: Candidate, chance: Random, most: int) -> tuple[Candidate, ...]:

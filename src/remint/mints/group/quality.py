@@ -17,7 +17,7 @@ class Quality(Record, frozen=True):
 
     `correlation` is the mean correlation of two groups' pass rates over the programs (assumption A1 of the paper wants
     0). `mixed` is the share of pairs of a program and a group in which the program passes some tests and fails others
-    (0 is best); `mixed_at_random` the same for groups of the same sizes by lot, which is what it must be seen beside.
+    (0 is best); `mixed_at_random` the same for groups of the same sizes at random, to compare with.
     """
 
     programs: int = 0

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Generator
+from typing import Any, NamedTuple
 
-from remint.judging.calls import CallsReference
-from remint.judging.exchanges import ExchangesReference
-from remint.judging.plan import Plan, ReferenceTask, UnjudgeableError
-from remint.judging.plans import plan_for
-from remint.judging.task import JUDGE_VERSION
+from remint.judging.calls.calls_plan import CallsReference
+from remint.judging.plan_selection import plan_for
+from remint.judging.stdio.stdio_plan import ExchangesReference
+from remint.judging.verdicts.judging_plan import JudgingPlan, ReferenceTask, UnjudgeableError
+from remint.judging.verdicts.task import JUDGE_VERSION
 from remint.ledger import Ledger, work_key
 from remint.records import Problem, encode
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
 _ANSWERS, _SECONDS = "answers", "reference-seconds"
-Done = Callable[[str], None]  # is told the id of each problem that is finished
 
 
 class Reference(NamedTuple):
     """A plan that knows the right answers, and the CPU seconds that the reference took for all of them."""
 
-    plan: Plan
+    plan: JudgingPlan
     seconds: float = 0.0
 
 
@@ -35,37 +34,21 @@ class References:
         self.conditions = encode([JUDGE_VERSION, pool.environment.id, "none" in pool.layers])
         self.remarks: dict[str, str] = {}
 
-    def asked(self, problems: Iterable[Problem], done: Done = lambda problem: None) -> dict[str, Reference | None]:
-        """What the reference of each problem says, by id; None where nothing can be run."""
-        found: dict[str, Reference | None] = {}
-        waiting: dict[str, Plan] = {}
-        for problem in problems:
-            try:
-                plan = plan_for(problem, self.limits)
-            except UnjudgeableError as error:
-                found[problem.id] = self._missing(problem.id, error)
-                done(problem.id)
-                continue
+    def of(self, problem: Problem) -> Generator[list[Any], None, Reference | None]:
+        """What the reference of a problem says; None where nothing can be run."""
+        try:
+            plan = plan_for(problem, self.limits)
             # Also where all answers are given: how long it takes decides on how many tests its mutants are run.
             known = None if problem.reference is None else self._recall(plan)
-            if problem.reference is not None and known is None:
-                waiting[problem.id] = plan
-            else:
-                found[problem.id] = known or self._without_reference(plan)
-                done(problem.id)
-        for task in self.pool.run(self._tasks(waiting, found)):
-            found[task.problem.id] = self._learn(waiting[task.problem.id], task)
-            done(task.problem.id)
-        return found
+            if problem.reference is None or known is not None:
+                return known or self._without_reference(plan)
+            task = plan.reference_task()
+        except UnjudgeableError as error:
+            return self._missing(problem.id, error)
+        yield [task]
+        return self._learn(plan, task)
 
-    def _tasks(self, waiting: dict[str, Plan], found: dict[str, Reference | None]) -> Iterator[ReferenceTask]:
-        for name, plan in waiting.items():
-            try:
-                yield plan.reference_task()
-            except UnjudgeableError as error:
-                found[name] = self._missing(name, error)
-
-    def _learn(self, plan: Plan, task: ReferenceTask) -> Reference | None:
+    def _learn(self, plan: JudgingPlan, task: ReferenceTask) -> Reference | None:
         seconds = _seconds(task)
         try:
             answers = task.answers()
@@ -79,7 +62,7 @@ class References:
             self.ledger.put(_SECONDS, key, encode(seconds))
         return Reference(plan, seconds)
 
-    def _recall(self, plan: Plan) -> Reference | None:
+    def _recall(self, plan: JudgingPlan) -> Reference | None:
         if self.ledger is None:
             return None
         key = self._key(plan.problem)
@@ -90,7 +73,7 @@ class References:
             plan.learn(answers)
         return Reference(plan, float(seconds))
 
-    def _without_reference(self, plan: Plan) -> Reference | None:
+    def _without_reference(self, plan: JudgingPlan) -> Reference | None:
         if plan.needs_reference:
             return self._missing(plan.problem.id, "its tests take their answers from a reference, and it has none")
         return Reference(plan)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from remint.mints.group.grouping import Basis, Grouping
+from remint.mints.group.grouping import Basis, SuiteGrouping
 from remint.mints.group.quality import Quality, mean
 from remint.records import Benchmark, Problem, Record
 
@@ -42,7 +42,7 @@ class Grouped(NamedTuple):
     reports: tuple[ProblemReport, ...]
 
 
-def report_of(problem: Problem, found: Grouping, remark: str = "") -> ProblemReport:
+def report_of(problem: Problem, found: SuiteGrouping, remark: str = "") -> ProblemReport:
     """The report of one problem."""
     sizes = Counter(found.of_test)
     groups = tuple(

@@ -1,4 +1,6 @@
-"""The rule language: what a group's tests have in common, as text that a program can check (``docs/groups.md``).
+"""The rule language: what a group's tests have in common, as text that a program can check.
+
+``docs/reference/group-rules.md`` explains it to users.
 
     rule      = "always" | clause { " and " clause }
     clause    = [ "not " ] statement
@@ -18,16 +20,17 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from remint.mints.group.case import Case, case_of
-from remint.mints.group.looks import FLAGS, LOOKS, MISSING, is_number
+from remint.errors import RemintError
+from remint.mints.group.rule_case import RuleCase, case_of
+from remint.mints.group.rule_functions import FLAGS, MISSING, RULE_FUNCTIONS, is_number
 from remint.records import Expected, Test
 
 
-class RuleError(ValueError):
+class RuleError(RemintError, ValueError):
     """Text that is no rule; the message shows where and what could stand there."""
 
 
-class Look(NamedTuple):
+class RuleTerm(NamedTuple):
     """A part of a test, or what a function says of it."""
 
     function: str
@@ -47,41 +50,43 @@ class Literal(NamedTuple):
         return json.dumps(self.value) if isinstance(self.value, str) else repr(self.value)
 
 
-class Statement(NamedTuple):
+class RuleStatement(NamedTuple):
     """Something that holds for a test or does not. With an empty relation, the look itself must be true."""
 
-    left: Look | Literal
+    left: RuleTerm | Literal
     relation: str = ""
-    right: Look | Literal = Literal(True)
+    right: RuleTerm | Literal = Literal(True)
 
     def __str__(self) -> str:
         return f"{self.left} {self.relation} {self.right}" if self.relation else str(self.left)
 
-    def looks(self) -> tuple[Look, ...]:
+    def looks(self) -> tuple[RuleTerm, ...]:
         """What must be looked at to tell."""
-        return tuple(term for term in (self.left, self.right) if isinstance(term, Look))
+        return tuple(term for term in (self.left, self.right) if isinstance(term, RuleTerm))
 
-    def holds(self, case: Case) -> bool:
+    def holds(self, case: RuleCase) -> bool:
         """Whether it is so for a test."""
-        left, right = (case.look(*term) if isinstance(term, Look) else term.value for term in (self.left, self.right))
+        left, right = (
+            case.look(*term) if isinstance(term, RuleTerm) else term.value for term in (self.left, self.right)
+        )
         return relate(self.relation, left, right)
 
 
 class Clause(NamedTuple):
     """A statement, or its opposite."""
 
-    statement: Statement
+    statement: RuleStatement
     wanted: bool = True
 
     def __str__(self) -> str:
         return str(self.statement) if self.wanted else f"not {self.statement}"
 
-    def holds(self, case: Case) -> bool:
+    def holds(self, case: RuleCase) -> bool:
         """Whether it is so for a test."""
         return self.statement.holds(case) is self.wanted
 
 
-class Rule(NamedTuple):
+class GroupRule(NamedTuple):
     """Clauses that must hold together; without any, every test is meant."""
 
     clauses: tuple[Clause, ...] = ()
@@ -89,12 +94,12 @@ class Rule(NamedTuple):
     def __str__(self) -> str:
         return " and ".join(map(str, self.clauses)) or "always"
 
-    def holds(self, case: Case) -> bool:
+    def holds(self, case: RuleCase) -> bool:
         """Whether it is so for a test."""
         return all(clause.holds(case) for clause in self.clauses)
 
 
-def rule_holds(rule: Rule | str, test: Test, expected: Expected | None = None) -> bool:
+def rule_holds(rule: GroupRule | str, test: Test, expected: Expected | None = None) -> bool:
     """Whether a test is one that a rule means; `expected` is the reference's answer where the test has none."""
     return (parse_rule(rule) if isinstance(rule, str) else rule).holds(case_of(test, expected))
 
@@ -138,9 +143,9 @@ _AND, _NOT = " and ", "not "
 
 
 @lru_cache(maxsize=4096)
-def parse_rule(text: str) -> Rule:
+def parse_rule(text: str) -> GroupRule:
     """The rule that a text states; raises RuleError where it is none."""
-    return Rule() if text.strip() == "always" else _Reader(text.strip()).rule()
+    return GroupRule() if text.strip() == "always" else _Reader(text.strip()).rule()
 
 
 class _Reader:
@@ -149,14 +154,14 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
 
-    def rule(self) -> Rule:
+    def rule(self) -> GroupRule:
         clauses = [self._clause()]
         while self.at < len(self.text):
             if not self.text.startswith(_AND, self.at):
                 raise self._error("'and', or the end,")
             self.at += len(_AND)
             clauses.append(self._clause())
-        return Rule(tuple(clauses))
+        return GroupRule(tuple(clauses))
 
     def _clause(self) -> Clause:
         wanted = not self.text.startswith(_NOT, self.at)
@@ -165,22 +170,22 @@ class _Reader:
         relation = _RELATION.match(self.text, self.at)
         if relation is not None:
             self.at = relation.end()
-            return Clause(Statement(left, relation[1], self._term()), wanted)
+            return Clause(RuleStatement(left, relation[1], self._term()), wanted)
         if isinstance(left, Literal) or left.function not in FLAGS:
             raise self._error("a relation such as == or <")
-        return Clause(Statement(left), wanted)
+        return Clause(RuleStatement(left), wanted)
 
-    def _term(self) -> Look | Literal:
+    def _term(self) -> RuleTerm | Literal:
         call = _CALL.match(self.text, self.at)
         if call is not None:
-            if call[1] not in LOOKS:
-                raise self._error(f"one of {', '.join(filter(None, LOOKS))}")
+            if call[1] not in RULE_FUNCTIONS:
+                raise self._error(f"one of {', '.join(filter(None, RULE_FUNCTIONS))}")
             self.at = call.end()
-            return Look(call[1], call[2])
+            return RuleTerm(call[1], call[2])
         part = _PART.match(self.text, self.at)
         if part is not None:
             self.at = part.end()
-            return Look("", part[0])
+            return RuleTerm("", part[0])
         return self._literal()
 
     def _literal(self) -> Literal:

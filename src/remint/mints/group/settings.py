@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
+
+from msgspec import Meta
 
 from remint.records import Record
 from remint.sandbox.limits import Limits
@@ -24,10 +26,10 @@ class GroupSettings(Record, frozen=True):
     """How many groups, and how much is run to find them."""
 
     seed: int = 0
-    fewest: int = 3
-    most: int = 8
+    fewest: Annotated[int, Meta(ge=2)] = 3
+    most: Annotated[int, Meta(ge=2)] = 8
     weights: Weights = "equal"
-    mutants: int = 40  # of a reference, at most
+    mutants: Annotated[int, Meta(ge=0)] = 40  # of a reference, at most
     wrong_programs: int = 40  # of the user's samples for a problem, at most
     tests: int = 256  # of a problem that the programs are run on; the rules that follow are applied to all
     slow_mutants: int = 10  # of a reference that is slow

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from remint.mints.group.looks import COUNTS, is_number
-from remint.mints.group.rule import Clause, Literal, Look, Rule, Statement
+from remint.mints.group.rule import Clause, GroupRule, Literal, RuleStatement, RuleTerm
+from remint.mints.group.rule_functions import COUNTS, is_number
 
 _OPPOSITE = {"<": ">=", ">": "<=", ">=": "<", "<=": ">"}
 
 
-def simplified(clauses: Iterable[Clause], is_opposite: Callable[[Statement, Statement], bool]) -> Rule:
+def simplified(clauses: Iterable[Clause], is_opposite: Callable[[RuleStatement, RuleStatement], bool]) -> GroupRule:
     """The rule of these clauses, shorter where it means the same.
 
     "not n < 3" becomes "n >= 3" where one of the two holds for every test, which `is_opposite` tells: it would not
@@ -23,10 +23,10 @@ def simplified(clauses: Iterable[Clause], is_opposite: Callable[[Statement, Stat
         others = [*kept, *straight[at + 1 :]]
         if not any(_follows(clause, other) for other in others):
             kept.append(clause)
-    return Rule(tuple(kept))
+    return GroupRule(tuple(kept))
 
 
-def _straightened(clause: Clause, is_opposite: Callable[[Statement, Statement], bool]) -> Clause:
+def _straightened(clause: Clause, is_opposite: Callable[[RuleStatement, RuleStatement], bool]) -> Clause:
     statement = clause.statement
     if not clause.wanted and statement.relation in _OPPOSITE:
         opposite = statement._replace(relation=_OPPOSITE[statement.relation])
@@ -38,18 +38,18 @@ def _straightened(clause: Clause, is_opposite: Callable[[Statement, Statement], 
     return Clause(opposite) if is_opposite(statement, opposite) else clause
 
 
-def _counted_up(clauses: list[Clause], is_opposite: Callable[[Statement, Statement], bool]) -> list[Clause]:
+def _counted_up(clauses: list[Clause], is_opposite: Callable[[RuleStatement, RuleStatement], bool]) -> list[Clause]:
     """Of a number of items: not 0 is 1 or more, and that and not 1 is 2 or more."""
     for value in (0, 1):
         for at, clause in enumerate(clauses):
             look, relation, right = clause.statement
-            if clause.wanted or relation != "==" or right != Literal(value) or not isinstance(look, Look):
+            if clause.wanted or relation != "==" or right != Literal(value) or not isinstance(look, RuleTerm):
                 continue
-            more = Statement(look, ">=", Literal(value + 1))
-            before = Statement(look, ">=", Literal(value)) if value else None
+            more = RuleStatement(look, ">=", Literal(value + 1))
+            before = RuleStatement(look, ">=", Literal(value)) if value else None
             if look.function not in COUNTS or (before is not None and Clause(before) not in clauses):
                 continue
-            opposite = Statement(look, "<", Literal(value + 1))
+            opposite = RuleStatement(look, "<", Literal(value + 1))
             if is_opposite(opposite, more):
                 clauses[at] = Clause(more)
     return clauses
@@ -60,7 +60,7 @@ def _follows(clause: Clause, other: Clause) -> bool:
     mine, theirs = clause.statement, other.statement
     if clause == other:
         return True
-    if not other.wanted or mine.left != theirs.left or not isinstance(mine.left, Look):
+    if not other.wanted or mine.left != theirs.left or not isinstance(mine.left, RuleTerm):
         return False
     if not isinstance(mine.right, Literal) or not isinstance(theirs.right, Literal):
         return False

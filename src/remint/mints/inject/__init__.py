@@ -1,7 +1,7 @@
 """Bugs for programs, each proven by execution: what the task `repair` asks models to undo."""
 
-from remint.mints.inject.mint import InjectedBenchmarks, inject_bugs
-from remint.mints.inject.records import Bug, Change, Injection
+from remint.mints.inject.findings import Bug, BugChange, Injection
+from remint.mints.inject.mint import InjectMint
 from remint.mints.inject.settings import InjectSettings
 
-__all__ = ["Bug", "Change", "InjectSettings", "InjectedBenchmarks", "Injection", "inject_bugs"]
+__all__ = ["Bug", "BugChange", "InjectMint", "InjectSettings", "Injection"]

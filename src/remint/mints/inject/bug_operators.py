@@ -16,7 +16,7 @@ Make = Callable[[Any], ast.AST]
 N = TypeVar("N", bound=ast.AST)
 
 
-class Edit(NamedTuple):
+class BugEdit(NamedTuple):
     """One way to change an expression, or an augmented assignment."""
 
     operator: str
@@ -24,7 +24,7 @@ class Edit(NamedTuple):
     make: Make  # from a copy of the node to what takes its place
 
 
-class Place(NamedTuple):
+class NodeRole(NamedTuple):
     """What an edit may depend upon besides the node: the role that it plays in its statement."""
 
     is_test: bool = False  # of an if, a while, an assert, a conditional expression or a filter
@@ -49,14 +49,14 @@ _CONVERSIONS = {
 _TRUTH_CALLS = {"any", "all", "isinstance", "bool", "callable", "issubclass"}
 
 
-def edits(node: ast.AST, place: Place, operators: tuple[str, ...] = ()) -> Iterator[Edit]:
+def edits(node: ast.AST, place: NodeRole, operators: tuple[str, ...] = ()) -> Iterator[BugEdit]:
     """Every way to change a node, by the operators that are named, or by all."""
     for name, rule in OPERATORS.items():
         if not operators or name in operators:
-            yield from (Edit(name, words, make) for words, make in rule(node, place))
+            yield from (BugEdit(name, words, make) for words, make in rule(node, place))
 
 
-def _arithmetic(node: ast.AST, place: Place) -> Iterator[tuple[str, Make]]:
+def _arithmetic(node: ast.AST, place: NodeRole) -> Iterator[tuple[str, Make]]:
     if isinstance(node, ast.BinOp | ast.AugAssign):
         for other in _ARITHMETIC.get(type(node.op), ()):
             yield f"{type(node.op).__name__}>{other.__name__}", _with(op=other)
@@ -64,7 +64,7 @@ def _arithmetic(node: ast.AST, place: Place) -> Iterator[tuple[str, Make]]:
         yield "drop minus", lambda node: node.operand
 
 
-def _comparison(node: ast.AST, place: Place) -> Iterator[tuple[str, Make]]:
+def _comparison(node: ast.AST, place: NodeRole) -> Iterator[tuple[str, Make]]:
     if not isinstance(node, ast.Compare):
         return
     for position, operator in enumerate(node.ops):
@@ -74,7 +74,7 @@ def _comparison(node: ast.AST, place: Place) -> Iterator[tuple[str, Make]]:
             yield f"{position}: {kind.__name__}>{other.__name__}", _with_comparison(position, other)
 
 
-def _logic(node: ast.AST, place: Place) -> Iterator[tuple[str, Make]]:
+def _logic(node: ast.AST, place: NodeRole) -> Iterator[tuple[str, Make]]:
     if isinstance(node, ast.BoolOp):
         other: type[ast.boolop] = ast.Or if isinstance(node.op, ast.And) else ast.And
         yield f"{type(node.op).__name__}>{other.__name__}", _with(op=other)
@@ -84,14 +84,14 @@ def _logic(node: ast.AST, place: Place) -> Iterator[tuple[str, Make]]:
         yield "negate", _negated
 
 
-def _boolean(node: ast.AST, place: Place) -> Iterator[tuple[str, Make]]:
+def _boolean(node: ast.AST, place: NodeRole) -> Iterator[tuple[str, Make]]:
     if isinstance(node, ast.Constant) and isinstance(node.value, bool):
         yield "reverse", lambda node: ast.Constant(not node.value)
     elif place.is_value and _is_truth_value(node):
         yield "reverse", _negated
 
 
-def _type(node: ast.AST, place: Place) -> Iterator[tuple[str, Make]]:
+def _type(node: ast.AST, place: NodeRole) -> Iterator[tuple[str, Make]]:
     if isinstance(node, ast.Constant):
         yield from _type_of_constant(node.value, place)
     elif isinstance(node, ast.List) and isinstance(node.ctx, ast.Load):
@@ -105,7 +105,7 @@ def _type(node: ast.AST, place: Place) -> Iterator[tuple[str, Make]]:
         yield "str", lambda node: ast.Call(ast.Name("str", ast.Load()), [node], [])
 
 
-def _type_of_constant(value: object, place: Place) -> Iterator[tuple[str, Make]]:
+def _type_of_constant(value: object, place: NodeRole) -> Iterator[tuple[str, Make]]:
     if isinstance(value, bool):
         return
     if isinstance(value, int | float):
@@ -120,7 +120,7 @@ def _type_of_constant(value: object, place: Place) -> Iterator[tuple[str, Make]]
         yield "None>str", lambda node: ast.Constant("")
 
 
-OPERATORS: dict[str, Callable[[ast.AST, Place], Iterator[tuple[str, Make]]]] = {
+OPERATORS: dict[str, Callable[[ast.AST, NodeRole], Iterator[tuple[str, Make]]]] = {
     "arithmetic": _arithmetic,
     "comparison": _comparison,
     "logic": _logic,
@@ -129,7 +129,7 @@ OPERATORS: dict[str, Callable[[ast.AST, Place], Iterator[tuple[str, Make]]]] = {
 }
 
 
-def edited(node: N, edit: Edit) -> ast.AST:
+def edited(node: N, edit: BugEdit) -> ast.AST:
     """What takes the place of a node, which itself stays as it is."""
     return ast.fix_missing_locations(ast.copy_location(edit.make(copy.deepcopy(node)), node))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from remint.mints.inject.failing_test import test_text
-from remint.mints.inject.records import Bug, BuggyProgram
-from remint.mints.inject.version import has_failed
+from remint.mints.inject.findings import Bug, BuggyProgram
+from remint.mints.inject.problem_version import has_failed
 from remint.records import Lineage, MintStep, Problem, Value, Verdict, digest, encode
 from remint.records.verdict import Outcome
 from remint.tasks.evolved_steps import steps_kept

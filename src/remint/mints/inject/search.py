@@ -11,16 +11,16 @@ from collections.abc import Generator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from remint.judging.plan import UnjudgeableError
-from remint.judging.task import JudgeTask
-from remint.mints.inject.bug_operators import Edit, edits
+from remint.judging.verdicts.judging_plan import UnjudgeableError
+from remint.judging.verdicts.task import JudgeTask
+from remint.mints.inject.bug_operators import BugEdit, edits
 from remint.mints.inject.failing_test import test_text
-from remint.mints.inject.records import Bug, BuggyProgram, Injection
+from remint.mints.inject.findings import Bug, BuggyProgram, Injection
+from remint.mints.inject.problem_version import BugEffect, ProblemVersion, has_failed, result_of
 from remint.mints.inject.settings import InjectSettings
+from remint.mints.inject.shared_statements import shared_statements
 from remint.mints.inject.splicing import Splice, put_back
 from remint.mints.inject.statements import Path, spots
-from remint.mints.inject.tracing import shared_statements
-from remint.mints.inject.version import Result, Version, has_failed, result_of
 from remint.records import Outcome, Problem, Verdict
 
 Tasks = list[Any]
@@ -28,7 +28,7 @@ _BATCH = 12  # single changes that are tried at a time
 _DRAWS = 15  # sets of changes that are tried for one bug of one order
 
 
-class Single(NamedTuple):
+class StatementChange(NamedTuple):
     """One change of one statement, in every version."""
 
     statement: int
@@ -38,7 +38,7 @@ class Single(NamedTuple):
 class _Site(NamedTuple):
     statement: int
     path: Path
-    edit: Edit
+    edit: BugEdit
 
 
 def injecting(
@@ -63,7 +63,7 @@ class _Search:
             )
         self.problem, self.settings = original, settings
         self.chance = Random(f"{settings.seed} {original.id}")
-        self.versions = [Version(one, settings.limits) for one in (original, evolved) if one is not None]
+        self.versions = [ProblemVersion(one, settings.limits) for one in (original, evolved) if one is not None]
         sources = [version.source for version in self.versions]
         everything = {number: number for number in range(len(sources[0].statements))}
         self.shared = everything if evolved is None else shared_statements(original, evolved)
@@ -78,7 +78,7 @@ class _Search:
             return self._result([], self._nowhere())
         failing, odd = yield from self._singles(sites)
         bugs: list[Bug] = []
-        used: set[frozenset[Single]] = set()
+        used: set[frozenset[StatementChange]] = set()
         for _ in range(self.settings.bugs):
             bug = yield from self._bug(failing, used)
             bug = bug or (yield from self._odd_bug(odd, used))
@@ -106,7 +106,7 @@ class _Search:
         ]
 
     def _drawn(self, sites: list[_Site]) -> list[_Site]:
-        """By lot, each operator as likely as the others: programs have many more comparisons than truth values."""
+        """At random, each operator as likely as the others: programs have many more comparisons than truth values."""
         by_operator: dict[str, list[_Site]] = {}
         for site in sites:
             by_operator.setdefault(site.edit.operator, []).append(site)
@@ -120,10 +120,12 @@ class _Search:
                 del by_operator[name]
         return drawn
 
-    def _singles(self, sites: Sequence[_Site]) -> Generator[Tasks, None, tuple[list[Single], list[Single]]]:
+    def _singles(
+        self, sites: Sequence[_Site]
+    ) -> Generator[Tasks, None, tuple[list[StatementChange], list[StatementChange]]]:
         """Changes that make every version fail: by wrong answers and exceptions, and otherwise."""
-        failing: list[Single] = []
-        odd: list[Single] = []
+        failing: list[StatementChange] = []
+        odd: list[StatementChange] = []
         seen: set[str] = set()
         # More than one bug takes, so that there is a choice.
         enough = 2 * self.settings.bugs * self.settings.order
@@ -131,13 +133,13 @@ class _Search:
         while len(failing) < enough and (batch := list(itertools.islice(left, _BATCH))):
             singles = [single for site in batch if (single := self._single(site, seen)) is not None]
             for single, result in (yield from self._screened(singles)):
-                if result is Result.FAILS:
+                if result is BugEffect.FAILS:
                     failing.append(single)
-                elif result is Result.ENDS_OTHERWISE:
+                elif result is BugEffect.ENDS_OTHERWISE:
                     odd.append(single)
         return failing, odd
 
-    def _single(self, site: _Site, seen: set[str]) -> Single | None:
+    def _single(self, site: _Site, seen: set[str]) -> StatementChange | None:
         places = (site.statement, self.shared[site.statement])
         found = []
         for version, statement in zip(self.versions, places, strict=False):
@@ -149,22 +151,26 @@ class _Search:
         if text in seen:
             return None
         seen.add(text)
-        return Single(site.statement, tuple(found))
+        return StatementChange(site.statement, tuple(found))
 
-    def _screened(self, singles: Sequence[Single]) -> Generator[Tasks, None, list[tuple[Single, Result]]]:
+    def _screened(
+        self, singles: Sequence[StatementChange]
+    ) -> Generator[Tasks, None, list[tuple[StatementChange, BugEffect]]]:
         """The changes that no version passes with, and how the worst of them ends."""
-        left = [(single, Result.FAILS) for single in singles]
+        left = [(single, BugEffect.FAILS) for single in singles]
         for number, version in enumerate(self.versions):
             verdicts = yield from self._judged([version.screening([one.splices[number]]) for one, _ in left])
             results = [result_of(verdict) for verdict in verdicts]
             left = [
-                (single, Result.ENDS_OTHERWISE if Result.ENDS_OTHERWISE in (before, now) else now)
+                (single, BugEffect.ENDS_OTHERWISE if BugEffect.ENDS_OTHERWISE in (before, now) else now)
                 for (single, before), now in zip(left, results, strict=True)
-                if now in (Result.FAILS, Result.ENDS_OTHERWISE)
+                if now in (BugEffect.FAILS, BugEffect.ENDS_OTHERWISE)
             ]
         return left
 
-    def _bug(self, failing: Sequence[Single], used: set[frozenset[Single]]) -> Generator[Tasks, None, Bug | None]:
+    def _bug(
+        self, failing: Sequence[StatementChange], used: set[frozenset[StatementChange]]
+    ) -> Generator[Tasks, None, Bug | None]:
         """A bug of an order that is drawn, or of the next lower one that there is."""
         for order in range(self.chance.randint(1, self.settings.order), 0, -1):
             for _ in range(_DRAWS if len(failing) >= order else 0):
@@ -178,8 +184,8 @@ class _Search:
                     return bug
         return None
 
-    def _picked(self, of: Sequence[Single], number: int) -> frozenset[Single]:
-        """Some changes by lot, each operator again as likely as the others: some fail tests far more often."""
+    def _picked(self, of: Sequence[StatementChange], number: int) -> frozenset[StatementChange]:
+        """Some changes at random, each operator again as likely as the others: some fail tests far more often."""
         left, picked = list(of), []
         for _ in range(number):
             operator = self.chance.choice(sorted({single.splices[0].operator for single in left}))
@@ -187,16 +193,18 @@ class _Search:
             left.remove(picked[-1])
         return frozenset(picked)
 
-    def _odd_bug(self, odd: Sequence[Single], used: set[frozenset[Single]]) -> Generator[Tasks, None, Bug | None]:
+    def _odd_bug(
+        self, odd: Sequence[StatementChange], used: set[frozenset[StatementChange]]
+    ) -> Generator[Tasks, None, Bug | None]:
         for single in odd:
             if frozenset([single]) not in used:
                 used.add(frozenset([single]))
-                bug = yield from self._proven([single], (Result.FAILS, Result.ENDS_OTHERWISE))
+                bug = yield from self._proven([single], (BugEffect.FAILS, BugEffect.ENDS_OTHERWISE))
                 if bug is not None:
                     return bug
         return None
 
-    def _are_apart(self, chosen: frozenset[Single]) -> bool:
+    def _are_apart(self, chosen: frozenset[StatementChange]) -> bool:
         """Whether each change is in a statement, and on lines, of its own."""
         if len({single.statement for single in chosen}) < len(chosen):
             return False
@@ -207,13 +215,13 @@ class _Search:
         return True
 
     def _proven(
-        self, chosen: Sequence[Single], wanted: Sequence[Result] = (Result.FAILS,)
+        self, chosen: Sequence[StatementChange], wanted: Sequence[BugEffect] = (BugEffect.FAILS,)
     ) -> Generator[Tasks, None, Bug | None]:
-        """The bug, if every version fails with it and with every part of it: nothing less than undoing all mends it."""
+        """The bug, if every version fails with it and with every part of it: nothing less than undoing all fixes it."""
         parts = [part for size in range(2, len(chosen)) for part in itertools.combinations(chosen, size)]
         tasks = [version.screening(_of(part, number)) for number, version in enumerate(self.versions) for part in parts]
         verdicts = yield from self._judged(tasks)
-        if any(result_of(verdict) is not Result.FAILS for verdict in verdicts):
+        if any(result_of(verdict) is not BugEffect.FAILS for verdict in verdicts):
             return None
         whole = [version.proof(_of(chosen, number)) for number, version in enumerate(self.versions)]
         verdicts = yield from self._judged(whole)
@@ -224,9 +232,9 @@ class _Search:
         original, evolved = (*programs, None)[:2]
         if original is None or (evolved is None and len(self.versions) > 1):
             return None
-        return Bug(original, evolved, self._shown(verdicts[0]), Result.ENDS_OTHERWISE in results)
+        return Bug(original, evolved, self._shown(verdicts[0]), BugEffect.ENDS_OTHERWISE in results)
 
-    def _program(self, number: int, chosen: Sequence[Single], verdict: Verdict) -> BuggyProgram | None:
+    def _program(self, number: int, chosen: Sequence[StatementChange], verdict: Verdict) -> BuggyProgram | None:
         source, splices = self.versions[number].source, _of(chosen, number)
         text, changes = source.with_splices(splices), source.changes(splices)
         try:
@@ -268,7 +276,7 @@ class _Search:
         )  # fmt: skip
 
 
-def _of(chosen: Sequence[Single], version: int) -> list[Splice]:
+def _of(chosen: Sequence[StatementChange], version: int) -> list[Splice]:
     return [single.splices[version] for single in chosen]
 
 

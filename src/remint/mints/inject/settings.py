@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from remint.records import Record
 from remint.sandbox.limits import Limits
 
@@ -10,8 +14,8 @@ class InjectSettings(Record, frozen=True):
     """How bugs are made."""
 
     seed: int = 0
-    order: int = 3  # statements that a bug changes, at most
-    bugs: int = 1  # of each problem
+    order: Annotated[int, Meta(ge=1, le=3)] = 3  # statements that a bug changes, at most
+    bugs: Annotated[int, Meta(ge=1)] = 1  # of each problem
     operators: tuple[str, ...] = ()  # nothing: all five
-    trials: int = 120  # single changes that are looked at for a problem, at most
+    trials: Annotated[int, Meta(ge=1)] = 120  # single changes that are looked at for a problem, at most
     limits: Limits = Limits()

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from remint.code.parsing import parse
-from remint.mints.inject.bug_operators import Edit, edited
-from remint.mints.inject.records import Change
+from remint.mints.inject.bug_operators import BugEdit, edited
+from remint.mints.inject.findings import BugChange
 from remint.mints.inject.statements import Path, node_at, statements_of
-from remint.mints.inject.wording import Piece, Written, preferred_quote, ways_to_write
+from remint.mints.inject.wording import TextSpan, WrittenText, preferred_quote, ways_to_write
 
 
 class Splice(NamedTuple):
@@ -32,12 +32,12 @@ class Source:
         self.statements = statements_of(self.tree)
         self._bound = _bound(self.tree)
         self._bytes = text.encode()
-        self._written = Written(self._bytes, self._place, preferred_quote(text))
+        self._written = WrittenText(self._bytes, self._place, preferred_quote(text))
         self._starts = [0]
         for line in self._bytes.splitlines(keepends=True):
             self._starts.append(self._starts[-1] + len(line))
 
-    def splice(self, statement: int, path: Path, edit: Edit) -> Splice | None:
+    def splice(self, statement: int, path: Path, edit: BugEdit) -> Splice | None:
         """The edit of one place; None where it changes nothing, or the text would not say what is meant."""
         node = node_at(self.statements[statement], path)
         new = edited(node, edit)
@@ -65,7 +65,7 @@ class Source:
         """The lines that a change touches, counted from 0."""
         return range(self._line(splice.start), self._line(max(splice.start, splice.end - 1)) + 1)
 
-    def changes(self, splices: Sequence[Splice]) -> tuple[Change, ...]:
+    def changes(self, splices: Sequence[Splice]) -> tuple[BugChange, ...]:
         """The changes as whole lines. No two splices may touch the same line."""
         found = []
         for one in sorted(splices):
@@ -73,16 +73,16 @@ class Source:
             start, end = self._starts[lines.start], self._starts[lines.stop]
             before = self._bytes[start:end]
             after = self._bytes[start : one.start] + one.text + self._bytes[one.end : end]
-            found.append(Change(one.operator, lines.start + 1, _lines(before), _lines(after)))
+            found.append(BugChange(one.operator, lines.start + 1, _lines(before), _lines(after)))
         return tuple(found)
 
     def _line(self, position: int) -> int:
         return next(number for number, start in enumerate(self._starts) if start > position) - 1
 
-    def _place(self, node: ast.AST) -> Piece:
+    def _place(self, node: ast.AST) -> TextSpan:
         first, last = node.lineno - 1, node.end_lineno - 1  # type: ignore[attr-defined]
         start, end = node.col_offset, node.end_col_offset  # type: ignore[attr-defined]
-        return Piece(self._starts[first] + start, self._starts[last] + end)
+        return TextSpan(self._starts[first] + start, self._starts[last] + end)
 
 
 def _introduced(old: ast.AST, new: ast.AST) -> set[str]:
@@ -108,7 +108,7 @@ def _bound(tree: ast.Module) -> set[str]:
     return {name for name in found if isinstance(name, str)}
 
 
-def put_back(buggy: str, changes: Sequence[Change]) -> str:
+def put_back(buggy: str, changes: Sequence[BugChange]) -> str:
     """The text of the right program: every changed line as it was."""
     lines, shift = buggy.split("\n"), 0
     for change in sorted(changes, key=lambda change: change.line):
@@ -134,7 +134,7 @@ def _dump(text: str) -> str | None:
         return None
 
 
-def _dump_with(text: str, statement: int, path: Path, edit: Edit) -> str | None:
+def _dump_with(text: str, statement: int, path: Path, edit: BugEdit) -> str | None:
     tree = parse(text)
     holder: ast.AST = statements_of(tree)[statement]
     if not path:  # an augmented assignment as a whole: changed in place

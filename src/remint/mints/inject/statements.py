@@ -7,7 +7,7 @@ import copy
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from remint.mints.inject.bug_operators import Place
+from remint.mints.inject.bug_operators import NodeRole
 
 Path = tuple[tuple[str, int], ...]  # fields from a statement down; -1 where the field is no list
 _BODIES = ("body", "orelse", "finalbody", "handlers", "cases", "decorator_list")
@@ -19,12 +19,12 @@ _TESTED = (ast.If, ast.While, ast.Assert)
 _VALUED = (ast.Assign, ast.AnnAssign, ast.Return)
 
 
-class Spot(NamedTuple):
+class BugSpot(NamedTuple):
     """A node of a statement that may be changed."""
 
     path: Path
     node: ast.AST
-    place: Place
+    place: NodeRole
 
 
 def statements_of(tree: ast.Module) -> list[ast.stmt]:
@@ -53,10 +53,10 @@ def _bare(statement: ast.stmt) -> ast.stmt:
     return bare
 
 
-def spots(statement: ast.stmt) -> Iterator[Spot]:
+def spots(statement: ast.stmt) -> Iterator[BugSpot]:
     """The places of a statement where a bug can go: none in imports, definitions, docstrings, messages and guards."""
     if isinstance(statement, ast.AugAssign):
-        yield Spot((), statement, Place())
+        yield BugSpot((), statement, NodeRole())
     if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
         return
     if isinstance(statement, ast.If) and _is_guard(statement.test):
@@ -64,7 +64,7 @@ def spots(statement: ast.stmt) -> Iterator[Spot]:
     for name in _SLOTS.get(type(statement), ()):
         node = getattr(statement, name)
         if node is not None:
-            place = Place(is_test=isinstance(statement, _TESTED), is_value=isinstance(statement, _VALUED))
+            place = NodeRole(is_test=isinstance(statement, _TESTED), is_value=isinstance(statement, _VALUED))
             yield from _within(((name, -1),), node, place)
 
 
@@ -74,14 +74,14 @@ def _is_guard(test: ast.expr) -> bool:
     return any(isinstance(side, ast.Name) and side.id == "__name__" for side in sides)
 
 
-def _within(path: Path, node: ast.AST, place: Place) -> Iterator[Spot]:
+def _within(path: Path, node: ast.AST, place: NodeRole) -> Iterator[BugSpot]:
     # Up to Python 3.11 nothing inside of a formatted string knows where it stands.
     if isinstance(node, ast.JoinedStr):
         return
     if isinstance(node, ast.expr):
-        yield Spot(path, node, place)
+        yield BugSpot(path, node, place)
     for name, field in ast.iter_fields(node):
-        below = Place(
+        below = NodeRole(
             is_test=name == "ifs" or (name == "test" and isinstance(node, ast.IfExp)), is_index=name == "slice"
         )
         if isinstance(field, ast.expr | ast.arguments):

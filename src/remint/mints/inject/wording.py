@@ -22,18 +22,18 @@ _TOKENS: dict[type[ast.AST], str] = {
 }  # fmt: skip
 
 
-class Piece(NamedTuple):
+class TextSpan(NamedTuple):
     """A stretch of an encoded text."""
 
     start: int
     end: int
 
 
-class Written(NamedTuple):
+class WrittenText(NamedTuple):
     """The text that nodes have, and the quote that its author uses."""
 
     text: bytes
-    place: Callable[[ast.AST], Piece]
+    place: Callable[[ast.AST], TextSpan]
     quote: str
 
     def of(self, node: ast.AST) -> str:
@@ -57,7 +57,7 @@ def preferred_quote(text: str) -> str:
     return '"' if counts['"'] > counts["'"] else "'"
 
 
-def ways_to_write(old: ast.AST, new: ast.AST, written: Written) -> Iterator[str]:
+def ways_to_write(old: ast.AST, new: ast.AST, written: WrittenText) -> Iterator[str]:
     """The text for `new` in the place of `old`, in several ways."""
     ways = [*_by_kind(old, new, written)]
     # Written anew, an expression would lose its comments and line ends.
@@ -68,7 +68,7 @@ def ways_to_write(old: ast.AST, new: ast.AST, written: Written) -> Iterator[str]
         yield f"({text})"
 
 
-def _by_kind(old: ast.AST, new: ast.AST, written: Written) -> Iterator[str]:
+def _by_kind(old: ast.AST, new: ast.AST, written: WrittenText) -> Iterator[str]:
     if isinstance(new, ast.BinOp | ast.BoolOp | ast.Compare | ast.AugAssign) and type(new) is type(old):
         yield _with_operators(old, new, written)
     elif isinstance(new, ast.UnaryOp) and isinstance(new.op, ast.Not):
@@ -87,14 +87,14 @@ def _by_kind(old: ast.AST, new: ast.AST, written: Written) -> Iterator[str]:
         yield f"{written.quote}{new.value}{written.quote}"
 
 
-def _as_call(old: ast.AST, name: str, written: Written) -> Iterator[str]:
+def _as_call(old: ast.AST, name: str, written: WrittenText) -> Iterator[str]:
     text = written.of(old)
     if isinstance(old, ast.Call) and isinstance(old.func, ast.Name):
         yield name + text.removeprefix(old.func.id)
     yield f"{name}({text})"
 
 
-def _with_operators(old: ast.AST, new: ast.AST, written: Written) -> str:
+def _with_operators(old: ast.AST, new: ast.AST, written: WrittenText) -> str:
     """The operands as they are, with other operators between them."""
     operands, before, after = _operands(old), _operators(old), _operators(new)
     text = written.of(operands[0])

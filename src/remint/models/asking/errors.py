@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from remint.errors import InfrastructureError
 from remint.ledger import BudgetExceeded, LedgerError
 from remint.models.errors import ModelError, UnusableModelError
 
@@ -16,7 +17,7 @@ class UnpricedModelError(UnusableModelError):
         """The error for a model."""
         return cls(
             f"nobody knows what {name} costs, so a budget cannot be kept. Add its price in US dollars per million "
-            f'tokens to a file and name it with --prices (or REMINT_PRICES):\n["{name}"]\ninput = 0.5\noutput = 1.5\n'
+            f'tokens to a file and name it with `prices` (or REMINT_PRICES):\n["{name}"]\ninput = 0.5\noutput = 1.5\n'
             "or leave the budget out. A model that costs nothing has the prices 0 and 0."
         )
 
@@ -43,6 +44,8 @@ class OutOfTimeError(ModelError, TimeoutError):
 class NoAnswersError(UnusableModelError):
     """Question after question failed, so that there is no point in asking the rest."""
 
+    exit_code = InfrastructureError.exit_code
+
     @classmethod
     def because(cls, name: str, count: int, reason: str) -> NoAnswersError:
         """The error for a model that stopped answering."""
@@ -53,6 +56,8 @@ class NoAnswersError(UnusableModelError):
 
 class TooLongAHoldError(UnusableModelError):
     """The server asks for more patience than there is."""
+
+    exit_code = InfrastructureError.exit_code
 
     @classmethod
     def of(cls, name: str, seconds: float, reason: str) -> TooLongAHoldError:

@@ -12,6 +12,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from remint.errors import RemintError
 from remint.records import Usage
 
 ENVIRONMENT_VARIABLE = "REMINT_PRICES"
@@ -20,7 +21,7 @@ _MILLION = 1_000_000
 _STATE = re.compile(r"(-\d{4}-\d{2}-\d{2}|-\d{8}|-\d{4}|-latest|@\w+)$")
 
 
-class PriceFileError(ValueError):
+class PriceFileError(RemintError, ValueError):
     """A price table that cannot be used; the message names the file and what is wrong."""
 
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from remint.ledger import BudgetExceeded
 from remint.models.asking.errors import NoAnswersError, OutOfBudgetError, OutOfTimeError
+from remint.models.asking.pending_questions import PendingQuestion, Worker
 from remint.models.asking.purse import Purse
 from remint.models.asking.question import Answer, Question
 from remint.models.asking.replies import Replies, reply_key
-from remint.models.asking.work import Work, Worker
 from remint.models.request import Reply
 from remint.records import encode
 
@@ -34,7 +34,7 @@ class Session:
         budget = asker.budget()
         self.purse = None if budget is None else Purse(budget, self.replies.run)
         self._worker = Worker(asker, self)
-        self._works: dict[str, Work] = {}  # by key: what is looked up, asked or written down right now
+        self._works: dict[str, PendingQuestion] = {}  # by key: what is looked up, asked or written down right now
         self._outbox: deque[Answer] = deque()
         self._changed = asyncio.Event()  # something for the caller, or the end
         self._fetched = asyncio.Event()  # the caller has taken answers
@@ -101,7 +101,7 @@ class Session:
                 self._timers.append(asyncio.get_running_loop().call_later(_GRACE, self._cancel, True))
         self._cancel(at_once)
 
-    def finish(self, work: Work, reply: Reply | None, error: str = "", cost: float | None = None) -> None:
+    def finish(self, work: PendingQuestion, reply: Reply | None, error: str = "", cost: float | None = None) -> None:
         """A question has its answer, and so have those that are the same question."""
         del self._works[work.key]
         self._outbox.append(Answer(work.question, reply, error, work.key, False, cost, work.patience.tries))
@@ -110,7 +110,7 @@ class Session:
             self._asker.account.count(**{"known" if reply else "failed": len(work.same)})
         self._end_of(work)
 
-    def fail(self, work: Work, error: str, counts: bool) -> None:
+    def fail(self, work: PendingQuestion, error: str, counts: bool) -> None:
         """A question has no answer; `counts` when that may be the model's fault."""
         self._asker.account.count(failed=1)
         self._failures += counts
@@ -122,12 +122,12 @@ class Session:
         """The model is alive."""
         self._failures = 0
 
-    def abandon(self, work: Work) -> None:
+    def abandon(self, work: PendingQuestion) -> None:
         """A question is left without an answer, because asking ended."""
         self._works.pop(work.key, None)
         self._end_of(work)
 
-    def _end_of(self, work: Work) -> None:
+    def _end_of(self, work: PendingQuestion) -> None:
         self._ended.set()
         self._changed.set()
 
@@ -165,7 +165,7 @@ class Session:
                 self.abandon(work)
             self._changed.set()
 
-    def _registered(self, questions: list[Question]) -> Iterator[Work]:
+    def _registered(self, questions: list[Question]) -> Iterator[PendingQuestion]:
         """One piece of work for each key that is not under way yet."""
         for question in questions:
             try:
@@ -181,10 +181,10 @@ class Session:
             if under_way:
                 under_way.same.append(question)
             else:
-                work = self._works[key] = Work(question, key, len(request), self._asker.settings)
+                work = self._works[key] = PendingQuestion(question, key, len(request), self._asker.settings)
                 yield work
 
-    def _known(self, work: Work, reply: Reply) -> None:
+    def _known(self, work: PendingQuestion, reply: Reply) -> None:
         del self._works[work.key]
         cost = self._asker.account.cost(work.size, reply)
         for question in (work.question, *work.same):
@@ -192,7 +192,7 @@ class Session:
             self._outbox.append(Answer(question, reply, "", work.key, True, cost))
         self._end_of(work)
 
-    async def _send(self, work: Work) -> None:
+    async def _send(self, work: PendingQuestion) -> None:
         limiter = self._asker.limiter
         # Those that wait for another try have no slot; this keeps their number down when nothing gets through.
         while self._worker.resting >= 2 * limiter.limit + 16:

@@ -10,7 +10,7 @@ import msgspec
 from remint.models.addresses import Address
 from remint.models.errors import BrokenReplyError
 from remint.models.http_faults import fault_of
-from remint.models.http_model import Question
+from remint.models.http_model import HttpQuestion
 from remint.models.http_questions import HttpReply
 from remint.models.openai_compatible import OpenAICompatible
 from remint.models.openai_replies import decode_body
@@ -39,7 +39,7 @@ class _Connection(OpenAICompatible):
 
     async def vectors(self, texts: Sequence[str]) -> HttpReply:
         body: dict[str, object] = {"model": self._model, "input": list(texts), "encoding_format": "float"}
-        return await self._post(Question("/embeddings", body))
+        return await self._post(HttpQuestion("/embeddings", body))
 
 
 class OpenAIEmbedder:

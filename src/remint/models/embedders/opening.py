@@ -10,6 +10,7 @@ from remint.models.errors import UnusableModelError
 from remint.models.local.cache import is_pulled, place_of
 from remint.models.local.catalogue import LOCAL_MODELS
 from remint.models.opening import ModelOptions
+from remint.registry import unknown_name
 
 if TYPE_CHECKING:
     from remint.models.embedders.embedder import Embedder
@@ -28,8 +29,8 @@ def open_embedder(name: str = DEFAULT_EMBEDDER, options: ModelOptions = _DEFAULT
     local = LOCAL_MODELS.get(name)
     if local is None or local.kind != "embedding":
         raise UnusableModelError(
-            f"There is no embedder {name!r}. There is {DEFAULT_EMBEDDER}; one of a server is written like "
-            "openai/text-embedding-3-small."
+            f"{unknown_name('embedder', name, [DEFAULT_EMBEDDER])}. "
+            "Name one of a server like openai/text-embedding-3-small."
         )
     if not is_pulled(local):
         raise UnusableModelError(

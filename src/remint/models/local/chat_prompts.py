@@ -52,19 +52,19 @@ def _conversation(request: Request, tokenizer: Any, model: str) -> str:
     return str(tokenizer.apply_chat_template(messages, add_generation_prompt=True, **options)) + request.prefill
 
 
-class Said(NamedTuple):
+class SplitReply(NamedTuple):
     """An answer in its two parts."""
 
     text: str
     reasoning: str
 
 
-def without_thoughts(text: str) -> Said:
+def without_thoughts(text: str) -> SplitReply:
     """What a model said, apart from what it thought before, by the tags that open models write around it."""
     before, closed, after = text.partition(_CLOSE)
     if closed:
         # Some templates open the tag themselves, so that the answer begins inside it.
-        return Said(after.lstrip("\n"), before.replace(_OPEN, "", 1).strip())
+        return SplitReply(after.lstrip("\n"), before.replace(_OPEN, "", 1).strip())
     if text.lstrip().startswith(_OPEN):
-        return Said("", text.replace(_OPEN, "", 1).strip())
-    return Said(text, "")
+        return SplitReply("", text.replace(_OPEN, "", 1).strip())
+    return SplitReply(text, "")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import os
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
+from remint.files import UnwritableError, whole_file
 from remint.models.local.cache import cache_folder
 from remint.records import Record, RecordError, decode, encode
 
@@ -41,12 +41,10 @@ def keep(path: Path, sha256: str) -> None:
     """Remember the hash of a file; where that cannot be written, it is taken again next time."""
     path = path.resolve()
     looks, note = path.stat(), _note(path)
-    with suppress(OSError):
+    with suppress(OSError, UnwritableError):
         note.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=note.parent)
-        with os.fdopen(handle, "wb") as file:
+        with whole_file(note) as file:
             file.write(encode(_Kept(size=looks.st_size, modified_ns=looks.st_mtime_ns, sha256=sha256)))
-        Path(temporary).replace(note)
 
 
 def _note(path: Path) -> Path:

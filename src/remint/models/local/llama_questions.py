@@ -19,7 +19,7 @@ _PLAIN = {"temperature": 1.0, "top_k": 0, "top_p": 1.0, "min_p": 0.0}
 _ENDS = {"eos": "stop", "word": "stop", "limit": "length"}
 
 
-class Question(NamedTuple):
+class LlamaQuestion(NamedTuple):
     """Where to send what."""
 
     path: str
@@ -27,7 +27,7 @@ class Question(NamedTuple):
     left_out: tuple[str, ...] = ()
 
 
-def question(request: Request, knows_effort: bool = False, exact: bool = True) -> Question:
+def question(request: Request, knows_effort: bool = False, exact: bool = True) -> LlamaQuestion:
     """A request as llama.cpp wants it.
 
     `knows_effort` says whether the model's template has a place for an effort, `exact` whether a prompt that is partly
@@ -45,7 +45,7 @@ def question(request: Request, knows_effort: bool = False, exact: bool = True) -
     else:
         path = CONTINUE
         body |= {"prompt": request.prompt} | ({"logprobs": _probabilities(asked)} if _probabilities(asked) else {})
-    return Question(path, json.dumps({**body, **asked.extra}).encode(), left_out)
+    return LlamaQuestion(path, json.dumps({**body, **asked.extra}).encode(), left_out)
 
 
 def _sampling(asked: Parameters) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from remint.models.errors import UnusableModelError
 from remint.models.local.cache import is_pulled, place_of
 from remint.models.local.catalogue import LOCAL_MODELS
 from remint.models.local.llama import CONTEXT, LlamaModel
+from remint.registry import unknown_name
 
 if TYPE_CHECKING:
     from remint.models.model import Model
@@ -33,7 +34,7 @@ def open_local(name: str, options: ModelOptions) -> Model:
         return _llama(name, place_of(model) / model.files[0].name, options)
     path = Path(name).expanduser()
     if path.is_dir():
-        from remint.models.transformers_model import open_transformers
+        from remint.models.local.transformers_model import open_transformers
 
         return open_transformers(name, options)
     return _llama(path.name, _checked(path, name), options)
@@ -46,8 +47,8 @@ def _llama(name: str, path: Path, options: ModelOptions) -> LlamaModel:
 def _checked(path: Path, name: str) -> Path:
     if path.suffix.lower() != ".gguf":
         raise UnusableModelError(
-            f"There is no local model {name!r}. There are: {', '.join(_names())}, and any .gguf file by its path. "
-            "A model of a provider is written like openai/gpt-5, one of the hub like hf/ORGANISATION/NAME."
+            f"{unknown_name('local model', name, _names())}. Name a .gguf file by its path, a model of a provider like "
+            "openai/gpt-5, and one of the hub like hf/ORGANISATION/NAME."
         )
     try:
         with path.open("rb") as file:
@@ -55,7 +56,7 @@ def _checked(path: Path, name: str) -> Path:
                 return path
     except OSError as error:
         raise UnusableModelError(f"{path} cannot be read: {error.strerror}. Check the path.") from None
-    raise UnusableModelError(f"{path} is no GGUF file. Models of llama.cpp are; others can be converted to one.")
+    raise UnusableModelError(f"{path} is not a GGUF file. Convert the model to GGUF with llama.cpp's tools.")
 
 
 def _names() -> list[str]:

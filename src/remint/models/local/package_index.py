@@ -109,7 +109,7 @@ def _download(offer: Offer, folder: Path, certificates: str, progress: Callable[
 def _open(address: str, certificates: str):  # type: ignore[no-untyped-def]  # a response of urllib, or a file
     parts = urlsplit(address)
     if parts.scheme not in ("https", "http", "file"):
-        raise ValueError(f"{parts.scheme or 'no scheme'} is no way to reach an index")
+        raise ValueError(f"{parts.scheme or 'no scheme'} is not a supported scheme for a package index")
     login, _, host = parts.netloc.rpartition("@")
     request = urllib.request.Request(urlunsplit(parts._replace(netloc=host)), headers={"Accept": _ACCEPT})
     if login:

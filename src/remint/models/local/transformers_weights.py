@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from remint.models.errors import RefusedError, UnusableModelError
 from remint.models.local.chat_prompts import prompt_of, without_thoughts
 from remint.models.local.fingerprint import fingerprint
-from remint.models.local.row_sampling import Row, RowSampler
+from remint.models.local.row_sampling import AnswerRow, RowSampler
 from remint.models.openai_replies import cut
 from remint.models.request import Reply, Request
 from remint.records import Usage, digest
@@ -29,7 +29,7 @@ class Asked(NamedTuple):
 class _Prepared(NamedTuple):
     asked: Asked
     tokens: list[int]
-    row: Row
+    row: AnswerRow
     left_out: tuple[str, ...]
 
 
@@ -87,7 +87,7 @@ class Weights:
             )
         # Some tokenizers have nothing for an empty text, and no model continues nothing.
         tokens = tokens or [self.tokenizer.bos_token_id or self.padding]
-        row = Row(request.parameters, prompt.stop, limit or min(room, _LONGEST_ANSWER), asked.gone, self.device)
+        row = AnswerRow(request.parameters, prompt.stop, limit or min(room, _LONGEST_ANSWER), asked.gone, self.device)
         return _Prepared(asked, tokens, row, prompt.left_out)
 
     def _compute(self, prepared: list[_Prepared]) -> list[Reply | Exception]:

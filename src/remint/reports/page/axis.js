@@ -19,7 +19,7 @@ function runBadge(run) {
   return el("span", { class: "letter", style: { "--run": runColour(run) }, "aria-hidden": "true" }, run.letter);
 }
 
-function whose(run) {
+function model_name(run) {
   return el("span", { class: "whose" }, runBadge(run), given(run.name));
 }
 

@@ -18,7 +18,7 @@ function comparisonsSection(report) {
 }
 
 function comparisonGroup(run, first, rows, ticks, at) {
-  const title = el("h3", {}, whose(run), el("span", { class: "soft" }, "against"), whose(first));
+  const title = el("h3", {}, model_name(run), el("span", { class: "soft" }, "against"), model_name(first));
   const words = (tick) => (tick === 0 ? "0" : `${tick > 0 ? "+" : "−"}${+(Math.abs(tick) * 100).toFixed(1)}`);
   return el(
     "article",
@@ -33,7 +33,7 @@ function nothingShared(run, first) {
   return el(
     "article",
     { class: "card forest" },
-    el("h3", {}, whose(run), el("span", { class: "soft" }, "has no problem in common with"), whose(first)),
+    el("h3", {}, model_name(run), el("span", { class: "soft" }, "has no problem in common with"), model_name(first)),
   );
 }
 
@@ -42,10 +42,10 @@ function niceReach(most) {
   return [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8].find((reach) => most <= reach) ?? 1;
 }
 
-function comparisonRow({ first, second, difference, detectable, problems }, run, at, ticks) {
-  const found = judgement(difference);
+function comparisonRow({ first, second, difference, detectable, problems, lower_is_better }, run, at, ticks) {
+  const found = judgement(difference, lower_is_better ?? false);
   const unseenBelow =
-    detectable === null || detectable === undefined ? "" : `under ${points(detectable)} mostly goes unseen`;
+    detectable === null || detectable === undefined ? "" : `under ${points(detectable)} is usually not detected`;
   const row = el(
     "div",
     { class: `forest-row ${found.kind}`, "data-score": difference.name },
@@ -76,8 +76,8 @@ function comparisonRow({ first, second, difference, detectable, problems }, run,
   ]);
 }
 
-function judgement({ name, low, high }) {
+function judgement({ low, high }, lowerIsBetter) {
   if (low <= 0 && high >= 0) return { kind: "same", word: "no difference shown", sign: "≈" };
-  const better = low > 0 !== lowerIsBetter(name);
+  const better = low > 0 !== lowerIsBetter;
   return better ? { kind: "better", word: "better", sign: "▲" } : { kind: "worse", word: "worse", sign: "▼" };
 }

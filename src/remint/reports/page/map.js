@@ -39,7 +39,7 @@ function problemMap(run, report) {
     squares,
   );
   const refresh = roving(grid, ".square");
-  const node = el("article", { class: "card" }, report.runs.length > 1 && whose(run), grid, tally(run, report));
+  const node = el("article", { class: "card" }, report.runs.length > 1 && model_name(run), grid, tally(run, report));
   const arrange = (problems) => {
     grid.append(...problems.map((problem) => squares[problem.place]));
     refresh();

@@ -31,7 +31,7 @@ function outcomeBar(run, several) {
   return el(
     "div",
     { class: "outcome-run" },
-    several && whose(run),
+    several && model_name(run),
     el("div", { class: "stack", role: "img", "aria-label": `${run.name}: ${said || "no samples"}` }, parts),
   );
 }

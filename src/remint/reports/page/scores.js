@@ -21,7 +21,7 @@ function scoreCard(name, report, first) {
     "article",
     { class: `card score${first ? " hero" : ""}${several ? "" : " alone"}`, "data-score": name },
     el("h3", {}, scoreName(name)),
-    el("p", { class: "meaning" }, scoreMeaning(name)),
+    el("p", { class: "meaning" }, scoreMeaning(name, lines[0].line.score.method)),
     lines.map(({ run, line }) => scoreLine(run, line, several)),
     scale(
       SHARE_TICKS,
@@ -60,6 +60,6 @@ function unseen(detectable, paired) {
   return el(
     "p",
     { class: "unseen" },
-    `${paired ? "Unpaired, a" : "A"} difference smaller than ${size} points would mostly go unseen.`,
+    `${paired ? "Unpaired, a" : "A"} difference smaller than ${size} points would usually not be detected.`,
   );
 }

@@ -51,7 +51,8 @@ function outcomeBadge(outcome, count) {
   );
 }
 
-function scoreMeaning(name) {
+// What a score says; one that is none of ours is explained by how it is obtained.
+function scoreMeaning(name, method) {
   const [base, k] = name.split("@");
   if (base === "pass")
     return k === "1" ? "problems that one try solves" : `problems that at least one of ${k} tries solves`;
@@ -59,19 +60,15 @@ function scoreMeaning(name) {
     {
       divpass: `seeds that at least one of ${k} variants' tries solves`,
       "divpass-levels": `seeds solved within ${k} variants, over variants and samples`,
-      "variants-pass": `seeds of which all of ${k} variants are solved`,
+      "variants-pass": `pass@${k} of each variant, averaged over the variants of a seed`,
       whole: "samples that pass every test",
       partial: "tests that a try passes",
       "partial-micro": "tests passed, of the tests of all problems together",
       tsa: "tests passed, group by group of inputs, by the weight of the group",
       incoherence: "pairs of tries that disagree about an input: lower is better",
       "incoherence-functional": "pairs of tries that disagree about some input: lower is better",
-    }[base] ?? ""
+    }[base] ?? method
   );
-}
-
-function lowerIsBetter(name) {
-  return name.startsWith("incoherence") || name.startsWith("drop");
 }
 
 const SCORE_NAMES = { tsa: "TSA" };

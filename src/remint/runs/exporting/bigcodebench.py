@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from remint.formats.writing import whole_file
+from remint.files import whole_file
 from remint.records import Method, Outcome, Test
+from remint.runs.by_problem import judged_by_problem
 from remint.runs.exporting.export import LineExport, RunExport
 from remint.runs.problems import RunProblems
-from remint.runs.run import Row
 from remint.runs.store import JudgedSample, StoredRun
 
 _TIMEOUTS = (Outcome.TIMEOUT_CPU, Outcome.TIMEOUT_WALL)
-_UNKNOWN = (Outcome.INFRASTRUCTURE, Outcome.NOT_RUN)
 
 
 class BigCodeBenchSamples(LineExport):
@@ -35,16 +34,13 @@ class BigCodeBenchResults(RunExport):
     def write(self, path: Path, stored: StoredRun, problems: RunProblems) -> list[str]:
         """Write the results problem by problem, the rows of each in the order of the samples."""
         run = stored.run
-        rows: dict[str, list[Row]] = {}
-        for row in stored.rows():
-            rows.setdefault(row.problem, []).append(row)
         about = {"run": run.id, "environment": run.environment, "isolation": run.layer, "outcomes": run.outcomes}
         about |= {"quarantined": run.quarantined}
         with whole_file(path) as file:
             file.write(json.dumps({"date": run.created})[:-1].encode() + b', "eval": {')
-            for number, (problem, some) in enumerate(rows.items()):
+            for number, (problem, some) in enumerate(judged_by_problem(stored)):
                 file.write((b",\n" if number else b"\n") + json.dumps(problem).encode() + b": [")
-                for position, judged in enumerate(stored.judged(some)):
+                for position, judged in enumerate(some):
                     file.write((b",\n  " if position else b"\n  ") + json.dumps(_entry(judged, problems)).encode())
                 file.write(b"]")
             file.write(f'\n}}, "remint": {json.dumps(about)}}}\n'.encode())
@@ -62,7 +58,7 @@ def _entry(judged: JudgedSample, problems: RunProblems) -> dict[str, Any]:
 
 def _status(outcome: Outcome) -> str:
     """BigCodeBench's word; what nothing is known about says so, and is no failure."""
-    if outcome is Outcome.PASS or outcome in _UNKNOWN:
+    if outcome is Outcome.PASS or not outcome.counts:
         return outcome.value
     return "timeout" if outcome in _TIMEOUTS else "fail"
 

@@ -9,7 +9,7 @@ from typing import Any
 from remint.runs.evalplus_results import write_evalplus_results
 from remint.runs.exporting.export import LineExport, RunExport
 from remint.runs.problems import RunProblems
-from remint.runs.store import StoredRun
+from remint.runs.store import JudgedSample, StoredRun
 
 
 class EvalPlusSamples(LineExport):
@@ -25,9 +25,11 @@ class EvalPlusResults(RunExport):
     """What `evalplus.evaluate` writes, and reads again instead of running anything."""
 
     def write(self, path: Path, stored: StoredRun, problems: RunProblems) -> list[str]:
-        """Write the results; tests that are not those that were judged are refused before."""
-        for judged in stored.judged():
+        """Write the results, or nothing where a test or program is not the one that was judged."""
+
+        def check(judged: JudgedSample) -> None:
             problems.tests(judged)
             problems.program(judged)
-        write_evalplus_results(path, stored, problems.benchmark)
+
+        write_evalplus_results(path, stored, problems.benchmark, seen=check)
         return []

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from remint.files import write_lines
 from remint.formats.errors import UnsupportedError
-from remint.formats.writing import write_lines
 from remint.records import Benchmark
 from remint.registry import Registry, UnknownNameError
 from remint.runs.problems import RunProblems

@@ -58,7 +58,7 @@ class HumanEvalResults(HumanEvalSamples):
             return {"result": "passed", "passed": True}
         if outcome in _TIMEOUTS:
             return {"result": "timed out", "passed": False}
-        if outcome in (Outcome.INFRASTRUCTURE, Outcome.NOT_RUN):
+        if not outcome.counts:
             return {"result": f"{outcome.value}: {message}", "passed": None}
         return {"result": f"failed: {message or outcome.value}", "passed": False}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from remint.formats.writing import write_lines
+from remint.files import write_lines
 from remint.records import encode
 from remint.runs.exporting.export import RunExport
 from remint.runs.exporting.verdict_fields import verdict_fields

@@ -7,9 +7,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from remint.files import whole_file
 from remint.formats.errors import UnsupportedError
 from remint.formats.samples.table_rows import table_row
-from remint.formats.writing import whole_file
 from remint.runs.exporting.export import RunExport
 from remint.runs.exporting.verdict_fields import verdict_fields
 from remint.runs.problems import RunProblems

@@ -6,18 +6,16 @@ from typing import Any
 
 from remint.records import Outcome
 from remint.runs.overview import counts
-from remint.runs.run import Run
+from remint.runs.run import RunRecord
 from remint.runs.store import JudgedSample
 
-_UNKNOWN = (Outcome.INFRASTRUCTURE, Outcome.NOT_RUN)
 
-
-def verdict_fields(run: Run, judged: JudgedSample) -> dict[str, Any]:
+def verdict_fields(run: RunRecord, judged: JudgedSample) -> dict[str, Any]:
     """Outcome, `passed` (None where nothing is known), whether the sample counts in scores, first failure, tests."""
     verdict = judged.verdict
     return {
         "outcome": verdict.outcome.value,
-        "passed": None if verdict.outcome in _UNKNOWN else verdict.outcome is Outcome.PASS,
+        "passed": verdict.outcome is Outcome.PASS if verdict.counts else None,
         "counted": counts(run, judged),
         "message": verdict.message,
         "seconds": verdict.seconds,

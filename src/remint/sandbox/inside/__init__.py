@@ -6,14 +6,14 @@ interpreter programs are to run in.
 
 from __future__ import annotations
 
-from .box import wipe_box
-from .errors import IsolationError
-from .filesystem import BOX, SHARED_MEMORY, TEMPORARY, WORK
-from .namespaces import enter_cell_namespaces, enter_outer
-from .pid_one import prepare_cell
-from .probe import probe
-from .program import Weak, prepare_program, prepare_weak
-from .weak import end_strays, weak_layers
+from remint.sandbox.inside.isolation.box import wipe_box
+from remint.sandbox.inside.isolation.cell_setup import prepare_cell
+from remint.sandbox.inside.isolation.filesystem import BOX, SHARED_MEMORY, TEMPORARY, WORK
+from remint.sandbox.inside.isolation.namespaces import enter_cell_namespaces, enter_outer
+from remint.sandbox.inside.isolation.probe import probe
+from remint.sandbox.inside.isolation.program_confinement import WeakIsolation, prepare_program, prepare_weak_program
+from remint.sandbox.inside.isolation.without_namespaces import end_leftovers, enter_weak_isolation
+from remint.sandbox.inside.kernel.errors import IsolationError
 
 __all__ = [
     "BOX",
@@ -21,14 +21,14 @@ __all__ = [
     "TEMPORARY",
     "WORK",
     "IsolationError",
-    "Weak",
-    "end_strays",
+    "WeakIsolation",
+    "end_leftovers",
     "enter_cell_namespaces",
     "enter_outer",
+    "enter_weak_isolation",
     "prepare_cell",
     "prepare_program",
-    "prepare_weak",
+    "prepare_weak_program",
     "probe",
-    "weak_layers",
     "wipe_box",
 ]

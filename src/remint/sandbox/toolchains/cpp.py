@@ -8,7 +8,7 @@ from typing import Any
 
 from remint.records import Candidate
 from remint.sandbox.limits import Limits
-from remint.sandbox.toolchains import stand_ins
+from remint.sandbox.toolchains import library_stubs
 from remint.sandbox.toolchains.toolchain import Launch, Toolchain, launcher, making
 
 # Headers take most of the time, so that -O2 costs a tenth more than -O0. One error is enough.
@@ -31,7 +31,7 @@ class Cpp(Toolchain):
     def has_library(self, package: str) -> bool:
         """By its header, or by a stand-in."""
         header = _HEADERS.get(package)
-        return package in stand_ins.CPP or any(header and (folder / header).exists() for folder in _INCLUDE)
+        return package in library_stubs.CPP or any(header and (folder / header).exists() for folder in _INCLUDE)
 
     def program(self, candidate: Candidate, limits: Limits) -> dict[str, Any]:
         """Every source file of the candidate in one program."""
@@ -43,7 +43,7 @@ class Cpp(Toolchain):
         (script,) = scripts
         linked = [_LINKED[package] for package in packages if package in _LINKED]
         files = [["script.cpp", script], ["launcher.c", launcher("launcher.c")]]
-        files += [[path, text] for package in packages for path, text in stand_ins.CPP.get(package, {}).items()]
+        files += [[path, text] for package in packages for path, text in library_stubs.CPP.get(package, {}).items()]
         library = ["g++", *_FLAGS, "-fPIC", "-shared", "-idirafter", "stand-ins", "-o", "script.so", "script.cpp"]
         program = {
             "files": files,

@@ -8,7 +8,7 @@ from typing import Any
 
 from remint.records import Candidate
 from remint.sandbox.limits import Limits
-from remint.sandbox.toolchains import stand_ins
+from remint.sandbox.toolchains import library_stubs
 from remint.sandbox.toolchains.java_source import in_package, read_source
 from remint.sandbox.toolchains.toolchain import Launch, Toolchain, launcher, making, renamed, with_run_time
 
@@ -42,7 +42,7 @@ class Java(Toolchain):
 
     def has_library(self, package: str) -> bool:
         """By a stand-in."""
-        return package in stand_ins.JAVA
+        return package in library_stubs.JAVA
 
     def limits(self, limits: Limits) -> Limits:
         """Those of the program and the virtual machine together; the machine itself limits the heap."""
@@ -75,7 +75,7 @@ class Java(Toolchain):
             told.append(f"{package}.{source.main_class}\n")
         sources = list(files)
         for package in packages:
-            files |= stand_ins.JAVA.get(package, {})
+            files |= library_stubs.JAVA.get(package, {})
         program = {
             "files": [[path, text] for path, text in files.items()],
             "prepare": [

@@ -7,7 +7,7 @@ from typing import Any
 
 from remint.records import Candidate
 from remint.sandbox.limits import Limits
-from remint.sandbox.toolchains import stand_ins
+from remint.sandbox.toolchains import library_stubs
 from remint.sandbox.toolchains.toolchain import Launch, Toolchain, launcher, making, with_run_time
 
 # What node takes for itself.
@@ -27,7 +27,7 @@ class JavaScript(Toolchain):
 
     def has_library(self, package: str) -> bool:
         """By a stand-in."""
-        return package in stand_ins.JAVASCRIPT
+        return package in library_stubs.JAVASCRIPT
 
     def limits(self, limits: Limits) -> Limits:
         """Those of the program and node together; node itself limits the heap."""
@@ -45,7 +45,7 @@ class JavaScript(Toolchain):
         """The scripts are told to the launcher: there is nothing to make, and no file for a program to read."""
         files = {"launcher.js": launcher("launcher.js")}
         for package in packages:
-            files |= stand_ins.JAVASCRIPT.get(package, {})
+            files |= library_stubs.JAVASCRIPT.get(package, {})
         program = {
             "files": [[path, text] for path, text in files.items()],
             "argv": [*command(limits), "launcher.js"],

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from remint.records import Candidate, SourceFile
-from remint.sandbox.inside.filesystem import SYSTEM_FOLDERS
+from remint.sandbox.inside.isolation.filesystem import SYSTEM_FOLDERS
 from remint.sandbox.limits import Limits
 
 # Programs see the system's folders and nothing of anybody's home.
@@ -43,7 +43,7 @@ class Launch(NamedTuple):
     writes the token, as the last thing that is written, only when the script has come to its end.
     """
 
-    program: dict[str, Any]  # as `inside/exchanges.py` takes it
+    program: dict[str, Any]  # as `inside/jobs/stdio.py` takes it
     told: tuple[str, ...]  # for each script
 
 
@@ -90,7 +90,7 @@ class Toolchain(ABC):
 
     @abstractmethod
     def program(self, candidate: Candidate, limits: Limits) -> dict[str, Any]:
-        """An arranged candidate as a program for `inside/exchanges.py`; its files are written besides."""
+        """An arranged candidate as a program for `inside/jobs/stdio.py`; its files are written besides."""
 
     @abstractmethod
     def launch(self, scripts: Sequence[str], packages: Sequence[str], limits: Limits) -> Launch:

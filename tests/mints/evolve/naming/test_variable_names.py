@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from remint.code.callers import Program
+from remint.code.callers import CallHierarchy
 from remint.code.parsing import parse
 from remint.code.scopes import Scopes
 from remint.mints.evolve.naming.clues import clues_of
@@ -17,14 +17,14 @@ from remint.mints.evolve.naming.variable_names import variable_names
 def names(text: str, name: str = "q", seeds: int = 10) -> set[str]:
     """What the variable would be called first, by several seeds."""
     tree = parse(text)
-    program = Program(tree, Scopes(tree))
+    program = CallHierarchy(tree, Scopes(tree))
     variable = next(one for one in program.scopes.every() if one.name == name)
     return {variable_names(variable, program, random.Random(seed))[0] for seed in range(seeds)}
 
 
 def role(text: str, name: str = "q") -> str:
     tree = parse(text)
-    program = Program(tree, Scopes(tree))
+    program = CallHierarchy(tree, Scopes(tree))
     return clues_of(next(one for one in program.scopes.every() if one.name == name), program)[0].role
 
 

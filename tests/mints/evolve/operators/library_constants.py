@@ -9,8 +9,8 @@ from typing import Any
 
 from remint.measures.complexity import measure_complexity
 from remint.mints.evolve.operators import OPERATORS
-from remint.mints.evolve.subject import Subject
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Subject
 from remint.records import Candidate
 from tests.mints.evolve.operators.same_behaviour import assert_same, behaviour, evolved
 
@@ -44,7 +44,7 @@ def example(operator: str, pattern: str, program: str = PROGRAM, seeds: int = 30
     subject, made = Subject(Candidate.single(program), frozenset({"f"})), OPERATORS.get(operator)()
     sites = made.sites(subject)
     for seed in range(seeds):
-        work = Work(subject, random.Random(seed))
+        work = Draft(subject, random.Random(seed))
         made.apply(work, sites[seed % len(sites)])
         found = work.finish()
         if re.search(pattern, found.text):

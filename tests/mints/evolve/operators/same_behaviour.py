@@ -18,8 +18,8 @@ import pytest
 
 from remint.formats import open_benchmark
 from remint.mints.evolve.operators import OPERATORS
-from remint.mints.evolve.subject import Subject
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Subject
 from remint.records import Calls, Candidate, Problem
 
 
@@ -38,7 +38,7 @@ def evolved(operator: str, source: str | Candidate, seed: int = 0, keep: Iterabl
     subject, made = Subject(program, frozenset(keep)), OPERATORS.get(operator)()
     found = []
     for site in made.sites(subject):
-        work = Work(subject, random.Random(seed))
+        work = Draft(subject, random.Random(seed))
         made.apply(work, site)
         found.append(work.finish())
     return found
@@ -137,4 +137,4 @@ def _functions() -> list[Problem]:
 
 
 _cache: list[Problem] = []
-mintset_seeds = pytest.mark.parametrize("seed", [1, 2])
+mintset_seeds = pytest.mark.parametrize("seed", [pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2)])

@@ -8,9 +8,9 @@ import random
 
 import pytest
 
-from remint.mints.evolve.breeding import applied
 from remint.mints.evolve.operators import OPERATORS
-from remint.mints.evolve.subject import Subject
+from remint.mints.evolve.programs.subject import Subject
+from remint.mints.evolve.search.reproduction import applied
 from remint.records import Candidate
 
 TEXT = """\
@@ -57,6 +57,7 @@ def printed(program: Candidate) -> str:
     return out.getvalue()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALONE)
 def test_a_program_prints_the_same_wherever_it_is_changed(name: str) -> None:
     operator = OPERATORS.get(name)()

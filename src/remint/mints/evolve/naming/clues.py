@@ -6,9 +6,9 @@ import ast
 from collections import Counter
 from collections.abc import Iterator
 
-from remint.code.callers import AnyFunction, Program
-from remint.code.inert import last_name
+from remint.code.callers import CallHierarchy
 from remint.code.scopes import Binding
+from remint.code.side_effects import last_name
 from remint.mints.evolve.naming.lexicon import ROLES_OF_WORDS
 from remint.mints.evolve.naming.values import Clue, clues_of_annotation, clues_of_value
 
@@ -42,7 +42,7 @@ _OF_EACH = {
 _PASSING_ON = {"sorted", "reversed", "set", "list", "tuple", "iter", "copy", "deepcopy"}
 
 
-def clues_of(variable: Binding, program: Program) -> list[Clue]:
+def clues_of(variable: Binding, program: CallHierarchy) -> list[Clue]:
     """Its roles, the likeliest first: what several places speak for counts more."""
     weights: Counter[tuple[str, str]] = Counter()
     for node, use in variable.mentions:
@@ -70,7 +70,7 @@ def _clues_of_the_name(name: str) -> Iterator[Clue]:
         yield from (Clue(role, 2.0 / (place + 1)) for place, role in enumerate(ROLES_OF_WORDS.get(word, ())))
 
 
-def _clues(node: ast.AST, use: str, program: Program) -> Iterator[Clue]:
+def _clues(node: ast.AST, use: str, program: CallHierarchy) -> Iterator[Clue]:
     around = program.parent.get(node)
     if use == "parameter" and isinstance(node, ast.arg):
         yield from _of_a_parameter(node, program)
@@ -84,7 +84,7 @@ def _clues(node: ast.AST, use: str, program: Program) -> Iterator[Clue]:
         yield from _of_a_read(node, around, program)
 
 
-def _of_a_parameter(node: ast.arg, program: Program) -> Iterator[Clue]:
+def _of_a_parameter(node: ast.arg, program: CallHierarchy) -> Iterator[Clue]:
     arguments = program.parent[node]
     assert isinstance(arguments, ast.arguments)
     if arguments.vararg is node:
@@ -100,7 +100,7 @@ def _of_a_parameter(node: ast.arg, program: Program) -> Iterator[Clue]:
         yield Clue("anything", 0.2)
 
 
-def _of_an_assignment(node: ast.Name, program: Program) -> Iterator[Clue]:
+def _of_an_assignment(node: ast.Name, program: CallHierarchy) -> Iterator[Clue]:
     target: ast.AST = node
     around = program.parent[node]
     places: list[int] = []
@@ -178,7 +178,7 @@ def _in_place(node: ast.AugAssign) -> Iterator[Clue]:
         yield Clue("number", 2.0)
 
 
-def _of_a_read(node: ast.AST, around: ast.AST, program: Program) -> Iterator[Clue]:
+def _of_a_read(node: ast.AST, around: ast.AST, program: CallHierarchy) -> Iterator[Clue]:
     if isinstance(around, ast.Call):
         if around.func is node:
             asked = isinstance(program.parent.get(around), ast.If | ast.IfExp | ast.comprehension)
@@ -213,7 +213,7 @@ def _of_an_argument(node: ast.AST, call: ast.Call) -> Iterator[Clue]:
         yield Clue("low", 0.8)
 
 
-def _of_a_subscript(node: ast.AST, around: ast.Subscript, program: Program) -> Iterator[Clue]:
+def _of_a_subscript(node: ast.AST, around: ast.Subscript, program: CallHierarchy) -> Iterator[Clue]:
     if around.value is not node:
         counted = isinstance(program.parent.get(around), ast.AugAssign)
         yield Clue("key" if counted else "index", 1.0)
@@ -245,9 +245,3 @@ def _of_a_comparison(node: ast.AST, around: ast.Compare) -> Iterator[Clue]:
         yield Clue("item" if around.left is node else "set", 0.4)
     elif isinstance(around.ops[0], ast.Lt | ast.LtE | ast.Gt | ast.GtE):
         yield Clue("number" if around.left is node else "limit", 0.4)
-
-
-def function_of(variable: Binding) -> AnyFunction | None:
-    """The function or lambda that a variable lives in."""
-    node = variable.scope.function().node
-    return node if isinstance(node, AnyFunction) else None

@@ -7,9 +7,9 @@ import random
 import re
 from collections.abc import Iterator
 
-from remint.code.callers import Program, takes_anything
-from remint.code.inert import last_name
+from remint.code.callers import CallHierarchy, takes_anything
 from remint.code.scopes import Function, parameters_of
+from remint.code.side_effects import last_name
 from remint.mints.evolve.naming.clues import clues_of
 from remint.mints.evolve.naming.lexicon import ROLES, SYNONYMS, VERBS
 from remint.mints.evolve.naming.plurals import plural, singular
@@ -71,7 +71,7 @@ _ASKING = {
 _NO_NOUNS = {"given", "below", "last", "first", "next", "other", "than", "found", "known", "kept", "current", "value"}
 
 
-def function_names(function: Function, program: Program, chance: random.Random) -> list[str]:
+def function_names(function: Function, program: CallHierarchy, chance: random.Random) -> list[str]:
     """Names for a function, the one to try first in front; the same function gets others by chance."""
     old = function.name.strip("_")
     by_result = list(_by_result(function, program, chance))
@@ -112,7 +112,7 @@ def _from_docstring(function: Function, chance: random.Random) -> Iterator[str]:
             yield f"{verb}_{nouns[0]}"
 
 
-def _by_result(function: Function, program: Program, chance: random.Random) -> Iterator[str]:
+def _by_result(function: Function, program: CallHierarchy, chance: random.Random) -> Iterator[str]:
     about = _about(function)
     many = about if singular(about) else plural(about)
     for role in _results(function, program):
@@ -131,7 +131,7 @@ def _about(function: Function) -> str:
     return "value"
 
 
-def _results(function: Function, program: Program) -> list[str]:
+def _results(function: Function, program: CallHierarchy) -> list[str]:
     """What it gives, in the words of the roles."""
     if takes_anything(function):
         return ["wrapper"]

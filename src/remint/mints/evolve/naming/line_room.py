@@ -5,25 +5,25 @@ from __future__ import annotations
 import ast
 from collections import Counter
 
-from remint.code.callers import Program
+from remint.code.callers import CallHierarchy
 from remint.code.scopes import Binding
 
 _LONGEST_LINE = 100  # characters; what linters ask for
 
 
-def room_for(variable: Binding, program: Program) -> int:
+def room_for(variable: Binding, program: CallHierarchy) -> int:
     """By how many characters its name can grow; a line that is too long already does not count."""
     mentions = Counter(_statement(node, program) for node in variable.nodes())
     return min((_room(statement, number, program) for statement, number in mentions.items()), default=_LONGEST_LINE)
 
 
-def _statement(node: ast.AST, program: Program) -> ast.AST:
+def _statement(node: ast.AST, program: CallHierarchy) -> ast.AST:
     while not isinstance(node, ast.stmt | ast.ExceptHandler | ast.match_case) and node in program.parent:
         node = program.parent[node]
     return node
 
 
-def _room(statement: ast.AST, mentions: int, program: Program) -> int:
+def _room(statement: ast.AST, mentions: int, program: CallHierarchy) -> int:
     depth, node = 0, statement
     while node in program.parent:
         node = program.parent[node]

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from remint.code.inert import last_name
+from remint.code.side_effects import last_name
 
 
 class Clue(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 
-from remint.code.callers import Program
+from remint.code.callers import CallHierarchy
 from remint.code.scopes import Binding
 from remint.mints.evolve.naming.clues import clues_of
 from remint.mints.evolve.naming.lexicon import ROLES, ROLES_OF_WORDS, SYNONYMS
@@ -41,7 +41,7 @@ _SURE = 2.5  # the weight from which on usage tells more than the old name
 _MOST = 24  # candidates; nearly always the first is free
 
 
-def variable_names(variable: Binding, program: Program, chance: random.Random) -> list[str]:
+def variable_names(variable: Binding, program: CallHierarchy, chance: random.Random) -> list[str]:
     """Names for a variable, the one to try first in front; which one that is depends on chance, not only on fit."""
     old = variable.name
     clues = clues_of(variable, program)
@@ -91,7 +91,7 @@ def _kin(name: str, sure: bool, chance: random.Random) -> list[str]:
     return found
 
 
-def _by_role(variable: Binding, clues: list[Clue], program: Program, chance: random.Random) -> Iterator[str]:
+def _by_role(variable: Binding, clues: list[Clue], program: CallHierarchy, chance: random.Random) -> Iterator[str]:
     rated = [(clue.weight * chance.uniform(0.8, 1.2), clue) for clue in clues]
     strongest = max((weight for weight, _ in rated), default=0.0)
     likely = [clue for weight, clue in sorted(rated, key=lambda pair: -pair[0]) if weight > strongest / 3]
@@ -119,7 +119,7 @@ def _from_another(clue: Clue, chance: random.Random) -> Iterator[str]:
             yield form.format(name, one=one)
 
 
-def _one_of(whole: Binding, program: Program) -> str:
+def _one_of(whole: Binding, program: CallHierarchy) -> str:
     """What each one of a collection is."""
     for clue in clues_of(whole, program)[:2]:
         if clue.role in _ONE_OF:

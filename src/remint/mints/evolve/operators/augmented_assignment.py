@@ -8,9 +8,9 @@ from remint.code.flow import is_constant_number
 from remint.code.known_types import KnownTypes
 from remint.code.operator_types import result_type
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.places import around, hides_variables, replace, takes_variables
-from remint.mints.evolve.subject import Site, Subject
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.enclosing_code import around, hides_variables, replace, takes_variables
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
 
 # The functions of the module `operator`: plain, and in place.
 _FUNCTIONS: dict[type[ast.operator], tuple[str, str]] = {
@@ -45,32 +45,32 @@ class AugmentedAssignment(Operator):
             if takes_variables(subject, site) and _ways(node, types, in_loop=_in_loop(subject.tree, site))
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Write it another way."""
-        block, place = work.block(site)
+        block, place = draft.block(site)
         node = block[place]
-        types = KnownTypes(work.scopes)
-        way = work.chance.choice(_ways(node, types, in_loop=_in_loop(work.tree, site)))
-        replace(block, [node], _rewritten(work, node, way))
+        types = KnownTypes(draft.scopes)
+        way = draft.chance.choice(_ways(node, types, in_loop=_in_loop(draft.tree, site)))
+        replace(block, [node], _rewritten(draft, node, way))
 
 
-def _rewritten(work: Work, node: ast.stmt, way: str) -> list[ast.stmt]:
+def _rewritten(draft: Draft, node: ast.stmt, way: str) -> list[ast.stmt]:
     target, operator, value = _parts(node)
     assert target is not None
     if way == "back":
         return [ast.AugAssign(target=ast.Name(id=target, ctx=ast.Store()), op=operator, value=value)]
     if way == "step":
-        step = work.fresh("step", "delta", "change", "increment", "amount")
+        step = draft.fresh("step", "delta", "change", "increment", "amount")
         sum_ = ast.BinOp(left=ast.Name(id=target, ctx=ast.Load()), op=operator, right=ast.Name(id=step, ctx=ast.Load()))
-        return work.statements("$step = $value\n$x = $sum", step=step, value=value, x=target, sum=sum_)
+        return draft.statements("$step = $value\n$x = $sum", step=step, value=value, x=target, sum=sum_)
     if way == "out":
         sum_ = ast.BinOp(left=ast.Name(id=target, ctx=ast.Load()), op=operator, right=value)
-        return work.statements("$x = $sum", x=target, sum=sum_)
+        return draft.statements("$x = $sum", x=target, sum=sum_)
     name = _FUNCTIONS[type(operator)][way == "in place"]
     # A name like `add` says little where it is called; with the module in front it says enough.
-    named = work.chance.random() < 0.4
-    function = work.import_name("operator", name) if named else f"{work.import_name('operator')}.{name}"
-    return work.statements(f"$x = {function}($x, $value)", x=target, value=value)
+    named = draft.chance.random() < 0.4
+    function = draft.import_name("operator", name) if named else f"{draft.import_name('operator')}.{name}"
+    return draft.statements(f"$x = {function}($x, $value)", x=target, value=value)
 
 
 def _ways(node: ast.AST, types: KnownTypes, in_loop: bool) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 
-from remint.mints.evolve.operators.constant_source import LibraryConstant, Need, written
+from remint.mints.evolve.operators.support.constant_source import LibraryConstant, Need, written
 
 _CODES = ("b64", "b32", "b16", "urlsafe_b64", "b85")
 

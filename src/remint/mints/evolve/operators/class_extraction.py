@@ -6,10 +6,10 @@ import ast
 
 from remint.mints.evolve.operators.create_function import movable_values
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.subject import Site, Subject
-from remint.mints.evolve.taking_out import Fields, Spot, facts_of, needs, statement_scope
-from remint.mints.evolve.wording import class_name, function_stems, is_plain
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.extraction import ExpressionSlot, Fields, facts_of, needs, statement_scope
+from remint.mints.evolve.operators.support.function_wording import class_name, function_stems, is_plain
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
 
 _EXPRESSIONS = (ast.BinOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Call, ast.ListComp, ast.SetComp, ast.DictComp)
 _CLASSES: dict[type[ast.AST], tuple[str, ...]] = {
@@ -56,30 +56,30 @@ class ExtractClass(Operator):
             if isinstance(node, ast.expr) and movable_values(facts, site.path, node) and not _binds_self(node)
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Define the class at the top; an object of it stands in place of the expression."""
-        node, spot = work.node(site), Spot(work.tree, site.path)
+        node, spot = draft.node(site), ExpressionSlot(draft.tree, site.path)
         assert isinstance(node, ast.expr)
-        scope = statement_scope(work.tree, work.scopes, site.path)
-        needed = needs(work.scopes, [node], scope.kind == "module")
-        anew = work.chance.random() < 0.4
+        scope = statement_scope(draft.tree, draft.scopes, site.path)
+        needed = needs(draft.scopes, [node], scope.kind == "module")
+        anew = draft.chance.random() < 0.4
         fields = {
-            binding: work.fresh(*_FIELDS) if anew or _is_no_field(binding.name) else binding.name for binding in needed
+            binding: draft.fresh(*_FIELDS) if anew or _is_no_field(binding.name) else binding.name for binding in needed
         }  # fmt: skip
-        name = class_name(work, *_CLASSES.get(type(node), _COLLECTORS))
-        method = work.fresh(*function_stems(node))
-        methods, use = _methods(work, method, Fields(work.scopes, "self", fields).visit(node))
-        head = work.chance.choice((_data_class, _named_tuple, _plain_class))
-        made = head(work, name, list(fields.values()))
+        name = class_name(draft, *_CLASSES.get(type(node), _COLLECTORS))
+        method = draft.fresh(*function_stems(node))
+        methods, use = _methods(draft, method, Fields(draft.scopes, "self", fields).visit(node))
+        head = draft.chance.choice((_data_class, _named_tuple, _plain_class))
+        made = head(draft, name, list(fields.values()))
         made.body += methods
         call = f".{use}"
         if head is _plain_class and len(methods) < 2:
             # A class with one method would better be a function: an object of this one can be called, too.
-            made.body += work.statements(f"def __call__(self):\n    return self.{use}")
-            call = work.chance.choice((f".{use}", "()"))
+            made.body += draft.statements(f"def __call__(self):\n    return self.{use}")
+            call = draft.chance.choice((f".{use}", "()"))
         given = ", ".join(binding.name for binding in needed)
         spot.put(ast.parse(f"{name}({given}){call}", mode="eval").body)
-        work.add_to_top([made])
+        draft.add_to_top([made])
 
 
 def _binds_self(node: ast.expr) -> bool:
@@ -96,42 +96,42 @@ def _is_no_field(name: str) -> bool:
     return name in ("count", "index") or not is_plain(name)
 
 
-def _methods(work: Work, name: str, node: ast.expr) -> tuple[list[ast.stmt], str]:
+def _methods(draft: Draft, name: str, node: ast.expr) -> tuple[list[ast.stmt], str]:
     """The methods for an expression, and how the last is used: plain, as a property, or in two steps."""
-    if isinstance(node, ast.BinOp | ast.Compare) and _is_worth_it(node.left) and work.chance.random() < 0.5:
-        first = work.fresh("base", "left_part", "first_part", "start_value", "raw_value")
+    if isinstance(node, ast.BinOp | ast.Compare) and _is_worth_it(node.left) and draft.chance.random() < 0.5:
+        first = draft.fresh("base", "left_part", "first_part", "start_value", "raw_value")
         part, node.left = node.left, ast.parse(f"self.{first}()", mode="eval").body
         text = f"def {first}(self):\n    return $part\ndef {name}(self):\n    return $whole"
-        return work.statements(text, part=part, whole=node), f"{name}()"
-    if work.chance.random() < 0.4 and facts_of(work.subject).means_builtin("property"):
-        return work.statements(f"@property\ndef {name}(self):\n    return $whole", whole=node), name
-    return work.statements(f"def {name}(self):\n    return $whole", whole=node), f"{name}()"
+        return draft.statements(text, part=part, whole=node), f"{name}()"
+    if draft.chance.random() < 0.4 and facts_of(draft.subject).means_builtin("property"):
+        return draft.statements(f"@property\ndef {name}(self):\n    return $whole", whole=node), name
+    return draft.statements(f"def {name}(self):\n    return $whole", whole=node), f"{name}()"
 
 
 def _is_worth_it(node: ast.expr) -> bool:
     return sum(isinstance(one, ast.expr) for one in ast.walk(node)) >= 3
 
 
-def _data_class(work: Work, name: str, fields: list[str]) -> ast.ClassDef:
-    maker = work.import_name("dataclasses", "dataclass")
-    options = work.chance.choice(("", "(frozen=True)", "(slots=True)", "(frozen=True, slots=True)", "(eq=False)"))
-    return _class(work, f"@{maker}{options}\nclass {name}:\n", fields)
+def _data_class(draft: Draft, name: str, fields: list[str]) -> ast.ClassDef:
+    maker = draft.import_name("dataclasses", "dataclass")
+    options = draft.chance.choice(("", "(frozen=True)", "(slots=True)", "(frozen=True, slots=True)", "(eq=False)"))
+    return _class(draft, f"@{maker}{options}\nclass {name}:\n", fields)
 
 
-def _named_tuple(work: Work, name: str, fields: list[str]) -> ast.ClassDef:
-    return _class(work, f"class {name}({work.import_name('typing', 'NamedTuple')}):\n", fields)
+def _named_tuple(draft: Draft, name: str, fields: list[str]) -> ast.ClassDef:
+    return _class(draft, f"class {name}({draft.import_name('typing', 'NamedTuple')}):\n", fields)
 
 
-def _class(work: Work, head: str, fields: list[str]) -> ast.ClassDef:
-    kind = work.import_name("typing", "Any")
-    text = head + f'    """{work.chance.choice(_DOCS)}"""\n' + "".join(f"    {one}: {kind}\n" for one in fields)
-    (made,) = work.statements(text)
+def _class(draft: Draft, head: str, fields: list[str]) -> ast.ClassDef:
+    kind = draft.import_name("typing", "Any")
+    text = head + f'    """{draft.chance.choice(_DOCS)}"""\n' + "".join(f"    {one}: {kind}\n" for one in fields)
+    (made,) = draft.statements(text)
     assert isinstance(made, ast.ClassDef)
     return made
 
 
-def _plain_class(work: Work, name: str, fields: list[str]) -> ast.ClassDef:
-    text = f'class {name}:\n    """{work.chance.choice(_DOCS)}"""\n    def __init__(self, {", ".join(fields)}):\n'
-    (made,) = work.statements(text + "".join(f"        self.{one} = {one}\n" for one in fields))
+def _plain_class(draft: Draft, name: str, fields: list[str]) -> ast.ClassDef:
+    text = f'class {name}:\n    """{draft.chance.choice(_DOCS)}"""\n    def __init__(self, {", ".join(fields)}):\n'
+    (made,) = draft.statements(text + "".join(f"        self.{one} = {one}\n" for one in fields))
     assert isinstance(made, ast.ClassDef)
     return made

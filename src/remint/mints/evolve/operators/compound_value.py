@@ -5,14 +5,14 @@ from __future__ import annotations
 import ast
 from typing import NamedTuple
 
-from remint.code.bound import is_always_bound
+from remint.code.definite_assignment import is_always_bound
 from remint.code.flow import is_private
 from remint.code.known_types import KnownTypes
 from remint.code.scopes import Binding, Scopes
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.places import hides_variables, replace, setting, takes_variables
-from remint.mints.evolve.subject import Site, Subject
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.enclosing_code import hides_variables, replace, setting, takes_variables
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
 
 _PLAIN = ("int", "float", "str", "bool", "complex", "bytes", "NoneType")
 
@@ -56,52 +56,52 @@ class CompoundValue(Operator):
             and (isinstance(node.value, ast.Constant) or _can_be_kept(node, subject.scopes))
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Put the variable into a container, or its first value where the variable has to stay."""
-        node = work.node(site)
+        node = draft.node(site)
         assert isinstance(node, ast.Assign)
-        if _can_be_kept(node, work.scopes) and work.chance.random() < 0.9:
-            _keep(work, site, node)
+        if _can_be_kept(node, draft.scopes) and draft.chance.random() < 0.9:
+            _keep(draft, site, node)
         else:
-            _take_from(work, site, node)
+            _take_from(draft, site, node)
 
 
-def _keep(work: Work, site: Site, node: ast.Assign) -> None:
-    binding = _binding(node, work.scopes)
+def _keep(draft: Draft, site: Site, node: ast.Assign) -> None:
+    binding = _binding(node, draft.scopes)
     assert binding is not None
     forms = [one for one in _FORMS if not one.fixed or binding.writes == 1]
     # Python 3.11 cannot write every text inside the braces of an f-string.
-    if _in_text(work.tree, binding):
+    if _in_text(draft.tree, binding):
         forms = [one for one in forms if "'" not in one.get]
     # In a class, Python changes an attribute that starts so.
     if binding.name.startswith("__"):
         forms = [one for one in forms if ".NAME" not in one.get]
-    form = work.chance.choice(forms)
-    box = work.fresh(*form.stems)
+    form = draft.chance.choice(forms)
+    box = draft.fresh(*form.stems)
     value, mentions = node.value, {id(one) for one in binding.nodes()}
-    made = _expression(work, form.make, binding.name, value=value, box=box)
+    made = _expression(draft, form.make, binding.name, value=value, box=box)
     got = form.get.replace("NAME", binding.name).replace("$box", box)
-    _Replace(mentions, got).visit(work.tree)
+    _Replace(mentions, got).visit(draft.tree)
     node.targets, node.value = [ast.Name(id=box, ctx=ast.Store())], made
 
 
-def _take_from(work: Work, site: Site, node: ast.Assign) -> None:
+def _take_from(draft: Draft, site: Site, node: ast.Assign) -> None:
     """`options = {'limit': 10}`, `limit = options['limit']`."""
     name = _target(node)
     assert name is not None
-    form = work.chance.choice([one for one in _FORMS if ".NAME" not in one.get or not name.startswith("__")])
-    block, _ = work.block(site)
-    box = setting(work, site, "options", "settings", "defaults", "presets", "table")
-    made = _expression(work, form.make, name, value=node.value, box=box)
+    form = draft.chance.choice([one for one in _FORMS if ".NAME" not in one.get or not name.startswith("__")])
+    block, _ = draft.block(site)
+    box = setting(draft, site, "options", "settings", "defaults", "presets", "table")
+    made = _expression(draft, form.make, name, value=node.value, box=box)
     got = form.get.replace("NAME", name).replace("$box", box)
-    replace(block, [node], work.statements(f"$box = $made\n$name = {got}", box=box, made=made, name=name))
+    replace(block, [node], draft.statements(f"$box = $made\n$name = {got}", box=box, made=made, name=name))
 
 
-def _expression(work: Work, text: str, name: str, **parts: str | ast.expr) -> ast.expr:
+def _expression(draft: Draft, text: str, name: str, **parts: str | ast.expr) -> ast.expr:
     if "$namespace" in text:
-        parts["namespace"] = work.import_name("types", "SimpleNamespace")
-    filler = work.chance.choice(("0", "1", "None", "'default'"))
-    (statement,) = work.statements(text.replace("NAME", name).replace("{filler}", filler), **parts)
+        parts["namespace"] = draft.import_name("types", "SimpleNamespace")
+    filler = draft.chance.choice(("0", "1", "None", "'default'"))
+    (statement,) = draft.statements(text.replace("NAME", name).replace("{filler}", filler), **parts)
     assert isinstance(statement, ast.Expr)
     return statement.value
 

@@ -11,9 +11,14 @@ from remint.code.known_types import KnownTypes
 from remint.code.negation import negated
 from remint.code.scopes import Scopes
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.places import function_at, hides_variables, takes_condition, takes_variables
-from remint.mints.evolve.subject import Site, Subject
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.enclosing_code import (
+    function_at,
+    hides_variables,
+    takes_condition,
+    takes_variables,
+)
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
 
 _LONGEST = 80  # characters of a line that a person still writes in one
 
@@ -35,55 +40,55 @@ class ConditionalStatement(Operator):
             and (_both(node) is not None or (_choice(node) is not None and takes_condition(subject.tree, site, [])))
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Write it the other way."""
-        block, place = work.block(site)
+        block, place = draft.block(site)
         node = block[place]
         together = _both(node)
         if together is not None:
             block[place] = together
             return
-        ways = [_branches, _branches, *([_default] if _has_default(node, work.scopes) else [])]
-        in_function = function_at(work.tree, site) is not None
+        ways = [_branches, _branches, *([_default] if _has_default(node, draft.scopes) else [])]
+        in_function = function_at(draft.tree, site) is not None
         if in_function:
             ways.append(_named)
         choice = _choice(node)
         assert choice is not None
-        if negated(choice.test, KnownTypes(work.scopes)) is not None:
+        if negated(choice.test, KnownTypes(draft.scopes)) is not None:
             ways.append(_opposite)
         if isinstance(node, ast.Return):
             ways = [*ways, _through_a_result]
-        way: Callable[[Work, ast.stmt, ast.IfExp], list[ast.stmt]] = work.chance.choice(ways)
-        block[place : place + 1] = way(work, node, choice)
+        way: Callable[[Draft, ast.stmt, ast.IfExp], list[ast.stmt]] = draft.chance.choice(ways)
+        block[place : place + 1] = way(draft, node, choice)
 
 
-def _branches(work: Work, node: ast.stmt, choice: ast.IfExp) -> list[ast.stmt]:
+def _branches(draft: Draft, node: ast.stmt, choice: ast.IfExp) -> list[ast.stmt]:
     return _if(choice.test, node, choice.body, choice.orelse)
 
 
-def _opposite(work: Work, node: ast.stmt, choice: ast.IfExp) -> list[ast.stmt]:
-    test = negated(choice.test, KnownTypes(work.scopes))
+def _opposite(draft: Draft, node: ast.stmt, choice: ast.IfExp) -> list[ast.stmt]:
+    test = negated(choice.test, KnownTypes(draft.scopes))
     assert test is not None
     return _if(test, node, choice.orelse, choice.body)
 
 
-def _named(work: Work, node: ast.stmt, choice: ast.IfExp) -> list[ast.stmt]:
+def _named(draft: Draft, node: ast.stmt, choice: ast.IfExp) -> list[ast.stmt]:
     """The condition gets a name first."""
-    name = work.fresh("applies", "chosen", "is_special", "matches", "accepted", "condition")
-    first = work.statements("$name = $test", name=name, test=choice.test)
+    name = draft.fresh("applies", "chosen", "is_special", "matches", "accepted", "condition")
+    first = draft.statements("$name = $test", name=name, test=choice.test)
     return first + _if(ast.Name(id=name, ctx=ast.Load()), node, choice.body, choice.orelse)
 
 
-def _default(work: Work, node: ast.stmt, choice: ast.IfExp) -> list[ast.stmt]:
+def _default(draft: Draft, node: ast.stmt, choice: ast.IfExp) -> list[ast.stmt]:
     """`x = b`, `if c: x = a`."""
     changed = ast.If(test=choice.test, body=[_with(node, choice.body)], orelse=[])
     return [_with(node, choice.orelse), changed]
 
 
-def _through_a_result(work: Work, node: ast.stmt, choice: ast.IfExp) -> list[ast.stmt]:
-    name = work.fresh("result", "answer", "outcome", "value", "response")
+def _through_a_result(draft: Draft, node: ast.stmt, choice: ast.IfExp) -> list[ast.stmt]:
+    name = draft.fresh("result", "answer", "outcome", "value", "response")
     text = "if $test:\n    $name = $body\nelse:\n    $name = $orelse\nreturn $name"
-    return work.statements(text, name=name, test=choice.test, body=choice.body, orelse=choice.orelse)
+    return draft.statements(text, name=name, test=choice.test, body=choice.body, orelse=choice.orelse)
 
 
 def _if(test: ast.expr, node: ast.stmt, body: ast.expr, orelse: ast.expr) -> list[ast.stmt]:

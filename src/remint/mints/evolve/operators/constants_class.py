@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from remint.mints.evolve.operators.constant_source import LibraryConstant, Need, written
-from remint.mints.evolve.subject import Site, Subject
+from remint.mints.evolve.operators.support.constant_source import LibraryConstant, Need, written
+from remint.mints.evolve.programs.subject import Site, Subject
 
 
 def _fields(need: Need) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from remint.code.flow import notices_lifetimes, own_nodes, recursive_functions
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.places import (
+from remint.mints.evolve.operators.support.enclosing_code import (
     around,
     function_at,
     hides_variables,
@@ -17,8 +17,8 @@ from remint.mints.evolve.places import (
     takes_block,
     takes_variables,
 )
-from remint.mints.evolve.subject import Site, Subject
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
 
 _KINDS = (ast.Assign, ast.AugAssign, ast.Expr, ast.Return, ast.For, ast.While, ast.If)
 _WORTHWHILE = (ast.Call, ast.Subscript, ast.BinOp, ast.For, ast.While)
@@ -57,7 +57,7 @@ class $name:
         self.{stop}()
 """
 
-Way = Callable[[Work, list[ast.stmt]], list[ast.stmt]]
+Way = Callable[[Draft, list[ast.stmt]], list[ast.stmt]]
 
 
 class ContextManager(Operator):
@@ -77,80 +77,85 @@ class ContextManager(Operator):
             and not is_fixed(subject.tree, site) and takes_block(subject.tree, site, ast.With) and _does_something(node)
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Put one to three statements under a `with`."""
-        block, _ = work.block(site)
-        span = some_statements(work, site, _KINDS)
+        block, _ = draft.block(site)
+        span = some_statements(draft, site, _KINDS)
         ways: list[Way] = [_lock]
         # In a loop, only the lock costs next to nothing.
-        if not any(isinstance(node, ast.For | ast.AsyncFor | ast.While) for node in around(work.tree, site)):
+        if not any(isinstance(node, ast.For | ast.AsyncFor | ast.While) for node in around(draft.tree, site)):
             ways += [_empty, _stack, _generator, _generator, _class]
-            if isinstance(span[0], ast.For) and not notices_lifetimes(work.tree):
+            if isinstance(span[0], ast.For) and not notices_lifetimes(draft.tree):
                 ways += [_given, _given]
-        replace(block, span, work.chance.choice(ways)(work, span))
+        replace(block, span, draft.chance.choice(ways)(draft, span))
 
 
-def _lock(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:
-    kind = work.import_name("threading", work.chance.choice(("Lock", "RLock")))
-    guard = work.fresh("lock", "guard", "mutex", "access", "gate")
-    return work.statements(f"$guard = {kind}()\nwith $guard:\n    $span", guard=guard, span=span)
+def _lock(draft: Draft, span: list[ast.stmt]) -> list[ast.stmt]:
+    kind = draft.import_name("threading", draft.chance.choice(("Lock", "RLock")))
+    guard = draft.fresh("lock", "guard", "mutex", "access", "gate")
+    return draft.statements(f"$guard = {kind}()\nwith $guard:\n    $span", guard=guard, span=span)
 
 
-def _empty(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:
-    kind = work.import_name("contextlib", work.chance.choice(("nullcontext", "ExitStack")))
-    return work.statements(f"with {kind}():\n    $span", span=span)
+def _empty(draft: Draft, span: list[ast.stmt]) -> list[ast.stmt]:
+    kind = draft.import_name("contextlib", draft.chance.choice(("nullcontext", "ExitStack")))
+    return draft.statements(f"with {kind}():\n    $span", span=span)
 
 
-def _given(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:
+def _given(draft: Draft, span: list[ast.stmt]) -> list[ast.stmt]:
     """`with nullcontext(rows) as source: for row in source: …`."""
     loop = span[0]
     assert isinstance(loop, ast.For)
-    name = work.fresh("source", "stream", "feed", "reader")
-    made = f"with {work.import_name('contextlib', 'nullcontext')}($rows) as $name:\n    $span"
+    name = draft.fresh("source", "stream", "feed", "reader")
+    made = f"with {draft.import_name('contextlib', 'nullcontext')}($rows) as $name:\n    $span"
     rows, loop.iter = loop.iter, ast.Name(id=name, ctx=ast.Load())
-    return work.statements(made, rows=rows, name=name, span=span)
+    return draft.statements(made, rows=rows, name=name, span=span)
 
 
-def _stack(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:
+def _stack(draft: Draft, span: list[ast.stmt]) -> list[ast.stmt]:
     """An exit stack that notes the end."""
-    kind = work.import_name("contextlib", "ExitStack")
-    names = {"notes": work.fresh("finished", "closed", "events"), "stack": work.fresh("stack", "cleanup", "resources")}
-    label = work.chance.choice(_LABELS)
-    head = f"$notes = []\nwith {kind}() as $stack:\n    $stack.callback($notes.append, {label!r})\n    $span"
-    return work.statements(head, span=span, **names)
-
-
-def _generator(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:
-    """A decorated generator."""
-    manager = work.import_name("contextlib", "contextmanager")
-    name = work.fresh("recorded", "tracked", "stage", "observed", "supervised", "noted")
-    parts = {
-        "notes": work.fresh("events", "trace", "history", "steps"),
-        "label": work.fresh("label", "title", "step_name"),
+    kind = draft.import_name("contextlib", "ExitStack")
+    names = {
+        "notes": draft.fresh("finished", "closed", "events"),
+        "stack": draft.fresh("stack", "cleanup", "resources"),
     }
-    doc = work.chance.choice(("Note a step while it is under way.", "Keep the label on the list while the block runs."))
-    work.add_to_top(work.statements(_GENERATOR.format(doc=doc), manager=manager, name=name, **parts))
-    label = work.chance.choice(_LABELS)
-    notes = work.fresh("events", "trace", "history", "steps")
+    label = draft.chance.choice(_LABELS)
+    head = f"$notes = []\nwith {kind}() as $stack:\n    $stack.callback($notes.append, {label!r})\n    $span"
+    return draft.statements(head, span=span, **names)
+
+
+def _generator(draft: Draft, span: list[ast.stmt]) -> list[ast.stmt]:
+    """A decorated generator."""
+    manager = draft.import_name("contextlib", "contextmanager")
+    name = draft.fresh("recorded", "tracked", "stage", "observed", "supervised", "noted")
+    parts = {
+        "notes": draft.fresh("events", "trace", "history", "steps"),
+        "label": draft.fresh("label", "title", "step_name"),
+    }
+    doc = draft.chance.choice(
+        ("Note a step while it is under way.", "Keep the label on the list while the block runs.")
+    )
+    draft.add_to_top(draft.statements(_GENERATOR.format(doc=doc), manager=manager, name=name, **parts))
+    label = draft.chance.choice(_LABELS)
+    notes = draft.fresh("events", "trace", "history", "steps")
     text = f"$notes = []\nwith {name}($notes, {label!r}):\n    $span"
-    return work.statements(text, notes=notes, span=span)
+    return draft.statements(text, notes=notes, span=span)
 
 
-def _class(work: Work, span: list[ast.stmt]) -> list[ast.stmt]:
-    name = _class_name(work)
-    label = work.fresh("label", "title", "purpose")
-    start, stop = work.chance.choice((("start", "stop"), ("begin", "finish"), ("acquire", "release")))
-    doc = work.chance.choice(
+def _class(draft: Draft, span: list[ast.stmt]) -> list[ast.stmt]:
+    name = _class_name(draft)
+    label = draft.fresh("label", "title", "purpose")
+    start, stop = draft.chance.choice((("start", "stop"), ("begin", "finish"), ("acquire", "release")))
+    doc = draft.chance.choice(
         ("A part of the work that counts how often it runs.", "Knows whether a step is under way.")
     )
-    work.add_to_top(work.statements(_CLASS.format(doc=doc, start=start, stop=stop), name=name, label=label))
-    return work.statements(f"with {name}({work.chance.choice(_LABELS)!r}):\n    $span", span=span)
+    draft.add_to_top(draft.statements(_CLASS.format(doc=doc, start=start, stop=stop), name=name, label=label))
+    return draft.statements(f"with {name}({draft.chance.choice(_LABELS)!r}):\n    $span", span=span)
 
 
-def _class_name(work: Work) -> str:
-    names = work.subject.scopes.names() | work.subject.keep
+def _class_name(draft: Draft) -> str:
+    names = draft.subject.scopes.names() | draft.subject.keep
     while True:
-        words = work.fresh("section", "step", "phase", "session", "stage_scope", "period", "passage").split("_")
+        words = draft.fresh("section", "step", "phase", "session", "stage_scope", "period", "passage").split("_")
         name = "".join(word.capitalize() for word in words)
         if name not in names:
             return name

@@ -5,13 +5,21 @@ from __future__ import annotations
 import ast
 
 from remint.code.flow import own_nodes
-from remint.mints.evolve.homes import homes
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.statement_runs import Run, single_run, tail_run
-from remint.mints.evolve.subject import Site, Step, Subject
-from remint.mints.evolve.taking_out import Facts, Spot, facts_of, method_of, needs, rename, statement_scope
-from remint.mints.evolve.wording import call, function_name, is_plain, make_function, summary
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.extraction import (
+    ExpressionSlot,
+    ProgramFacts,
+    facts_of,
+    method_of,
+    needs,
+    rename,
+    statement_scope,
+)
+from remint.mints.evolve.operators.support.function_placement import placements
+from remint.mints.evolve.operators.support.function_wording import call, function_name, is_plain, make_function, summary
+from remint.mints.evolve.operators.support.statement_runs import StatementRun, single_run, tail_run
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Step, Subject
 
 _EXPRESSIONS = (ast.BinOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Call, ast.ListComp, ast.SetComp, ast.DictComp)
 # The statements whose expressions may move, and the fields in which those stand.
@@ -39,16 +47,16 @@ class CreateFunction(Operator):
                 found.append(subject.site(path, node))
         return found
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Define the function and call it in place of the code."""
-        node = work.node(site)
+        node = draft.node(site)
         if isinstance(node, ast.expr):
-            _move_expression(work, site, node)
+            _move_expression(draft, site, node)
         else:
-            _move_statements(work, site, work.chance.choice(_runs(facts_of(work.subject), site.path)))
+            _move_statements(draft, site, draft.chance.choice(_runs(facts_of(draft.subject), site.path)))
 
 
-def movable_values(facts: Facts, path: tuple[Step, ...], node: ast.expr) -> int:
+def movable_values(facts: ProgramFacts, path: tuple[Step, ...], node: ast.expr) -> int:
     """How many arguments an expression of a statement would need in a function of its own; 0: it has to stay."""
     around = facts.around(path)
     statement = next((one for one in reversed(around) if isinstance(one, ast.stmt)), None)
@@ -68,51 +76,51 @@ def _is_worth_it(node: ast.expr) -> bool:
     return parts >= (5 if isinstance(node, ast.Call) else 3)
 
 
-def _runs(facts: Facts, path: tuple[Step, ...]) -> list[Run]:
+def _runs(facts: ProgramFacts, path: tuple[Step, ...]) -> list[StatementRun]:
     found = [run for run in (tail_run(facts, path), single_run(facts, path)) if run is not None]
     if not method_of(facts, path):
         found = [run for run in found if not {"self", "cls"} & set(run.needed)]
     return found
 
 
-def _move_expression(work: Work, site: Site, node: ast.expr) -> None:
-    home = work.chance.choice(homes(work, site))
-    scope = statement_scope(work.tree, work.scopes, site.path)
-    needed = needs(work.scopes, [node], scope.kind == "module")
+def _move_expression(draft: Draft, site: Site, node: ast.expr) -> None:
+    home = draft.chance.choice(placements(draft, site))
+    scope = statement_scope(draft.tree, draft.scopes, site.path)
+    needed = needs(draft.scopes, [node], scope.kind == "module")
     arguments = [binding.name for binding in needed]
-    anew = work.chance.random() < 0.4
+    anew = draft.chance.random() < 0.4
     names = {
-        binding: work.fresh(*_ARGUMENTS) for binding in needed
-        if anew or binding.name in work.scopes.module.bindings or not is_plain(binding.name)
+        binding: draft.fresh(*_ARGUMENTS) for binding in needed
+        if anew or binding.name in draft.scopes.module.bindings or not is_plain(binding.name)
     }  # fmt: skip
-    rename([node], work.scopes, names)
+    rename([node], draft.scopes, names)
     parameters = [names.get(binding, binding.name) for binding in needed]
-    name = function_name(work, node, private=home.is_module and work.chance.random() < 0.5)
-    said = summary(work, node, name, parameters) if work.chance.random() < 0.6 and not name.startswith("_") else ""
-    Spot(work.tree, site.path).put(call(home.reach(name), arguments))
-    home.settle(make_function(name, parameters, _body(work, node), said))
+    name = function_name(draft, node, private=home.is_module and draft.chance.random() < 0.5)
+    said = summary(draft, node, name, parameters) if draft.chance.random() < 0.6 and not name.startswith("_") else ""
+    ExpressionSlot(draft.tree, site.path).put(call(home.reach(name), arguments))
+    home.settle(make_function(name, parameters, _body(draft, node), said))
 
 
-def _body(work: Work, node: ast.expr) -> list[ast.stmt]:
+def _body(draft: Draft, node: ast.expr) -> list[ast.stmt]:
     """The expression is returned, or gets a name first; a choice of two may become an `if`."""
-    if isinstance(node, ast.IfExp) and work.chance.random() < 0.6:
-        return work.statements(
+    if isinstance(node, ast.IfExp) and draft.chance.random() < 0.6:
+        return draft.statements(
             "if $test:\n    return $one\nreturn $other", test=node.test, one=node.body, other=node.orelse
         )
-    if isinstance(node, ast.BinOp | ast.Call) and work.chance.random() < 0.3:
-        name = work.fresh("result", "outcome", "answer", "computed")
-        return work.statements("$name = $value\nreturn $name", name=name, value=node)
-    return work.statements("return $value", value=node)
+    if isinstance(node, ast.BinOp | ast.Call) and draft.chance.random() < 0.3:
+        name = draft.fresh("result", "outcome", "answer", "computed")
+        return draft.statements("$name = $value\nreturn $name", name=name, value=node)
+    return draft.statements("return $value", value=node)
 
 
-def _move_statements(work: Work, site: Site, run: Run) -> None:
-    found = homes(work, site)
+def _move_statements(draft: Draft, site: Site, run: StatementRun) -> None:
+    found = placements(draft, site)
     if "self" in run.needed:
         found = [home for home in found if home.is_method]
-    home = work.chance.choice(found)
-    block, place = work.block(site)
+    home = draft.chance.choice(found)
+    block, place = draft.block(site)
     moved = block[place : place + run.length]
-    name = function_name(work, moved[0] if len(moved) == 1 else ast.Pass(), private=work.chance.random() < 0.5)
+    name = function_name(draft, moved[0] if len(moved) == 1 else ast.Pass(), private=draft.chance.random() < 0.5)
     parameters = run.needed
     arguments = parameters
     if "self" in parameters:
@@ -122,11 +130,11 @@ def _move_statements(work: Work, site: Site, run: Run) -> None:
     block[place : place + run.length] = [_use(run, called, moved)]
     if run.given:
         moved = [*moved, ast.Return(value=_group(run.given, ast.Load()))]
-    said = summary(work, moved[0], name, arguments) if work.chance.random() < 0.6 else ""
+    said = summary(draft, moved[0], name, arguments) if draft.chance.random() < 0.6 else ""
     home.settle(make_function(name, parameters, moved, said))
 
 
-def _use(run: Run, called: ast.Call, moved: list[ast.stmt]) -> ast.stmt:
+def _use(run: StatementRun, called: ast.Call, moved: list[ast.stmt]) -> ast.stmt:
     if run.given:
         return ast.Assign(targets=[_group(run.given, ast.Store())], value=called, lineno=1)
     gives = any(isinstance(node, ast.Return) and node.value is not None for node in own_nodes(moved))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from remint.mints.evolve.operators.constant_source import LibraryConstant, Need, Test, written
+from remint.mints.evolve.operators.support.constant_source import LibraryConstant, Need, Test, written
 
 _DIGESTS = ("sha256", "sha224", "sha384", "sha512", "sha3_256", "blake2b", "blake2s")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 
-from remint.mints.evolve.operators.constant_source import LibraryConstant, Need, written
+from remint.mints.evolve.operators.support.constant_source import LibraryConstant, Need, written
 
 _FIELDS = {
     "day": (1, 28), "month": (1, 12), "hour": (0, 23), "minute": (0, 59), "second": (0, 59), "year": (1970, 2060),

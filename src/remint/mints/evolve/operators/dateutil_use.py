@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from remint.mints.evolve.operators.constant_source import LibraryConstant, Need, written
 from remint.mints.evolve.operators.datetime_use import a_date, a_moment
+from remint.mints.evolve.operators.support.constant_source import LibraryConstant, Need, written
 
 # The day of Easter Sunday, as the church's tables have it.
 _EASTER = {2015: 5, 2016: 27, 2017: 16, 2018: 1, 2019: 21, 2020: 12, 2021: 4, 2022: 17, 2023: 9, 2024: 31}

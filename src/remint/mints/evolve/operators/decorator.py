@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from typing import ClassVar
 
-from remint.code.inert import last_name
+from remint.code.side_effects import last_name
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.subject import Site, Subject
-from remint.mints.evolve.taking_out import Facts, facts_of
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
 
 # Below these, one more decorator is not seen: they call what they are given, or keep it.
 _KNOWN = {
@@ -108,26 +108,28 @@ def $decorator($state={size}):
             if isinstance(node, ast.FunctionDef) and _is_site(facts, node)
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Define a decorator at the top and put it next to the function."""
-        function = work.node(site)
+        function = draft.node(site)
         assert isinstance(function, ast.FunctionDef)
-        stems, text, state_stems = work.chance.choice(self._FORMS)
+        stems, text, state_stems = draft.chance.choice(self._FORMS)
         names = {
-            "decorator": work.fresh(*stems), "function": work.fresh(*_FUNCTIONS),
-            "wrapper": work.fresh(*_WRAPPERS), "outer": work.fresh("decorate", "decorator", "apply", "attach"),
-            "state": work.fresh(*state_stems), "seen": work.fresh("seen", "usage", "counter", "totals"),
-            "wraps": _wraps(work),
+            "decorator": draft.fresh(*stems), "function": draft.fresh(*_FUNCTIONS),
+            "wrapper": draft.fresh(*_WRAPPERS), "outer": draft.fresh("decorate", "decorator", "apply", "attach"),
+            "state": draft.fresh(*state_stems), "seen": draft.fresh("seen", "usage", "counter", "totals"),
+            "wraps": _wraps(draft),
         }  # fmt: skip
         if "$deque" in text:
-            names["deque"] = work.import_name("collections", "deque")
-        message = work.chance.choice(("a callable is needed", "only functions can be decorated", "expected a function"))
-        filled = text.format(size=work.chance.choice((8, 16, 32, 50, 64, 100, 128, 256)), message=message)
-        work.add_to_top(work.statements(filled, **names))
-        function.decorator_list.append(_use(work, text, names["decorator"], function.name))
+            names["deque"] = draft.import_name("collections", "deque")
+        message = draft.chance.choice(
+            ("a callable is needed", "only functions can be decorated", "expected a function")
+        )
+        filled = text.format(size=draft.chance.choice((8, 16, 32, 50, 64, 100, 128, 256)), message=message)
+        draft.add_to_top(draft.statements(filled, **names))
+        function.decorator_list.append(_use(draft, text, names["decorator"], function.name))
 
 
-def _is_site(facts: Facts, node: ast.FunctionDef) -> bool:
+def _is_site(facts: ProgramFacts, node: ast.FunctionDef) -> bool:
     if facts.calls.is_below_recursion(node) or len(node.decorator_list) >= _MOST:
         return False
     if node.name.startswith("__") and node.name.endswith("__"):
@@ -144,25 +146,25 @@ def _gives_a_function(node: ast.FunctionDef) -> bool:
     return isinstance(last, ast.Return) and isinstance(last.value, ast.Name) and last.value.id in inner
 
 
-def _is_own(facts: Facts, decorator: ast.expr) -> bool:
+def _is_own(facts: ProgramFacts, decorator: ast.expr) -> bool:
     """Whether a decorator is a function of the program, so that all it does is seen."""
     name = decorator.func if isinstance(decorator, ast.Call) else decorator
     binding = facts.scopes.meaning(name) if isinstance(name, ast.Name) else None
     return binding is not None and bool(binding.nodes("function"))
 
 
-def _wraps(work: Work) -> str:
+def _wraps(draft: Draft) -> str:
     """The way to `functools.wraps`."""
-    if work.chance.random() < 0.5:
-        return work.import_name("functools", "wraps")
-    return f"{work.import_name('functools')}.wraps"
+    if draft.chance.random() < 0.5:
+        return draft.import_name("functools", "wraps")
+    return f"{draft.import_name('functools')}.wraps"
 
 
-def _use(work: Work, text: str, decorator: str, name: str) -> ast.expr:
+def _use(draft: Draft, text: str, decorator: str, name: str) -> ast.expr:
     used = decorator
     if text.startswith("def $decorator($state)"):
-        used = f"{decorator}({work.chance.choice(('core', 'main', 'public', 'api', 'solver', name))!r})"
+        used = f"{decorator}({draft.chance.choice(('core', 'main', 'public', 'api', 'solver', name))!r})"
     elif text.startswith("def $decorator($state="):
-        size = work.chance.choice(("", "10", "20", "40", "500", "1000"))
+        size = draft.chance.choice(("", "10", "20", "40", "500", "1000"))
         used = f"{decorator}({size})"
     return ast.parse(used, mode="eval").body

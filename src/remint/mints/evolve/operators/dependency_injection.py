@@ -8,10 +8,10 @@ from remint.code.flow import code_start, is_builtin
 from remint.code.scopes import Scopes, parameters_of
 from remint.mints.evolve.operators.create_function import movable_values
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.subject import Site, Step, Subject, node_at
-from remint.mints.evolve.taking_out import Facts, Spot, facts_of, needs, rename
-from remint.mints.evolve.wording import call, make_function
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.extraction import ExpressionSlot, ProgramFacts, facts_of, needs, rename
+from remint.mints.evolve.operators.support.function_wording import call, make_function
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Step, Subject, node_at
 
 # Builtins that are called with values, and names for whoever stands in for them. Not those whose arguments the measure
 # reads as conditions.
@@ -52,20 +52,20 @@ class InjectDependency(Operator):
             )
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Add the parameter, and call it where the thing itself was."""
-        facts, function = facts_of(work.subject), work.node(site)
+        facts, function = facts_of(draft.subject), draft.node(site)
         assert isinstance(function, ast.FunctionDef)
         original = node_at(facts.tree, site.path)
         assert isinstance(original, ast.FunctionDef)
         called, rules = _called(facts.scopes, original), _rules(facts, facts.tree, site.path)
-        if called and (not rules or work.chance.random() < 0.5):
-            _inject_builtin(work, function, work.chance.choice(called))
+        if called and (not rules or draft.chance.random() < 0.5):
+            _inject_builtin(draft, function, draft.chance.choice(called))
         else:
-            _inject_rule(work, site, function, work.chance.choice(rules))
+            _inject_rule(draft, site, function, draft.chance.choice(rules))
 
 
-def _is_open(facts: Facts, node: ast.FunctionDef) -> bool:
+def _is_open(facts: ProgramFacts, node: ast.FunctionDef) -> bool:
     """Whether one more keyword is seen by nobody."""
     if len(parameters_of(node.args)) > _MOST_PARAMETERS or node.args.kwarg is not None:
         return False
@@ -92,7 +92,7 @@ def _called(scopes: Scopes, function: ast.FunctionDef) -> list[str]:
     return sorted(found & _BUILTINS.keys())
 
 
-def _rules(facts: Facts, tree: ast.Module, path: tuple[Step, ...]) -> list[tuple[Step, ...]]:
+def _rules(facts: ProgramFacts, tree: ast.Module, path: tuple[Step, ...]) -> list[tuple[Step, ...]]:
     """The ways to expressions of the function itself that can become rules."""
     function = node_at(tree, path)
     found = []
@@ -116,41 +116,41 @@ def _is_short(node: ast.expr) -> bool:
     return len(ast.unparse(node)) <= 36
 
 
-def _inject_builtin(work: Work, function: ast.FunctionDef, name: str) -> None:
-    stand_in = work.fresh(*_BUILTINS[name])
+def _inject_builtin(draft: Draft, function: ast.FunctionDef, name: str) -> None:
+    stand_in = draft.fresh(*_BUILTINS[name])
     for statement in function.body:
         for node in ast.walk(statement):
-            if isinstance(node, ast.Call) and is_builtin(node.func, work.scopes, name):
+            if isinstance(node, ast.Call) and is_builtin(node.func, draft.scopes, name):
                 node.func = ast.Name(id=stand_in, ctx=ast.Load())
-    _add_optional(work, function, stand_in, name)
+    _add_optional(draft, function, stand_in, name)
 
 
-def _inject_rule(work: Work, site: Site, function: ast.FunctionDef, way: tuple[Step, ...]) -> None:
-    node, spot = node_at(work.tree, way), Spot(work.tree, way)
+def _inject_rule(draft: Draft, site: Site, function: ast.FunctionDef, way: tuple[Step, ...]) -> None:
+    node, spot = node_at(draft.tree, way), ExpressionSlot(draft.tree, way)
     assert isinstance(node, ast.expr)
-    needed = needs(work.scopes, [node], False)
+    needed = needs(draft.scopes, [node], False)
     given = [binding.name for binding in needed]
-    names = {binding: work.fresh(*_ARGUMENTS) for binding in needed}
-    rename([node], work.scopes, names)
-    rule, parameters = work.fresh(*_RULES), list(names.values())
+    names = {binding: draft.fresh(*_ARGUMENTS) for binding in needed}
+    rename([node], draft.scopes, names)
+    rule, parameters = draft.fresh(*_RULES), list(names.values())
     spot.put(call(rule, given))
-    if _header(function) + len(ast.unparse(node)) <= _LONGEST - 20 and work.chance.random() < 0.7:
+    if _header(function) + len(ast.unparse(node)) <= _LONGEST - 20 and draft.chance.random() < 0.7:
         arguments = make_function(rule, parameters, []).args
         function.args.kwonlyargs.append(ast.arg(arg=rule))
         function.args.kw_defaults.append(ast.Lambda(args=arguments, body=node))
         return
-    standard = work.fresh("default_rule", "standard_rule", "usual_formula", "plain_policy", "base_strategy")
-    work.tree.body.insert(site.path[0][1], make_function(standard, parameters, [ast.Return(value=node)]))
-    _add_optional(work, function, rule, standard)
+    standard = draft.fresh("default_rule", "standard_rule", "usual_formula", "plain_policy", "base_strategy")
+    draft.tree.body.insert(site.path[0][1], make_function(standard, parameters, [ast.Return(value=node)]))
+    _add_optional(draft, function, rule, standard)
 
 
-def _add_optional(work: Work, function: ast.FunctionDef, name: str, default: str) -> None:
+def _add_optional(draft: Draft, function: ast.FunctionDef, name: str, default: str) -> None:
     """A keyword that is nothing unless somebody gives it."""
     function.args.kwonlyargs.append(ast.arg(arg=name))
     function.args.kw_defaults.append(ast.Constant(value=None))
     tests = ["$name is None", "$name is None"]
-    if facts_of(work.subject).means_builtin("callable"):
+    if facts_of(draft.subject).means_builtin("callable"):
         tests.append("not callable($name)")
-    text = f"if {work.chance.choice(tests)}:\n    $name = {default}"
+    text = f"if {draft.chance.choice(tests)}:\n    $name = {default}"
     place = code_start(function.body)
-    function.body[place:place] = work.statements(text, name=name)
+    function.body[place:place] = draft.statements(text, name=name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from remint.mints.evolve.operators.constant_source import LibraryConstant, Need, written
+from remint.mints.evolve.operators.support.constant_source import LibraryConstant, Need, written
 
 
 def _members(need: Need) -> list[tuple[str, str]]:

@@ -10,9 +10,9 @@ from remint.code.flow import is_builtin, leaves, notices_lifetimes, recursive_fu
 from remint.code.known_types import KnownTypes
 from remint.code.negation import negated
 from remint.code.scopes import Scopes
-from remint.mints.evolve.operators.collecting_loop import joined
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.places import (
+from remint.mints.evolve.operators.support.collecting_loop import joined
+from remint.mints.evolve.operators.support.enclosing_code import (
     MOST_CONDITIONS,
     MOST_LOOPS,
     around,
@@ -23,8 +23,8 @@ from remint.mints.evolve.places import (
     takes_variables,
     throwaway,
 )
-from remint.mints.evolve.subject import Site, Subject, block_of, node_at
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject, block_of, node_at
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _KINDS = (ast.ListComp, ast.SetComp, ast.DictComp)
@@ -56,22 +56,22 @@ class ExplicitLoop(Operator):
             and (joined(subject.tree, site, subject.scopes) if isinstance(node, ast.For) else _is_open(subject, site))
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Write it the other way."""
-        block, place = work.block(site)
-        node = work.node(site)
+        block, place = draft.block(site)
+        node = draft.node(site)
         if isinstance(node, ast.For):
-            together = joined(work.tree, site, work.scopes)
+            together = joined(draft.tree, site, draft.scopes)
             assert together is not None
             block[place - 1 : place + 1] = [together]
             return
         assert isinstance(node, _KINDS)
-        name = work.fresh("collected", "items", "entries", "gathered", "selection", "values")
-        types = KnownTypes(work.scopes)
-        _rename(work, site, node)
-        made = [*work.statements(f"$all = {_EMPTY[type(node)]}", all=name), _loops(work, node, name, types)]
+        name = draft.fresh("collected", "items", "entries", "gathered", "selection", "values")
+        types = KnownTypes(draft.scopes)
+        _rename(draft, site, node)
+        made = [*draft.statements(f"$all = {_EMPTY[type(node)]}", all=name), _loops(draft, node, name, types)]
         field, index = site.path[-1]
-        parent = node_at(work.tree, site.path[:-1])
+        parent = node_at(draft.tree, site.path[:-1])
         kept = ast.Name(id=name, ctx=ast.Load())
         if index < 0:
             setattr(parent, field, kept)
@@ -80,22 +80,22 @@ class ExplicitLoop(Operator):
         block[place:place] = made
 
 
-def _loops(work: Work, node: ast.ListComp | ast.SetComp | ast.DictComp, name: str, types: KnownTypes) -> ast.stmt:
+def _loops(draft: Draft, node: ast.ListComp | ast.SetComp | ast.DictComp, name: str, types: KnownTypes) -> ast.stmt:
     """The loops and conditions, from the inside outwards."""
-    text = work.chance.choice(_ADD[type(node)])
+    text = draft.chance.choice(_ADD[type(node)])
     parts: dict[str, str | ast.expr] = {"all": name}
     if isinstance(node, ast.DictComp):
-        parts |= {"key": node.key, "one": node.value, "key_name": work.fresh("key", "label", "name")}
+        parts |= {"key": node.key, "one": node.value, "key_name": draft.fresh("key", "label", "name")}
     else:
         parts["one"] = node.elt
-    body = work.statements(text, **parts)
+    body = draft.statements(text, **parts)
     for generator in reversed(node.generators):
         if generator.ifs:
             test = generator.ifs[0]
             if len(generator.ifs) > 1:
                 test = ast.BoolOp(op=ast.And(), values=generator.ifs)
             opposite = negated(test, types)
-            if opposite is not None and work.chance.random() < 0.4:
+            if opposite is not None and draft.chance.random() < 0.4:
                 body = [ast.If(test=opposite, body=[ast.Continue()], orelse=[]), *body]
             else:
                 body = [ast.If(test=test, body=body, orelse=[])]
@@ -103,11 +103,11 @@ def _loops(work: Work, node: ast.ListComp | ast.SetComp | ast.DictComp, name: st
     return body[0]
 
 
-def _rename(work: Work, site: Site, node: ast.AST) -> None:
+def _rename(draft: Draft, site: Site, node: ast.AST) -> None:
     """Give the comprehension's variables names that mean nothing yet in the scope around, where they now live."""
-    outer = scope_at(work.subject, site)
-    elsewhere = {one.id for one in ast.walk(work.tree) if isinstance(one, ast.Name) and not work.scopes.meaning(one)}
-    for binding in work.scopes.of(node).bindings.values():
+    outer = scope_at(draft.subject, site)
+    elsewhere = {one.id for one in ast.walk(draft.tree) if isinstance(one, ast.Name) and not draft.scopes.meaning(one)}
+    for binding in draft.scopes.of(node).bindings.values():
         is_new = outer.lookup(binding.name) is None and binding.name not in outer.outer
         if (
             is_new
@@ -117,7 +117,7 @@ def _rename(work: Work, site: Site, node: ast.AST) -> None:
         ):
             continue
         read = any(use == "read" for _, use in binding.mentions)
-        name = work.fresh(*_stems(binding.name)) if read else throwaway(work)
+        name = draft.fresh(*_stems(binding.name)) if read else throwaway(draft)
         for mention in binding.nodes():
             assert isinstance(mention, ast.Name)
             mention.id = name

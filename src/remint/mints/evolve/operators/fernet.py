@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 
-from remint.mints.evolve.operators.constant_source import LibraryConstant, Need, written
+from remint.mints.evolve.operators.support.constant_source import LibraryConstant, Need, written
 
 _SIZES = {"SHA224": 28, "SHA256": 32, "SHA384": 48, "SHA512": 64, "SHA3_256": 32}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import string
 
-from remint.mints.evolve.operators.constant_source import LibraryConstant, Need, written
+from remint.mints.evolve.operators.support.constant_source import LibraryConstant, Need, written
 
 _SENTENCE = re.compile(r"[A-Za-z]+( [A-Za-z]+)*")
 _PLAIN = re.compile(r"[!-~]([ -~]*[!-~])?")

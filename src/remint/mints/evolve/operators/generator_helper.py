@@ -6,10 +6,17 @@ import ast
 
 from remint.code.flow import is_builtin, leaves, reads, writes
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.subject import Site, Step, Subject
-from remint.mints.evolve.taking_out import MOST_VALUES, Facts, Spot, facts_of, needs, rename
-from remint.mints.evolve.wording import is_plain, make_function
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.extraction import (
+    MOST_VALUES,
+    ExpressionSlot,
+    ProgramFacts,
+    facts_of,
+    needs,
+    rename,
+)
+from remint.mints.evolve.operators.support.function_wording import is_plain, make_function
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Step, Subject
 
 _SOURCES = ("source", "items", "stream", "records", "entries", "candidates")
 _NAMES: dict[str, tuple[str, ...]] = {
@@ -38,18 +45,18 @@ class GeneratorHelper(Operator):
             or (isinstance(node, ast.ListComp) and _can_stream(facts, site.path, node))
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Define the generator before the statement it is used in, and use it."""
-        node = work.node(site)
+        node = draft.node(site)
         if isinstance(node, ast.ListComp):
-            made = _from_comprehension(work, site, node)
+            made = _from_comprehension(draft, site, node)
         else:
             assert isinstance(node, ast.For)
-            original = next(one for path, one in work.subject.walk() if path == site.path)
+            original = next(one for path, one in draft.subject.walk() if path == site.path)
             assert isinstance(original, ast.For)
-            form = work.chance.choice(_loop_forms(facts_of(work.subject), site.path, original))
-            made = _from_loop(work, node, form)
-        work.tree.body.insert(site.path[0][1], made)
+            form = draft.chance.choice(_loop_forms(facts_of(draft.subject), site.path, original))
+            made = _from_loop(draft, node, form)
+        draft.tree.body.insert(site.path[0][1], made)
 
 
 def _speaks_of_stopping(tree: ast.Module) -> bool:
@@ -61,7 +68,7 @@ def _speaks_of_stopping(tree: ast.Module) -> bool:
     return False
 
 
-def _can_stream(facts: Facts, path: tuple[Step, ...], node: ast.ListComp) -> bool:
+def _can_stream(facts: ProgramFacts, path: tuple[Step, ...], node: ast.ListComp) -> bool:
     around = facts.around(path)
     if any(isinstance(one, ast.arguments | ast.Lambda | ast.JoinedStr | ast.ClassDef) for one in around):
         return False
@@ -73,45 +80,45 @@ def _can_stream(facts: Facts, path: tuple[Step, ...], node: ast.ListComp) -> boo
     return values is not None and len(values) < MOST_VALUES
 
 
-def _from_comprehension(work: Work, site: Site, node: ast.ListComp) -> ast.FunctionDef:
-    spot = Spot(work.tree, site.path)
+def _from_comprehension(draft: Draft, site: Site, node: ast.ListComp) -> ast.FunctionDef:
+    spot = ExpressionSlot(draft.tree, site.path)
     first = node.generators[0]
-    source, handed = work.fresh(*_SOURCES), first.iter
+    source, handed = draft.fresh(*_SOURCES), first.iter
     rest: list[ast.AST] = [
         node.elt,
         *first.ifs,
         *(part for one in node.generators[1:] for part in (one.iter, *one.ifs)),
     ]
-    at_module = facts_of(work.subject).scope(site.path).kind == "module"
-    needed = [one for one in needs(work.scopes, rest, at_module) if one.scope is not work.scopes.of(node)]
-    names = {one: work.fresh("given", "limit", "reference", "extra") for one in needed if _is_outer(work, one.name)}
+    at_module = facts_of(draft.subject).scope(site.path).kind == "module"
+    needed = [one for one in needs(draft.scopes, rest, at_module) if one.scope is not draft.scopes.of(node)]
+    names = {one: draft.fresh("given", "limit", "reference", "extra") for one in needed if _is_outer(draft, one.name)}
     arguments: list[ast.expr] = [ast.Name(id=one.name, ctx=ast.Load()) for one in needed]
-    rename(rest, work.scopes, names)
+    rename(rest, draft.scopes, names)
     first.iter = ast.Name(id=source, ctx=ast.Load())
-    body = _yield(work, node.elt)
+    body = _yield(draft, node.elt)
     for one in reversed(node.generators):
         for condition in reversed(one.ifs):
             body = [ast.If(test=condition, body=body, orelse=[])]
         body = [ast.For(target=one.target, iter=one.iter, body=body, orelse=[], lineno=1)]
-    name = work.fresh(*_NAMES["comprehension"])
+    name = draft.fresh(*_NAMES["comprehension"])
     called = ast.Call(func=ast.Name(id=name, ctx=ast.Load()), args=[handed, *arguments], keywords=[])
     spot.put(ast.Call(func=ast.Name(id="list", ctx=ast.Load()), args=[called], keywords=[]))
     return make_function(name, [source, *(names.get(one, one.name) for one in needed)], body)
 
 
-def _yield(work: Work, value: ast.expr) -> list[ast.stmt]:
+def _yield(draft: Draft, value: ast.expr) -> list[ast.stmt]:
     """An operation gets a name first: it would stand in parentheses otherwise."""
     if isinstance(value, ast.Name | ast.Call | ast.Constant | ast.Subscript | ast.Attribute | ast.Tuple):
-        return work.statements("yield $value", value=value)
-    result = work.fresh("result", "produced", "outcome", "converted", "computed")
-    return work.statements("$result = $value\nyield $result", result=result, value=value)
+        return draft.statements("yield $value", value=value)
+    result = draft.fresh("result", "produced", "outcome", "converted", "computed")
+    return draft.statements("$result = $value\nyield $result", result=result, value=value)
 
 
-def _is_outer(work: Work, name: str) -> bool:
-    return name in work.scopes.module.bindings or not is_plain(name)
+def _is_outer(draft: Draft, name: str) -> bool:
+    return name in draft.scopes.module.bindings or not is_plain(name)
 
 
-def _loop_forms(facts: Facts, path: tuple[Step, ...], loop: ast.For) -> list[str]:
+def _loop_forms(facts: ProgramFacts, path: tuple[Step, ...], loop: ast.For) -> list[str]:
     """The ways in which a loop's items can come from a generator."""
     scope = facts.scope(path)
     if scope.kind == "class" or isinstance(scope.node, ast.AsyncFunctionDef):
@@ -130,14 +137,14 @@ def _loop_forms(facts: Facts, path: tuple[Step, ...], loop: ast.For) -> list[str
     return found
 
 
-def _is_length(facts: Facts, node: ast.expr) -> bool:
+def _is_length(facts: ProgramFacts, node: ast.expr) -> bool:
     """Whether it is an int without doubt."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub) and isinstance(node.right, ast.Constant):
         return type(node.right.value) is int and _is_length(facts, node.left)
     return isinstance(node, ast.Call) and is_builtin(node.func, facts.scopes, "len") and len(node.args) == 1
 
 
-def _filter_values(facts: Facts, at_module: bool, loop: ast.For) -> list[str] | None:
+def _filter_values(facts: ProgramFacts, at_module: bool, loop: ast.For) -> list[str] | None:
     """What the condition around a loop's whole body needs besides the item; None: there is none that can move."""
     if len(loop.body) != 1 or loop.orelse or not isinstance(loop.target, ast.Name):
         return None
@@ -170,29 +177,29 @@ def _can_move(test: ast.expr) -> bool:
     return True
 
 
-def _from_loop(work: Work, loop: ast.For, form: str) -> ast.FunctionDef:
-    name, source = work.fresh(*_NAMES[form]), work.fresh(*_SOURCES)
-    item = work.fresh("item", "entry", "element", "record", "candidate")
+def _from_loop(draft: Draft, loop: ast.For, form: str) -> ast.FunctionDef:
+    name, source = draft.fresh(*_NAMES[form]), draft.fresh(*_SOURCES)
+    item = draft.fresh("item", "entry", "element", "record", "candidate")
     parameters, arguments = [source], [loop.iter]
     if form == "filter":
         condition = loop.body[0]
         assert isinstance(condition, ast.If)
-        target = work.scopes.meaning(loop.target)
+        target = draft.scopes.meaning(loop.target)
         assert target is not None
-        needed = [one for one in needs(work.scopes, [condition.test], False) if one is not target]
-        names = {one: work.fresh("given", "limit", "reference") for one in needed if _is_outer(work, one.name)}
+        needed = [one for one in needs(draft.scopes, [condition.test], False) if one is not target]
+        names = {one: draft.fresh("given", "limit", "reference") for one in needed if _is_outer(draft, one.name)}
         arguments += [ast.Name(id=one.name, ctx=ast.Load()) for one in needed]
-        rename([condition.test], work.scopes, {**names, target: item})
+        rename([condition.test], draft.scopes, {**names, target: item})
         parameters += [names.get(one, one.name) for one in needed]
         loop.body = condition.body
         text = "for $item in $source:\n    if $test:\n        yield $item"
-        body = work.statements(text, item=item, source=source, test=condition.test)
+        body = draft.statements(text, item=item, source=source, test=condition.test)
     else:
         if form in ("numbered", "positions"):
             assert isinstance(loop.iter, ast.Call)
             arguments = [loop.iter.args[0]]
-        number = work.fresh("number", "position", "current", "cursor", "seen")
-        body = work.statements(work.chance.choice(_BODIES[form]), item=item, source=source, number=number)
+        number = draft.fresh("number", "position", "current", "cursor", "seen")
+        body = draft.statements(draft.chance.choice(_BODIES[form]), item=item, source=source, number=number)
     loop.iter = ast.Call(func=ast.Name(id=name, ctx=ast.Load()), args=arguments, keywords=[])
     return make_function(name, parameters, body)
 

@@ -9,9 +9,15 @@ from remint.code.known_types import KnownTypes
 from remint.code.negation import negated
 from remint.code.scopes import Function
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.places import around, function_at, hides_variables, takes_condition, takes_variables
-from remint.mints.evolve.subject import Site, Subject
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.enclosing_code import (
+    around,
+    function_at,
+    hides_variables,
+    takes_condition,
+    takes_variables,
+)
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _NAMES = ("skipped", "wanted", "applies", "accepted", "relevant", "matches", "suitable")
@@ -34,24 +40,24 @@ class GuardClause(Operator):
             if takes_variables(subject, site) and _ways(subject.tree, site, node, types)
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Turn it round, or split it."""
-        types = KnownTypes(work.scopes)
-        node = work.node(site)
+        types = KnownTypes(draft.scopes)
+        node = draft.node(site)
         assert isinstance(node, ast.If)
-        way = work.chance.choice(_ways(work.tree, site, node, types))
-        block, place = work.block(site)
+        way = draft.chance.choice(_ways(draft.tree, site, node, types))
+        block, place = draft.block(site)
         if way == "split":
             _split(node)
             return
         if way == "skip each":
-            block[place:] = [*_each(work, node, types), *node.body]
+            block[place:] = [*_each(draft, node, types), *node.body]
             return
         test = negated(node.test, types)
         first: list[ast.stmt] = []
         if test is None:
-            name = work.fresh(*_NAMES)
-            first = work.statements("$name = $test", name=name, test=node.test)
+            name = draft.fresh(*_NAMES)
+            first = draft.statements("$name = $test", name=name, test=node.test)
             test = ast.UnaryOp(op=ast.Not(), operand=ast.Name(id=name, ctx=ast.Load()))
         rest = block[place + 1 :]
         if way == "skip":
@@ -72,15 +78,15 @@ def _split(node: ast.If) -> None:
     node.test, node.body = test.values[0], [ast.If(test=rest, body=node.body, orelse=[])]
 
 
-def _each(work: Work, node: ast.If, types: KnownTypes) -> list[ast.stmt]:
+def _each(draft: Draft, node: ast.If, types: KnownTypes) -> list[ast.stmt]:
     """One early `continue` for each condition of an `and`."""
     assert isinstance(node.test, ast.BoolOp)
     found: list[ast.stmt] = []
     for test in node.test.values:
         opposite = negated(test, types)
         if opposite is None:
-            name = work.fresh(*_NAMES)
-            found += work.statements("$name = $test", name=name, test=test)
+            name = draft.fresh(*_NAMES)
+            found += draft.statements("$name = $test", name=name, test=test)
             opposite = ast.UnaryOp(op=ast.Not(), operand=ast.Name(id=name, ctx=ast.Load()))
         found.append(ast.If(test=opposite, body=[ast.Continue()], orelse=[]))
     return found

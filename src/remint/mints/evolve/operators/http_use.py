@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import quote, quote_plus
 
-from remint.mints.evolve.operators.constant_source import LibraryConstant, Need, written
+from remint.mints.evolve.operators.support.constant_source import LibraryConstant, Need, written
 
 _STATUS = (200, 201, 204, 301, 302, 304, 400, 401, 403, 404, 405, 409, 410, 415, 500, 501, 502, 503, 504)
 _RESERVED = {"expires", "path", "comment", "domain", "secure", "httponly", "version", "samesite", "partitioned"}

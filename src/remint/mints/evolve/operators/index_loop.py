@@ -9,14 +9,14 @@ from remint.code.flow import is_builtin, is_private, leaves, notices_lifetimes, 
 from remint.code.known_types import KnownTypes
 from remint.code.scopes import Scopes
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.places import hides_variables, replace, setting, takes_variables
-from remint.mints.evolve.subject import Site, Subject
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.enclosing_code import hides_variables, replace, setting, takes_variables
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
 
 _COUNTERS = ("index", "position", "cursor", "counter", "number")
 _ITERATORS = ("cursor", "iterator", "source", "stream", "remaining", "feed")
 
-Way = Callable[[Work, Site, ast.For], list[ast.stmt]]
+Way = Callable[[Draft, Site, ast.For], list[ast.stmt]]
 
 
 class IndexLoop(Operator):
@@ -42,14 +42,14 @@ class IndexLoop(Operator):
             and _ways(node, subject.scopes, types, quiet)
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Write it as a `while`."""
-        block, place = work.block(site)
+        block, place = draft.block(site)
         loop = block[place]
         assert isinstance(loop, ast.For)
-        quiet = not notices_lifetimes(work.tree)
-        way = work.chance.choice(_ways(loop, work.scopes, KnownTypes(work.scopes), quiet))
-        made = way(work, site, loop)
+        quiet = not notices_lifetimes(draft.tree)
+        way = draft.chance.choice(_ways(loop, draft.scopes, KnownTypes(draft.scopes), quiet))
+        made = way(draft, site, loop)
         last = made[-1]
         assert isinstance(last, ast.While)
         last.orelse = loop.orelse
@@ -73,95 +73,95 @@ def _ways(loop: ast.For, scopes: Scopes, types: KnownTypes, quiet: bool) -> list
     return ways
 
 
-def _direct(work: Work, site: Site, loop: ast.For) -> list[ast.stmt]:
+def _direct(draft: Draft, site: Site, loop: ast.For) -> list[ast.stmt]:
     """`i = 0`, `while i < n: …; i += 1`."""
     assert isinstance(loop.target, ast.Name)
-    first, text, bounds = _bounds(work, site, loop)
+    first, text, bounds = _bounds(draft, site, loop)
     text = f"$i = $start\nwhile $i {text} $stop:\n    $body\n    $i {_change(_step(bounds))}"
     start, stop = _ends(bounds)
-    return [*first, *work.statements(text, i=loop.target.id, start=start, stop=stop, body=loop.body)]
+    return [*first, *draft.statements(text, i=loop.target.id, start=start, stop=stop, body=loop.body)]
 
 
-def _counted(work: Work, site: Site, loop: ast.For) -> list[ast.stmt]:
+def _counted(draft: Draft, site: Site, loop: ast.For) -> list[ast.stmt]:
     """`index = 0`, `while index < n: i = index; index += 1; …`."""
-    first, text, bounds = _bounds(work, site, loop)
+    first, text, bounds = _bounds(draft, site, loop)
     text = f"$n = $start\nwhile $n {text} $stop:\n    $set\n    $n {_change(_step(bounds))}\n    $body"
     start, stop = _ends(bounds)
-    name = work.fresh(*_COUNTERS)
+    name = draft.fresh(*_COUNTERS)
     taken = _set(loop.target, ast.Name(id=name, ctx=ast.Load()))
-    return [*first, *work.statements(text, n=name, start=start, stop=stop, set=[taken], body=loop.body)]
+    return [*first, *draft.statements(text, n=name, start=start, stop=stop, set=[taken], body=loop.body)]
 
 
-def _spanned(work: Work, site: Site, loop: ast.For) -> list[ast.stmt]:
+def _spanned(draft: Draft, site: Site, loop: ast.For) -> list[ast.stmt]:
     """`span = range(n)`, `while index < span.stop: i = index; …`; the range still says what is no number."""
-    names = {"span": work.fresh("span", "extent", "numbers", "interval"), "n": work.fresh(*_COUNTERS)}
+    names = {"span": draft.fresh("span", "extent", "numbers", "interval"), "n": draft.fresh(*_COUNTERS)}
     text = "$span = $range\n$n = 0\nwhile $n < $span.stop:\n    $set\n    $n += 1\n    $body"
     taken = _set(loop.target, ast.Name(id=names["n"], ctx=ast.Load()))
-    return work.statements(text, range=loop.iter, set=[taken], body=loop.body, **names)
+    return draft.statements(text, range=loop.iter, set=[taken], body=loop.body, **names)
 
 
-def _indexed(work: Work, site: Site, loop: ast.For) -> list[ast.stmt]:
+def _indexed(draft: Draft, site: Site, loop: ast.For) -> list[ast.stmt]:
     """`while index < len(rows): row = rows[index]; index += 1; …`, which is how a list goes through itself."""
     first: list[ast.stmt] = []
     rows = loop.iter
-    binding = work.scopes.meaning(rows)
-    if binding is None or not is_private(binding) or binding in writes(loop, work.scopes):
-        name = work.fresh("rows", "items", "entries", "sequence", "values")
-        first = work.statements("$name = $rows", name=name, rows=rows)
+    binding = draft.scopes.meaning(rows)
+    if binding is None or not is_private(binding) or binding in writes(loop, draft.scopes):
+        name = draft.fresh("rows", "items", "entries", "sequence", "values")
+        first = draft.statements("$name = $rows", name=name, rows=rows)
         rows = ast.Name(id=name, ctx=ast.Load())
-    index = work.fresh(*_COUNTERS)
-    (taken,) = work.statements("$rows[$n]", rows=rows, n=index)
+    index = draft.fresh(*_COUNTERS)
+    (taken,) = draft.statements("$rows[$n]", rows=rows, n=index)
     assert isinstance(taken, ast.Expr)
     text = "$n = 0\nwhile $n < len($rows):\n    $set\n    $n += 1\n    $body"
     return [
         *first,
-        *work.statements(text, n=index, rows=rows, set=[_set(loop.target, taken.value)], body=loop.body),
+        *draft.statements(text, n=index, rows=rows, set=[_set(loop.target, taken.value)], body=loop.body),
     ]
 
 
-def _until_done(work: Work, site: Site, loop: ast.For) -> list[ast.stmt]:
+def _until_done(draft: Draft, site: Site, loop: ast.For) -> list[ast.stmt]:
     """`while (item := next(cursor, done)) is not done: …`."""
     names = {
-        "end": setting(work, site, "done", "sentinel", "finished", "missing"),
-        "cursor": work.fresh(*_ITERATORS),
-        "item": work.fresh("item", "entry", "element", "current"),
+        "end": setting(draft, site, "done", "sentinel", "finished", "missing"),
+        "cursor": draft.fresh(*_ITERATORS),
+        "item": draft.fresh("item", "entry", "element", "current"),
     }
     text = (
         "$end = object()\n$cursor = iter($rows)\nwhile ($item := next($cursor, $end)) is not $end:\n    $set\n    $body"
     )
     taken = _set(loop.target, ast.Name(id=names["item"], ctx=ast.Load()))
-    return work.statements(text, rows=loop.iter, set=[taken], body=loop.body, **names)
+    return draft.statements(text, rows=loop.iter, set=[taken], body=loop.body, **names)
 
 
-def _until_stopped(work: Work, site: Site, loop: ast.For) -> list[ast.stmt]:
+def _until_stopped(draft: Draft, site: Site, loop: ast.For) -> list[ast.stmt]:
     """`try: item = next(cursor)`, `except StopIteration: break`."""
-    names = {"cursor": work.fresh(*_ITERATORS)}
+    names = {"cursor": draft.fresh(*_ITERATORS)}
     head = "$cursor = iter($rows)\nwhile True:\n    try:\n        $first = next($cursor)\n"
     head += "    except StopIteration:\n        break"
     # Taking an element apart may end an iterator of its own; that stays outside.
     if isinstance(loop.target, ast.Name):
-        return work.statements(f"{head}\n    $body", rows=loop.iter, first=loop.target.id, body=loop.body, **names)
-    item = work.fresh("item", "entry", "element", "current")
+        return draft.statements(f"{head}\n    $body", rows=loop.iter, first=loop.target.id, body=loop.body, **names)
+    item = draft.fresh("item", "entry", "element", "current")
     taken = _set(loop.target, ast.Name(id=item, ctx=ast.Load()))
-    return work.statements(
+    return draft.statements(
         f"{head}\n    $set\n    $body", rows=loop.iter, first=item, set=[taken], body=loop.body, **names
     )
 
 
-def _bounds(work: Work, site: Site, loop: ast.For) -> tuple[list[ast.stmt], str, list[ast.expr]]:
+def _bounds(draft: Draft, site: Site, loop: ast.For) -> tuple[list[ast.stmt], str, list[ast.expr]]:
     """What comes first so that the bounds are evaluated once and in order, the sign, and the bounds then."""
-    bounds = _range_of(loop.iter, work.scopes)
+    bounds = _range_of(loop.iter, draft.scopes)
     assert bounds is not None
     first: list[ast.stmt] = []
     place = 0 if len(bounds) == 1 else 1
     if not isinstance(bounds[place], ast.Constant):
         # The start comes first, if evaluating it does anything.
         if place and not isinstance(bounds[0], ast.Constant):
-            start = setting(work, site, "start", "first", "lower")
-            first += work.statements("$name = $value", name=start, value=bounds[0])
+            start = setting(draft, site, "start", "first", "lower")
+            first += draft.statements("$name = $value", name=start, value=bounds[0])
             bounds[0] = ast.Name(id=start, ctx=ast.Load())
-        stop = setting(work, site, "stop", "end", "limit", "bound")
-        first += work.statements("$name = $value", name=stop, value=bounds[place])
+        stop = setting(draft, site, "stop", "end", "limit", "bound")
+        first += draft.statements("$name = $value", name=stop, value=bounds[place])
         bounds[place] = ast.Name(id=stop, ctx=ast.Load())
     return first, "<" if _step(bounds) > 0 else ">", bounds
 

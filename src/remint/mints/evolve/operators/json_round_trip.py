@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from remint.mints.evolve.operators.constant_source import LibraryConstant, Need, written
+from remint.mints.evolve.operators.support.constant_source import LibraryConstant, Need, written
 
 
 def _mapping(need: Need) -> str | None:

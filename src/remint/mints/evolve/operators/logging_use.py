@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from remint.code.flow import code_start
 from remint.code.scopes import Function, parameters_of
-from remint.mints.evolve.operators.constant_places import constant_name
-from remint.mints.evolve.operators.constant_sites import is_called_inside, is_open
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.subject import Site, Subject
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.constant_places import constant_name
+from remint.mints.evolve.operators.support.constant_sites import is_called_inside, is_open
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -50,33 +50,35 @@ class LoggingUse(Operator):
             if isinstance(node, _FUNCTIONS) and not is_called_inside(subject.tree, node) and not _is_stub(node)
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Make the logger at the top, and log at the start of the function."""
-        function = work.node(site)
+        function = draft.node(site)
         assert isinstance(function, _FUNCTIONS)
-        low, high = work.chance.choice((("DEBUG", "WARNING"), ("DEBUG", "ERROR"), ("INFO", "ERROR"), ("DEBUG", "INFO")))
+        low, high = draft.chance.choice(
+            (("DEBUG", "WARNING"), ("DEBUG", "ERROR"), ("INFO", "ERROR"), ("DEBUG", "INFO"))
+        )
         choices = {
             "low": low, "lower": low.lower(), "high": high, "child": function.name,
-            "name": work.chance.choice(("__name__", "__name__", repr(work.fresh("service", "worker", "runner")))),
-            "message": _message(work, function),
+            "name": draft.chance.choice(("__name__", "__name__", repr(draft.fresh("service", "worker", "runner")))),
+            "message": _message(draft, function),
         }  # fmt: skip
-        logging, logger = work.import_name("logging"), constant_name(work, work.fresh("logger", "log", "journal"))
+        logging, logger = draft.import_name("logging"), constant_name(draft, draft.fresh("logger", "log", "journal"))
         names: dict[str, str | ast.expr | list[ast.stmt]] = {"logger": logger, "logging": logging}
-        names |= {"verbose": work.fresh("verbose", "is_verbose", "tracing")}
+        names |= {"verbose": draft.fresh("verbose", "is_verbose", "tracing")}
         names |= {"getter": _attribute(logging, "getLogger"), "null": _attribute(logging, "NullHandler")}
-        message = work.statements(work.chance.choice(self._MESSAGES).format(**choices), **names)
+        message = draft.statements(draft.chance.choice(self._MESSAGES).format(**choices), **names)
         start = code_start(function.body)
         function.body[start:start] = message
-        work.add_to_top(work.statements(work.chance.choice(self._SETTINGS).format(**choices), **names))
+        draft.add_to_top(draft.statements(draft.chance.choice(self._SETTINGS).format(**choices), **names))
 
 
-def _message(work: Work, function: Function) -> str:
+def _message(draft: Draft, function: Function) -> str:
     """What is said, and of which parameters."""
     parameters = [one.arg for one in parameters_of(function.args) if one.arg not in ("self", "cls")]
-    chosen = parameters[: work.chance.randint(1, 2)]
+    chosen = parameters[: draft.chance.randint(1, 2)]
     shown = function.name.strip("_").replace("_", " ")
-    before = work.chance.choice((f"{shown}: ", f"starting {shown} ", f"{shown} called with ", f"running {shown}, "))
-    form = work.chance.choice(("{}=%r", "{} %s", "{}: %s"))
+    before = draft.chance.choice((f"{shown}: ", f"starting {shown} ", f"{shown} called with ", f"running {shown}, "))
+    form = draft.chance.choice(("{}=%r", "{} %s", "{}: %s"))
     text = before + ", ".join(form.format(name) for name in chosen)
     return ", ".join([repr(text.strip(" :,")), *chosen])
 

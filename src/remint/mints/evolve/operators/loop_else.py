@@ -7,9 +7,15 @@ import ast
 from remint.code.flow import leaves, own_nodes
 from remint.code.scopes import Function
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.places import around, function_at, hides_variables, takes_condition, takes_variables
-from remint.mints.evolve.subject import Site, Subject
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.enclosing_code import (
+    around,
+    function_at,
+    hides_variables,
+    takes_condition,
+    takes_variables,
+)
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
 
 _MOST_BEHIND = 3  # statements behind a loop that go into its `else`
 _PLAIN = (ast.Assign, ast.AugAssign, ast.Expr)
@@ -38,14 +44,14 @@ class LoopElse(Operator):
             if takes_variables(subject, site) and _ways(subject.tree, site, node)
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Give the loop its `else`."""
-        block, place = work.block(site)
+        block, place = draft.block(site)
         loop = block[place]
         assert isinstance(loop, ast.For | ast.While)
-        way = work.chance.choice(_ways(work.tree, site, loop))
+        way = draft.chance.choice(_ways(draft.tree, site, loop))
         if way == "search":
-            result = work.fresh("result", "answer", "found", "outcome", "match")
+            result = draft.fresh("result", "answer", "found", "outcome", "match")
             _Break(result).body(loop)
             *others, last = block[place + 1 :]
             assert isinstance(last, ast.Return)
@@ -53,11 +59,11 @@ class LoopElse(Operator):
             loop.orelse = end
             block[place + 1 :] = [ast.Return(value=ast.Name(id=result, ctx=ast.Load()))]
             return
-        setting, guard, stems = work.chance.choice(_GUARDS)
-        names = {"a": work.fresh(*stems), "b": work.fresh("previous", "before", "last_seen")}
-        loop.body[:0] = work.statements(guard, **names)
+        setting, guard, stems = draft.chance.choice(_GUARDS)
+        names = {"a": draft.fresh(*stems), "b": draft.fresh("previous", "before", "last_seen")}
+        loop.body[:0] = draft.statements(guard, **names)
         loop.orelse = [block[place + 1]]
-        block[place : place + 2] = [*work.statements(setting, **names), loop]
+        block[place : place + 2] = [*draft.statements(setting, **names), loop]
 
 
 class _Break:

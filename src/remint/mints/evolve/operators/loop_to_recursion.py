@@ -9,11 +9,11 @@ from remint.code.calls import is_generator
 from remint.code.flow import always_leaves, leaves, own_nodes, writes
 from remint.code.scopes import Binding, Function
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.places import replace
-from remint.mints.evolve.statement_runs import unset_when_read
-from remint.mints.evolve.subject import Site, Subject, node_at
-from remint.mints.evolve.taking_out import Facts, facts_of, kept_for_later
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.enclosing_code import replace
+from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of, kept_for_later
+from remint.mints.evolve.operators.support.statement_runs import unset_when_read
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject, node_at
 
 _BATCHES = (8, 10, 12, 16, 20, 24, 25, 30, 32, 40)  # frames that recursion may add: far from any limit
 _MOST_ROUNDS = 40  # a loop of so many rounds needs no batches
@@ -21,7 +21,7 @@ _MOST_EXITS = 4  # more ways out of one function are hard to follow
 Loop = ast.For | ast.While
 
 
-class Plan(NamedTuple):
+class RecursionPlan(NamedTuple):
     """How a loop's body can live in a function inside the one it is in."""
 
     shared: list[str]  # variables that the body writes and the rest of the function knows
@@ -47,22 +47,22 @@ class LoopToRecursion(Operator):
             if isinstance(node, ast.For | ast.While) and _plan(facts, site, node) is not None
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Define the function in the loop's place, and call it there."""
-        loop, original = work.node(site), node_at(work.subject.tree, site.path)
+        loop, original = draft.node(site), node_at(draft.subject.tree, site.path)
         assert isinstance(loop, ast.For | ast.While)
         assert isinstance(original, ast.For | ast.While)
-        plan = _plan(facts_of(work.subject), site, original)
+        plan = _plan(facts_of(draft.subject), site, original)
         assert plan is not None
-        block, _ = work.block(site)
+        block, _ = draft.block(site)
         rounds = _rounds(loop)
-        if rounds is not None and not plan.exits and work.chance.random() < 0.75:
-            replace(block, [loop], _counted(work, loop, plan, rounds))
+        if rounds is not None and not plan.exits and draft.chance.random() < 0.75:
+            replace(block, [loop], _counted(draft, loop, plan, rounds))
         else:
-            replace(block, [loop], _in_batches(work, loop, plan))
+            replace(block, [loop], _in_batches(draft, loop, plan))
 
 
-def _plan(facts: Facts, site: Site, loop: Loop) -> Plan | None:
+def _plan(facts: ProgramFacts, site: Site, loop: Loop) -> RecursionPlan | None:
     """How a loop can become recursion; None: it cannot."""
     scope = facts.scope(site.path)
     function = scope.node
@@ -79,10 +79,10 @@ def _plan(facts: Facts, site: Site, loop: Loop) -> Plan | None:
     if calls.is_below_recursion(function) or any(calls.is_recursive(one) for one in calls.own_functions(loop)):
         return None
     shared = _shared(facts, function, loop)
-    return None if shared is None else Plan(shared, left - {"raise"})
+    return None if shared is None else RecursionPlan(shared, left - {"raise"})
 
 
-def _shared(facts: Facts, function: Function, loop: Loop) -> list[str] | None:
+def _shared(facts: ProgramFacts, function: Function, loop: Loop) -> list[str] | None:
     """The variables that both sides need; None: there is one that cannot be shared as it is."""
     moving: list[ast.AST] = [loop.target, *loop.body] if isinstance(loop, ast.For) else [loop.test, *loop.body]
     inside = {id(node) for part in moving for node in ast.walk(part)}
@@ -152,84 +152,84 @@ def _rounds(loop: Loop) -> range | None:
     return rounds if len(rounds) <= _MOST_ROUNDS and rounds.step > 0 else None
 
 
-def _counted(work: Work, loop: Loop, plan: Plan, rounds: range) -> list[ast.stmt]:
+def _counted(draft: Draft, loop: Loop, plan: RecursionPlan, rounds: range) -> list[ast.stmt]:
     """A function that gets the number of the round and calls itself with the next."""
     assert isinstance(loop, ast.For)
-    name = work.fresh("visit", "advance", "handle_round", "run_step", "process_index", "recurse")
-    number = work.fresh("position", "step", "turn", "round_number", "cursor")
-    first = work.statements("$target = $number", target=loop.target, number=number)
+    name = draft.fresh("visit", "advance", "handle_round", "run_step", "process_index", "recurse")
+    number = draft.fresh("position", "step", "turn", "round_number", "cursor")
+    first = draft.statements("$target = $number", target=loop.target, number=number)
     first[0].targets[0].ctx = ast.Store()  # type: ignore[attr-defined]
     text = f"def $name($number):\n    $shared\n    if $number >= {rounds.stop}:\n        return\n"
     text += f"    $first\n    $body\n    $name($number + {rounds.step})\n$name({rounds.start})"
-    if work.chance.random() < 0.5:
+    if draft.chance.random() < 0.5:
         text = f"def $name($number):\n    $shared\n    if $number < {rounds.stop}:\n        $first\n        $body\n"
         text += f"        $name($number + {rounds.step})\n$name({rounds.start})"
-    return work.statements(text, name=name, number=number, shared=_nonlocal(plan), first=first, body=loop.body)
+    return draft.statements(text, name=name, number=number, shared=_nonlocal(plan), first=first, body=loop.body)
 
 
-def _in_batches(work: Work, loop: Loop, plan: Plan) -> list[ast.stmt]:
+def _in_batches(draft: Draft, loop: Loop, plan: RecursionPlan) -> list[ast.stmt]:
     """A function that does one round and calls itself for the next, until a batch is done or nothing is left."""
-    name = work.fresh("consume", "process_next", "handle_next", "take_next", "work_through", "step_through")
-    left = work.fresh("remaining", "budget", "quota", "left", "allowance", "room")
-    found = work.fresh("found", "answers", "outcome", "decided", "verdicts")
-    before, head = _while_head(work, loop) if isinstance(loop, ast.While) else _for_head(work, loop)
+    name = draft.fresh("consume", "process_next", "handle_next", "take_next", "work_through", "step_through")
+    left = draft.fresh("remaining", "budget", "quota", "left", "allowance", "room")
+    found = draft.fresh("found", "answers", "outcome", "decided", "verdicts")
+    before, head = _while_head(draft, loop) if isinstance(loop, ast.While) else _for_head(draft, loop)
     valued = any(isinstance(one, ast.Return) and one.value is not None for one in own_nodes(loop.body))
     body = _Exits(found).block(loop.body)
     text = "def $name($left):\n    $shared\n    $head\n    $body\n"
-    end = work.chance.choice((
+    end = draft.chance.choice((
         "    return $left == 0 or $name($left - 1)\n",
         "    if $left > 0:\n        return $name($left - 1)\n    return True\n",
         "    if $left == 0:\n        return True\n    return $name($left - 1)\n",
     ))  # fmt: skip
-    size = work.chance.choice(_BATCHES)
-    active = work.fresh("active", "pending", "unfinished", "going", "more")
-    run = work.chance.choice((
+    size = draft.chance.choice(_BATCHES)
+    active = draft.fresh("active", "pending", "unfinished", "going", "more")
+    run = draft.chance.choice((
         f"$active = True\nwhile $active:\n    $active = $name({size})",
         f"while $name({size}):\n    pass",
         f"$active = $name({size})\nwhile $active:\n    $active = $name({size})",
     ))  # fmt: skip
     parts: dict[str, str | ast.expr | list[ast.stmt]] = {"name": name, "left": left, "active": active}
-    made = work.statements(text + end + run, shared=_nonlocal(plan), head=head, body=body, **parts)
+    made = draft.statements(text + end + run, shared=_nonlocal(plan), head=head, body=body, **parts)
     if "return" not in plan.exits:
         return [*before, *made]
-    start = work.statements("$found = []", found=found)
+    start = draft.statements("$found = []", found=found)
     leave = "if $found:\n    return $found[0]" if valued else "if $found:\n    return"
-    return [*before, *start, *made, *work.statements(leave, found=found)]
+    return [*before, *start, *made, *draft.statements(leave, found=found)]
 
 
-def _for_head(work: Work, loop: ast.For) -> tuple[list[ast.stmt], list[ast.stmt]]:
+def _for_head(draft: Draft, loop: ast.For) -> tuple[list[ast.stmt], list[ast.stmt]]:
     """What comes before the function, and how a round begins: with the next item, if there is one."""
-    source = work.fresh("source", "items", "queue", "stream", "upcoming")
-    before = work.statements("$source = iter($all)", source=source, all=loop.iter)
-    item = loop.target.id if isinstance(loop.target, ast.Name) else work.fresh("item", "entry", "element", "record")
+    source = draft.fresh("source", "items", "queue", "stream", "upcoming")
+    before = draft.statements("$source = iter($all)", source=source, all=loop.iter)
+    item = loop.target.id if isinstance(loop.target, ast.Name) else draft.fresh("item", "entry", "element", "record")
     unpack: list[ast.stmt] = []
     if not isinstance(loop.target, ast.Name):
         value = ast.Name(id=item, ctx=ast.Load())
         unpack = [ast.Assign(targets=[loop.target], value=value, lineno=1)]
-    if work.chance.random() < 0.5:
+    if draft.chance.random() < 0.5:
         text = "try:\n    $item = next($source)\nexcept StopIteration:\n    return False"
-        return before, [*work.statements(text, item=item, source=source), *unpack]
-    done = work.fresh("done", "missing", "sentinel", "exhausted", "nothing")
-    before += work.statements("$done = object()", done=done)
+        return before, [*draft.statements(text, item=item, source=source), *unpack]
+    done = draft.fresh("done", "missing", "sentinel", "exhausted", "nothing")
+    before += draft.statements("$done = object()", done=done)
     text = "$item = next($source, $done)\nif $item is $done:\n    return False"
-    return before, [*work.statements(text, item=item, source=source, done=done), *unpack]
+    return before, [*draft.statements(text, item=item, source=source, done=done), *unpack]
 
 
-def _while_head(work: Work, loop: ast.While) -> tuple[list[ast.stmt], list[ast.stmt]]:
+def _while_head(draft: Draft, loop: ast.While) -> tuple[list[ast.stmt], list[ast.stmt]]:
     if isinstance(loop.test, ast.Constant) and loop.test.value:
         return [], []
     test = loop.test
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-        return [], work.statements("if $test:\n    return False", test=test.operand)
+        return [], draft.statements("if $test:\n    return False", test=test.operand)
     if isinstance(test, ast.Compare):
         # `not a < b` is hard to read, and `a >= b` is not the same for all values.
-        wanted = work.fresh("wanted", "is_open", "continues", "has_work", "is_due")
+        wanted = draft.fresh("wanted", "is_open", "continues", "has_work", "is_due")
         text = "$wanted = $test\nif not $wanted:\n    return False"
-        return [], work.statements(text, wanted=wanted, test=test)
-    return [], work.statements("if not $test:\n    return False", test=test)
+        return [], draft.statements(text, wanted=wanted, test=test)
+    return [], draft.statements("if not $test:\n    return False", test=test)
 
 
-def _nonlocal(plan: Plan) -> list[ast.stmt]:
+def _nonlocal(plan: RecursionPlan) -> list[ast.stmt]:
     return [ast.Nonlocal(names=list(plan.shared))] if plan.shared else []
 
 

@@ -8,12 +8,12 @@ import sys
 from typing import NamedTuple
 
 from remint.code.constants import NotConstantError, fold
-from remint.code.inert import last_name
 from remint.code.scopes import Binding, Function, Scopes
+from remint.code.side_effects import last_name
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.subject import Site, Subject
-from remint.mints.evolve.taking_out import facts_of
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.extraction import facts_of
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
 
 _SUFFIXES = ("tools", "support", "rules", "steps", "logic", "routines", "core", "functions", "operations", "kit")
 _DECORATORS = {"cache", "lru_cache", "wraps"}
@@ -44,48 +44,48 @@ class MoveToModule(Operator):
             if len(site.path) == 1 and isinstance(node, ast.FunctionDef) and _moved(subject, node) is not None
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Write the module, and import from it what the program still uses."""
-        function = work.node(site)
+        function = draft.node(site)
         assert isinstance(function, ast.FunctionDef)
-        original = work.subject.tree.body[site.path[0][1]]
+        original = draft.subject.tree.body[site.path[0][1]]
         assert isinstance(original, ast.FunctionDef)
-        moved = _moved(work.subject, original)
+        moved = _moved(draft.subject, original)
         assert moved is not None
-        body = work.tree.body
+        body = draft.tree.body
         defined = [one for one in body if isinstance(one, ast.FunctionDef) and one.name in moved.functions]
         constants = [one for one in body if isinstance(one, ast.Assign) and _target(one) in moved.constants]
-        used = _used_by_the_rest(work.scopes, moved.functions, defined)
-        module = self._module_name(work, function.name)
+        used = _used_by_the_rest(draft.scopes, moved.functions, defined)
+        module = self._module_name(draft, function.name)
         first = [one for one in body if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
         text = ast.unparse(ast.Module(body=[*first, *moved.imports, *constants, *defined], type_ignores=[]))
-        work.add_module(module, text + "\n")
-        private = {name for name in moved.constants if not _is_read_outside(work.scopes, name, defined)}
-        gone = [*defined, *(one for one in constants if _target(one) in private - work.subject.keep)]
-        work.tree.body = [one for one in body if one not in gone]
-        _drop_imports(work, moved, defined)
+        draft.add_module(module, text + "\n")
+        private = {name for name in moved.constants if not _is_read_outside(draft.scopes, name, defined)}
+        gone = [*defined, *(one for one in constants if _target(one) in private - draft.subject.keep)]
+        draft.tree.body = [one for one in body if one not in gone]
+        _drop_imports(draft, moved, defined)
         place = next(place for place, one in enumerate(body) if one in defined)
-        self._import(work, module, used, place)
+        self._import(draft, module, used, place)
 
-    def _import(self, work: Work, module: str, used: list[str], place: int) -> None:
+    def _import(self, draft: Draft, module: str, used: list[str], place: int) -> None:
         """One import for all that the program still uses; the imports stay together."""
-        body = work.tree.body
+        body = draft.tree.body
         names = [ast.alias(name=name) for name in used]
         last = max((n + 1 for n, one in enumerate(body) if isinstance(one, ast.Import | ast.ImportFrom)), default=0)
-        docstring = ast.get_docstring(work.tree, clean=False) is not None
+        docstring = ast.get_docstring(draft.tree, clean=False) is not None
         body.insert(max(min(last, place), int(docstring)), ast.ImportFrom(module=module, names=names, level=0))
 
-    def _module_name(self, work: Work, function: str) -> str:
+    def _module_name(self, draft: Draft, function: str) -> str:
         """Two words, one of them the program's, that no file and no library is called by."""
-        files = {one.path.removesuffix(".py") for one in work.subject.program.files}
+        files = {one.path.removesuffix(".py") for one in draft.subject.program.files}
         word = function.strip("_").rpartition("_")[2] or "shared"
         suffixes = list(_SUFFIXES)
-        work.chance.shuffle(suffixes)
+        draft.chance.shuffle(suffixes)
         for suffix in suffixes:
-            name = work.fresh(f"{word}_{suffix}")
+            name = draft.fresh(f"{word}_{suffix}")
             if name not in files and name not in sys.stdlib_module_names:
                 return name
-        return work.fresh("shared_parts")
+        return draft.fresh("shared_parts")
 
 
 def _moved(subject: Subject, function: ast.FunctionDef) -> Moved | None:
@@ -190,22 +190,27 @@ def _target(statement: ast.Assign) -> str:
     return target.id if len(statement.targets) == 1 and isinstance(target, ast.Name) else ""
 
 
-def _drop_imports(work: Work, moved: Moved, defined: list[ast.FunctionDef]) -> None:
+def _drop_imports(draft: Draft, moved: Moved, defined: list[ast.FunctionDef]) -> None:
     """Take out of the program what only the moved functions imported."""
-    for statement in [one for one in work.tree.body if isinstance(one, ast.Import | ast.ImportFrom)]:
+    for statement in [one for one in draft.tree.body if isinstance(one, ast.Import | ast.ImportFrom)]:
         kept = []
         for alias in statement.names:
             name = alias.asname or alias.name.partition(".")[0]
-            binding = work.scopes.module.bindings.get(name)
+            binding = draft.scopes.module.bindings.get(name)
             went = any(
                 name in (one.asname or one.name.partition(".")[0] for one in made.names) for made in moved.imports
             )
-            if not went or binding is None or name in work.subject.keep or _is_read_outside(work.scopes, name, defined):
+            if (
+                not went
+                or binding is None
+                or name in draft.subject.keep
+                or _is_read_outside(draft.scopes, name, defined)
+            ):
                 kept.append(alias)
         if kept:
             statement.names = kept
         else:
-            work.tree.body.remove(statement)
+            draft.tree.body.remove(statement)
 
 
 def _used_by_the_rest(scopes: Scopes, names: list[str], defined: list[ast.FunctionDef]) -> list[str]:

@@ -7,9 +7,16 @@ from collections.abc import Callable
 
 from remint.code.flow import is_builtin, leaves, notices_lifetimes, redefines
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.places import hides_variables, replace, setting, takes_loop, takes_variables, throwaway
-from remint.mints.evolve.subject import Site, Subject
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.enclosing_code import (
+    hides_variables,
+    replace,
+    setting,
+    takes_loop,
+    takes_variables,
+    throwaway,
+)
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
 
 _WIDTHS = (8, 16, 24, 32, 50, 64, 100, 128, 200, 256, 500, 512, 1000)
 
@@ -31,34 +38,34 @@ class NestedFor(Operator):
             and not leaves(node) & {"break", "continue"}
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Wrap the loop in a way that fits what it goes over."""
-        loop = work.node(site)
+        loop = draft.node(site)
         assert isinstance(loop, ast.For)
-        block, _ = work.block(site)
-        ways: list[Callable[[Work, Site, ast.For], list[ast.stmt]]] = [_passes]
+        block, _ = draft.block(site)
+        ways: list[Callable[[Draft, Site, ast.For], list[ast.stmt]]] = [_passes]
         # The batch would keep a generator that the loop lets go.
-        if not notices_lifetimes(work.tree):
+        if not notices_lifetimes(draft.tree):
             ways += [_batch, _queue, _queue]
-        if _takes_start(loop.iter, work):
+        if _takes_start(loop.iter, draft):
             ways += [_block, _block]
-        replace(block, [loop], work.chance.choice(ways)(work, site, loop))
+        replace(block, [loop], draft.chance.choice(ways)(draft, site, loop))
 
 
-def _batch(work: Work, site: Site, loop: ast.For) -> list[ast.stmt]:
+def _batch(draft: Draft, site: Site, loop: ast.For) -> list[ast.stmt]:
     """`for rows in (table,): for row in rows: …`."""
-    batch = work.fresh("batch", "chunk", "group", "portion", "series", "part")
-    text = work.chance.choice(("for $batch in [$iter]:\n    $loop", "for $batch in ($iter,):\n    $loop"))
+    batch = draft.fresh("batch", "chunk", "group", "portion", "series", "part")
+    text = draft.chance.choice(("for $batch in [$iter]:\n    $loop", "for $batch in ($iter,):\n    $loop"))
     iterable, loop.iter = loop.iter, ast.Name(id=batch, ctx=ast.Load())
-    return work.statements(text, batch=batch, iter=iterable, loop=[loop])
+    return draft.statements(text, batch=batch, iter=iterable, loop=[loop])
 
 
-def _queue(work: Work, site: Site, loop: ast.For) -> list[ast.stmt]:
+def _queue(draft: Draft, site: Site, loop: ast.For) -> list[ast.stmt]:
     """`batches = [table]`, `for batch in batches: for row in batch: …`."""
-    every = work.fresh("batches", "chunks", "groups", "sources", "layers")
-    one = work.fresh("batch", "chunk", "group", "source", "layer")
-    key = repr(work.chance.choice(("main", "input", "first", "default", "all")))
-    text = work.chance.choice(
+    every = draft.fresh("batches", "chunks", "groups", "sources", "layers")
+    one = draft.fresh("batch", "chunk", "group", "source", "layer")
+    key = repr(draft.chance.choice(("main", "input", "first", "default", "all")))
+    text = draft.chance.choice(
         (
             "$all = [$iter]\nfor $one in $all:\n    $loop",
             "$all = []\n$all.append($iter)\nfor $one in $all:\n    $loop",
@@ -67,18 +74,18 @@ def _queue(work: Work, site: Site, loop: ast.For) -> list[ast.stmt]:
         )
     )
     iterable, loop.iter = loop.iter, ast.Name(id=one, ctx=ast.Load())
-    return work.statements(text, all=every, one=one, label=throwaway(work), iter=iterable, loop=[loop])
+    return draft.statements(text, all=every, one=one, label=throwaway(draft), iter=iterable, loop=[loop])
 
 
-def _block(work: Work, site: Site, loop: ast.For) -> list[ast.stmt]:
+def _block(draft: Draft, site: Site, loop: ast.For) -> list[ast.stmt]:
     """`for start in range(0, 16, 16): for i in range(start, n): …`."""
     call = loop.iter
     assert isinstance(call, ast.Call)
-    first = work.fresh("start", "offset", "origin", "base", "first")
-    width = setting(work, site, "width", "block_size", "stride", "page", "window")
-    number = work.chance.choice(_WIDTHS)
-    larger = number + work.chance.randint(1, 40)
-    head = work.chance.choice(
+    first = draft.fresh("start", "offset", "origin", "base", "first")
+    width = setting(draft, site, "width", "block_size", "stride", "page", "window")
+    number = draft.chance.choice(_WIDTHS)
+    larger = number + draft.chance.randint(1, 40)
+    head = draft.chance.choice(
         (
             "range(0, $width, $width)",
             f"range($width - {number}, 1)",
@@ -90,15 +97,15 @@ def _block(work: Work, site: Site, loop: ast.For) -> list[ast.stmt]:
     is_range = isinstance(call.func, ast.Name) and call.func.id == "range"
     call.args = [start, call.args[-1]] if is_range else [call.args[0], start]
     text = f"$width = {number}\nfor $first in {head}:\n    $loop"
-    return work.statements(text, first=first, width=width, loop=[loop])
+    return draft.statements(text, first=first, width=width, loop=[loop])
 
 
-def _passes(work: Work, site: Site, loop: ast.For) -> list[ast.stmt]:
+def _passes(draft: Draft, site: Site, loop: ast.For) -> list[ast.stmt]:
     """`for _ in range(passes): for row in table: …`."""
-    low = work.chance.randint(2, 90)
-    high = low + work.chance.randint(1, 60)
-    stems = work.chance.choice((("limit", "done"), ("total", "skipped"), ("capacity", "used"), ("last", "first")))
-    text = work.chance.choice(
+    low = draft.chance.randint(2, 90)
+    high = low + draft.chance.randint(1, 60)
+    stems = draft.chance.choice((("limit", "done"), ("total", "skipped"), ("capacity", "used"), ("last", "first")))
+    text = draft.chance.choice(
         (
             "$one = 1\nfor $index in range($one):\n    $loop",
             f"$one = {high}\n$other = $one - 1\nfor $index in range($other, $one):\n    $loop",
@@ -108,18 +115,18 @@ def _passes(work: Work, site: Site, loop: ast.For) -> list[ast.stmt]:
     )
     if "$other" not in text:
         stems = ("passes", "rounds")
-    names = {"one": setting(work, site, stems[0]), "other": setting(work, site, stems[1])}
-    return work.statements(text, index=throwaway(work), loop=[loop], **names)
+    names = {"one": setting(draft, site, stems[0]), "other": setting(draft, site, stems[1])}
+    return draft.statements(text, index=throwaway(draft), loop=[loop], **names)
 
 
-def _takes_start(iterable: ast.expr, work: Work) -> bool:
+def _takes_start(iterable: ast.expr, draft: Draft) -> bool:
     """Whether it is a range or an enumeration from 0: with a start of 0 it gives the same, or complains the same."""
     if not isinstance(iterable, ast.Call) or iterable.keywords:
         return False
     arguments = iterable.args
     if any(isinstance(part, ast.Starred) for part in arguments):
         return False
-    if is_builtin(iterable.func, work.scopes, "enumerate"):
+    if is_builtin(iterable.func, draft.scopes, "enumerate"):
         return len(arguments) == 1
     zero = len(arguments) == 2 and isinstance(arguments[0], ast.Constant) and repr(arguments[0].value) == "0"
-    return is_builtin(iterable.func, work.scopes, "range") and (len(arguments) == 1 or zero)
+    return is_builtin(iterable.func, draft.scopes, "range") and (len(arguments) == 1 or zero)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from typing import ClassVar
 
+from remint.code.name_introspection import watches_variables
 from remint.code.scopes import Scope
-from remint.code.watched_names import watches_variables
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.subject import Site, Subject, node_at
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject, node_at
 
 _DEEPEST = 4  # more nesting than this is no longer readable
 
@@ -39,16 +39,16 @@ class NestedIf(Operator):
             and _depth(subject.tree, site) < _DEEPEST and _scope(subject, site).kind != "class"
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Set the guard's numbers before the `if`, and put it under the guard."""
-        block, place = work.block(site)
-        setting, test, low_stems, high_stems = work.chance.choice(self._FORMS)
-        small = work.chance.randint(2, 60)
-        numbers = {"small": small, "large": small + work.chance.randint(1, 400), "divisor": work.chance.randint(2, 9)}
-        names = {"low": work.fresh(*low_stems), "high": work.fresh(*high_stems)}
+        block, place = draft.block(site)
+        setting, test, low_stems, high_stems = draft.chance.choice(self._FORMS)
+        small = draft.chance.randint(2, 60)
+        numbers = {"small": small, "large": small + draft.chance.randint(1, 400), "divisor": draft.chance.randint(2, 9)}
+        names = {"low": draft.fresh(*low_stems), "high": draft.fresh(*high_stems)}
         inner = block[place]
         text = f"{setting}\nif {test}:\n    $inner".format(**numbers)
-        block[place : place + 1] = work.statements(text, inner=[inner], **names)
+        block[place : place + 1] = draft.statements(text, inner=[inner], **names)
 
 
 def _is_elif(tree: ast.Module, site: Site) -> bool:

@@ -8,9 +8,15 @@ import copy
 from remint.code.flow import leaves, redefines
 from remint.code.known_types import KnownTypes
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.places import hides_variables, replace, setting, takes_loop, takes_variables
-from remint.mints.evolve.subject import Site, Subject
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.enclosing_code import (
+    hides_variables,
+    replace,
+    setting,
+    takes_loop,
+    takes_variables,
+)
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
 
 # Templates of an outer loop of one round, with the stems of their names. Nothing else knows the names, so that what
 # happens in the inner loop cannot change how often it is begun.
@@ -45,35 +51,35 @@ class NestedWhile(Operator):
             and not leaves(node) & {"break", "continue"}
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Wrap the loop, in portions where its condition may be asked more often."""
-        loop = work.node(site)
+        loop = draft.node(site)
         assert isinstance(loop, ast.While)
-        block, _ = work.block(site)
-        portions = _can_be_asked_twice(loop, KnownTypes(work.scopes)) and work.chance.random() < 0.6
-        replace(block, [loop], _portions(work, site, loop) if portions else _once(work, loop))
+        block, _ = draft.block(site)
+        portions = _can_be_asked_twice(loop, KnownTypes(draft.scopes)) and draft.chance.random() < 0.6
+        replace(block, [loop], _portions(draft, site, loop) if portions else _once(draft, loop))
 
 
-def _once(work: Work, loop: ast.While) -> list[ast.stmt]:
-    forms = [form for form in _ROUNDS if "len(" not in form[0] or not redefines(work.scopes, "len")]
-    text, stems = work.chance.choice(forms)
-    number = work.chance.randint(2, 60)
+def _once(draft: Draft, loop: ast.While) -> list[ast.stmt]:
+    forms = [form for form in _ROUNDS if "len(" not in form[0] or not redefines(draft.scopes, "len")]
+    text, stems = draft.chance.choice(forms)
+    number = draft.chance.randint(2, 60)
     text = text.format(
         n=number,
-        m=number + work.chance.randint(0, 40),
-        more=number + work.chance.randint(1, 200),
-        bits=number.bit_length() + work.chance.randint(0, 3),
-        word=work.chance.choice(_WORDS),
+        m=number + draft.chance.randint(0, 40),
+        more=number + draft.chance.randint(1, 200),
+        bits=number.bit_length() + draft.chance.randint(0, 3),
+        word=draft.chance.choice(_WORDS),
     )
-    return work.statements(text, loop=[loop], **({"a": work.fresh(*stems)} if stems else {}))
+    return draft.statements(text, loop=[loop], **({"a": draft.fresh(*stems)} if stems else {}))
 
 
-def _portions(work: Work, site: Site, loop: ast.While) -> list[ast.stmt]:
+def _portions(draft: Draft, site: Site, loop: ast.While) -> list[ast.stmt]:
     """`while low < high: steps = 0; while steps < 64 and low < high: steps += 1; …`."""
-    limit = setting(work, site, "batch_size", "portion", "burst", "quota")
-    steps = work.fresh("steps", "taken", "handled", "used")
-    size = work.chance.choice((8, 16, 20, 25, 32, 50, 64, 100, 128, 256))
-    inner = work.chance.choice(
+    limit = setting(draft, site, "batch_size", "portion", "burst", "quota")
+    steps = draft.fresh("steps", "taken", "handled", "used")
+    size = draft.chance.choice((8, 16, 20, 25, 32, 50, 64, 100, 128, 256))
+    inner = draft.chance.choice(
         (
             "$steps = 0\n    while $steps < $limit and $test:\n        $steps += 1",
             "$steps = $limit\n    while $steps > 0 and $test:\n        $steps -= 1",
@@ -82,7 +88,7 @@ def _portions(work: Work, site: Site, loop: ast.While) -> list[ast.stmt]:
     )
     text = f"$limit = {size}\nwhile $outer:\n    {inner}\n        $body"
     outer = copy.deepcopy(loop.test)
-    return work.statements(text, limit=limit, steps=steps, outer=outer, test=loop.test, body=loop.body)
+    return draft.statements(text, limit=limit, steps=steps, outer=outer, test=loop.test, body=loop.body)
 
 
 def _can_be_asked_twice(loop: ast.While, types: KnownTypes) -> bool:

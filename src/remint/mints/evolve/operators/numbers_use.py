@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from remint.mints.evolve.operators.constant_source import LibraryConstant, Need, written
+from remint.mints.evolve.operators.support.constant_source import LibraryConstant, Need, written
 
 
 def _divisor(need: Need) -> str | None:

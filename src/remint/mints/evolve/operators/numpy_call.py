@@ -6,13 +6,13 @@ import ast
 import builtins
 from typing import ClassVar
 
-from remint.code.depth import may_be_deep
 from remint.code.flow import is_builtin
-from remint.mints.evolve.operators.constant_sites import is_open
-from remint.mints.evolve.operators.local_names import LocalNames
+from remint.code.recursion_depth import may_be_deep
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.subject import Site, Subject, node_at
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.constant_sites import is_open
+from remint.mints.evolve.operators.support.local_names import LocalNames
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject, node_at
 
 _LARGEST = 2**53
 _LAZY = {"map", "filter", "zip", "range", "reversed", "enumerate", "iter"}  # numpy would not get a list to look at
@@ -87,31 +87,31 @@ class NumpyCall(Operator):
             if isinstance(node, ast.Call) and _is_fit(subject, node) and _loops(subject.tree, site) < 2
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Call numpy, or a function at the top that calls it where that gives the same."""
-        call = work.node(site)
+        call = draft.node(site)
         assert isinstance(call, ast.Call)
         assert isinstance(call.func, ast.Name)
         builtin = call.func.id
-        if builtin != "abs" and len(call.args) > 1 and all(_is_small_integer(one, work.subject) for one in call.args):
-            _compute_directly(work, call, builtin)
+        if builtin != "abs" and len(call.args) > 1 and all(_is_small_integer(one, draft.subject) for one in call.args):
+            _compute_directly(draft, call, builtin)
             return
-        text = self._function(work, call, builtin)
-        local = LocalNames(work)
+        text = self._function(draft, call, builtin)
+        local = LocalNames(draft)
         name = local.name(*_NAMES[builtin])
         names = {"name": name, **{hole: local.name(*stems) for hole, stems in _LOCAL.items()}}
-        made = work.statements(text.replace("np.", f"{work.import_name('numpy')}."), **names)
-        work.add_to_top(made)
+        made = draft.statements(text.replace("np.", f"{draft.import_name('numpy')}."), **names)
+        draft.add_to_top(made)
         call.func, call.keywords = ast.Name(id=name, ctx=ast.Load()), []
 
-    def _function(self, work: Work, call: ast.Call, builtin: str) -> str:
+    def _function(self, draft: Draft, call: ast.Call, builtin: str) -> str:
         """The function that takes the place of the builtin."""
-        shown = work.chance.choice(_DOCUMENTS[builtin])
+        shown = draft.chance.choice(_DOCUMENTS[builtin])
         if builtin == "abs":
-            bound = work.chance.choice(("10**15", "10**12", "2**53", "2**40"))
+            bound = draft.chance.choice(("10**15", "10**12", "2**53", "2**40"))
             head, body = "def $name($values):", (
                 f"if type($values) in (int, float) and -{bound} < $values < {bound}:\n"
-                f"    return {work.chance.choice(('np.abs($values).item()', 'np.absolute($values).item()'))}\n"
+                f"    return {draft.chance.choice(('np.abs($values).item()', 'np.absolute($values).item()'))}\n"
                 "return abs($values)"
             )  # fmt: skip
         elif len(call.args) == 2:
@@ -119,24 +119,24 @@ class NumpyCall(Operator):
                 "if {type($values), type($other)} == {int}:\n"
                 "    $array = np.array([$values, $other])\n"
                 "    if $array.dtype == np.int64:\n"
-                f"        return {work.chance.choice(_ANSWERS[builtin])}\n"
+                f"        return {draft.chance.choice(_ANSWERS[builtin])}\n"
                 f"return {builtin}($values, $other)"
             )  # fmt: skip
         else:
-            head, body = "def $name($values):", self._checked(work, call, builtin)
+            head, body = "def $name($values):", self._checked(draft, call, builtin)
         lines = [head, f'    """{shown}"""', *("    " + line for line in body.split("\n"))]
         return "\n".join(lines)
 
-    def _checked(self, work: Work, call: ast.Call, builtin: str) -> str:
+    def _checked(self, draft: Draft, call: ast.Call, builtin: str) -> str:
         kind = "bool" if builtin in ("any", "all") else "int"
         fits = "$array.dtype == np.int64" if kind == "int" else "$array.dtype == np.bool_"
         if builtin == "sum":
-            bound = work.chance.choice(("2**31", "10**9", "10**8"))
+            bound = draft.chance.choice(("2**31", "10**9", "10**8"))
             fits = f"$array.dtype == np.int64 and -{bound} < $array.min() <= $array.max() < {bound}"
-        answer, fallback = work.chance.choice(_ANSWERS[builtin]), f"{builtin}($values)"
+        answer, fallback = draft.chance.choice(_ANSWERS[builtin]), f"{builtin}($values)"
         if call.keywords:
             answer, fallback = answer.replace(".tolist()", "[::-1].tolist()"), "sorted($values, reverse=True)"
-        return work.chance.choice(self._CHECKS).format(kind=kind, fits=fits, answer=answer, builtin=fallback)
+        return draft.chance.choice(self._CHECKS).format(kind=kind, fits=fits, answer=answer, builtin=fallback)
 
 
 _DOCUMENTS = {
@@ -150,17 +150,17 @@ _DOCUMENTS = {
 }
 
 
-def _compute_directly(work: Work, call: ast.Call, builtin: str) -> None:
+def _compute_directly(draft: Draft, call: ast.Call, builtin: str) -> None:
     """Numpy on integers that surely fit; the builtin and numpy agree on these."""
-    numpy = work.import_name("numpy")
+    numpy = draft.import_name("numpy")
     assert isinstance(call.func, ast.Name)
     pair = {"max": "maximum", "min": "minimum"}[builtin]
-    if len(call.args) == 2 and work.chance.random() < 0.5:
+    if len(call.args) == 2 and draft.chance.random() < 0.5:
         inner = ast.Call(func=_attribute(numpy, pair), args=call.args, keywords=[])
     else:
         made = ast.List(elts=call.args, ctx=ast.Load())
         listed: ast.expr = made
-        if work.chance.random() < 0.5:
+        if draft.chance.random() < 0.5:
             listed = ast.Call(func=_attribute(numpy, "array"), args=[made], keywords=[])
         inner = ast.Call(func=_attribute(numpy, builtin), args=[listed], keywords=[])
     # The call itself stays, as others hold it: it becomes the one that turns numpy's number into Python's.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
-from remint.mints.evolve.subject import Site, Subject
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
 from remint.registry import Registry
 
 
@@ -15,7 +15,7 @@ class Operator(ABC):
 
     `sites` lists only places where the meaning is kept by construction: values and their types, exceptions, order of
     evaluation, changes to arguments, output, random state. Where that cannot be shown, there is no site. `apply` works
-    on a copy and takes every choice from `work.chance`, so that the same seed gives the same program.
+    on a copy and takes every choice from `draft.chance`, so that the same seed gives the same program.
     """
 
     name: ClassVar[str]
@@ -29,8 +29,8 @@ class Operator(ABC):
         """Where it can be applied, in the order of the text."""
 
     @abstractmethod
-    def apply(self, work: Work, site: Site) -> None:
-        """Change `work.tree` at a site."""
+    def apply(self, draft: Draft, site: Site) -> None:
+        """Change `draft.tree` at a site."""
 
 
 # Those of other packages come through entry points of the group ``remint.operators``.

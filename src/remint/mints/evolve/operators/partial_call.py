@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 from remint.code.flow import is_builtin
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.places import replace
-from remint.mints.evolve.subject import Site, Step, Subject
-from remint.mints.evolve.taking_out import Facts, Spot, facts_of
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.enclosing_code import replace
+from remint.mints.evolve.operators.support.extraction import ExpressionSlot, ProgramFacts, facts_of
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Step, Subject
 
 _BINARY: dict[type[ast.AST], str] = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
@@ -44,23 +44,23 @@ class PartialCall(Operator):
         kinds = (ast.BinOp, ast.Compare, ast.Call, ast.Subscript, ast.AugAssign)
         return [site for site, node in subject.sites(*kinds) if _is_site(facts, site.path, node)]
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Put the call in place of the operation."""
-        node = work.node(site)
+        node = draft.node(site)
         if isinstance(node, ast.AugAssign):
-            block, _ = work.block(site)
-            replace(block, [node], [_in_place(work, node)])
+            block, _ = draft.block(site)
+            replace(block, [node], [_in_place(draft, node)])
             return
-        spot = Spot(work.tree, site.path)
+        spot = ExpressionSlot(draft.tree, site.path)
         form = _form_of(node)
         assert form is not None
-        spot.put(form(work, node))
+        spot.put(form(draft, node))
 
 
-Form = Callable[[Work, ast.AST], ast.expr]
+Form = Callable[[Draft, ast.AST], ast.expr]
 
 
-def _is_site(facts: Facts, path: tuple[Step, ...], node: ast.AST) -> bool:
+def _is_site(facts: ProgramFacts, path: tuple[Step, ...], node: ast.AST) -> bool:
     if not _is_short(facts, path, node):
         return False
     if isinstance(node, ast.AugAssign):
@@ -91,7 +91,7 @@ def _form_of(node: ast.AST) -> Form | None:
     return None
 
 
-def _is_short(facts: Facts, path: tuple[Step, ...], node: ast.AST) -> bool:
+def _is_short(facts: ProgramFacts, path: tuple[Step, ...], node: ast.AST) -> bool:
     """Whether the line is still easy to read with another call in it."""
     statement = next(one for one in (node, *reversed(facts.around(path))) if isinstance(one, ast.stmt | ast.Module))
     if isinstance(statement, ast.Assign | ast.AnnAssign | ast.AugAssign | ast.Return | ast.Expr):
@@ -100,7 +100,7 @@ def _is_short(facts: Facts, path: tuple[Step, ...], node: ast.AST) -> bool:
     return False
 
 
-def _is_in_a_value(facts: Facts, path: tuple[Step, ...]) -> bool:
+def _is_in_a_value(facts: ProgramFacts, path: tuple[Step, ...]) -> bool:
     """Whether a place is in what a statement assigns or returns, and in no text or condition."""
     around = facts.around(path)
     place = next((n for n in range(len(around) - 1, -1, -1) if isinstance(around[n], ast.stmt)), None)
@@ -117,7 +117,7 @@ def _is_in_a_value(facts: Facts, path: tuple[Step, ...]) -> bool:
     return True
 
 
-def _can_be_bound(facts: Facts, node: ast.Call) -> bool:
+def _can_be_bound(facts: ProgramFacts, node: ast.Call) -> bool:
     if any(isinstance(one, ast.Starred) for one in node.args) or any(one.arg is None for one in node.keywords):
         return False
     constants = all(isinstance(one.value, ast.Constant) for one in node.keywords)
@@ -132,7 +132,7 @@ def _can_be_bound(facts: Facts, node: ast.Call) -> bool:
     return not _is_module_or_self(facts, function.value) and not facts.calls.own_functions(function)
 
 
-def _is_module_or_self(facts: Facts, node: ast.expr) -> bool:
+def _is_module_or_self(facts: ProgramFacts, node: ast.expr) -> bool:
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "super":
         return True
     while isinstance(node, ast.Attribute):
@@ -149,55 +149,55 @@ def _has_slice(node: ast.expr) -> bool:
     return any(isinstance(one, ast.Slice | ast.Starred) for one in ast.walk(node))
 
 
-def _function(work: Work, name: str, module: str = "operator") -> ast.expr:
+def _function(draft: Draft, name: str, module: str = "operator") -> ast.expr:
     """The way to a function of a module: through the module, or by its own name."""
-    if work.chance.random() < 0.5 and not hasattr(builtins, name):
-        return ast.Name(id=work.import_name(module, name), ctx=ast.Load())
-    return ast.Attribute(value=ast.Name(id=work.import_name(module), ctx=ast.Load()), attr=name, ctx=ast.Load())
+    if draft.chance.random() < 0.5 and not hasattr(builtins, name):
+        return ast.Name(id=draft.import_name(module, name), ctx=ast.Load())
+    return ast.Attribute(value=ast.Name(id=draft.import_name(module), ctx=ast.Load()), attr=name, ctx=ast.Load())
 
 
-def _binary(work: Work, node: ast.AST) -> ast.expr:
+def _binary(draft: Draft, node: ast.AST) -> ast.expr:
     assert isinstance(node, ast.BinOp)
-    return _applied(work, _function(work, _BINARY[type(node.op)]), node.left, node.right)
+    return _applied(draft, _function(draft, _BINARY[type(node.op)]), node.left, node.right)
 
 
-def _comparison(work: Work, node: ast.AST) -> ast.expr:
+def _comparison(draft: Draft, node: ast.AST) -> ast.expr:
     assert isinstance(node, ast.Compare)
-    return _applied(work, _function(work, _COMPARED[type(node.ops[0])]), node.left, node.comparators[0])
+    return _applied(draft, _function(draft, _COMPARED[type(node.ops[0])]), node.left, node.comparators[0])
 
 
-def _applied(work: Work, function: ast.expr, left: ast.expr, right: ast.expr) -> ast.expr:
+def _applied(draft: Draft, function: ast.expr, left: ast.expr, right: ast.expr) -> ast.expr:
     """A function called with two values at once, or with one after the other."""
-    if work.chance.random() < 0.3:
-        first = ast.Call(func=_function(work, "partial", "functools"), args=[function, left], keywords=[])
+    if draft.chance.random() < 0.3:
+        first = ast.Call(func=_function(draft, "partial", "functools"), args=[function, left], keywords=[])
         return ast.Call(func=first, args=[right], keywords=[])
     return ast.Call(func=function, args=[left, right], keywords=[])
 
 
-def _in_place(work: Work, node: ast.AugAssign) -> ast.stmt:
+def _in_place(draft: Draft, node: ast.AugAssign) -> ast.stmt:
     assert isinstance(node.target, ast.Name)
-    function = _function(work, _IN_PLACE[_BINARY[type(node.op)]])
+    function = _function(draft, _IN_PLACE[_BINARY[type(node.op)]])
     value = ast.Call(func=function, args=[ast.Name(id=node.target.id, ctx=ast.Load()), node.value], keywords=[])
     return ast.Assign(targets=[node.target], value=value, lineno=1)
 
 
-def _item(work: Work, node: ast.AST) -> ast.expr:
+def _item(draft: Draft, node: ast.AST) -> ast.expr:
     assert isinstance(node, ast.Subscript)
-    if isinstance(node.slice, ast.Constant) and work.chance.random() < 0.5:
-        getter = ast.Call(func=_function(work, "itemgetter"), args=[node.slice], keywords=[])
+    if isinstance(node.slice, ast.Constant) and draft.chance.random() < 0.5:
+        getter = ast.Call(func=_function(draft, "itemgetter"), args=[node.slice], keywords=[])
         return ast.Call(func=getter, args=[node.value], keywords=[])
-    return ast.Call(func=_function(work, "getitem"), args=[node.value, node.slice], keywords=[])
+    return ast.Call(func=_function(draft, "getitem"), args=[node.value, node.slice], keywords=[])
 
 
-def _bound_call(work: Work, node: ast.AST) -> ast.expr:
+def _bound_call(draft: Draft, node: ast.AST) -> ast.expr:
     assert isinstance(node, ast.Call)
-    first = ast.Call(func=_function(work, "partial", "functools"), args=[node.func], keywords=node.keywords)
+    first = ast.Call(func=_function(draft, "partial", "functools"), args=[node.func], keywords=node.keywords)
     return ast.Call(func=first, args=node.args, keywords=[])
 
 
-def _method(work: Work, node: ast.AST) -> ast.expr:
+def _method(draft: Draft, node: ast.AST) -> ast.expr:
     assert isinstance(node, ast.Call)
     assert isinstance(node.func, ast.Attribute)
     args: list[ast.expr] = [ast.Constant(value=node.func.attr), *node.args]
-    caller = ast.Call(func=_function(work, "methodcaller"), args=args, keywords=node.keywords)
+    caller = ast.Call(func=_function(draft, "methodcaller"), args=args, keywords=node.keywords)
     return ast.Call(func=caller, args=[node.func.value], keywords=[])

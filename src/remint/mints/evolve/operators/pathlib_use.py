@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from remint.mints.evolve.operators.constant_source import LibraryConstant, Need, written
+from remint.mints.evolve.operators.support.constant_source import LibraryConstant, Need, written
 
 _PLAIN = re.compile(r"[A-Za-z0-9 _,:;!-]+")
 

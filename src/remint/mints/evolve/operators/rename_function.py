@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import ast
 
-from remint.code.callers import Program
+from remint.code.callers import CallHierarchy
 from remint.code.method_renaming import is_free_for_method, private_methods, rename_method
 from remint.code.renaming import Renaming
 from remint.code.scopes import Function
 from remint.mints.evolve.naming.function_names import function_names
 from remint.mints.evolve.naming.whole_program import Naming, outside_names
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.subject import Site, Subject
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
 
 
 class RenameFunction(Operator):
@@ -31,18 +31,18 @@ class RenameFunction(Operator):
         wanted |= {one for one in private_methods(naming.program, keep) if not naming.is_told(one.name)}
         return [site for site, node in subject.sites(ast.FunctionDef, ast.AsyncFunctionDef) if node in wanted]
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Give it the first natural name that is free."""
-        function = work.node(site)
+        function = draft.node(site)
         assert isinstance(function, Function)
-        named = work.scopes.meaning(function)
+        named = draft.scopes.meaning(function)
         assert named is not None
-        keep = outside_names(work.subject.program, work.subject.keep)
+        keep = outside_names(draft.subject.program, draft.subject.keep)
         if named.scope.kind == "class":
-            names = function_names(function, Program(work.tree, work.scopes), work.chance)
-            free = (one for one in names if is_free_for_method(work.scopes, one) and one not in keep)
-            rename_method(work.tree, function, next(free, "") or "_" + work.fresh("run_step", "handle_case"))
+            names = function_names(function, CallHierarchy(draft.tree, draft.scopes), draft.chance)
+            free = (one for one in names if is_free_for_method(draft.scopes, one) and one not in keep)
+            rename_method(draft.tree, function, next(free, "") or "_" + draft.fresh("run_step", "handle_case"))
             return
-        naming = Naming(work.tree, renaming=Renaming(work.tree, keep, work.scopes))
-        if naming.give_natural_name(named, work.chance) is None:
-            naming.renaming.rename(named, work.fresh("compute_value", "run_step", "handle_case"))
+        naming = Naming(draft.tree, renaming=Renaming(draft.tree, keep, draft.scopes))
+        if naming.give_natural_name(named, draft.chance) is None:
+            naming.renaming.rename(named, draft.fresh("compute_value", "run_step", "handle_case"))

@@ -9,8 +9,8 @@ from remint.code.renaming import Renaming
 from remint.code.scopes import Binding
 from remint.mints.evolve.naming.whole_program import Naming, is_described, is_variable, outside_names, texts_of
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.subject import Site, Subject
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
 
 
 class RenameVariable(Operator):
@@ -35,14 +35,14 @@ class RenameVariable(Operator):
                 found.append(Site(paths[node], _key(variable)))
         return sorted(found, key=lambda site: site.path)
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Give it the first natural name that is free."""
-        variable = work.scopes.meaning(work.node(site))
+        variable = draft.scopes.meaning(draft.node(site))
         assert variable is not None
-        keep = outside_names(work.subject.program, work.subject.keep)
-        naming = Naming(work.tree, renaming=Renaming(work.tree, keep, work.scopes))
-        if naming.give_natural_name(variable, work.chance) is None:
-            naming.renaming.rename(variable, work.fresh("value", "item", "current"))
+        keep = outside_names(draft.subject.program, draft.subject.keep)
+        naming = Naming(draft.tree, renaming=Renaming(draft.tree, keep, draft.scopes))
+        if naming.give_natural_name(variable, draft.chance) is None:
+            naming.renaming.rename(variable, draft.fresh("value", "item", "current"))
 
 
 def first_mention(variable: Binding) -> ast.AST | None:

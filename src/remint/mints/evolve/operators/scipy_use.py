@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from remint.mints.evolve.operators.constant_source import LibraryConstant, Need
+from remint.mints.evolve.operators.support.constant_source import LibraryConstant, Need
 
 
 def _combinations(need: Need) -> str | None:

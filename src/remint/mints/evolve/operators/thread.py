@@ -8,11 +8,11 @@ from remint.code.calls import BUILTIN_METHODS
 from remint.code.flow import is_builtin, leaves
 from remint.code.scopes import Function
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.places import replace
-from remint.mints.evolve.subject import Site, Subject
-from remint.mints.evolve.taking_out import Facts, facts_of
-from remint.mints.evolve.wording import class_name
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.operators.support.enclosing_code import replace
+from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
+from remint.mints.evolve.operators.support.function_wording import class_name
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
 
 # What these keep is kept per thread, or works in the main one only.
 _OF_ONE_THREAD = {
@@ -44,18 +44,18 @@ class UseThread(Operator):
             if _is_site(facts, site, node)
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Start a worker before the statement; what the statement takes is the worker's result."""
-        block, place = work.block(site)
+        block, place = draft.block(site)
         statement = block[place]
         assert isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return | ast.Expr)
         assert isinstance(statement.value, ast.Call)
         # Threads by name are what the measure counts: they come more often than pools.
-        form = work.chance.choice((_pool, _future, _waited, _outcome, _outcome, _queue, _queue))
-        replace(block, [statement], form(work, statement, statement.value))
+        form = draft.chance.choice((_pool, _future, _waited, _outcome, _outcome, _queue, _queue))
+        replace(block, [statement], form(draft, statement, statement.value))
 
 
-def _is_site(facts: Facts, site: Site, node: ast.AST) -> bool:
+def _is_site(facts: ProgramFacts, site: Site, node: ast.AST) -> bool:
     value = getattr(node, "value", None)
     scope = facts.scope(site.path)
     if not isinstance(value, ast.Call) or scope.kind == "class" or isinstance(scope.node, ast.AsyncFunctionDef):
@@ -81,14 +81,14 @@ def _is_site(facts: Facts, site: Site, node: ast.AST) -> bool:
     )
 
 
-def _is_own_function(facts: Facts, node: ast.expr) -> bool:
+def _is_own_function(facts: ProgramFacts, node: ast.expr) -> bool:
     if isinstance(node, ast.Name):
         binding = facts.scopes.meaning(node)
         return binding is not None and len(binding.nodes("function")) == 1 == binding.writes
     return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"
 
 
-def _can_run_apart(facts: Facts, called: Function, owner: Function | None) -> bool:
+def _can_run_apart(facts: ProgramFacts, called: Function, owner: Function | None) -> bool:
     """Whether the depth of the stack cannot matter: neither calls itself, nor does the called one lead back here."""
     calls = facts.calls
     return not calls.is_recursive(called) and (owner is None or not calls.reaches(called, owner))
@@ -115,48 +115,48 @@ def _is_import(node: ast.AST) -> bool:
 Statement = ast.Assign | ast.AnnAssign | ast.Return | ast.Expr
 
 
-def _pool(work: Work, statement: Statement, made: ast.Call) -> list[ast.stmt]:
+def _pool(draft: Draft, statement: Statement, made: ast.Call) -> list[ast.stmt]:
     """A pool of one worker, as the context of the statement."""
-    pool = work.fresh("pool", "executor", "workers", "crew")
+    pool = draft.fresh("pool", "executor", "workers", "crew")
     statement.value = _submitted(pool, made, "result")
-    return _with_pool(work, pool, [statement])
+    return _with_pool(draft, pool, [statement])
 
 
-def _future(work: Work, statement: Statement, made: ast.Call) -> list[ast.stmt]:
+def _future(draft: Draft, statement: Statement, made: ast.Call) -> list[ast.stmt]:
     """A pool that is closed before its result is taken."""
-    pool, future = work.fresh("pool", "executor", "workers"), work.fresh("future", "job", "pending", "promise")
-    submitted = work.statements("$future = $call", future=future, call=_submitted(pool, made))
+    pool, future = draft.fresh("pool", "executor", "workers"), draft.fresh("future", "job", "pending", "promise")
+    submitted = draft.statements("$future = $call", future=future, call=_submitted(pool, made))
     statement.value = _method(future, "result")
-    return [*_with_pool(work, pool, submitted), statement]
+    return [*_with_pool(draft, pool, submitted), statement]
 
 
-def _waited(work: Work, statement: Statement, made: ast.Call) -> list[ast.stmt]:
+def _waited(draft: Draft, statement: Statement, made: ast.Call) -> list[ast.stmt]:
     """A list of jobs that are waited for."""
-    pool, jobs = work.fresh("pool", "executor", "workers"), work.fresh("futures", "jobs", "pending_jobs", "tasks")
-    wait = work.import_name("concurrent.futures", "wait")
+    pool, jobs = draft.fresh("pool", "executor", "workers"), draft.fresh("futures", "jobs", "pending_jobs", "tasks")
+    wait = draft.import_name("concurrent.futures", "wait")
     text = "$jobs = [$call]\n$wait($jobs)"
-    submitted = work.statements(text, jobs=jobs, call=_submitted(pool, made), wait=wait)
-    first = work.statements("$jobs[0].result()", jobs=jobs)[0]
+    submitted = draft.statements(text, jobs=jobs, call=_submitted(pool, made), wait=wait)
+    first = draft.statements("$jobs[0].result()", jobs=jobs)[0]
     assert isinstance(first, ast.Expr)
     statement.value = first.value
-    return [*_with_pool(work, pool, submitted), statement]
+    return [*_with_pool(draft, pool, submitted), statement]
 
 
-def _outcome(work: Work, statement: Statement, made: ast.Call) -> list[ast.stmt]:
+def _outcome(draft: Draft, statement: Statement, made: ast.Call) -> list[ast.stmt]:
     """A thread that leaves its value, or its error, in an object."""
-    kind = class_name(work, "call_outcome", "task_state", "worker_report", "job_record", "task_result")
-    run = work.fresh("run_task", "run_job", "perform_task", "execute_job", "carry_out")
-    take = work.fresh("take", "unwrap", "collect_value", "resolve_value", "get_value")
+    kind = class_name(draft, "call_outcome", "task_state", "worker_report", "job_record", "task_result")
+    run = draft.fresh("run_task", "run_job", "perform_task", "execute_job", "carry_out")
+    take = draft.fresh("take", "unwrap", "collect_value", "resolve_value", "get_value")
     text = _CLASS + f"    def {take}(self):\n        if self.error is not None:\n            raise self.error\n"
     text += "        return self.value\n\ndef $run($state, task, *args, **options):\n    with $state:\n"
     text += "        $state.value = task(*args, **options)"
-    name = work.fresh("outcome", "report", "state", "record")
-    doc = work.chance.choice(("What a call left behind.", "The result of a job, or its error.", "How a task ended."))
-    work.add_to_top(work.statements(text.replace("$doc", doc), kind=kind, run=run, state=name))
-    state = work.fresh("outcome", "report", "state", "record", "answer")
-    before = work.statements("$state = $kind()", state=state, kind=kind)
+    name = draft.fresh("outcome", "report", "state", "record")
+    doc = draft.chance.choice(("What a call left behind.", "The result of a job, or its error.", "How a task ended."))
+    draft.add_to_top(draft.statements(text.replace("$doc", doc), kind=kind, run=run, state=name))
+    state = draft.fresh("outcome", "report", "state", "record", "answer")
+    before = draft.statements("$state = $kind()", state=state, kind=kind)
     statement.value = _method(state, take)
-    return [*before, *_thread(work, run, state, made), statement]
+    return [*before, *_thread(draft, run, state, made), statement]
 
 
 _CLASS = """\
@@ -173,27 +173,27 @@ class $kind:
 """
 
 
-def _queue(work: Work, statement: Statement, made: ast.Call) -> list[ast.stmt]:
+def _queue(draft: Draft, statement: Statement, made: ast.Call) -> list[ast.stmt]:
     """A thread that puts its value and its error into a queue."""
-    kind = class_name(work, "delivery", "result_post", "mailbox", "reply_box", "result_channel")
-    deliver = work.fresh("deliver", "post_result", "reply_to", "answer_to", "serve_request")
-    inbox = work.fresh("inbox", "results", "channel", "replies")
-    box = work.fresh("post", "parcel", "reply", "letter")
-    doc = work.chance.choice(
+    kind = class_name(draft, "delivery", "result_post", "mailbox", "reply_box", "result_channel")
+    deliver = draft.fresh("deliver", "post_result", "reply_to", "answer_to", "serve_request")
+    inbox = draft.fresh("inbox", "results", "channel", "replies")
+    box = draft.fresh("post", "parcel", "reply", "letter")
+    doc = draft.chance.choice(
         ("Sends one result to a queue.", "Hands a result over.", "Puts what a task gave in a queue.")
     )
     text = _POST.replace("$doc", doc)
-    work.add_to_top(work.statements(text, kind=kind, deliver=deliver, inbox=inbox, box=box))
-    queue = work.import_name("queue")
-    replies = work.fresh("replies", "results", "answers", "mailbox")
-    value, error = work.fresh("value", "result", "answer", "output"), work.fresh("error", "problem", "failure")
-    before = work.statements(f"$replies = {queue}.Queue()", replies=replies)
+    draft.add_to_top(draft.statements(text, kind=kind, deliver=deliver, inbox=inbox, box=box))
+    queue = draft.import_name("queue")
+    replies = draft.fresh("replies", "results", "answers", "mailbox")
+    value, error = draft.fresh("value", "result", "answer", "output"), draft.fresh("error", "problem", "failure")
+    before = draft.statements(f"$replies = {queue}.Queue()", replies=replies)
     taken = "$error = $replies.get()[1]" if isinstance(statement, ast.Expr) else "$value, $error = $replies.get()"
     check = "\nif $error is not None:\n    raise $error"
-    after = work.statements(taken + check, value=value, error=error, replies=replies)
+    after = draft.statements(taken + check, value=value, error=error, replies=replies)
     statement.value = ast.Name(id=value, ctx=ast.Load())
     rest: list[ast.stmt] = [] if isinstance(statement, ast.Expr) else [statement]
-    return [*before, *_thread(work, deliver, replies, made), *after, *rest]
+    return [*before, *_thread(draft, deliver, replies, made), *after, *rest]
 
 
 _POST = """\
@@ -214,17 +214,17 @@ def $deliver($inbox, task, *args, **options):
 """
 
 
-def _thread(work: Work, target: str, first: str, made: ast.Call) -> list[ast.stmt]:
+def _thread(draft: Draft, target: str, first: str, made: ast.Call) -> list[ast.stmt]:
     """A thread that calls `target` with an object and the call that is to be made."""
-    worker = work.fresh("worker", "thread", "runner", "helper_thread")
-    threading = work.import_name("threading")
+    worker = draft.fresh("worker", "thread", "runner", "helper_thread")
+    threading = draft.import_name("threading")
     head: list[ast.expr] = [ast.Name(id=first, ctx=ast.Load()), made.func]
     given = ast.Tuple(elts=[*head, *made.args], ctx=ast.Load())
     text = f"$worker = {threading}.Thread(target={target}, args=$given)\n$worker.start()\n$worker.join()"
     if len(ast.unparse(given)) > 26 and not made.keywords:
-        arguments = work.fresh("arguments", "job", "task_input", "given")
+        arguments = draft.fresh("arguments", "job", "task_input", "given")
         text = f"$arguments = $given\n{text.replace('$given', arguments)}".replace("$arguments", arguments)
-    found = work.statements(text, worker=worker, given=given)
+    found = draft.statements(text, worker=worker, given=given)
     if made.keywords:
         keys: list[ast.expr | None] = [ast.Constant(value=one.arg) for one in made.keywords]
         named = ast.Dict(keys=keys, values=[one.value for one in made.keywords])
@@ -234,10 +234,10 @@ def _thread(work: Work, target: str, first: str, made: ast.Call) -> list[ast.stm
     return found
 
 
-def _with_pool(work: Work, pool: str, body: list[ast.stmt]) -> list[ast.stmt]:
-    maker = work.import_name("concurrent.futures", "ThreadPoolExecutor")
-    size = work.chance.choice(("max_workers=1", "max_workers=1", "max_workers=2", "max_workers=4", "1", ""))
-    return work.statements(f"with {maker}({size}) as $pool:\n    $body", pool=pool, body=body)
+def _with_pool(draft: Draft, pool: str, body: list[ast.stmt]) -> list[ast.stmt]:
+    maker = draft.import_name("concurrent.futures", "ThreadPoolExecutor")
+    size = draft.chance.choice(("max_workers=1", "max_workers=1", "max_workers=2", "max_workers=4", "1", ""))
+    return draft.statements(f"with {maker}({size}) as $pool:\n    $body", pool=pool, body=body)
 
 
 def _submitted(pool: str, made: ast.Call, method: str = "") -> ast.expr:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import datetime
 
-from remint.mints.evolve.operators.constant_source import LibraryConstant, Need, Test, written
 from remint.mints.evolve.operators.datetime_use import a_date, a_moment
+from remint.mints.evolve.operators.support.constant_source import LibraryConstant, Need, Test, written
 
 _FIELDS = {
     "day": "tm_mday", "month": "tm_mon", "hour": "tm_hour", "minute": "tm_min", "second": "tm_sec", "year": "tm_year",

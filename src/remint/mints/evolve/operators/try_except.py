@@ -6,7 +6,7 @@ import ast
 
 from remint.code.flow import always_leaves, is_constant_number, own_nodes, redefines
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.places import (
+from remint.mints.evolve.operators.support.enclosing_code import (
     function_at,
     hides_variables,
     is_fixed,
@@ -16,8 +16,8 @@ from remint.mints.evolve.places import (
     takes_condition,
     takes_variables,
 )
-from remint.mints.evolve.subject import Site, Subject
-from remint.mints.evolve.work import Work
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
 
 _KINDS = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return, ast.For, ast.While, ast.If, ast.With)
 _MAY_FAIL = (ast.Call, ast.Subscript, ast.BinOp, ast.Attribute, ast.Compare, ast.For, ast.Await)
@@ -53,42 +53,42 @@ class TryExcept(Operator):
             and (_may_fail(node) or (_is_option(node) and function_at(subject.tree, site) is not None))
         ]  # fmt: skip
 
-    def apply(self, work: Work, site: Site) -> None:
+    def apply(self, draft: Draft, site: Site) -> None:
         """Wrap one to three statements, or read a constant as an option is read."""
-        block, place = work.block(site)
+        block, place = draft.block(site)
         first = block[place]
         if _is_option(first):
-            replace(block, [first], _option(work, first))
+            replace(block, [first], _option(draft, first))
             return
-        span = some_statements(work, site, _KINDS)
-        replace(block, span, _guarded(work, site, span))
+        span = some_statements(draft, site, _KINDS)
+        replace(block, span, _guarded(draft, site, span))
 
 
-def _guarded(work: Work, site: Site, span: list[ast.stmt]) -> list[ast.stmt]:
-    chance = work.chance
-    if chance.random() < 0.15 and takes_condition(work.tree, site, []) and not always_leaves(span):
-        count = work.fresh("failures", "aborted", "incomplete")
-        flag = work.fresh("completed", "succeeded", "passed", "finished")
-        return work.statements(f"$m = 0\n{_FLAG}", m=count, n=flag, span=span)
+def _guarded(draft: Draft, site: Site, span: list[ast.stmt]) -> list[ast.stmt]:
+    chance = draft.chance
+    if chance.random() < 0.15 and takes_condition(draft.tree, site, []) and not always_leaves(span):
+        count = draft.fresh("failures", "aborted", "incomplete")
+        flag = draft.fresh("completed", "succeeded", "passed", "finished")
+        return draft.statements(f"$m = 0\n{_FLAG}", m=count, n=flag, span=span)
     text, stems = chance.choice(_GUARDS)
     kinds = _fitting(span)
     chance.shuffle(kinds)
     text = text.format(number=chance.randint(2, 9), word=chance.choice(("step", "input", "lookup", "value", "stage")))
     kind = kinds[0] if chance.random() < 0.5 else f"({kinds[0]}, {kinds[1]})"
     parts = {"kind": _expression(kind), "other": _expression(kinds[2])}
-    return work.statements(text, n=work.fresh(*stems), span=span, **parts)
+    return draft.statements(text, n=draft.fresh(*stems), span=span, **parts)
 
 
-def _option(work: Work, statement: ast.stmt) -> list[ast.stmt]:
+def _option(draft: Draft, statement: ast.stmt) -> list[ast.stmt]:
     assert isinstance(statement, ast.Assign)
     (target,) = statement.targets
     assert isinstance(target, ast.Name)
     value = ast.literal_eval(statement.value)
     parts: dict[str, str | ast.expr] = {"name": target.id, "value": statement.value}
-    if not isinstance(value, str) and work.chance.random() < 0.5:
-        return work.statements(_PARSED.format(kind=type(value).__name__, text=repr(value)), **parts)
-    name = work.fresh("options", "settings", "defaults", "config", "presets")
-    return work.statements(_OPTION.format(key=target.id), n=name, **parts)
+    if not isinstance(value, str) and draft.chance.random() < 0.5:
+        return draft.statements(_PARSED.format(kind=type(value).__name__, text=repr(value)), **parts)
+    name = draft.fresh("options", "settings", "defaults", "config", "presets")
+    return draft.statements(_OPTION.format(key=target.id), n=name, **parts)
 
 
 # What a statement holds, and the exception that people expect of it.

@@ -1,0 +1,1 @@
+"""What the documentation site is made from besides the pages under docs/."""

@@ -1,0 +1,137 @@
+"""`remint.open_benchmark`, `remint.list_benchmarks`, `remint.check_benchmark`, `remint.convert`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple, Unpack
+
+from remint.api.display.progress import ProgressDisplay
+from remint.api.handles.benchmark import OpenedBenchmark
+from remint.api.options import (
+    PathOrName,
+    SandboxKeywords,
+    SandboxOptions,
+    SelectionKeywords,
+    SelectionOptions,
+    check_keywords,
+    group,
+    takes,
+)
+from remint.api.private_paths import private_paths
+from remint.formats import CATALOGUE, FORMATS, CatalogueEntry, locate, merge, select, write_benchmark
+from remint.formats import open_benchmark as open_source
+from remint.judging import Finding, Judge, Settings
+from remint.judging import check_benchmark as static_findings
+from remint.ledger import open_ledger
+from remint.records import Benchmark
+
+
+class CheckKeywords(SelectionKeywords, SandboxKeywords, total=False):
+    """Keywords of `check_benchmark`."""
+
+
+class NamedEntry(NamedTuple):
+    """A benchmark that has a name, and where it is."""
+
+    entry: CatalogueEntry
+    place: str  # "here", "on the hub", or an address
+    path: Path | None
+
+
+class CheckedBenchmark(NamedTuple):
+    """What is wrong with a benchmark, and what is worth knowing about it."""
+
+    benchmark: OpenedBenchmark
+    findings: tuple[Finding, ...]
+
+    @property
+    def faults(self) -> tuple[Finding, ...]:
+        """What makes a problem unusable."""
+        return tuple(finding for finding in self.findings if finding.severity == "fault")
+
+
+@takes(SelectionOptions)
+def open_benchmark(
+    benchmark: Benchmark | PathOrName, *, format: str = "", **options: Unpack[SelectionKeywords]
+) -> OpenedBenchmark:
+    """Open a benchmark (a name, a file or hf:owner/name), or a part of it."""
+    check_keywords(open_benchmark, options)
+    return opened(benchmark, format, group(SelectionOptions, options))
+
+
+def opened(
+    benchmark: Benchmark | PathOrName, format: str = "", selection: SelectionOptions | None = None
+) -> OpenedBenchmark:
+    """A benchmark by its name or as it is, and the part of it that is wanted."""
+    found = benchmark if isinstance(benchmark, Benchmark) else open_source(str(benchmark), format)
+    return OpenedBenchmark.of(select(found, selection.selection()) if selection else found)
+
+
+@takes()
+def list_benchmarks() -> list[NamedEntry]:
+    """The benchmarks that have a name, and which of them are on this machine."""
+    found = []
+    for entry in CATALOGUE.values():
+        path = locate(entry)
+        place = "here" if path is not None else "on the hub" if entry.hub else f"at {entry.home}"
+        found.append(NamedEntry(entry, place, path))
+    return found
+
+
+def format_names() -> list[str]:
+    """The formats that benchmarks can be read in."""
+    return FORMATS.names()
+
+
+@takes(SelectionOptions, SandboxOptions)
+def check_benchmark(
+    benchmark: Benchmark | PathOrName, *, run: bool = False, format: str = "", db: PathOrName | None = None,
+    progress: bool = True, **options: Unpack[CheckKeywords],
+) -> CheckedBenchmark:  # fmt: skip
+    """Look for faults in a benchmark; with `run=True`, also run it."""
+    check_keywords(check_benchmark, options)
+    part = opened(benchmark, format, group(SelectionOptions, options))
+    sandbox = group(SandboxOptions, options)
+    findings = static_findings(part)
+    if run:
+        findings += _run_findings(part, sandbox, db, progress)
+    return CheckedBenchmark(part, tuple(findings))
+
+
+@takes(SelectionOptions)
+def convert(
+    *sources: Benchmark | PathOrName, output: PathOrName, to: str = "remint", name: str = "", format: str = "",
+    **options: Unpack[SelectionKeywords],
+) -> OpenedBenchmark:  # fmt: skip
+    """Write benchmarks, or a part of them, in another format."""
+    check_keywords(convert, options)
+    path, selection = Path(output), group(SelectionOptions, options)
+    parts = [opened(source, format) for source in sources]
+    merged = merge(parts, name)
+    part = OpenedBenchmark.of(select(merged, selection.selection()))
+    was_there = path.is_file()
+    remarks = [*(remark for one in parts for remark in one.remarks), *write_benchmark(part, path, to)]
+    if was_there:
+        remarks.append(f"{path} was there before and has been replaced")
+    renamed = {problem.id for problem in merged.problems} - {problem.id for one in parts for problem in one.problems}
+    if renamed:
+        remarks.append(f"{len(renamed)} ids occur in several sources; their benchmark's name now stands before them")
+    return OpenedBenchmark(part.manifest, part.problems, part.origin, tuple(remarks))
+
+
+def _run_findings(part: Benchmark, sandbox: SandboxOptions, db: PathOrName | None, progress: bool) -> list[Finding]:
+    private = private_paths(db, part)
+    with (
+        open_ledger(db) as ledger,
+        sandbox.pool(private) as pool,
+        ProgressDisplay(len(part), progress and len(part) > 1) as display,
+    ):
+        display.stage(f"checking {len(part):,} problems")
+        checks = Judge(part, pool, Settings(limits=sandbox.limits), ledger).prepare()
+    faults = [Finding(name, "fault", found.reason) for name, found in checks.items() if not found.usable]
+    slow = "its reference takes {:.1f} s CPU for a test, so that programs get {} times the usual CPU time"
+    return faults + [
+        Finding(name, "note", slow.format(found.test_cpu, found.time_factor))
+        for name, found in checks.items()
+        if found.usable and found.time_factor > 1
+    ]

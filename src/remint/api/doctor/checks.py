@@ -1,0 +1,85 @@
+"""The questions that the doctor asks."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from importlib.metadata import PackageNotFoundError, version
+
+from remint import __version__
+from remint.api.doctor.check import MachineCheck
+from remint.api.doctor.sandbox_checks import isolation, layers
+from remint.api.options import PathOrName
+from remint.formats import CATALOGUE, UnreachableError, benchmark_folders, locate, open_benchmark
+from remint.ledger import LedgerError, open_ledger
+from remint.sandbox.toolchains import TOOLCHAINS
+
+
+def all_checks(db: PathOrName | None = None) -> list[MachineCheck]:
+    """Everything that is worth knowing about this machine."""
+    groups: tuple[Callable[[], Iterator[MachineCheck]], ...] = (
+        _python,
+        _extras,
+        _benchmarks,
+        lambda: _ledger(db),
+        layers,
+        isolation,
+        _languages,
+    )
+    return [check for group in groups for check in group()]
+
+
+def _python() -> Iterator[MachineCheck]:
+    detail = f"{platform.python_version()} on {platform.system()} {platform.release()}, {os.cpu_count()} cores"
+    good = sys.version_info >= (3, 11)
+    yield MachineCheck(
+        f"remint {__version__}, Python", "works" if good else "broken", detail, "" if good else "Use Python ≥ 3.11"
+    )
+
+
+def _extras() -> Iterator[MachineCheck]:
+    for package, extra, use in (
+        ("psycopg", "postgres", "a PostgreSQL ledger"),
+        ("huggingface-hub", "hub", "benchmarks from the hub"),
+        ("pyarrow", "parquet", "Parquet files"),
+    ):
+        try:
+            yield MachineCheck(use, "works", f"{package} {version(package)}")
+        except PackageNotFoundError:
+            yield MachineCheck(use, "missing", f"{package} is not installed", f"pip install 'remint[{extra}]'")
+
+
+def _benchmarks() -> Iterator[MachineCheck]:
+    try:
+        size = open_benchmark("mintset").size
+        yield MachineCheck("mintset", "works", f"{size.problems} problems, {size.tests:,} tests")
+    except (UnreachableError, ValueError, OSError) as error:
+        yield MachineCheck("mintset", "broken", str(error), "Install remint again")
+    here = [name for name, entry in CATALOGUE.items() if locate(entry) is not None]
+    yield MachineCheck(
+        "named benchmarks", "works", f"{len(here)} of {len(CATALOGUE)} are on this machine",
+        "" if len(here) == len(CATALOGUE) else f"put more into {benchmark_folders()[0]}, or set REMINT_BENCHMARKS",
+    )  # fmt: skip
+
+
+def _ledger(db: PathOrName | None) -> Iterator[MachineCheck]:
+    try:
+        with open_ledger(db) as ledger:
+            kinds = ledger.kinds()
+        yield MachineCheck("ledger", "works", f"{ledger.location}, {len(kinds)} kinds of finished work")
+    except LedgerError as error:
+        yield MachineCheck("ledger", "broken", str(error), "Name another place with --db or REMINT_DB")
+
+
+def _languages() -> Iterator[MachineCheck]:
+    for toolchain in TOOLCHAINS.values():
+        missing = toolchain.missing()
+        if missing:
+            yield MachineCheck(
+                f"programs in {toolchain.language}", "missing", f"no {' and no '.join(missing)}", toolchain.fix
+            )
+        else:
+            detail = ", ".join(toolchain.find(name) or name for name in toolchain.needs) or "the interpreter is warm"
+            yield MachineCheck(f"programs in {toolchain.language}", "works", detail)

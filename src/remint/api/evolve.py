@@ -1,0 +1,169 @@
+"""`remint.evolve`: a benchmark whose programs are as complex as real code, and do the same."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any, NamedTuple, Unpack
+
+from remint.api.benchmarks import opened
+from remint.api.display.progress import ProgressDisplay
+from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of, refuse_same_file
+from remint.api.options import (
+    AskingOptions,
+    PathOrName,
+    SandboxKeywords,
+    SandboxOptions,
+    SelectionKeywords,
+    SelectionOptions,
+    check_keywords,
+    check_number,
+    group,
+    takes,
+)
+from remint.api.options.evolving import EvolveOptionKeywords, EvolveOptions, FreshTestsOptions, NamingOptions
+from remint.api.private_paths import private_paths
+from remint.api.working import kept_when_stopped
+from remint.errors import UsageError
+from remint.files import refuse_missing_folder
+from remint.formats import write_benchmark
+from remint.ledger import Ledger, open_ledger
+from remint.mints.context import SandboxPlace
+from remint.mints.driver.driver import run_mint
+from remint.mints.evolve.mint import FINETUNE, EvolveMint
+from remint.mints.evolve.model_naming.chosen_programs import name_chosen_programs
+from remint.mints.evolve.outputs.fresh_benchmarks import ORIGINAL, FreshTestsMint, renewed_benchmarks
+from remint.mints.evolve.summary import evolve_summary, fresh_summary
+from remint.records import Benchmark, digest, encode
+
+
+class EvolveKeywords(EvolveOptionKeywords, SelectionKeywords, SandboxKeywords, total=False):
+    """Keywords of `evolve`."""
+
+
+class _Outputs(NamedTuple):
+    """Where the benchmarks go; nowhere: they are only returned."""
+
+    main: Path | None
+    original: Path | None
+    finetune: Path | None
+
+    def refuse(self, fresh: FreshTestsOptions) -> None:
+        """What would be refused at the end anyway is refused before anything is run."""
+        if self.original is not None and not fresh.fresh_tests:
+            raise UsageError("`original_output` needs fresh tests. Give their number with `fresh_tests`.")
+        refuse_missing_folder(*self)
+        refuse_same_file(self.main, self.original, "Name another file with `original_output`.")
+        for other in (self.main, self.original):
+            refuse_same_file(other, self.finetune, "Name another file with `export_finetune`.")
+
+
+@takes(EvolveOptions, NamingOptions, FreshTestsOptions, SelectionOptions, SandboxOptions)
+def evolve(
+    benchmark: Benchmark | PathOrName, *, output: PathOrName | None = None, original_output: PathOrName | None = None,
+    export_finetune: PathOrName | None = None, jobs: int | None = None, format: str = "",
+    db: PathOrName | None = None, progress: bool = True, **options: Unpack[EvolveKeywords],
+) -> MintedBenchmark:  # fmt: skip
+    """Make programs more complex, still readable and proven to do the same."""
+    check_keywords(evolve, options)
+    if jobs is not None:
+        check_number("jobs", jobs, ge=1)
+    evolving, naming = group(EvolveOptions, options), group(NamingOptions, options)
+    fresh, sandbox = group(FreshTestsOptions, options), group(SandboxOptions, options)
+    outputs = _outputs(path_of(output), path_of(original_output), path_of(export_finetune), fresh)
+    outputs.refuse(fresh)
+    settings, asking = evolving.settings(), naming.asking()
+    part = opened(benchmark, format, group(SelectionOptions, options))
+    private = private_paths(db, benchmark, *outputs, evolving, naming)
+    place = place_of(sandbox, private, jobs or sandbox_cores())
+    mint, clock = EvolveMint(settings, keep_all=outputs.finetune is not None), Stopwatch()
+    with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(part), progress) as display:
+        for remark in part.remarks:
+            display.say(f"note: {remark}")
+        if asking:
+            # Raise before the search what would be of no use after it: no such model, a missing key or price.
+            asyncio.run(asking.asker(ledger, "").model.close())
+        stages = _Stages(part, mint, place, ledger, display)
+        stages.search()
+        if asking:
+            stages.name(asking)
+        if fresh.fresh_tests:
+            stages.renew(fresh)
+    found = stages.found()
+    found.notes = tuple(part.remarks)
+    _write(found, outputs, found.summary)
+    found.summary |= {"seconds": clock.seconds(), "output": str(outputs.main) if outputs.main else None}
+    return found
+
+
+class _Stages:
+    """A search, then names by a model, then fresh tests: each a mint of its own, with a display."""
+
+    def __init__(
+        self, part: Benchmark, mint: EvolveMint, place: SandboxPlace, ledger: Ledger, display: ProgressDisplay
+    ) -> None:
+        self._part, self._mint, self._place, self._ledger, self._display = part, mint, place, ledger, display
+        self._extra: dict[str, Any] = {}
+        self._companions: dict[str, Benchmark] = {}
+
+    def search(self) -> None:
+        """Evolve every program."""
+        self._made = run_mint(self._mint, self._part, self._place, self._ledger, count=self._display.count)
+        self._benchmark = self._made.benchmark
+
+    def name(self, asking: AskingOptions) -> None:
+        """Ask a model for names."""
+        work = digest(self._part.content_hash.encode(), encode(self._mint.settings))
+        programs = self._display.total = sum(bool(one.after and one.after.steps) for one in self._made.findings)
+        self._display.say(f"asking {asking.model} for names in {programs:,} program{'s' if programs != 1 else ''}")
+        named = name_chosen_programs(
+            self._part, self._made, self._mint, self._place, asking.asker(self._ledger, work), self._ledger,
+            asking.max_tokens, self._display.count,
+        )  # fmt: skip
+        self._made, self._benchmark = named.evolved, named.evolved.benchmark
+        self._extra["naming"] = named.outcome._asdict()
+
+    def renew(self, fresh: FreshTestsOptions) -> None:
+        """Replace the tests."""
+        settings = fresh.settings(self._mint.settings.seed)
+        self._display.total = len(self._benchmark)
+        mint = FreshTestsMint(settings, self._part, self._mint.settings)
+        found = run_mint(mint, self._benchmark, self._place, self._ledger, count=self._display.count)
+        renewed = renewed_benchmarks(self._benchmark, found)
+        self._benchmark, self._companions[ORIGINAL] = renewed.evolved, renewed.original
+        self._extra |= {"fresh": fresh_summary(renewed, settings), "problems": len(renewed.evolved)}
+
+    def found(self) -> MintedBenchmark:
+        """What all of it came to."""
+        summary = evolve_summary(self._made.findings) | self._extra
+        companions = self._made.companions | self._companions
+        return MintedBenchmark.made(self._benchmark, self._made.findings, summary, companions)
+
+
+def _outputs(main: Path | None, original: Path | None, finetune: Path | None, fresh: FreshTestsOptions) -> _Outputs:
+    """The original problems go beside the evolved ones, unless another file is named for them."""
+    if fresh.fresh_tests and original is None and main is not None:
+        if main.is_relative_to("/dev") or (main.exists() and not main.is_file()):
+            raise UsageError(
+                f"{main} is not a regular file, so no file can be written beside it. Name one with `original_output`."
+            )
+        stem, dot, rest = main.name.partition(".")
+        original = main.with_name(f"{stem}-original{dot}{rest}")
+    return _Outputs(main, original, finetune)
+
+
+def _write(found: MintedBenchmark, outputs: _Outputs, summary: dict[str, Any]) -> None:
+    if ORIGINAL in found.companions and outputs.original is not None:
+        write_benchmark(found.companions[ORIGINAL], outputs.original)
+    if "fresh" in summary:
+        summary["fresh"]["output"] = str(outputs.original) if outputs.original else None
+    summary["remarks"] = write_benchmark(found, outputs.main) if outputs.main is not None else []
+    if FINETUNE in found.companions and outputs.finetune is not None:
+        examples = found.companions[FINETUNE]
+        write_benchmark(examples, outputs.finetune)
+        summary["examples"] = {"output": str(outputs.finetune), "programs": len(examples)}
+
+
+def sandbox_cores() -> int:
+    """One problem at a time per core, however many programs each may run."""
+    return SandboxOptions().cells

@@ -1,0 +1,114 @@
+"""`remint.group`: test groups for any benchmark, each with a name and a rule that can be checked."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Literal, Unpack
+
+import msgspec
+
+from remint.api.benchmarks import opened
+from remint.api.display.progress import ProgressDisplay
+from remint.api.minting import MintedBenchmark, Stopwatch, place_of
+from remint.api.options import (
+    PathOrName,
+    SandboxKeywords,
+    SandboxOptions,
+    SelectionKeywords,
+    SelectionOptions,
+    check_keywords,
+    takes,
+)
+from remint.api.options import group as option_group
+from remint.api.private_paths import private_paths
+from remint.api.working import kept_when_stopped
+from remint.errors import UsageError
+from remint.files import refuse_missing_folder
+from remint.formats import write_benchmark
+from remint.formats.samples import ProblemIds, read_samples
+from remint.judging.judge import whole_program
+from remint.ledger import open_ledger
+from remint.mints.driver.driver import run_mint
+from remint.mints.group.mint import GroupMint, grouped
+from remint.mints.group.report import report_document, summary
+from remint.mints.group.settings import GroupSettings
+from remint.records import Benchmark, Candidate
+
+GroupFormat = Literal["remint", "humaneval-pp"]
+_USUAL = GroupSettings()
+
+
+class GroupKeywords(SelectionKeywords, SandboxKeywords, total=False):
+    """Keywords of `group`."""
+
+
+@takes(SelectionOptions, SandboxOptions)
+def group(
+    benchmark: Benchmark | PathOrName, *, seed: int = _USUAL.seed,
+    groups: int | tuple[int, int] = (_USUAL.fewest, _USUAL.most), weights: Literal["equal", "proportional"] = "equal",
+    mutants: int = _USUAL.mutants, wrong_programs: PathOrName | Iterable[PathOrName] = (), by_rules: bool = False,
+    output: PathOrName | None = None, to: GroupFormat | None = None, format: str = "",
+    db: PathOrName | None = None, progress: bool = True, **options: Unpack[GroupKeywords],
+) -> MintedBenchmark:  # fmt: skip
+    """Split the tests of each problem into groups that follow a rule."""
+    check_keywords(group, options)
+    selection, sandbox = option_group(SelectionOptions, options), option_group(SandboxOptions, options)
+    fewest, most = _range(groups)
+    given = {"seed": seed, "fewest": fewest, "most": most, "weights": weights, "mutants": mutants}
+    settings = option_group(GroupSettings, given | {"limits": sandbox.limits})
+    form = to or _form(output)
+    if output not in (None, "-"):
+        _refuse_unwritable(Path(output), form)
+    samples = [wrong_programs] if isinstance(wrong_programs, str | os.PathLike) else list(wrong_programs)
+    part = opened(benchmark, format, selection)
+    wrong = _wrong_programs(part, [Path(path) for path in samples], partly=selection != SelectionOptions())
+    place, clock = place_of(sandbox, private_paths(db, benchmark, output, samples)), Stopwatch()
+    with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(part), progress) as display:
+        made = run_mint(GroupMint(settings, wrong, by_rules), part, place, ledger, count=display.count)
+    reports = grouped(part, made).reports
+    found = MintedBenchmark.made(made.benchmark, made.findings, {"benchmark": part.manifest.name, **summary(reports)})
+    path = Path("/dev/stdout") if output == "-" else Path(output) if output is not None else None
+    remarks = write_benchmark(found, path, form) if path is not None else []
+    found.summary |= {"seconds": clock.seconds(), "output": None if output is None else str(output), "format": form}
+    found.summary |= {"remarks": remarks, "reports": [report_document(report) for report in reports]}
+    return found
+
+
+def _range(groups: int | tuple[int, int]) -> tuple[int, int]:
+    """The fewest and the most groups; one number stands for both."""
+    fewest, most = (groups, groups) if isinstance(groups, int) else tuple(groups)
+    if not 2 <= fewest <= most:
+        raise UsageError(f"groups is {groups}. Give a number of at least 2, or two such as (3, 8).")
+    return fewest, most
+
+
+def _form(output: PathOrName | None) -> GroupFormat:
+    """A folder to edit, where the output is a folder or ends in a slash."""
+    is_folder = output is not None and (str(output).endswith("/") or Path(output).is_dir())
+    return "humaneval-pp" if is_folder else "remint"
+
+
+def _refuse_unwritable(output: Path, form: GroupFormat) -> None:
+    """What would be refused at the end anyway is refused before anything is run."""
+    refuse_missing_folder(output)
+    if form == "humaneval-pp" and output.exists() and (not output.is_dir() or any(output.iterdir())):
+        raise UsageError(f"{output} exists already. Name a new folder, or remove it first.")
+
+
+def _wrong_programs(benchmark: Benchmark, paths: list[Path], partly: bool) -> dict[str, list[Candidate]]:
+    """The programs of the samples, by problem; those that turn out to be right tell nothing and do no harm."""
+    ids, programs = ProblemIds(benchmark), dict[str, list[Candidate]]()
+    for path in paths:
+        for found in read_samples(path):
+            try:
+                name = ids.resolve(found.sample.problem)
+            except LookupError:
+                if partly:
+                    continue
+                raise
+            if found.sample.candidate is not None:
+                sample = msgspec.structs.replace(found.sample, problem=name)
+                programs.setdefault(name, []).append(whole_program(sample, benchmark[name]))
+    return programs

@@ -1,0 +1,1 @@
+"""What public functions give back: a run, its scores and answers, a benchmark."""

@@ -1,0 +1,115 @@
+"""The scores of a run as a sequence that shows itself as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, overload
+
+from remint.api.display.tables import Column, Interval, ShownAsTable, Table
+from remint.api.handles.frames import FrameLibrary, frame
+from remint.api.options import PathOrName, ScoringOptions
+from remint.records import Benchmark, Score
+from remint.runs.problems import RunProblems
+from remint.runs.run_description import model_name
+from remint.runs.scoring import RunScores, score_run
+from remint.runs.store import SHORT, StoredRun
+from remint.scores.drop import Drop, drop
+from remint.scores.errors import ScoresError
+
+_FIELDS = ("name", "value", "low", "high", "level", "problems", "samples", "left_out", "method")
+
+
+class ScoreTable(ShownAsTable, Sequence[Score]):
+    """Scores with their intervals, by position or by name: ``scores["pass@1"].low``."""
+
+    def __init__(
+        self,
+        found: RunScores,
+        base: RunScores | None = None,
+        drops: Sequence[Drop] = (),
+        not_compared: Sequence[str] = (),
+    ) -> None:
+        self.found = found  # all that is known about them
+        self.base = base  # the scores of the run that this one is compared with
+        self.drops = tuple(drops)  # what is lost from that run to this one
+        self.not_compared = tuple(not_compared)  # scores without a drop, and why
+        self._scores = tuple(one.score for one in found.scores.scored)
+
+    def __len__(self) -> int:
+        return len(self._scores)
+
+    @overload
+    def __getitem__(self, place: int | str) -> Score: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Score, ...]: ...
+
+    def __getitem__(self, place: int | str | slice) -> Score | tuple[Score, ...]:
+        if not isinstance(place, str):
+            return self._scores[place]
+        for score in self._scores:
+            if score.name == place:
+                return score
+        raise KeyError(f"the run has no score {place!r}; it has {', '.join(score.name for score in self._scores)}")
+
+    @property
+    def refused(self) -> dict[str, str]:
+        """Scores that were asked for and cannot be given, each with the reason."""
+        return {one.name: one.reason for one in self.found.scores.refused}
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What to know about these scores."""
+        return self.found.remarks
+
+    def to_frame(self, library: FrameLibrary | None = None) -> Any:
+        """A DataFrame (pandas or polars, whichever is installed) with a row per score."""
+        return frame({name: [getattr(score, name) for score in self._scores] for name in _FIELDS}, library)
+
+    def table(self) -> Table:
+        """The scores as a table."""
+        run = self.found.run
+        level = self._scores[0].level if self._scores else 0.95
+        columns = (
+            Column("score"), Column("value", True), Column(f"{level * 100:g} % interval", True), Column("0 … 100 %"),
+            Column("problems", True), Column("samples", True),
+        )  # fmt: skip
+        rows = [
+            (score.name, f"{score.value:.1%}", f"{score.low:.1%} … {score.high:.1%}",
+             Interval(score.low, score.value, score.high), f"{score.problems:,}", f"{score.samples:,}")
+            for score in self._scores
+        ]  # fmt: skip
+        title = f"run {run.id[:SHORT]}  {run.benchmark}  {model_name(run)}"
+        notes = [f"{name} cannot be given: {reason}" for name, reason in self.refused.items()]
+        if run.quarantined:
+            notes.append(f"{len(run.quarantined):,} problems are quarantined and do not count")
+        lost = run.outcomes.get("infrastructure", 0)
+        if lost:
+            notes.append(f"{lost:,} samples have no verdict and do not count")
+        return Table(title, columns, rows, (*notes, *(f"note: {remark}" for remark in self.remarks)))
+
+
+def score_stored(
+    stored: StoredRun, options: ScoringOptions, *, against: StoredRun | None = None,
+    benchmark: Benchmark | PathOrName = "", format: str = "",
+) -> ScoreTable:  # fmt: skip
+    """The scores of a run, and the drops from another one."""
+    settings = options.settings()
+    source = benchmark if isinstance(benchmark, Benchmark) else str(benchmark)
+    scored = score_run(stored, settings, RunProblems(stored, source, format))
+    if against is None:
+        return ScoreTable(scored)
+    base = score_run(against, settings)
+    drops, refused = _drops(base, scored, settings.level)
+    return ScoreTable(scored, base, drops, refused)
+
+
+def _drops(base: RunScores, fresh: RunScores, level: float) -> tuple[list[Drop], list[str]]:
+    before = {one.score.name: one for one in base.scores.scored}
+    found, refused = [], []
+    for one in fresh.scores.scored:
+        if one.score.name in before:
+            try:
+                found.append(drop(before[one.score.name], one, level))
+            except ScoresError as error:
+                refused.append(f"no drop of {one.score.name}: {error}")
+    return found, refused

@@ -1,0 +1,153 @@
+"""`remint.judge` and `remint.rejudge`: samples made elsewhere, or the answers of a run again, get their verdicts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import BinaryIO, NamedTuple, Unpack
+
+from remint.api.benchmarks import opened
+from remint.api.display.progress import ProgressDisplay, VerdictProgress
+from remint.api.handles.run import Run
+from remint.api.options import (
+    JudgingKeywords,
+    JudgingOptions,
+    PathOrName,
+    SandboxKeywords,
+    SandboxOptions,
+    SelectionKeywords,
+    SelectionOptions,
+    check_keywords,
+    group,
+    takes,
+)
+from remint.api.private_paths import private_paths
+from remint.api.runs import opened_run
+from remint.api.working import Check, in_thread, kept_when_stopped, never_stopped
+from remint.errors import UsageError
+from remint.files import refuse_missing_folder
+from remint.judging.judge import Judge, Judged
+from remint.ledger import open_ledger
+from remint.records import Benchmark, Sample
+from remint.runs import judge_samples, write_evalplus_results
+from remint.runs import rejudge as rejudge_stored
+from remint.runs.overview import overview
+from remint.runs.problems import RunProblems
+from remint.runs.sample_files import SpooledSamples, samples_of
+
+SampleSource = PathOrName | Iterable[Sample] | BinaryIO
+
+
+class JudgeKeywords(SelectionKeywords, SandboxKeywords, JudgingKeywords, total=False):
+    """Keywords of `judge`."""
+
+
+class RejudgeKeywords(SandboxKeywords, JudgingKeywords, total=False):
+    """Keywords of `rejudge`."""
+
+
+class JudgeWork(NamedTuple):
+    """What is to be judged, and how."""
+
+    benchmark: Benchmark | PathOrName
+    samples: SampleSource
+    selection: SelectionOptions
+    sandbox: SandboxOptions
+    judging: JudgingOptions
+    output: Path | None = None  # for results in evalplus's shape
+    details: bool = False  # list the outcome of every test there
+    format: str = ""
+    db: PathOrName | None = None
+    progress: bool = True
+
+
+@takes(SelectionOptions, SandboxOptions, JudgingOptions)
+def judge(
+    benchmark: Benchmark | PathOrName, samples: SampleSource, *, output: PathOrName | None = None,
+    details: bool = False, format: str = "", db: PathOrName | None = None, progress: bool = True,
+    **options: Unpack[JudgeKeywords],
+) -> Run:  # fmt: skip
+    """Judge samples made elsewhere: a file, a folder, or `Sample` records."""
+    check_keywords(judge, options)
+    return _carry_out(_work(benchmark, samples, output, details, format, db, progress, options))
+
+
+@takes(SelectionOptions, SandboxOptions, JudgingOptions)
+async def judge_async(
+    benchmark: Benchmark | PathOrName, samples: SampleSource, *, output: PathOrName | None = None,
+    details: bool = False, format: str = "", db: PathOrName | None = None, progress: bool = True,
+    **options: Unpack[JudgeKeywords],
+) -> Run:  # fmt: skip
+    """Like `judge`, awaitable; a cancelled task keeps what is judged."""
+    check_keywords(judge_async, options)
+    work = _work(benchmark, samples, output, details, format, db, progress, options)
+    return await in_thread(lambda check: _carry_out(work, check))
+
+
+@takes(SandboxOptions, JudgingOptions)
+def rejudge(
+    run: Run | str = "last", *, benchmark: Benchmark | PathOrName = "", format: str = "",
+    db: PathOrName | None = None, progress: bool = True, **options: Unpack[RejudgeKeywords],
+) -> Run:  # fmt: skip
+    """Judge the answers of a run again, without asking a model."""
+    check_keywords(rejudge, options)
+    sandbox, judging = group(SandboxOptions, options), group(JudgingOptions, options)
+    settings = judging.settings(sandbox.limits)
+    source = benchmark if isinstance(benchmark, Benchmark) else str(benchmark)
+    with ExitStack() as stack, kept_when_stopped(), opened_run(run, db) as before:
+        problems = RunProblems(before.stored, source, format)
+        part = problems.benchmark
+        # The new run has a ledger of its own: the old one may be closed before it.
+        ledger = stack.enter_context(open_ledger(before.db))
+        private = private_paths(before.db, benchmark, part)
+        with sandbox.pool(private) as pool, ProgressDisplay(before.record.samples, progress) as display:
+            display.stage(f"checking {len(part):,} problems" if settings.check else "")
+            judge = Judge(part, pool, settings, ledger)
+            stored = rejudge_stored(problems, judge, ledger, VerdictProgress(display).judged)
+        return Run(stored, stack.pop_all().close, before.db, part)
+
+
+def _carry_out(work: JudgeWork, check: Check = never_stopped) -> Run:
+    """Judge, keep the verdicts, and say what they add up to."""
+    refuse_missing_folder(work.output)
+    whole = opened(work.benchmark, work.format)
+    part = opened(whole, selection=work.selection)
+    named = work.samples if isinstance(work.samples, str | os.PathLike) else ""
+    source = Path(work.samples) if isinstance(work.samples, str | os.PathLike) else work.samples
+    name = str(named) or getattr(source, "name", "") or "samples in memory"
+    settings = work.judging.settings(work.sandbox.limits)
+    private = private_paths(work.db, work.benchmark, part, named, work.output)
+    with ExitStack() as stack, kept_when_stopped():
+        ledger = stack.enter_context(open_ledger(work.db))
+        with SpooledSamples(samples_of(source), part, partly=len(part) < len(whole)) as read:
+            if not read:
+                raise UsageError(
+                    f"{name} has no samples for the selected problems. Select other problems, or drop the selection."
+                )
+            part = opened(read.benchmark)
+            with work.sandbox.pool(private) as pool, ProgressDisplay(len(read), work.progress) as display:
+                seen = VerdictProgress(display)
+
+                def judged(one: Judged) -> None:
+                    check()
+                    seen.judged(one)
+
+                display.stage(f"checking {len(part):,} problems" if settings.check else "")
+                stored = judge_samples(Judge(part, pool, settings, ledger), read, ledger, name, judged)
+        if work.output:
+            about = write_evalplus_results(work.output, stored, part, work.details)
+        else:
+            about = overview(stored, part)
+        return Run(stored, stack.pop_all().close, work.db, part, about=about, left_out=read.left_out)
+
+
+def _work(
+    benchmark: Benchmark | PathOrName, samples: SampleSource, output: PathOrName | None, details: bool, format: str,
+    db: PathOrName | None, progress: bool, options: JudgeKeywords,
+) -> JudgeWork:  # fmt: skip
+    return JudgeWork(
+        benchmark, samples, group(SelectionOptions, options), group(SandboxOptions, options),
+        group(JudgingOptions, options), Path(output) if output else None, details, format, db, progress,
+    )  # fmt: skip

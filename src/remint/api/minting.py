@@ -1,0 +1,66 @@
+"""What every minting function shares: where programs run, the fresh benchmark, the files that are written."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Self
+
+from remint.api.handles.benchmark import OpenedBenchmark
+from remint.api.options import PathOrName, SandboxOptions
+from remint.api.options.groups import texts
+from remint.api.options.sandbox import refuse_few_processes
+from remint.errors import UsageError
+from remint.mints.context import SandboxPlace
+from remint.records import Benchmark
+
+
+class MintedBenchmark(OpenedBenchmark):
+    """A fresh benchmark, the benchmarks made beside it, and what became of every input."""
+
+    companions: dict[str, OpenedBenchmark]  # by name, such as the original problems with the same fresh tests
+    summary: dict[str, Any]  # the whole in figures, as `--json` prints it
+    findings: tuple[Any, ...]  # what was found for each input, in order
+    notes: tuple[str, ...] = ()  # what to know about the source
+
+    @classmethod
+    def made(
+        cls, benchmark: Benchmark, findings: tuple[Any, ...], summary: Mapping[str, Any],
+        companions: Mapping[str, Benchmark] | None = None,
+    ) -> Self:  # fmt: skip
+        """A benchmark with what is to be said about it."""
+        found = cls.of(benchmark)
+        found.findings, found.summary = findings, dict(summary)
+        found.companions = {name: OpenedBenchmark.of(one) for name, one in (companions or {}).items()}
+        return found
+
+
+class Stopwatch:
+    """Seconds since it was made."""
+
+    def __init__(self) -> None:
+        self._started = time.monotonic()
+
+    def seconds(self) -> float:
+        """In tenths."""
+        return round(time.monotonic() - self._started, 1)
+
+
+def place_of(sandbox: SandboxOptions, private: tuple[Path, ...], workers: int | None = None) -> SandboxPlace:
+    """Where the programs of a mint run."""
+    cells = workers or sandbox.cells
+    refuse_few_processes(cells)
+    preload = texts(sandbox.preload)
+    return SandboxPlace(cells, sandbox.limits, sandbox.python, preload, sandbox.isolation, private)
+
+
+def path_of(name: PathOrName | None) -> Path | None:
+    """A path, where one was named."""
+    return None if name is None else Path(name)
+
+
+def refuse_same_file(first: Path | None, second: Path | None, advice: str) -> None:
+    """Refuse two outputs in one file before anything is run."""
+    if first is not None and second is not None and first.resolve() == second.resolve():
+        raise UsageError(f"{second} is named for two things. {advice}")

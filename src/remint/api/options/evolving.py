@@ -1,0 +1,177 @@
+"""Options of `evolve`: the search, the naming of new variables, and fresh tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, TypedDict
+
+from remint.api.options.asking import AskingOptions
+from remint.api.options.groups import PathOrName, described, texts
+from remint.errors import UsageError
+from remint.measures.thresholds import thresholds as thresholds_named
+from remint.mints.evolve.model_naming.suggestions import MOST_TOKENS
+from remint.mints.evolve.operators import OPERATORS
+from remint.mints.evolve.outputs.fresh_tests import FreshSettings
+from remint.mints.evolve.settings import EvolveSettings
+from remint.records import Record
+
+OFFLINE = "offline"
+_USUAL, _FRESH = EvolveSettings(), FreshSettings()
+
+
+class EvolveOptionKeywords(TypedDict, total=False):
+    """Keywords of `evolve` that are its own."""
+
+    seed: int
+    generations: int
+    offspring: int
+    seconds_per_problem: float
+    inputs: int
+    thresholds: PathOrName
+    readability: float
+    drawn: float
+    strict: bool
+    no_pylint: bool
+    operators: str | Iterable[str]
+    packages: str | Iterable[str]
+    naming: str
+    base_url: str
+    api_key: str
+    max_tokens: int
+    concurrency: int
+    rpm: float
+    tries: int
+    request_timeout: float
+    budget: float | None
+    prices: PathOrName | None
+    fresh_tests: int
+    longest_input: int
+    longest_output: int
+
+
+class EvolveOptions(Record, frozen=True):
+    """How a program is searched for."""
+
+    seed: Annotated[int, described("Random seed: the same seed and a budget in steps give the same programs.")] = (
+        _USUAL.seed
+    )
+    generations: Annotated[int, described("At most this many generations per problem; 0 is no limit.", ge=0)] = (
+        _USUAL.generations
+    )
+    offspring: Annotated[int, described("Try at most this many changed programs per problem; 0 is no limit.", ge=0)] = (
+        _USUAL.offspring
+    )
+    seconds_per_problem: Annotated[
+        float, described("Search time per problem; 0 is no limit.", ge=0, metavar="SECONDS")
+    ] = _USUAL.seconds
+    inputs: Annotated[
+        int, described("Generated inputs on which an evolved program must agree with the original.", ge=0)
+    ] = _USUAL.inputs
+    thresholds: Annotated[
+        str | Path,
+        described("Complexity thresholds: paper, search, or a file of `remint measure`.", metavar="NAME_OR_FILE"),
+    ] = "paper"
+    readability: Annotated[
+        float,
+        described("Share of the original's relative readability to keep at least.", ge=0, le=1, metavar="SHARE"),
+    ] = _USUAL.readability
+    drawn: Annotated[
+        float, described("Share of the operators to draw at random for each program.", gt=0, le=1, metavar="SHARE")
+    ] = _USUAL.drawn
+    strict: Annotated[
+        bool, described("Reject every program with a readability metric at its threshold, as in the paper.")
+    ] = False
+    no_pylint: Annotated[
+        bool, described("Skip Pylint. Without this, Pylint may not rate a program lower than its original.")
+    ] = False
+    operators: Annotated[str | tuple[str, ...], described("Use only this operator.", metavar="NAME")] = ()
+    packages: Annotated[
+        str | tuple[str, ...], described("Let programs import this package, such as numpy.", metavar="NAME")
+    ] = ()
+
+    def settings(self) -> EvolveSettings:
+        """The settings of the search. Raises UsageError for unknown operators and thresholds."""
+        operators, packages = texts(self.operators), texts(self.packages)
+        for name in operators:
+            missing = set(OPERATORS.get(name).packages) - set(packages)
+            if missing:
+                raise UsageError(f"The operator {name} imports {missing.pop()}. Allow it with `packages`.")
+        thresholds = thresholds_named(str(self.thresholds))
+        return EvolveSettings(
+            seed=self.seed, generations=self.generations, offspring=self.offspring, seconds=self.seconds_per_problem,
+            inputs=self.inputs, thresholds=thresholds, readability=self.readability, drawn=self.drawn,
+            strict=self.strict, pylint=not self.no_pylint, operators=operators, packages=packages,
+        )  # fmt: skip
+
+
+class NamingOptions(Record, frozen=True):
+    """What names new variables and functions: the operators themselves, or a model."""
+
+    naming: Annotated[
+        str,
+        described(
+            "Names of new variables: offline (the operators choose) or a model, as in `remint run`.", metavar="MODEL"
+        ),
+    ] = OFFLINE
+    base_url: Annotated[str, described("With --naming: address of an OpenAI-compatible server.", metavar="URL")] = ""
+    api_key: Annotated[
+        str, described("With --naming: API key. Safer in the environment or a .env file.", metavar="KEY")
+    ] = ""
+    max_tokens: Annotated[
+        int, described("With --naming: maximum tokens per reply. Reasoning models need more.", ge=1)
+    ] = MOST_TOKENS
+    concurrency: Annotated[int, described("With --naming: requests in flight; 0 adapts to the server.", ge=0)] = 0
+    rpm: Annotated[
+        float, described("With --naming: at most this many requests per minute; 0 is no limit.", ge=0, metavar="N")
+    ] = 0.0
+    tries: Annotated[int, described("With --naming: attempts per request before giving up.", ge=1)] = 3
+    request_timeout: Annotated[
+        float, described("With --naming: time limit of one request.", gt=0, metavar="SECONDS")
+    ] = 300.0
+    budget: Annotated[
+        float | None, described("With --naming: stop before the model calls cost more than this.", ge=0, metavar="USD")
+    ] = None
+    prices: Annotated[str | Path | None, described("With --naming: TOML file with model prices.", metavar="FILE")] = (
+        None
+    )
+
+    def __repr__(self) -> str:
+        return f"NamingOptions({self.naming!r})"  # never the key
+
+    def asking(self) -> AskingOptions | None:
+        """How the model is asked; None where the operators name things themselves."""
+        name = self.naming.strip()
+        if name and name != OFFLINE:
+            return AskingOptions(
+                model=name, base_url=self.base_url, api_key=self.api_key, max_tokens=self.max_tokens,
+                concurrency=self.concurrency, rpm=self.rpm, tries=self.tries, request_timeout=self.request_timeout,
+                budget=self.budget, prices=self.prices,
+            )  # fmt: skip
+        for option in ("base_url", "api_key", "budget", "prices"):
+            if getattr(self, option) not in ("", None):
+                raise UsageError(
+                    f"`{option}` needs a model that names variables. Name one with `naming`."
+                )  # fmt: skip
+        return None
+
+
+class FreshTestsOptions(Record, frozen=True):
+    """New calls in place of the tests."""
+
+    fresh_tests: Annotated[
+        int,
+        described("Replace the tests of each problem by N new calls that both programs agree on; 0 keeps them.", ge=0),
+    ] = 0
+    longest_input: Annotated[
+        int, described("With --fresh-tests: at most this many characters in the arguments.", ge=1)
+    ] = _FRESH.longest_input
+    longest_output: Annotated[
+        int, described("With --fresh-tests: at most this many characters in the result.", ge=1)
+    ] = _FRESH.longest_output
+
+    def settings(self, seed: int) -> FreshSettings:
+        """The settings of the mint."""
+        return FreshSettings(
+            tests=self.fresh_tests, seed=seed, longest_input=self.longest_input, longest_output=self.longest_output
+        )

@@ -1,0 +1,141 @@
+"""`remint.run`: ask a model about a benchmark and judge its answers."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import NamedTuple, Unpack
+
+from remint.api.benchmarks import opened
+from remint.api.display.progress import ProgressDisplay, VerdictProgress
+from remint.api.handles.run import Run
+from remint.api.options import (
+    AskingKeywords,
+    AskingOptions,
+    JudgingKeywords,
+    JudgingOptions,
+    PathOrName,
+    PromptKeywords,
+    PromptOptions,
+    SandboxKeywords,
+    SandboxOptions,
+    SelectionKeywords,
+    SelectionOptions,
+    check_keywords,
+    check_number,
+    group,
+    takes,
+)
+from remint.api.private_paths import private_paths
+from remint.api.working import Check, in_thread, kept_when_stopped, never_stopped
+from remint.files import refuse_missing_folder
+from remint.judging.judge import Judge
+from remint.ledger import open_ledger
+from remint.records import Benchmark
+from remint.runs import RunPlan, plan_run, run_model, write_evalplus_results
+from remint.runs.model_runs import RunProgress
+from remint.runs.overview import overview
+from remint.tasks import TASKS
+
+
+class RunKeywords(AskingKeywords, PromptKeywords, SelectionKeywords, SandboxKeywords, JudgingKeywords, total=False):
+    """Keywords of `run`."""
+
+
+class RunWork(NamedTuple):
+    """What is asked and judged, and how."""
+
+    benchmark: Benchmark | PathOrName
+    task: str
+    samples: int
+    asking: AskingOptions
+    prompts: PromptOptions
+    selection: SelectionOptions
+    sandbox: SandboxOptions
+    judging: JudgingOptions
+    output: Path | None = None  # for results in evalplus's shape
+    format: str = ""
+    db: PathOrName | None = None
+    progress: bool = True
+
+
+class Prepared(NamedTuple):
+    """What will be asked, before anything is."""
+
+    plan: RunPlan
+    questions: Benchmark
+    remarks: tuple[str, ...]  # what is left out, and why
+
+
+@takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions)
+def run(
+    benchmark: Benchmark | PathOrName, *, model: str, task: str = "synthesize", samples: int = 1,
+    output: PathOrName | None = None, format: str = "", db: PathOrName | None = None, progress: bool = True,
+    **options: Unpack[RunKeywords],
+) -> Run:  # fmt: skip
+    """Ask a model about a benchmark's problems and judge its answers."""
+    check_keywords(run, options)
+    work = _work(benchmark, model, task, samples, output, format, db, progress, options)
+    return _carry_out(work)
+
+
+@takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions)
+async def run_async(
+    benchmark: Benchmark | PathOrName, *, model: str, task: str = "synthesize", samples: int = 1,
+    output: PathOrName | None = None, format: str = "", db: PathOrName | None = None, progress: bool = True,
+    **options: Unpack[RunKeywords],
+) -> Run:  # fmt: skip
+    """Like `run`, awaitable; a cancelled task keeps what is done."""
+    check_keywords(run_async, options)
+    work = _work(benchmark, model, task, samples, output, format, db, progress, options)
+    return await in_thread(lambda check: _carry_out(work, check))
+
+
+def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:
+    """Ask and judge at the same time; keep answers and verdicts as they come."""
+    refuse_missing_folder(work.output)
+    plan, questions, remarks = _prepare(work)
+    settings = work.judging.settings(work.sandbox.limits)
+    private = private_paths(work.db, work.benchmark, questions, work.output, work.asking, work.prompts)
+    with ExitStack() as stack, kept_when_stopped():
+        ledger = stack.enter_context(open_ledger(work.db))
+        asker = work.asking.asker(ledger, plan.digest)
+        total = len(questions) * work.samples
+        with work.sandbox.pool(private) as pool, ProgressDisplay(total, work.progress) as display:
+            for remark in remarks:
+                display.say(f"note: {remark}")
+            seen = VerdictProgress(display)
+
+            def answered(progress: RunProgress) -> None:
+                check()
+                seen.answered(progress)
+
+            judge = Judge(questions, pool, settings, ledger)
+            display.stage(f"checking {len(questions):,} problems" if settings.check else "")
+            judge.prepare()
+            display.stage(f"asking {asker.model.name}")
+            stored = run_model(plan, asker, judge, ledger, answered)
+        about = write_evalplus_results(work.output, stored, questions) if work.output else overview(stored)
+        # A benchmark in memory has no place where it could be found again.
+        given = work.benchmark if isinstance(work.benchmark, Benchmark) else None
+        return Run(stored, stack.pop_all().close, work.db, given, about=about, remarks=remarks)
+
+
+def _prepare(work: RunWork) -> Prepared:
+    """What will be asked; refuses what could not be asked or judged."""
+    TASKS.get(work.task)
+    check_number("samples", work.samples, ge=1)
+    prompts, whole = work.prompts.prompts(work.task), opened(work.benchmark, work.format)
+    plan = plan_run(whole, work.task, prompts, work.asking.parameters(), work.samples, work.selection.selection())
+    return Prepared(plan, plan.benchmark(), plan.notes)
+
+
+def _work(
+    benchmark: Benchmark | PathOrName, model: str, task: str, samples: int, output: PathOrName | None, format: str,
+    db: PathOrName | None, progress: bool, options: RunKeywords,
+) -> RunWork:  # fmt: skip
+    return RunWork(
+        benchmark, task, samples, group(AskingOptions, {**options, "model": model}), group(PromptOptions, options),
+        group(SelectionOptions, options), group(SandboxOptions, options), group(JudgingOptions, options),
+        Path(output) if output else None, format, db, progress,
+    )  # fmt: skip

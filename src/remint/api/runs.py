@@ -1,0 +1,80 @@
+"""`remint.open_run`, `remint.list_runs`, `remint.export`: runs that are on a ledger."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from remint.api.handles.files import Exported, export_stored
+from remint.api.handles.run import Run
+from remint.api.options import PathOrName, check_number, takes
+from remint.errors import UsageError
+from remint.ledger import Ledger, open_ledger
+from remint.records import Benchmark
+from remint.runs import StoredRun, UnknownRunError, stored_runs
+from remint.runs.overview import RunStanding, named_run, standing
+
+
+@takes()
+def open_run(name: str = "last", *, db: PathOrName | None = None) -> Run:
+    """A run by the beginning of its id; "last" is the newest."""
+    with ExitStack() as stack:
+        ledger = stack.enter_context(open_ledger(db))
+        return Run(_named(ledger, name), stack.pop_all().close, db)
+
+
+@contextmanager
+def opened_run(run: Run | str, db: PathOrName | None = None) -> Iterator[Run]:
+    """A run by its name, closed at the end of the block; one that is open already stays open."""
+    if isinstance(run, Run):
+        yield run
+        return
+    with open_run(run, db=db) as opened:
+        yield opened
+
+
+class RunList(NamedTuple):
+    """Runs on a ledger with pass@1 of each, the newest first; `more` are not listed."""
+
+    standings: tuple[RunStanding, ...]
+    more: int
+    location: str
+
+
+@takes()
+def list_runs(*, limit: int = 20, db: PathOrName | None = None) -> RunList:
+    """The runs on the ledger, the newest first, each with its pass@1."""
+    check_number("limit", limit, ge=0)
+    with open_ledger(db) as ledger:
+        every = stored_runs(ledger)
+        shown = every[: limit or None]
+        found = tuple(standing(StoredRun(run, ledger)) for run in shown)
+        return RunList(found, len(every) - len(shown), ledger.location)
+
+
+@takes()
+def export(
+    run: Run | str, output: str | os.PathLike[str], *, to: str = "jsonl", benchmark: Benchmark | PathOrName = "",
+    format: str = "", db: PathOrName | None = None,
+) -> Path:  # fmt: skip
+    """Write a run's samples or results for another tool, such as evalplus."""
+    return export_to(run, output, to, benchmark=benchmark, format=format, db=db).path
+
+
+def export_to(
+    run: Run | str, output: str | os.PathLike[str], to: str, *, benchmark: Benchmark | PathOrName = "",
+    format: str = "", db: PathOrName | None = None,
+) -> Exported:  # fmt: skip
+    """The same, with remarks."""
+    with opened_run(run, db) as opened:
+        return export_stored(opened.stored, Path(output), to, benchmark, format)
+
+
+def _named(ledger: Ledger, name: str) -> StoredRun:
+    try:
+        return named_run(ledger, name)
+    except UnknownRunError as error:
+        raise UsageError(str(error)) from error

@@ -1,0 +1,37 @@
+"""`remint.score`: what the verdicts of a run add up to."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from typing import Unpack
+
+from remint.api.handles.run import Run
+from remint.api.handles.scores import ScoreTable, score_stored
+from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group, takes
+from remint.api.runs import opened_run
+from remint.errors import UsageError
+from remint.records import Benchmark
+
+
+@takes(ScoringOptions)
+def score(
+    run: Run | str = "last", *, against: Run | str | None = None, benchmark: Benchmark | PathOrName = "",
+    format: str = "", db: PathOrName | None = None, **options: Unpack[ScoringKeywords],
+) -> ScoreTable:  # fmt: skip
+    """The scores of a run with their intervals; `against` another run."""
+    check_keywords(score, options)
+    chosen = group(ScoringOptions, options)
+    chosen.settings()  # refuses an unknown name before anything is opened
+    with ExitStack() as stack:
+        found = stack.enter_context(opened_run(run, db)).stored
+        base = None if against is None else stack.enter_context(opened_run(against, db)).stored
+        return score_stored(found, chosen, against=base, benchmark=benchmark, format=format)
+
+
+def too_low(scores: ScoreTable, least: dict[str, float]) -> list[str]:
+    """The scores that are below what they must come to, in words."""
+    values = {score.name: score.value for score in scores}
+    for name, number in least.items():
+        if name not in values:
+            raise UsageError(f"the run has no score {name!r} to hold against {number:g}; it has {', '.join(values)}")
+    return [f"{name} is {values[name]:.4f}, below {least[name]:g}" for name in least if values[name] < least[name]]

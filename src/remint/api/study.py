@@ -1,0 +1,103 @@
+"""`remint.study` and `remint.show`: what evolving has made of a benchmark, and of one problem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Unpack
+
+import msgspec
+
+from remint.analysis.evolution import Evolution, evolution_of, problem_named
+from remint.analysis.study.similarity import USUAL
+from remint.analysis.study.study import NamedBenchmark, Study, StudySettings
+from remint.analysis.study.study import study as studied
+from remint.analysis.study.versions import why_not_evolved
+from remint.api.benchmarks import opened
+from remint.api.display.progress import ProgressDisplay
+from remint.api.options import PathOrName, SandboxKeywords, SandboxOptions, check_keywords, check_number, group, takes
+from remint.api.options.groups import texts
+from remint.api.private_paths import private_paths
+from remint.errors import UsageError
+from remint.files import refuse_missing_folder, whole_file
+from remint.measures.thresholds import thresholds as thresholds_named
+from remint.records import Benchmark
+
+_FORMS = (".html", ".json")
+_COVERED, _COMPARED = "programs covered", "similarities"
+
+
+@takes(SandboxOptions)
+def study(
+    *fresh: Benchmark | PathOrName, source: Benchmark | PathOrName = "", similarities: str | Iterable[str] = (),
+    coverage: bool = False, thresholds: PathOrName = "paper", lines: int = 10, output: PathOrName | None = None,
+    progress: bool = True, **options: Unpack[SandboxKeywords],
+) -> Study:  # fmt: skip
+    """Complexity, operators and similarity of benchmarks that evolve made."""
+    check_keywords(study, options)
+    check_number("lines", lines, ge=1)
+    path = Path(output) if output is not None else None
+    refuse_unwritable(path)
+    sandbox = group(SandboxOptions, options)
+    if coverage and not source:
+        raise UsageError("`coverage` also runs the original programs. Name their benchmark with `source`.")
+    versions = [_evolved(one) for one in fresh]
+    original = _source(source, versions) if source else None
+    settings = StudySettings(texts(similarities), thresholds_named(str(thresholds)), lines, sandbox.limits)
+    comparisons = len(versions) * (len(versions) - 1) // 2 + bool(original) * len(versions)
+    similar = comparisons * len(settings.similarities or USUAL)
+    watched = _COVERED if coverage else _COMPARED  # what takes longest
+    total = sum(2 * len(one.benchmark) for one in versions) if coverage else similar
+    pool = sandbox.pool(private_paths(None, *fresh, source, path)) if coverage else nullcontext()
+    with pool as running, ProgressDisplay(total, progress) as display:
+        found = studied(
+            versions, original, settings, running, lambda doing: display.count(doing) if doing == watched else None
+        )
+    if path is not None:
+        _write(found, path)
+    return found
+
+
+@takes()
+def show(fresh: Benchmark | PathOrName, problem: str, *, source: Benchmark | PathOrName) -> Evolution:
+    """How a problem was evolved: each operator, and what it changed."""
+    return evolution_of(problem_named(opened(fresh), problem), opened(source))
+
+
+def refuse_unwritable(output: Path | None) -> None:
+    """What would be refused at the end anyway is refused before anything is done."""
+    if output is None:
+        return
+    if output.suffix.lower() not in _FORMS:
+        raise UsageError(f"{output.name} does not say what to write. End its name in {' or '.join(_FORMS)}.")
+    refuse_missing_folder(output)
+
+
+def _named(benchmark: Benchmark | PathOrName) -> NamedBenchmark:
+    name = benchmark.manifest.name if isinstance(benchmark, Benchmark) else str(benchmark)
+    return NamedBenchmark(name, opened(benchmark))
+
+
+def _source(source: Benchmark | PathOrName, versions: Sequence[NamedBenchmark]) -> NamedBenchmark:
+    found = _named(source)
+    for one in versions:
+        lineages = [problem.lineage for problem in one.benchmark.problems]
+        if not any(lineage and lineage.parent in found.benchmark for lineage in lineages):
+            raise UsageError(f"no problem of {one.name} was minted from {found.name}. Name another `source`.")
+    return found
+
+
+def _evolved(fresh: Benchmark | PathOrName) -> NamedBenchmark:
+    found = _named(fresh)
+    if all(why_not_evolved(problem) for problem in found.benchmark.problems):
+        raise UsageError(f"{found.name} holds no problem that was evolved. Name a file that `remint mint evolve` made.")
+    return found
+
+
+def _write(found: Study, output: Path) -> None:
+    from remint.reports.study_page import study_page
+
+    text = study_page(found) if output.suffix.lower() == ".html" else msgspec.json.encode(found).decode() + "\n"
+    with whole_file(output) as file:
+        file.write(text.encode("utf-8", "replace"))

@@ -1,0 +1,43 @@
+"""How a plan looks on a terminal and as JSON."""
+
+from __future__ import annotations
+
+from remint.api.plan import ScorePlan, VariancePlan
+from remint.cli.present.consoles import console, print_json, table
+
+
+def present_plan(found: ScorePlan | VariancePlan, as_json: bool) -> None:
+    """Print a plan of either kind."""
+    if isinstance(found, VariancePlan):
+        _present_variance(found, as_json)
+    else:
+        _present_designs(found, as_json)
+
+
+def _present_variance(found: VariancePlan, as_json: bool) -> None:
+    wanted = found.needed
+    if as_json:
+        print_json({name: getattr(wanted, name) for name in wanted.__struct_fields__} | {"groups": found.groups})
+        return
+    made = found.table()
+    grid = table(*(column.heading for column in made.columns), title=made.title)
+    for row in made.rows:
+        grid.add_row(*map(str, row))
+    console().print(grid)
+    console().print("if groups fail independently: programs that fail every group at once need more", style="dim")
+
+
+def _present_designs(found: ScorePlan, as_json: bool) -> None:
+    score = found.score
+    if as_json:
+        rows = [{name: getattr(one, name) for name in one.__struct_fields__} for one in found.designs]
+        print_json({"score": score.name, "value": score.value, "level": score.level, "designs": rows})
+        return
+    made = found.table()
+    grid = table(*(column.heading for column in made.columns), title=made.title)
+    grid.columns[0].justify = grid.columns[3].justify = "right"
+    for row in made.rows:
+        grid.add_row(*map(str, row))
+    console().print(grid)
+    if len(found.designs) == 1:
+        console().print("with several samples per problem in RUN, more designs could be compared", style="dim")

@@ -1,0 +1,233 @@
+"""How runs, and the samples of one, look on a terminal and as JSON."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from pathlib import Path
+from textwrap import indent
+
+import click
+from rich.console import Console
+from rich.markup import escape
+from rich.padding import Padding
+from rich.syntax import Syntax
+from rich.table import Table
+
+from remint.api.documents.runs import overview_document, run_document
+from remint.api.handles.files import Exported
+from remint.api.runs import RunList
+from remint.cli.present.consoles import console, print_json, print_notes, table
+from remint.errors import InfrastructureError
+from remint.records import Outcome
+from remint.runs import RunRecord
+from remint.runs.comparability import runs_apart
+from remint.runs.overview import ProblemOverview, RunOverview, RunStanding
+from remint.runs.run_description import describe_run, local_time, model_name
+from remint.runs.store import SHORT, JudgedSample
+
+_WORST = 10  # problems that are listed
+_REASONS = 3  # why questions have no answer: the most frequent
+_NAMED = 10  # quarantined problems that are listed
+_LONGEST_MESSAGE = 100
+_WHOSE = "model or file"
+_CONTROLS = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f]")
+_STYLES = {Outcome.PASS: "green", Outcome.INFRASTRUCTURE: "red bold"}
+
+
+def present_runs(found: RunList, as_json: bool) -> None:
+    """Print the runs of a ledger."""
+    if as_json:
+        print_json([run_document(one) for one in found.standings])
+    elif found.standings:
+        print_runs(found.standings, found.more, console())
+    else:
+        console().print(
+            f"There are no runs in {escape(found.location)} yet. `remint judge BENCHMARK SAMPLES` makes one of "
+            "samples that you have, `remint run BENCHMARK --model MODEL` asks a model.", soft_wrap=True,
+        )  # fmt: skip
+
+
+def present_overview(about: RunOverview, as_json: bool) -> int:
+    """Print a run; the exit code."""
+    if as_json:
+        print_json(overview_document(about))
+    else:
+        print_overview(about, console())
+    return exit_code_of(about.run)
+
+
+def present_answered(about: RunOverview, output: Path | None, as_json: bool) -> int:
+    """Print a run of a model's answers, and why some questions have none; the exit code."""
+    code = present_overview(about, as_json)
+    if output and not as_json:
+        console().print(f"results in {escape(str(output))}", soft_wrap=True)
+    for reason, count in islice(about.unanswered.items(), _REASONS):
+        click.echo(f"{count:,} without an answer: {reason}", err=True)
+    total = sum(about.unanswered.values())
+    if total:
+        click.echo(f"{total:,} questions have no answer and do not count: the same command asks again", err=True)
+    return code
+
+
+def present_exported(exported: Exported, target: str, to_pipe: bool, as_json: bool) -> None:
+    """Print where a run was written."""
+    path, samples, problems, run, remarks = exported
+    if to_pipe:
+        print_notes(remarks)
+    elif as_json:
+        print_json({"run": run, "format": target, "output": str(path), "samples": samples, "remarks": list(remarks)})
+    else:
+        for remark in remarks:
+            console().print(f"note: {escape(remark)}", style="yellow", soft_wrap=True)
+        console().print(
+            f"{escape(str(path))}: {samples:,} samples of {problems:,} problems, run {run[:SHORT]}", soft_wrap=True
+        )
+
+
+def exit_code_of(run: RunRecord) -> int:
+    """3 where samples could not be judged."""
+    lost = run.outcomes.get(Outcome.INFRASTRUCTURE.value)
+    return InfrastructureError.exit_code if lost else 0
+
+
+def print_runs(standings: Sequence[RunStanding], left_out: int, out: Console) -> None:
+    """A line per run."""
+    grid = table("run", "made", "benchmark", _WHOSE, "problems", "samples", "pass@1")
+    grid.columns[-1].justify = "right"
+    for column in grid.columns:
+        # Where a terminal is narrow, a long name is cut; the rest stays on one line.
+        column.no_wrap, column.overflow = column.header != _WHOSE, "ellipsis"
+    for one in standings:
+        run, score, counted = one.counted.run, one.pass_at_1, len(one.counted.problems)
+        problems = f"{run.problems:,}" if counted == run.problems else f"{counted:,} of {run.problems:,}"
+        grid.add_row(
+            run.id[:SHORT], local_time(run.created), escape(run.benchmark), escape(model_name(run)),
+            problems, f"{run.samples:,}", "–" if score is None else f"{score:.1%}",
+        )  # fmt: skip
+    out.print(grid)
+    apart = next(runs_apart([one.counted for one in standings]), None)
+    if apart:
+        first, second = (run.id[:SHORT] for run in apart)
+        out.print(
+            f"not all runs of one benchmark count the same problems, {first} and {second} among them: `remint score "
+            f"{first} --against {second}` compares them over those that both count", style="yellow", soft_wrap=True,
+        )  # fmt: skip
+    if left_out:
+        out.print(f"… and {left_out:,} more; --limit 0 shows all", style="dim")
+
+
+def print_overview(about: RunOverview, out: Console) -> None:
+    """How a run was made and what came of it."""
+    run = about.run
+    out.print(f"[bold]run {run.id[:SHORT]}[/]  {escape(run.benchmark)}  {escape(model_name(run))}")
+    grid = table("", "")
+    grid.show_header = False
+    for name, value in describe_run(run, about.spent).items():
+        grid.add_row(f"[dim]{name}[/]", escape(value))
+    out.print(grid)
+    if "none" in run.layer:
+        out.print("programs ran without isolation and could reach this machine", style="red")
+    out.print()
+    out.print(outcomes_table(about.outcomes))
+    for score, share in about.pass_at_k.items():
+        out.print(f"{score}  [bold]{share:.1%}[/bold]   over {about.counted:,} problems")
+    if not about.pass_at_k:
+        out.print("nothing counts: see the outcomes", style="yellow")
+    _print_worst(about.worst(), out)
+    if run.quarantined:
+        out.print()
+    print_quarantined(run.quarantined, out)
+    lost = about.outcomes.get(Outcome.INFRASTRUCTURE.value, 0)
+    if lost:
+        out.print(f"{lost:,} samples have no verdict and do not count: run the same command again", style="red")
+
+
+def print_samples(run: RunRecord, samples: Iterable[JudgedSample], limit: int, out: Console) -> int:
+    """Each sample with its verdict, its first failure and its program, at most so many; how many there were."""
+    shown = 0
+    for judged in samples:
+        if shown == limit > 0:
+            out.print("… and more; --limit 0 shows all", style="dim")
+            break
+        _print_sample(run, judged, out)
+        shown += 1
+    return shown
+
+
+def _print_sample(run: RunRecord, judged: JudgedSample, out: Console) -> None:
+    verdict, sample = judged.verdict, judged.sample
+    style = _STYLES.get(verdict.outcome, "yellow")
+    passed = sum(outcome is Outcome.PASS for outcome in verdict.tests)
+    doubt = ", quarantined: does not count" if judged.row.problem in run.quarantined else ""
+    out.print(
+        f"[bold]{escape(judged.row.problem)}[/]  sample {judged.row.index}  [{style}]{verdict.outcome.value}[/]  "
+        f"[dim]{passed} of {len(verdict.tests)} tests, {verdict.seconds:.2f} s{doubt}[/]"
+    )
+    if verdict.message:
+        out.print(escape(indent(_visible(verdict.message), "  ")), soft_wrap=True)
+    if sample.candidate is None:
+        out.print("  no program could be taken from the reply", style="dim")
+        return
+    if sample.continues_prompt:
+        out.print("  continues the prompt with:", style="dim")
+    for file in sample.candidate.files:
+        if len(sample.candidate.files) > 1:
+            out.print(f"  {escape(file.path)}", style="dim")
+        _print_code(_visible(file.text).strip("\n"), file.path, out)
+    out.print()
+
+
+def outcomes_table(outcomes: dict[str, int]) -> Table:
+    """A line per outcome."""
+    grid = table("outcome", "samples", "")
+    widest = max(outcomes.values(), default=1)
+    for outcome in Outcome:
+        count = outcomes.get(outcome.value, 0)
+        if count:
+            bar = "█" * max(1, round(30 * count / widest))
+            grid.add_row(outcome.value, f"{count:,}", bar, style=_STYLES.get(outcome, ""))
+    return grid
+
+
+def _print_worst(worst: list[ProblemOverview], out: Console) -> None:
+    if not worst:
+        return
+    unsolved = sum(one.share == 0.0 for one in worst)
+    out.print()
+    grid = table("problem", "passed", "first failure", title=f"Worst problems ({unsolved:,} that no sample solves)")
+    for one in worst[:_WORST]:
+        assert one.tally is not None
+        message = " ".join(_visible(one.first_failure).split())
+        short = message if len(message) <= _LONGEST_MESSAGE else f"{message[: _LONGEST_MESSAGE - 1]}…"
+        grid.add_row(escape(one.problem), f"{one.tally.passed} of {one.tally.samples}", escape(short))
+    out.print(grid)
+    if len(worst) > _WORST:
+        out.print(f"… and {len(worst) - _WORST:,} more that some sample failed; --json lists all", style="dim")
+    out.print("`remint runs show RUN --problem ID` shows the samples of one", style="dim", markup=False)
+
+
+def print_quarantined(quarantined: dict[str, str], out: Console) -> None:
+    """The problems that do not count, and why."""
+    if not quarantined:
+        return
+    out.print(f"{len(quarantined)} problems are quarantined and do not count:", style="yellow")
+    for name, reason in list(quarantined.items())[:_NAMED]:
+        out.print(f"  {escape(name)}: {escape(reason[:200])}", style="yellow")
+    if len(quarantined) > _NAMED:
+        out.print(f"  and {len(quarantined) - _NAMED} more; --json lists all", style="yellow")
+
+
+def _print_code(text: str, path: str, out: Console) -> None:
+    if out.is_terminal:
+        lexer = Syntax.guess_lexer(path)
+        out.print(Padding(Syntax(text, lexer, background_color="default", word_wrap=True), (0, 4)))
+    else:
+        # A line of a program stays a line.
+        out.print(escape(indent(text, "    ")), soft_wrap=True)
+
+
+def _visible(text: str) -> str:
+    """Text of a program with its control characters spelt out: a terminal would obey them."""
+    return _CONTROLS.sub(lambda found: f"\\x{ord(found[0]):02x}", text)

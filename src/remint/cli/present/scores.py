@@ -1,0 +1,116 @@
+"""How scores look on a terminal and as JSON."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.markup import escape
+
+from remint.api.handles.scores import ScoreTable
+from remint.cli.present.consoles import table
+from remint.records import Outcome, Score
+from remint.runs.comparability import difference_remark
+from remint.runs.run_description import model_name
+from remint.runs.scoring import RunScores
+from remint.runs.store import SHORT
+from remint.scores.scoring import LEVEL
+
+_WIDTH = 40  # characters for 0 … 100 %
+
+
+def print_scores(scored: RunScores, as_table: bool, console: Console) -> None:
+    """Each score with its interval, as numbers and as a picture."""
+    run = scored.run
+    console.print(f"[bold]run {run.id[:SHORT]}[/]  {escape(run.benchmark)}  {escape(model_name(run))}")
+    level = scored.scores.scored[0].score.level if scored.scores.scored else LEVEL
+    scale = "0 %" + " " * (_WIDTH - 8) + "100 %"
+    grid = table("score", "value", f"{level * 100:g} % interval", scale, "problems", "samples", "MDD")
+    grid.columns[1].justify = grid.columns[6].justify = "right"
+    for column in grid.columns:
+        column.no_wrap = True
+    for one in scored.scores.scored:
+        score, unseen = one.score, "" if one.detectable is None else f"±{one.detectable:.1%}"
+        grid.add_row(
+            f"[bold]{score.name}[/]", f"[bold]{score.value:.1%}[/]", _ends((score.low, score.high)), _whisker(score),
+            f"{score.problems:,}", f"{score.samples:,}", unseen,
+        )  # fmt: skip
+    console.print(grid)
+    if scored.scores.scored:
+        console.print("MDD: minimum detectable difference between two such runs, with 80 % power", style="dim")
+    if as_table:
+        _print_summaries(scored, console)
+    for name, reason in scored.scores.refused:
+        console.print(f"{escape(name)} cannot be given: {escape(reason)}", style="yellow", soft_wrap=True)
+    for remark in scored.remarks:
+        console.print(f"note: {escape(remark)}", style="yellow", soft_wrap=True)
+    _print_left_out(scored, console)
+
+
+def print_drops(scores: ScoreTable, console: Console) -> None:
+    """What is lost between two runs; nothing where there is only one."""
+    scored, base, drops = scores.found, scores.base, scores.drops
+    if base is None:
+        return
+    console.print()
+    console.print(
+        f"[bold]from run {base.run.id[:SHORT]}[/]  {escape(base.run.benchmark)}  {escape(model_name(base.run))}"
+    )
+    grid = table("score", "before", "after", "drop", "relative drop", "seeds", "MDD")
+    for column in grid.columns[1:]:
+        column.justify, column.no_wrap = "right", True
+    for one in drops:
+        relative = one.relative
+        share = "" if relative is None else f"{relative.value:.1%}  [dim]{relative.low:.1%} … {relative.high:.1%}[/]"
+        grid.add_row(
+            one.drop.name.removeprefix("drop of "), f"{one.before:.1%}", f"{one.after:.1%}",
+            f"[bold]{one.drop.value:+.1%}[/]  [dim]{one.drop.low:+.1%} … {one.drop.high:+.1%}[/]", share,
+            f"{one.seeds:,}", "" if one.detectable is None else f"±{one.detectable:.1%}",
+        )  # fmt: skip
+    console.print(grid)
+    remark = difference_remark(base.counted, scored.counted)
+    alone = max((one.only_before + one.only_after for one in drops), default=0)
+    if remark:
+        console.print(f"{escape(remark)}.", style="yellow", soft_wrap=True)
+    elif alone:
+        console.print(f"{alone:,} problems that only one of the runs has are left out", style="yellow")
+
+
+def _print_summaries(scored: RunScores, console: Console) -> None:
+    console.print()
+    grid = table(
+        "over samples", "mean", "median", "σ", "RSD", "σ per problem", "RSD per problem", "ICC",
+        "99 % interval", "95 % as if independent",
+    )  # fmt: skip
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    for one in scored.summaries():
+        grid.add_row(
+            one.name, f"{one.mean:.2%}", f"{one.median:.2%}", f"{one.deviation:.2%}", _optional(one.relative_deviation),
+            _optional(one.problem_deviation, ".2%"), _optional(one.problem_relative_deviation), _optional(one.likeness),
+            _ends(one.interval_99), _ends(one.paper_95),
+        )  # fmt: skip
+    console.print(grid)
+
+
+def _print_left_out(scored: RunScores, console: Console) -> None:
+    run = scored.run
+    lost = run.outcomes.get(Outcome.INFRASTRUCTURE.value, 0)
+    if run.quarantined:
+        console.print(f"{len(run.quarantined):,} problems are quarantined and do not count", style="yellow")
+    if lost:
+        console.print(f"{lost:,} samples have no verdict and do not count", style="red")
+
+
+def _whisker(score: Score) -> str:
+    """The interval as a line, the value as a dot on it."""
+    low, high, at = (round(end * (_WIDTH - 1)) for end in (score.low, score.high, score.value))
+    line = ["─" if low <= place <= high else " " for place in range(_WIDTH)]
+    line[at] = "●"
+    return f"[cyan]{''.join(line)}[/]"
+
+
+def _optional(number: float | None, form: str = ".2f") -> str:
+    return "–" if number is None else format(number, form)
+
+
+def _ends(interval: tuple[float, float]) -> str:
+    return f"{interval[0]:.1%} … {interval[1]:.1%}"

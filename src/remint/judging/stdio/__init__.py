@@ -1,0 +1,1 @@
+"""Judging whole programs by what they print."""

@@ -1,0 +1,257 @@
+"""Judge a candidate in one process with its unittest module, where that is the only way.
+
+A pass is no proof then, and the verdict says so. It takes three things. Every listed test has been run, and its record
+bears the tag of the process's own key. Nothing that unittest stands on was found changed. And the program fails decoys
+(`unittest_decoys`): they are mixed among the tests from the first run on, without a sign of which is which, and in the
+end every place that can be made a decoy has been one. Whoever passes one again and again does not pass because of the
+answers. What remains: a program that can tell a decoy from a test, because it knows the tests by heart or reads their
+code and sees an argument put out of action, and tests of which no decoy can be made.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from random import Random, SystemRandom
+from typing import NamedTuple, Protocol
+
+from remint.judging.unittests.decoy_schedule import DecoySpot, Mix, Mixer
+from remint.judging.verdicts.recording import Observation, Recording, exception_outcome
+from remint.judging.verdicts.recording_task import RecordingTask
+from remint.judging.verdicts.task import JudgeTask
+from remint.records import Candidate, Outcome, Problem, Unittest
+from remint.sandbox.inside.jobs.unittests.program import KEY_BYTES, TAG_LETTERS
+from remint.sandbox.job import CellLost, Event, Job, ProgramEnded
+
+_TRIES = 3  # a test that passed and then did not is given that many chances to pass again
+_MOST_DOUBTS = 8  # decoys that are tried again at a time; one is enough to settle the matter
+
+
+class SharedTests(Protocol):
+    """Tests that share the candidate's process."""
+
+    problem: Problem
+    suite: Unittest
+    tests: list[str]
+    mixer: Mixer
+    stop_early: bool
+
+    def job(self, candidate: Candidate, mix: Mix) -> Job:
+        """The job of running tests and decoys in one process with a candidate."""
+
+
+class SharedRun(RecordingTask):
+    """One run of tests and decoys in one process with a program."""
+
+    recording: UnitRecording
+
+    def __init__(self, plan: SharedTests, candidate: Candidate, mix: Mix) -> None:
+        super().__init__(plan.job(candidate, mix), UnitRecording(len(mix.entries)))
+        self.mix = mix
+
+    def tests(self) -> dict[str, Observation]:
+        """What became of each test so far."""
+        return self.mix.tests(self.recording.observations)
+
+    def passed_decoys(self) -> frozenset[DecoySpot]:
+        """Spots whose decoy was passed."""
+        return self.mix.passed_decoys(self.recording.observations)
+
+
+class UnitRecording(Recording):
+    """The records of one run of the tests, believed only with the right tags."""
+
+    not_loaded = False  # whether the program failed before any test
+
+    def _loaded(self, line: bytes) -> None:
+        key, _, rest = line.partition(b" ")
+        self._loading = False
+        try:
+            self._tags = hashlib.blake2b(key=bytes.fromhex(key.decode("ascii")))
+        except ValueError:
+            self._fill(Outcome.TAMPERED, _FORGED)
+            return
+        content = self._signed(rest) if len(key) == 2 * KEY_BYTES else None
+        if content is None:
+            self._fill(Outcome.TAMPERED, _FORGED)
+        elif content.startswith(b"load t "):
+            self._fill(Outcome.TAMPERED, _changed(content[len(b"load t ") :]))
+        else:
+            super()._loaded(content)
+            self.not_loaded = self._over
+
+    def _record(self, line: bytes) -> None:
+        content = self._signed(line)
+        number, _, rest = (content or b"").partition(b" ")
+        kind, _, text = rest.partition(b" ")
+        told = _plain(text)
+        if number != b"%d" % len(self.observations) or kind not in _KINDS or len(self.observations) >= self.count:
+            self._fill(Outcome.TAMPERED, _FORGED)
+        elif kind == b"t":
+            self._fill(Outcome.TAMPERED, _changed(text))
+        elif kind == b"p":
+            self.observations.append(Observation("returned", "passed", outcome=Outcome.PASS))
+        elif kind == b"e":
+            names, _, message = told.partition(" ")
+            what = f"{names.partition(',')[0]}: {message}"
+            self.observations.append(Observation("failed", told, what, exception_outcome(names)))
+        else:
+            self.observations.append(Observation("failed", told, told, Outcome.WRONG))
+
+    def _signed(self, line: bytes) -> bytes | None:
+        content, _, tag = line.rpartition(b" ")
+        self._tags.update(content)
+        return content if tag == self._tags.hexdigest()[:TAG_LETTERS].encode() else None
+
+
+_KINDS = {b"p", b"w", b"e", b"k", b"t"}
+_FORGED = "records of the tests were written that are not the test runner's"
+
+
+def _changed(what: bytes) -> str:
+    return f"the program has changed {_plain(what)}"
+
+
+def _plain(text: bytes) -> str:
+    """What a program said, without what would move a terminal's cursor or change its colours."""
+    return "".join(letter if letter.isprintable() else " " for letter in text.decode("ascii", "replace"))
+
+
+class _Last(NamedTuple):
+    """The last run but for those of doubt, and whether a test failed in it that may yet be right."""
+
+    stage: str
+    failed: bool
+
+
+class SharedTask(JudgeTask):
+    """One candidate that shares its process with the tests.
+
+    The first run has a decoy of every test among the tests. Where a test fails there, the tests are run alone: a decoy
+    that fails may leave something behind. A program that passes its tests is then run until every spot has been a
+    decoy, with two versions of the tests in a process: of more, the tests would be what most versions agree on. A decoy
+    that passes is tried again, with other changes, between runs of its own test.
+    """
+
+    shared_process = True
+
+    def __init__(self, plan: SharedTests, candidate: Candidate, sample: str, chance: Random | None = None) -> None:
+        super().__init__(plan.problem, sample, plan.stop_early)
+        self.plan, self.candidate = plan, candidate
+        self.chance = chance or SystemRandom()
+        self.rounds, self.round = plan.mixer.rounds(self.chance), 0
+        self.cleared: set[DecoySpot] = set()  # spots whose decoy was passed once, and not when it was tried again
+        self.failures = 0
+        self._last = _Last("", False)
+        self._begin("first", plan.mixer.one_each(self.chance))
+
+    def _begin(self, stage: str, mix: Mix) -> None:
+        self.stage, self.run = stage, SharedRun(self.plan, self.candidate, mix)
+        self.job = self.run.job
+
+    def receive(self, event: Event) -> bool:
+        """Take the records that have come; ask to stop when the rest does not matter."""
+        before = len(self.run.recording.observations)
+        self.run.receive(event)
+        if isinstance(event, ProgramEnded):
+            self.add_up(event)
+        elif isinstance(event, CellLost):
+            # In whatever run: what the earlier ones said is not enough.
+            self._take_all(Observation("failed", message=event.message, outcome=event.outcome))
+            return False
+        self.leave_unstarted(self.run.recording.observations, before, event)
+        # A failure among decoys is looked at again without them; the rest of such a run does not matter. That tells the
+        # program nothing: it shares its process with the tests.
+        mixed = self.stage == "first" and not self.run.mix.alone
+        return mixed and any(one.outcome is not Outcome.PASS for one in self.run.tests().values())
+
+    def restart(self) -> None:
+        """Forget the run at hand."""
+        self.run.restart()
+
+    def next_stage(self) -> bool:
+        """Another run, as long as there is one to do and nothing speaks against the program."""
+        seen = self.run.recording.observations
+        broken = next((one for one in seen if one.outcome in (Outcome.TAMPERED, Outcome.INFRASTRUCTURE)), None)
+        if broken is not None:
+            self._take_all(broken)
+            return False
+        if self.stage == "doubt":
+            return self._settle(seen)
+        tests = self.run.tests()
+        failed = next((test for test, one in tests.items() if one.outcome is not Outcome.PASS), None)
+        if self.stage in ("first", "alone"):
+            self._take(tests)
+            if failed and (self.stage == "alone" or self.run.mix.alone or self.run.recording.not_loaded):
+                return False
+        elif failed:
+            # Its decoy passes in its place: a program that takes the one for the other has no answer of its own.
+            mistaken = {spot.test for spot in self.run.passed_decoys() if not self.plan.mixer.takes_luck(spot)}
+            self.failures = _TRIES - 1 if failed in mistaken else self.failures
+            if self._fails_again(failed, tests[failed]):
+                return False
+        self._last = _Last(self.stage, failed is not None)
+        return self._doubt() or self._another()
+
+    def _fails_again(self, test: str, seen: Observation) -> bool:
+        """Note a failure of a test that has passed before; whether that is enough."""
+        self.failures += 1
+        if self.failures == _TRIES:
+            place = [method.name for method in self.plan.suite.tests].index(test)
+            message = f"passed once and then failed {_TRIES} times: {seen.message or seen.outcome.value}"
+            self.observations[place] = seen._replace(message=message)
+            self.outcomes[place] = seen.outcome
+        return self.failures == _TRIES
+
+    def _doubt(self) -> bool:
+        """Try decoys again that were passed: a test that leaves something behind can make its own decoy pass."""
+        suspects = sorted(self.run.passed_decoys() - self.cleared)[:_MOST_DOUBTS]
+        mix = self.plan.mixer.between_tests(suspects, self.chance)
+        if mix.entries:
+            self._begin("doubt", mix)
+        return bool(mix.entries)
+
+    def _settle(self, seen: list[Observation]) -> bool:
+        """Take note of decoys that were tried again; whether there is another run."""
+        doubts = dict(self.plan.mixer.doubts(self.run.mix, seen))
+        confirmed = [spot for spot, doubt in doubts.items() if doubt == "confirmed"]
+        if confirmed:
+            self._accuse(confirmed[0].test)
+            return False
+        self.cleared |= {spot for spot, doubt in doubts.items() if doubt == "cleared"}
+        unsettled = [spot.test for spot, doubt in doubts.items() if doubt == "unsettled"]
+        if unsettled:
+            failed = next(one for one in seen if one.outcome is not Outcome.PASS)
+            if self._fails_again(unsettled[0], failed):
+                return False
+            self._last = self._last._replace(failed=True)
+        return self._another()
+
+    def _another(self) -> bool:
+        """The run that follows the last one, apart from doubts."""
+        (stage, failed), mixer = self._last, self.plan.mixer
+        if stage == "first" and failed:
+            self._begin("alone", mixer.tests_alone())
+            return True
+        self.round += stage == "all" and not failed
+        if self.round == len(self.rounds):
+            return False
+        self._begin("all", mixer.mixed([self.rounds[self.round]], self.chance))
+        return True
+
+    def _accuse(self, test: str) -> None:
+        what = f"{test} passes as well when it is changed so that no right program can pass it"
+        self._take_all(Observation("failed", message=what, outcome=Outcome.TAMPERED))
+
+    def describe(self, number: int) -> str:
+        """The first failure in words."""
+        observation, name = self.observations[number], self.plan.suite.tests[number].name
+        message = observation.message or observation.outcome.value
+        return message if observation.outcome is Outcome.TAMPERED else f"{name}: {message}"
+
+    def _take(self, seen: dict[str, Observation]) -> None:
+        """Put what was seen of each test into the order of the suite."""
+        self.observations = [seen[method.name] for method in self.plan.suite.tests]
+        self.outcomes = [observation.outcome for observation in self.observations]
+
+    def _take_all(self, seen: Observation) -> None:
+        self._take(dict.fromkeys(self.plan.tests, seen))

@@ -1,0 +1,1 @@
+"""Runs any mint over its inputs: ledger, order, workers, progress, manifest, and the summary of refusals."""

@@ -1,0 +1,30 @@
+"""Where evolved programs run: the modules that operators make them import, and what could change a finding."""
+
+from __future__ import annotations
+
+from remint.mints.context import SandboxPlace
+from remint.mints.evolve.gates.pylint_score import pylint_version
+from remint.mints.evolve.settings import EvolveSettings
+from remint.sandbox.environments.interpreters import BASE, interpreter_id
+
+# Modules that operators make programs import: loaded once for all offspring, not by each of them.
+_OFTEN_IMPORTED = (
+    "abc", "base64", "bisect", "calendar", "collections", "concurrent.futures", "contextlib", "copy", "dataclasses",
+    "datetime", "decimal", "enum", "fractions", "functools", "hashlib", "heapq", "hmac", "http", "itertools", "json",
+    "logging", "math", "operator", "pathlib", "queue", "random", "re", "secrets", "statistics", "string", "textwrap",
+    "threading", "time", "typing", "urllib.parse",
+)  # fmt: skip
+# Packages that are imported under another name than they are installed by.
+_IMPORTED_AS = {"scikit-learn": "sklearn", "python-dateutil": "dateutil"}
+
+
+def modules_of(settings: EvolveSettings) -> tuple[str, ...]:
+    """What the sandbox loads once for all programs."""
+    return (*_OFTEN_IMPORTED, *(_IMPORTED_AS.get(one, one) for one in settings.packages))
+
+
+def conditions_of(settings: EvolveSettings, place: SandboxPlace) -> list[str]:
+    """Where programs run and what judges them, as far as that could change what comes of them."""
+    interpreter = interpreter_id(place.python or BASE, bool(settings.packages or place.python))
+    pylint = pylint_version() if settings.pylint else ""
+    return [interpreter, place.isolation if place.isolation == "none" else "", pylint]

@@ -1,0 +1,54 @@
+"""Programs with what runs them many times in one process of the sandbox."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from remint.records import Candidate, SourceFile
+
+_INSIDE = Path(__file__).parent / "inside"
+_PACKAGE = "remint.mints.evolve.gates.equivalence.inside"
+_MAIN = "remint_driver.py"
+# What each way of running stands on, in the order of loading.
+_MODULES = {
+    "WholeProgram": ("program_reset", "whole_program"),
+    "Player": ("program_reset", "traces"),
+    "Recorder": ("program_reset", "recorder"),
+}
+
+
+def driven(
+    program: Candidate, kind: str, entry: str, setup: str = "", files: Sequence[SourceFile] = ()
+) -> Candidate:  # fmt: skip
+    """A program that offers, as its entry point, a method of WholeProgram, Player or Recorder over this one."""
+    others = [*files, *(file for file in program.files if file.path != program.main)]
+    texts = [text for text in (setup, program.text.removeprefix("\ufeff")) if text]
+    helpers = [file.path for file in others if file.path.endswith(".py")]
+    made = f"{kind}({program.main!r}, {texts!r}, {helpers!r})"
+    text = f"{_loading(kind)}\n{entry} = {made}.{entry}\n"
+    return Candidate(files=(SourceFile(path=_MAIN, text=text), *others), main=_MAIN)
+
+
+@cache
+def _loading(kind: str) -> str:
+    """Loads our modules by their names, although their package is not there.
+
+    The safe encoding they share with whoever runs this text: to load it again would take longer than all the rest.
+    """
+    names = _MODULES[kind]
+    texts = {f"{_PACKAGE}.{name}": (_INSIDE / f"{name}.py").read_text(encoding="utf-8") for name in names}
+    return (
+        "import sys, types\n"
+        "_caller = sys._getframe()\n"
+        "while 'values' not in _caller.f_globals:\n"
+        "    _caller = _caller.f_back\n"
+        "_records = sys.modules['remint.records'] = types.ModuleType('remint.records')\n"
+        "_records.values = _caller.f_globals['values']\n"
+        "del _caller\n"
+        f"for _name, _text in {texts!r}.items():\n"
+        "    sys.modules[_name] = types.ModuleType(_name)\n"
+        "    exec(compile(_text, _name, 'exec', dont_inherit=True), sys.modules[_name].__dict__)\n"
+        f"{kind} = sys.modules[{f'{_PACKAGE}.{names[-1]}'!r}].{kind}"
+    )

@@ -1,0 +1,119 @@
+"""Pylint's score of a program, under one configuration for all, fast enough to steer by.
+
+Imports are not followed: what a library holds is no property of the program, and to infer scipy takes seconds. The rest
+is Pylint's default, apart from the order of imports and from what asks for documentation, which no operator touches.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import tempfile
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from remint.measures.kinds import MissingPackageError
+
+# What no program is judged by, original and evolved alike.
+DISABLED = (
+    "import-error", "no-name-in-module", "missing-module-docstring", "missing-function-docstring",
+    "missing-class-docstring", "wrong-import-order", "wrong-import-position", "ungrouped-imports",
+)  # fmt: skip
+_NAME = "solution"
+_UNKNOWN = -100.0  # the score of a program that Pylint cannot read: it is not shipped
+# What Pylint's own rules ask about; all else is not followed.
+_FOLLOWED = {
+    "builtins", "typing", "collections", "enum", "dataclasses", "functools", "contextlib", "abc", "_collections_abc",
+    _NAME,
+}  # fmt: skip
+
+
+def pylint_version() -> str:
+    """The version that scores come from; raises MissingPackageError where there is none."""
+    try:
+        return version("pylint")
+    except PackageNotFoundError:
+        raise MissingPackageError("pylint", "pylint", "evolve") from None
+
+
+class Pylint:
+    """Scores programs one after the other. They are only read: nothing is run or imported for them."""
+
+    def __init__(self) -> None:
+        try:
+            from pylint.lint import PyLinter
+            from pylint.reporters import CollectingReporter
+        except ImportError:
+            raise MissingPackageError("pylint", "pylint", "evolve") from None
+        _follow_no_imports()
+        self._linter: Any = PyLinter(reporter=CollectingReporter())
+        self._linter.load_default_plugins()
+        self._linter.config.persistent = False
+        for name in DISABLED:
+            self._linter.disable(name)
+        self._folder = tempfile.TemporaryDirectory(prefix="remint-pylint-")
+        self._path = Path(self._folder.name, f"{_NAME}.py")
+
+    def score(self, text: str) -> float:
+        """From 10 (nothing to say) downwards; it can be below 0."""
+        from pylint.typing import FileItem
+        from pylint.utils import LinterStats
+
+        self._path.write_text(text, encoding="utf-8", errors="surrogateescape")
+        _forget(_NAME)
+        linter = self._linter
+        linter.stats = LinterStats()
+        linter.reporter.messages = []
+        linter.initialize()
+        try:
+            # What Pylint itself stumbles over it would tell to the terminal.
+            with contextlib.redirect_stderr(io.StringIO()):
+                linter.check_single_file_item(FileItem(_NAME, str(self._path), str(self._path)))
+        except Exception:
+            return _UNKNOWN
+        stats = linter.stats
+        if not stats.statement:
+            return 0.0
+        # Pylint's own formula.
+        weighed = 5 * (stats.error + stats.fatal) + stats.warning + stats.refactor + stats.convention
+        return 10.0 - 10.0 * float(weighed) / float(stats.statement)
+
+    def complaints(self) -> list[str]:
+        """What there was to say about the last program."""
+        return [f"{one.line}: {one.symbol}: {one.msg}" for one in self._linter.reporter.messages]
+
+    def close(self) -> None:
+        """Remove what was written."""
+        self._folder.cleanup()
+
+    def __enter__(self) -> Pylint:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _forget(name: str) -> None:
+    from astroid import MANAGER
+
+    MANAGER.astroid_cache.pop(name, None)
+
+
+def _follow_no_imports() -> None:
+    """Let astroid find no module but the one at hand and the builtins, in this process."""
+    from astroid.exceptions import AstroidImportError
+    from astroid.manager import AstroidManager
+
+    manager: Any = AstroidManager
+    find = manager.ast_from_module_name
+    if getattr(find, "is_bounded", False):
+        return
+
+    def bounded(self: Any, modname: str | None, *arguments: Any, **named: Any) -> Any:
+        if modname in _FOLLOWED:
+            return find(self, modname, *arguments, **named)
+        raise AstroidImportError("imports are not followed", modname=modname or "")
+
+    bounded.is_bounded = True  # type: ignore[attr-defined]
+    manager.ast_from_module_name = bounded

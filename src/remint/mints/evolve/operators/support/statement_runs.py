@@ -1,0 +1,159 @@
+"""Whether statements of a function can move into a function of their own: what goes in, and what comes out."""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from remint.code.calls import is_generator
+from remint.code.definite_assignment import is_always_bound
+from remint.code.flow import code_start, leaves, reads, writes
+from remint.code.scopes import Binding, Function, Scopes
+from remint.mints.evolve.operators.support.extraction import MOST_VALUES, ProgramFacts
+from remint.mints.evolve.programs.subject import Step, node_at
+
+_COMPOUND = (ast.For, ast.While, ast.If)
+_MOST_RESULTS = 3
+
+
+class StatementRun(NamedTuple):
+    """Statements that can move, the variables that they need, and those that they leave behind."""
+
+    length: int
+    needed: list[str]
+    given: list[str]
+    is_tail: bool  # they are the end of their function, so that `return` in them is the function's own
+
+
+def tail_run(facts: ProgramFacts, path: tuple[Step, ...]) -> StatementRun | None:
+    """The rest of a function from a statement on, if it can move and something is left."""
+    function = facts.scope(path).node
+    if (
+        not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        or node_at(facts.tree, path[:-1]) is not function
+    ):
+        return None
+    place = path[-1][1]
+    rest = function.body[place:]
+    weight = sum(isinstance(node, ast.stmt) for one in rest for node in ast.walk(one))
+    if path[-1][0] != "body" or place <= code_start(function.body) or weight < 3:
+        return None
+    return _run(facts, function, path, rest, is_tail=True)
+
+
+def single_run(facts: ProgramFacts, path: tuple[Step, ...]) -> StatementRun | None:
+    """A loop or condition, if it can move."""
+    function = facts.scope(path).node
+    statement = node_at(facts.tree, path)
+    if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) or not isinstance(statement, _COMPOUND):
+        return None
+    if leaves([statement]) - {"raise"} or _is_elif(facts, path):
+        return None
+    return _run(facts, function, path, [statement], is_tail=False)
+
+
+def _run(
+    facts: ProgramFacts, function: Function, path: tuple[Step, ...], statements: Sequence[ast.stmt], is_tail: bool
+) -> StatementRun | None:
+    if facts.is_watching or is_generator(function) or facts.scopes.of(function).outer:
+        return None
+    if leaves(statements) & {"yield", "await"} or not all(map(_can_move, statements)):
+        return None
+    if facts.calls.is_below_recursion(function):
+        return None
+    inside = {id(node) for one in statements for node in ast.walk(one)}
+    own = [one for one in _spoken_of(facts.scopes, statements) if id(one.scope.node) not in inside]
+    local = [one for one in own if one.scope.kind != "module"]
+    if any(one.scope.node is not function or one.nodes("declared") for one in local):
+        return None
+    written = writes(statements, facts.scopes) & set(local)
+    if any(one.scope.kind == "module" for one in writes(statements, facts.scopes)):
+        return None
+    given = [one for one in local if not is_tail and one in written and _is_mentioned_outside(one, inside)]
+    elsewhere = facts.inner_nodes(function) - inside
+    if any(id(node) in elsewhere for one in written for node in one.nodes()):
+        return None  # another function speaks of it
+    if given and _may_be_caught(facts, path):
+        return None
+    if sum(one not in written for one in local) > MOST_VALUES:
+        return None
+    unset = unset_when_read([one.name for one in written], statements, [one.name for one in given])
+    needed = [one for one in local if one not in written or one.name in unset]
+    if len(needed) > MOST_VALUES or len(given) > _MOST_RESULTS or not needed:
+        return None
+    if any(one.name in facts.scopes.module.bindings or one.name != one.name.lower() for one in needed):
+        return None
+    names = [one.name for one in needed]
+    unsure = [one.name for one in needed if not one.is_parameter or one.nodes("deleted")]
+    if not _have_values(function, facts.tree, path, unsure):
+        return None
+    return StatementRun(len(statements), names, [one.name for one in given], is_tail)
+
+
+def _spoken_of(scopes: Scopes, statements: Sequence[ast.stmt]) -> list[Binding]:
+    found = reads(statements, scopes) | writes(statements, scopes)
+    order: dict[Binding, int] = {}
+    for statement in statements:
+        for node in ast.walk(statement):
+            binding = scopes.meaning(node)
+            if binding in found:
+                order.setdefault(binding, len(order))
+    return list(order)
+
+
+def _can_move(statement: ast.stmt) -> bool:
+    for one in ast.walk(statement):
+        if isinstance(one, ast.Name) and one.id in ("super", "__class__", "__name__", "__file__"):
+            return False
+        if isinstance(one, ast.Attribute) and one.attr.startswith("_"):
+            return False
+        if isinstance(one, ast.Global | ast.Nonlocal | ast.Import | ast.ImportFrom | ast.ClassDef):
+            return False
+    return True
+
+
+def _is_mentioned_outside(binding: Binding, inside: set[int]) -> bool:
+    return any(id(node) not in inside for node in binding.nodes() if not isinstance(node, ast.arg))
+
+
+def _may_be_caught(facts: ProgramFacts, path: tuple[Step, ...]) -> bool:
+    """Whether the function goes on after an exception, and could see that the statements were done by half."""
+    around = facts.around(path)
+    function = facts.scope(path).node
+    return any(isinstance(node, ast.Try | ast.TryStar | ast.With) for node in around[around.index(function) :])
+
+
+def unset_when_read(names: Sequence[str], statements: Sequence[ast.stmt], behind: Sequence[str] = ()) -> set[str]:
+    """Those of the variables that statements write, which they, or reads behind them, may find without a value."""
+    reads_behind = [ast.Expr(value=ast.Name(id=name, ctx=ast.Load())) for name in behind]
+    function = ast.FunctionDef("trial", ast.arguments([], [], None, [], [], None, []), [*statements, *reads_behind], [])
+    scopes = Scopes(ast.Module(body=[function], type_ignores=[]))
+    own = scopes.of(function).bindings
+    return {name for name in names if not is_always_bound(own[name], scopes)}
+
+
+def _have_values(function: Function, tree: ast.Module, path: tuple[Step, ...], names: list[str]) -> bool:
+    """Whether variables surely have values where the statements begin: they are read there in a trial."""
+    if not names:
+        return True
+    depth = next(n for n in range(len(path)) if node_at(tree, path[:n]) is function)
+    trial = copy.copy(function)
+    node: ast.AST = trial
+    for field, place in path[depth:-1]:
+        held = getattr(node, field)
+        inner = copy.copy(held if place < 0 else held[place])
+        setattr(node, field, inner if place < 0 else [*held[:place], inner, *held[place + 1 :]])
+        node = inner
+    field, place = path[-1]
+    read = ast.Expr(value=ast.Tuple([ast.Name(id=one, ctx=ast.Load()) for one in names], ast.Load()))
+    block = getattr(node, field)
+    setattr(node, field, [*block[:place], read, *block[place:]])
+    scopes = Scopes(ast.Module(body=[trial], type_ignores=[]))
+    return all(is_always_bound(scopes.of(trial).bindings[name], scopes) for name in names)
+
+
+def _is_elif(facts: ProgramFacts, path: tuple[Step, ...]) -> bool:
+    parent = node_at(facts.tree, path[:-1])
+    return path[-1] == ("orelse", 0) and isinstance(parent, ast.If) and len(parent.orelse) == 1

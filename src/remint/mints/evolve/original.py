@@ -1,0 +1,59 @@
+"""The program that a search starts from, and the names in it that must stay."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from remint.code.parsing import parse
+from remint.mints.evolve.gates.equivalence.checks import UnprovenError
+from remint.records import Candidate, Problem, SourceFile
+
+
+def original_of(problem: Problem) -> Candidate:
+    """The reference as Python writes it: comments and layout are no part of what is evolved."""
+    if problem.reference is None or problem.language != "python":
+        raise UnprovenError(f"{problem.id}: there is no reference in Python to start from")
+    reference = problem.reference
+    try:
+        text = ast.unparse(parse(reference.text)) + "\n"
+    except (SyntaxError, ValueError, RecursionError) as error:
+        raise UnprovenError(f"{problem.id}: the reference is not Python that can be read: {error}") from error
+    files = tuple(
+        SourceFile(path=file.path, text=text) if file.path == reference.main else file for file in reference.files
+    )
+    return Candidate(files=files, main=reference.main)
+
+
+def names_in_use(problem: Problem) -> frozenset[str]:
+    """The names that tests use, keywords included: they must stay."""
+    suite, tests = problem.suite, problem.suite.tests
+    names = {problem.entry_point}
+    for text in (
+        getattr(suite, "module", ""),
+        getattr(suite, "setup", ""),
+        *(getattr(one, "code", "") for one in tests),
+    ):
+        names |= _names(text) if text else set()
+    for test in tests:
+        names |= {step.name for step in getattr(test, "steps", ())}
+        keywords = getattr(test, "kwargs", None)
+        names |= set(keywords.decode()) if keywords is not None else set()
+    return frozenset(name for name in names if name)
+
+
+def _names(text: str) -> set[str]:
+    """The names in a text: of variables, attributes and keywords; every word where it cannot be read."""
+    found = set()
+    try:
+        tree = parse(text)
+    except (SyntaxError, ValueError, RecursionError):
+        return set(re.findall(r"[^\W\d]\w*", text))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            found.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            found.add(node.attr)
+        elif isinstance(node, ast.keyword) and node.arg:
+            found.add(node.arg)
+    return found

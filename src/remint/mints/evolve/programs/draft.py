@@ -1,0 +1,157 @@
+"""A copy of a program that an operator may change, and the tools it changes it with."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import random
+import sys
+from functools import cached_property
+
+from remint.code.scopes import Scopes
+from remint.mints.evolve.programs.fresh_names import fresh_name
+from remint.mints.evolve.programs.subject import Site, Subject, block_of, node_at
+from remint.mints.evolve.programs.templates import fill
+from remint.records import Candidate, SourceFile
+
+
+class Draft:
+    """One step in the making. Operators change `tree` in place; further modules go through `add_module`."""
+
+    def __init__(self, subject: Subject, chance: random.Random) -> None:
+        self.subject, self.chance = subject, chance
+        self.tree = copy.deepcopy(subject.tree)
+        self._taken = subject.scopes.names() | subject.keep
+        self._variables = subject.scopes.variables() | subject.keep
+        # What the program calls its own variables: new names speak the same language.
+        self._words = {one.name for one in subject.scopes.every() if one.nodes("parameter", "assigned", "function")}
+        self._modules: list[SourceFile] = []
+
+    @cached_property
+    def scopes(self) -> Scopes:
+        """The scopes of the copy as it was at first: look before you change anything."""
+        return Scopes(self.tree)
+
+    def node(self, site: Site) -> ast.AST:
+        """The node of a site, in the copy."""
+        return node_at(self.tree, site.path)
+
+    def block(self, site: Site) -> tuple[list[ast.stmt], int]:
+        """The list of statements that the site's statement is in, and its place there."""
+        return block_of(self.tree, site.path)
+
+    def fresh(self, *stems: str) -> str:
+        """A natural name that nothing else has, made of one of the stems and words of the program."""
+        name = fresh_name(stems, self._taken, self._words, self.chance)
+        self._taken.add(name)
+        self._variables.add(name)
+        return name
+
+    def statements(self, template: str, **parts: str | ast.expr | list[ast.stmt]) -> list[ast.stmt]:
+        """Statements from a template: `$name` stands for a name, an expression or, on a line of its own, statements."""
+        return fill(template, parts)
+
+    def import_name(self, module: str, name: str = "") -> str:
+        """Make `module`, or `name` of it, available at the top of the program; the name to use it by.
+
+        An import that is there is used, unless its name may mean something else somewhere; where the usual name means
+        something else already, it gets another.
+        """
+        imports = self._imports()
+        for statement in imports:
+            for alias in statement.names:
+                if _brings(statement, alias, module, name) and self._is_settled(alias.asname or alias.name):
+                    return alias.asname or alias.name
+        usual = name or _usual_alias(module)
+        other = f"{_usual_alias(module)}_{name}" if name else f"{usual}_module"
+        local = usual if usual not in self._variables else self.fresh(other)
+        self._taken.add(local)
+        self._variables.add(local)
+        alias = ast.alias(name=name or module, asname=None if local == (name or module) else local)
+        for statement in imports:
+            if name and any(_brings(statement, one, module, one.name) and one.name != "*" for one in statement.names):
+                statement.names.append(alias)
+                return local
+        made = ast.ImportFrom(module=module, names=[alias], level=0) if name else ast.Import(names=[alias])
+        self.tree.body.insert(self._import_place(imports, module), made)
+        return local
+
+    def _imports(self) -> list[ast.Import | ast.ImportFrom]:
+        """The imports at the top, which everything else can use."""
+        found = []
+        for statement in self.tree.body[_first_place(self.tree) :]:
+            if not isinstance(statement, ast.Import | ast.ImportFrom):
+                break
+            found.append(statement)
+        return found
+
+    def _import_place(self, imports: list[ast.Import | ast.ImportFrom], module: str) -> int:
+        """Where people put an import: beside others of its package, else behind those of its kind."""
+        first, top = _first_place(self.tree), module.partition(".")[0]
+        beside = [place for place, one in enumerate(imports) if top in _packages(one)]
+        if beside:
+            return first + beside[-1] + 1
+        own = {one.path.partition("/")[0].removesuffix(".py") for one in self.subject.program.files}
+        rank = _rank({top}, own)
+        behind = (place for place, one in enumerate(imports) if _rank(_packages(one), own) > rank)
+        return first + next(behind, len(imports))
+
+    def _is_settled(self, name: str) -> bool:
+        """Whether a name that an import gives means that import everywhere."""
+        found = [one for one in self.subject.scopes.every() if one.name == name]
+        return all(one.scope.kind == "module" and one.writes == 1 for one in found)
+
+    def add_to_top(self, statements: list[ast.stmt]) -> None:
+        """Put definitions behind the imports at the top of the program."""
+        place = _first_place(self.tree)
+        while place < len(self.tree.body) and isinstance(self.tree.body[place], ast.Import | ast.ImportFrom):
+            place += 1
+        self.tree.body[place:place] = statements
+
+    def add_module(self, name: str, text: str) -> None:
+        """Add a file beside the main one."""
+        self._modules.append(SourceFile(path=f"{name}.py", text=text))
+
+    def finish(self) -> Candidate:
+        """The program as it is now."""
+        ast.fix_missing_locations(self.tree)
+        text = ast.unparse(self.tree) + "\n"
+        program = self.subject.program
+        main = SourceFile(path=program.main, text=text)
+        files = tuple(main if one.path == program.main else one for one in program.files)
+        return Candidate(files=(*files, *self._modules), main=program.main)
+
+
+def _usual_alias(module: str) -> str:
+    return {"numpy": "np", "pandas": "pd"}.get(module, module.rpartition(".")[2])
+
+
+def _brings(statement: ast.Import | ast.ImportFrom, alias: ast.alias, module: str, name: str) -> bool:
+    """Whether an import makes a module, or a name of it, available under one name."""
+    if isinstance(statement, ast.ImportFrom):
+        return bool(name) and (statement.module, statement.level, alias.name) == (module, 0, name)
+    return not name and alias.name == module and (bool(alias.asname) or "." not in module)
+
+
+def _packages(statement: ast.Import | ast.ImportFrom) -> set[str]:
+    if isinstance(statement, ast.ImportFrom):
+        return {"" if statement.level else (statement.module or "").partition(".")[0]}
+    return {alias.name.partition(".")[0] for alias in statement.names}
+
+
+def _rank(packages: set[str], own: set[str]) -> int:
+    """In which order people import: the standard library, other packages, the program's own modules."""
+    return max(2 if one in own or not one else one not in sys.stdlib_module_names for one in packages)
+
+
+def _first_place(tree: ast.Module) -> int:
+    """Behind the docstring and what `from __future__` imports."""
+    place = 0
+    if tree.body and isinstance(tree.body[0], ast.Expr) and isinstance(tree.body[0].value, ast.Constant):
+        place = 1 if isinstance(tree.body[0].value.value, str) else 0
+    while place < len(tree.body):
+        statement = tree.body[place]
+        if not (isinstance(statement, ast.ImportFrom) and statement.module == "__future__"):
+            break
+        place += 1
+    return place

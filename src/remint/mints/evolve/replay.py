@@ -1,0 +1,59 @@
+"""Replay a lineage: the programs on the way from the original to an evolved one, made again step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from remint.errors import RemintError
+from remint.mints.evolve.gates.equivalence.checks import UnprovenError
+from remint.mints.evolve.model_naming.recorded_names import NAMES_BY_MODEL, names_of, staying_names, with_names
+from remint.mints.evolve.operators import OPERATORS
+from remint.mints.evolve.original import names_in_use, original_of
+from remint.mints.evolve.programs.subject import Subject
+from remint.mints.evolve.search.individual import StepTaken
+from remint.mints.evolve.search.reproduction import applied
+from remint.records import Candidate, Problem
+
+# What an operator may do with a place that is not there any more.
+_FAULTS = (
+    UnprovenError, SyntaxError, AssertionError, TypeError, AttributeError, LookupError, ValueError, RecursionError,
+)  # fmt: skip
+
+
+class ReplayError(RemintError, ValueError):
+    """Steps that do not lead to the program which they are said to have made."""
+
+
+def replay(parent: Problem, evolved: Problem) -> list[Candidate]:
+    """The original and the program after each step, made again; raises ReplayError where they lead elsewhere."""
+    steps = _steps_of(evolved)
+    try:
+        start = original_of(parent)
+        programs = [start, *replayed(start, steps, names_in_use(parent))]
+    except _FAULTS as error:
+        raise ReplayError(f"a step cannot be taken again: {error}") from error
+    if programs[-1] != evolved.reference:
+        raise ReplayError("the steps do not lead to it: the source or the operators have changed since")
+    return programs
+
+
+def _steps_of(problem: Problem) -> tuple[StepTaken, ...]:
+    steps = problem.lineage.steps if problem.lineage else ()
+    try:
+        return tuple(
+            StepTaken(step.operator, *(step.detail[name].decode() for name in ("site", "key", "seed")))
+            for step in steps
+        )
+    except KeyError as error:
+        raise ReplayError(f"its lineage does not say the {error.args[0]} of a step") from None
+
+
+def replayed(program: Candidate, steps: Sequence[StepTaken], keep: frozenset[str]) -> Iterator[Candidate]:
+    """The programs after each step, made again from the original."""
+    original = program
+    for step in steps:
+        if step.operator == NAMES_BY_MODEL:
+            program = with_names(program, names_of(step), staying_names(original, keep)).program
+        else:
+            program = applied(Subject(program, keep), OPERATORS.get(step.operator)(), step.site, step.seed).program
+        yield program

@@ -1,0 +1,268 @@
+"""The search: a population of programs that do the same, bred for complexity, kept readable.
+
+"Narrowing the Complexity Gap in the Evaluation of Large Language Models" (algorithms 1 and 2): in each generation the
+most complex share of the Pareto front, and as many drawn with a chance that grows with their complexity, have
+offspring; those that pass every gate join the population, of which the best go on (NSGA-II).
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple, Protocol
+
+from remint.mints.evolve.fitness import fitness_of
+from remint.mints.evolve.gates.near_duplicates import NearDuplicates
+from remint.mints.evolve.gates.pylint_score import Pylint
+from remint.mints.evolve.gates.readability import too_hard_to_read
+from remint.mints.evolve.operators import Operator
+from remint.mints.evolve.search.individual import Individual
+from remint.mints.evolve.search.reproduction import Offspring, offspring, operators_for
+from remint.mints.evolve.search.survival import front, survivors
+from remint.mints.evolve.search.termination import SearchState, why_ended
+from remint.mints.evolve.settings import EvolveSettings
+from remint.records import Candidate, digest, encode
+
+_TRIED = 10  # offspring that are looked at closely for a runner-up, at most
+_SMALLEST_CHANCE = 0.01  # of an individual without any complexity, to be drawn
+
+
+class Equivalence(Protocol):
+    """Knows what the original does."""
+
+    def same(self, programs: Sequence[Candidate]) -> list[bool]:
+        """Which of these programs do the same."""
+
+    def surely_same(self, program: Candidate) -> bool:
+        """Whether a program does the same in what takes too long to be asked of every offspring."""
+
+    def passes(self, program: Candidate) -> bool:
+        """Whether a program passes the tests of the problem, as the judge has them."""
+
+
+class GenerationSummary(NamedTuple):
+    """How far a search is."""
+
+    number: int
+    seconds: float
+    population: int
+    best: float  # the highest relative complexity
+
+
+class Evolved(NamedTuple):
+    """What a search came to."""
+
+    original: Individual
+    best: Individual  # the most complex of the front
+    front: tuple[Individual, ...]
+    valid: tuple[Individual, ...]  # offspring that passed every gate but near-duplicates, where they were asked for
+    looked_at: int
+    accepted: int  # offspring that are readable and do the same
+    refused: dict[str, int]  # offspring by the gate that they failed
+    generations: int
+    seconds: float
+    ended: str
+    curve: tuple[GenerationSummary, ...]
+    checked: str = ""  # on what original and offspring were compared
+    runner_up: Individual | None = None  # another valid offspring, where the front has none besides the best
+
+
+class Search:
+    """Evolves one program."""
+
+    def __init__(
+        self, program: Candidate, keep: frozenset[str], equivalence: Equivalence, settings: EvolveSettings,
+        pylint: Pylint | None, started: float | None = None,
+    ) -> None:  # fmt: skip
+        self.settings, self.keep, self.equivalence, self.pylint = settings, keep, equivalence, pylint
+        # By the program as well: one seed draws other operators for every program.
+        self.chance = random.Random(f"{settings.seed} {digest(encode(program))}")
+        self.operators: list[Operator] = operators_for(settings, self.chance)
+        self.original = Individual(program, (), fitness_of(program, settings.thresholds))
+        self.population = [self.original]
+        self.valid: list[Individual] = []
+        self.refused: Counter[str] = Counter()
+        self.looked_at = 0
+        self._seen = {program}
+        self._notes: dict[str, float] = {}
+        self._sure: dict[Candidate, bool] = {}
+        self._started = time.monotonic() if started is None else started
+
+    def run(
+        self, seen: Callable[[GenerationSummary], None] = lambda generation: None, keep_all: bool = False
+    ) -> Evolved:
+        """Search until the budget is spent, or there is nothing new."""
+        curve: list[GenerationSummary] = []
+        unchanged, number, ended = 0, 0, ""
+        known = front(self.population)
+        while not ended:
+            number += 1
+            fresh = self._breed()
+            now = front(self.population)
+            unchanged = unchanged + 1 if now == known else 0
+            known = now
+            curve.append(GenerationSummary(number, self._seconds(), len(self.population), now[0].fitness.rc))
+            seen(curve[-1])
+            ended = self._end(number, unchanged, bool(fresh))
+        final = self._final(known)
+        seconds = self._seconds()
+        return Evolved(
+            original=self.original,
+            best=final[0],
+            front=tuple(final),
+            valid=tuple(self._worth_learning_from(final[0])) if keep_all else (),
+            looked_at=self.looked_at,
+            accepted=len(self.valid),
+            refused={reason: count for reason, count in self.refused.items() if count},
+            generations=number,
+            seconds=seconds,
+            ended=ended,
+            curve=tuple(curve),
+            runner_up=self._runner_up(final),
+        )
+
+    def _runner_up(self, final: Sequence[Individual]) -> Individual | None:
+        """The most complex other valid offspring that Pylint likes; None where the front has another itself."""
+        known = {self.original.program, final[0].program}
+        if any(one.program not in known for one in final):
+            return None
+        others = sorted(
+            (one for one in self.valid if one.program not in known),
+            key=lambda one: (-one.fitness.rc, -one.fitness.rr, one.program.text),
+        )
+        return next(filter(self._is_liked, others[:_TRIED]), None)
+
+    def _worth_learning_from(self, best: Individual) -> list[Individual]:
+        """Every valid offspring but near-duplicates of one another or of the one that is shipped."""
+        taken = NearDuplicates(self.settings.most_alike)
+        taken.take(best.program.text)
+        found = []
+        for one in self.valid:
+            # What fails a gate must not stand in the way of others like it.
+            if taken.is_unlike(one.program.text) and self._is_liked(one):
+                taken.take(one.program.text)
+                found.append(one)
+        return found
+
+    def _end(self, number: int, unchanged: int, fresh: bool) -> str:
+        is_complex = any(one.fitness.rc >= 1.0 and self._stays(one) for one in front(self.population))
+        state = SearchState(number, self.looked_at, self._seconds(), unchanged, is_complex, fresh)
+        return why_ended(state, self.settings)
+
+    def _breed(self) -> bool:
+        """One generation; whether there was anything to look at."""
+        before, born, size = self.looked_at, list[Individual](), len(self.population)
+        for parent in self._parents():
+            if self._is_spent():
+                break
+            born_here = offspring(
+                parent, self.operators, self.keep, self.settings.repeats, self.chance, self._operator_failed
+            )
+            fresh = [one for one in born_here if self._is_new(one)]
+            if self.settings.offspring:
+                fresh = fresh[: self.settings.offspring - self.looked_at]
+            self.looked_at += len(fresh)
+            born += self._validated(fresh)
+        self.valid += born
+        # Where the parents were refused, others have their turn.
+        is_smaller = len(self.population) < size
+        others = [one for one in self.population if one is not self.original]
+        # The original stays: it is what there is where Pylint likes none of the others.
+        self.population = [self.original, *survivors([*others, *born], self.settings.population)]
+        return self.looked_at > before or is_smaller
+
+    def _operator_failed(self, name: str) -> None:
+        self.refused[f"{name} failed"] += 1
+
+    def _is_new(self, one: Offspring) -> bool:
+        if one.program in self._seen:
+            return False
+        self._seen.add(one.program)
+        return True
+
+    def _validated(self, fresh: Sequence[Offspring]) -> list[Individual]:
+        """Those that are readable and do the same."""
+        readable = [one for one in map(self._measured, fresh) if one is not None]
+        same = self.equivalence.same([one.program for one in readable])
+        self.refused["does something else"] += same.count(False)
+        return [made for made, is_same in zip(readable, same, strict=True) if is_same]
+
+    def _measured(self, one: Offspring) -> Individual | None:
+        fitness = fitness_of(one.program, self.settings.thresholds)
+        reason = too_hard_to_read(fitness, self.original.fitness, self.settings)
+        if reason:
+            self.refused[f"hard to read: {reason.partition(' ')[0]}"] += 1
+            return None
+        return Individual(one.program, one.steps, fitness)
+
+    def _parents(self) -> Iterator[Individual]:
+        """The most complex share of the front, and as many by the roulette wheel; only those that pass every gate."""
+        wanted = max(1, round(self.settings.breed * len(self.population)))
+        weights = [max(one.fitness.rc, _SMALLEST_CHANCE) for one in self.population]
+        drawn = self.chance.choices(self.population, weights, k=wanted)
+        looked_at: set[int] = set()
+
+        def breeds(one: Individual) -> bool:
+            is_first = id(one) not in looked_at
+            looked_at.add(id(one))
+            return is_first and self._stays(one)
+
+        yield from islice(filter(breeds, front(self.population)), wanted)
+        yield from filter(breeds, drawn)
+
+    def _stays(self, one: Individual, shipped: bool = False) -> bool:
+        """Whether a program passes every gate; else it leaves the population."""
+        reason = self._objection(one, shipped)
+        if reason:
+            self.population = [other for other in self.population if other is not one]
+            self.valid = [other for other in self.valid if other is not one]
+            self.refused[reason] += 1
+        return not reason
+
+    def _is_liked(self, one: Individual) -> bool:
+        return not self._objection(one)
+
+    def _objection(self, one: Individual, shipped: bool = False) -> str:
+        """What speaks against a program, of what is asked only of those that are about to breed or to be shipped."""
+        if self._note(one) < self._note(self.original):
+            return "Pylint likes it less"
+        if one is self.original:
+            return ""
+        if one.program not in self._sure:
+            self._sure[one.program] = self.equivalence.surely_same(one.program)
+        is_same = self._sure[one.program] and (not shipped or self.equivalence.passes(one.program))
+        return "" if is_same else "does something else"
+
+    def _note(self, one: Individual) -> float:
+        """Pylint's score, asked for only of those that are about to breed or to be shipped."""
+        if self.pylint is None or not self.settings.pylint:
+            return 0.0
+        text = one.program.text
+        if text not in self._notes:
+            self._notes[text] = round(self.pylint.score(text), 6)
+        return self._notes[text]
+
+    def _final(self, known: list[Individual]) -> list[Individual]:
+        """The front of those that pass every gate; the first of them is looked at as closely as what is shipped.
+
+        When time is up, the others are only those that have been looked at before.
+        """
+        while True:
+            best, *others = known
+            others = [one for one in others if not self._is_late() or one.program in self._sure]
+            if all([self._stays(best, shipped=True), *map(self._stays, others)]):
+                return [best, *others]
+            known = front(self.population)
+
+    def _is_spent(self) -> bool:
+        most = self.settings.offspring
+        return bool(most and self.looked_at >= most) or self._is_late()
+
+    def _is_late(self) -> bool:
+        return bool(self.settings.seconds) and self._seconds() >= self.settings.seconds
+
+    def _seconds(self) -> float:
+        return time.monotonic() - self._started

@@ -1,0 +1,30 @@
+"""One program of a population: how it came about, and its fitness."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from remint.mints.evolve.fitness import Fitness
+from remint.records import Candidate
+
+
+class StepTaken(NamedTuple):
+    """An operator that was applied: where, and with which numbers drawn."""
+
+    operator: str
+    site: int  # its place among the operator's sites
+    key: str  # the mark of the place
+    seed: int
+
+
+class Individual(NamedTuple):
+    """A program, how it came about, and its fitness."""
+
+    program: Candidate
+    steps: tuple[StepTaken, ...]
+    fitness: Fitness
+
+    @property
+    def used(self) -> frozenset[tuple[str, str]]:
+        """The places that operators have been applied to: none is applied to the same place twice."""
+        return frozenset((step.operator, step.key) for step in self.steps)

@@ -1,0 +1,112 @@
+"""Offspring: every operator that fits, each in one place that it has not been to, drawn at random."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from remint.mints.evolve.operators import OPERATORS, Operator
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Subject
+from remint.mints.evolve.search.individual import Individual, StepTaken
+from remint.mints.evolve.settings import EvolveSettings
+from remint.records import Candidate
+
+# Families of operators that hardly change a metric: selection never asks for them, so they ride along with others.
+_NEUTRAL = ("names", "shape")
+_RIDES_ALONG = 0.5  # how often
+
+
+class Offspring(NamedTuple):
+    """A program that has just been made, and the steps to it."""
+
+    program: Candidate
+    steps: tuple[StepTaken, ...]
+
+
+def operators_for(settings: EvolveSettings, chance: random.Random) -> list[Operator]:
+    """The operators that one program evolves with: those that are named, or a draw of all whose packages are allowed.
+
+    Without the draw every search finds the same few operators that pay best, and all programs look the same.
+    """
+    if settings.operators:
+        return [OPERATORS.get(name)() for name in settings.operators]
+    every = [OPERATORS.get(name)() for name in OPERATORS.names()]
+    allowed = [one for one in every if set(one.packages) <= set(settings.packages)]
+    return [one for one in allowed if one.family in _NEUTRAL or chance.random() < settings.drawn]
+
+
+def offspring(
+    parent: Individual,
+    operators: Sequence[Operator],
+    keep: frozenset[str],
+    repeats: int,
+    chance: random.Random,
+    failed: Callable[[str], None] = lambda operator: None,
+) -> Iterator[Offspring]:
+    """One offspring for each operator that has somewhere to go; about half of them with a neutral step on top.
+
+    An operator that stumbles over a program is told to `failed`: it must not end a search of hours.
+    """
+    subject = Subject(parent.program, keep)
+    neutral = [operator for operator in operators if operator.family in _NEUTRAL]
+    for operator in _not_worn_out(operators, parent, repeats):
+        made = _one_step(subject, operator, parent.used, chance, failed)
+        if made is None:
+            continue
+        steps = [made.step]
+        if neutral and operator not in neutral and chance.random() < _RIDES_ALONG:
+            used = parent.used | {(made.step.operator, made.step.key)}
+            further = _one_step(Subject(made.program, keep), chance.choice(neutral), used, chance, failed)
+            if further is not None:
+                made = further
+                steps.append(made.step)
+        yield Offspring(made.program, (*parent.steps, *steps))
+
+
+def _not_worn_out(operators: Sequence[Operator], parent: Individual, repeats: int) -> list[Operator]:
+    """The operators that a program has not seen too often: one trick again and again is what gives a program away."""
+    taken = Counter(step.operator for step in parent.steps)
+    families: Counter[str] = Counter()
+    for one in operators:
+        families[one.family or one.name] += taken[one.name]
+    return [
+        one for one in operators
+        if one.family in _NEUTRAL or families[one.family or one.name] < repeats
+    ]  # fmt: skip
+
+
+def _one_step(
+    subject: Subject,
+    operator: Operator,
+    used: Collection[tuple[str, str]],
+    chance: random.Random,
+    failed: Callable[[str], None],
+) -> Applied | None:
+    """The operator in one of the places that it has not been to; None where there is none, or where nothing changed."""
+    try:
+        free = [number for number, site in enumerate(operator.sites(subject)) if (operator.name, site.key) not in used]
+        if not free:
+            return None
+        made = applied(subject, operator, chance.choice(free), chance.getrandbits(32))
+    except Exception:
+        failed(operator.name)
+        return None
+    return made if made.program != subject.program else None
+
+
+class Applied(NamedTuple):
+    """A program after one step, and that step."""
+
+    program: Candidate
+    step: StepTaken
+
+
+def applied(subject: Subject, operator: Operator, number: int, seed: int) -> Applied:
+    """Apply an operator to one of its sites; the same numbers give the same program."""
+    site = operator.sites(subject)[number]
+    draft = Draft(subject, random.Random(seed))
+    operator.apply(draft, site)
+    return Applied(draft.finish(), StepTaken(operator.name, number, site.key, seed))

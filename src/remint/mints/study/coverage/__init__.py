@@ -1,5 +1,0 @@
-"""Which lines of programs their tests execute: programs that mark what they come by, run in the sandbox."""
-
-from remint.mints.study.coverage.covering import CoverageStudy, Covered, ProblemCoverage, coverage
-
-__all__ = ["CoverageStudy", "Covered", "ProblemCoverage", "coverage"]

@@ -1,0 +1,75 @@
+"""What the verdicts of a run come to: counted as they come, concluded at the end."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections import Counter
+from datetime import UTC, datetime
+
+from remint.judging.judge import Judge, Judged
+from remint.ledger import Ledger
+from remint.records import Origin, encode
+from remint.runs.ordered_rows import OrderedRows
+from remint.runs.run import AskedModel, RunRecord
+from remint.runs.store import StoredRun, save_run
+
+
+class Counted:
+    """The verdicts so far."""
+
+    def __init__(self) -> None:
+        self.started = time.monotonic()
+        self.outcomes: Counter[str] = Counter()
+        self.judged = self.unanswered = self.shared_process = 0
+
+    def add(self, judged: Judged) -> None:
+        """Another one."""
+        self.outcomes[judged.verdict.outcome.value] += 1
+        self.unanswered += bool(judged.sample.error)
+        self.shared_process += judged.verdict.shared_process
+        self.judged += not judged.known and not judged.sample.error
+
+
+def conclude(
+    counted: Counted,
+    judge: Judge,
+    rows: OrderedRows,
+    ledger: Ledger,
+    benchmark: str,
+    source: str,
+    asked: AskedModel | None = None,
+    origin: Origin | None = None,
+) -> StoredRun:
+    """Keep the run; its samples are kept already."""
+    ledger.flush()
+    problems: set[str] = set()
+    # What was asked, answered and judged decides the id: the same again is the same run.
+    hasher = hashlib.sha256(judge.benchmark.content_hash.encode())
+    if asked is not None:
+        hasher.update(encode([asked.task, asked.model, asked.model_identity, asked.parameters, asked.prompts]))
+    for row in rows:
+        hasher.update(row.sample.encode() + row.verdict.encode())
+        problems.add(row.problem)
+    run = RunRecord(
+        id=hasher.hexdigest(),
+        benchmark=benchmark,
+        benchmark_hash=judge.benchmark.content_hash,
+        source=source,
+        # To the microsecond: which of two short runs is the last must not depend on their ids.
+        created=datetime.now(UTC).isoformat(timespec="microseconds"),
+        samples=counted.outcomes.total(),
+        problems=len(problems),
+        outcomes=dict(counted.outcomes),
+        quarantined={name: check.reason for name, check in judge.checks.items() if not check.usable},
+        more_time={name: check.time_factor for name, check in judge.checks.items() if check.time_factor > 1},
+        settings=judge.settings,
+        environment=judge.environment,
+        layer="+".join(judge.pool.layers),
+        seconds=time.monotonic() - counted.started,
+        judged=counted.judged,
+        shared_process=counted.shared_process,
+        asked=asked,
+        origin=origin or judge.benchmark.origin,
+    )
+    return save_run(ledger, run, rows)

@@ -1,0 +1,125 @@
+"""Ask a model about a benchmark and judge its answers, both at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from remint.judging.judge import Judge, Judged
+from remint.ledger import Ledger
+from remint.models import Parameters, Request
+from remint.models.asking import Answer, Asker, Question, Totals
+from remint.records import Item, Message, Sample, Value
+from remint.runs.answer_queue import Generation
+from remint.runs.finished_runs import Counted, conclude
+from remint.runs.ordered_rows import OrderedRows
+from remint.runs.plan import RunPlan
+from remint.runs.run import AskedModel, RunRow
+from remint.runs.store import StoredRun, keep_sample, sample_key
+from remint.tasks import EXTRACTION_VERSION
+
+
+class RunProgress(NamedTuple):
+    """Told with every verdict, and now and then without one: what asking has come to by now."""
+
+    judged: Judged | None
+    totals: Totals
+
+
+def run_model(
+    plan: RunPlan,
+    asker: Asker,
+    judge: Judge,
+    ledger: Ledger,
+    seen: Callable[[RunProgress], None] = lambda progress: None,
+) -> StoredRun:
+    """Ask, judge each answer as it comes, and keep all of it as a run.
+
+    Answers and verdicts are kept as they come: after an interruption the same call goes on where it stopped. `judge` is
+    one for `plan.benchmark()`.
+    """
+    counted = Counted()
+    if not judge.checks:
+        judge.prepare()
+    first = {problem.id: place * plan.samples for place, problem in enumerate(judge.benchmark.problems)}
+    with OrderedRows() as rows:
+        with Generation(asker, _requests(plan)) as generation:
+
+            def samples() -> Iterator[Sample | None]:
+                for answer in generation.answers():
+                    if answer is None:
+                        seen(RunProgress(None, asker.totals))
+                    yield answer and sample_of(plan, answer, asker.model.name)
+
+            for one in judge.verdicts(samples()):
+                key = sample_key(one.sample)
+                keep_sample(ledger, one.sample, key)
+                number = first[one.sample.problem] + one.sample.index
+                rows.add(number, RunRow(one.sample.problem, one.sample.index, key, one.key))
+                counted.add(one)
+                seen(RunProgress(one, asker.totals))
+        asked = _asked(plan, asker, counted.unanswered)
+        name = plan.source.manifest.name
+        return conclude(counted, judge, rows, ledger, name, asker.model.name, asked)
+
+
+def _requests(plan: RunPlan) -> Iterator[Question]:
+    """All questions, those of one problem one after the other; `about` is the item."""
+    for item in plan.questions.items:
+        request = plan.task.request(item, plan.prompts, plan.parameters)
+        for index in range(plan.samples):
+            yield Question(request, index, item)
+
+
+def sample_of(plan: RunPlan, answer: Answer, model: str) -> Sample:
+    """The sample that an answer comes down to; without a reply, one that says why."""
+    item: Item[Any] = answer.question.about
+    request, reply = answer.question.request, answer.reply
+    if reply is None:
+        return Sample(problem=item.id, index=answer.question.index, model=model, error=answer.error or "no answer")
+    extracted = plan.task.extract(item, request, reply)
+    return Sample(
+        problem=item.id,
+        index=answer.question.index,
+        model=model,
+        parameters=_parameters(request.parameters),
+        messages=(*_asked_as(request), Message(role="assistant", content=reply.text, reasoning=reply.reasoning)),
+        candidate=extracted.candidate,
+        continues_prompt=extracted.continues_prompt,
+        extraction=extracted.rules,
+        usage=reply.usage,
+        cost=answer.cost,
+        seconds=reply.seconds,
+        finish_reason=reply.finish_reason,
+    )
+
+
+def _parameters(parameters: Parameters) -> dict[str, Value]:
+    """What was set, by name."""
+    chosen = {name: getattr(parameters, name) for name in parameters.__struct_fields__}
+    usual = Parameters()
+    return {name: Value.of(value) for name, value in chosen.items() if value != getattr(usual, name)}
+
+
+def _asked_as(request: Request) -> tuple[Message, ...]:
+    """The question as messages; a text to be continued is what the user said."""
+    if not request.is_chat:
+        return (Message(role="user", content=request.prompt),)
+    return request.messages
+
+
+def _asked(plan: RunPlan, asker: Asker, unanswered: int) -> AskedModel:
+    totals = asker.totals
+    return AskedModel(
+        task=plan.task.name,
+        model=asker.model.name,
+        model_identity=asker.identity,
+        parameters=plan.parameters,
+        prompts=plan.prompts,
+        samples=plan.samples,
+        extraction=EXTRACTION_VERSION,
+        asked=totals.asked,
+        unanswered=unanswered,
+        left_out=totals.left_out,
+        cost=totals.cost,
+    )

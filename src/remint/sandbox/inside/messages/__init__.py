@@ -1,0 +1,1 @@
+"""What driver, cell and program send each other, and the buffers it passes through."""

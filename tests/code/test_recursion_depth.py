@@ -1,0 +1,36 @@
+"""Whether a program may go deep into its own functions."""
+
+from __future__ import annotations
+
+import pytest
+
+from remint.code.parsing import parse
+from remint.code.recursion_depth import may_be_deep
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def f(x):\n    return f(x - 1)\n",
+        "def f(x):\n    return g(x)\ndef g(x):\n    return f(x)\n",
+        "f = lambda x: f(x - 1) if x else 0\n",
+        "def f(x):\n    return table[x](x)\ntable = [f]\n",
+        "class A:\n    def __init__(self, n):\n        self.next = A(n - 1) if n else None\n",
+        "class A:\n    def __eq__(self, other):\n        return self.next == other.next\n",
+        "class A:\n    def go(self):\n        return self.next.go()\n",
+    ],
+)
+def test_circles_are_seen(source: str) -> None:
+    assert may_be_deep(parse(source))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def f(x):\n    return g(x)\ndef g(x):\n    return len(x)\n",
+        "class A:\n    def __init__(self, n):\n        self.n = n\n    def go(self):\n        return self.n\n",
+        "def f(x):\n    return sorted(x, key=lambda y: y[0])\n",
+    ],
+)
+def test_what_only_goes_down_is_not_deep(source: str) -> None:
+    assert not may_be_deep(parse(source))

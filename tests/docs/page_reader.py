@@ -1,0 +1,105 @@
+"""A reader who types everything that a page shows, from the top to the bottom, in a folder and a ledger of its own.
+
+python -m tests.docs.page_reader PAGE
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import traceback
+from pathlib import Path
+
+from tests.docs.blocks import Block, Shown, blocks, commands, missing
+
+# Models that a page names, and that here are a stand-in: the pages are about commands, not about what models know.
+STAND_INS = {r"smollm2-135m": "echo", r"(openai|anthropic|vllm)/[\w.-]+": "echo"}
+PLAIN_COMMANDS = {"cat", "cp", "echo", "head", "ls", "mkdir", "sqlite3"}
+
+
+class Commands:
+    """A process that has imported Remint and forks for each command."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, "-m", "tests.cli.forked_commands"]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def run(self, arguments: list[str]) -> tuple[int, str, str]:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        output, complaints = Path(".stdout"), Path(".stderr")
+        self._process.stdin.write(json.dumps([arguments, str(output), str(complaints)]) + "\n")
+        self._process.stdin.flush()
+        self._process.stdout.readline()
+        code = int(self._process.stdout.readline())
+        return code, output.read_text(), complaints.read_text()
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait()
+
+
+def with_stand_ins(text: str) -> str:
+    for name, stand_in in STAND_INS.items():
+        text = re.sub(rf"(?<![\w/.-]){name}(?![\w/-])", stand_in, text)
+    return text
+
+
+def type_command(shown: Shown, server: Commands, expected: int) -> str | None:
+    """What is wrong with the command that a page shows, or nothing."""
+    pulled = shown.command.startswith("remint models pull")
+    words = shlex.split(shown.command if pulled else with_stand_ins(shown.command), comments=True)
+    if words[0] == "remint":
+        code, output, complaints = server.run(words[1:])
+    elif words[0] in PLAIN_COMMANDS:
+        done = subprocess.run(["bash", "-c", shown.command], capture_output=True, text=True, check=False)
+        code, output, complaints = done.returncode, done.stdout, done.stderr
+    else:
+        return f"no test can run {words[0]}: mark the block with <!-- not run: … -->"
+    if code != expected:
+        return f"exit code {code}\n{output[-1500:]}\n{complaints[-1500:]}"
+    line = missing(shown.output, output.splitlines() + complaints.splitlines())
+    return None if line is None else f"not printed, or not in this order: {line!r}\n{output[-3000:]}"
+
+
+def read_block(block: Block, server: Commands, names: dict[str, object]) -> str | None:
+    """What is wrong with a block, or nothing."""
+    if block.title:
+        Path(block.title).parent.mkdir(parents=True, exist_ok=True)
+        Path(block.title).write_text(block.text)
+        return None
+    if block.language in ("bash", "console"):
+        typed = commands(block)
+        for number, shown in enumerate(typed, 1):
+            wrong = type_command(shown, server, block.exit_code if number == len(typed) else 0)
+            if wrong is not None:
+                return f"$ {shown.command}\n{wrong}"
+    if block.language == "python":
+        try:
+            exec(compile(with_stand_ins(block.text), f"{block.page.name}:{block.line}", "exec"), names)
+        except Exception:
+            return traceback.format_exc()
+    return None
+
+
+def main(page: Path) -> int:
+    server = Commands()
+    names: dict[str, object] = {"__name__": "__main__"}
+    for block in blocks(page):
+        wrong = None if block.not_run else read_block(block, server, names)
+        if wrong is not None:
+            sys.stdout.write(f"{page.name}, line {block.line}: {wrong}\n")
+            return 1
+    server.close()
+    return 0
+
+
+if __name__ == "__main__":
+    code = main(Path(sys.argv[1]))
+    sys.stdout.flush()
+    os._exit(code)  # whatever threads a page has left

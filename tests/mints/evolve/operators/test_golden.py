@@ -1,0 +1,69 @@
+"""Every operator, shown on a small program: what it makes of it, as a person would read it.
+
+The examples are in `golden/`, one file per operator. After a change on purpose, write them anew with
+`REMINT_WRITE_GOLDEN=1 pytest tests/mints/evolve/operators/test_golden.py`, and read the difference.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from remint.mints.evolve.operators import OPERATORS
+from remint.mints.evolve.programs.subject import Subject
+from remint.mints.evolve.search.reproduction import applied
+from remint.records import Candidate
+
+GOLDEN = Path(__file__).parent / "golden"
+SEED = 2
+BEFORE, AFTER = "# before\n", "\n# after\n"
+# Small programs; an operator is shown on the first one that has a place for it.
+PROGRAMS = (
+    "def total(prices, limit):\n    result = 0\n    for price in prices:\n        if price > limit:\n"
+    "            result += price\n    return result\n",
+    "def greeting(name):\n    label = 'guest of honour'\n    if name == label:\n        return 'Welcome!'\n"
+    "    return 'Hello'\n",
+    "def parity(number):\n    return 'even' if number % 2 == 0 else 'odd'\n",
+    "def doubled(values):\n    return [2 * value for value in values if value > 0]\n",
+    "def area(width, height):\n    scale = 10\n    size = width * height\n    return size * scale\n",
+    "def clipped(value, low, high):\n    value = max(value, low)\n    value = min(value, high)\n    return value\n",
+    "def digits(text):\n    count = 0\n    while count < len(text):\n        if text[count] == '.':\n            break"
+    "\n        count += 1\n    return count\n",
+    "def half(number):\n    return number / 2\n\n\ndef mean(values):\n    return half(sum(values))\n",
+    "def root(number):\n    return abs(number) ** 0.5 + sum([number, 1.5])\n",
+    "def status(code):\n    if code == 404:\n        return 'Not Found'\n    return 'OK'\n",
+    "def seconds(hours):\n    day = 86400\n    return hours * 3600 % day\n",
+    "def first_large(rows):\n    for row in rows:\n        if row > 3:\n            return row * 2\n        print(row)"
+    "\n    print('end')\n    return -1\n",
+    "def path(name):\n    return name.startswith('data/files/') or name == '2024-05-01'\n",
+)
+
+
+def example(operator: str) -> str:
+    """An operator's effect on the first program that has a place for it."""
+    made = OPERATORS.get(operator)()
+    for text in PROGRAMS:
+        entry = re.findall(r"^def (\w+)", text, re.MULTILINE)[-1]
+        subject = Subject(Candidate.single(text), frozenset({entry}))
+        for number in range(len(made.sites(subject))):
+            program = applied(subject, made, number, SEED).program
+            if program != subject.program:
+                others = "".join(f"\n# {one.path}\n{one.text}" for one in program.files if one.path != program.main)
+                return f"{BEFORE}{text}{AFTER}{program.text}{others}"
+    raise AssertionError(f"none of the programs has a place for {operator}: add one to PROGRAMS")
+
+
+@pytest.mark.parametrize("operator", OPERATORS.names())
+def test_an_operator_does_what_its_example_shows(operator: str) -> None:
+    path, shown = GOLDEN / f"{operator}.txt", example(operator)
+    if os.environ.get("REMINT_WRITE_GOLDEN"):
+        path.write_text(shown, encoding="utf-8")
+    assert path.is_file(), f"{operator} has no example; write one with REMINT_WRITE_GOLDEN=1"
+    assert shown == path.read_text(encoding="utf-8")
+
+
+def test_no_example_is_left_over() -> None:
+    assert {path.stem for path in GOLDEN.iterdir()} == set(OPERATORS.names())

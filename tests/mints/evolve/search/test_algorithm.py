@@ -1,0 +1,234 @@
+"""The search: gates, selection, budgets, determinism."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from importlib.metadata import PackageNotFoundError
+
+import pytest
+
+from remint.measures.kinds import MissingPackageError
+from remint.measures.thresholds import PAPER
+from remint.measures.token_similarity import jaccard
+from remint.mints.context import SandboxPlace
+from remint.mints.evolve.environment import conditions_of
+from remint.mints.evolve.fitness import Fitness, fitness_of
+from remint.mints.evolve.gates import pylint_score
+from remint.mints.evolve.gates.pylint_score import Pylint
+from remint.mints.evolve.gates.readability import too_hard_to_read
+from remint.mints.evolve.operators import OPERATORS
+from remint.mints.evolve.replay import replayed
+from remint.mints.evolve.search.algorithm import Evolved, Search
+from remint.mints.evolve.search.individual import Individual
+from remint.mints.evolve.search.outcome import result_of
+from remint.mints.evolve.search.reproduction import operators_for
+from remint.mints.evolve.search.survival import front, survivors
+from remint.mints.evolve.settings import EvolveSettings
+from remint.records import Candidate
+
+TEXT = """\
+def f(items, limit):
+    found = []
+    for item in items:
+        if item > limit:
+            found.append(item)
+    if not found:
+        return None
+    return found
+"""
+ORIGINAL = Candidate.single(TEXT)
+
+
+class Everything:
+    """Whoever asks, it is the same."""
+
+    def same(self, programs: Sequence[Candidate]) -> list[bool]:
+        return [True] * len(programs)
+
+    def surely_same(self, program: Candidate) -> bool:
+        return True
+
+    def passes(self, program: Candidate) -> bool:
+        return True
+
+
+class Nothing(Everything):
+    def same(self, programs: Sequence[Candidate]) -> list[bool]:
+        return [False] * len(programs)
+
+
+@pytest.fixture(scope="module")
+def pylint() -> Iterator[Pylint]:
+    made = Pylint()
+    yield made
+    made.close()
+
+
+def search(pylint: Pylint | None = None, checks: Everything | None = None, **settings: object) -> Evolved:
+    chosen = EvolveSettings(operators=("nested-if",), **settings)  # type: ignore[arg-type]
+    return Search(ORIGINAL, frozenset({"f"}), checks or Everything(), chosen, pylint).run()
+
+
+def individual(rc: float, rr: float) -> Individual:
+    made = fitness_of(ORIGINAL, PAPER)
+    return Individual(Candidate.single(f"x = {rc, rr}"), (), Fitness(rc, rr, made.complexity, made.readability))
+
+
+def test_the_front_is_what_no_other_beats_in_both() -> None:
+    a, b, c, d = individual(0.5, 0.5), individual(0.3, 0.7), individual(0.3, 0.6), individual(0.1, 0.7)
+    assert front([d, c, b, a]) == [a, b]
+
+
+def test_the_best_fronts_survive_and_of_the_last_one_those_in_the_emptiest_places() -> None:
+    first = [individual(0.9, 0.1), individual(0.5, 0.5), individual(0.48, 0.52), individual(0.1, 0.9)]
+    second = [individual(0.4, 0.4), individual(0.3, 0.5)]
+    assert survivors([*second, *first], 5) == [*first, second[0]]
+    # 0.9 and 0.1 are the ends; 0.48 lies a little closer to its neighbours than 0.5.
+    assert survivors(first, 3) == [first[0], first[1], first[3]]
+
+
+def test_every_program_draws_operators_of_its_own() -> None:
+    settings = EvolveSettings(drawn=0.5)
+    one, other = (operators_for(settings, random.Random(seed)) for seed in (1, 2))
+    names = [[operator.name for operator in drawn] for drawn in (one, other)]
+    assert names[0] != names[1]
+    everything = operators_for(EvolveSettings(drawn=1.0), random.Random(1))
+    assert len(one) < 0.8 * len(everything)
+    assert {"rename-variable", "guard-clause"} <= {*names[0]} & {*names[1]}  # these are never what all have in common
+
+
+def test_no_operator_comes_more_often_than_it_may(pylint: Pylint) -> None:
+    found = search(pylint, generations=8, repeats=1)
+    assert max(len(one.steps) for one in found.front) == 1
+
+
+def test_operators_that_do_much_the_same_count_together() -> None:
+    names = ("json-round-trip", "regex-use", "datetime-use", "itertools-use", "enum-use", "numbers-use")
+    settings = EvolveSettings(operators=names, generations=7, repeats=2, pylint=False, readability=0.0)
+    text = "def f(x):\n    return [x + 3, x + 5, x + 7, x + 11, x + 13, x + 17, x + 19]\n"
+    found = Search(Candidate.single(text), frozenset({"f"}), Everything(), settings, None).run()
+    assert max(len(one.steps) for one in found.front) == 2
+
+
+def test_valid_offspring_are_kept_on_request_without_near_duplicates(pylint: Pylint) -> None:
+    settings = EvolveSettings(operators=("nested-if", "try-except"), generations=4)
+    everything = Search(ORIGINAL, frozenset({"f"}), Everything(), settings, pylint).run(keep_all=True)
+    assert everything.accepted > len(everything.valid) > 0
+    texts = [one.program.text for one in (*everything.valid, everything.best)]
+    alike = [jaccard(one, other) for place, one in enumerate(texts) for other in texts[:place]]
+    assert max(alike) <= 0.8
+    assert search(pylint, generations=2).valid == ()
+
+
+def test_a_program_grows_in_complexity_and_every_step_can_be_made_again(pylint: Pylint) -> None:
+    found = search(pylint, generations=4)
+    assert found.best.fitness.rc > found.original.fitness.rc
+    assert list(replayed(ORIGINAL, found.best.steps, frozenset({"f"})))[-1] == found.best.program
+
+
+def test_the_same_seed_gives_the_same_programs_and_another_gives_others(pylint: Pylint) -> None:
+    first, again, other = (search(pylint, generations=3, seed=seed) for seed in (1, 1, 2))
+    assert [one.program for one in first.front] == [one.program for one in again.front]
+    assert first.looked_at == again.looked_at
+    assert first.best.program != other.best.program
+
+
+def test_no_operator_goes_to_the_same_place_twice(pylint: Pylint) -> None:
+    found = search(pylint, generations=8)
+    for one in found.front:
+        assert len({(step.operator, step.key) for step in one.steps}) == len(one.steps)
+
+
+def test_what_does_something_else_never_gets_in() -> None:
+    found = search(checks=Nothing(), generations=3)
+    assert found.best.program == ORIGINAL
+    assert found.refused["does something else"] == found.looked_at > 0
+
+
+def test_budgets_end_a_search() -> None:
+    assert search(generations=2).ended == "generations"
+    assert search(generations=0, offspring=3).looked_at == 3
+    assert search(generations=0, seconds=0.001).ended == "seconds"
+
+
+def test_a_metric_beyond_its_threshold_is_refused_unless_the_original_s_is() -> None:
+    lines = ["def f(x):", "if x:", "if x > 1:", "if x > 2:", "if x > 3:", "if x > 4:", "return 1"]
+    deep = Candidate.single("\n".join("    " * depth + line for depth, line in enumerate(lines)))
+    before, after = fitness_of(ORIGINAL, PAPER), fitness_of(deep, PAPER)
+    assert too_hard_to_read(after, before, EvolveSettings()).startswith("if_nesting is 5, above 4")
+    assert too_hard_to_read(after, after, EvolveSettings()) == ""
+    assert too_hard_to_read(after, after, EvolveSettings(strict=True)).startswith("if_nesting is 5, at least 4")
+
+
+def test_nine_tenths_of_the_readability_have_to_stay() -> None:
+    before = fitness_of(ORIGINAL, PAPER)
+    just, less = before._replace(rr=0.9 * before.rr), before._replace(rr=0.89 * before.rr)
+    assert too_hard_to_read(just, before, EvolveSettings()) == ""
+    assert too_hard_to_read(less, before, EvolveSettings()).startswith("overall it is")
+    assert too_hard_to_read(less, before, EvolveSettings(readability=0.5)) == ""
+
+
+def test_pylint_reads_and_does_not_import(pylint: Pylint) -> None:
+    clean = (
+        '"""Doc."""\nimport nosuchpackage.stats\n\n\ndef f(x):\n    """Doc."""\n    return nosuchpackage.stats.f(x)\n'
+    )
+    assert pylint.score(clean) == 10.0
+    assert pylint.score(clean.replace("    return", "    unused = 1\n    return")) < 10.0
+    assert any("unused-variable" in one for one in pylint.complaints())
+    assert pylint.score(clean) == 10.0  # nothing is left of the last one
+
+
+def test_what_pylint_likes_less_is_not_shipped(pylint: Pylint) -> None:
+    found = search(pylint, generations=4)
+    floor = pylint.score(found.original.program.text)
+    assert all(pylint.score(one.program.text) >= floor - 1e-6 for one in found.front)
+
+
+class OnlyUnshipped(Everything):
+    """Whatever is to be shipped fails the tests."""
+
+    def passes(self, program: Candidate) -> bool:
+        return False
+
+
+def test_what_fails_the_tests_in_the_end_is_not_shipped() -> None:
+    found = search(checks=OnlyUnshipped(), generations=2)
+    assert found.best.program == ORIGINAL
+    assert found.refused["does something else"] > 0
+
+
+def test_an_operator_that_fails_ends_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumble(*_: object) -> None:
+        raise KeyError("x")
+
+    monkeypatch.setattr(OPERATORS.get("nested-if"), "apply", stumble)
+    found = Search(
+        ORIGINAL,
+        frozenset({"f"}),
+        Everything(),
+        EvolveSettings(operators=("nested-if", "try-except"), generations=2),
+        None,
+    ).run()
+    assert found.refused["nested-if failed"] > 0
+    assert {step.operator for step in found.best.steps} == {"try-except"}
+
+
+def test_refusals_are_counted_once(pylint: Pylint) -> None:
+    found = search(pylint, generations=6)
+    assert sum(found.refused.values()) <= found.looked_at
+
+
+def test_the_curve_ends_with_what_is_shipped(pylint: Pylint) -> None:
+    found = search(pylint, generations=4)
+    assert max(best for _, best in result_of("p", found).curve) == found.best.fitness.rc
+
+
+def test_a_missing_pylint_is_said_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(pylint_score, "version", missing)
+    with pytest.raises(MissingPackageError, match="evolve"):
+        conditions_of(EvolveSettings(), SandboxPlace())
+    assert conditions_of(EvolveSettings(pylint=False), SandboxPlace())[-1] == ""
