@@ -40,7 +40,7 @@ from remint.analysis.forecast.study.ablations import ablations, merged
 from remint.analysis.forecast.study.labelled import labelled_outcomes, summarise_labelled
 from remint.analysis.forecast.study.outcomes import ForecastOutcome, outcomes, process_outcomes
 from remint.analysis.forecast.study.pairs import SHIFTS, JudgedSet, StudyPair, halves, pair_of
-from remint.analysis.forecast.study.summary import EstimatorSummary, Measured, summarise
+from remint.analysis.forecast.study.summary import EstimatorSummary, MeanInterval, summarise
 
 SAME, RELATED, DIFFERENT = "same prompts", "related prompts", "different prompts"
 TUNED, CALIBRATED = EVOEVAL[:2] + EVOEVAL[5:6], EVOEVAL[2:5] + EVOEVAL[6:]
@@ -109,10 +109,13 @@ def embed(arguments: argparse.Namespace) -> None:
     """MiniLM's vectors of all prompts, into a file."""
     from remint.models.embedders import open_embedder
 
-    embedder, vectors, started = open_embedder(), {}, time.perf_counter()
+    embedder, started = open_embedder(), time.perf_counter()
+    vectors = dict(np.load(arguments.embeddings)) if arguments.embeddings.exists() else {}
     texts = {one.name: list(one.prompts) for one in read_matrices(arguments.data) + read_evoeval(arguments.data)}
     texts["bigcodebench"] = bigcodebench_prompts(arguments.data)
     for name, prompts in texts.items():
+        if name in vectors:
+            continue  # of an earlier call
         vectors[name] = asyncio.run(embedder.embed(prompts))
         np.savez(arguments.embeddings, **vectors)  # what was done is kept if the rest is not
         print(f"{name}: {len(prompts)} prompts after {time.perf_counter() - started:.0f} s", flush=True)
@@ -205,7 +208,7 @@ def study(arguments: argparse.Namespace) -> None:
 
 
 def _line(summary: EstimatorSummary) -> str:
-    def shown(one: Measured | None) -> str:
+    def shown(one: MeanInterval | None) -> str:
         return "–" if one is None else f"{one.value:.3f} [{one.low:.3f}, {one.high:.3f}]"
 
     width = "–" if summary.width is None else f"{summary.width:.3f}"

@@ -13,14 +13,14 @@ from remint.analysis.forecast.inputs import Floats
 _FEWEST = 5  # values in a tail that can be fitted
 
 
-class Tail(NamedTuple):
+class ParetoTail(NamedTuple):
     """A generalised Pareto distribution above a threshold."""
 
     shape: float  # k: infinite variance from .5 on, infinite mean from 1 on
     scale: float
 
 
-def fit_tail(excess: Floats) -> Tail:
+def fit_tail(excess: Floats) -> ParetoTail:
     """The distribution of values above a threshold, given as their excess over it.
 
     The posterior mean under Zhang and Stephens's prior, with k drawn towards .5 as if by ten further values.
@@ -28,7 +28,7 @@ def fit_tail(excess: Floats) -> Tail:
     values = np.sort(excess)
     count = len(values)
     if count < _FEWEST or values[-1] <= 0:
-        return Tail(math.inf if count < _FEWEST else -math.inf, 0.0)
+        return ParetoTail(math.inf if count < _FEWEST else -math.inf, 0.0)
     grid = np.arange(1, 30 + int(math.sqrt(count)) + 1)
     quartile = values[int(count / 4 + 0.5) - 1]
     quartile = quartile if quartile > 0 else values[values > 0][0]
@@ -39,7 +39,7 @@ def fit_tail(excess: Floats) -> Tail:
     best = float((theta * share).sum() / share.sum())
     shape = float(np.log1p(-best * values).mean())
     scale = -shape / best
-    return Tail((count * shape + 10 * 0.5) / (count + 10), scale)
+    return ParetoTail((count * shape + 10 * 0.5) / (count + 10), scale)
 
 
 def tail_size(count: int) -> int:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from remint.analysis.forecast.bis.settings import BisSettings
-from remint.analysis.forecast.errors import MissingPackageError
+from remint.analysis.forecast.errors import MissingLibraryError
 from remint.analysis.forecast.inputs import Floats
 from remint.analysis.forecast.normalising import normalised, truncated
 
@@ -26,11 +26,11 @@ class AutoencoderRatio(NamedTuple):
         return normalised(truncated(self.log_weights(source, target, seed), self.settings.percentile))
 
     def log_weights(self, source: Floats, target: Floats, seed: int) -> Floats:
-        """Raises MissingPackageError where torch is not installed."""
+        """Raises MissingLibraryError where torch is not installed."""
         try:
             from remint.analysis.forecast.bis.autoencoder import fit, log_density
         except ImportError as error:
-            raise MissingPackageError("BIS", error.name, "transformers") from None
+            raise MissingLibraryError("BIS", error.name, "transformers") from None
         both = np.concatenate([source, target])
         centre, spread = both.mean(axis=0), both.std(axis=0)
         spread = np.where(spread > 1e-12, spread, 1.0)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from remint.analysis.forecast.errors import MissingPackageError
+from remint.analysis.forecast.errors import MissingLibraryError
 
 _TOGETHER = 16
 
@@ -27,7 +27,7 @@ class BertCls:
         return f"bert-cls:{self.name}:{self._longest}"
 
     async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """A row of length 1 for each text. Raises MissingPackageError without transformers."""
+        """A row of length 1 for each text. Raises MissingLibraryError without transformers."""
         return await asyncio.to_thread(self._embed, list(texts))
 
     async def close(self) -> None:
@@ -51,5 +51,5 @@ class BertCls:
         try:
             from transformers import AutoModel, AutoTokenizer
         except ImportError as error:
-            raise MissingPackageError(self.name, error.name, "transformers") from None
+            raise MissingLibraryError(self.name, error.name, "transformers") from None
         return AutoTokenizer.from_pretrained(self.name), AutoModel.from_pretrained(self.name).eval()

@@ -12,14 +12,14 @@ from remint.analysis.forecast.inputs import Floats, Places
 _PER_STRATUM = 4  # labels; fewer tell nothing about the spread inside a stratum, more leave strata coarse
 
 
-class Choice(NamedTuple):
+class LabelChoice(NamedTuple):
     """Problems to label, and the stratum of every problem of the target."""
 
     problems: Places
     strata: Places
 
 
-def choose_stratified(predictions: Floats, count: int, seed: int) -> Choice:
+def choose_stratified(predictions: Floats, count: int, seed: int) -> LabelChoice:
     """Strata of like prediction; each is sampled by its size times its spread (Neyman's allocation).
 
     Problems that all models solve or fail teach little, so they get few labels; but every stratum gets one, or the
@@ -40,14 +40,14 @@ def choose_stratified(predictions: Floats, count: int, seed: int) -> Choice:
         rng.permutation(np.flatnonzero(strata == one))[:labels]
         for one, labels in enumerate(_allocated(wanted, sizes, count))
     ]
-    return Choice(np.sort(np.concatenate(parts)), strata)
+    return LabelChoice(np.sort(np.concatenate(parts)), strata)
 
 
-def choose_random(total: int, count: int, seed: int) -> Choice:
+def choose_random(total: int, count: int, seed: int) -> LabelChoice:
     """Every problem with the same chance; one stratum."""
     if not 1 <= count <= total:
         raise ForecastError(f"{count} problems to label, of {total}. Choose from 1 to all of them.")
-    return Choice(np.sort(np.random.default_rng(seed).permutation(total)[:count]), np.zeros(total, dtype=np.intp))
+    return LabelChoice(np.sort(np.random.default_rng(seed).permutation(total)[:count]), np.zeros(total, dtype=np.intp))
 
 
 def _allocated(wanted: Floats, sizes: Places, count: int) -> list[int]:

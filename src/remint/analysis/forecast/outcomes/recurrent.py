@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from remint.analysis.forecast.errors import ForecastError, MissingPackageError
+from remint.analysis.forecast.errors import ForecastError, MissingLibraryError
 from remint.analysis.forecast.inputs import Floats, ForecastInput
 
 _WORDS = 4096  # hashed; place 0 is empty
@@ -31,7 +31,7 @@ class Recurrent(NamedTuple):
         try:
             from remint.analysis.forecast.outcomes.recurrent_network import train_and_predict
         except ImportError as error:
-            raise MissingPackageError("The recurrent network", error.name, "transformers") from None
+            raise MissingLibraryError("The recurrent network", error.name, "transformers") from None
         source, target = hashed_words(given.source.texts), hashed_words(given.target.texts)
         predicted = train_and_predict(source, given.source_scores.T, target, _WORDS, self.hidden, self.epochs, seed)
         return np.asarray(predicted.mean(axis=0))

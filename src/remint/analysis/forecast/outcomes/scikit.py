@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from remint.analysis.forecast.errors import MissingPackageError
+from remint.analysis.forecast.errors import MissingLibraryError
 from remint.analysis.forecast.inputs import Floats
 
 
@@ -18,11 +18,11 @@ class Scikit(NamedTuple):
     build: Callable[[int], Any]  # from a seed
 
     def predict(self, source: Floats, scores: Floats, target: Floats, seed: int) -> Floats:
-        """Raises MissingPackageError where scikit-learn is not installed."""
+        """Raises MissingLibraryError where scikit-learn is not installed."""
         try:
             regressor = self.build(seed)
         except ImportError as error:
-            raise MissingPackageError("This regression", error.name, "forecast") from None
+            raise MissingLibraryError("This regression", error.name, "forecast") from None
         with warnings.catch_warnings():
             # A fit that stops early is what this estimator is; whoever asks for it need not be told each time.
             warnings.simplefilter("ignore")

@@ -15,7 +15,7 @@ from remint.scores.intervals import clustered_mean, student
 _FEWEST_RANKED = 5  # models of a pair, below which a rank correlation says nothing
 
 
-class Measured(Record, frozen=True):
+class MeanInterval(Record, frozen=True):
     """A mean and its 95 % interval, clustered by model family and by pair."""
 
     value: float
@@ -29,10 +29,10 @@ class EstimatorSummary(Record, frozen=True):
     estimator: str
     kind: str
     forecasts: int
-    error: Measured  # mean absolute
-    gap_closed: Measured | None  # 1 - its error / that of the source mean; None where the source mean is exact
-    rank_correlation: Measured | None  # Kendall's τ over models, mean over pairs
-    coverage: Measured | None  # of 90 % intervals
+    error: MeanInterval  # mean absolute
+    gap_closed: MeanInterval | None  # 1 - its error / that of the source mean; None where the source mean is exact
+    rank_correlation: MeanInterval | None  # Kendall's τ over models, mean over pairs
+    coverage: MeanInterval | None  # of 90 % intervals
     width: float | None
 
 
@@ -59,7 +59,7 @@ def summarise(
     )
 
 
-def two_way(values: Sequence[float] | Floats, found: Sequence[ForecastOutcome]) -> Measured:
+def two_way(values: Sequence[float] | Floats, found: Sequence[ForecastOutcome]) -> MeanInterval:
     """The mean, with variances by family and by pair added and that of both taken off (Cameron et al. 2011)."""
     data = [float(value) for value in values]
     families, pairs = [one.family for one in found], [one.pair for one in found]
@@ -70,10 +70,10 @@ def two_way(values: Sequence[float] | Floats, found: Sequence[ForecastOutcome]) 
     freedom = max(1.0, min((part.freedom for part in parts[:2] if part.clusters > 1), default=1.0))
     half = student(0.95, freedom) * math.sqrt(variance)
     value = parts[0].value
-    return Measured(value=value, low=value - half, high=value + half)
+    return MeanInterval(value=value, low=value - half, high=value + half)
 
 
-def _ranks(found: Sequence[ForecastOutcome]) -> Measured | None:
+def _ranks(found: Sequence[ForecastOutcome]) -> MeanInterval | None:
     from scipy.stats import kendalltau  # takes half a second to import
 
     taus, of = [], []
@@ -88,4 +88,4 @@ def _ranks(found: Sequence[ForecastOutcome]) -> Measured | None:
         return None
     mean = clustered_mean(taus, of)
     half = student(0.95, mean.freedom) * mean.error if mean.clusters > 1 else 1.0
-    return Measured(value=mean.value, low=max(-1.0, mean.value - half), high=min(1.0, mean.value + half))
+    return MeanInterval(value=mean.value, low=max(-1.0, mean.value - half), high=min(1.0, mean.value + half))

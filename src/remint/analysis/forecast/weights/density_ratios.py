@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from remint.analysis.forecast.errors import MissingPackageError
+from remint.analysis.forecast.errors import MissingLibraryError
 from remint.analysis.forecast.inputs import Floats
 from remint.analysis.forecast.normalising import normalised, truncated
 
@@ -28,7 +28,7 @@ class GaussianMixtures(NamedTuple):
         try:
             from sklearn.mixture import GaussianMixture
         except ImportError as error:
-            raise MissingPackageError("A Gaussian mixture", error.name, "forecast") from None
+            raise MissingLibraryError("A Gaussian mixture", error.name, "forecast") from None
         count = min(self.components, len(rows))
         mixture = GaussianMixture(
             count, covariance_type="diag", reg_covar=1e-5, max_iter=50, tol=1e-2, random_state=seed
@@ -60,7 +60,7 @@ class BoltzmannMachines(NamedTuple):
         try:
             from sklearn.neural_network import BernoulliRBM
         except ImportError as error:
-            raise MissingPackageError("A Boltzmann machine", error.name, "forecast") from None
+            raise MissingLibraryError("A Boltzmann machine", error.name, "forecast") from None
         # scikit-learn compares sums over a batch with sums over as many chains as a full batch has: batches of uneven
         # size would pull every bias down.
         batch = math.ceil(len(rows) / max(1, round(len(rows) / 32)))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from remint.analysis.forecast.errors import MissingPackageError
+from remint.analysis.forecast.errors import MissingLibraryError
 from remint.analysis.forecast.inputs import Floats, Places
 from remint.analysis.forecast.normalising import normalised, truncated
 
@@ -45,7 +45,7 @@ def cross_fitted_odds(source: Floats, target: Floats, seed: int, strength: float
     try:
         from sklearn.linear_model import LogisticRegression
     except ImportError as error:
-        raise MissingPackageError("The domain classifier", error.name, "forecast") from None
+        raise MissingLibraryError("The domain classifier", error.name, "forecast") from None
     both = np.concatenate([source, target])
     spread = both.std(axis=0)
     both = (both - both.mean(axis=0)) / np.where(spread > 1e-12, spread, 1.0)
