@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from remint.api.doctor import doctor
     from remint.api.effect import effect
     from remint.api.evolve import evolve
+    from remint.api.forecast import forecast
+    from remint.api.forecast_study import forecast_study
     from remint.api.group import group
     from remint.api.handles.answers import AnswerTable as AnswerTable
     from remint.api.handles.answers import JudgedAnswer as JudgedAnswer
@@ -46,6 +48,8 @@ __all__ = [
     "effect",
     "evolve",
     "export",
+    "forecast",
+    "forecast_study",
     "group",
     "inject",
     "judge",
@@ -76,6 +80,8 @@ _MODULES = {
     "evolve": "remint.api.evolve",
     "doctor": "remint.api.doctor",
     "export": "remint.api.runs",
+    "forecast": "remint.api.forecast",
+    "forecast_study": "remint.api.forecast_study",
     "group": "remint.api.group",
     "inject": "remint.api.inject",
     "judge": "remint.api.judge",

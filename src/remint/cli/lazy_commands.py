@@ -24,6 +24,9 @@ COMMANDS = {
     ),
     "runs": Command("remint.cli.commands.runs:runs", "List, show, export and rejudge stored runs."),
     "plan": Command("remint.cli.commands.plan:plan", "Plan how many problems and samples an interval needs."),
+    "forecast": Command(
+        "remint.cli.commands.forecast:forecast", "Predict a score on a benchmark before the model is run there."
+    ),
     "mint": Command("remint.cli.commands.mint:mint", "Make new benchmarks from existing ones."),
     "measure": Command("remint.cli.commands.measure:measure", "Measure code without running it."),
     "benchmarks": Command("remint.cli.commands.benchmarks:benchmarks", "List, show, check and convert benchmarks."),

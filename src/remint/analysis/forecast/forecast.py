@@ -10,9 +10,10 @@ from remint.analysis.forecast.calibration import Calibration, normal_multiple
 from remint.analysis.forecast.default import DEFAULT_PROCESS
 from remint.analysis.forecast.diagnostics import WeightDiagnostics, carriers, coverage, domain_auc, weight_diagnostics
 from remint.analysis.forecast.errors import ForecastError
-from remint.analysis.forecast.inputs import Floats, ForecastInput, Places
+from remint.analysis.forecast.inputs import ForecastInput, Places
 from remint.analysis.forecast.labels.item_predictions import item_predictions
 from remint.analysis.forecast.labels.prediction_powered import Corrected, combined, prediction_powered
+from remint.analysis.forecast.pareto import k_threshold
 from remint.analysis.forecast.shipped import SHIPPED_CALIBRATION, gap_closed_like
 from remint.analysis.forecast.weights.domain_classifier import DomainClassifier
 from remint.records import Record
@@ -28,6 +29,7 @@ class Forecast(Record, frozen=True):
     source: str
     target: str
     source_mean: float
+    estimator: str  # what the estimate rests on
     value: float
     low: float
     high: float
@@ -40,6 +42,7 @@ class Forecast(Record, frozen=True):
     weights: WeightDiagnostics  # of that classifier's ratio
     gap_closed: float  # between source mean and truth, by such forecasts on pairs like this one
     reweighted: float  # what that ratio alone would predict
+    largest_k: float  # Pareto's k up to which such an estimate can be trusted
     carriers: tuple[str, ...]  # source problems with the largest weights
     uncovered: tuple[str, ...]  # target problems that no source problem is near to: label these, or write such problems
     uncovered_share: float
@@ -51,11 +54,13 @@ def forecast(
     strata: Places | None = None,
     calibration: Calibration = SHIPPED_CALIBRATION,
     seed: int = 0,
+    bounded: bool = True,
 ) -> Forecast:
     """The forecast of one model, from its source scores, from other models and from labelled target problems.
 
     Labels are finite scores in the model's row of the target; `strata` is that of `choose_stratified` if it chose them.
-    Raises ForecastError where there is nothing to forecast or no way to.
+    `bounded` says that no score can lie outside 0 to 1. Raises ForecastError where there is nothing to
+    forecast or no way to.
     """
     row = given.row(model)
     _check_question(given, model, row)
@@ -67,7 +72,7 @@ def forecast(
     if labels:
         estimate = with_labels(given, model, estimate, strata)
     half = normal_multiple(calibration.level) * estimate.error
-    low, high = _bounds(given)
+    low, high = (0.0, 1.0) if bounded and _is_unit(given) else (-np.inf, np.inf)
     value = float(np.clip(estimate.value, low, high))
     classifier = DomainClassifier()
     weights = classifier.weights(given.source.vectors, given.target.vectors, seed)
@@ -79,6 +84,7 @@ def forecast(
         source=given.source.name,
         target=given.target.name,
         source_mean=float(given.source_means[row]),
+        estimator=_estimator(known, labels),
         value=value,
         low=float(np.clip(estimate.value - half, low, value)),
         high=float(np.clip(estimate.value + half, value, high)),
@@ -91,10 +97,17 @@ def forecast(
         weights=weight_diagnostics(weights),
         gap_closed=gap_closed_like(given),
         reweighted=float(given.source_scores[row] @ weights),
+        largest_k=k_threshold(len(given.source)),
         carriers=tuple(given.source.problems[place] for place in carriers(weights)),
         uncovered=tuple(given.target.problems[place] for place in near.uncovered),
         uncovered_share=len(near.uncovered) / len(given.target),
     )
+
+
+def _estimator(known: int, labels: int) -> str:
+    """What an estimate rests on, in words."""
+    base = "the gaps of other models" if known else "the source mean"
+    return f"{base}, corrected by {labels} labelled problems" if labels else base
 
 
 def with_labels(given: ForecastInput, model: str, prior: Corrected, strata: Places | None) -> Corrected:
@@ -118,10 +131,9 @@ def _check_question(given: ForecastInput, model: str, row: int) -> None:
         )
 
 
-def _bounds(given: ForecastInput) -> tuple[float, float]:
-    """0 and 1 for scores between them, else anything."""
-    seen: Floats = given.source_scores
-    return (0.0, 1.0) if float(seen.min()) >= 0.0 and float(seen.max()) <= 1.0 else (-np.inf, np.inf)
+def _is_unit(given: ForecastInput) -> bool:
+    """Whether all source scores lie between 0 and 1."""
+    return float(given.source_scores.min()) >= 0.0 and float(given.source_scores.max()) <= 1.0
 
 
 def _verdict(
