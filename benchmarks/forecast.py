@@ -2,16 +2,17 @@
 
     python benchmarks/forecast.py embed -e VECTORS.npz         # once: MiniLM's vectors of all prompts
     python benchmarks/forecast.py tune                         # sizes of the gap process, on tuning pairs
+    python benchmarks/forecast.py freeze                       # intervals and verdicts, from calibration pairs
     python benchmarks/forecast.py default                      # the default, its intervals, verdicts; no vectors needed
+    python benchmarks/forecast.py fresh                        # the frozen rule on pairs that were made after it
     python benchmarks/forecast.py labels --count 20            # what labels are worth; no vectors needed
     python benchmarks/forecast.py study -e VECTORS.npz         # every estimator on every pair, three kinds apart
     python benchmarks/forecast.py bis -e VECTORS.npz           # BIS in paper mode over five seeds
     python benchmarks/forecast.py ablations -e VECTORS.npz     # the paper's Tables 9 to 13
     python benchmarks/forecast.py cost -e VECTORS.npz          # 1,140 against 992 prompts; merged sources
 
-Pairs have one of three roles. Tuning: pairs among three subsets of EvoEval, and halves of CRUXEval-I. Calibration of
-intervals and verdicts: pairs among the other four subsets, and halves of CRUXEval-O. All others are reported. A model
-is always forecast without its family. Without -e, vectors are hashed n-grams.
+forecast_pairs.py says what pairs are used for. A model is always forecast without its family. Without -e, vectors are
+hashed n-grams.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
-from forecast_data import EVOEVAL, Judged, bigcodebench_prompts, family, read_evoeval, read_matrices
+from forecast_data import EVOEVAL, bigcodebench_prompts, read_evoeval, read_matrices
+from forecast_pairs import DIFFERENT, RELATED, Pairs
 from peers import DATA
 
 from remint.analysis.forecast import ESTIMATORS
@@ -36,73 +38,15 @@ from remint.analysis.forecast.embedding import HashedNgrams
 from remint.analysis.forecast.estimator import Estimator, Weighted
 from remint.analysis.forecast.inputs import PromptSet
 from remint.analysis.forecast.others.gaussian_process import GapPriors, GapProcess
+from remint.analysis.forecast.shipped import SHIPPED_CALIBRATION
 from remint.analysis.forecast.study.ablations import ablations, merged
 from remint.analysis.forecast.study.labelled import labelled_outcomes, summarise_labelled
 from remint.analysis.forecast.study.outcomes import ForecastOutcome, outcomes, process_outcomes
-from remint.analysis.forecast.study.pairs import SHIFTS, JudgedSet, StudyPair, halves, pair_of
+from remint.analysis.forecast.study.pairs import StudyPair
 from remint.analysis.forecast.study.summary import EstimatorSummary, MeanInterval, summarise
+from remint.analysis.forecast.study.verdict_counts import count_verdicts
 
-SAME, RELATED, DIFFERENT = "same prompts", "related prompts", "different prompts"
-TUNED, CALIBRATED = EVOEVAL[:2] + EVOEVAL[5:6], EVOEVAL[2:5] + EVOEVAL[6:]
 SEEDS = range(5)
-
-
-class Study:
-    """All pairs by role."""
-
-    def __init__(self, data: Path, vectors: Path | None) -> None:
-        found = read_matrices(data) + read_evoeval(data)
-        stored = np.load(vectors) if vectors else None
-        found = [one for one in found if stored is None or one.name in stored]
-        self.sets = {one.name: _judged(one, None if stored is None else stored[one.name]) for one in found}
-        self.families = {model: family(model) for one in found for model in one.models}
-
-    def pair(self, kind: str, source: str, target: str) -> StudyPair:
-        """Two benchmarks."""
-        return pair_of(kind, self.sets[source], self.sets[target], self.families)
-
-    def both_ways(self, kind: str, some: Sequence[tuple[str, str]]) -> list[StudyPair]:
-        """Each of two benchmarks once as the source."""
-        return [self.pair(kind, *names) for one in some for names in (one, one[::-1])]
-
-    def subsets(self, names: Sequence[str]) -> list[StudyPair]:
-        """All pairs among subsets of EvoEval."""
-        return self.both_ways("subsets", [(f"evo_{a}", f"evo_{b}") for a, b in itertools.combinations(names, 2)])
-
-    def halves(self, names: Sequence[str], shifts: Sequence[str], seeds: Sequence[int] = (0,)) -> list[StudyPair]:
-        """Halves of benchmarks."""
-        return [
-            one
-            for name in names
-            for shift in shifts
-            for seed in seeds
-            for one in halves(self.sets[name], shift, self.families, seed)
-        ]
-
-    def reported(self) -> list[StudyPair]:
-        """What no setting was chosen on."""
-        same = [("humaneval", "humaneval+"), ("mbpp", "mbpp+"), ("cruxeval_input", "cruxeval_output")]
-        different = list(itertools.product(("humaneval", "humaneval+"), ("mbpp", "mbpp+")))
-        return [
-            *self.both_ways(SAME, same),
-            *self.both_ways(RELATED, [("evo_humaneval", f"evo_{name}") for name in EVOEVAL]),
-            *self.both_ways(DIFFERENT, different),
-            *self.halves(("humaneval", "mbpp"), SHIFTS),
-            *self.halves(("humaneval", "mbpp"), ("random",), (0, 1)),
-        ]
-
-    def tuning(self) -> list[StudyPair]:
-        """For settings of estimators."""
-        return self.subsets(TUNED) + self.halves(("cruxeval_input",), SHIFTS)
-
-    def calibration(self) -> list[StudyPair]:
-        """For intervals and verdicts."""
-        return self.subsets(CALIBRATED) + self.halves(("cruxeval_output",), SHIFTS)
-
-
-def _judged(one: Judged, vectors: np.ndarray | None) -> JudgedSet:
-    rows = HashedNgrams().vectors(one.prompts) if vectors is None else vectors
-    return JudgedSet(PromptSet(one.name, one.problems, rows.astype(float), one.prompts), one.models, one.passed)
 
 
 def embed(arguments: argparse.Namespace) -> None:
@@ -123,7 +67,7 @@ def embed(arguments: argparse.Namespace) -> None:
 
 def tune(arguments: argparse.Namespace) -> None:
     """The mean absolute error on tuning pairs for sizes of the gap process."""
-    pairs = Study(arguments.data, arguments.embeddings).tuning()
+    pairs = Pairs(arguments.data, arguments.embeddings).tuning()
     for shift, slopes, patterns in itertools.product(
         (0.1, 0.2, 0.3), ((0.1, 0.4), (0.2,)), ((0.0025, 0.01, 0.02, 0.04, 0.08), (1e-4,))
     ):
@@ -135,7 +79,7 @@ def tune(arguments: argparse.Namespace) -> None:
         )
 
 
-def calibrated(study: Study) -> Calibration:
+def calibrated(study: Pairs) -> Calibration:
     """Multiples and limits from calibration pairs, with all, two and no known models."""
     pairs = study.calibration()
     found = [one for pair in pairs for known in (None, 2, 0) for one in process_outcomes(pair, most_known=known)]
@@ -143,38 +87,34 @@ def calibrated(study: Study) -> Calibration:
 
 
 def default(arguments: argparse.Namespace) -> None:
-    """The default with all other families, with two, one and no other model."""
-    study = Study(arguments.data, arguments.embeddings)
-    calibration = calibrated(study)
-    print(calibration)
+    """The default on reported pairs, with all other families, with two, one and no other model."""
+    _default_on(Pairs(arguments.data, arguments.embeddings).reported())
+
+
+def fresh(arguments: argparse.Namespace) -> None:
+    """The frozen rule on pairs that were made after it."""
+    _default_on(Pairs(arguments.data, arguments.embeddings).fresh())
+
+
+def freeze(arguments: argparse.Namespace) -> None:
+    """What calibration pairs say: the numbers of shipped.py."""
+    print(calibrated(Pairs(arguments.data, arguments.embeddings)))
+
+
+def _default_on(pairs: Sequence[StudyPair]) -> None:
     for known in (None, 2, 1, 0):
         print(f"\nknown models: {'all others' if known is None else known}")
-        groups: dict[str, list[ForecastOutcome]] = {}
-        for pair in study.reported():
-            groups.setdefault(pair.kind, []).extend(process_outcomes(pair, most_known=known))
-            if known is None and len(pair.families) > 3 and "halves" not in pair.kind:
-                groups.setdefault(f"  {pair.name}", []).extend(process_outcomes(pair))
-        for kind, found in groups.items():
-            print(f"{kind:34}", _default_line(found, calibration), flush=True)
-
-
-def _default_line(found: Sequence[ForecastOutcome], calibration: Calibration) -> str:
-    half = lambda one: calibration.half_width(one.spread, one.known)  # noqa: E731
-    summary = summarise(found, half)
-    errors, widths = np.array([abs(one.error) for one in found]), np.array([half(one) for one in found])
-    supported = (widths <= calibration.supported) & np.array([one.known > 0 for one in found])
-    weak = ~supported & (widths <= calibration.weak)
-    return (
-        f"{_line(summary)}  supported {supported.sum()} (off > .05: {(errors[supported] > 0.05).sum()}) "
-        f"weak {weak.sum()} refuse {(~supported & ~weak).sum()}  off > .10: {(errors > 0.1).sum()} "
-        f"(supported: {(errors[supported] > 0.1).sum()})"
-    )
+        found = [one for pair in pairs for one in process_outcomes(pair, most_known=known)]
+        for counts in count_verdicts(found, SHIPPED_CALIBRATION):
+            some = [one for one in found if one.kind == counts.kind]
+            half = lambda one: SHIPPED_CALIBRATION.half_width(one.spread, one.known)  # noqa: E731
+            print(_line(summarise(some, half)), counts, flush=True)
 
 
 def labels(arguments: argparse.Namespace) -> None:
     """Forecasts with labels."""
-    study = Study(arguments.data, arguments.embeddings)
-    calibration = calibrated(study)
+    study = Pairs(arguments.data, arguments.embeddings)
+    calibration = SHIPPED_CALIBRATION
     for alone in (False, True):
         print("no other model is known" if alone else "other families are known")
         groups: dict[str, list] = {}
@@ -186,9 +126,9 @@ def labels(arguments: argparse.Namespace) -> None:
 
 def study(arguments: argparse.Namespace) -> None:
     """Every estimator, or those named, with split-conformal intervals from calibration pairs."""
-    data = Study(arguments.data, arguments.embeddings)
+    data = Pairs(arguments.data, arguments.embeddings)
     names = arguments.estimator or [name for name in ESTIMATORS.names() if name not in ("bis", "vae", "rnn")]
-    calibration = calibrated(data)
+    calibration = SHIPPED_CALIBRATION
     for name in names:
         started = time.process_time()
         chosen: list[tuple[str, Estimator]] = [(name, ESTIMATORS.get(name))]
@@ -221,7 +161,7 @@ def _line(summary: EstimatorSummary) -> str:
 
 def bis(arguments: argparse.Namespace) -> None:
     """BIS in paper mode over seeds, next to the source mean."""
-    data = Study(arguments.data, arguments.embeddings)
+    data = Pairs(arguments.data, arguments.embeddings)
     pairs = data.both_ways(DIFFERENT, [("humaneval", "mbpp")])
     pairs += data.both_ways(RELATED, [("evo_humaneval", f"evo_{name}") for name in EVOEVAL])
     for pair in pairs:
@@ -242,7 +182,7 @@ def bis(arguments: argparse.Namespace) -> None:
 
 def ablate(arguments: argparse.Namespace) -> None:
     """Tables 9 to 13 on HumanEval and MBPP."""
-    data = Study(arguments.data, arguments.embeddings)
+    data = Pairs(arguments.data, arguments.embeddings)
     for pair in data.both_ways(DIFFERENT, [("humaneval", "mbpp")]):
         print(pair.name)
         for one in ablations(pair.given, pair.given.target_means, BisSettings(evaluation_samples=100)):
@@ -252,7 +192,7 @@ def ablate(arguments: argparse.Namespace) -> None:
 
 def cost(arguments: argparse.Namespace) -> None:
     """BigCodeBench against HumanEval and EvoEval merged: time, weights, overlap. No scores are at hand there."""
-    data = Study(arguments.data, arguments.embeddings)
+    data = Pairs(arguments.data, arguments.embeddings)
     evo = merged([one.prompts for name, one in data.sets.items() if name.startswith("evo_")], "HumanEval + EvoEval")
     texts = bigcodebench_prompts(arguments.data)
     stored = np.load(arguments.embeddings)["bigcodebench"] if arguments.embeddings else HashedNgrams().vectors(texts)
@@ -281,8 +221,8 @@ def cost(arguments: argparse.Namespace) -> None:
 def main() -> None:
     """One part of the study."""
     parts = {
-        "embed": embed, "tune": tune, "default": default, "labels": labels, "study": study, "bis": bis,
-        "ablations": ablate, "cost": cost,
+        "embed": embed, "tune": tune, "freeze": freeze, "default": default, "fresh": fresh, "labels": labels,
+        "study": study, "bis": bis, "ablations": ablate, "cost": cost,
     }  # fmt: skip
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("part", choices=list(parts))

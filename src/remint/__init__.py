@@ -1,10 +1,8 @@
 """Remint: evaluate code LLMs on benchmarks that never go stale.
 
+One function for each command, with its options as keywords. An example:
     run = remint.run("mintset", model="smollm2-135m", samples=4, limit=10)
     run.scores(), run.samples(failed=True), run.report("report.html")
-
-One function for each command of `remint`, with its options as keywords:
-`remint run --help` explains them. Errors derive from `remint.RemintError`.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ if TYPE_CHECKING:
     from remint.api.effect import effect
     from remint.api.evolve import evolve
     from remint.api.forecast import forecast
-    from remint.api.forecast_study import forecast_study
+    from remint.api.forecast_study import forecast_study as forecast_study
     from remint.api.group import group
     from remint.api.handles.answers import AnswerTable as AnswerTable
     from remint.api.handles.answers import JudgedAnswer as JudgedAnswer
@@ -49,7 +47,6 @@ __all__ = [
     "evolve",
     "export",
     "forecast",
-    "forecast_study",
     "group",
     "inject",
     "judge",

@@ -13,12 +13,12 @@ import msgspec
 from remint.analysis.forecast import ForecastError, ForecastInput
 from remint.analysis.forecast import forecast as forecast_one
 from remint.analysis.forecast.embedding.prompt_embedders import prompt_embedder
+from remint.analysis.forecast.forecast import SHOWN_RATIO
 from remint.analysis.forecast.gathering.judged_benchmark import JudgedBenchmark
 from remint.analysis.forecast.gathering.metrics import Metric, metric_named
 from remint.analysis.forecast.gathering.question import Embedding, ForecastQuestion, forecast_question
 from remint.analysis.forecast.prompt_map import prompt_map
 from remint.analysis.forecast.scales import in_units
-from remint.analysis.forecast.weights.domain_classifier import DomainClassifier
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
 from remint.api.forecast_labels import LabelRequest, labelled
@@ -148,7 +148,7 @@ def _entry(
 
 
 def _weights(given: ForecastInput, seed: int) -> Any:
-    return DomainClassifier().weights(given.source.vectors, given.target.vectors, seed)
+    return SHOWN_RATIO.weights(given.source.vectors, given.target.vectors, seed)
 
 
 def _several(source: Run | str | Iterable[Run | str]) -> list[Run | str]:

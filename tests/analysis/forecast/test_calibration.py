@@ -12,6 +12,7 @@ class Checked(NamedTuple):
     error: float
     spread: float
     known: int
+    kind: str = "halves"
 
 
 def test_the_conformal_quantile_counts_the_next_one_too() -> None:
@@ -32,6 +33,14 @@ def test_multiples_and_limits_come_from_errors() -> None:
     assert found.weak == pytest.approx(0.3)  # 2 of 56 are off by more than .10
     with pytest.raises(ForecastError, match="few"):
         calibrate([*many, *alone])
+
+
+def test_with_few_models_the_worst_kind_of_pairs_counts() -> None:
+    many, alone = [Checked(0.02, 0.01, 10)] * 20, [Checked(0.4, 0.2, 0)] * 20
+    few = [Checked(0.02, 0.01, 2, "mild")] * 80 + [Checked(0.04, 0.01, 2, "steep")] * 20
+    assert calibrate([*many, *few, *alone]).few == pytest.approx(4.0)
+    mild = [Checked(0.02, 0.01, 10, "mild")] * 80 + [Checked(0.04, 0.01, 10, "steep")] * 5
+    assert calibrate([*mild, *few, *alone]).many == pytest.approx(2.0)  # with many models all kinds count together
 
 
 def test_half_widths_depend_on_how_many_models_are_known() -> None:

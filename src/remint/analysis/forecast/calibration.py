@@ -15,6 +15,7 @@ from remint.records import Record
 FEW = 3  # known models up to which a forecast is calibrated apart from those with more
 SUPPORTED_ERROR = 0.05  # a supported forecast is rarely off by more
 WEAK_ERROR = 0.10  # a weak one rarely by more than this
+_FEWEST = 10  # forecasts of one kind of pairs whose 90 % quantile is more than their largest error
 
 
 class Calibration(Record, frozen=True):
@@ -53,9 +54,16 @@ class Checked(Protocol):
     @property
     def known(self) -> int: ...  # noqa: D102
 
+    @property
+    def kind(self) -> str: ...  # noqa: D102
+
 
 def calibrate(found: Sequence[Checked], level: float = 0.9) -> Calibration:
     """Split-conformal multiples from forecasts on calibration pairs, and limits that kept errors small there.
+
+    Many known models show how widely gaps spread on a pair, so one multiple serves all kinds of pairs. Few do not show
+    what kind of pair it is: the multiple is that of the kind on which intervals were too narrow most often. Without any
+    a forecast supports nothing, and its interval only has to hold on average.
 
     A limit is the largest half-width up to which at most one in twenty calibration forecasts is off by more than .05
     (supported) or .10 (weak): half of what is promised, since the next pair is not one of these. Two bounds hold
@@ -72,7 +80,7 @@ def calibrate(found: Sequence[Checked], level: float = 0.9) -> Calibration:
         raise ForecastError(f"No calibration forecasts with {' or '.join(empty)} known models.")
     normal = normal_multiple(level)
     multiples = {
-        name: max(normal, conformal_quantile([abs(one.error) / one.spread for one in some], level))
+        name: max(normal, *(_multiple(part, level) for part in (_by_kind(some) if name == "few" else [some])))
         for name, some in groups.items()
     }
     draft = Calibration(**multiples, supported=0.0, weak=0.0, level=level)
@@ -82,6 +90,16 @@ def calibrate(found: Sequence[Checked], level: float = 0.9) -> Calibration:
     return Calibration(
         **multiples, supported=supported, weak=max(supported, _limit(halves, errors, WEAK_ERROR)), level=level
     )
+
+
+def _multiple(found: Sequence[Checked], level: float) -> float:
+    return conformal_quantile([abs(one.error) / one.spread for one in found], level)
+
+
+def _by_kind(found: Sequence[Checked]) -> list[list[Checked]]:
+    """Forecasts of each kind of pairs that has enough of them for a quantile."""
+    kinds = [[one for one in found if one.kind == kind] for kind in dict.fromkeys(one.kind for one in found)]
+    return [some for some in kinds if len(some) >= _FEWEST] or [list(found)]
 
 
 def conformal_quantile(scores: Sequence[float], level: float) -> float:

@@ -19,6 +19,8 @@ from remint.analysis.forecast.weights.domain_classifier import DomainClassifier
 from remint.records import Record
 
 ForecastVerdict = Literal["supported", "weak", "refuse"]
+# Smoother than this, a ratio hides that two sets hardly overlap: its weights are all but equal.
+SHOWN_RATIO = DomainClassifier(strength=10.0)
 _TOLD_APART = 0.6  # AUC above which a classifier tells source and target prompts apart
 
 
@@ -74,8 +76,7 @@ def forecast(
     half = normal_multiple(calibration.level) * estimate.error
     low, high = (0.0, 1.0) if bounded and _is_unit(given) else (-np.inf, np.inf)
     value = float(np.clip(estimate.value, low, high))
-    classifier = DomainClassifier()
-    weights = classifier.weights(given.source.vectors, given.target.vectors, seed)
+    weights = SHOWN_RATIO.weights(given.source.vectors, given.target.vectors, seed)
     auc = domain_auc(given.source.vectors, given.target.vectors, seed)
     verdict, reasons = _verdict(given, row, half, known, labels, auc, calibration)
     near = coverage(given.source, given.target)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,6 +11,7 @@ from remint.analysis.forecast.errors import ForecastError
 from remint.analysis.forecast.inputs import Floats, ForecastInput, Places, PromptSet
 
 SHIFTS = ("length", "topic", "order", "difficulty")
+OTHER_SHIFTS = ("second topic", "examples", "digits")  # kept for tests of what was chosen on the others
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,7 +52,8 @@ def halves(judged: JudgedSet, shift: str, families: dict[str, str], seed: int = 
 
     "length" of prompts, "topic" (the first principal component of embeddings), "order" in the benchmark (older problems
     have lower numbers), "difficulty" (the share of a third of the models that solve a problem; the other two thirds are
-    forecast), or "random".
+    forecast), "second topic" (the second principal component), "examples" (lines with >>> or assert), "digits" in the
+    prompt, or "random".
     """
     rng = np.random.default_rng(seed)
     total = len(judged.prompts)
@@ -58,18 +61,32 @@ def halves(judged: JudgedSet, shift: str, families: dict[str, str], seed: int = 
     if shift == "difficulty":
         judges, keep = keep[::3], np.setdiff1d(keep, keep[::3])
         value = judged.scores[judges].mean(axis=0)
-    elif shift == "length":
-        value = np.array([len(text) for text in judged.prompts.texts], dtype=float)
-    elif shift == "topic":
-        centred = judged.prompts.vectors - judged.prompts.vectors.mean(axis=0)
-        value = centred @ np.linalg.svd(centred, full_matrices=False)[2][0]
+    elif shift == "random":
+        value = rng.random(total)
     else:
-        value = np.arange(total, dtype=float) if shift == "order" else rng.random(total)
+        value = _value(judged.prompts, shift)
     order = np.lexsort((rng.random(total), value))
     low, high = np.sort(order[: total // 2]), np.sort(order[total // 2 :])
     kind = "random halves" if shift == "random" else "shifted halves"
     first, second = _half(judged, keep, low, f"{shift}-low"), _half(judged, keep, high, f"{shift}-high")
     return [pair_of(kind, first, second, families), pair_of(kind, second, first, families)]
+
+
+def _value(prompts: PromptSet, shift: str) -> Floats:
+    """What prompts are ordered by before they are cut."""
+    if shift == "order":
+        return np.arange(len(prompts), dtype=float)
+    if shift in ("topic", "second topic"):
+        centred = prompts.vectors - prompts.vectors.mean(axis=0)
+        return np.asarray(centred @ np.linalg.svd(centred, full_matrices=False)[2][int(shift == "second topic")])
+    count: dict[str, Callable[[str], int]] = {
+        "length": len,
+        "examples": lambda text: text.count(">>>") + text.count("assert"),
+        "digits": lambda text: sum(letter.isdigit() for letter in text),
+    }
+    if shift not in count:
+        raise ForecastError(f"unknown shift {shift!r}. Known: {', '.join((*SHIFTS, *OTHER_SHIFTS, 'random'))}.")
+    return np.array([count[shift](text) for text in prompts.texts], dtype=float)
 
 
 def _half(judged: JudgedSet, models: Places, problems: Places, name: str) -> JudgedSet:
