@@ -122,6 +122,29 @@ def test_files_of_verdicts_stand_in_for_runs(
     assert found["forecasts"][0]["forecast"]["known_models"] == 5
 
 
+@pytest.mark.slow
+def test_labels_narrow_the_interval_and_say_what_they_saved(
+    tmp_path: Path, runs: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open_ledger(tmp_path / "ledger.db") as ledger:
+        half = {one.id: [GOOD if place < 20 else BAD] for place, one in enumerate(SETS["easy"].problems)}
+        made_run(ledger, SETS["easy"], half, source="echo", origin=str(tmp_path / "easy.jsonl"))
+    found = document(capsys, "forecast", "--model", "echo", "--target", "hard.jsonl", "--label", "8", "--timeout", "5")
+    (entry,) = found["forecasts"]
+    before, after, labelled = entry["before"], entry["forecast"], entry["labelled"]
+    assert len(labelled["problems"]) == 8
+    assert labelled["target_problems"] == 40
+    assert (labelled["cost"], labelled["saved"]) == (0.0, 0.0)
+    assert before["value"] == pytest.approx(0.25, abs=0.05)
+    assert after["value"] < before["value"]  # an echo solves nothing
+    assert after["high"] - after["low"] <= before["high"] - before["low"]
+    assert after["labels"] == 8
+    again = document(capsys, "forecast", "--model", "echo", "--target", "hard.jsonl", "--label", "8", "--timeout", "5")
+    assert again["forecasts"] == found["forecasts"]  # the labels are no source, and nothing is asked again
+    said = refusal(capsys, "forecast", "--model", "echo", "--target", "hard.jsonl", "--label", "40")
+    assert "40 labels are the whole of hard" in said
+
+
 def test_a_metric_of_programs_is_forecast_in_its_own_units(
     runs: dict[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -132,6 +155,22 @@ def test_a_metric_of_programs_is_forecast_in_its_own_units(
     assert one["low"] < one["value"] < one["high"]
 
 
+def test_a_model_that_was_run_there_is_checked_against_its_forecast(
+    runs: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = ("forecast", "--source", runs["b.jsonl on easy"], "--target", "hard.jsonl", "--check")
+    (entry,) = document(capsys, *source)["forecasts"]
+    assert entry["check"]["actual"] == 0.55
+    assert entry["check"]["expected"] == entry["forecast"]["value"] == pytest.approx(0.55, abs=0.02)
+    assert not entry["check"]["suspicious"]
+    assert run(*source, "-o", "page.html") == 0
+    assert "inside the interval" in capsys.readouterr().out
+    assert "measured: 55.0%" in Path("page.html").read_text(encoding="utf-8")
+    assert "a.jsonl was not run on all of hard" in refusal(
+        capsys, "forecast", "--source", runs["a.jsonl on easy"], "--target", "hard.jsonl", "--check"
+    )
+
+
 REFUSED = [
     (("--target", "hard.jsonl"), "nothing to forecast from. Name runs with --source"),
     (("--source", "a on easy"), "nothing to forecast for. Name a benchmark with --target"),
@@ -140,7 +179,7 @@ REFUSED = [
     (("--source", "a on easy", "--target", "hard.jsonl", "--metric", "cyclomatic.depth"), "has no figure 'depth'"),
     (("--source", "b on easy", "--target", "hard.jsonl"), "b.jsonl was judged on all of hard: it scores 0.550."),
     (("--source", "a on easy", "--target", "hard.jsonl", "--model", "z"), "z has no scores on easy"),
-    (("--model", "nobody", "--target", "hard.jsonl"), "has no run of nobody"),
+    (("--model", "nobody", "--target", "hard.jsonl"), "has no run of nobody on another benchmark"),
     (("--source", "a on easy", "--target", "hard.jsonl", "--label", "5"), "Name it with --model"),
     (("--source", "a on easy", "--target", "hard.jsonl", "--matrix", "none.jsonl"), "none.jsonl cannot be read"),
 ]

@@ -37,6 +37,10 @@ class Others:
         """The files of verdicts, by benchmark."""
         return read_matrices(self._files) if self._files else {}
 
+    def unused(self, names: Collection[str]) -> list[str]:
+        """Benchmarks in the files that are none of these."""
+        return [one for one in self.matrices if not any(same_benchmark(one, name) for name in names)]
+
     def named(self, benchmark: str) -> Scores:
         """What the files say about a benchmark."""
         return next((scores for name, scores in self.matrices.items() if same_benchmark(name, benchmark)), {})
@@ -59,8 +63,9 @@ class GatheredSources(NamedTuple):
 
 
 def sources(
-    stack: ExitStack, named: Sequence[Run | str], model: str, others: Others, db: PathOrName | None
-) -> GatheredSources:
+    stack: ExitStack, named: Sequence[Run | str], model: str, others: Others, targets: Sequence[Benchmark],
+    db: PathOrName | None,
+) -> GatheredSources:  # fmt: skip
     """The scores that the named runs, or benchmarks of the files of verdicts, hold; without any, the model's own."""
     if not named and not model:
         raise UsageError("there is nothing to forecast from. Name runs with `source`, or a model with `model`.")
@@ -68,9 +73,11 @@ def sources(
     runs = [stack.enter_context(opened_run(one, db)).stored for one in named if one not in in_files]
     remarks: list[str] = []
     if not named:
-        runs = _runs_of(model, others.ledger)
+        runs = _runs_of(model, others.ledger, [one.manifest.name for one in targets])
         if not runs:
-            raise UsageError(f"the ledger has no run of {model} to forecast from. Run it on a benchmark first.")
+            raise UsageError(
+                f"the ledger has no run of {model} on another benchmark to forecast from. Run it on one first."
+            )
         remarks.append(f"source: {', '.join(dict.fromkeys(stored.run.benchmark for stored in runs))}")
     if runs:
         others.task = task_of(runs[0].run)
@@ -109,10 +116,10 @@ def with_others(
     return found, JudgedBenchmark(target, on_target)
 
 
-def _runs_of(model: str, ledger: Ledger) -> list[StoredRun]:
-    """The newest run of a model on each benchmark."""
+def _runs_of(model: str, ledger: Ledger, besides: Collection[str]) -> list[StoredRun]:
+    """The newest run of a model on each benchmark but some."""
     found: dict[str, StoredRun] = {}
     for run in stored_runs(ledger):
-        if model_name(run) == model and task_of(run) == "synthesize":
+        if model_name(run) == model and task_of(run) == "synthesize" and run.benchmark not in besides:
             found.setdefault(run.benchmark, StoredRun(run, ledger))
     return list(found.values())

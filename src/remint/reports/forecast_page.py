@@ -9,7 +9,8 @@ from remint.analysis.forecast.prompt_map import PromptMap
 from remint.reports.forecast_charts import estimate_chart, map_chart
 from remint.reports.static_page import Section, cards, static_page, table
 
-Drawn = tuple[Forecast, Forecast | None, PromptMap | None]  # with labels or without; the same without; the map
+# A forecast, the same without labels, the map of prompts, and what was measured where that is known.
+Drawn = tuple[Forecast, Forecast | None, PromptMap | None, float | None]
 _NAMED = 25  # uncovered problems that are listed
 _MEANING = {
     "supported": "Of forecasts like this, at most one in ten was off by more than 5 points on pairs held out.",
@@ -18,22 +19,15 @@ _MEANING = {
 }
 
 
-def forecast_page(
-    found: Sequence[Drawn], metric: str, shown: Callable[[float], str], truths: dict[str, float] | None = None
-) -> str:
-    """The page; `truths` are scores that are known by now, by "model on target"."""
-    sections = []
-    for forecast, before, prompts in found:
-        truth = (truths or {}).get(f"{forecast.model} on {forecast.target}")
-        sections += _sections(forecast, before, prompts, metric, shown, truth)
-    targets = ", ".join(dict.fromkeys(one.target for one, _, _ in found))
+def forecast_page(found: Sequence[Drawn], metric: str, shown: Callable[[float], str]) -> str:
+    """The page."""
+    sections = [section for one in found for section in _sections(one, shown)]
+    targets = ", ".join(dict.fromkeys(one.target for one, *_ in found))
     return static_page("Forecast", f"{metric} on {targets}, before the model is run there", sections)
 
 
-def _sections(
-    one: Forecast, before: Forecast | None, prompts: PromptMap | None, metric: str, shown: Callable[[float], str],
-    truth: float | None,
-) -> list[Section]:  # fmt: skip
+def _sections(drawn: Drawn, shown: Callable[[float], str]) -> list[Section]:
+    one, before, prompts, truth = drawn
     title = f"{one.model} on {one.target}: {one.verdict}"
     lead = " ".join((_MEANING[one.verdict], *one.reasons))
     body = estimate_chart(one, before, truth, shown) + cards(_figures(one, shown))
@@ -44,11 +38,14 @@ def _sections(
             "prompt, the more it weighs; red target prompts have no source prompt near them."
         )
         sections.append(Section("Map of prompts", lead, map_chart(prompts, one)))
-    rows = [(problem, "carries the estimate") for problem in one.carriers]
-    rows += [(problem, "nothing covers it: label it, or write such problems") for problem in one.uncovered[:_NAMED]]
-    if len(one.uncovered) > _NAMED:
-        rows.append((f"and {len(one.uncovered) - _NAMED} more", "nothing covers them"))
-    sections.append(Section("Problems that matter", "", f'<div class="card">{table(("problem", "why"), rows)}</div>'))
+    uncovered = ", ".join(one.uncovered[:_NAMED]) or "none"
+    more = f" and {len(one.uncovered) - _NAMED} more" if len(one.uncovered) > _NAMED else ""
+    rows = [
+        ("carry the estimate of reweighting", ", ".join(one.carriers)),
+        (f"nothing covers them ({one.uncovered_share:.0%} of the target)", uncovered + more),
+    ]
+    lead = "Label the ones that nothing covers, or write such problems for the source."
+    sections.append(Section("Problems that matter", lead, f'<div class="card">{table(("", "problems"), rows)}</div>'))
     return sections
 
 

@@ -28,6 +28,14 @@ def test_perfect_predictions_leave_almost_no_doubt() -> None:
         prediction_powered(predictions, np.full(20, np.nan), np.repeat([0, 1], 10))
 
 
+def test_ten_failures_in_a_row_do_not_prove_that_nothing_passes() -> None:
+    scores = np.array([0.0] * 10 + [np.nan] * 90)
+    sure = prediction_powered(np.full(100, 0.01), scores, np.zeros(100, dtype=np.int64))
+    assert sure.error == pytest.approx((0.0099 / 10 * 0.9) ** 0.5)
+    doubtful = prediction_powered(np.full(100, 0.01), scores, np.zeros(100, dtype=np.int64), unseen=4.0)
+    assert doubtful.error == pytest.approx(((10 * 0.0099 + 1) / 14 / 10 * 0.9) ** 0.5)  # .084: up to 14 % at 90 %
+
+
 def test_plain_means_and_how_two_estimates_combine() -> None:
     assert plain_mean(np.array([1.0, 0.0, 1.0, 0.0, np.nan])) == pytest.approx((0.5, (1 / 3) ** 0.5 / 2))
     assert combined(Corrected(0.4, 0.1), Corrected(0.8, 0.2)) == pytest.approx((0.48, 0.1 * 0.8**0.5))

@@ -8,7 +8,7 @@ from remint.analysis.forecast.inputs import ForecastInput, PromptSet, source_ran
 from remint.analysis.forecast.labels.choosing import LabelChoice, choose_random, choose_stratified
 from remint.analysis.forecast.labels.item_predictions import item_predictions
 from remint.analysis.forecast.registry import ESTIMATORS
-from remint.analysis.forecast.surprise import Surprise, surprise
+from remint.analysis.forecast.surprise import Surprise, expected_against_actual, surprise
 from remint.analysis.forecast.tables import forecast_input
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "calibrate",
     "choose_random",
     "choose_stratified",
+    "expected_against_actual",
     "forecast",
     "forecast_input",
     "item_predictions",

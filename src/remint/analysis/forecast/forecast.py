@@ -6,7 +6,7 @@ from typing import Literal
 
 import numpy as np
 
-from remint.analysis.forecast.calibration import Calibration, normal_multiple
+from remint.analysis.forecast.calibration import FEW, Calibration, normal_multiple
 from remint.analysis.forecast.default import DEFAULT_PROCESS
 from remint.analysis.forecast.diagnostics import WeightDiagnostics, carriers, coverage, domain_auc, weight_diagnostics
 from remint.analysis.forecast.errors import ForecastError
@@ -21,6 +21,7 @@ from remint.records import Record
 ForecastVerdict = Literal["supported", "weak", "refuse"]
 # Smoother than this, a ratio hides that two sets hardly overlap: its weights are all but equal.
 SHOWN_RATIO = DomainClassifier(strength=10.0)
+_UNSEEN = 4.0  # labels of doubt where few models say which problems are hard
 _TOLD_APART = 0.6  # AUC above which a classifier tells source and target prompts apart
 
 
@@ -116,7 +117,8 @@ def with_labels(given: ForecastInput, model: str, prior: Corrected, strata: Plac
     scores = given.target_scores[given.row(model)]
     predictions = item_predictions(given, model, prior.value)
     groups = np.zeros(len(given.target), dtype=np.intp) if strata is None else strata
-    return combined(prior, prediction_powered(predictions, scores, groups))
+    unseen = _UNSEEN if given.known.sum() <= FEW else 0.0
+    return combined(prior, prediction_powered(predictions, scores, groups, unseen))
 
 
 def _check_question(given: ForecastInput, model: str, row: int) -> None:

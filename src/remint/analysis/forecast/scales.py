@@ -9,6 +9,7 @@ import msgspec
 from remint.analysis.forecast.errors import ForecastError
 from remint.analysis.forecast.forecast import Forecast
 from remint.analysis.forecast.inputs import Floats, source_range, unit_scores
+from remint.analysis.forecast.surprise import Surprise
 
 
 class ScoreScale(NamedTuple):
@@ -50,3 +51,11 @@ def in_units(found: Forecast, scale: ScoreScale) -> Forecast:
         return found
     moved = {name: scale.back(getattr(found, name)) for name in ("source_mean", "value", "low", "high", "reweighted")}
     return msgspec.structs.replace(found, **moved)
+
+
+def surprise_in_units(found: Surprise, scale: ScoreScale) -> Surprise:
+    """The same for a comparison with what was measured."""
+    if scale.is_unit:
+        return found
+    moved = {name: scale.back(getattr(found, name)) for name in ("actual", "expected")}
+    return msgspec.structs.replace(found, **moved, excess=found.excess * (scale.high - scale.low))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from remint.analysis.forecast.forecast import Forecast
+from remint.analysis.forecast.errors import ForecastError
+from remint.analysis.forecast.forecast import Forecast, forecast
+from remint.analysis.forecast.inputs import ForecastInput
 from remint.records import Record
 
 
@@ -33,3 +35,15 @@ def surprise(forecast: Forecast, actual: float) -> Surprise:
         outside=not forecast.low <= actual <= forecast.high,
         suspicious=forecast.verdict == "supported" and actual > forecast.high,
     )
+
+
+def expected_against_actual(given: ForecastInput, model: str) -> tuple[Forecast, Surprise]:
+    """The forecast of a model as if it had not been run on the target, next to what it scored there.
+
+    Raises ForecastError where it was not run there.
+    """
+    row = given.row(model)
+    if not given.known[row]:
+        raise ForecastError(f"{model} was not run on all of {given.target.name}. Run it there first.")
+    made = forecast(given.hiding([model]), model)
+    return made, surprise(made, float(given.target_means[row]))

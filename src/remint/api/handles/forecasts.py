@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from remint.analysis.forecast import Forecast
+from remint.analysis.forecast import Forecast, Surprise
 from remint.analysis.forecast.prompt_map import PromptMap
 from remint.api.display.tables import Column, Interval, ShownAsTable, Table
 from remint.records import Record
@@ -29,6 +29,7 @@ class ForecastEntry(Record, frozen=True):
     forecast: Forecast
     before: Forecast | None = None  # the same without labels
     labelled: LabelledProblems | None = None
+    check: Surprise | None = None  # against what the model scored on the target
     map: PromptMap | None = None
 
 

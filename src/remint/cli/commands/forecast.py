@@ -38,6 +38,8 @@ _MATRIX = option(
         help="Model to forecast, such as openai/NAME. Default: the models of the source runs.")  # fmt: skip
 @option("--label", type=click.IntRange(min=0), default=0, metavar="N",
         help="Choose N target problems that narrow the interval most, and ask the model about them.")  # fmt: skip
+@option("--check", is_flag=True,
+        help="The model was run on the target: forecast as if it had not been, and compare.")  # fmt: skip
 @option("--samples", "-n", type=click.IntRange(min=1), default=1, show_default=True,
         help="With --label: replies per problem.")  # fmt: skip
 @_MATRIX

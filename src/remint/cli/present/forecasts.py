@@ -53,6 +53,10 @@ def _print_entry(entry: ForecastEntry, found: Forecasts) -> None:
     for reason in one.reasons:
         show(f"- {escape(reason)}", style="yellow", soft_wrap=True)
     _print_diagnostics(one, found)
+    if entry.check:
+        where = "outside" if entry.check.outside else "inside"
+        told = "; a score this far above a supported forecast deserves `remint audit`" if entry.check.suspicious else ""
+        show(f"the measured score is {where} the interval{told}", soft_wrap=True)
     if entry.labelled:
         _print_labels(entry, found)
     show(f"carried by: {escape(', '.join(one.carriers[:_NAMED]))}", soft_wrap=True)
@@ -76,6 +80,8 @@ def _print_numbers(entry: ForecastEntry, found: Forecasts) -> None:
     if entry.before:
         grid.add_row("without labels", *_row(entry.before, found))
     grid.add_row("[bold]forecast[/]", *_row(one, found))
+    if entry.check:
+        grid.add_row("measured", found.shown(entry.check.actual), "", _dot(entry.check.actual, found))
     console().print(grid)
 
 

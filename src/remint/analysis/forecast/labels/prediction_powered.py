@@ -17,12 +17,14 @@ class Corrected(NamedTuple):
     error: float
 
 
-def prediction_powered(predictions: Floats, scores: Floats, strata: Places) -> Corrected:
+def prediction_powered(predictions: Floats, scores: Floats, strata: Places, unseen: float = 0.0) -> Corrected:
     """The mean prediction plus the mean miss of labelled problems, stratum by stratum.
 
     Scores are NaN where a problem has no label. The spread of misses is that seen over all labels, leant towards the
     p (1 - p) that the predictions themselves imply, since a stratum holds a handful of labels. Labelled problems are
-    known: only the rest of a stratum adds variance.
+    known: only the rest of a stratum adds variance. Where predictions rest on next to nothing, `unseen` labels of the
+    largest variance are added to those that are there, as Agresti and Coull add four: ten failures in a row do not
+    prove that nothing passes.
     """
     seen = np.isfinite(scores)
     if not seen.any():
@@ -30,14 +32,15 @@ def prediction_powered(predictions: Floats, scores: Floats, strata: Places) -> C
     misses = np.where(seen, scores - predictions, 0.0)
     implied = predictions * (1 - predictions)
     inflation = _inflation(misses[seen], implied[seen])
-    value, variance = float(predictions.mean()), 0.0
+    value, variance, labels = float(predictions.mean()), 0.0, int(seen.sum())
     for one in np.unique(strata):
         inside, labelled = strata == one, (strata == one) & seen
         if not labelled.any():
             continue  # the prediction stands there
         share, rest = inside.mean(), 1 - labelled.sum() / inside.sum()
         value += share * float(misses[labelled].mean())
-        variance += share**2 * rest * inflation * float(implied[inside].mean()) / int(labelled.sum())
+        one_label = (labels * inflation * float(implied[inside].mean()) + unseen * 0.25) / (labels + unseen)
+        variance += share**2 * rest * one_label / int(labelled.sum())
     return Corrected(value, float(np.sqrt(variance)))
 
 
