@@ -136,7 +136,7 @@ def study(arguments: argparse.Namespace) -> None:
         half = conformal_quantile(far, 0.9) if far else 1.0
         width: Callable[[ForecastOutcome], float] = lambda _, half=half: half  # noqa: E731
         groups: dict[str, list[ForecastOutcome]] = {}
-        for pair in data.reported():
+        for pair in (one for one in data.reported() if not arguments.kind or one.kind in arguments.kind):
             found = outcomes(pair, chosen) if name != "gap process" else process_outcomes(pair, name)
             groups.setdefault(pair.kind, []).extend(found)
         if name == "gap process":
@@ -230,6 +230,7 @@ def main() -> None:
     parser.add_argument("-e", "--embeddings", type=Path)
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--estimator", action="append")
+    parser.add_argument("--kind", action="append", help="study: only pairs of this kind")
     arguments = parser.parse_args()
     parts[arguments.part](arguments)
 

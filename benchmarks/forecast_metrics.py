@@ -105,9 +105,9 @@ def table(arguments: argparse.Namespace) -> None:
     _verdict_rows(arguments, stored)
     for name in ("HumanEval → EvoEval", "EvoEval → HumanEval"):
         classifier = DomainClassifier().weights(*directions[name], 0)
-        ratios = [stored[f"{name} {seed}"] for seed in SEEDS]
+        ratios = [stored[f"{name} {seed}"] for seed in SEEDS if f"{name} {seed}" in stored]
         size = np.mean([weight_diagnostics(one).effective_share for one in ratios])
-        print(f"\n{name}: ESS/N of BIS {size:.2f}")
+        print(f"\n{name}: {len(ratios)} seeds, ESS/N of BIS {size:.2f}")
         for metric in measured["chatgpt humaneval"]:
             _metric_row(name, metric, measured, ratios, classifier)
 
@@ -153,10 +153,9 @@ def _verdict_rows(arguments: argparse.Namespace, stored: dict[str, np.ndarray]) 
     for name, sides in (("HumanEval → MBPP", ("humaneval", "mbpp")), ("MBPP → HumanEval", ("mbpp", "humaneval"))):
         given = pairs.pair("", *sides).given
         naive = float(np.abs(given.source_means - given.target_means).mean())
-        errors = [
-            float(np.abs(given.source_scores @ stored[f"{name} {seed}"] - given.target_means).mean()) for seed in SEEDS
-        ]
-        size = np.mean([weight_diagnostics(stored[f"{name} {seed}"]).effective_share for seed in SEEDS])
+        ratios = [stored[f"{name} {seed}"] for seed in SEEDS if f"{name} {seed}" in stored]
+        errors = [float(np.abs(given.source_scores @ one - given.target_means).mean()) for one in ratios]
+        size = np.mean([weight_diagnostics(one).effective_share for one in ratios])
         print(
             f"{name}: source mean {naive:.3f}; BIS {np.mean(errors):.3f}, by seed "
             f"{', '.join(f'{one:.3f}' for one in errors)}; gap closed {1 - np.mean(errors) / naive:+.2f}; "

@@ -41,7 +41,8 @@ class Pairs:
 
     def both_ways(self, kind: str, some: Sequence[tuple[str, str]]) -> list[StudyPair]:
         """Each of two benchmarks once as the source."""
-        return [self.pair(kind, *names) for one in some for names in (one, one[::-1])]
+        there = [one for one in some if set(one) <= set(self.sets)]  # of which vectors are at hand
+        return [self.pair(kind, *names) for one in there for names in (one, one[::-1])]
 
     def subsets(self, names: Sequence[str]) -> list[StudyPair]:
         """All pairs among subsets of EvoEval."""
@@ -52,6 +53,7 @@ class Pairs:
         return [
             one
             for name in names
+            if name in self.sets
             for shift in shifts
             for seed in seeds
             for one in halves(self.sets[name], shift, self.families, seed)

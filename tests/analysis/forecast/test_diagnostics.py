@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from remint.analysis.forecast.diagnostics import auc, carriers, coverage, domain_auc, squared_mmd, weight_diagnostics
+from remint.analysis.forecast.distances import nearest_distances
 from tests.analysis.forecast.examples import prompts
 
 
@@ -41,3 +42,12 @@ def test_target_prompts_far_from_every_source_prompt_are_uncovered() -> None:
     assert found.limit == 1.0
     assert found.uncovered.tolist() == [1, 3]
     assert found.distances[:3].tolist() == [0.5, 11.0, 0.0]
+
+
+def test_distances_are_the_same_some_rows_at_a_time() -> None:
+    rows = np.random.default_rng(1).normal(size=(2500, 3))
+    found = nearest_distances(rows, rows, apart=True)
+    first = np.sqrt(((rows[2100] - np.delete(rows, 2100, axis=0)) ** 2).sum(axis=1).min())
+    assert found[2100] == pytest.approx(first)
+    assert found.min() > 0
+    assert nearest_distances(rows, rows).max() == pytest.approx(0.0, abs=1e-6)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from remint.analysis.forecast.distances import squared_distances
+from remint.analysis.forecast.distances import nearest_distances, squared_distances
 from remint.analysis.forecast.inputs import Floats, Places, PromptSet
 from remint.analysis.forecast.pareto import pareto_k
 from remint.analysis.forecast.weights.domain_classifier import cross_fitted_odds
@@ -80,10 +80,8 @@ class Coverage(NamedTuple):
 
 def coverage(source: PromptSet, target: PromptSet, usual: float = 0.95) -> Coverage:
     """Target prompts farther from all source prompts than 95 % of source prompts are from one another."""
-    own = squared_distances(source.vectors, source.vectors)
-    np.fill_diagonal(own, np.inf)
-    limit = float(np.quantile(np.sqrt(own.min(axis=1)), usual))
-    distances = np.sqrt(squared_distances(source.vectors, target.vectors).min(axis=0))
+    limit = float(np.quantile(nearest_distances(source.vectors, source.vectors, apart=True), usual))
+    distances = nearest_distances(target.vectors, source.vectors)
     order = np.argsort(-distances, kind="stable")
     return Coverage(distances, limit, order[distances[order] > limit + 1e-9])
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from remint.analysis.forecast.errors import MissingLibraryError
+from remint.analysis.forecast.errors import ForecastError, MissingLibraryError
 
 _TOGETHER = 16
 
@@ -52,4 +52,10 @@ class BertCls:
             from transformers import AutoModel, AutoTokenizer
         except ImportError as error:
             raise MissingLibraryError(self.name, error.name, "transformers") from None
-        return AutoTokenizer.from_pretrained(self.name), AutoModel.from_pretrained(self.name).eval()
+        try:
+            return AutoTokenizer.from_pretrained(self.name), AutoModel.from_pretrained(self.name).eval()
+        except (OSError, ValueError) as error:
+            reason = str(error).partition("\n")[0]
+            raise ForecastError(
+                f"{self.name} cannot be loaded: {reason} Name a folder that holds it: bert-cls:FOLDER."
+            ) from error
