@@ -1,10 +1,8 @@
 """Remint: evaluate code LLMs on benchmarks that never go stale.
 
+One function for each command, with its options as keywords. An example:
     run = remint.run("mintset", model="smollm2-135m", samples=4, limit=10)
     run.scores(), run.samples(failed=True), run.report("report.html")
-
-One function for each command of `remint`, with its options as keywords:
-`remint run --help` explains them. Errors derive from `remint.RemintError`.
 """
 
 from __future__ import annotations
@@ -24,6 +22,8 @@ if TYPE_CHECKING:
     from remint.api.effect import effect
     from remint.api.evolve import evolve
     from remint.api.generate import generate
+    from remint.api.forecast import forecast
+    from remint.api.forecast_study import forecast_study as forecast_study
     from remint.api.group import group
     from remint.api.handles.answers import AnswerTable as AnswerTable
     from remint.api.handles.answers import JudgedAnswer as JudgedAnswer
@@ -66,6 +66,7 @@ __all__ = [
     "evolve",
     "export",
     "generate",
+    "forecast",
     "group",
     "inject",
     "judge",
@@ -110,6 +111,8 @@ _MODULES = {
     "doctor": "remint.api.doctor",
     "export": "remint.api.runs",
     "generate": "remint.api.generate",
+    "forecast": "remint.api.forecast",
+    "forecast_study": "remint.api.forecast_study",
     "group": "remint.api.group",
     "inject": "remint.api.inject",
     "judge": "remint.api.judge",

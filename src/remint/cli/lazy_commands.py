@@ -31,6 +31,9 @@ COMMANDS = {
     "diagnose": Command("remint.cli.commands.diagnose:diagnose", "Explain why samples of a run fail, with evidence."),
     "runs": Command("remint.cli.commands.runs:runs", "List, show, export and rejudge stored runs."),
     "plan": Command("remint.cli.commands.plan:plan", "Plan how many problems and samples an interval needs."),
+    "forecast": Command(
+        "remint.cli.commands.forecast:forecast", "Predict a score on a benchmark before the model is run there."
+    ),
     "mint": Command("remint.cli.commands.mint:mint", "Make new benchmarks from existing ones."),
     "audit": Command(
         "remint.cli.commands.audit:audit", "Look for contamination: a static benchmark against fresh variants."
