@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from remint.api.ablate import ablate
+    from remint.api.audit import audit
     from remint.api.benchmarks import check_benchmark, convert, list_benchmarks, open_benchmark
-    from remint.api.constructs import constructs
     from remint.api.compare import compare
+    from remint.api.constructs import constructs
     from remint.api.describe import describe
     from remint.api.diagnose import diagnose
-    from remint.api.audit import audit
     from remint.api.diversity import diversity, review, spread
     from remint.api.doctor import doctor
     from remint.api.effect import effect
     from remint.api.evolve import evolve
-    from remint.api.generate import generate
     from remint.api.forecast import forecast
     from remint.api.forecast_study import forecast_study as forecast_study
+    from remint.api.generate import generate
     from remint.api.group import group
     from remint.api.handles.answers import AnswerTable as AnswerTable
     from remint.api.handles.answers import JudgedAnswer as JudgedAnswer
@@ -55,8 +55,8 @@ __all__ = [
     "ablate",
     "audit",
     "check_benchmark",
-    "constructs",
     "compare",
+    "constructs",
     "convert",
     "describe",
     "diagnose",
@@ -65,8 +65,8 @@ __all__ = [
     "effect",
     "evolve",
     "export",
-    "generate",
     "forecast",
+    "generate",
     "group",
     "inject",
     "judge",
@@ -83,8 +83,8 @@ __all__ = [
     "pull_model",
     "rejudge",
     "report",
-    "rewrite",
     "review",
+    "rewrite",
     "run",
     "run_async",
     "score",

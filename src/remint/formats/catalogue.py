@@ -91,8 +91,12 @@ _ENTRIES = (
         format="remint",
         file="instructions-small.jsonl",
         package="remint:formats/instructions/instructions-small.jsonl.gz",
+    ),
+    CatalogueEntry(
         name="mintset-worlds",
         title="mintset-worlds, mintset in other scenarios",
+        licence="Apache-2.0",
+        format="remint",
         file="mintset-worlds.jsonl",
         package="remint:formats/mintset/mintset-worlds.jsonl",
     ),
