@@ -15,8 +15,8 @@ from collections import Counter
 from remint.code.ir import UnsupportedNodeError, read_python
 from remint.code.ir.javascript_back import runtime, write_javascript
 from remint.formats import open_benchmark
-from remint.mints.describe.foreign_tests import UnwritableValueError, javascript_value
-from remint.records import Calls, Given, Problem
+from remint.mints.describe.foreign_tests import UnwritableValueError, javascript_check
+from remint.records import Calls, Problem
 
 
 def verdict(problem: Problem) -> str:
@@ -27,16 +27,10 @@ def verdict(problem: Problem) -> str:
         program = write_javascript(read_python(problem.reference.text))
     except UnsupportedNodeError as error:
         return f"refused: {error.node}: {error.reason}"
-    checks = []
-    for test in problem.suite.tests:
-        if test.steps or not isinstance(test.expected, Given):
-            return "refused: its tests are not plain calls"
-        try:
-            arguments = ", ".join(map(javascript_value, test.args.decode()))
-            expected = javascript_value(test.expected.value.decode())
-        except UnwritableValueError as error:
-            return f"refused: {error}"
-        checks.append(f"if (!$eq({problem.entry_point}({arguments}), {expected})) throw new Error('wrong');")
+    try:
+        checks = [javascript_check(test, problem.entry_point) for test in problem.suite.tests]
+    except UnwritableValueError as error:
+        return f"refused: {error}"
     text = "\n".join([runtime(), program, *checks])
     try:
         done = subprocess.run(["node", "-"], input=text, capture_output=True, text=True, timeout=60, check=False)

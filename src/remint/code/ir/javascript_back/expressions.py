@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from remint.code.ir import nodes as ir
@@ -15,10 +15,13 @@ _COMPARED = ("<", "<=", ">", ">=", "==", "!=", "in", "not in", "is", "is not")
 _CALLED = {
     "len": "$len", "range": "$range", "abs": "Math.abs", "sum": "$sum", "enumerate": "$enumerate", "zip": "$zip",
     "round": "$round", "int": "$int", "float": "$float", "str": "$str", "bool": "$bool", "repr": "$repr",
+    "dict": "$dictof", "list": "$listof", "tuple": "$listof", "set": "$setof",
+    "ord": "$ord", "chr": "$chr",
 }  # fmt: skip
 _WITH_OPTIONS = ("sorted", "min", "max")
-_RESERVED = frozenset(("new", "var", "let", "function", "this", "delete", "default", "case", "switch", "const", "class",
-                       "typeof", "void", "export", "extends", "super", "package", "static", "in", "of", "do"))  # fmt: skip
+_RESERVED = frozenset(("new", "var", "let", "function", "this", "delete", "default", "case", "switch", "const",
+                       "class", "typeof", "void", "export", "extends", "super", "package", "static", "in", "of",
+                       "do"))  # fmt: skip
 
 
 def refuse(node: ir.Node, reason: str) -> Any:
@@ -34,8 +37,11 @@ def name_of(name: str) -> str:
 class JavaScriptExpressions:
     """Writes expressions; knows the classes of the program, which are called with `new`."""
 
-    def __init__(self, classes: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, classes: frozenset[str] = frozenset(), signatures: Mapping[str, tuple[ir.Parameter, ...]] | None = None
+    ) -> None:
         self.classes = classes
+        self.signatures = signatures or {}  # the parameters of the program's own functions, for arguments by name
 
     def write(self, node: ir.Expression) -> str:
         """An expression as text."""
@@ -75,7 +81,8 @@ class JavaScriptExpressions:
     def _index(self, node: ir.Index) -> str:
         if isinstance(node.index, ir.Slice):
             parts = (node.index.start, node.index.stop, node.index.step)
-            return f"$slice({self.write(node.value)}, {', '.join('null' if one is None else self.write(one) for one in parts)})"
+            ends = ", ".join("null" if one is None else self.write(one) for one in parts)
+            return f"$slice({self.write(node.value)}, {ends})"
         return f"$get({self.write(node.value)}, {self.write(node.index)})"
 
     def _operation(self, node: ir.Operation) -> str:
@@ -87,6 +94,10 @@ class JavaScriptExpressions:
             return self._logic(operator, operands)
         if len(operands) == 1:
             inner = self.write(operands[0])
+            if operator == "yield":
+                return f"(yield {inner})"
+            if operator == "yield from":
+                return f"(yield* $iter({inner}))"
             return f"!({self.test(operands[0])})" if operator == "not" else f"({operator}{inner})"
         if operator in _BINARY:
             return f"{_BINARY[operator]}({self.many(operands)})"
@@ -182,13 +193,15 @@ class JavaScriptExpressions:
         given = [self.write(one) for one in plain] + ([self._options(options)] if options else [])
         return f'$call({self.write(called.value)}, "{called.name}", [{", ".join(given)}])'
 
-    def _function(self, name: str, plain: list[ir.Expression], options: dict[str, ir.Expression], node: ir.Invoke) -> str:
+    def _function(
+        self, name: str, plain: list[ir.Expression], options: dict[str, ir.Expression], node: ir.Invoke
+    ) -> str:
         if name in _WITH_OPTIONS:
             more = f", {self._options(options)}" if options else ""
             inner = self.many(plain) if name == "sorted" else f"[{self.many(plain)}]"
             return f"${name}({inner}{more})"
         if options:
-            refuse(node, "named arguments have no counterpart in JavaScript")
+            plain = self._in_order(name, plain, options, node)
         given = self.many(plain)
         match name:
             case "list" | "tuple":
@@ -211,9 +224,26 @@ class JavaScriptExpressions:
                 source = f"[...$iter({self.write(plain[1])})]"
                 called = self.write(plain[0]) if not isinstance(plain[0], ir.Name) else self._bare(plain[0].name)
                 return f"{source}.{name}(($v) => {called}($v))"
-            case "isinstance" | "print" | "input" | "open" | "type" | "iter" | "next" | "super" | "hash" | "format":
+            case "isinstance":
+                kinds = plain[1].items if isinstance(plain[1], ir.Container) else (plain[1],)
+                names = ", ".join(json.dumps(one.name) if isinstance(one, ir.Name) else '""' for one in kinds)
+                return f"$isinstance({self.write(plain[0])}, {names})"
+            case "print" | "input" | "open" | "type" | "iter" | "next" | "super" | "hash" | "format":
                 return refuse(node, f"{name}() has no counterpart in JavaScript")
         return f"{'new ' if name in self.classes else ''}{self._bare(name)}({given})"
+
+    def _in_order(
+        self, name: str, plain: list[ir.Expression], options: dict[str, ir.Expression], node: ir.Invoke
+    ) -> list[ir.Expression]:
+        """Arguments by name in the places of their parameters."""
+        ordered, left = list(plain), dict(options)
+        for parameter in self.signatures.get(name, ())[len(plain) :]:
+            value = left.pop(parameter.name, parameter.default)
+            if value is None:
+                refuse(node, "named arguments have no counterpart in JavaScript")
+            else:
+                ordered.append(value)
+        return refuse(node, "named arguments have no counterpart in JavaScript") if left else ordered
 
     def _bare(self, name: str) -> str:
         return _CALLED.get(name, name_of(name))

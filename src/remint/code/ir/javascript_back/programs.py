@@ -24,8 +24,9 @@ def write_javascript(program: ir.ProgramTree) -> str:
     """The program in JavaScript, without its runtime; UnsupportedNodeError where something has no counterpart."""
     lowered = without_steps(program)
     classes = frozenset(one.name for one in walk(lowered) if isinstance(one, ir.Class))
-    writer = _Writer(JavaScriptExpressions(classes))
-    names = sorted(_assigned(lowered.body))
+    functions = [one for one in walk(lowered) if isinstance(one, ir.Function)]
+    writer = _Writer(JavaScriptExpressions(classes, {one.name: one.parameters for one in functions}))
+    names = sorted(_assigned(lowered.body) - {one.name for one in functions})
     lines = [f"let {', '.join(map(name_of, names))};"] if names else []
     return "\n".join([*lines, *writer.block(lowered.body, ""), ""])
 
@@ -37,9 +38,7 @@ def _assigned(block: ir.Block) -> set[str]:
         targets: list[ir.Expression] = []
         if isinstance(statement, ir.Assign):
             targets += statement.targets
-        elif isinstance(statement, ir.Update):
-            targets.append(statement.target)
-        elif isinstance(statement, ir.ForEach):
+        elif isinstance(statement, ir.Update | ir.ForEach):
             targets.append(statement.target)
         found |= {one.name for target in targets for one in walk(target) if _is_bound(one, target)}  # type: ignore[attr-defined]
         if not isinstance(statement, ir.Function | ir.Class):
@@ -111,12 +110,14 @@ class _Writer:
                 refuse(node, "has no counterpart in JavaScript")
 
     def _function(self, node: ir.Function, head: str, own: bool = False) -> Iterator[str]:
-        if node.decorators or node.asynchronous or any(isinstance(one, ir.Operation) and "yield" in one.operators[0]
-                                                       for one in walk(node)):  # fmt: skip
-            refuse(node, "decorated, asynchronous and generating functions have no counterpart in JavaScript")
+        if node.decorators or node.asynchronous:
+            refuse(node, "decorated and asynchronous functions have no counterpart in JavaScript")
+        if any(isinstance(one, ir.Operation) and "yield" in one.operators[0] for one in walk(node)):
+            head = head.replace("function ", "function* ") if head.startswith("function") else f"*{head}"
         parameters = node.parameters[1:] if own else node.parameters
         outer = {name for one in walk(node) if isinstance(one, ir.OuterNames) for name in one.names}
-        names = sorted(_assigned(node.body) - {one.name for one in node.parameters} - outer)
+        inside = {one.name for one in walk(node) if isinstance(one, ir.Function)}
+        names = sorted(_assigned(node.body) - {one.name for one in node.parameters} - outer - inside)
         given = ", ".join(self._parameter(one) for one in parameters)
         yield f"{head}({given}) {{"
         if own:
@@ -124,7 +125,9 @@ class _Writer:
         if names:
             yield f"  let {', '.join(map(name_of, names))};"
         yield from self._inner(node.body)
-        yield "  return null;" if not isinstance(node.body[-1], ir.Return) and not head.startswith("constructor") else ""
+        yield (
+            "  return null;" if not isinstance(node.body[-1], ir.Return) and not head.startswith("constructor") else ""
+        )
         yield "}"
 
     def _parameter(self, one: ir.Parameter) -> str:
@@ -142,7 +145,7 @@ class _Writer:
             if isinstance(one, ir.Function):
                 head = "constructor" if one.name == "__init__" else one.name
                 yield from (f"  {line}" for line in self._function(one, head, own=True))
-            elif not (isinstance(one, ir.Jump) or isinstance(one, ir.Declare)):
+            elif not isinstance(one, ir.Jump | ir.Declare):
                 refuse(one, "only methods have a counterpart in JavaScript")
         yield "}"
 

@@ -3,7 +3,7 @@ const $t = (x) => (x === null || x === undefined ? "none" : Array.isArray(x) ? "
 const $bool = (x) => { const t = $t(x); return t === "list" || t === "string" ? x.length > 0 : t === "dict" || t === "set" ? x.size > 0 : t === "number" ? x !== 0 : t === "none" ? false : Boolean(x); };
 const $fail = (kind, message = "") => { const error = new Error(message); error.name = kind; error.args = [message]; throw error; };
 const $is = (error, ...kinds) => kinds.includes(error.name) || kinds.includes("Exception") || (kinds.includes("LookupError") && ["KeyError", "IndexError"].includes(error.name));
-const $iter = (x) => { const t = $t(x); if (t === "list" || t === "string") return x; if (t === "dict") return [...x.keys()].map($unkey); if (t === "set") return [...x].map($unkey); $fail("TypeError", "not iterable"); };
+const $iter = (x) => { const t = $t(x); if (t === "list" || t === "string") return x; if (t === "dict") return [...x.keys()].map($unkey); if (t === "set") return [...x].map($unkey); if (t === "object" && typeof x[Symbol.iterator] === "function") return x; $fail("TypeError", "not iterable"); };
 const $key = (x) => (Array.isArray(x) ? "\u0000" + JSON.stringify(x) : typeof x === "boolean" ? Number(x) : x);
 const $unkey = (x) => (typeof x === "string" && x[0] === "\u0000" ? JSON.parse(x.slice(1)) : x);
 const $dict = (pairs) => new Map(pairs.map(([k, v]) => [$key(k), v]));
@@ -118,4 +118,11 @@ const $methods = {
   },
 };
 const $call = (x, name, args) => { const kind = $methods[$t(x)]; return kind && kind[name] ? kind[name](x, ...args) : x[name](...args); };
+const $dictof = (x = []) => (x instanceof Map ? new Map(x) : $dict([...$iter(x)]));
+const $listof = (x = []) => [...$iter(x)];
+const $ord = (x) => x.codePointAt(0);
+const $chr = (x) => String.fromCodePoint(x);
+const $isinstance = (x, ...kinds) => kinds.includes({ string: "str", list: "list", dict: "dict", set: "set", boolean: "bool", none: "None", number: Number.isInteger(x) ? "int" : "float" }[$t(x)]) || (typeof x === "boolean" && kinds.includes("int"));
 const math = { floor: Math.floor, ceil: Math.ceil, sqrt: Math.sqrt, pi: Math.PI, inf: Infinity, gcd: (a, b) => { while (b) [a, b] = [b, a % b]; return Math.abs(a); }, prod: (x) => x.reduce((a, b) => a * b, 1), isqrt: (x) => Math.floor(Math.sqrt(x)), log: Math.log, pow: Math.pow };
+const $raises = (call, kind) => { try { call(); } catch (error) { return $is(error, kind); } return false; };
+const $did = (call) => { try { const value = call(); return ["return", value === undefined ? null : value]; } catch (error) { return ["raise", error.name]; } };
