@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from remint.code.ir import nodes as ir
 from remint.code.ir.errors import UnsupportedNodeError
@@ -24,7 +24,7 @@ _RESERVED = frozenset(("new", "var", "let", "function", "this", "delete", "defau
                        "do"))  # fmt: skip
 
 
-def refuse(node: ir.Node, reason: str) -> Any:
+def refuse(node: ir.Node, reason: str) -> NoReturn:
     """What this back end does not write."""
     raise UnsupportedNodeError(type(node).__name__, node.span.line if node.span else 0, reason)
 

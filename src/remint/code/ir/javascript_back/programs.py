@@ -25,7 +25,12 @@ def write_javascript(program: ir.ProgramTree) -> str:
     lowered = without_steps(program)
     classes = frozenset(one.name for one in walk(lowered) if isinstance(one, ir.Class))
     functions = [one for one in walk(lowered) if isinstance(one, ir.Function)]
-    writer = _Writer(JavaScriptExpressions(classes, {one.name: one.parameters for one in functions}))
+    signatures = {one.name: one.parameters for one in functions}
+    for one in walk(lowered):
+        if isinstance(one, ir.Class):
+            begins = [inner for inner in one.body if isinstance(inner, ir.Function) and inner.name == "__init__"]
+            signatures[one.name] = begins[0].parameters[1:] if begins else ()
+    writer = _Writer(JavaScriptExpressions(classes, signatures))
     names = sorted(_assigned(lowered.body) - {one.name for one in functions})
     lines = [f"let {', '.join(map(name_of, names))};"] if names else []
     return "\n".join([*lines, *writer.block(lowered.body, ""), ""])
