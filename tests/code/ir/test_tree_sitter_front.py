@@ -61,8 +61,8 @@ def test_a_loop_keeps_its_step(language: str) -> None:
     loop = function.body[2]
     assert isinstance(loop, ir.While)
     (step,) = loop.step
-    assert isinstance(step, ir.Update)
-    assert (step.target, step.operator, step.value) == (ir.Name("i"), "+", ir.Const("integer", 1))
+    assert isinstance(step, ir.Assign)
+    assert step.value == ir.Operation(("+",), (ir.Name("i"), ir.Const("integer", 1)))
     text = render(program).text
     assert "do the following and increment i" in text
     assert "continue to the next iteration" in text
@@ -74,7 +74,8 @@ def test_a_loop_keeps_its_step(language: str) -> None:
     ("java", "class S { int f(int a) { switch (a) { case 1: return 2; } return 3; } }", "switch_expression"),
     ("js", "const f = (a) => { while (a) { a--; } return a++ + 1; }", "update_expression"),
     ("cpp", "int f(int a) { int b[3]; return a; }", "array_declarator"),
-    ("go", "package main\nfunc f(a int) int { switch a { case 1: return 2 }; return 3 }", "expression_switch_statement"),
+    ("go", "package main\nfunc f(a int) int { switch a { case 1: return 2 }; return 3 }",
+     "expression_switch_statement"),
     ("java", "class S { int f(int a) { return ", "ERROR"),
 ])  # fmt: skip
 def test_what_has_no_wording_is_refused_by_its_node(language: str, source: str, node: str) -> None:
