@@ -41,7 +41,8 @@ def _described(problem: Problem, program: ProgramTree, settings: DescribeSetting
     if settings.names == "anonymous":
         program, names = anonymised(program, keep=frozenset(_fixed(problem, program)))
     return DescribeFinding(
-        problem=problem.id, program=write_python(program), descriptions=_worded(problem, program, settings), constructs=counts,
+        problem=problem.id, program=write_python(program), constructs=counts,
+        descriptions=_worded(problem, program, settings),
         entry_point=names.get(problem.entry_point, problem.entry_point), names=names,
     )  # fmt: skip
 
@@ -53,7 +54,8 @@ def _foreign(problem: Problem, program: ProgramTree, settings: DescribeSettings)
     if counts.get("instructions", 0) < settings.fewest:
         return _too_short(problem, settings)
     return DescribeFinding(
-        problem=problem.id, program=problem.reference.text, descriptions=_worded(problem, program, settings), constructs=counts,
+        problem=problem.id, program=problem.reference.text, constructs=counts,
+        descriptions=_worded(problem, program, settings),
         entry_point=problem.entry_point,
     )  # fmt: skip
 

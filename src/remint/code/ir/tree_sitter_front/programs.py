@@ -76,9 +76,8 @@ def _class(node: Node) -> ir.Instruction:
     """A class of methods, as Java has around every function."""
     if field(node, "superclass", "interfaces") is not None:
         unsupported(node, "a class that extends another has no wording")
-    methods = []
-    for one in named(needed(node, "body")):
-        methods.append(_method(one) if one.type == "method_declaration" else unsupported(one))
+    inside = named(needed(node, "body"))
+    methods = [_method(one) if one.type == "method_declaration" else unsupported(one) for one in inside]
     return ir.Class(text_of(needed(node, "name")), (), tuple(methods), span=span(node))
 
 

@@ -208,7 +208,18 @@ def _for(node: Node) -> Statements:
     steps = [one for part in (*held.children_by_field_name("update"), *held.children_by_field_name("increment"))
              for one in _loop_part(part)]  # fmt: skip
     test = expression(condition) if condition is not None else ir.Const("boolean", True)
-    return [*(_loop_part(begin) if begin is not None else []), ir.While(test, body, (), tuple(steps), span=span(node))]
+    return [
+        *(_loop_part(begin) if begin is not None else []),
+        ir.While(test, body, (), tuple(map(_counted, steps)), span=span(node)),
+    ]
+
+
+def _counted(step: ir.Instruction) -> ir.Instruction:
+    """A step by one as `i = i + 1`, which instructions call an increment or a decrement."""
+    one = ir.Const("integer", 1)
+    if isinstance(step, ir.Update) and step.operator in ("+", "-") and step.value == one:
+        return ir.Assign((step.target,), ir.Operation((step.operator,), (step.target, one)), span=step.span)
+    return step
 
 
 def _loop_part(node: Node) -> Statements:
