@@ -12,13 +12,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from remint.api.ablate import ablate
     from remint.api.benchmarks import check_benchmark, convert, list_benchmarks, open_benchmark
     from remint.api.compare import compare
+    from remint.api.constructs import constructs
     from remint.api.describe import describe
     from remint.api.diagnose import diagnose
     from remint.api.doctor import doctor
     from remint.api.effect import effect
     from remint.api.evolve import evolve
+    from remint.api.generate import generate
     from remint.api.group import group
     from remint.api.handles.answers import AnswerTable as AnswerTable
     from remint.api.handles.answers import JudgedAnswer as JudgedAnswer
@@ -45,8 +48,10 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [
+    "ablate",
     "check_benchmark",
     "compare",
+    "constructs",
     "convert",
     "describe",
     "diagnose",
@@ -54,6 +59,7 @@ __all__ = [
     "effect",
     "evolve",
     "export",
+    "generate",
     "group",
     "inject",
     "judge",
@@ -78,8 +84,10 @@ __all__ = [
 
 # Where each name is; nothing is imported before it is used.
 _MODULES = {
+    "ablate": "remint.api.ablate",
     "check_benchmark": "remint.api.benchmarks",
     "compare": "remint.api.compare",
+    "constructs": "remint.api.constructs",
     "convert": "remint.api.benchmarks",
     "describe": "remint.api.describe",
     "effect": "remint.api.effect",
@@ -87,6 +95,7 @@ _MODULES = {
     "diagnose": "remint.api.diagnose",
     "doctor": "remint.api.doctor",
     "export": "remint.api.runs",
+    "generate": "remint.api.generate",
     "group": "remint.api.group",
     "inject": "remint.api.inject",
     "judge": "remint.api.judge",

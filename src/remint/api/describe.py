@@ -29,7 +29,7 @@ from remint.formats import write_benchmark
 from remint.ledger import open_ledger
 from remint.mints.describe.functions import functions_in
 from remint.mints.describe.mint import DescribeMint
-from remint.mints.describe.settings import DescribeSettings, Names
+from remint.mints.describe.settings import Answers, DescribeSettings, Names
 from remint.mints.describe.summary import describe_summary
 from remint.mints.driver.driver import run_mint
 from remint.records import Benchmark
@@ -45,6 +45,7 @@ class DescribeKeywords(SelectionKeywords, SandboxKeywords, total=False):
 def describe(
     benchmark: Benchmark | PathOrName, *, wordings: str | Iterable[str] = _USUAL.wordings,
     variants: int = _USUAL.variants, language: Language = _USUAL.language, names: Names = _USUAL.names,
+    answers: Answers = _USUAL.answers,
     fewest: int = _USUAL.fewest, tests: int = _USUAL.tests, seed: int = _USUAL.seed, functions: bool = False,
     output: PathOrName | None = None, format: str = "", db: PathOrName | None = None, progress: bool = True,
     **options: Unpack[DescribeKeywords],
@@ -53,7 +54,8 @@ def describe(
     check_keywords(describe, options)
     path = path_of(output)
     refuse_missing_folder(path)
-    given = {"wordings": texts(wordings), "variants": variants, "language": language, "names": names}
+    given = {"wordings": texts(wordings), "variants": variants, "language": language, "names": names,
+             "answers": answers}  # fmt: skip
     settings = group(DescribeSettings, given | {"fewest": fewest, "tests": tests, "seed": seed})
     sandbox, minting = group(SandboxOptions, options), DescribeMint(settings)
     whole = _functions(benchmark) if functions else benchmark
@@ -65,7 +67,10 @@ def describe(
     if not len(found):
         why = next(iter(made.reasons), "there is no problem")
         raise UsageError(f"No program of {part.manifest.name} could be described: {why}. Nothing was written.")
-    remarks = [*(whole.remarks if isinstance(whole, Benchmark) else part.remarks), *(write_benchmark(found, path) if path is not None else ())]
+    remarks = [
+        *(whole.remarks if isinstance(whole, Benchmark) else part.remarks),
+        *(write_benchmark(found, path) if path is not None else ()),
+    ]
     found.summary |= {"seconds": clock.seconds(), "output": str(path) if path else None, "remarks": remarks}
     return found
 

@@ -19,6 +19,9 @@ COMMANDS = {
     "run": Command("remint.cli.commands.run:run", "Ask a model about a benchmark and judge its replies."),
     "judge": Command("remint.cli.commands.judge:judge", "Judge samples that were generated elsewhere."),
     "score": Command("remint.cli.commands.score:score", "Score a run, with confidence intervals."),
+    "constructs": Command(
+        "remint.cli.commands.constructs:constructs", "Show which constructs of programs a run fails on."
+    ),
     "report": Command(
         "remint.cli.commands.report:report", "Write a report of runs: HTML, Markdown, JSON or JUnit XML."
     ),

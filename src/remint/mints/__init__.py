@@ -15,6 +15,7 @@ MINTS: Registry[type[Mint[Any, Any, Any]]] = Registry(
     {
         "describe": "remint.mints.describe.mint:DescribeMint",
         "evolve": "remint.mints.evolve.mint:EvolveMint",
+        "generate": "remint.mints.generate.mint:GenerateMint",
         "group": "remint.mints.group.mint:GroupMint",
         "inject": "remint.mints.inject.mint:InjectMint",
     },

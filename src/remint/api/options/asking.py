@@ -142,6 +142,7 @@ class PromptKeywords(TypedDict, total=False):
     prefill: str
     to: str
     with_equivalent: Literal["own", "similar"] | None
+    without_lines: str | Iterable[str]
 
 
 class PromptOptions(Record, frozen=True):
@@ -173,13 +174,17 @@ class PromptOptions(Record, frozen=True):
         Literal["own", "similar"] | None,
         described("Also show an equivalent program: of the same problem (own) or of the most similar one (similar)."),
     ] = None
+    without_lines: Annotated[
+        str | tuple[str, ...],
+        described("With --task follow: leave out this line of the prompt, such as globals.", metavar="NAME"),
+    ] = ()
 
     def prompts(self, task: str) -> Prompts:
         """The prompts of a task under these options."""
         shots = None if self.shots is None else str(self.shots)
         prompts = read_prompts(
             task, style=self.style, template=str(self.template), system=self.system, shots=shots, prefill=self.prefill,
-            to=self.to, equivalent=self.with_equivalent or "",
+            to=self.to, equivalent=self.with_equivalent or "", without=texts(self.without_lines),
         )  # fmt: skip
         if prompts.prefill and not prompts.is_chat():
             # Left out in silence, it would be missed only when the answers are bad.

@@ -15,6 +15,7 @@ _OWN = {
     "describe": "remint.cli.commands.mint_describe:describe",
     "effect": "remint.cli.commands.mint_studies:effect",
     "evolve": "remint.cli.commands.mint_evolve:evolve",
+    "generate": "remint.cli.commands.mint_generate:generate",
     "group": "remint.cli.commands.mint_group:group",
     "inject": "remint.cli.commands.mint_inject:inject",
     "show": "remint.cli.commands.mint_studies:show",

@@ -26,8 +26,11 @@ from remint.mints.describe.settings import DescribeSettings
 @click.argument("benchmark")
 @output_option
 @record_options(DescribeSettings)
-@option("--functions", is_flag=True,
-        help="BENCHMARK is a Python file or folder: take its functions, and test answers on generated inputs.")
+@option(
+    "--functions",
+    is_flag=True,
+    help="BENCHMARK is a Python file or folder: take its functions, and test answers on generated inputs.",
+)
 @db_option
 @selection_options
 @sandbox_options

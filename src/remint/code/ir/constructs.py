@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 from remint.code.ir import nodes as ir
 from remint.code.ir.walk import blocks, children, statements, walk
@@ -144,7 +145,7 @@ def _redefinitions(block: ir.Block) -> int:
     """Pairs of neighbours of which the first gives a variable its value and the second changes it at once."""
     return sum(
         isinstance(first, ir.Assign) and len(first.targets) == 1 and _changed(second) == first.targets[0]
-        for first, second in zip(block, block[1:], strict=False)
+        for first, second in pairwise(block)
     )
 
 

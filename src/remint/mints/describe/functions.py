@@ -1,4 +1,4 @@
-"""The functions of plain Python files as problems without tests: answers are judged against the functions themselves."""
+"""The functions of plain Python files as problems without tests: answers are judged against the functions."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def parameter_draws(text: str, entry_point: str) -> list[Draw] | str:
     if not functions:
         return "its entry point is no function, and it has no tests"
     arguments = functions[-1].args
-    if arguments.vararg or arguments.kwonlyargs and None in arguments.kw_defaults:
+    if arguments.vararg or (arguments.kwonlyargs and None in arguments.kw_defaults):
         return "it has no tests, and its parameters are not a plain list"
     wanted = [*arguments.posonlyargs, *arguments.args]
     return [_draw_of(one.annotation) for one in wanted]

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
+from remint.code.ir import UnsupportedNodeError
 from remint.judging.plan_selection import plan_for
 from remint.judging.verdicts.judging_plan import UnjudgeableError
 from remint.judging.verdicts.task import JUDGE_VERSION
@@ -14,6 +15,7 @@ from remint.mints.context import MintContext
 from remint.mints.describe.described_problem import described_problems, with_main
 from remint.mints.describe.describing import describing
 from remint.mints.describe.findings import DescribeFinding
+from remint.mints.describe.foreign_tests import UnwritableValueError, in_javascript
 from remint.mints.describe.generated_inputs import generated_tests
 from remint.mints.describe.settings import DescribeSettings
 from remint.mints.mint import Mint, Minted, MintSession, Refused, WorkSteps
@@ -77,9 +79,7 @@ class _DescribeSession(MintSession[Problem, DescribeFinding]):
     def _tests(self, problem: Problem, finding: DescribeFinding):  # type: ignore[no-untyped-def]
         """Tests from the ground truth itself, on inputs made for it."""
         program, seed = with_main(problem, finding.program), f"{self._settings.seed} {problem.id}"
-        return generated_tests(
-            program, finding.program, finding.entry_point, self._settings.tests, seed, self._limits
-        )
+        return generated_tests(program, finding.program, finding.entry_point, self._settings.tests, seed, self._limits)
 
     def _judged(self, problem: Problem, finding: DescribeFinding) -> WorkSteps[DescribeFinding]:
         """The finding, if the ground truth passes the problem's own tests, whose answers the reference gives."""
@@ -92,7 +92,30 @@ class _DescribeSession(MintSession[Problem, DescribeFinding]):
         yield [task]
         verdict = task.verdict("")
         if verdict.outcome is Outcome.PASS:
-            return finding
+            return (yield from self._in_other_language(problem, finding))
         unsettled = verdict.outcome is Outcome.INFRASTRUCTURE
         reason = f"the ground truth fails the tests: {verdict.outcome.value}, {verdict.message}"
+        return DescribeFinding(problem=problem.id, reason=reason, unsettled=unsettled)
+
+    def _in_other_language(self, problem: Problem, finding: DescribeFinding) -> WorkSteps[DescribeFinding]:
+        """The finding, if the ground truth in the language of the answers passes the tests in that language."""
+        if self._settings.answers == "python" or problem.language != "python":
+            return finding
+        try:
+            other = in_javascript(problem, finding.program, finding.entry_point)
+        except (UnsupportedNodeError, UnwritableValueError) as error:
+            return DescribeFinding(problem=problem.id, reason=f"it is not written in JavaScript: {error}")
+        plan = plan_for(other, self._limits)
+        if plan.needs_reference:
+            asked = plan.reference_task()
+            yield [asked]
+            plan.learn(asked.answers())
+        assert other.reference is not None
+        task = plan.task(other.reference, "")
+        yield [task]
+        verdict = task.verdict("")
+        if verdict.outcome is Outcome.PASS:
+            return finding
+        reason = f"the ground truth in JavaScript fails the tests: {verdict.outcome.value}, {verdict.message}"
+        unsettled = verdict.outcome is Outcome.INFRASTRUCTURE
         return DescribeFinding(problem=problem.id, reason=reason, unsettled=unsettled)
