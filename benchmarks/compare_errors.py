@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import math
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +35,7 @@ def main() -> None:
     parser.add_argument("--tables", nargs="*", default=["error", "power", "ranks"])
     parser.add_argument("--repetitions", type=int, default=2000)
     parser.add_argument("--rank-repetitions", type=int, default=300)
+    parser.add_argument("--rank-problems", type=int, nargs="*", default=[10, 50, 164])
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
     generator = np.random.default_rng(given.seed)
@@ -42,7 +44,7 @@ def main() -> None:
     if "power" in given.tables:
         power(generator, given.repetitions)
     if "ranks" in given.tables:
-        ranks(generator, given.rank_repetitions)
+        ranks(generator, given.rank_repetitions, given.rank_problems)
 
 
 def chances(generator: np.random.Generator, problems: int, share: float) -> Floats:
@@ -112,10 +114,10 @@ def _apart(generator: np.random.Generator, problems: int, samples: int, size: fl
     return drawn(generator, chance, samples), drawn(generator, np.minimum(better, 1.0), samples)
 
 
-def ranks(generator: np.random.Generator, repetitions: int) -> None:
+def ranks(generator: np.random.Generator, repetitions: int, sizes: Sequence[int]) -> None:
     """Models with known true scores: do the sets hold every true rank?"""
     print("\n| problems | models | truth | all true ranks inside | mean width |\n|---|---|---|---|---|")
-    for problems in (10, 50, 164):
+    for problems in sizes:
         for models in (3, 10, 30):
             for truth in ("equal", "near", "spread"):
                 held, width = 0, 0.0

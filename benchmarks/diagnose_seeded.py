@@ -65,6 +65,7 @@ def main() -> None:
     print(f"{len(problems)} programs to put errors into", flush=True)
     with open_ledger(given.db or None) as ledger, Pool(cells=2) as pool:
         singles = failing(chosen(problems, given.of_each * 2, given.seed), ledger, pool, given.of_each)
+        print(dict(Counter(case.problem.id.split("/")[0] for case in singles)), flush=True)
         report(singles, labelled(singles, ledger, pool), given.show)
         pairs = failing(chosen_pairs(problems, given.pairs * 3, given.seed), ledger, pool, given.pairs)
         report_pairs(pairs, labelled(pairs, ledger, pool), given.show)

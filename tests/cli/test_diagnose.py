@@ -53,6 +53,7 @@ def test_causes_are_found_with_their_evidence(tmp_path: Path, capsys: pytest.Cap
     assert found["repaired"] == 2
     by_sample = {one["index"]: one for one in found["diagnoses"]}
     assert [by_sample[index]["entries"] for index in (1, 2, 3)] == [["division"], ["division"], ["ignored"]]
+    assert found["constructs"]["assignment"] == 3
     division = by_sample[1]
     assert division["causes"][0]["seen"] == "total += item / 2"
     assert (division["divergence"]["variable"], division["divergence"]["expected"]) == ("total", "2")

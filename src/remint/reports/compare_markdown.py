@@ -9,13 +9,14 @@ from remint.reports.inert_markdown import inert, inert_code
 
 _LISTED = 20  # problems of one kind
 _FACETS = 8
+_DETAILED = 5  # runs whose problems are listed: a comment under a pull request has to stay short
 
 
 def comparison_markdown(found: RunsComparison, title: str = "") -> str:
     """Verdict of the gate, leaderboard, differences, timeline, facets that changed, broken and fixed problems."""
     parts = [f"# {inert(title or _title(found))}", *_gate(found), _leaderboard(found), _differences(found)]
     parts += [*_timeline(found), *_facets(found)]
-    for pair in found.differences:
+    for pair in found.differences[:_DETAILED]:
         parts += _problems(found, pair)
     parts += [f"> {inert(remark)}." for remark in found.remarks]
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -72,7 +73,7 @@ def shown_facets(pair: PairedDifference, most: int) -> Sequence[FacetDifference]
 
 
 def _facets(found: RunsComparison) -> Iterator[str]:
-    for pair in found.differences:
+    for pair in found.differences[:_DETAILED]:
         rows = [
             [one.kind, inert(one.name), str(one.problems), f"{one.before:.1%}", f"{one.after:.1%}",
              f"[{one.low:+.1%}, {one.high:+.1%}]", f"{one.adjusted:.2g}"]

@@ -46,7 +46,9 @@ def _dictionary(found: RunDiagnosis) -> Section:
         "once it is put right; a sample may have several."
     )
     shown = table(("entry", "samples", "problems", "details"), rows, (1, 2))
-    return Section("Debugging dictionary", lead, f'<div class="card">{shown}</div>')
+    kinds = [(name, f"{count:,}") for name, count in found.constructs.items()]
+    second = f'<div class="card">{table(("kind of instruction", "causes"), kinds, (1,))}</div>' if kinds else ""
+    return Section("Debugging dictionary", lead, f'<div class="card">{shown}</div>{second}')
 
 
 def _explained(found: RunDiagnosis) -> Section:

@@ -38,9 +38,22 @@ def _of_edit(edit: Edit, entries: Sequence[DictionaryEntry], english: dict[str, 
         if (entry, detail) not in seen:
             seen.add((entry, detail))
             yield Cause(
-                entry=entry, detail=detail, instruction=name, english=english.get(name, ""), line=line,
+                entry=entry, detail=detail, construct=_construct(edit.expected or edit.seen), instruction=name,
+                english=english.get(name, ""), line=line,
                 expected=_code(edit.expected, edit), seen=_code(edit.seen, edit),
             )  # fmt: skip
+
+
+_CONSTRUCTS: dict[type[ir.Instruction], str] = {
+    ir.Assign: "assignment", ir.Update: "assignment", ir.ForEach: "for", ir.Do: "call", ir.OuterNames: "global",
+}  # fmt: skip
+
+
+def _construct(statement: ir.Instruction | None) -> str:
+    """The kind of an instruction in words."""
+    if isinstance(statement, ir.Jump):
+        return statement.kind
+    return "" if statement is None else _CONSTRUCTS.get(type(statement), type(statement).__name__.lower())
 
 
 def _code(statement: ir.Instruction | None, edit: Edit) -> str:

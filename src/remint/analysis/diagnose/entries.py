@@ -118,9 +118,6 @@ class CharacterCode(DictionaryEntry):
             text, code = kinds.get("string"), kinds.get("integer")
             if isinstance(text, str) and len(text) == 1 and code == ord(text):
                 return "a code for a character" if seen.kind == "integer" else "a character for a code"
-        wanted, made = difference.called("ord", "chr")
-        if difference.kind == "changed" and wanted != made:
-            return "no ord() or chr()" if wanted else "ord() or chr() not asked for"
         return ""
 
 

@@ -12,6 +12,7 @@ class Cause(Record, frozen=True):
 
     entry: str  # of the debugging dictionary
     detail: str  # the sub-kind, in words
+    construct: str = ""  # the kind of instruction, such as "assignment" or "while"
     instruction: str = ""  # the id of the instruction, such as `f.3.2`
     english: str = ""  # what it says
     line: int = 0  # of the sample
@@ -91,6 +92,7 @@ class RunDiagnosis(Record, frozen=True):
     repaired: int  # of these programs, those with a small repair that passes
     explained: int  # failing samples with an entry other than "other"
     entries: tuple[EntryCount, ...]
+    constructs: dict[str, int]  # causes by the kind of instruction, the most frequent first
     diagnoses: tuple[SampleDiagnosis, ...]
     clusters: tuple[FailureCluster, ...] = ()
     remarks: tuple[str, ...] = ()

@@ -68,6 +68,7 @@ def diagnose_run(
         failing=samples.failing_samples, diagnosed=len(chosen),
         repaired=sum(bool(one.patch) for one in diagnoses),
         explained=sum(bool(one.causes) and set(one.entries) != {OTHER} for one in every), entries=_counts(every),
+        constructs=_constructs(every),
         diagnoses=tuple(every), clusters=tuple(clusters),
     )  # fmt: skip
 
@@ -151,6 +152,11 @@ def _clusters(chosen: Sequence[FailingProgram]) -> Iterator[FailureCluster]:
         yield FailureCluster(
             problem=problem, samples=indices, outcome=_failure(same[0]), example=same[0].verdict.message
         )
+
+
+def _constructs(diagnoses: Sequence[SampleDiagnosis]) -> dict[str, int]:
+    found = Counter(cause.construct for one in diagnoses for cause in one.causes if cause.construct)
+    return dict(found.most_common())
 
 
 def _counts(diagnoses: Sequence[SampleDiagnosis]) -> tuple[EntryCount, ...]:

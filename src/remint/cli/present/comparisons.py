@@ -13,6 +13,7 @@ from remint.cli.present.consoles import console, table
 from remint.reports.compare_markdown import shown_facets
 
 _LISTED, _FACETS = 10, 6
+_DETAILED = 5  # runs whose facets and problems are shown
 _COLOURS = {"regression": "red", "improvement": "green"}
 
 
@@ -23,9 +24,12 @@ def print_comparison(found: RunsComparison, written: Sequence[Path] = ()) -> Non
     _print_differences(found, found.differences, f"against {found.runs[0].name}", screen)
     if found.timeline:
         _print_differences(found, found.timeline, "from run to run", screen)
-    for pair in found.differences:
+    for pair in found.differences[:_DETAILED]:
         _print_facets(found, pair, screen)
         _print_problems(found, pair, screen)
+    if len(found.differences) > _DETAILED:
+        more = len(found.differences) - _DETAILED
+        screen.print(f"{more:,} more runs in detail: --json or -o compare.html", style="dim")
     for path in written:
         screen.print(f"wrote {escape(str(path))}", style="dim")
 

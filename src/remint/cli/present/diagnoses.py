@@ -33,6 +33,9 @@ def print_diagnosis(found: RunDiagnosis, written: Sequence[Path] = ()) -> None:
         f"{found.diagnosed:,} distinct programs have a small repair that passes; a sample may have several entries",
         style="dim",
     )
+    if found.constructs:
+        told = ", ".join(f"{name} {count:,}" for name, count in found.constructs.items())
+        screen.print(f"causes by kind of instruction: {escape(told)}", style="dim", soft_wrap=True)
     explained = list({(one.problem, one.patch): one for one in found.diagnoses if one.patch}.values())
     for sample in explained[:_SHOWN]:
         _print_sample(sample, screen)
