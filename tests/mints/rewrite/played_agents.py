@@ -36,7 +36,8 @@ EXAMPLES = {
 }
 PROGRAMS = (
     (
-        'def total_price(prices: list[int]) -> int:\n    """Return the sum of the prices.\n\n    >>> total_price([1, 2])\n'
+        'def total_price(prices: list[int]) -> int:\n    """Return the sum of the prices.\n\n'
+        "    >>> total_price([1, 2])\n"
         '    3\n    """\n',
         "    return sum(prices)\n",
         [[[]], [[4]], [[1, 2, 3]]],

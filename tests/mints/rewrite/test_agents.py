@@ -54,7 +54,7 @@ def test_every_problem_is_told_anew_and_proven(tmp_path: Path) -> None:
     area = first.lineage.steps[0].detail["scenario"].decode().partition(":")[0].lower()
     assert first.prompt == (
         'def coins_in_tray(tray: list[int]) -> int:\n    """A kiosk counts coins. Given the amounts lying in the tray, '
-        f"tell how much money that\n    is in all.\n\n    This is for the {area}.\n\n"
+        f"tell how much money\n    that is in all.\n\n    This is for the {area}.\n\n"
         '    >>> coins_in_tray([5, 5, 1])\n    11\n    """\n'
     )
     assert first.reference is not None

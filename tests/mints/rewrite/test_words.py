@@ -86,6 +86,15 @@ class TestPutBack:
         exec(made, names)
         assert names["f"].__doc__ == body
 
+    def test_a_paragraph_is_filled_anew_and_a_demo_never(self) -> None:
+        long, result = " ".join(["word"] * 30), "[" + ", ".join(["100000"] * 20) + "]"
+        body = f"One\ntwo {long}\n\n* a list stays {long}\n\n>>> f()\n{result}"
+        made = with_docstring("def f():\n    pass\n", "f", body).split("\n")
+        assert max(map(len, made[1:4])) <= 88
+        assert made[1].startswith('    """One two word')
+        assert f"    * a list stays {long}" in made
+        assert made[-4] == f"    {result}"
+
     def test_an_import_before_the_text_stays(self) -> None:
         source = 'def f(a):\n    import math\n    """Old."""\n'
         assert with_docstring(source, "f", "New.") == source.replace("Old", "New")
