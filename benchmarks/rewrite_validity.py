@@ -36,22 +36,30 @@ KEEP, CHANGE = ("verbose", "concise"), ("subtle", "difficult")
 LIMITS = Limits(test_cpu=1.0, program_cpu=10.0, program_wall=60.0)
 
 
-def collect(data: Path, output: Path) -> None:
+def collect(data: Path, output: Path, tests: str) -> None:
     """Judge every answer, and EvoEval's own solution, on the seed's tests."""
-    done = {(row["subset"], row["seed"], row["solver"]) for row in _rows(output)} if output.exists() else set()
-    seeds = read_benchmark(data / "benchmarks/humanevalplus/HumanEvalPlus.jsonl.gz")
-    plans: dict[str, JudgingPlan] = {}
+    done = {(row["subset"], row["seed"]) for row in _rows(output)} if output.exists() else set()
+    seeds = read_benchmark(data / f"benchmarks/humanevalplus/{tests}.jsonl.gz")
     with Pool(2) as pool, output.open("a") as file:
         for subset in (*KEEP, *CHANGE):
-            for seed, entry, solver, text in _answers(data, subset):
-                if (subset, seed, solver) in done or seed not in seeds:
+            for seed, answers in _by_seed(data, subset).items():
+                if (subset, seed) in done or seed not in seeds:
                     continue
-                key = f"{seed} {entry}"
-                if key not in plans:
-                    plans = {key: _plan(msgspec.structs.replace(seeds[seed], entry_point=entry), seeds[seed], pool)}
-                (task,) = pool.run([plans[key].task(Candidate.single(text), solver)])
-                file.write(json.dumps(_row(subset, seed, solver, text, task.verdict(""))) + "\n")
+                entry = answers[0][0]
+                plan = _plan(msgspec.structs.replace(seeds[seed], entry_point=entry), seeds[seed], pool)
+                tasks = {solver: plan.task(Candidate.single(text), solver) for _, solver, text in answers}
+                for _ in pool.run(list(tasks.values())):
+                    pass
+                rows = [_row(subset, seed, solver, text, tasks[solver].verdict("")) for _, solver, text in answers]
+                file.write("".join(json.dumps(row) + "\n" for row in rows))
                 file.flush()
+
+
+def _by_seed(data: Path, subset: str) -> dict[str, list[tuple[str, str, str]]]:
+    found: dict[str, list[tuple[str, str, str]]] = defaultdict(list)
+    for seed, *answer in _answers(data, subset):
+        found[seed].append((answer[0], answer[1], answer[2]))
+    return found
 
 
 def report(verdicts: Path) -> None:
@@ -128,7 +136,7 @@ def _rows(path: Path) -> Iterator[dict[str, Any]]:
 
 if __name__ == "__main__":
     if len(sys.argv) == 4 and sys.argv[1] == "collect":
-        collect(Path(sys.argv[2]), Path(sys.argv[3]))
+        collect(Path(sys.argv[2]), Path(sys.argv[3]), "HumanEvalPlus-Mini")
     elif len(sys.argv) == 3 and sys.argv[1] == "report":
         report(Path(sys.argv[2]))
     else:

@@ -3,8 +3,8 @@
     python scripts/mintset_worlds.py CONTENT_FOLDER OUTPUT_FOLDER
 
 Every row of CONTENT_FOLDER/*.jsonl is one variant: problem, variant, scenario, context, text, names, examples. A
-scripted agent answers each question of the pipeline from the row that it is about, and writes question and reply down. The
-output folder gets scenarios.jsonl, replies.jsonl and mintset-worlds.jsonl; refusals are printed with their reasons.
+scripted agent answers each question of the pipeline from the row that it is about, and writes both down. The output
+folder gets scenarios.jsonl, replies.jsonl and mintset-worlds.jsonl; refusals are printed with their reasons.
 """
 
 from __future__ import annotations
@@ -112,8 +112,11 @@ def main(content: Path, output: Path) -> None:
     made = run_mint(RewriteMint(settings, cast), benchmark, SandboxPlace(workers=2), asker=Asker(agent))
     output.mkdir(parents=True, exist_ok=True)
     _write(output / "scenarios.jsonl", [{"problem": name, "scenarios": some} for name, some in scenarios.items()])
-    _write(output / "replies.jsonl", [{"prompt": asked, "reply": {"text": said, "model": WRITER, "finish_reason": "stop"}}
-                                      for asked, said in sorted(agent.said.items())])  # fmt: skip
+    replies = [
+        {"prompt": asked, "reply": {"text": said, "model": WRITER, "finish_reason": "stop"}}
+        for asked, said in sorted(agent.said.items())
+    ]
+    _write(output / "replies.jsonl", replies)
     summary = rewrite_summary(made.findings, settings.variants)
     fresh = Benchmark(described_manifest(made.benchmark.manifest, summary), made.benchmark.problems)
     write_benchmark(fresh, output / "mintset-worlds.jsonl")

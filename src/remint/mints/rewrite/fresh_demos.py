@@ -38,9 +38,9 @@ def drawn_demos(problem: Problem, statement: Statement, names: Mapping[str, str]
     calls = [call for call in suite.tests if not isinstance(call.expected, Raises)]
     if statement.is_class:
         sessions = [_session(call, entry) for call in calls if call.steps]
-        short = [one for one in sessions if sum(len(demo.source) for demo in one) <= 3 * _LONGEST]
-        chance.shuffle(short)
-        return short
+        brief = [one for one in sessions if sum(len(demo.source) for demo in one) <= 3 * _LONGEST]
+        chance.shuffle(brief)
+        return brief
     written = dict.fromkeys(_call_text(call, entry) for call in calls)
     fresh = [
         one for one in written if len(one) <= _LONGEST and one.partition("(")[2][:-1].replace(" ", "") not in shown

@@ -6,11 +6,13 @@ import ast
 import re
 import textwrap
 from collections.abc import Sequence
+from itertools import groupby
 
 from remint.mints.rewrite.demos import Demo, exchange_text, session_text
 from remint.mints.rewrite.statement import Statement, definition_of, docstring_in, parsed_prompt
 
 _NARROWEST, _WIDEST = 88, 120
+_DEMOS = (">>> ", "Example input:")
 _PLAIN = re.compile(r"[A-Za-z`\"'(]")  # how a line of prose begins; lists, tables and code do not
 
 
@@ -72,7 +74,7 @@ def _inserted(lines: list[str], owner: ast.AST | None, body: str) -> str:
 
 def _literal(body: str, indent: str, opening: str, width: int) -> str:
     """A docstring as source text that says exactly this, in lines that are indented."""
-    wrapped = [part for line in body.split("\n") for part in _wrapped(line, width - len(indent))]
+    wrapped = _wrapped(body, width - len(indent) - 3)  # the quotes stand before the first line
     first, *rest = wrapped
     lines = [first, *(indent + line if line else "" for line in rest)]
     text = "\n".join(lines)
@@ -84,11 +86,19 @@ def _literal(body: str, indent: str, opening: str, width: int) -> str:
     return f'"""{start}{text}{closing}"""'
 
 
-def _wrapped(line: str, width: int) -> list[str]:
-    """A long line of prose in several; anything else as it is."""
-    if len(line) <= width or not _PLAIN.match(line):
-        return [line.rstrip()]
-    return textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False)
+def _wrapped(body: str, width: int) -> list[str]:
+    """The lines of a text; a paragraph of prose with a line that is too long is filled anew, demos never are."""
+    lines = body.split("\n")
+    end = next((n for n, line in enumerate(lines) if line.startswith(_DEMOS)), len(lines))
+    found = list[str]()
+    for is_prose, some in groupby(lines[:end], lambda line: bool(_PLAIN.match(line))):
+        paragraph = list(some)
+        if is_prose and max(map(len, paragraph)) > width:
+            text = " ".join(map(str.strip, paragraph))
+            found += textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)
+        else:
+            found += [line.rstrip() for line in paragraph]
+    return [*found, *lines[end:]]
 
 
 def _width(lines: Sequence[str]) -> int:

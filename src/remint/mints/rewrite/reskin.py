@@ -18,7 +18,7 @@ from remint.mints.rewrite.names import changeable_names, check_names, names_in
 from remint.mints.rewrite.settings import RewriteSettings
 from remint.mints.rewrite.statement import Statement
 from remint.mints.rewrite.word_changes import renamed_text
-from remint.records import Problem, Record
+from remint.records import Problem, Record, convert
 
 _OPENINGS = (
     "At {place}, {person} relies on a small piece of software. What it has to do is written here as it was agreed.",
@@ -61,10 +61,7 @@ class Reskin(Record, frozen=True):
 def frames() -> tuple[Frame, ...]:
     """The frames that come with Remint."""
     text = (files("remint.mints.rewrite") / "frames.jsonl").read_text(encoding="utf-8")
-    made = [json.loads(line) for line in text.splitlines()]
-    return tuple(
-        Frame(**{name: tuple(one) if isinstance(one, list) else one for name, one in row.items()}) for row in made
-    )
+    return tuple(convert(Frame, json.loads(line)) for line in text.splitlines())
 
 
 def reskins(problem: Problem, statement: Statement, settings: RewriteSettings) -> Iterator[Reskin]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from remint.ledger import BudgetExceeded
@@ -168,7 +169,7 @@ class ProblemRewriter:
         same = self._agents.same_meaning(self._statement, words.text, words.names)
         solves = self._agents.solves(variant, self._statement, words.text)
         for step, question in ((SAME_MEANING, same), (SOLVES, solves)):
-            if not (yield from self._asked(VALIDATOR, step, question, lambda reply, one=question: _said(reply, one))):
+            if not (yield from self._asked(VALIDATOR, step, question, partial(_said, question))):
                 raise RefusedError(step, "the validator says no")
 
     def _judge(self, problem: Problem) -> Steps[None]:
@@ -213,5 +214,5 @@ class ProblemRewriter:
         )  # fmt: skip
 
 
-def _said(reply: Reply, question: AgentQuestion) -> bool:
+def _said(question: AgentQuestion, reply: Reply) -> bool:
     return yes_or_no(parts_of(reply, question.id, ["answer"])["answer"])
