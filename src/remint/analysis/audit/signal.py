@@ -77,6 +77,7 @@ SIGNALS: Registry[type[Signal]] = Registry(
         "channels": "remint.analysis.audit.signals.channels:ChannelDrops",
         "outlier": "remint.analysis.audit.signals.outlier:OutlierAmongModels",
         "dates": "remint.analysis.audit.signals.dates:DateSplit",
+        "memorisation": "remint.analysis.audit.signals.memorisation:MemorisationProbe",
     },
     needs=("name", "summary", "findings"),
 )

@@ -29,6 +29,12 @@ from remint.cli.present.consoles import print_json, print_notes
 @option("--cutoff", type=click.DateTime(formats=["%Y-%m-%d"]), metavar="YYYY-MM-DD",
         help="Also compare problems released before and after this date.")  # fmt: skip
 @option("--signal", "signals", multiple=True, metavar="NAME", help="Use only this signal. May be repeated.")
+@option("--probe-model", default="", metavar="MODEL",
+        help="Also ask this model, the one that was run, how likely it finds references and their renamed twins. Needs "
+        "an endpoint with log-probabilities of the prompt (`echo`), such as vLLM's.")  # fmt: skip
+@option("--base-url", default="", metavar="URL", help="With --probe-model: address of an OpenAI-compatible server.")
+@option("--probes", type=click.IntRange(min=5), default=40, show_default=True,
+        help="With --probe-model: seeds to ask about, at most; four requests each.")  # fmt: skip
 @option("-o", "--output", type=FILE, help="Also write the result to this file: .html, .md or .json.")
 @db_option
 @json_option
