@@ -121,7 +121,7 @@ def audit(
 
 
 def valid_share(given: str | float) -> ValidShare:
-    """The share of valid variants as a user gives it: `57/60` that were checked, or a share that is certain."""
+    """The valid share as a user gives it: `57/60` that were checked, a certain number, or one with its ends."""
     if given == "":
         return ValidShare()
     counts = _COUNTS.fullmatch(str(given).strip())
@@ -131,14 +131,16 @@ def valid_share(given: str | float) -> ValidShare:
             return ValidShare(good / checked, checked, known=True)
     else:
         try:
-            share = float(given)
+            shares = [float(part) for part in str(given).split(":")]
         except ValueError:
-            share = -1.0
-        if 0 < share <= 1:
-            return ValidShare(share, known=True)
+            shares = []
+        if len(shares) == 1 and 0 < shares[0] <= 1:
+            return ValidShare(shares[0], known=True)
+        if len(shares) == 3 and 0 < shares[1] <= shares[0] <= shares[2] <= 1:
+            return ValidShare(shares[0], known=True, ends=(shares[1], shares[2]))
     raise UsageError(
         f"valid is {given!r}. Give how many of the variants that were checked are valid, such as 57/60, or a share "
-        "above 0 and up to 1."
+        "above 0 and up to 1, or one with its interval, such as 0.97:0.93:0.99."
     )
 
 

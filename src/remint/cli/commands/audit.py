@@ -17,8 +17,8 @@ from remint.cli.present.consoles import print_json, print_notes
 @click.argument("static", metavar="STATIC_RUN")
 @click.argument("runs", nargs=-1, required=True, metavar="FRESH_RUN...")
 @option("--valid", default="", metavar="SHARE",
-        help="Share of the fresh variants that are valid: of those that were checked, such as 57/60, or a number that "
-        "is certain. Without it, a drop in variants that a model wrote proves nothing.")  # fmt: skip
+        help="Share of the fresh variants that are valid: of those checked (57/60), a certain number, or one with its "
+        "interval (0.97:0.93:0.99). Without it, a drop in variants that a model wrote proves nothing.")  # fmt: skip
 @option("--pair-by", type=click.Choice(["lineage", "number"]), default="lineage", show_default=True,
         help="How variants find their seeds: by their lineage, or by the last number in their ids.")  # fmt: skip
 @option("--smallest", type=click.FloatRange(0, 1, min_open=True, max_open=True), default=0.1, show_default=True,
