@@ -23,7 +23,7 @@ from remint.analysis.audit.audit import audit_models
 from remint.analysis.audit.evidence import ModelEvidence, gather
 from remint.analysis.audit.signal import AuditSettings, ValidShare
 from remint.analysis.audit.signals.drop import drop_interval
-from remint.analysis.audit.signals.outlier import logit, predict
+from remint.analysis.audit.signals.outlier import logit, noise_of, predict
 from remint.analysis.compare.multiplicity import benjamini_hochberg
 from remint.api.audit import valid_share
 from remint.runs.scoring import attempts_of
@@ -145,7 +145,8 @@ def _flags(models: int, world: World, leaked: float, repetitions: int) -> tuple[
             for number, shift in enumerate(chance.normal(0, 1, models))
         ]
         static, fresh = (np.array([logit(one[side]) for one in every]) for side in (0, 1))
-        guesses = [predict(fresh, static, place, LEVEL) for place in range(models)]
+        noise = np.array([noise_of(*one) for one in every])
+        guesses = [predict(fresh, static, place, LEVEL, noise) for place in range(models)]
         adjusted = benjamini_hochberg([one.p for one in guesses])
         signs = [p <= 1 - LEVEL and one.seen > one.expected for p, one in zip(adjusted, guesses, strict=True)]
         false += any(signs[1:])

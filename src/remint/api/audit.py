@@ -15,9 +15,10 @@ from remint.analysis.audit.audit import Audit, audit_models
 from remint.analysis.audit.evidence import ModelEvidence, SeedOf, by_number, by_root, gather
 from remint.analysis.audit.signal import SIGNALS, AuditSettings, ValidShare
 from remint.analysis.audit.verdict import AuditVerdict
+from remint.api.audit_probe import ProbePair, probe
 from remint.api.display.tables import Column, ShownAsTable, Table
 from remint.api.handles.run import Run
-from remint.api.options import PathOrName, check_number, takes
+from remint.api.options import AskingOptions, PathOrName, check_number, takes
 from remint.api.options.groups import texts
 from remint.api.runs import opened_run
 from remint.errors import UsageError
@@ -83,14 +84,15 @@ def audit_document(found: Audit) -> dict[str, Any]:
 @takes()
 def audit(
     static: Run | str, *runs: Run | str, valid: str | float = "", pair_by: PairBy = "lineage", smallest: float = 0.1,
-    level: float = 0.95, cutoff: date | str = "", signals: str | Iterable[str] = (),
-    output: PathOrName | None = None, db: PathOrName | None = None,
+    level: float = 0.95, cutoff: date | str = "", signals: str | Iterable[str] = (), probe_model: str = "",
+    base_url: str = "", probes: int = 40, output: PathOrName | None = None, db: PathOrName | None = None,
 ) -> AuditedRuns:  # fmt: skip
     """Is a model contaminated? A run on a benchmark against fresh variants."""
     # `static` is a run on the original benchmark, followed by the runs of the same model on fresh variants. Each
     # further run on the original benchmark begins another model.
     check_number("level", level, ge=0.5, le=0.999)
     check_number("smallest", smallest, gt=0, lt=1)
+    check_number("probes", probes, ge=5)
     if pair_by not in _PAIRING:
         raise unknown_name("pairing", pair_by, _PAIRING)
     path = Path(output) if output is not None else None
@@ -103,7 +105,14 @@ def audit(
     remarks: list[str] = []
     with ExitStack() as stack:
         stored = [stack.enter_context(opened_run(run, db)).stored for run in (static, *runs)]
-        models = list(_evidence(_by_model(stored), _PAIRING[pair_by], remarks))
+        groups = _by_model(stored)
+        if probe_model and len(groups) > 1:
+            raise UsageError("the memorisation probe asks one model. Name the runs of one model alone.")
+        models = list(_evidence(groups, _PAIRING[pair_by], remarks))
+        if probe_model:
+            asking = AskingOptions(model=probe_model, base_url=base_url)
+            found_gaps = probe(list(_pairs(groups[0])), asking, groups[0].static.ledger, probes)
+            models = [models[0]._replace(probes=tuple(found_gaps))]
     found = audit_models(models, settings)
     if path is not None:
         with whole_file(path) as file:
@@ -112,7 +121,7 @@ def audit(
 
 
 def valid_share(given: str | float) -> ValidShare:
-    """The share of valid variants as a user gives it: `57/60` that were checked, or a share that is certain."""
+    """The valid share as a user gives it: `57/60` that were checked, a certain number, or one with its ends."""
     if given == "":
         return ValidShare()
     counts = _COUNTS.fullmatch(str(given).strip())
@@ -122,14 +131,16 @@ def valid_share(given: str | float) -> ValidShare:
             return ValidShare(good / checked, checked, known=True)
     else:
         try:
-            share = float(given)
+            shares = [float(part) for part in str(given).split(":")]
         except ValueError:
-            share = -1.0
-        if 0 < share <= 1:
-            return ValidShare(share, known=True)
+            shares = []
+        if len(shares) == 1 and 0 < shares[0] <= 1:
+            return ValidShare(shares[0], known=True)
+        if len(shares) == 3 and 0 < shares[1] <= shares[0] <= shares[2] <= 1:
+            return ValidShare(shares[0], known=True, ends=(shares[1], shares[2]))
     raise UsageError(
         f"valid is {given!r}. Give how many of the variants that were checked are valid, such as 57/60, or a share "
-        "above 0 and up to 1."
+        "above 0 and up to 1, or one with its interval, such as 0.97:0.93:0.99."
     )
 
 
@@ -178,6 +189,15 @@ def _attempts(stored: StoredRun, remarks: list[str]) -> Iterator[Attempts]:
     problems = RunProblems(stored)
     yield from attempts_of(stored, problems.found, problems.rows)
     remarks += problems.remarks
+
+
+def _pairs(group: _Runs) -> Iterator[ProbePair]:
+    """Each seed with one of its variants, by lineage."""
+    seeds = {one.id: one for one in RunProblems(group.static).benchmark.problems}
+    for stored in group.fresh:
+        for one in RunProblems(stored).benchmark.problems:
+            if one.root in seeds:
+                yield ProbePair(seeds.pop(one.root), one)
 
 
 def _iso(cutoff: str) -> str:

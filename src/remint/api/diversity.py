@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -20,7 +22,7 @@ from remint.api.runs import opened_run
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
 from remint.measures.embedding_similarity import embedding_similarities
-from remint.models.embedders import open_embedder
+from remint.models.embedders import Embedder, open_embedder
 from remint.records import Benchmark
 from remint.runs.problems import RunProblems
 from remint.runs.scoring import ScoreSettings, score_run
@@ -88,8 +90,26 @@ def spread(*runs: Run | str, score: str = "pass@1", level: float = 0.95, db: Pat
 
 
 def _encoder(name: str) -> Encoder:
-    embedder = open_embedder(name)
-    return lambda pairs: asyncio.run(embedding_similarities(pairs, embedder))
+    """Similarities of pairs of texts; a text that several benchmarks share, such as a seed, is embedded once."""
+    remembering = _RememberingEmbedder(open_embedder(name))
+    return lambda pairs: asyncio.run(embedding_similarities(pairs, remembering))
+
+
+class _RememberingEmbedder:
+    def __init__(self, embedder: Embedder) -> None:
+        self._embedder, self._known = embedder, dict[str, Any]()
+        self.name, self.identity = embedder.name, embedder.identity
+
+    async def embed(self, texts: Sequence[str]) -> Any:
+        import numpy as np
+
+        missing = [text for text in dict.fromkeys(texts) if text not in self._known]
+        if missing:
+            self._known |= dict(zip(missing, await self._embedder.embed(missing), strict=True))
+        return np.array([self._known[text] for text in texts], dtype=np.float32)
+
+    async def close(self) -> None:
+        await self._embedder.close()
 
 
 def _sheet(fresh: Benchmark, source: Benchmark, pairs: int, seed: int) -> str:

@@ -170,7 +170,8 @@ def test_the_valid_share_as_users_give_it() -> None:
     assert valid_share("1") == valid_share(1.0) == ValidShare(1.0, known=True)
     found = valid_share("57/60")
     assert (found.value, found.checked) == (0.95, 60)
-    for wrong in ("0", "1.2", "61/60", "0/5", "5/0", "many", "-1"):
+    assert valid_share("0.97:0.93:0.99") == ValidShare(0.97, known=True, ends=(0.93, 0.99))
+    for wrong in ("0.9:0.95:0.99", "0", "1.2", "61/60", "0/5", "5/0", "many", "-1"):
         with pytest.raises(UsageError, match="such as 57/60"):
             valid_share(wrong)
 

@@ -7,7 +7,6 @@ from random import Random
 import msgspec
 import pytest
 
-from remint.mints.perturb.changed import Changed
 from remint.mints.perturb.demos import find_demos, without_demos
 from remint.mints.perturb.docstrings import find_docstring
 from remint.mints.perturb.errors import CannotPerturbError
@@ -19,6 +18,7 @@ from remint.mints.perturb.kinds.function_name import in_code, in_text, rename_fu
 from remint.mints.perturb.kinds.insert_line import insert_lines
 from remint.mints.perturb.kinds.ppm import append_step
 from remint.mints.perturb.kinds.token import perturb_tokens
+from remint.mints.perturb.perturbed_problem import PerturbedProblem
 from remint.mints.perturb.words import FreeWord, free_words
 from remint.records import Call, Calls, Candidate, Given, Problem, Stdio, Value
 
@@ -59,7 +59,7 @@ class Similar:
         return [{"total": "amount"}.get(word.text.lower(), "thing")]
 
 
-def changed(kind: Perturbation, one: Problem | None = None, seed: int = 0) -> Changed:
+def changed(kind: Perturbation, one: Problem | None = None, seed: int = 0) -> PerturbedProblem:
     return kind(one or problem(), PerturbMeans(Random(seed), 3, Similar()))
 
 

@@ -48,6 +48,14 @@ class SeedResult(NamedTuple):
         return fmean(one.passed for one in self.variants)
 
 
+class ProbeResult(NamedTuple):
+    """How much likelier a model finds a reference than its renamed twin, in nats per character; see `memorisation`."""
+
+    seed: str
+    static: float
+    fresh: float
+
+
 class ModelEvidence(NamedTuple):
     """Everything that is known of one model."""
 
@@ -56,6 +64,7 @@ class ModelEvidence(NamedTuple):
     only_static: int = 0  # seeds without a fresh variant that counts
     only_fresh: int = 0
     dated: tuple[tuple[str, float], ...] = ()  # release date and share passed of every problem that has a date
+    probes: tuple[ProbeResult, ...] = ()
 
     @property
     def static(self) -> Floats:

@@ -17,8 +17,9 @@ class ValidShare(Record, frozen=True):
     """The share of fresh variants that mean what their seeds mean, and how many were checked to find out."""
 
     value: float = 1.0
-    checked: int = 0  # 0: the share is certain
+    checked: int = 0  # 0: the share is certain, or `ends` are given
     known: bool = False  # whether it was measured or follows from how variants were made; else it is only assumed
+    ends: tuple[float, float] | None = None  # the 95 % interval of an estimate that was made elsewhere
 
 
 class AuditSettings(Record, frozen=True):
@@ -77,6 +78,7 @@ SIGNALS: Registry[type[Signal]] = Registry(
         "channels": "remint.analysis.audit.signals.channels:ChannelDrops",
         "outlier": "remint.analysis.audit.signals.outlier:OutlierAmongModels",
         "dates": "remint.analysis.audit.signals.dates:DateSplit",
+        "memorisation": "remint.analysis.audit.signals.memorisation:MemorisationProbe",
     },
     needs=("name", "summary", "findings"),
 )

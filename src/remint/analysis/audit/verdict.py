@@ -52,7 +52,7 @@ def conclude(evidence: ModelEvidence, findings: Sequence[SignalFinding], setting
 def _perhaps_drift(drop: SignalFinding | None, outlier: SignalFinding | None) -> str:
     assert drop is not None
     share = drop.detail["explained_by_invalid"]
-    said = f"{drop.sentence}, and {share:.0%} of invalid variants would explain all of it. How many are is not known"
+    said = f"{drop.sentence}, and {share:.0%} of invalid variants would explain all of it (their share is not known)"
     return said + (f". Other models fall as much: {outlier.sentence}" if outlier is not None else "")
 
 

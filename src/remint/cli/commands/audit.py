@@ -17,8 +17,8 @@ from remint.cli.present.consoles import print_json, print_notes
 @click.argument("static", metavar="STATIC_RUN")
 @click.argument("runs", nargs=-1, required=True, metavar="FRESH_RUN...")
 @option("--valid", default="", metavar="SHARE",
-        help="Share of the fresh variants that are valid: of those that were checked, such as 57/60, or a number that "
-        "is certain. Without it, a drop in variants that a model wrote proves nothing.")  # fmt: skip
+        help="Share of the fresh variants that are valid: of those checked (57/60), a certain number, or one with its "
+        "interval (0.97:0.93:0.99). Without it, a drop in variants that a model wrote proves nothing.")  # fmt: skip
 @option("--pair-by", type=click.Choice(["lineage", "number"]), default="lineage", show_default=True,
         help="How variants find their seeds: by their lineage, or by the last number in their ids.")  # fmt: skip
 @option("--smallest", type=click.FloatRange(0, 1, min_open=True, max_open=True), default=0.1, show_default=True,
@@ -29,6 +29,12 @@ from remint.cli.present.consoles import print_json, print_notes
 @option("--cutoff", type=click.DateTime(formats=["%Y-%m-%d"]), metavar="YYYY-MM-DD",
         help="Also compare problems released before and after this date.")  # fmt: skip
 @option("--signal", "signals", multiple=True, metavar="NAME", help="Use only this signal. May be repeated.")
+@option("--probe-model", default="", metavar="MODEL",
+        help="Also ask this model, the one that was run, how likely it finds references and their renamed twins. Needs "
+        "an endpoint with log-probabilities of the prompt (`echo`), such as vLLM's.")  # fmt: skip
+@option("--base-url", default="", metavar="URL", help="With --probe-model: address of an OpenAI-compatible server.")
+@option("--probes", type=click.IntRange(min=5), default=40, show_default=True,
+        help="With --probe-model: seeds to ask about, at most; four requests each.")  # fmt: skip
 @option("-o", "--output", type=FILE, help="Also write the result to this file: .html, .md or .json.")
 @db_option
 @json_option

@@ -16,9 +16,9 @@ from remint.judging.verdicts.task import JUDGE_VERSION
 from remint.ledger import KeyPart
 from remint.mints.context import MintContext
 from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, WorkSteps
-from remint.mints.perturb.changed import Changed
 from remint.mints.perturb.errors import CannotPerturbError
 from remint.mints.perturb.kinds import Perturbation, PerturbMeans
+from remint.mints.perturb.perturbed_problem import PerturbedProblem
 from remint.mints.perturb.settings import PerturbSettings
 from remint.mints.perturb.word_choice import ExpectedWords, NearestWords, WordSource
 from remint.models.embedders import open_embedder
@@ -133,11 +133,11 @@ class _PerturbSession(MintSession[Problem, PerturbFinding]):
                 variants.append(variant)
         return PerturbFinding(tuple(variants), "" if len(variants) == self._settings.variants else _why(reasons))
 
-    def _changed(self, one: Problem, attempt: int) -> Changed:
+    def _changed(self, one: Problem, attempt: int) -> PerturbedProblem:
         chance = Random(f"{self._settings.seed} {self._settings.kind} {one.id} {attempt}")
         return self._change(one, PerturbMeans(chance, self._settings.words, self._mint.words))
 
-    def _variant(self, one: Problem, changed: Changed, number: int) -> Problem:
+    def _variant(self, one: Problem, changed: PerturbedProblem, number: int) -> Problem:
         kind = self._settings.kind
         step = MintStep(kind, {name: Value.of(value) for name, value in changed.detail.items()})
         lineage = Lineage(

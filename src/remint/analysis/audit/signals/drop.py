@@ -82,6 +82,8 @@ def drop_interval(static: Floats, fresh: Floats, valid: ValidShare, level: float
 
 def valid_ends(valid: ValidShare, level: float) -> ScoreInterval:
     """Wilson's interval of the valid share; the share itself where it is certain."""
+    if valid.ends is not None:
+        return ScoreInterval(*valid.ends)
     if not valid.checked:
         return ScoreInterval(valid.value, valid.value)
     error = math.sqrt(valid.value * (1 - valid.value) / max(1, valid.checked - 1))
@@ -161,7 +163,7 @@ def _sentence(evidence: ModelEvidence, found: DropEstimate, confidence: float, v
     static, fresh = float(evidence.static.mean()), float(evidence.fresh.mean())
     level = f"{confidence * 100:g} % interval {_points(found.low)} to {_points(found.high)}"
     said = f"{static:.1%} on {len(evidence.seeds):,} seeds, {fresh:.1%} on their fresh variants"
-    if valid.value < 1.0 or valid.checked:
+    if valid.value < 1.0 or valid.checked or valid.ends:
         said += f", {min(1.0, fresh / valid.value):.1%} when {1 - valid.value:.1%} invalid variants are divided out"
     # Without a 0: "-0.0 points" would say that it rose.
     value = found.value if abs(found.value) >= 0.0005 else 0.0

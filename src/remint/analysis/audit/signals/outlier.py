@@ -1,7 +1,8 @@
 """One model among many: is its static score higher than its fresh score lets expect, judging by the other models?
 
 A straight line through the other models, logit(static) against logit(fresh), predicts the model that was left out; the
-interval is that of a prediction, not of the line. Benjamini and Hochberg's rule holds the share of false alarms.
+interval is that of a prediction, not of the line. Models weigh by how certain their logits are. Benjamini and
+Hochberg's rule holds the share of false alarms.
 """
 
 from __future__ import annotations
@@ -42,7 +43,8 @@ class OutlierAmongModels(Signal):
         if len(models) < FEWEST_MODELS:
             return []
         fresh, static = (np.array([logit(getattr(one, side)) for one in models]) for side in ("fresh", "static"))
-        predicted = [predict(fresh, static, place, settings.level) for place in range(len(models))]
+        noise = np.array([noise_of(one.static, one.fresh) for one in models])
+        predicted = [predict(fresh, static, place, settings.level, noise) for place in range(len(models))]
         adjusted = benjamini_hochberg([one.p for one in predicted])
         return [
             _finding(self.name, one, guess, p, settings)
@@ -50,21 +52,31 @@ class OutlierAmongModels(Signal):
         ]
 
 
-def predict(fresh: Floats, static: Floats, place: int, level: float) -> PredictedScore:
-    """The static logit of one model from those of all others."""
-    x, y = np.delete(fresh, place), np.delete(static, place)
-    count, middle = len(x), float(x.mean())
-    spread = float(((x - middle) ** 2).sum())
-    slope = float(((x - middle) * (y - y.mean())).sum()) / spread if spread > 1e-12 else 1.0
-    start = float(y.mean()) - slope * middle
-    residual = float(((y - start - slope * x) ** 2).sum()) / (count - 2)
+def predict(fresh: Floats, static: Floats, place: int, level: float, noise: Floats | None = None) -> PredictedScore:
+    """The static logit of one model from those of all others; `noise` are the relative variances of the models."""
+    every = np.ones(len(fresh)) if noise is None else noise
+    x, y, weight = np.delete(fresh, place), np.delete(static, place), 1.0 / np.delete(every, place)
+    count, whole = len(x), float(weight.sum())
+    middle, height = float((weight * x).sum()) / whole, float((weight * y).sum()) / whole
+    spread = float((weight * (x - middle) ** 2).sum())
+    slope = float((weight * (x - middle) * (y - height)).sum()) / spread if spread > 1e-12 else 1.0
+    residual = float((weight * (y - height - slope * (x - middle)) ** 2).sum()) / (count - 2)
     away = (float(fresh[place]) - middle) ** 2 / spread if spread > 1e-12 else 0.0
-    error = math.sqrt(max(residual * (1 + 1 / count + away), 1e-12))
-    expected, seen = start + slope * float(fresh[place]), float(static[place])
+    error = math.sqrt(max(residual * (float(every[place]) + 1 / whole + away), 1e-12))
+    expected, seen = height + slope * (float(fresh[place]) - middle), float(static[place])
     half = float(stdtrit(count - 2, (1 + level) / 2)) * error
-    return PredictedScore(
-        expected, expected - half, expected + half, seen, float(1.0 - stdtr(count - 2, (seen - expected) / error))
-    )
+    p = float(1.0 - stdtr(count - 2, (seen - expected) / error))
+    return PredictedScore(expected, expected - half, expected + half, seen, p)
+
+
+def noise_of(static: Floats, fresh: Floats) -> float:
+    """The variance of a model's two logits from sampling its seeds: near 0 and 1 logits are less certain."""
+    return _logit_variance(static) + _logit_variance(fresh)
+
+
+def _logit_variance(values: Floats) -> float:
+    solved = float(values.sum())
+    return 1 / (solved + 0.5) + 1 / (len(values) - solved + 0.5)
 
 
 def logit(values: Floats) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from remint.mints.perturb.changed import Changed
+from remint.mints.perturb.perturbed_problem import PerturbedProblem
 from remint.mints.perturb.word_choice import WordSource
 from remint.records import Problem
 
@@ -19,4 +19,4 @@ class PerturbMeans(NamedTuple):
     source: WordSource | None  # of words to put in the place of others
 
 
-Perturbation = Callable[[Problem, PerturbMeans], Changed]
+Perturbation = Callable[[Problem, PerturbMeans], PerturbedProblem]

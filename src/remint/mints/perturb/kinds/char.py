@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from remint.mints.perturb.changed import Changed, change_texts
 from remint.mints.perturb.errors import CannotPerturbError
 from remint.mints.perturb.kinds import PerturbMeans
+from remint.mints.perturb.perturbed_problem import PerturbedProblem, change_texts
 from remint.mints.perturb.words import free_words, with_words
 from remint.records import Problem
 
 _NEIGHBOURS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")  # rows of a keyboard
 
 
-def perturb_characters(problem: Problem, means: PerturbMeans) -> Changed:
+def perturb_characters(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
     """One character of each of a few words swapped with the next, deleted, doubled, or hit on the key beside it."""
     made: dict[str, str] = {}
 
@@ -26,7 +26,7 @@ def perturb_characters(problem: Problem, means: PerturbMeans) -> Changed:
         made.update({word.text: new for word, new in changes.items()})
         return with_words(text, changes)
 
-    return Changed(change_texts(problem, change), {"words": made})
+    return PerturbedProblem(change_texts(problem, change), {"words": made})
 
 
 def mistyped(word: str, chance: Random) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import inspect
 
-from remint.mints.perturb.changed import Changed, with_prompt
 from remint.mints.perturb.docstrings import find_docstring
 from remint.mints.perturb.errors import CannotPerturbError
 from remint.mints.perturb.kinds import PerturbMeans
+from remint.mints.perturb.perturbed_problem import PerturbedProblem, with_prompt
 from remint.records import Problem
 
 
-def docstring_to_comment(problem: Problem, means: PerturbMeans) -> Changed:
+def docstring_to_comment(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
     """The same text behind `#`."""
     docstring = find_docstring(problem.prompt, problem.entry_point)
     if docstring is None:
@@ -27,4 +27,4 @@ def docstring_to_comment(problem: Problem, means: PerturbMeans) -> Changed:
         header = docstring.before[len(start) :]
         prompt = start + "".join(f"# {line}".rstrip() + "\n" for line in lines) + header
         prompt += docstring.after.removeprefix("\n")
-    return Changed(with_prompt(problem, prompt), {"place": place})
+    return PerturbedProblem(with_prompt(problem, prompt), {"place": place})

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from remint.mints.perturb.changed import Changed, change_texts
 from remint.mints.perturb.demos import ExampleLines, deleted, find_demos, same_call, written
 from remint.mints.perturb.errors import CannotPerturbError
 from remint.mints.perturb.kinds import PerturbMeans
+from remint.mints.perturb.perturbed_problem import PerturbedProblem, change_texts
 from remint.records import Calls, Given, Problem
 
 _LONGEST = 160  # characters of an example
@@ -20,7 +20,7 @@ class ExampleCall(NamedTuple):
     result: str
 
 
-def add_demo(problem: Problem, means: PerturbMeans) -> Changed:
+def add_demo(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
     """One more example, behind those that are there."""
     example = _unseen(problem, means)
 
@@ -34,10 +34,10 @@ def add_demo(problem: Problem, means: PerturbMeans) -> Changed:
         style = ExampleLines(0, 0, f"{indent}>>> ", "", "", "")
         return "\n".join([*lines, *written(style, *example), *([indent] if closing is None else [closing])])
 
-    return Changed(change_texts(problem, change), {"added": example.call})
+    return PerturbedProblem(change_texts(problem, change), {"added": example.call})
 
 
-def delete_demo(problem: Problem, means: PerturbMeans) -> Changed:
+def delete_demo(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
     """One example fewer."""
     gone: list[str] = []
 
@@ -46,10 +46,10 @@ def delete_demo(problem: Problem, means: PerturbMeans) -> Changed:
         gone.append(demo.call)
         return deleted(text, demo, problem.entry_point)
 
-    return Changed(change_texts(problem, change), {"deleted": gone})
+    return PerturbedProblem(change_texts(problem, change), {"deleted": gone})
 
 
-def replace_demo(problem: Problem, means: PerturbMeans) -> Changed:
+def replace_demo(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
     """Another example in the place of one."""
     example = _unseen(problem, means)
 
@@ -57,7 +57,7 @@ def replace_demo(problem: Problem, means: PerturbMeans) -> Changed:
         demo, lines = means.chance.choice(_demos(text, problem)), text.split("\n")
         return "\n".join([*lines[: demo.first], *written(demo, *example), *lines[demo.last + 1 :]])
 
-    return Changed(change_texts(problem, change), {"added": example.call})
+    return PerturbedProblem(change_texts(problem, change), {"added": example.call})
 
 
 def _demos(text: str, problem: Problem) -> list[ExampleLines]:

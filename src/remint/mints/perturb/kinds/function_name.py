@@ -11,11 +11,11 @@ from random import Random
 
 import msgspec
 
-from remint.mints.perturb.changed import Changed, with_text
 from remint.mints.perturb.docstrings import find_docstring
 from remint.mints.perturb.errors import CannotPerturbError
 from remint.mints.perturb.kinds import PerturbMeans
 from remint.mints.perturb.kinds.char import mistyped
+from remint.mints.perturb.perturbed_problem import PerturbedProblem, with_text
 from remint.records import Problem, Script, Suite, Unittest, Value
 
 _NEUTRAL = (
@@ -32,7 +32,7 @@ _NEUTRAL = (
 )
 
 
-def rename_function(problem: Problem, means: PerturbMeans) -> Changed:
+def rename_function(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
     """Another style of name, a typing error in it, or a name that says nothing."""
     if problem.language != "python" or not problem.entry_point or problem.suite.kind == "stdio":
         raise CannotPerturbError("it asks for a whole program, which has no function to rename")
@@ -40,7 +40,7 @@ def rename_function(problem: Problem, means: PerturbMeans) -> Changed:
     new = _name(problem.entry_point, style, means.chance)
     if new == problem.entry_point or new in _written(problem) or keyword.iskeyword(new):
         raise CannotPerturbError(f"the name {new} is taken already")
-    return Changed(renamed(problem, new), {"name": new, "style": style})
+    return PerturbedProblem(renamed(problem, new), {"name": new, "style": style})
 
 
 def _name(old: str, style: str, chance: Random) -> str:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from remint.mints.perturb.changed import Changed, change_texts
 from remint.mints.perturb.demos import find_demos
 from remint.mints.perturb.kinds import PerturbMeans
+from remint.mints.perturb.perturbed_problem import PerturbedProblem, change_texts
 from remint.records import Problem
 
 _MOST = 3
 
 
-def insert_lines(problem: Problem, means: PerturbMeans) -> Changed:
+def insert_lines(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
     """One to three blank lines between two lines of the text, or before or behind it; never inside an example."""
     count = means.chance.randint(1, _MOST)
 
@@ -24,4 +24,4 @@ def insert_lines(problem: Problem, means: PerturbMeans) -> Changed:
         indent = lines[-1] if place == len(lines) and not lines[-1].strip() else ""
         return "\n".join([*lines[:place], *[""] * count, *lines[place:]]) + indent
 
-    return Changed(change_texts(problem, change), {"lines": count})
+    return PerturbedProblem(change_texts(problem, change), {"lines": count})

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from remint.code.extraction.python_source import definition, header_tree
-from remint.mints.perturb.changed import Changed, change_texts, with_text
 from remint.mints.perturb.demos import find_demos
 from remint.mints.perturb.errors import CannotPerturbError
 from remint.mints.perturb.kinds import PerturbMeans
 from remint.mints.perturb.kinds.function_name import in_code
+from remint.mints.perturb.perturbed_problem import PerturbedProblem, change_texts, with_text
 from remint.records import AnyOf, Calls, Expected, Given, Problem, Value
 
 _SUFFIXES = ("_x", "-end", "!", "#1", " ok", "zz")
@@ -32,7 +32,7 @@ class ResultStep(NamedTuple):
     apply: Callable[[Any], Any]
 
 
-def append_step(problem: Problem, means: PerturbMeans) -> Changed:
+def append_step(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
     """The problem with a step behind it."""
     suite = problem.suite
     if problem.language != "python" or not isinstance(suite, Calls) or any(test.steps for test in suite.tests):
@@ -52,7 +52,7 @@ def append_step(problem: Problem, means: PerturbMeans) -> Changed:
     asked = change_texts(problem, change)
     program = with_text(problem.reference, _program(problem, asked.prompt, step))
     made = msgspec.structs.replace(asked, suite=msgspec.structs.replace(suite, tests=tests), reference=program)
-    return Changed(made, {"step": step.code})
+    return PerturbedProblem(made, {"step": step.code})
 
 
 def _values(expected: Expected) -> list[Any]:

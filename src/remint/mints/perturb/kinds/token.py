@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from remint.mints.perturb.changed import Changed, change_texts
 from remint.mints.perturb.errors import CannotPerturbError
 from remint.mints.perturb.kinds import PerturbMeans
+from remint.mints.perturb.perturbed_problem import PerturbedProblem, change_texts
 from remint.mints.perturb.words import FreeWord, free_words, with_words
 from remint.records import Problem
 
 
-def perturb_tokens(problem: Problem, means: PerturbMeans) -> Changed:
+def perturb_tokens(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
     """A few words replaced by those that an embedder finds nearest, or that a masked language model expects."""
     source, made = means.source, dict[str, str]()
     assert source is not None
@@ -30,4 +30,4 @@ def perturb_tokens(problem: Problem, means: PerturbMeans) -> Changed:
         made.update({word.text: new for word, new in changes.items()})
         return with_words(text, changes)
 
-    return Changed(change_texts(problem, change), {"words": made, "by": source.name})
+    return PerturbedProblem(change_texts(problem, change), {"words": made, "by": source.name})

@@ -14,7 +14,7 @@ from remint.records import Candidate, Problem, SourceFile
 TextChange = Callable[[str], str]
 
 
-class Changed(NamedTuple):
+class PerturbedProblem(NamedTuple):
     """A perturbed problem, and what was done to it."""
 
     problem: Problem
