@@ -23,7 +23,9 @@ def forecast_page(found: Sequence[Drawn], metric: str, shown: Callable[[float], 
     """The page."""
     sections = [section for one in found for section in _sections(one, shown)]
     targets = ", ".join(dict.fromkeys(one.target for one, *_ in found))
-    return static_page("Forecast", f"{metric} on {targets}, before the model is run there", sections)
+    checked = any(truth is not None for *_, truth in found)
+    when = "next to what was measured there" if checked else "before the model is run there"
+    return static_page("Forecast", f"{metric} on {targets}, {when}", sections)
 
 
 def _sections(drawn: Drawn, shown: Callable[[float], str]) -> list[Section]:
