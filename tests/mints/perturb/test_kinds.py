@@ -160,6 +160,10 @@ def test_ppm_changes_text_tests_and_reference_alike() -> None:
             assert isinstance(call.expected, Given)
             assert answer(made, *call.args.decode()) == call.expected.value.decode()
         assert answer(made, [1, 2]) != 3
+        # The sentence is part of the text, not of the last example.
+        docstring = find_docstring(made.prompt, "add_up")
+        assert docstring is not None
+        assert "Then take one more step" in without_demos(docstring.text, "add_up")
 
 
 def test_what_does_not_apply_is_refused_with_the_reason() -> None:

@@ -56,6 +56,7 @@ class PerturbMint(Mint[PerturbSettings, Problem, PerturbFinding]):
         "Change words, names, lines or examples of a BENCHMARK's problems; each variant is proven by its reference."
     )
     settings_type = PerturbSettings
+    version = 2
     finding_type: ClassVar[type[PerturbFinding]] = PerturbFinding
 
     def __init__(self, settings: PerturbSettings | None = None, source: WordSource | None = None) -> None:

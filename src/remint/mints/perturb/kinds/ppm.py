@@ -152,7 +152,9 @@ def _with_sentence(text: str, sentence: str) -> str:
     closing = lines.pop() if len(lines) > 1 and not lines[-1].strip() else None
     later = [line for line in lines[1:] if line.strip()] or ([closing + "x"] if closing else [])
     indent = later[0][: len(later[0]) - len(later[0].lstrip())] if later else ""
-    return "\n".join([*lines, f"{indent}{sentence}", *([closing] if closing is not None else [])])
+    # Behind a blank line: what follows an example at once would be taken for its result.
+    apart = [""] if len(lines) > 1 and lines[-1].strip() else []
+    return "\n".join([*lines, *apart, f"{indent}{sentence}", *([closing] if closing is not None else [])])
 
 
 def _program(problem: Problem, prompt: str, step: ResultStep) -> str:
