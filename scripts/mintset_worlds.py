@@ -24,7 +24,7 @@ from remint.mints.rewrite.mint import Cast, RewriteMint
 from remint.mints.rewrite.names import changeable_names
 from remint.mints.rewrite.scenarios import parse_scenario
 from remint.mints.rewrite.settings import RewriteSettings
-from remint.mints.rewrite.statement import Statement, statement_of
+from remint.mints.rewrite.statement import ProblemText, statement_of
 from remint.mints.rewrite.summary import described_manifest, rewrite_summary
 from remint.models import Parameters, Reply, Request
 from remint.models.asking import Asker
@@ -73,7 +73,7 @@ class WrittenAgent:
             return f'<answer id="{name}">yes</answer>'
         if tag == "context":
             return _tagged("context", name, "\n".join(f"{key}: {value}" for key, value in row["context"].items()))
-        statement: Statement = self._statements[row["problem"]]
+        statement: ProblemText = self._statements[row["problem"]]
         parts = [_tagged("problem", name, row["text"].strip())]
         wanted = [old for old in self._names[row["problem"]] if old in row["names"]]
         if wanted:
@@ -87,7 +87,7 @@ def _tagged(tag: str, name: str, text: str) -> str:
     return f'<{tag} id="{name}">\n{text}\n</{tag}>'
 
 
-def _examples(examples: list[str], statement: Statement) -> str:
+def _examples(examples: list[str], statement: ProblemText) -> str:
     if not statement.entry_point:
         return "\n---\n".join(one.rstrip("\n") for one in examples)
     return "\n".join(">>> " + one.replace("\n", "\n... ") for one in examples)

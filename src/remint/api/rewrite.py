@@ -52,7 +52,7 @@ def rewrite(
     output: PathOrName | None = None, control: PathOrName | None = None, same_length: bool = False, format: str = "",
     db: PathOrName | None = None, progress: bool = True, **options: Unpack[RewritingKeywords],
 ) -> MintedBenchmark:  # fmt: skip
-    """Tell the problems of a benchmark in new settings, each variant validated by execution."""
+    """Tell the problems of a benchmark in new settings, proven by execution."""
     check_keywords(rewrite, options)
     main, other = path_of(output), path_of(control)
     refuse_missing_folder(main, other)

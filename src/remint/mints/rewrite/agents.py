@@ -13,7 +13,7 @@ import msgspec
 from remint.mints.rewrite.demos import exchange_text, session_text
 from remint.mints.rewrite.put_back import without_docstring
 from remint.mints.rewrite.scenarios import PER_REQUEST, Scenario, shown_to_proposer
-from remint.mints.rewrite.statement import Statement
+from remint.mints.rewrite.statement import ProblemText
 from remint.models import Parameters, Request
 from remint.models.asking import Question
 from remint.records import Message, Problem, digest
@@ -44,7 +44,7 @@ class Agents:
         return self._asked(SCENARIO, {"areas": areas, "example": example, "count": str(PER_REQUEST)}, str(number))
 
     def context(
-        self, statement: Statement, inputs: Mapping[str, str], scenario: Scenario, number: int
+        self, statement: ProblemText, inputs: Mapping[str, str], scenario: Scenario, number: int
     ) -> AgentQuestion:
         """For what the inputs stand for in a setting."""
         listed = "\n".join(f"{name}: {kind}" for name, kind in inputs.items())
@@ -52,7 +52,7 @@ class Agents:
         return self._asked(CONTEXT, fields, str(number))
 
     def rewrite(
-        self, statement: Statement, scenario: Scenario, context: Mapping[str, str], names: Sequence[str], demos: bool
+        self, statement: ProblemText, scenario: Scenario, context: Mapping[str, str], names: Sequence[str], demos: bool
     ) -> AgentQuestion:
         """For the problem in a new setting."""
         shown = session_text(statement.demos) if statement.entry_point else exchange_text(statement.demos)
@@ -70,13 +70,13 @@ class Agents:
         }
         return self._asked(REWRITE, fields, "", _parts(bool(names), demos, bool(statement.entry_point)))
 
-    def same_meaning(self, statement: Statement, text: str, names: Mapping[str, str]) -> AgentQuestion:
+    def same_meaning(self, statement: ProblemText, text: str, names: Mapping[str, str]) -> AgentQuestion:
         """Whether two texts mean the same."""
         listed = "\n".join(f"{old} is called {new} in B" for old, new in names.items())
         fields = {"seed": statement.text, "text": text, "names": listed or "(the names are the same)"}
         return self._asked(SAME_MEANING, fields, temperature=VALIDATION)
 
-    def solves(self, variant: Problem, statement: Statement, text: str) -> AgentQuestion:
+    def solves(self, variant: Problem, statement: ProblemText, text: str) -> AgentQuestion:
         """Whether the reference solves the new problem; its docstring, which would tell the answer, is not shown."""
         assert variant.reference is not None
         entry = variant.entry_point if statement.entry_point else ""
@@ -109,7 +109,7 @@ def _parts(names: bool, demos: bool, is_session: bool) -> dict[str, str]:
     }
 
 
-def _demo_fields(statement: Statement) -> dict[str, str]:
+def _demo_fields(statement: ProblemText) -> dict[str, str]:
     low, high = _DEMOS_WANTED
     if not statement.entry_point:
         how = "each as the whole standard input, with a line --- between two."

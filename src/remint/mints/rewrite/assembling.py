@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from remint.judging.verdicts.judging_plan import JudgingPlan
 from remint.mints.mint import WorkSteps
+from remint.mints.rewrite.demo_check import contradiction
 from remint.mints.rewrite.demo_runs import shown_by
-from remint.mints.rewrite.demos import Demo
+from remint.mints.rewrite.demos import Demo, split_session
 from remint.mints.rewrite.errors import UnusableVariantError
 from remint.mints.rewrite.proof import proven
-from remint.mints.rewrite.statement import Statement
-from remint.mints.rewrite.variants import Change, renamed_demos, renamed_reference, variant_of
+from remint.mints.rewrite.statement import ProblemText
+from remint.mints.rewrite.variants import VariantChange, renamed_demos, renamed_reference, variant_of
 from remint.records import Problem, Record
 from remint.sandbox.limits import Limits
 
@@ -32,7 +33,7 @@ class Assembled(Record, frozen=True):
 
 
 def assembled(
-    problem: Problem, statement: Statement, words: NewWords, name: str, limits: Limits
+    problem: Problem, statement: ProblemText, words: NewWords, name: str, limits: Limits
 ) -> WorkSteps[tuple[Assembled, JudgingPlan]]:
     """The variant and the plan that judges it; raises UnusableVariantError."""
     reference = renamed_reference(problem, statement, words.names)
@@ -40,14 +41,18 @@ def assembled(
         how, shown = "new", (yield from shown_by(problem, reference, words.demos, limits))
     else:
         how, shown = yield from _kept(problem, statement, words.names, limits)
-    change = Change(words.text, shown, dict(words.names))
+    entry = words.names.get(statement.entry_point, statement.entry_point)
+    inside = split_session(words.text, entry).demos if entry else ()
+    if inside and (wrong := (yield from contradiction(problem, reference, inside, limits))):
+        raise UnusableVariantError(f"its text contradicts the reference: {wrong}")
+    change = VariantChange(words.text, shown, dict(words.names))
     variant = variant_of(problem, statement, change, name)
     plan = yield from proven(variant, limits)
     return Assembled(variant, how), plan
 
 
 def _kept(
-    problem: Problem, statement: Statement, names: Mapping[str, str], limits: Limits
+    problem: Problem, statement: ProblemText, names: Mapping[str, str], limits: Limits
 ) -> WorkSteps[tuple[str, tuple[Demo, ...]]]:
     kept = renamed_demos(problem, statement, names)
     reference = renamed_reference(problem, statement, names)

@@ -10,7 +10,7 @@ import msgspec
 
 from remint.mints.rewrite.findings import Rewriting
 from remint.mints.rewrite.put_back import docstring_body, with_docstring
-from remint.mints.rewrite.statement import Statement, docstring_of, statement_of
+from remint.mints.rewrite.statement import ProblemText, docstring_of, statement_of
 from remint.mints.rewrite.variants import with_lineage
 from remint.records import Benchmark, Manifest, Problem
 
@@ -72,7 +72,7 @@ def _control(seed_problem: Problem, variant: Problem, number: int, same_length: 
     return with_lineage(made, seed_problem, seed, detail)
 
 
-def _words(variant: Problem, statement: Statement) -> int:
+def _words(variant: Problem, statement: ProblemText) -> int:
     """The words of a variant's text, without its demos."""
     entry = variant.entry_point if statement.entry_point else ""
     found = docstring_of(variant.prompt, entry)

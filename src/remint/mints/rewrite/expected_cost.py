@@ -14,7 +14,7 @@ from remint.mints.rewrite.names import changeable_names
 from remint.mints.rewrite.scenarios import PER_REQUEST, own_scenarios
 from remint.mints.rewrite.settings import RewriteSettings
 from remint.mints.rewrite.solvers import ModelSolver
-from remint.mints.rewrite.statement import Statement, statement_of
+from remint.mints.rewrite.statement import ProblemText, statement_of
 from remint.models import Parameters
 from remint.models.asking.estimates import worst_usage
 from remint.models.asking.prices import Price
@@ -96,7 +96,7 @@ def expected_cost(
 
 
 def _questions(
-    problem: Problem, statement: Statement, settings: RewriteSettings, agents: Agents
+    problem: Problem, statement: ProblemText, settings: RewriteSettings, agents: Agents
 ) -> list[tuple[str, AgentQuestion, float]]:
     """The questions of one attempt, with the tokens of replies such as they are expected."""
     inputs, scenario = input_types(problem, statement), own_scenarios()[0]

@@ -10,7 +10,7 @@ Validity = str  # "valid", "unknown", "drift", or nothing where no panel was ask
 UNCHECKED, VALID, UNKNOWN, DRIFT = "", "valid", "unknown", "drift"
 
 
-class Spent(Record, frozen=True):
+class ReplyCosts(Record, frozen=True):
     """What replies took, also those that were known already."""
 
     requests: int = 0
@@ -19,8 +19,8 @@ class Spent(Record, frozen=True):
     cost: float = 0.0  # US dollars
     unpriced: int = 0  # requests whose price nobody knows
 
-    def __add__(self, other: Spent) -> Spent:
-        return Spent(
+    def __add__(self, other: ReplyCosts) -> ReplyCosts:
+        return ReplyCosts(
             self.requests + other.requests, self.input_tokens + other.input_tokens,
             self.output_tokens + other.output_tokens, self.cost + other.cost, self.unpriced + other.unpriced,
         )  # fmt: skip
@@ -56,7 +56,7 @@ class Rewriting(Record, frozen=True):
     refusals: tuple[Refusal, ...] = ()
     attempts: int = 0
     reason: str = ""
-    spent: Spent = Spent()
+    spent: ReplyCosts = ReplyCosts()
     unsettled: bool = False  # the budget ended, or something could not be asked or run: tried again next time
 
     def refused(self) -> Counter[str]:

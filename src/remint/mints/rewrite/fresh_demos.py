@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from remint.code.literals import literal
 from remint.mints.rewrite.demos import Demo
 from remint.mints.rewrite.program_names import methods_of, renamed_suite
-from remint.mints.rewrite.statement import Statement
+from remint.mints.rewrite.statement import ProblemText
 from remint.records import Call, Calls, Problem, Raises, Stdio
 
 _LONGEST = 300  # characters of an example
@@ -18,7 +18,9 @@ _MOST, _FEWEST = 4, 2
 _OBJECT = "one"
 
 
-def drawn_demos(problem: Problem, statement: Statement, names: Mapping[str, str], seed: str) -> list[tuple[Demo, ...]]:
+def drawn_demos(
+    problem: Problem, statement: ProblemText, names: Mapping[str, str], seed: str
+) -> list[tuple[Demo, ...]]:
     """Choices of examples in the order in which they are tried; empty where the tests hold no data to show."""
     chance = random.Random(f"{seed} demos {problem.id}")
     wanted = min(_MOST, max(_FEWEST, sum("=" not in one.source[:20] for one in statement.demos)))

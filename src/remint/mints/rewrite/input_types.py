@@ -13,14 +13,14 @@ from typing import Any
 
 from remint.code.parsing import parse
 from remint.code.scopes import Function, parameters_of
-from remint.mints.rewrite.statement import Statement, definition_of
+from remint.mints.rewrite.statement import ProblemText, definition_of
 from remint.records import Call, Problem
 
 _MOST = 400  # tests that are looked at: types repeat
 STDIN = "input"  # what the input of a program that reads and prints is called
 
 
-def input_types(problem: Problem, statement: Statement) -> dict[str, str]:
+def input_types(problem: Problem, statement: ProblemText) -> dict[str, str]:
     """What each input is called, and the types of its values in words; for a class, those of its methods too."""
     if not statement.entry_point:
         return {STDIN: "lines of text"}
@@ -78,7 +78,7 @@ def _bind(arguments: list[Any], names: list[str], values: dict[str, list[Any]]) 
         values.setdefault(name, []).append(value)
 
 
-def _signatures(problem: Problem, statement: Statement) -> dict[str, list[str]]:
+def _signatures(problem: Problem, statement: ProblemText) -> dict[str, list[str]]:
     """The parameters of the entry point, under no name, and those of the methods of a class."""
     assert problem.reference is not None
     try:

@@ -17,7 +17,7 @@ from remint.code.parsing import parse
 from remint.code.renaming import Renaming
 from remint.code.scopes import Function, parameters_of
 from remint.mints.rewrite.errors import UnusableReplyError
-from remint.mints.rewrite.statement import Statement, definition_of
+from remint.mints.rewrite.statement import ProblemText, definition_of
 from remint.records import Problem
 
 # A method that is called like one of these could be theirs wherever it is used.
@@ -26,7 +26,7 @@ _CLASS, _OTHER = re.compile(r"[A-Z][A-Za-z0-9]*"), re.compile(r"[a-z_][a-z0-9_]*
 _LONGEST = 40
 
 
-def changeable_names(problem: Problem, statement: Statement) -> tuple[str, ...]:
+def changeable_names(problem: Problem, statement: ProblemText) -> tuple[str, ...]:
     """The names that may get new ones without changing what the reference does: entry point, methods, parameters."""
     assert problem.reference is not None
     if not statement.entry_point or problem.suite.kind == "unittest" or problem.files:
@@ -108,6 +108,6 @@ def _keywords_and_fields(tree: ast.Module) -> set[str]:
     }
 
 
-def _shown_names(statement: Statement) -> frozenset[str]:
+def _shown_names(statement: ProblemText) -> frozenset[str]:
     """The words of prompt and demos: a name that no reader sees needs no other one."""
     return frozenset(re.findall(r"\w+", statement.prompt))

@@ -8,7 +8,7 @@ from math import ceil
 
 from remint.mints.rewrite.agents import AgentQuestion, Agents
 from remint.mints.rewrite.errors import UnusableReplyError
-from remint.mints.rewrite.findings import Spent
+from remint.mints.rewrite.findings import ReplyCosts
 from remint.mints.rewrite.replies import parts_of
 from remint.mints.rewrite.rewriting import Accounts
 from remint.mints.rewrite.scenarios import PER_REQUEST, Scenario, is_near_duplicate, own_scenarios, parse_scenario
@@ -23,7 +23,7 @@ class ScenarioPool(Record, frozen=True):
     """The settings that problems draw from, and what it took to find them."""
 
     scenarios: tuple[Scenario, ...]
-    spent: Spent = Spent()
+    spent: ReplyCosts = ReplyCosts()
     refused: dict[str, int] = {}
 
 

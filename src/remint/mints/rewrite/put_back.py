@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from remint.mints.rewrite.demos import Demo, exchange_text, session_text
-from remint.mints.rewrite.statement import Statement, definition_of, docstring_in, parsed_prompt
+from remint.mints.rewrite.statement import ProblemText, definition_of, docstring_in, parsed_prompt
 
 _NARROWEST, _WIDEST = 88, 120
 _DEMOS = (">>> ", "Example input:")
 _PLAIN = re.compile(r"[A-Za-z`\"'(]")  # how a line of prose begins; lists, tables and code do not
 
 
-def docstring_body(statement: Statement, text: str, demos: Sequence[Demo]) -> str:
+def docstring_body(statement: ProblemText, text: str, demos: Sequence[Demo]) -> str:
     """What a docstring says: the text, then the demos."""
     shown = session_text(demos) if statement.entry_point else exchange_text(demos)
     return f"{text.strip()}\n\n{shown}" if shown else text.strip()

@@ -16,7 +16,7 @@ from remint.mints.rewrite.errors import UnusableReplyError
 from remint.mints.rewrite.input_types import input_types
 from remint.mints.rewrite.names import changeable_names, check_names, names_in
 from remint.mints.rewrite.settings import RewriteSettings
-from remint.mints.rewrite.statement import Statement
+from remint.mints.rewrite.statement import ProblemText
 from remint.mints.rewrite.word_changes import renamed_text
 from remint.records import Problem, Record, convert
 
@@ -34,7 +34,7 @@ _KINDS = (
 )
 
 
-class Frame(Record, frozen=True):
+class ScenarioFrame(Record, frozen=True):
     """A setting with words for things in it."""
 
     area: str
@@ -58,13 +58,13 @@ class Reskin(Record, frozen=True):
 
 
 @cache
-def frames() -> tuple[Frame, ...]:
+def frames() -> tuple[ScenarioFrame, ...]:
     """The frames that come with Remint."""
     text = (files("remint.mints.rewrite") / "frames.jsonl").read_text(encoding="utf-8")
-    return tuple(convert(Frame, json.loads(line)) for line in text.splitlines())
+    return tuple(convert(ScenarioFrame, json.loads(line)) for line in text.splitlines())
 
 
-def reskins(problem: Problem, statement: Statement, settings: RewriteSettings) -> Iterator[Reskin]:
+def reskins(problem: Problem, statement: ProblemText, settings: RewriteSettings) -> Iterator[Reskin]:
     """One reskin after the other, the same for the same seed; no two share a frame until all were used."""
     round_number = 0
     while True:
@@ -78,13 +78,13 @@ def reskins(problem: Problem, statement: Statement, settings: RewriteSettings) -
         round_number += 1
 
 
-def _framed(text: str, frame: Frame, chance: random.Random) -> str:
+def _framed(text: str, frame: ScenarioFrame, chance: random.Random) -> str:
     person = frame.person[0].upper() + frame.person[1:]
     opening = chance.choice(_OPENINGS).format(place=frame.place, person=frame.person, Person=person)
     return f"{opening}\n\n{text}"
 
 
-def _new_names(problem: Problem, statement: Statement, frame: Frame, chance: random.Random) -> dict[str, str]:
+def _new_names(problem: Problem, statement: ProblemText, frame: ScenarioFrame, chance: random.Random) -> dict[str, str]:
     changeable = changeable_names(problem, statement)
     if not changeable:
         return {}
@@ -100,7 +100,7 @@ def _new_names(problem: Problem, statement: Statement, frame: Frame, chance: ran
 
 
 def _words(
-    old: str, statement: Statement, types: Mapping[str, str], frame: Frame, chance: random.Random
+    old: str, statement: ProblemText, types: Mapping[str, str], frame: ScenarioFrame, chance: random.Random
 ) -> Iterator[str]:
     """Words for a name, without end."""
     if old[0].isupper():

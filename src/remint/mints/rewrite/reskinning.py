@@ -10,7 +10,7 @@ from remint.mints.rewrite.findings import Refusal, Rewriting, Variant
 from remint.mints.rewrite.fresh_demos import drawn_demos
 from remint.mints.rewrite.reskin import Reskin, reskins
 from remint.mints.rewrite.settings import RewriteSettings
-from remint.mints.rewrite.statement import Statement
+from remint.mints.rewrite.statement import ProblemText
 from remint.mints.rewrite.variants import with_lineage
 from remint.records import Problem
 from remint.sandbox.limits import Limits
@@ -24,7 +24,7 @@ def variant_id(problem: Problem, number: int) -> str:
 
 
 def reskinned(
-    problem: Problem, statement: Statement, settings: RewriteSettings, limits: Limits
+    problem: Problem, statement: ProblemText, settings: RewriteSettings, limits: Limits
 ) -> WorkSteps[Rewriting]:
     """As many reskins as are wanted; one that cannot be proven is refused, and the next is tried."""
     found, refusals = list[Variant](), list[Refusal]()
@@ -49,7 +49,7 @@ def reskinned(
 
 
 def _one(
-    problem: Problem, statement: Statement, skin: Reskin, settings: RewriteSettings, name: str, limits: Limits
+    problem: Problem, statement: ProblemText, skin: Reskin, settings: RewriteSettings, name: str, limits: Limits
 ) -> WorkSteps[Assembled]:
     groups: list[tuple[Demo, ...] | None] = [None]
     if settings.demos and statement.demos:

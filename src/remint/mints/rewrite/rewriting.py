@@ -13,7 +13,7 @@ from remint.mints.mint import WorkSteps
 from remint.mints.rewrite.agents import CONTEXT, REWRITE, SAME_MEANING, SOLVES, VALIDATOR, AgentQuestion, Agents
 from remint.mints.rewrite.assembling import NewWords, assembled
 from remint.mints.rewrite.errors import UnusableReplyError, UnusableVariantError
-from remint.mints.rewrite.findings import DRIFT, UNKNOWN, Refusal, Rewriting, Spent, Variant
+from remint.mints.rewrite.findings import DRIFT, UNKNOWN, Refusal, ReplyCosts, Rewriting, Variant
 from remint.mints.rewrite.input_types import input_types
 from remint.mints.rewrite.names import changeable_names, check_names, names_in
 from remint.mints.rewrite.panel import PanelFinding
@@ -21,7 +21,7 @@ from remint.mints.rewrite.replies import input_demos, named_lines, parts_of, ren
 from remint.mints.rewrite.reskinning import variant_id
 from remint.mints.rewrite.scenarios import Scenario
 from remint.mints.rewrite.settings import RewriteSettings
-from remint.mints.rewrite.statement import Statement
+from remint.mints.rewrite.statement import ProblemText
 from remint.mints.rewrite.text_checks import check_text
 from remint.mints.rewrite.variants import with_lineage
 from remint.models.asking import Answer
@@ -41,7 +41,7 @@ class Drawn(NamedTuple):
     context: int
 
 
-class RefusedError(UnusableReplyError):
+class AttemptRefusedError(UnusableReplyError):
     """An attempt that is over: a step said no."""
 
     def __init__(self, step: str, reason: str) -> None:
@@ -57,7 +57,7 @@ class Accounts:
     """What the replies for one problem took."""
 
     def __init__(self) -> None:
-        self.spent = Spent()
+        self.spent = ReplyCosts()
         self.models: dict[str, None] = {}  # who answered, in the servers' words
 
     def add(self, answer: Answer) -> Reply:
@@ -65,7 +65,7 @@ class Accounts:
         if answer.reply is None:
             raise UnansweredError(f"no answer: {answer.error[:160]}")
         usage = answer.reply.usage
-        self.spent += Spent(1, usage.input_tokens, usage.output_tokens, answer.cost or 0.0, answer.cost is None)
+        self.spent += ReplyCosts(1, usage.input_tokens, usage.output_tokens, answer.cost or 0.0, answer.cost is None)
         if answer.reply.model:
             self.models[answer.reply.model] = None
         return answer.reply
@@ -84,7 +84,7 @@ class ProblemRewriter:
     """Rewrites one problem."""
 
     def __init__(
-        self, problem: Problem, statement: Statement, settings: RewriteSettings, agents: Agents, limits: Limits,
+        self, problem: Problem, statement: ProblemText, settings: RewriteSettings, agents: Agents, limits: Limits,
         panel: Panel | None = None, models: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
         self._problem, self._statement, self._settings = problem, statement, settings
@@ -108,7 +108,7 @@ class ProblemRewriter:
             except BudgetExceeded:
                 self._ended = "the budget ended before there was a valid variant"
                 break
-            except RefusedError as refused:
+            except AttemptRefusedError as refused:
                 self._refuse(refused.step, str(refused), one)
         return self._finding()
 
@@ -119,7 +119,7 @@ class ProblemRewriter:
         try:
             made, _ = yield from assembled(self._problem, self._statement, words, name, self._limits)
         except UnusableVariantError as error:
-            raise RefusedError("proof", str(error)) from error
+            raise AttemptRefusedError("proof", str(error)) from error
         yield from self._validate(made.problem, words)
         detail = {
             "scenario": str(drawn.scenario), "attempt": self._tried, "channels": list(self._settings.channels),
@@ -170,7 +170,7 @@ class ProblemRewriter:
         solves = self._agents.solves(variant, self._statement, words.text)
         for step, question in ((SAME_MEANING, same), (SOLVES, solves)):
             if not (yield from self._asked(VALIDATOR, step, question, partial(_said, question))):
-                raise RefusedError(step, "the validator says no")
+                raise AttemptRefusedError(step, "the validator says no")
 
     def _judge(self, problem: Problem) -> Steps[None]:
         if self._panel is None:
@@ -180,14 +180,14 @@ class ProblemRewriter:
             told = yield from self._panel(problem, self._accounts)
         except UnusableReplyError as error:
             self._unanswered = str(error)
-            raise RefusedError("panel", str(error)) from error
+            raise AttemptRefusedError("panel", str(error)) from error
         variant = Variant(problem, self._tried, told.validity, told.evidence, told.passed, told.solvers)
         if told.validity == DRIFT:
             self._drifted.append(variant)
-            raise RefusedError("panel", "solvers agree against the reference")
+            raise AttemptRefusedError("panel", "solvers agree against the reference")
         if told.validity == UNKNOWN:
             self._unknown.append(variant)
-            raise RefusedError("panel", "no solver passes")
+            raise AttemptRefusedError("panel", "no solver passes")
         self._found.append(variant)
 
     def _asked(self, role: str, step: str, question: AgentQuestion, read: Callable[[Reply], T]) -> Steps[T]:
@@ -196,9 +196,9 @@ class ProblemRewriter:
             return read(self._accounts.add(answer))
         except UnansweredError as error:
             self._unanswered = str(error)
-            raise RefusedError(step, str(error)) from error
+            raise AttemptRefusedError(step, str(error)) from error
         except UnusableReplyError as error:
-            raise RefusedError(step, str(error)) from error
+            raise AttemptRefusedError(step, str(error)) from error
 
     def _refuse(self, step: str, reason: str, drawn: Drawn) -> None:
         self._refusals.append(Refusal(self._tried, step, reason, str(drawn.scenario)))

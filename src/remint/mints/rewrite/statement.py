@@ -16,7 +16,7 @@ Definition = Function | ast.ClassDef
 _BODY = "    pass\n"
 
 
-class Statement(NamedTuple):
+class ProblemText(NamedTuple):
     """The text of a problem, what it shows, and the code that it stands in."""
 
     prompt: str  # with a docstring; for problems that have none, the header of the reference with one
@@ -34,7 +34,7 @@ class Statement(NamedTuple):
         return "\n".join(lines).strip("\n") or "# a program that reads standard input and prints"
 
 
-def statement_of(problem: Problem) -> Statement:
+def statement_of(problem: Problem) -> ProblemText:
     """The statement of a problem; raises UnreadableStatementError where there is none."""
     if problem.language != "python":
         raise UnreadableStatementError(f"it is written in {problem.language}, and only Python is rewritten")
@@ -50,7 +50,7 @@ def statement_of(problem: Problem) -> Statement:
     if not split.text.strip():
         raise UnreadableStatementError("its text holds nothing but examples")
     definition = definition_of(parsed_prompt(prompt), entry) if entry else None
-    return Statement(prompt, split.text, split.demos, entry, isinstance(definition, ast.ClassDef))
+    return ProblemText(prompt, split.text, split.demos, entry, isinstance(definition, ast.ClassDef))
 
 
 class DocstringNode(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from remint.mints.rewrite.findings import DRIFT, UNKNOWN, VALID, Rewriting, Spent
+from remint.mints.rewrite.findings import DRIFT, UNKNOWN, VALID, ReplyCosts, Rewriting
 from remint.mints.rewrite.pool_growth import ScenarioPool
 from remint.mints.rewrite.validity import invalid_share
 from remint.records import Manifest
@@ -20,7 +20,7 @@ def rewrite_summary(findings: Sequence[Rewriting], wanted: int, pool: ScenarioPo
     refused = Counter[str](pool.refused if pool else {})
     for one in findings:
         refused.update(one.refused())
-    spent = sum((one.spent for one in findings), pool.spent if pool else Spent())
+    spent = sum((one.spent for one in findings), pool.spent if pool else ReplyCosts())
     checked = Counter(variant.validity for one in findings for variant in (*one.variants, *one.unknown, *one.drifted))
     share = invalid_share(findings)
     return {
@@ -54,7 +54,7 @@ def described_manifest(manifest: Manifest, summary: dict[str, Any]) -> Manifest:
     return msgspec.structs.replace(manifest, description="; ".join(told))
 
 
-def _spent(spent: Spent, variants: int) -> dict[str, Any] | None:
+def _spent(spent: ReplyCosts, variants: int) -> dict[str, Any] | None:
     if not spent.requests:
         return None
     cost = None if spent.unpriced else round(spent.cost, 6)

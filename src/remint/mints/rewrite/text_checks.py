@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from remint.measures.bleu import bleu_of_words
 from remint.mints.rewrite.errors import UnusableReplyError
-from remint.mints.rewrite.statement import Statement
+from remint.mints.rewrite.statement import ProblemText
 from remint.mints.rewrite.word_changes import mentions
 
 _WORD = re.compile(r"\w+")
@@ -16,7 +16,7 @@ _SHORTEST, _LONGEST = 1 / 3, 5  # of the seed's words
 _ROOM = 150  # words that any text may have
 
 
-def check_text(text: str, statement: Statement, names: Mapping[str, str]) -> None:
+def check_text(text: str, statement: ProblemText, names: Mapping[str, str]) -> None:
     """Raise UnusableReplyError where a text cannot be put in the place of the seed's."""
     if not text.strip():
         raise UnusableReplyError("the new text is empty")

@@ -9,14 +9,14 @@ import msgspec
 from remint.mints.rewrite.demos import Demo
 from remint.mints.rewrite.program_names import methods_of, renamed_program, renamed_suite, renamed_use
 from remint.mints.rewrite.put_back import docstring_body, with_docstring, without_docstring
-from remint.mints.rewrite.statement import Statement, docstring_of
+from remint.mints.rewrite.statement import ProblemText, docstring_of
 from remint.records import Candidate, Lineage, MintStep, Problem, Record, SourceFile, Value, digest, encode
 
 RECIPE = "rewrite"
 _SAFE = (bool, int, float)  # metadata that tells nothing of the seed's text, names or tests
 
 
-class Change(Record, frozen=True):
+class VariantChange(Record, frozen=True):
     """What a variant has in place of its seed."""
 
     text: str
@@ -24,7 +24,7 @@ class Change(Record, frozen=True):
     names: dict[str, str] = {}
 
 
-def variant_of(problem: Problem, statement: Statement, change: Change, name: str) -> Problem:
+def variant_of(problem: Problem, statement: ProblemText, change: VariantChange, name: str) -> Problem:
     """The problem with this change; it has no lineage yet. Raises UnusableVariantError."""
     assert problem.reference is not None
     entry, names = statement.entry_point, change.names
@@ -42,7 +42,7 @@ def variant_of(problem: Problem, statement: Statement, change: Change, name: str
     )  # fmt: skip
 
 
-def renamed_reference(problem: Problem, statement: Statement, names: Mapping[str, str]) -> Candidate:
+def renamed_reference(problem: Problem, statement: ProblemText, names: Mapping[str, str]) -> Candidate:
     """The reference in the new names; a text above it that tells the seed's problem is taken off."""
     assert problem.reference is not None
     entry, text = statement.entry_point, problem.reference.text
@@ -51,7 +51,7 @@ def renamed_reference(problem: Problem, statement: Statement, names: Mapping[str
     return _with_main(problem.reference, renamed_program(text, entry, names))
 
 
-def renamed_demos(problem: Problem, statement: Statement, names: Mapping[str, str]) -> tuple[Demo, ...]:
+def renamed_demos(problem: Problem, statement: ProblemText, names: Mapping[str, str]) -> tuple[Demo, ...]:
     """The seed's demos in the new names; their comments, which speak of the old setting, are taken off."""
     entry = statement.entry_point
     if not entry:
