@@ -118,9 +118,8 @@ def report(verdicts: Path, demos: Path) -> None:
     for (subset, same), found in sorted(told.items()):
         kinds = Counter(one.validity for _, one, _ in found)
         passes = sum(passed for _, _, passed in found)
-        print(
-            f"{subset:10} {same!s:13} {len(found):6} {passes:11} {kinds[VALID]:6} {kinds[DRIFT]:6} {kinds[UNKNOWN]:8}"
-        )
+        counts = f"{kinds[DEMOS]:13} {kinds[VALID]:6} {kinds[DRIFT]:6} {kinds[UNKNOWN]:8}"
+        print(f"{subset:10} {same!s:13} {len(found):6} {passes:11} {counts}")
     for title, subsets, same in (("sensitivity", KEEP, True), ("specificity", CHANGE, False)):
         for group in (*((one,) for one in subsets), subsets):
             some = [one.validity for subset in group for _, one, _ in told[subset, same]]

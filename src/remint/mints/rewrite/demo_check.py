@@ -8,7 +8,7 @@ from remint.code.constants import NotConstantError, fold
 from remint.code.parsing import parse_expression
 from remint.mints.mint import WorkSteps
 from remint.mints.rewrite.demo_runs import shown_by
-from remint.mints.rewrite.demos import Demo
+from remint.mints.rewrite.demos import Demo, is_value
 from remint.mints.rewrite.errors import UnusableVariantError
 from remint.records import Candidate, Problem
 from remint.sandbox.limits import Limits
@@ -29,13 +29,13 @@ def contradiction(problem: Problem, reference: Candidate, demos: Sequence[Demo],
 
 
 def _is_same(told: str, did: str) -> bool:
-    """Whether two results are the same value; texts that are no values are compared without regard to white space."""
+    """Whether two results are the same value. What is no value, such as prose below an example, says nothing."""
     if told.split() == did.split():
         return True
     try:
-        one, other = (fold(parse_expression(text.strip())) for text in (told, did))
+        one, other = (fold(parse_expression(text.strip().removesuffix(",") or "None")) for text in (told, did))
     except (SyntaxError, ValueError, NotConstantError):
-        return False
+        return not is_value(told)
     if isinstance(one, float) or isinstance(other, float):
         return isinstance(one, int | float) and isinstance(other, int | float) and abs(one - other) <= _CLOSE
     # A document often writes tuples as lists, and the other way round.

@@ -119,7 +119,7 @@ def _session_at(lines: Sequence[str], start: int, entry_point: str) -> tuple[Dem
     shown = list[str]()
     while number < len(lines) and lines[number].strip() and not lines[number].lstrip().startswith(_PROMPT):
         # Prose may follow without a blank line: a result that is complete ends there.
-        if shown and _is_value("\n".join(shown)) and not _is_value("\n".join([*shown, lines[number]])):
+        if shown and is_value("\n".join(shown)) and not is_value("\n".join([*shown, lines[number]])):
             break
         shown.append(lines[number][indent:] if not lines[number][:indent].strip() else lines[number].lstrip())
         number += 1
@@ -150,7 +150,7 @@ def _line_demo(line: str, entry_point: str) -> Demo | None:
             continue
         first = _WORDS.get(told[1].strip(), told[1].strip())
         for result in (first, first.partition("#")[0].strip(), first.rstrip(".;,")):
-            if _is_value(result):
+            if is_value(result):
                 return Demo(line[:end], result)
     return None
 
@@ -201,7 +201,8 @@ def _parses_as_call(source: str, entry_point: str) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == entry_point
 
 
-def _is_value(text: str) -> bool:
+def is_value(text: str) -> bool:
+    """Whether a text is a constant of Python."""
     try:
         fold(parse_expression(text.strip()))
     except (SyntaxError, ValueError, NotConstantError):
