@@ -16,7 +16,7 @@ from mintset.build import SHIPPED
 from remint.formats import open_benchmark
 from remint.measures.bleu import bleu
 from remint.mints.rewrite.names import changeable_names
-from remint.mints.rewrite.statement import Statement, statement_of
+from remint.mints.rewrite.statement import ProblemText, statement_of
 from remint.records import Problem
 
 FOLDER = Path(__file__).parents[2] / "mintset" / "worlds"
@@ -29,7 +29,7 @@ def seeds() -> dict[str, Problem]:
 
 
 @pytest.fixture(scope="module")
-def pairs(seeds: dict[str, Problem]) -> list[tuple[Statement, Statement, Problem, Problem]]:
+def pairs(seeds: dict[str, Problem]) -> list[tuple[ProblemText, ProblemText, Problem, Problem]]:
     """Each variant with its seed: statements and problems."""
     found = []
     for problem in open_benchmark("mintset-worlds").problems:
@@ -70,7 +70,7 @@ def test_two_worlds_for_every_problem_in_many_areas(seeds: dict[str, Problem]) -
     assert len({area for pair in areas for area in pair}) >= 150
 
 
-def test_texts_are_new_ones(pairs: list[tuple[Statement, Statement, Problem, Problem]]) -> None:
+def test_texts_are_new_ones(pairs: list[tuple[ProblemText, ProblemText, Problem, Problem]]) -> None:
     """The bar is what DyCodeEval reports of its rewrites of HumanEval."""
     external = [bleu(new.text, old.text) for new, old, _, _ in pairs]
     assert fmean(external) <= 0.06
@@ -80,7 +80,7 @@ def test_texts_are_new_ones(pairs: list[tuple[Statement, Statement, Problem, Pro
 
 
 def test_no_name_and_no_example_is_that_of_the_seed(
-    pairs: list[tuple[Statement, Statement, Problem, Problem]],
+    pairs: list[tuple[ProblemText, ProblemText, Problem, Problem]],
 ) -> None:
     for new, old, problem, seed in pairs:
         taken = changeable_names(seed, old)
@@ -90,14 +90,14 @@ def test_no_name_and_no_example_is_that_of_the_seed(
         assert not {re.sub(r"^\w+", "", demo.source) for demo in new.demos} & shown, problem.id
 
 
-def test_tests_are_those_of_the_seed(pairs: list[tuple[Statement, Statement, Problem, Problem]]) -> None:
+def test_tests_are_those_of_the_seed(pairs: list[tuple[ProblemText, ProblemText, Problem, Problem]]) -> None:
     for _, _, problem, seed in pairs:
         assert len(problem.suite.tests) == len(seed.suite.tests)
         assert [test.expected for test in problem.suite.tests] == [test.expected for test in seed.suite.tests]
 
 
 def test_texts_are_about_as_long_as_their_seeds(
-    pairs: list[tuple[Statement, Statement, Problem, Problem]],
+    pairs: list[tuple[ProblemText, ProblemText, Problem, Problem]],
 ) -> None:
     logs = [math.log(len(new.text.split()) / len(old.text.split())) for new, old, _, _ in pairs]
     assert 0.8 <= math.exp(fmean(logs)) <= 1.25
