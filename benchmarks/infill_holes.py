@@ -1,6 +1,6 @@
 """Whether holes are sound: the ground truth in its hole passes the tests, a wrong fill fails them.
 
-Usage: python benchmarks/infill_holes.py [BENCHMARK] [--holes N]
+Usage: python benchmarks/infill_holes.py [BENCHMARK] [--holes N] [--kinds KIND...]
 
 For each kind of hole, N are drawn from the references of BENCHMARK (instructions-small unless told otherwise).
 """
@@ -34,7 +34,7 @@ def measure(name: str, kind: str, count: int) -> None:
     ]
     outcomes: dict[int, Counter[bool]] = {0: Counter(), 1: Counter()}
     with Pool(cells=1) as pool:
-        settings = Settings(check=False, stop_early=True, limits=Limits(test_cpu=1.0, program_cpu=4.0))
+        settings = Settings(check=False, stop_early=True, limits=Limits(test_cpu=0.3, program_cpu=2.0, restarts=0))
         for one in Judge(judged, pool, settings).verdicts(samples):
             passed = one.verdict.outcome is Outcome.PASS
             outcomes[one.sample.index][passed] += 1
@@ -51,8 +51,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("benchmark", nargs="?", default="instructions-small")
     parser.add_argument("--holes", type=int, default=100)
+    parser.add_argument("--kinds", nargs="*", default=[], choices=list(_WRONG))
     options = parser.parse_args()
-    for kind in _WRONG:
+    for kind in options.kinds or _WRONG:
         measure(options.benchmark, kind, options.holes)
 
 

@@ -3,7 +3,8 @@
 Usage: python scripts/build_instructions.py
 
 The references of mintset that can be described come first, the rest is generated: four sizes, and for one half
-constructs that models are known to fail on. The same code gives the same files.
+constructs that models are known to fail on. Programs change with the generator: files that are built again after a
+change of it are a new version of the benchmarks, and earlier results do not apply to them.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from remint.code.ir import read_python
+from remint.code.ir import read_python, write_python
 from remint.code.ir.constructs import construct_counts
 from remint.errors import UsageError
 from remint.mints.driver.workers import spread
@@ -75,7 +75,11 @@ class ProgramStream:
         chance = Random(f"{settings.seed} {number}")
         text = self._text(chance, wanted)
         entry_point = re.findall(r"^def (\w+)", text, re.MULTILINE)[-1]
-        reason = self._unfit(text, wanted) or screened(text, entry_point, chance)
+        reason = self._unfit(text, wanted)
+        if not reason:
+            # As the ground truth will be written: two programs that differ in parentheses alone are the same.
+            text = write_python(read_python(text))
+            reason = screened(text, entry_point, chance)
         if not reason and not self._distinct.take(text):
             reason = "it is a near-duplicate"
         return GeneratedProgram(number, text, entry_point, wanted, reason=reason)

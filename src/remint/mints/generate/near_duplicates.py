@@ -27,12 +27,13 @@ _KEPT = frozenset(
 
 def token_runs(text: str) -> frozenset[int]:
     """The runs of tokens of a program, as numbers; all names of its own are one."""
+    found = [one for one in tokenize.generate_tokens(io.StringIO(text).readline) if one.type not in _SILENT]
     tokens = []
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type == tokenize.NAME and not keyword.iskeyword(token.string) and token.string not in _KEPT:
-            tokens.append("name")
-        elif token.type not in _SILENT:
-            tokens.append(token.string)
+    for place, token in enumerate(found):
+        # A variable may be called as a method is: only where it is called, a name says something.
+        called = place + 1 < len(found) and found[place + 1].string == "("
+        says = keyword.iskeyword(token.string) or (called and token.string in _KEPT)
+        tokens.append("name" if token.type == tokenize.NAME and not says else token.string)
     runs = zip(*(tokens[start:] for start in range(_RUN)), strict=False)
     return frozenset(_number(run) for run in runs)
 
