@@ -21,8 +21,8 @@ from remint.records import Benchmark, Item
 from remint.tasks import TASKS, Prompts
 
 SHARES, SEEDS = (100, 50, 25, 75), (0, 1, 2)  # in the order in which models are trained
-EPOCHS = {HUMANEVAL: 12, MINTSET: 18}  # mintset has fewer and longer problems
-LEAST_NEW, MOST_NEW, SHORT_NEW = 256, 2000, 64  # new tokens; SHORT_NEW: of a prediction
+EPOCHS = {HUMANEVAL: 12, MINTSET: 24}  # mintset has half as many problems: so the number of steps is the same
+LEAST_NEW, MOST_NEW, SHORT_NEW = 320, 2000, 100  # new tokens; SHORT_NEW: of a prediction
 # Minted once and leaked, tested on what is minted the second time.
 DYNAMIC = ("humaneval-reskin-1", "humaneval-verbose", "mintset-reskin-1", "mintset-worlds-1")
 # What every model is asked; the other arms are for models with half of a benchmark or all of it.
@@ -30,7 +30,6 @@ CURVES = (
     HUMANEVAL, "humaneval-names", "humaneval-reskin-2", "humaneval-verbose", "humaneval-concise",
     MINTSET, "mintset-instruction", "mintset-names", "mintset-reskin-2", "mintset-worlds-1", "mintset-worlds-2",
 )  # fmt: skip
-CONTROL = (HUMANEVAL, "humaneval-reskin-2", "humaneval-verbose", MINTSET, "mintset-reskin-2", "mintset-worlds-2")
 
 
 class Question(NamedTuple):
@@ -76,21 +75,21 @@ def jobs_of(questions: list[Question]) -> list[dict[str, Any]]:
     for number, question in enumerate(questions):
         of_arm.setdefault(question.arm, []).append(number)
     every = range(len(questions))
+    few = [one for one in every if questions[one].arm in CURVES]
     jobs = [{"name": "clean", "leaked": [], "questions": list(every), "epochs": 0, "seed": 0}]
     for share in SHARES:
         for seed, name in product(SEEDS, (HUMANEVAL, MINTSET)):
             order = sorted(of_arm[name], key=lambda one: questions[one].root)
             random.Random(f"{name} {seed}").shuffle(order)
             leaked = sorted(order[: round(len(order) * share / 100)])
+            asked = few if share not in (50, 100) else [one for one in every if _of(questions[one], name) or one in few]
             # A model that has seen all of the other benchmark is fine-tuned in the same way, and clean here.
-            chosen = of_arm if share in (50, 100) else CURVES
-            chosen = {arm for arm in chosen if arm.partition("-")[0] == name} | set(CONTROL if share == 100 else ())
-            asked = [one for one in every if questions[one].arm in chosen]
+            asked = [one for one in asked if share == 100 or _of(questions[one], name)]
             jobs.append(_job(f"{name}-{share}-{seed}", leaked, asked, name, seed))
         for seed, name in product(SEEDS, DYNAMIC):
             if share == 100 and name in of_arm:
                 source = name.partition("-")[0]
-                asked = [one for one in every if _of(questions[one], source) and questions[one].arm in (*CURVES, name)]
+                asked = [one for one in every if _of(questions[one], source)]
                 jobs.append(_job(f"{name}-100-{seed}", of_arm[name], asked, source, seed))
     return jobs
 
@@ -125,7 +124,9 @@ def write_for_gpu(folder: Path, questions: list[Question], tokenizer: Any) -> No
     folder.mkdir(parents=True, exist_ok=True)
     prompts = [_tokens(tokenizer, one.prompt) for one in questions]
     answers = [_tokens(tokenizer, f"{one.answer}<|im_end|>") if one.answer else [] for one in questions]
-    most = [min(MOST_NEW, max(LEAST_NEW, round(1.1 * len(answer)) + 40)) if answer else SHORT_NEW for answer in answers]
+    most = [
+        min(MOST_NEW, max(LEAST_NEW, round(1.25 * len(answer)) + 64)) if answer else SHORT_NEW for answer in answers
+    ]
     arrays = _packed("prompts", prompts) | _packed("answers", answers)
     np.savez_compressed(folder / "tokens.npz", **arrays)
     jobs = jobs_of(questions)

@@ -20,10 +20,9 @@ ROPE_BASE, EPSILON = 100_000.0, 1e-5
 END = 2  # <|im_end|>
 BLOCK = 32  # weights that share a scale in Q4_1 and Q8_0
 CHECK_EVERY = 32  # steps between looks at which rows have ended: each look waits for the GPU
-ROUND = 128  # cache columns are shown to attention in steps of this many
+ROUND = 64  # cache columns are shown to attention in steps of this many
 
 Weights = dict[str, torch.Tensor]
-Turn = tuple[torch.Tensor, torch.Tensor]
 
 
 def read_weights(folders: Iterable[Path]) -> Weights:
@@ -69,21 +68,22 @@ def fused(weights: Weights) -> Weights:
 
 
 def norm(x: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
-    """Root-mean-square norm."""
-    return F.rms_norm(x, (WIDTH,), weight, EPSILON)
+    """Root-mean-square norm, in 32 bits inside."""
+    wide = x.float()
+    return (wide * torch.rsqrt(wide.pow(2).mean(-1, keepdim=True) + EPSILON) * weight.float()).to(x.dtype)
 
 
-def rotations(length: int, device: torch.device, kind: torch.dtype) -> Turn:
-    """Cosine and sine of every position (RoPE); the sine has the signs that go with halves that changed places."""
+def rotations(length: int, device: torch.device, kind: torch.dtype) -> tuple[torch.Tensor, torch.Tensor]:
+    """Cosine and sine of every position (RoPE)."""
     rates = 1.0 / ROPE_BASE ** (torch.arange(0, SIZE, 2, device=device).float() / SIZE)
-    angles = torch.outer(torch.arange(length, device=device).float(), rates)
-    return angles.cos().repeat(1, 2).to(kind), torch.cat([-angles.sin(), angles.sin()], 1).to(kind)
+    angles = torch.outer(torch.arange(length, device=device).float(), rates).repeat(1, 2)
+    return angles.cos().to(kind), angles.sin().to(kind)
 
 
 def rotated(x: torch.Tensor, cos: torch.Tensor, sin: torch.Tensor) -> torch.Tensor:
     """Queries or keys with their position."""
     left, right = x.chunk(2, dim=-1)
-    return torch.addcmul(x * cos, torch.cat([right, left], dim=-1), sin)
+    return x * cos + torch.cat([-right, left], dim=-1) * sin
 
 
 def working_type(x: torch.Tensor) -> torch.dtype:
@@ -92,12 +92,12 @@ def working_type(x: torch.Tensor) -> torch.dtype:
     return torch.get_autocast_dtype(kind) if torch.is_autocast_enabled(kind) else x.dtype
 
 
-def heads(weights: Weights, layer: int, x: torch.Tensor, turn: Turn) -> tuple[torch.Tensor, torch.Tensor]:
-    """Queries as [row, head, position, size], and keys and values in one: the first heads are keys."""
+def heads(weights: Weights, layer: int, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Queries, keys and values as [row, head, position, size]."""
     joined = F.linear(norm(x, weights[f"{layer}.norm1"]), weights[f"{layer}.qkv"])
     parts = joined.view(*x.shape[:2], HEADS + 2 * KEYS, SIZE).transpose(1, 2)
-    placed = rotated(parts[:, : HEADS + KEYS], *turn)
-    return placed[:, :HEADS], torch.cat([placed[:, HEADS:], parts[:, HEADS + KEYS :]], dim=1)
+    query, key, value = parts.split([HEADS, KEYS, KEYS], dim=1)
+    return query, key, value
 
 
 def after_attention(weights: Weights, layer: int, x: torch.Tensor, seen: torch.Tensor) -> torch.Tensor:
@@ -111,13 +111,15 @@ def hidden(weights: Weights, tokens: torch.Tensor, cache: Cache | None = None, r
     """The last layer's output for whole texts, padded at their end; keys and values go to the cache."""
     x = F.embedding(tokens, weights["embed"])
     length = tokens.shape[1]
-    turn = rotations(length, x.device, working_type(x))
+    cos, sin = rotations(length, x.device, working_type(x))
     for layer in range(LAYERS):
-        query, both = heads(weights, layer, x, turn)
+        query, key, value = heads(weights, layer, x)
+        query, key = rotated(query, cos, sin), rotated(key, cos, sin)
         if cache is not None:
-            cache.layers[layer][rows, :, :length] = both
-        key, value = (one.repeat_interleave(GROUP, 1) for one in both.chunk(2, dim=1))
-        seen = F.scaled_dot_product_attention(query, key, value, is_causal=True)
+            cache.keys[layer][rows, :, :length] = key
+            cache.values[layer][rows, :, :length] = value
+        wide = (key.repeat_interleave(GROUP, 1), value.repeat_interleave(GROUP, 1))
+        seen = F.scaled_dot_product_attention(query, *wide, is_causal=True)
         x = after_attention(weights, layer, x, seen.transpose(1, 2).reshape(*tokens.shape, WIDTH))
     return norm(x, weights["norm"])
 
@@ -133,13 +135,15 @@ class Cache:
     """Keys and values of every row and layer."""
 
     def __init__(self, rows: int, length: int, like: torch.Tensor) -> None:
-        shape = (rows, 2 * KEYS, length, SIZE)
-        self.layers = [torch.zeros(shape, dtype=like.dtype, device=like.device) for _ in range(LAYERS)]
+        shape = (rows, KEYS, length, SIZE)
+        self.keys = [torch.zeros(shape, dtype=like.dtype, device=like.device) for _ in range(LAYERS)]
+        self.values = [torch.zeros(shape, dtype=like.dtype, device=like.device) for _ in range(LAYERS)]
 
     def keep(self, rows: torch.Tensor) -> None:
         """Only some rows; layer by layer, so that never two whole caches are in memory."""
-        for layer in range(LAYERS):
-            self.layers[layer] = self.layers[layer][rows]
+        for each in (self.keys, self.values):
+            for layer in range(LAYERS):
+                each[layer] = each[layer][rows]
 
 
 class Batch(NamedTuple):
@@ -149,63 +153,29 @@ class Batch(NamedTuple):
     most: Sequence[int]  # new tokens at most, per row
 
 
-def step(weights: Weights, tokens: torch.Tensor, at: torch.Tensor, cache: Cache, shown: int, turn: Turn
-         ) -> torch.Tensor:  # fmt: skip
+def step(weights: Weights, tokens: torch.Tensor, at: torch.Tensor, cache: Cache, shown: int, turn: Any) -> torch.Tensor:
     """The next token of every row; `at` is where the present one stands."""
     x = F.embedding(tokens, weights["embed"])[:, None]
     count = len(tokens)
     every = torch.arange(count, device=tokens.device)
-    here = (turn[0][at][:, None, None], turn[1][at][:, None, None])
+    cos, sin = turn[0][at][:, None, None], turn[1][at][:, None, None]
     hide = (torch.arange(shown, device=tokens.device) > at[:, None])[:, None, None]
     bias = torch.zeros(hide.shape, dtype=x.dtype, device=x.device).masked_fill_(hide, -torch.inf)
     bias = bias.expand(count, KEYS, GROUP, shown)
     for layer in range(LAYERS):
-        query, both = heads(weights, layer, x, here)
-        cache.layers[layer][every, :, at] = both[:, :, 0]
-        key, value = cache.layers[layer][:, :, :shown].chunk(2, dim=1)
+        query, key, value = heads(weights, layer, x)
+        query, key = rotated(query, cos, sin), rotated(key, cos, sin)
+        cache.keys[layer][every, :, at] = key[:, :, 0]
+        cache.values[layer][every, :, at] = value[:, :, 0]
         # The queries that share a key head stand as positions of one head: no copy of keys is made.
-        seen = F.scaled_dot_product_attention(query.reshape(count, KEYS, GROUP, SIZE), key, value, attn_mask=bias)
+        seen = F.scaled_dot_product_attention(
+            query.reshape(count, KEYS, GROUP, SIZE),
+            cache.keys[layer][:, :, :shown],
+            cache.values[layer][:, :, :shown],
+            attn_mask=bias,
+        )
         x = after_attention(weights, layer, x, seen.reshape(count, 1, WIDTH))
     return F.linear(norm(x[:, 0], weights["norm"]), weights["embed"]).argmax(-1)
-
-
-class Stepper:
-    """Steps of a batch; on a GPU they are recorded once and replayed, so that no time goes into starting kernels."""
-
-    record = True  # a GPU that cannot do it is noticed at the first try
-
-    def __init__(self, weights: Weights, cache: Cache, turn: Turn) -> None:
-        self._weights, self._cache, self._turn = weights, cache, turn
-        self._key: tuple[int, int] | None = None
-
-    def next(self, tokens: torch.Tensor, at: torch.Tensor, shown: int) -> torch.Tensor:
-        """The next token of every row."""
-        if not Stepper.record or tokens.device.type != "cuda":
-            return step(self._weights, tokens, at, self._cache, shown, self._turn)
-        if self._key != (len(tokens), shown):
-            self._key, found = None, step(self._weights, tokens, at, self._cache, shown, self._turn)
-            self._tokens, self._at = tokens.clone(), at.clone()
-            self._capture(shown, len(tokens))
-            return found
-        self._tokens.copy_(tokens)
-        self._at.copy_(at)
-        self._graph.replay()
-        return self._found.clone()
-
-    def _capture(self, shown: int, rows: int) -> None:
-        try:
-            torch.cuda.synchronize()
-            self._graph = torch.cuda.CUDAGraph()
-            with torch.cuda.graph(self._graph):
-                self._found = step(self._weights, self._tokens, self._at, self._cache, shown, self._turn)
-            self._key = (rows, shown)
-        except RuntimeError as error:
-            Stepper.record = False
-            print(f"steps are not recorded: {error}", flush=True)
-
-    def forget(self) -> None:
-        """Before rows are left out: what is recorded is about the old ones."""
-        self._key = None
 
 
 @torch.inference_mode()
@@ -237,20 +207,18 @@ def answers(weights: Weights, batch: Batch, chunk: int = 128) -> list[list[int]]
     written[:, 0] = tokens.int()
     rows, at = torch.arange(len(lengths), device=device), torch.tensor(lengths, device=device)
     ended, turn = (tokens == END) | (most <= 1), rotations(room, device, weights["embed"].dtype)
-    stepper = Stepper(weights, cache, turn)
     for number in range(1, steps):
         if number % CHECK_EVERY == 1 and number > 1:
             alive = (~ended).nonzero()[:, 0]
             if not len(alive):
                 break
             if len(alive) < 0.8 * len(rows):
-                stepper.forget()
                 cache.keep(alive)
                 rows, at, tokens, most, ended = (each[alive] for each in (rows, at, tokens, most, ended))
         shown = min(room, -(-(longest + number) // ROUND) * ROUND)
-        tokens = torch.where(ended, END, stepper.next(tokens, at, shown))
+        tokens = torch.where(ended, END, step(weights, tokens, at.clamp(max=room - 1), cache, shown, turn))
         written[rows, number] = tokens.int()
-        at = (at + 1).clamp(max=room - 1)  # rows that have ended would run out of the cache
+        at = at + 1
         ended = ended | (tokens == END) | (most <= number + 1)
     return [upto_end(row) for row in written.tolist()]
 

@@ -9,7 +9,6 @@ writes OUTPUT/NAME.npz when it is done, and is skipped where that file is there.
 from __future__ import annotations
 
 import argparse
-import gc
 import hashlib
 import json
 import os
@@ -26,7 +25,7 @@ import torch
 
 RATE, BATCH, DECAY, CLIP = 1e-4, 8, 0.01, 1.0
 WARM_UP = 10  # steps
-ROW_TOKENS = 800_000  # of prompts and answers that are in memory at a time: 23 KB each
+ROW_TOKENS = 1_000_000  # of prompts and answers that are in memory at a time: 23 KB each
 
 
 def found_in(folders: list[Path], name: str) -> Path:
@@ -48,17 +47,12 @@ def read_tokens(path: Path) -> dict[str, list[list[int]]]:
 
 
 def batches(examples: list[tuple[list[int], list[int]]], epochs: int, seed: int) -> list[list[int]]:
-    """Numbers of examples, in batches; every epoch has another order, in which texts of about one length meet."""
+    """Numbers of examples, in batches; every epoch has another order."""
     chance, found = random.Random(seed), list[list[int]]()
-    lengths = [len(prompt) + len(answer) for prompt, answer in examples]
     for _ in range(epochs):
         order = list(range(len(examples)))
         chance.shuffle(order)
-        parts = (sorted(order[at : at + 4 * BATCH], key=lengths.__getitem__) for at in range(0, len(order), 4 * BATCH))
-        ordered = [one for part in parts for one in part]
-        epoch = [ordered[at : at + BATCH] for at in range(0, len(ordered), BATCH)]
-        chance.shuffle(epoch)
-        found += epoch
+        found += [order[start : start + BATCH] for start in range(0, len(order), BATCH)]
     return found
 
 
@@ -146,23 +140,20 @@ def write(path: Path, job: dict[str, Any], done: dict[str, Any]) -> None:
 
 
 def work(options: argparse.Namespace, jobs: list[dict[str, Any]], most: list[int], slot: int) -> None:
-    """One job after the other that no other process has taken."""
+    """Every n-th job, one after the other."""
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    smollm.Stepper.record = not options.eager
     torch.backends.cuda.enable_cudnn_sdp(False)  # it makes a plan for every new shape, and shapes change all the time
     began, start = time.monotonic(), smollm.read_weights(options.input)
     tokens = read_tokens(found_in(options.input, "tokens.npz"))
     torch.set_num_threads(int(os.environ.get("THREADS", "0")) or torch.get_num_threads())
-    gc.freeze()  # recording a step collects garbage each time: it need not look at all these lists
     print(f"[{slot}] ready after {time.monotonic() - began:.1f} s on {device}", flush=True)
-    for job in jobs:
+    for job in jobs[slot :: options.workers]:
         path = options.output / f"{job['name']}.npz"
-        if path.exists() or time.time() > options.until:
+        if path.exists():
             continue
-        try:
-            path.with_suffix(".taken").touch(exist_ok=False)
-        except FileExistsError:
-            continue
+        if time.time() > options.until:
+            print(f"[{slot}] no time left for {job['name']}", flush=True)
+            return
         # Another worker's model is in memory as well: a batch that does not fit is made smaller, not given up.
         for limit in (options.row_tokens, options.row_tokens // 2, options.row_tokens // 4):
             try:
@@ -172,7 +163,6 @@ def work(options: argparse.Namespace, jobs: list[dict[str, Any]], most: list[int
                 print(f"[{slot}] {job['name']}: out of memory with {limit} tokens", flush=True)
                 torch.cuda.empty_cache()
         else:
-            path.with_suffix(".taken").unlink()
             continue
         write(path, job, done)
         memory = torch.cuda.max_memory_reserved() / 2**30 if device.type == "cuda" else 0
@@ -190,14 +180,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--input", type=Path, action="append", required=True, help="folder with packed files; repeat")
     parser.add_argument("--output", type=Path, required=True, help="folder for the answers")
-    parser.add_argument("--workers", type=int, default=4, help="processes at the same time")
+    parser.add_argument("--workers", type=int, default=3, help="processes at the same time")
     parser.add_argument("--job", action="append", help="only this one; may be repeated")
     parser.add_argument("--seconds", type=float, default=480, help="begin no job after this time")
     parser.add_argument("--row-tokens", type=int, default=ROW_TOKENS, help="tokens in memory at a time, per process")
     parser.add_argument("--limit", type=int, default=0, help="for a trial: questions and leaked problems per job")
     parser.add_argument("--steps", type=int, default=0, help="for a trial: only this many steps of training")
     parser.add_argument("--new", type=int, default=0, help="for a trial: only this many new tokens")
-    parser.add_argument("--eager", action="store_true", help="do not record steps of answering (CUDA graphs)")
     parser.add_argument("--until", type=float, default=0, help=argparse.SUPPRESS)
     parser.add_argument("--slot", type=int, default=-1, help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -215,10 +204,11 @@ def main() -> None:
     plan["most"] = [min(one, options.new or one) for one in plan["most"]]
     if options.slot >= 0 or options.workers == 1:
         return work(options, jobs, plan["most"], max(options.slot, 0))
-    for taken in options.output.glob("*.taken"):
-        taken.unlink()  # by a call that was stopped
     begun = [
-        subprocess.Popen([sys.executable, *sys.argv, "--slot", str(slot), "--until", str(options.until)])
+        subprocess.Popen(
+            [sys.executable, *sys.argv, "--slot", str(slot), "--until", str(options.until)],
+            env=os.environ | {"PYTORCH_CUDA_ALLOC_CONF": "expandable_segments:True"},
+        )
         for slot in range(options.workers)
     ]
     codes = [one.wait() for one in begun]

@@ -60,12 +60,12 @@ def test_leaked_shares_of_one_random_seed_are_nested(modules) -> None:
     assert {asked[one].arm for one in shares[3]} == {"humaneval"}
     assert jobs["humaneval-50-0"]["leaked"] != jobs["humaneval-50-1"]["leaked"]
     tested = {asked[one].arm for one in jobs["humaneval-25-0"]["questions"]}
-    assert tested == {"humaneval", "humaneval-reskin-2"}  # the perturbations are for half and all
+    assert tested == {"humaneval", "humaneval-reskin-2"}  # perturbations are for models with half or all
     assert "mintset" in {asked[one].arm for one in jobs["humaneval-100-0"]["questions"]}
 
 
 def test_a_renamed_program_is_recited_and_another_is_not(modules) -> None:
-    skeleton = modules("judging").skeleton
+    skeleton = modules("reading").skeleton
     leaked = 'import math\ndef area(r: float) -> float:\n    """Of a circle."""\n    return r * r * math.pi\n'
     assert skeleton("def disc(radius):\n    return radius*radius * math.pi") == skeleton(leaked)
     assert skeleton("def disc(radius):\n    return radius * math.pi * radius") != skeleton(leaked)
@@ -89,6 +89,7 @@ def test_answers_of_a_batch_are_those_of_each_prompt_alone(modules, monkeypatch:
     torch = pytest.importorskip("torch")
     smollm = modules("smollm")
     monkeypatch.setattr(smollm, "LAYERS", 2)
+    monkeypatch.setattr(smollm, "CHECK_EVERY", 4)  # so that rows are left out on the way
     torch.manual_seed(3)
     weights = {"embed": torch.randn(40, 576), "norm": torch.ones(576)}
     for layer in range(2):
@@ -97,7 +98,7 @@ def test_answers_of_a_batch_are_those_of_each_prompt_alone(modules, monkeypatch:
             f"{layer}.gate_up": torch.randn(3072, 576) / 24, f"{layer}.down": torch.randn(576, 1536) / 40,
             f"{layer}.norm1": torch.ones(576), f"{layer}.norm2": torch.ones(576),
         }  # fmt: skip
-    prompts, most = [[5, 6, 7, 8, 9], [11], [20, 21, 22]], [40, 3, 70]
+    prompts, most = [[5, 6, 7, 8, 9], [11], [20, 21, 22]], [12, 3, 40]
     found = smollm.answers(weights, smollm.Batch(prompts, most), chunk=2)
     for prompt, limit, answer in zip(prompts, most, found, strict=True):
         text = list(prompt)
