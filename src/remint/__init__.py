@@ -3,6 +3,7 @@
 One function for each command, with its options as keywords. An example:
     run = remint.run("mintset", model="smollm2-135m", samples=4, limit=10)
     run.scores(), run.samples(failed=True), run.report("report.html")
+These are the main ones; `dir(remint)` lists all.
 """
 
 from __future__ import annotations
@@ -10,16 +11,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from remint.api.ablate import ablate
+    from remint.api.ablate import ablate as ablate
     from remint.api.audit import audit
-    from remint.api.benchmarks import check_benchmark, convert, list_benchmarks, open_benchmark
+    from remint.api.benchmarks import check_benchmark as check_benchmark
+    from remint.api.benchmarks import convert as convert
+    from remint.api.benchmarks import list_benchmarks, open_benchmark
     from remint.api.compare import compare
-    from remint.api.constructs import constructs
+    from remint.api.constructs import constructs as constructs
     from remint.api.describe import describe
     from remint.api.diagnose import diagnose
-    from remint.api.diversity import diversity, review, spread
+    from remint.api.diversity import diversity as diversity
+    from remint.api.diversity import review as review
+    from remint.api.diversity import spread as spread
     from remint.api.doctor import doctor
-    from remint.api.effect import effect
+    from remint.api.effect import effect as effect
     from remint.api.evolve import evolve
     from remint.api.forecast import forecast
     from remint.api.forecast_study import forecast_study as forecast_study
@@ -33,18 +38,23 @@ if TYPE_CHECKING:
     from remint.api.handles.run import Run as Run
     from remint.api.handles.scores import ScoreTable as ScoreTable
     from remint.api.inject import inject
-    from remint.api.judge import judge, judge_async, rejudge
+    from remint.api.judge import judge
+    from remint.api.judge import judge_async as judge_async
+    from remint.api.judge import rejudge as rejudge
     from remint.api.measure import measure
     from remint.api.mint import mint
-    from remint.api.models import list_models, pull_model
-    from remint.api.perturb import perturb
+    from remint.api.models import list_models
+    from remint.api.models import pull_model as pull_model
+    from remint.api.perturb import perturb as perturb
     from remint.api.plan import plan
     from remint.api.report import report
     from remint.api.rewrite import rewrite
     from remint.api.run import run, run_async
-    from remint.api.runs import export, list_runs, open_run
+    from remint.api.runs import export as export
+    from remint.api.runs import list_runs, open_run
     from remint.api.score import score
-    from remint.api.study import show, study
+    from remint.api.study import show as show
+    from remint.api.study import study as study
     from remint.errors import InfrastructureError as InfrastructureError
     from remint.errors import RemintError as RemintError
     from remint.errors import UsageError as UsageError
@@ -52,25 +62,17 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [
-    "ablate",
     "audit",
-    "check_benchmark",
     "compare",
-    "constructs",
-    "convert",
     "describe",
     "diagnose",
-    "diversity",
     "doctor",
-    "effect",
     "evolve",
-    "export",
     "forecast",
     "generate",
     "group",
     "inject",
     "judge",
-    "judge_async",
     "list_benchmarks",
     "list_models",
     "list_runs",
@@ -78,19 +80,12 @@ __all__ = [
     "mint",
     "open_benchmark",
     "open_run",
-    "perturb",
     "plan",
-    "pull_model",
-    "rejudge",
     "report",
-    "review",
     "rewrite",
     "run",
     "run_async",
     "score",
-    "show",
-    "spread",
-    "study",
 ]
 
 # Where each name is; nothing is imported before it is used.
@@ -165,4 +160,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return [*__all__, "__version__"]
+    return [*_MODULES, "__version__"]

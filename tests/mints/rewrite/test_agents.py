@@ -206,12 +206,13 @@ def test_429_and_500_are_asked_again(tmp_path: Path) -> None:
     assert made.summary["refused"] == {}
 
 
-def test_a_server_that_hangs_or_drops_leaves_the_seed_for_the_next_run(tmp_path: Path) -> None:
+@pytest.mark.parametrize("answer", [Answer(reset=True), Answer(hang=True)], ids=["drops", "hangs"])
+def test_a_server_that_hangs_or_drops_leaves_the_seed_for_the_next_run(tmp_path: Path, answer: Answer) -> None:
     def fault(asked: str, number: int, good: str) -> Answer | None:
-        return Answer(reset=True) if asked == "problem" else None
+        return answer if asked == "problem" else None
 
     with ScriptedServer(PlayedAgents(fault)) as server, pytest.raises(remint.RemintError, match="could be rewritten"):
-        mint(server, tmp_path, limit=1, attempts=1)
+        mint(server, tmp_path, limit=1, attempts=1, request_timeout=0.5 if answer.hang else 5.0)
     with ScriptedServer(PlayedAgents()) as server:
         # Another port is another server: what was answered there is asked anew, and nothing is settled wrongly.
         made = mint(server, tmp_path, limit=1)

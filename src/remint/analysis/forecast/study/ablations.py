@@ -19,7 +19,7 @@ _PERCENTILES = (1.0, 0.95, 0.9, 0.85, 0.8)
 _SIZES = (700, 500, 300, 100)
 
 
-class Ablation(Record, frozen=True):
+class BisAblation(Record, frozen=True):
     """BIS with one thing changed: its mean absolute error over models, and its mean error."""
 
     table: str
@@ -39,7 +39,7 @@ class _Variant(NamedTuple):
     percentile: float
 
 
-def ablations(given: ForecastInput, truth: Floats, settings: BisSettings, seed: int = 0) -> list[Ablation]:
+def ablations(given: ForecastInput, truth: Floats, settings: BisSettings, seed: int = 0) -> list[BisAblation]:
     """PCA and a random linear layer (Tables 9 and 10), K (11), the percentile (12) and the number of prompts (13)."""
     found, remembered = [], None
     for variant in _variants(given, settings, seed):
@@ -53,7 +53,7 @@ def ablations(given: ForecastInput, truth: Floats, settings: BisSettings, seed: 
         errors = variant.scores @ weights - truth
         share = 1 / float((weights**2).sum()) / len(weights)
         found.append(
-            Ablation(
+            BisAblation(
                 table=variant.table,
                 setting=variant.setting,
                 error=float(np.abs(errors).mean()),
