@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 import yaml
 
-from mintset.execute import failures, is_told_apart, outcomes
+from mintset.execute import failures, is_told_apart, mutant_limit, outcomes
 from mintset.sources import Source, SourceError, TestInput, load, slugs
 from remint.code.mutants import mutants
 from remint.judging.comparison.compare import agrees
@@ -98,10 +98,10 @@ def _program_example_faults(source: Source) -> list[str]:
 
 
 def _check_mutants(source: Source, wanted: list[tuple[str, object]], finding: Finding) -> None:
-    unused = set(source.waivers)
+    unused, limit = set(source.waivers), mutant_limit(source)
     for mutant in mutants(source.solution):
         finding.mutants += 1
-        if is_told_apart(source, wanted, mutant.source):
+        if is_told_apart(source, wanted, mutant.source, limit):
             finding.killed += 1
         elif mutant.id in source.waivers:
             finding.waived += 1

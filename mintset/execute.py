@@ -21,8 +21,9 @@ from remint.judging.comparison.compare import agrees
 from remint.records import Value, ValueEncodingError
 
 CPU_SECONDS = 5.0
-# A mutant that takes a hundred times as long as a reference does not end at all.
-MUTANT_CPU_SECONDS = 0.5
+# A mutant that takes this many times as long as the reference does not end at all.
+MUTANT_PATIENCE = 10
+SHORTEST_LIMIT = 0.05
 Outcome = tuple[str, Any]  # ("return", value) | ("raise", exception name) | ("died", why)
 
 
@@ -45,7 +46,19 @@ def failures(source: Source, wanted: list[Outcome], program: str) -> list[int]:
     return [index for index in range(len(wanted)) if not _alike(source, wanted[index], found[index])]
 
 
-def is_told_apart(source: Source, wanted: list[Outcome], program: str) -> bool:
+def mutant_limit(source: Source) -> float:
+    """The CPU seconds that a mutant may take, from what the reference takes for all tests."""
+    before = _children_seconds()
+    outcomes(source, source.solution)
+    return SHORTEST_LIMIT + MUTANT_PATIENCE * (_children_seconds() - before)
+
+
+def _children_seconds() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def is_told_apart(source: Source, wanted: list[Outcome], program: str, cpu_seconds: float) -> bool:
     """Whether any test tells a program from the reference; stops at the first that does."""
 
     def compare(pipe: TextIO) -> None:
@@ -55,7 +68,7 @@ def is_told_apart(source: Source, wanted: list[Outcome], program: str) -> bool:
                 return
         pipe.write("same")
 
-    return _in_child(compare, MUTANT_CPU_SECONDS) != "same"
+    return _in_child(compare, cpu_seconds) != "same"
 
 
 def _alike(source: Source, wanted: Outcome, found: Outcome) -> bool:

@@ -12,9 +12,9 @@ from remint.sandbox.pool import Pool
 
 @pytest.fixture(scope="session")
 def pool() -> Iterator[Pool]:
-    """Two cells with every layer that this machine has."""
+    """Cells with every layer that this machine has; more than cores, as most hostile programs wait for their end."""
     try:
-        made: Pool = Pool(cells=2)
+        made: Pool = Pool(cells=5)
     except NoIsolationError as error:
         pytest.skip(f"this machine cannot isolate programs: {error}")
     with made:
