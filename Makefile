@@ -20,8 +20,14 @@ demo: $(INSTALLED)
 	@echo
 	@$(BIN)/python -m remint benchmarks show mintset kettle_seconds
 	@echo
+	@$(BIN)/python -m remint benchmarks show mintset-worlds --limit 10
+	@echo
+	@$(BIN)/python -m remint benchmarks show mintset-worlds mintset/kettle_seconds/rewrite-1
+	@echo
 	@$(BIN)/python -m remint models pull smollm2-135m
 	@$(BIN)/python -m remint run mintset --model smollm2-135m --limit 4 --samples 2 --max-tokens 128
+	@echo
+	@$(BIN)/python -m remint run mintset-worlds --model smollm2-135m --limit 4 --samples 2 --max-tokens 128
 	@echo
 	@$(BIN)/python -m remint judge mintset examples/samples.jsonl --timeout 1 -o demo-results.json
 
@@ -59,6 +65,8 @@ docs: $(INSTALLED)
 mintset: $(INSTALLED)
 	$(BIN)/python -m mintset.check
 	$(BIN)/python -m mintset.build
+	$(BIN)/python scripts/mintset_worlds.py mintset/worlds/content mintset/worlds
+	mv mintset/worlds/mintset-worlds.jsonl src/remint/formats/mintset/
 
 $(INSTALLED): pyproject.toml constraints.txt scripts/set_up.sh
 	@sh scripts/set_up.sh $(PYTHON) $(VENV)

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from arms import HUMANEVAL, MINTSET
+from residual import CLEAN, Model, Results
+
 from remint.analysis.audit.audit import audit_models
 from remint.analysis.audit.evidence import ModelEvidence, SeedResult, VariantResult
-from residual import CLEAN, Model, Results
 
 # What is compared with the static benchmark, and what differs in it.
 FRESH: dict[str, tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...]] = {

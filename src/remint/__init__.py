@@ -1,10 +1,8 @@
 """Remint: evaluate code LLMs on benchmarks that never go stale.
 
+One function for each command, with its options as keywords. An example:
     run = remint.run("mintset", model="smollm2-135m", samples=4, limit=10)
     run.scores(), run.samples(failed=True), run.report("report.html")
-
-One function for each command of `remint`, with its options as keywords:
-`remint run --help` explains them. Errors derive from `remint.RemintError`.
 """
 
 from __future__ import annotations
@@ -12,14 +10,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from remint.api.ablate import ablate
+    from remint.api.audit import audit
     from remint.api.benchmarks import check_benchmark, convert, list_benchmarks, open_benchmark
+    from remint.api.compare import compare
+    from remint.api.constructs import constructs
+    from remint.api.describe import describe
+    from remint.api.diagnose import diagnose
+    from remint.api.diversity import diversity, review, spread
     from remint.api.doctor import doctor
     from remint.api.effect import effect
     from remint.api.evolve import evolve
+    from remint.api.forecast import forecast
+    from remint.api.forecast_study import forecast_study as forecast_study
+    from remint.api.generate import generate
     from remint.api.group import group
     from remint.api.handles.answers import AnswerTable as AnswerTable
     from remint.api.handles.answers import JudgedAnswer as JudgedAnswer
     from remint.api.handles.benchmark import OpenedBenchmark as OpenedBenchmark
+    from remint.api.handles.comparison import RunComparison as RunComparison
+    from remint.api.handles.diagnosis import Diagnosis as Diagnosis
     from remint.api.handles.run import Run as Run
     from remint.api.handles.scores import ScoreTable as ScoreTable
     from remint.api.inject import inject
@@ -27,8 +37,10 @@ if TYPE_CHECKING:
     from remint.api.measure import measure
     from remint.api.mint import mint
     from remint.api.models import list_models, pull_model
+    from remint.api.perturb import perturb
     from remint.api.plan import plan
     from remint.api.report import report
+    from remint.api.rewrite import rewrite
     from remint.api.run import run, run_async
     from remint.api.runs import export, list_runs, open_run
     from remint.api.score import score
@@ -40,12 +52,21 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [
+    "ablate",
+    "audit",
     "check_benchmark",
+    "compare",
+    "constructs",
     "convert",
+    "describe",
+    "diagnose",
+    "diversity",
     "doctor",
     "effect",
     "evolve",
     "export",
+    "forecast",
+    "generate",
     "group",
     "inject",
     "judge",
@@ -57,25 +78,41 @@ __all__ = [
     "mint",
     "open_benchmark",
     "open_run",
+    "perturb",
     "plan",
     "pull_model",
     "rejudge",
     "report",
+    "review",
+    "rewrite",
     "run",
     "run_async",
     "score",
     "show",
+    "spread",
     "study",
 ]
 
 # Where each name is; nothing is imported before it is used.
 _MODULES = {
+    "ablate": "remint.api.ablate",
+    "audit": "remint.api.audit",
     "check_benchmark": "remint.api.benchmarks",
+    "constructs": "remint.api.constructs",
+    "compare": "remint.api.compare",
     "convert": "remint.api.benchmarks",
+    "describe": "remint.api.describe",
+    "diversity": "remint.api.diversity",
+    "review": "remint.api.diversity",
+    "spread": "remint.api.diversity",
     "effect": "remint.api.effect",
     "evolve": "remint.api.evolve",
+    "diagnose": "remint.api.diagnose",
     "doctor": "remint.api.doctor",
     "export": "remint.api.runs",
+    "generate": "remint.api.generate",
+    "forecast": "remint.api.forecast",
+    "forecast_study": "remint.api.forecast_study",
     "group": "remint.api.group",
     "inject": "remint.api.inject",
     "judge": "remint.api.judge",
@@ -87,10 +124,12 @@ _MODULES = {
     "measure": "remint.api.measure",
     "open_benchmark": "remint.api.benchmarks",
     "open_run": "remint.api.runs",
+    "perturb": "remint.api.perturb",
     "plan": "remint.api.plan",
     "pull_model": "remint.api.models",
     "rejudge": "remint.api.judge",
     "report": "remint.api.report",
+    "rewrite": "remint.api.rewrite",
     "run": "remint.api.run",
     "run_async": "remint.api.run",
     "score": "remint.api.score",
@@ -103,6 +142,8 @@ _MODULES = {
     "InfrastructureError": "remint.errors",
     "RemintError": "remint.errors",
     "Run": "remint.api.handles.run",
+    "Diagnosis": "remint.api.handles.diagnosis",
+    "RunComparison": "remint.api.handles.comparison",
     "ScoreTable": "remint.api.handles.scores",
     "UsageError": "remint.errors",
 }

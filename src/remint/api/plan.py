@@ -12,6 +12,7 @@ from remint.errors import UsageError
 from remint.records import Benchmark, Score
 from remint.runs.problems import RunProblems
 from remint.runs.scoring import ScoreSettings, score_run
+from remint.scores.levels import LevelDesign, LevelSpread, has_levels, level_designs, level_spread
 from remint.scores.planning import Design, designs
 from remint.scores.scoring import LEVEL
 from remint.scores.tsa_bounds import VarianceNeeds, needed
@@ -54,16 +55,45 @@ class VariancePlan(ShownAsTable):
         return Table(title, (Column("for one task"), Column("TSA", True), Column("pass@1", True)), rows)
 
 
+@dataclass(frozen=True, repr=False)
+class LevelPlan(ShownAsTable):
+    """Designs of seeds, variants and samples, judging by a run that holds several variants of its seeds."""
+
+    score: Score
+    spread: LevelSpread
+    designs: tuple[LevelDesign, ...]
+
+    def table(self) -> Table:
+        """The designs as a table, the cheapest first."""
+        heads = ("variants per seed", "samples per variant", "seeds", "samples", "cost", "half width")
+        rows = [
+            (f"{one.variants}", f"{one.samples}", f"{one.seeds:,}", f"{one.total:,}", f"{one.cost:,.0f}",
+             f"±{one.half_width:.2%}")
+            for one in self.designs
+        ]  # fmt: skip
+        title = f"{self.score.name} around {self.score.value:.1%}, the cheapest design first"
+        return Table(title, [Column(head, True) for head in heads], rows, (levels_in_words(self.spread),))
+
+
+def levels_in_words(spread: LevelSpread) -> str:
+    """The variance split as a sentence."""
+    whole = spread.variance(1, 1, 1) or 1.0
+    last = "variants and samples" if spread.sample is None else "variants"
+    said = f"variance of one sample: seeds {spread.seed / whole:.0%}, {last} {spread.variant / whole:.0%}"
+    return said if spread.sample is None else f"{said}, samples {spread.sample / whole:.0%}"
+
+
 @takes()
 def plan(
     run: Run | str | None = None, *, half_width: float | None = None, score: str = "pass@1", level: float = LEVEL,
     variance: float | None = None, groups: int = 1, chance: float = 1.0, benchmark: Benchmark | PathOrName = "",
-    db: PathOrName | None = None,
-) -> ScorePlan | VariancePlan:  # fmt: skip
+    variant_cost: float = 1.0, db: PathOrName | None = None,
+) -> ScorePlan | LevelPlan | VariancePlan:  # fmt: skip
     """How many problems and samples give an interval this narrow."""
     check_number("level", level, ge=0.5, le=0.9999)
     check_number("groups", groups, ge=1)
     check_number("chance", chance, gt=0, le=1)
+    check_number("variant_cost", variant_cost, ge=0)
     if variance is not None:
         return VariancePlan(needed(variance, groups, chance), groups)
     if not run or half_width is None:
@@ -75,4 +105,7 @@ def plan(
     if scores.refused:
         raise UsageError(scores.refused[0].reason)
     scored = scores.scored[0]
+    if has_levels(scored):
+        split = level_spread(scored)
+        return LevelPlan(scored.score, split, tuple(level_designs(split, half_width, level, variant_cost)))
     return ScorePlan(scored.score, tuple(designs(scored, half_width, level)))

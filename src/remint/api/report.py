@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -24,7 +25,7 @@ def report(
     """Write a page about runs: .html, .md, .json or .xml (JUnit)."""
     check_keywords(report, options)
     check_number("answers", answers, ge=0)
-    paths = [Path(output)] if isinstance(output, PathOrName) else [Path(one) for one in output]
+    paths = [Path(output)] if isinstance(output, str | os.PathLike) else [Path(one) for one in output]
     chosen = ReportOptions(title=title, answers=answers, to=to, scoring=group(ScoringOptions, options))
     report_runs(runs, paths, chosen, benchmark=benchmark, format=format, db=db)
     return paths

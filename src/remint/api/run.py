@@ -6,6 +6,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple, Unpack
 
+import msgspec
+
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay, VerdictProgress
 from remint.api.handles.run import Run
@@ -31,11 +33,12 @@ from remint.api.working import Check, in_thread, kept_when_stopped, never_stoppe
 from remint.files import refuse_missing_folder
 from remint.judging.judge import Judge
 from remint.ledger import open_ledger
+from remint.models.fill_in_the_middle import fill_tokens
 from remint.records import Benchmark
 from remint.runs import RunPlan, plan_run, run_model, write_evalplus_results
 from remint.runs.model_runs import RunProgress
 from remint.runs.overview import overview
-from remint.tasks import TASKS
+from remint.tasks import TASKS, Prompts
 
 
 class RunKeywords(AskingKeywords, PromptKeywords, SelectionKeywords, SandboxKeywords, JudgingKeywords, total=False):
@@ -125,9 +128,16 @@ def _prepare(work: RunWork) -> Prepared:
     """What will be asked; refuses what could not be asked or judged."""
     TASKS.get(work.task)
     check_number("samples", work.samples, ge=1)
-    prompts, whole = work.prompts.prompts(work.task), opened(work.benchmark, work.format)
+    prompts, whole = _suited(work.prompts.prompts(work.task), work), opened(work.benchmark, work.format)
     plan = plan_run(whole, work.task, prompts, work.asking.parameters(), work.samples, work.selection.selection())
     return Prepared(plan, plan.benchmark(), plan.notes)
+
+
+def _suited(prompts: Prompts, work: RunWork) -> Prompts:
+    """The prompts, of a task about holes in the form that the model was trained to fill, where it was."""
+    fills = TASKS.get(work.task).fills_holes and prompts.style == "auto" and not prompts.template
+    known = fills and fill_tokens(work.asking.model) is not None
+    return msgspec.structs.replace(prompts, style="completion") if known else prompts
 
 
 def _work(

@@ -19,12 +19,25 @@ COMMANDS = {
     "run": Command("remint.cli.commands.run:run", "Ask a model about a benchmark and judge its replies."),
     "judge": Command("remint.cli.commands.judge:judge", "Judge samples that were generated elsewhere."),
     "score": Command("remint.cli.commands.score:score", "Score a run, with confidence intervals."),
+    "constructs": Command(
+        "remint.cli.commands.constructs:constructs", "Show which constructs of programs a run fails on."
+    ),
     "report": Command(
         "remint.cli.commands.report:report", "Write a report of runs: HTML, Markdown, JSON or JUnit XML."
     ),
+    "compare": Command(
+        "remint.cli.commands.compare:compare", "Compare runs over the same problems, and fail on a regression."
+    ),
+    "diagnose": Command("remint.cli.commands.diagnose:diagnose", "Explain why samples of a run fail, with evidence."),
     "runs": Command("remint.cli.commands.runs:runs", "List, show, export and rejudge stored runs."),
     "plan": Command("remint.cli.commands.plan:plan", "Plan how many problems and samples an interval needs."),
+    "forecast": Command(
+        "remint.cli.commands.forecast:forecast", "Predict a score on a benchmark before the model is run there."
+    ),
     "mint": Command("remint.cli.commands.mint:mint", "Make new benchmarks from existing ones."),
+    "audit": Command(
+        "remint.cli.commands.audit:audit", "Look for contamination: a static benchmark against fresh variants."
+    ),
     "measure": Command("remint.cli.commands.measure:measure", "Measure code without running it."),
     "benchmarks": Command("remint.cli.commands.benchmarks:benchmarks", "List, show, check and convert benchmarks."),
     "models": Command("remint.cli.commands.models:models", "List models, and download local ones."),

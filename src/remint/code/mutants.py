@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import NamedTuple
 
@@ -53,13 +54,25 @@ def mutants(source: str) -> Iterator[Mutant]:
             yield Mutant(identity, change.operator, line, _difference(unchanged, text), text)
 
 
+def changes_in(tree: ast.AST) -> list[tuple[ast.AST, Change]]:
+    """Every change of every node, for whoever makes them in the tree itself, with `edited`."""
+    return [(node, change) for node in list(_mutable_nodes(tree)) for change in _changes(node)]
+
+
 def _changed_text(tree: ast.Module, node: ast.AST, edit: Edit) -> str:
     """The text of the program with one node edited; the tree is as before afterwards."""
+    with edited(node, edit):
+        return ast.unparse(tree)
+
+
+@contextmanager
+def edited(node: ast.AST, edit: Edit) -> Iterator[None]:
+    """A node that is edited in this block, and as before afterwards."""
     kind, fields = node.__class__, dict(node.__dict__)
     lists = {name: list(value) for name, value in fields.items() if isinstance(value, list)}
     try:
         edit(node)
-        return ast.unparse(tree)
+        yield
     finally:
         node.__class__ = kind
         node.__dict__.clear()

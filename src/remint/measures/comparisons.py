@@ -9,7 +9,7 @@ from remint.measures.kinds import SIMILARITIES, MissingPackageError, Unmeasurabl
 from remint.measures.measurements import Figures, Measured, MeasureFailure, Measurements
 from remint.measures.programs import NamedSource, Unreadable
 
-NOT_BY_DEFAULT = frozenset({"embedding"})  # it needs a model, and a second
+NOT_BY_DEFAULT = frozenset({"embedding", "rouge-l"})  # one needs a model, and a second; the other is asked for by name
 NO_COUNTERPART = "has no counterpart"
 OF_PROSE = ("bleu", "jaccard", "cosine")
 

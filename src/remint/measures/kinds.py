@@ -43,6 +43,7 @@ SIMILARITIES: Registry[Similarity] = Registry(
     {
         "codebleu": "remint.measures.codebleu:codebleu",
         "bleu": "remint.measures.bleu:bleu",
+        "rouge-l": "remint.measures.rouge:rouge_l",
         "jaccard": "remint.measures.token_similarity:jaccard",
         "cosine": "remint.measures.token_similarity:cosine",
         "embedding": "remint.measures.embedding_similarity:embedding",

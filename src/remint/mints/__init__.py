@@ -13,9 +13,13 @@ if TYPE_CHECKING:
 MINTS: Registry[type[Mint[Any, Any, Any]]] = Registry(
     "mints",
     {
+        "describe": "remint.mints.describe.mint:DescribeMint",
         "evolve": "remint.mints.evolve.mint:EvolveMint",
+        "generate": "remint.mints.generate.mint:GenerateMint",
         "group": "remint.mints.group.mint:GroupMint",
         "inject": "remint.mints.inject.mint:InjectMint",
+        "rewrite": "remint.mints.rewrite.mint:RewriteMint",
+        "perturb": "remint.mints.perturb.mint:PerturbMint",
     },
     needs=("name", "summary", "settings_type", "finding_type", "open", "outcome"),
 )

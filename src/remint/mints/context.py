@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import aclosing
 from functools import cached_property
@@ -26,6 +26,7 @@ class Ask(NamedTuple):
     """Questions for the model. A session that yields this gets their answers, in the order of the questions."""
 
     questions: tuple[Question, ...]
+    role: str = ""  # who is asked, where a mint has several models; nothing, or a role without one: the main model
 
 
 class SandboxPlace(NamedTuple):
@@ -57,7 +58,9 @@ class MintContext:
         packages: bool = False,
         count: Callable[[str], None] = lambda doing: None,
         pool: Pool | None = None,
+        others: Mapping[str, Asker] | None = None,
     ) -> None:
+        self.others = dict(others or {})  # models for single roles
         self.place, self.ledger, self.asker, self.count = place, ledger, asker, count
         self._given = pool
         self._preload, self._packages = preload, packages
@@ -79,8 +82,10 @@ class MintContext:
         """End the sandbox, if it was started here; close the model, if it was asked."""
         if "pool" in self.__dict__ and self._given is None:
             self.pool.close()
-        if "_loop" in self.__dict__ and self.asker is not None:
-            asyncio.run_coroutine_threadsafe(self.asker.model.close(), self._loop).result()
+        if "_loop" in self.__dict__:
+            askers = [self.asker, *self.others.values()]
+            for model in {id(asker.model): asker.model for asker in askers if asker is not None}.values():
+                asyncio.run_coroutine_threadsafe(model.close(), self._loop).result()
             self._loop.call_soon_threadsafe(self._loop.stop)
             self._thread.join()
             self._loop.close()
@@ -109,15 +114,20 @@ class MintContext:
             self.keep(kind, key, found)
         return found
 
-    def ask(self, questions: Sequence[Question]) -> list[Answer]:
-        """Ask the model and wait, such as for what is shared over all inputs; inside `work`, yield `Ask` instead."""
-        return self.asking(questions).result()
-
-    def asking(self, questions: Sequence[Question]) -> Future[list[Answer]]:
-        """The answers in the order of the questions, once they are there."""
-        if self.asker is None:
+    def asker_of(self, role: str) -> Asker:
+        """Who is asked in a role."""
+        asker = self.others.get(role, self.asker)
+        if asker is None:
             raise UsageError("This mint asks a model, and none was given. Name one with `model`.")
-        return asyncio.run_coroutine_threadsafe(self._answers(self.asker, questions), self._loop)
+        return asker
+
+    def ask(self, questions: Sequence[Question], role: str = "") -> list[Answer]:
+        """Ask the model and wait, such as for what is shared over all inputs; inside `work`, yield `Ask` instead."""
+        return self.asking(questions, role).result()
+
+    def asking(self, questions: Sequence[Question], role: str = "") -> Future[list[Answer]]:
+        """The answers in the order of the questions, once they are there."""
+        return asyncio.run_coroutine_threadsafe(self._answers(self.asker_of(role), questions), self._loop)
 
     async def _answers(self, asker: Asker, questions: Sequence[Question]) -> list[Answer]:
         numbered = [question._replace(about=number) for number, question in enumerate(questions)]

@@ -47,7 +47,7 @@ class DivPassLevels(DivPass):
     the elementary symmetric polynomial e_k(q) / C(v, k). With one sample per variant this is divpass@k.
     """
 
-    is_usual = False
+    needs = Needs(samples=2, variants=2)  # with one sample per variant it is divpass@k
     method = "mean over seeds of 1 - e_k(q) / C(v, k), with q the share of wrong samples of each of v variants"
 
     def __init__(self, k: int = 1) -> None:

@@ -32,6 +32,7 @@ SCORES: Registry[type[ScoreKind]] = Registry(
         "divpass": "remint.scores.div_pass:DivPass",
         "divpass-levels": "remint.scores.div_pass:DivPassLevels",
         "variants-pass": "remint.scores.div_pass:VariantsPass",
+        "robust-pass": "remint.scores.robust:RobustPass",
         "whole": "remint.scores.credit:Whole",
         "partial": "remint.scores.credit:PartialMacro",
         "partial-micro": "remint.scores.credit:PartialMicro",

@@ -27,6 +27,7 @@ class Prompts(Record, frozen=True):
     open_answer: bool = False  # make it begin as the template says, such as with a code fence
     to: str = ""  # the language to translate into; nothing: the task's own choice
     equivalent: EquivalentChoice = ""  # another program that is shown: of the same problem, or of the most similar one
+    without: tuple[str, ...] = ()  # prompt lines that are switched off
 
     @property
     def digest(self) -> str:

@@ -21,6 +21,7 @@ def read_prompts(
     open_answer: bool = False,
     to: str = "",
     equivalent: EquivalentChoice = "",
+    without: tuple[str, ...] = (),
 ) -> Prompts:
     """What a user typed, with files read.
 
@@ -31,7 +32,7 @@ def read_prompts(
     number, examples = _read_shots(shots)
     prompts = Prompts(
         style=style, template=name, template_text=text, system=system, shots=number, examples=examples, prefill=prefill,
-        open_answer=open_answer, to=to, equivalent=equivalent,
+        open_answer=open_answer, to=to, equivalent=equivalent, without=tuple(dict.fromkeys(without)),
     )  # fmt: skip
     if text:
         parse_template(text, template)

@@ -34,6 +34,8 @@ class Task(ABC, Generic[P]):
 
     name: ClassVar[str]  # what the user calls it
     equivalents: ClassVar[tuple[EquivalentChoice, ...]] = ()  # the equivalent programs that it can show
+    lines: ClassVar[tuple[str, ...]] = ()  # the names of prompt lines that can be switched off
+    fills_holes: ClassVar[bool] = False  # whether models that fill holes are asked to, unless the user wants a chat
     to: str = ""  # the language of the answers, for a task that translates
 
     @property
@@ -69,6 +71,12 @@ TASKS: Registry[Task[Any]] = Registry(
         "predict-input": "remint.tasks.predict:PREDICT_INPUT",
         "repair": "remint.tasks.repair:REPAIR",
         "translate": "remint.tasks.translate:TRANSLATE",
+        "follow": "remint.tasks.follow:FOLLOW",
+        "infill": "remint.tasks.infill:INFILL",
+        "infill-statement": "remint.tasks.infill:INFILL_STATEMENT",
+        "infill-block": "remint.tasks.infill:INFILL_BLOCK",
+        "infill-expression": "remint.tasks.infill:INFILL_EXPRESSION",
+        "infill-increment": "remint.tasks.infill:INFILL_INCREMENT",
     },
     needs=("name", "questions", "request", "extract"),
 )

@@ -15,6 +15,7 @@ def chosen_task(name: str, prompts: Prompts) -> Task[Any]:
     """The task of a name, ready for these prompts; raises TaskError where it does not offer what they ask for."""
     task = TASKS.get(name)
     _refuse_equivalents(task, prompts)
+    _refuse_lines(task, prompts)
     return task.into(prompts.to)
 
 
@@ -33,3 +34,11 @@ def _refuse_equivalents(task: Task[Any], prompts: Prompts) -> None:
         f"{task.name} cannot show the {prompts.equivalent!r} equivalent program: it would give the answer away. "
         f"Choose {' or '.join(allowed)}."
     )
+
+
+def _refuse_lines(task: Task[Any], prompts: Prompts) -> None:
+    for name in prompts.without:
+        if not task.lines:
+            raise TaskError(f"{task.name} has no prompt lines that could be switched off. Drop `without_lines`.")
+        if name not in task.lines:
+            raise TaskError(f"{task.name} has no prompt line {name!r}. It has {', '.join(task.lines)}.")

@@ -16,6 +16,7 @@ from scipy.special import ndtr, stdtrit
 Floats = NDArray[np.float64]
 _DRAWS = 4000  # of the bootstrap
 _BATCH = 200  # draws at a time, so that memory stays small
+_FEW, _SHUFFLES = 100, 2000  # problems below which models are also shuffled, and how often
 
 
 class RankSet(NamedTuple):
@@ -36,10 +37,28 @@ def rank_sets(scores: Floats, level: float = 0.95, seed: int = 0) -> list[RankSe
     means = scores.mean(axis=0)
     errors = _difference_errors(scores - means, problems)
     difference = means[:, None] - means[None, :]
-    surely_above = difference / errors > _critical(scores, means, errors, level, seed)
+    critical = _critical(scores, means, errors, level, seed)
+    if problems < _FEW:
+        critical = max(critical, _shuffled(scores, level, seed))
+    surely_above = difference / errors > critical
     # Two columns that are equal everywhere have no error and no difference: neither is above the other.
     above, below = surely_above.sum(axis=0), surely_above.sum(axis=1)
     return [RankSet(int(1 + above[model]), int(models - below[model])) for model in range(models)]
+
+
+def _shuffled(scores: Floats, level: float, seed: int) -> float:
+    """The same quantile if all models were equal: the scores of each problem are dealt out to the models at random.
+
+    Of few problems the bootstrap knows too little. This is exact for equal models, where most can go wrong.
+    """
+    generator = np.random.default_rng(seed)
+    largest = np.empty(_SHUFFLES)
+    for draw in range(_SHUFFLES):
+        dealt = generator.permuted(scores, axis=1)
+        means = dealt.mean(axis=0)
+        errors = _difference_errors(dealt - means, len(dealt))
+        largest[draw] = (np.abs(means[:, None] - means[None, :]) / errors).max()
+    return float(np.quantile(largest, level, method="higher"))
 
 
 def _difference_errors(centred: Floats, problems: int) -> Floats:

@@ -26,6 +26,9 @@ def scores_document(scores: ScoreTable) -> Any:
     if base:
         apart = problems_of_one(base.counted, scored.counted)
         document |= {"against": base.run.id, "drops": [_plain(one) for one in drops], "counted_by_one": apart}
+        document |= {"robustness": [_plain(one) for one in scores.robustness]} if scores.robustness else {}
+    if scores.levels is not None:
+        document |= {"levels": _plain(scores.levels)}
     return document
 
 

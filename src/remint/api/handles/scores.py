@@ -11,11 +11,15 @@ from remint.api.options import PathOrName, ScoringOptions
 from remint.records import Benchmark, Score
 from remint.runs.problems import RunProblems
 from remint.runs.run_description import model_name
-from remint.runs.scoring import RunScores, score_run
+from remint.runs.scoring import RunScores, attempts_of, score_run
 from remint.runs.store import SHORT, StoredRun
 from remint.scores.drop import Drop, drop
 from remint.scores.errors import ScoresError
+from remint.scores.kind import CUSTOMARY
+from remint.scores.levels import LevelSpread, has_levels, level_spread
+from remint.scores.robust import Robustness, robustness
 
+_PERTURBED = "perturb"  # the recipe of surface changes
 _FIELDS = ("name", "value", "low", "high", "level", "problems", "samples", "left_out", "method")
 
 
@@ -28,11 +32,13 @@ class ScoreTable(ShownAsTable, Sequence[Score]):
         base: RunScores | None = None,
         drops: Sequence[Drop] = (),
         not_compared: Sequence[str] = (),
+        robustness: Sequence[Robustness] = (),
     ) -> None:
         self.found = found  # all that is known about them
         self.base = base  # the scores of the run that this one is compared with
         self.drops = tuple(drops)  # what is lost from that run to this one
         self.not_compared = tuple(not_compared)  # scores without a drop, and why
+        self.robustness = tuple(robustness)  # where this run is about perturbed variants of that one's problems
         self._scores = tuple(one.score for one in found.scores.scored)
 
     def __len__(self) -> int:
@@ -50,6 +56,15 @@ class ScoreTable(ShownAsTable, Sequence[Score]):
             if score.name == place:
                 return score
         raise KeyError(f"the run has no score {place!r}; it has {', '.join(score.name for score in self._scores)}")
+
+    @property
+    def levels(self) -> LevelSpread | None:
+        """How pass@1 varies over seeds, variants and samples, where the run holds several variants of its seeds."""
+        first = next((one for one in self.found.scores.scored if one.score.name == "pass@1"), None)
+        try:
+            return level_spread(first) if first is not None and has_levels(first) else None
+        except ScoresError:
+            return None
 
     @property
     def refused(self) -> dict[str, str]:
@@ -95,12 +110,29 @@ def score_stored(
     """The scores of a run, and the drops from another one."""
     settings = options.settings()
     source = benchmark if isinstance(benchmark, Benchmark) else str(benchmark)
-    scored = score_run(stored, settings, RunProblems(stored, source, format))
+    problems = RunProblems(stored, source, format)
+    scored = score_run(stored, settings, problems)
     if against is None:
         return ScoreTable(scored)
     base = score_run(against, settings)
     drops, refused = _drops(base, scored, settings.level)
-    return ScoreTable(scored, base, drops, refused)
+    robust = _robustness(against, stored, problems, settings.level)
+    return ScoreTable(scored, base, drops, refused, robust)
+
+
+def _robustness(before: StoredRun, after: StoredRun, problems: RunProblems, level: float) -> list[Robustness]:
+    """For each customary K that the samples allow, where the problems of `after` are perturbed ones of `before`."""
+    perturbed = problems.found.problems if problems.found is not None else ()
+    if not any(problem.lineage and problem.lineage.recipe == _PERTURBED for problem in perturbed):
+        return []
+    first, second = list(attempts_of(before)), list(attempts_of(after, problems.found, problems.rows))
+    found = []
+    for k in CUSTOMARY:
+        try:
+            found.append(robustness(first, second, k, level))
+        except ScoresError:
+            break
+    return found
 
 
 def _drops(base: RunScores, fresh: RunScores, level: float) -> tuple[list[Drop], list[str]]:

@@ -6,6 +6,7 @@ the same records from its parameters. A test holds the keywords of a group again
 """
 
 from remint.api.options.asking import AskingKeywords, AskingOptions, PromptKeywords, PromptOptions
+from remint.api.options.forecasting import ForecastKeywords, ForecastOptions
 from remint.api.options.groups import PathOrName, check_keywords, check_number, group, takes
 from remint.api.options.sandbox import JudgingKeywords, JudgingOptions, SandboxKeywords, SandboxOptions
 from remint.api.options.scoring import ScoringKeywords, ScoringOptions
@@ -14,6 +15,8 @@ from remint.api.options.selection import SelectionKeywords, SelectionOptions
 __all__ = [
     "AskingKeywords",
     "AskingOptions",
+    "ForecastKeywords",
+    "ForecastOptions",
     "JudgingKeywords",
     "JudgingOptions",
     "PathOrName",

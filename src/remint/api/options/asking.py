@@ -119,9 +119,12 @@ class AskingOptions(Record, frozen=True):
             extra=_without_key(self.extra, self.api_key),
         )  # fmt: skip
 
-    def asker(self, ledger: Ledger, work: str) -> Asker:
-        """The model with retries, limits and accounting; the budget is for `work`, however often it is resumed."""
-        asked = digest(work.encode(), self.model.encode(), self.base_url.encode())
+    def asker(self, ledger: Ledger, work: str, purse: str = "") -> Asker:
+        """The model with retries, limits and accounting; the budget is for `work`, however often it is resumed.
+
+        Several models that are asked for the same work share a budget under the name of its `purse`.
+        """
+        asked = purse or digest(work.encode(), self.model.encode(), self.base_url.encode())
         options = ModelOptions(self.base_url, self.api_key, self.request_timeout, self.concurrency)
         limits = AskSettings(
             concurrency=self.concurrency, requests_per_minute=self.rpm, tokens_per_minute=self.tpm, tries=self.tries,
@@ -142,6 +145,7 @@ class PromptKeywords(TypedDict, total=False):
     prefill: str
     to: str
     with_equivalent: Literal["own", "similar"] | None
+    without_lines: str | Iterable[str]
 
 
 class PromptOptions(Record, frozen=True):
@@ -173,13 +177,17 @@ class PromptOptions(Record, frozen=True):
         Literal["own", "similar"] | None,
         described("Also show an equivalent program: of the same problem (own) or of the most similar one (similar)."),
     ] = None
+    without_lines: Annotated[
+        str | tuple[str, ...],
+        described("With --task follow: leave out this line of the prompt, such as globals.", metavar="NAME"),
+    ] = ()
 
     def prompts(self, task: str) -> Prompts:
         """The prompts of a task under these options."""
         shots = None if self.shots is None else str(self.shots)
         prompts = read_prompts(
             task, style=self.style, template=str(self.template), system=self.system, shots=shots, prefill=self.prefill,
-            to=self.to, equivalent=self.with_equivalent or "",
+            to=self.to, equivalent=self.with_equivalent or "", without=texts(self.without_lines),
         )  # fmt: skip
         if prompts.prefill and not prompts.is_chat():
             # Left out in silence, it would be missed only when the answers are bad.

@@ -12,11 +12,18 @@ from remint.mints import MINTS
 
 # Mints whose options need more than their settings say, and the studies of what they made.
 _OWN = {
+    "describe": "remint.cli.commands.mint_describe:describe",
+    "diversity": "remint.cli.commands.mint_diversity:diversity",
     "effect": "remint.cli.commands.mint_studies:effect",
     "evolve": "remint.cli.commands.mint_evolve:evolve",
+    "generate": "remint.cli.commands.mint_generate:generate",
     "group": "remint.cli.commands.mint_group:group",
     "inject": "remint.cli.commands.mint_inject:inject",
+    "rewrite": "remint.cli.commands.mint_rewrite:rewrite",
+    "perturb": "remint.cli.commands.mint_perturb:perturb",
+    "review": "remint.cli.commands.mint_diversity:review",
     "show": "remint.cli.commands.mint_studies:show",
+    "spread": "remint.cli.commands.mint_diversity:spread",
     "study": "remint.cli.commands.mint_studies:study",
 }
 

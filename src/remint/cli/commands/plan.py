@@ -47,21 +47,26 @@ from remint.scores.scoring import LEVEL as USUAL_LEVEL
     metavar="SHARE",
     help="With --variance: the highest probability of passing a group, if known.",
 )  # fmt: skip
+@option(
+    "--variant-cost", type=click.FloatRange(min=0), default=1.0, show_default=True, metavar="SAMPLES",
+    help="With --half-width and a RUN on several variants per seed: what a variant costs, in samples.",
+)  # fmt: skip
 @benchmark_option
 @db_option
 @json_option
 def plan(
     run: str | None, half_width: float | None, name: str, level: float, variance: float | None, groups: int,
-    chance: float, benchmark: str, db: str | None, as_json: bool,
+    chance: float, variant_cost: float, benchmark: str, db: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Plan how many problems and samples give an interval of a given width.
 
-    With --half-width, the variance comes from an earlier RUN of a similar evaluation. With --variance: how many test
+    With --half-width, the variance comes from an earlier RUN of a similar evaluation; if it holds several variants per
+    seed, the designs have seeds, variants and samples, the cheapest first. With --variance: how many test
     groups, or programs, keep the variance of TSA and pass@1 on one problem at or below V, for any model whose groups
     fail independently.
     """
     found = plan_for(
         run, half_width=half_width, score=name, level=level, variance=variance, groups=groups, chance=chance,
-        benchmark=benchmark, db=db,
+        variant_cost=variant_cost, benchmark=benchmark, db=db,
     )  # fmt: skip
     present_plan(found, as_json)

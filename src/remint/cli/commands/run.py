@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from remint.api.ablate import PROMPT_LINES
+from remint.api.ablate import ablate as ablate_lines
 from remint.api.run import run as ask_and_judge
 from remint.cli.options import (
     asking_options,
@@ -22,7 +24,9 @@ from remint.cli.options import (
 )
 from remint.cli.options.record_options import keywords
 from remint.cli.present.consoles import print_notes
+from remint.cli.present.instructions import present_ablation
 from remint.cli.present.runs import present_answered
+from remint.errors import UsageError
 from remint.tasks import TASKS
 
 
@@ -33,6 +37,8 @@ from remint.tasks import TASKS
     help=f"What to ask about each problem: {', '.join(TASKS.names())}.",
 )  # fmt: skip
 @option("--samples", "-n", type=click.IntRange(min=1), default=1, show_default=True, help="Replies per problem.")
+@option("--ablate", type=click.Choice([PROMPT_LINES]),
+        help="Run with the whole prompt and without each of its lines, and say which lines matter.")  # fmt: skip
 @results_option
 @judging_options
 @db_option
@@ -44,14 +50,21 @@ from remint.tasks import TASKS
 @json_option
 @click.pass_context
 def run(
-    context: click.Context, /, benchmark: str, output: Path | None, format_name: str, as_json: bool, **options: Any
-) -> None:
+    context: click.Context, /, benchmark: str, output: Path | None, format_name: str, as_json: bool,
+    ablate: str | None, **options: Any,
+) -> None:  # fmt: skip
     """Ask a model about the problems of a BENCHMARK (a name or a file) and judge its replies.
 
     Replies and verdicts are stored in the ledger: the same command again asks nothing, a larger --samples asks only for
     the missing replies, and an interrupted command resumes where it stopped.
     """
-    given = {"output": output, "format": format_name, "progress": not as_json, **keywords(options)}
+    given = {"format": format_name, "progress": not as_json, **keywords(options)}
+    if ablate:
+        if output is not None:
+            raise UsageError("--ablate makes several runs, and --output takes one. Leave one of them out.")
+        present_ablation(ablate_lines(benchmark, **given), as_json)
+        return
+    given["output"] = output
     with ask_and_judge(benchmark, **given) as found:
         print_notes(found.remarks if as_json else ())  # else they were shown before the first question
         context.exit(present_answered(found.overview, output, as_json))

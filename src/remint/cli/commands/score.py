@@ -13,7 +13,7 @@ from remint.cli.options import benchmark_option, db_option, format_option, json_
 from remint.cli.options.parameter_types import ScoreGate
 from remint.cli.options.record_options import keywords
 from remint.cli.present.consoles import console, print_json
-from remint.cli.present.scores import print_drops, print_scores
+from remint.cli.present.scores import print_drops, print_levels, print_scores
 
 GATE_FAILED = 1
 
@@ -39,14 +39,16 @@ def score(
     """Score a RUN (the beginning of its id, or `last`), each score with its interval.
 
     By default: pass@k for the usual k that the samples allow, the share of passed tests, TSA if tests are in groups,
-    incoherence if a problem has several samples, and DivPass@k if problems are variants of others. With --score also:
-    whole, partial-micro, divpass-levels@K, variants-pass@K, incoherence-functional.
+    incoherence if a problem has several samples, DivPass@k if problems are variants of others, in its two-level form
+    if they have several samples. With --score also: whole, partial-micro, variants-pass@K, robust-pass@K,
+    incoherence-functional. --against the run on unperturbed problems also shows robust-pass@k, drop@k and relative@k.
     """
     scores = score_run(run, against=against, format=format_name, **keywords(options))
     if as_json:
         print_json(scores_document(scores))
     else:
         print_scores(scores.found, as_table, console())
+        print_levels(scores, console())
         print_drops(scores, console())
     for note in scores.not_compared:
         click.echo(f"note: {note}", err=True)

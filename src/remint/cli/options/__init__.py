@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from remint.api.options import (
     AskingOptions,
+    ForecastOptions,
     JudgingOptions,
     PromptOptions,
     SandboxOptions,
@@ -15,6 +16,7 @@ from remint.cli.options.plain_option import option as option
 from remint.cli.options.record_options import OptionGroup
 
 asking_options = OptionGroup("asking", AskingOptions)
+forecast_options = OptionGroup("forecasting", ForecastOptions)
 judging_options = OptionGroup("judging", JudgingOptions)
 prompt_options = OptionGroup("prompts", PromptOptions)
 sandbox_options = OptionGroup("sandbox", SandboxOptions)

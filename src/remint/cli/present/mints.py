@@ -145,3 +145,13 @@ def _say(text: str, style: str = "") -> None:
 
 def _counted(count: int, thing: str) -> str:
     return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
+
+
+def print_perturbed(made: Summary) -> None:
+    """What `perturb` came to."""
+    print_reasons("left out", made["left_out"], _NAMED)
+    print_reasons("fewer variants than wanted", made["fewer"], _NAMED)
+    _print_notes(made)
+    words = f", words by {made['words_by']}" if made["words_by"] else ""
+    counts = f"{made['variants']:,} variants of {made['problems']:,} of {made['inputs']:,} problems"
+    _say(f"{made['output']}: {counts} ({made['kind']}{words}), {made['seconds']:.1f} s")

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from remint.api.plan import ScorePlan, VariancePlan
+import msgspec
+
+from remint.api.plan import LevelPlan, ScorePlan, VariancePlan
 from remint.cli.present.consoles import console, print_json, table
 
 
-def present_plan(found: ScorePlan | VariancePlan, as_json: bool) -> None:
-    """Print a plan of either kind."""
+def present_plan(found: ScorePlan | LevelPlan | VariancePlan, as_json: bool) -> None:
+    """Print a plan of any kind."""
     if isinstance(found, VariancePlan):
         _present_variance(found, as_json)
+    elif isinstance(found, LevelPlan):
+        _present_levels(found, as_json)
     else:
         _present_designs(found, as_json)
 
@@ -41,3 +45,22 @@ def _present_designs(found: ScorePlan, as_json: bool) -> None:
     console().print(grid)
     if len(found.designs) == 1:
         console().print("with several samples per problem in RUN, more designs could be compared", style="dim")
+
+
+def _present_levels(found: LevelPlan, as_json: bool) -> None:
+    score = found.score
+    if as_json:
+        document = {"score": score.name, "value": score.value, "level": score.level}
+        print_json(
+            document | {"spread": msgspec.to_builtins(found.spread), "designs": msgspec.to_builtins(found.designs)}
+        )
+        return
+    made = found.table()
+    grid = table(*(column.heading for column in made.columns), title=made.title)
+    for column in grid.columns:
+        column.justify = "right"
+    for row in made.rows:
+        grid.add_row(*map(str, row))
+    console().print(grid)
+    for note in made.notes:
+        console().print(note, style="dim")

@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from remint.api.handles.scores import ScoreTable
+from remint.api.plan import levels_in_words
 from remint.cli.present.consoles import table
 from remint.records import Outcome, Score
 from remint.runs.comparability import difference_remark
@@ -45,6 +46,23 @@ def print_scores(scored: RunScores, as_table: bool, console: Console) -> None:
     _print_left_out(scored, console)
 
 
+def print_levels(scores: ScoreTable, console: Console) -> None:
+    """How pass@1 varies over seeds, variants and samples; nothing where problems are no variants."""
+    if scores.levels is not None:
+        console.print(f"pass@1, {levels_in_words(scores.levels)}", style="dim")
+
+
+def _print_robustness(scores: ScoreTable, console: Console) -> None:
+    grid = table("k", "pass@k", "robust-pass@k", "drop@k", "relative@k", "seeds", "variants")
+    for column in grid.columns:
+        column.justify = "right"
+    for one in scores.robustness:
+        drop = "–" if one.drop is None else f"{one.drop.value:.1%}  [dim]{one.drop.low:.1%} … {one.drop.high:.1%}[/]"
+        numbers = (f"{one.relative:.1%}", f"{one.seeds:,}", f"{one.variants:,}")
+        grid.add_row(str(one.k), f"{one.nominal:.1%}", f"{one.robust:.1%}", drop, *numbers)
+    console.print(grid)
+
+
 def print_drops(scores: ScoreTable, console: Console) -> None:
     """What is lost between two runs; nothing where there is only one."""
     scored, base, drops = scores.found, scores.base, scores.drops
@@ -66,6 +84,8 @@ def print_drops(scores: ScoreTable, console: Console) -> None:
             f"{one.seeds:,}", "" if one.detectable is None else f"±{one.detectable:.1%}",
         )  # fmt: skip
     console.print(grid)
+    if scores.robustness:
+        _print_robustness(scores, console)
     remark = difference_remark(base.counted, scored.counted)
     alone = max((one.only_before + one.only_after for one in drops), default=0)
     if remark:

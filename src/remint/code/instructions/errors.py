@@ -11,3 +11,7 @@ class InstructionError(RemintError, ValueError):
     def __init__(self, message: str, line: int = 0) -> None:
         super().__init__(f"line {line}: {message}" if line else message)
         self.message, self.line = message, line
+
+
+class UnknownWordingError(RemintError, ValueError):
+    """A choice of wording that there is not, or two that exclude each other."""

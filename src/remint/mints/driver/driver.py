@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -37,13 +37,15 @@ class FreshBenchmark(NamedTuple, Generic[F]):
 def run_mint(
     mint: Mint[Any, Any, F], source: Source, place: SandboxPlace | None = None, ledger: Ledger | None = None,
     asker: Asker | None = None, count: Callable[[str], None] = lambda doing: None, pool: Pool | None = None,
+    others: Mapping[str, Asker] | None = None,
 ) -> FreshBenchmark[F]:  # fmt: skip
     """Mint everything that a source holds. After a kill, the same call goes on where it stopped.
 
-    `pool` is one that is open already; without it, one is opened where programs have to run.
+    `pool` is one that is open already; without it, one is opened where programs have to run. `others` are models for
+    single roles of a mint that has several.
     """
     inputs = list(mint.inputs(source))
-    findings = find_all(mint, inputs, place or SandboxPlace(), ledger, asker, count, pool)
+    findings = find_all(mint, inputs, place or SandboxPlace(), ledger, asker, count, pool, others)
     return gather(mint, source, inputs, findings)
 
 
@@ -67,9 +69,10 @@ def gather(mint: Mint[Any, Any, F], source: Source, inputs: Sequence[Any], findi
 def find_all(
     mint: Mint[Any, Any, F], inputs: Sequence[Any], place: SandboxPlace, ledger: Ledger | None = None,
     asker: Asker | None = None, count: Callable[[str], None] = lambda doing: None, pool: Pool | None = None,
+    others: Mapping[str, Asker] | None = None,
 ) -> list[F]:  # fmt: skip
     """What is found for each input, in the order of the inputs."""
-    with closing(MintContext(place, ledger, asker, mint.preload, mint.packages, count, pool)) as context:
+    with closing(MintContext(place, ledger, asker, mint.preload, mint.packages, count, pool, others)) as context:
         return _Findings(mint, inputs, context).all()
 
 

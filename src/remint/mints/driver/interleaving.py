@@ -72,13 +72,12 @@ class Interleaving(Generic[R]):
                 return
             is_idle = False
             self._asking -= 1
-            if found.error is not None:
-                raise found.error
-            self._advance(found.ongoing, found.answers)
+            self._advance(found.ongoing, found.answers, found.error)
 
-    def _advance(self, ongoing: _Ongoing[R], answers: Any) -> None:
+    def _advance(self, ongoing: _Ongoing[R], answers: Any, error: BaseException | None = None) -> None:
         try:
-            request = ongoing.work.send(answers)
+            # Work that does not expect the error, such as the end of a budget, lets it pass.
+            request = ongoing.work.send(answers) if error is None else ongoing.work.throw(error)
             while not isinstance(request, Ask) and not request:
                 request = ongoing.work.send(None)
         except StopIteration as ended:
@@ -99,4 +98,4 @@ class Interleaving(Generic[R]):
             error = coming.exception()
             self._answers.put(_Answered(ongoing, None if error else coming.result(), error))
 
-        self._context.asking(ask.questions).add_done_callback(answered)
+        self._context.asking(ask.questions, ask.role).add_done_callback(answered)

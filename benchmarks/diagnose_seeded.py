@@ -1,0 +1,258 @@
+"""How well does `remint diagnose` find errors whose kind is known?
+
+    python benchmarks/diagnose_seeded.py                       # 30 seeded errors of each kind, and 60 pairs of errors
+    python benchmarks/diagnose_seeded.py --of-each 10 --pairs 20 --show
+
+Correct programs (mintset, and HumanEval and MBPP where `--data` has them) get one error each from the operators of
+`seeding/`, which were written before the detector from the paper's definitions. Only programs that fail a test count.
+Precision and recall are over labels: a label is right if it is the kind that was put in. A sample without a cause has
+the label "other".
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from seeding.seeding import KINDS, TREE, seeded, seeded_twice
+from seeding.sites import Seeded
+
+from remint.analysis.diagnose.batches import finished
+from remint.analysis.diagnose.causes import causes_of
+from remint.analysis.diagnose.entries import dictionary
+from remint.analysis.diagnose.search import Explanation, FailingSubject, explain
+from remint.code.ir import UnsupportedNodeError, read_python
+from remint.formats.errors import FormatsError
+from remint.formats.sources import open_benchmark
+from remint.judging.judge import Judge, Settings
+from remint.ledger import open_ledger
+from remint.records import Benchmark, Candidate, Manifest, Outcome, Problem, Sample
+from remint.sandbox.limits import Limits
+from remint.sandbox.pool import Pool
+
+LIMITS = msgspec.structs.replace(Limits(), test_cpu=1.0, test_wall=8.0)
+
+
+class Case(NamedTuple):
+    """A seeded program, and the problem that judges it."""
+
+    problem: Problem
+    seed: Seeded
+    single: tuple[Seeded, ...] = ()  # of two errors, each alone: both must fail
+
+
+def main() -> None:
+    """Seed, diagnose, count."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--of-each", type=int, default=30)
+    parser.add_argument("--pairs", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--data", default=os.environ.get("REMINT_TEST_DATA", ""))
+    parser.add_argument("--db", default="")
+    parser.add_argument("--show", action="store_true", help="print every case that was labelled otherwise")
+    given = parser.parse_args()
+    problems = programs(given.data)
+    print(f"{len(problems)} programs to put errors into", flush=True)
+    with open_ledger(given.db or None) as ledger, Pool(cells=2) as pool:
+        singles = failing(chosen(problems, given.of_each * 2, given.seed), ledger, pool, given.of_each)
+        print(dict(Counter(case.problem.id.split("/")[0] for case in singles)), flush=True)
+        report(singles, labelled(singles, ledger, pool), given.show)
+        pairs = failing(chosen_pairs(problems, given.pairs * 3, given.seed), ledger, pool, given.pairs)
+        report_pairs(pairs, labelled(pairs, ledger, pool), given.show)
+
+
+def programs(data: str) -> list[Problem]:
+    """Problems in Python with a reference, whose functions have at least a few statements."""
+    names = ["mintset"]
+    if data:
+        files = ("humaneval/HumanEval.jsonl.gz", "mbpp/mbpp.jsonl.gz")
+        names += [str(Path(data, "benchmarks", file)) for file in files]
+    found = []
+    for name in names:
+        try:
+            every = [one for one in open_benchmark(name).problems if one.language == "python" and one.reference]
+            kept = [one for one in every if is_readable(one)]
+            print(f"{name.rsplit('/', 1)[-1]}: {len(kept)} of {len(every)} programs can be read as instructions")
+            found += kept
+        except FormatsError as error:
+            print(f"without {name}: {error}")
+    return found
+
+
+def is_readable(problem: Problem) -> bool:
+    """Whether the reference can be described at all: a program that cannot is in no benchmark of instructions."""
+    assert problem.reference is not None
+    try:
+        read_python(problem.reference.text)
+    except (UnsupportedNodeError, SyntaxError, ValueError, RecursionError):
+        return False
+    return True
+
+
+def chosen(problems: Sequence[Problem], most: int, seed: int) -> Iterator[Case]:
+    """Cases of every kind in turn, from as many different programs as there are."""
+    for kind in KINDS:
+        count = 0
+        for problem in shuffled(problems, f"{seed} {kind}"):
+            if count >= most:
+                break
+            for one in first(seeded_safely(problem, kind, seed), 2):
+                count += 1
+                yield Case(variant(problem, one.reference, f"{kind} {count}"), one)
+
+
+def chosen_pairs(problems: Sequence[Problem], most: int, seed: int) -> Iterator[Case]:
+    """Cases with two errors of different kinds."""
+    kinds = list(combinations([kind for kind in TREE if kind != "global"], 2))
+    count = 0
+    for number, problem in enumerate(shuffled(problems, f"{seed} pairs")):
+        for shift in range(len(kinds)):
+            pair = kinds[(number + shift) % len(kinds)]
+            made = next(iter(twice_safely(problem, pair, seed)), None)
+            if made is not None:
+                both, *alone = made
+                count += 1
+                yield Case(variant(problem, both.reference, f"pair {count}"), both, tuple(alone))
+                break
+        if count >= most:
+            return
+
+
+def seeded_safely(problem: Problem, kind: str, seed: int) -> Iterator[Seeded]:
+    """Nothing of a program that the operators cannot take apart."""
+    assert problem.reference is not None
+    try:
+        yield from seeded(problem.reference.text, problem.entry_point, kind, seed)
+    except (SyntaxError, ValueError, RecursionError):
+        return
+
+
+def twice_safely(problem: Problem, kinds: tuple[str, str], seed: int) -> Iterator[tuple[Seeded, Seeded, Seeded]]:
+    """The same with two errors."""
+    assert problem.reference is not None
+    try:
+        yield from seeded_twice(problem.reference.text, problem.entry_point, kinds, seed)
+    except (SyntaxError, ValueError, RecursionError):
+        return
+
+
+def shuffled(problems: Sequence[Problem], seed: str) -> list[Problem]:
+    """The problems in random order."""
+    import random
+
+    return random.Random(seed).sample(list(problems), len(problems))
+
+
+def first(items: Iterable[Seeded], most: int) -> list[Seeded]:
+    """At most so many."""
+    from itertools import islice
+
+    return list(islice(items, most))
+
+
+def variant(problem: Problem, reference: str, name: str) -> Problem:
+    """The problem with the reference that the error was put into."""
+    return msgspec.structs.replace(problem, id=f"{problem.id} {name}", reference=Candidate.single(reference))
+
+
+def judge_of(cases: Sequence[Case], ledger: object, pool: Pool) -> Judge:
+    """A judge for the problems of some cases."""
+    benchmark = Benchmark(Manifest(name="seeded"), tuple(case.problem for case in cases))
+    return Judge(benchmark, pool, Settings(limits=LIMITS, stop_early=True), ledger)  # type: ignore[arg-type]
+
+
+def failing(cases: Iterator[Case], ledger: object, pool: Pool, most: int) -> list[Case]:
+    """Cases whose reference passes and whose errors, each alone, fail a test; so many of each kind."""
+    every = list(cases)
+    judge = judge_of(every, ledger, pool)
+    samples, owners = [], []
+    for number, case in enumerate(every):
+        for program in [case.seed.reference, case.seed.program, *(one.program for one in case.single)]:
+            samples.append(Sample(problem=case.problem.id, index=len(samples), candidate=Candidate.single(program)))
+            owners.append(number)
+    passed = {one.sample.index: one.verdict.outcome is Outcome.PASS for one in judge.verdicts(samples)}
+    results: dict[int, list[bool]] = {}
+    for index, owner in enumerate(owners):
+        results.setdefault(owner, []).append(passed[index])
+    kept, counts = [], Counter[tuple[str, ...]]()
+    for number, case in enumerate(every):
+        reference, *errors = results[number]
+        kind = case.seed.kinds if not case.single else ()
+        if reference and not any(errors) and counts[kind] < most:
+            counts[kind] += 1
+            kept.append(case)
+    return kept
+
+
+def subject_of(case: Case) -> FailingSubject:
+    """What the detector is given."""
+    seed = case.seed
+    return FailingSubject(seed.reference, seed.program, case.problem.entry_point, seed.finish_reason)
+
+
+def labelled(cases: Sequence[Case], ledger: object, pool: Pool) -> list[tuple[Explanation, list[str]]]:
+    """The labels of each case."""
+    judge = judge_of(cases, ledger, pool)
+    searches = {number: (case.problem.id, explain(subject_of(case))) for number, case in enumerate(cases)}
+    found = finished(searches, judge)
+    entries = dictionary()
+    labels = []
+    for number, case in enumerate(cases):
+        names = [cause.entry for cause in causes_of(found[number], entries, case.seed.reference)]
+        labels.append((found[number], list(dict.fromkeys(names)) or ["other"]))
+    return labels
+
+
+def report(cases: Sequence[Case], found: Sequence[tuple[Explanation, list[str]]], show: bool) -> None:
+    """Precision and recall of each kind."""
+    print("\n| kind | seeded | found | precision | recall | explained |\n|---|---|---|---|---|---|")
+    for kind in KINDS:
+        mine = [labels for case, (_, labels) in zip(cases, found, strict=True) if case.seed.kinds == (kind,)]
+        right = sum(kind in labels for labels in mine)
+        claimed = sum(kind in labels for _, labels in found)
+        explained = sum(e.is_found for case, (e, _) in zip(cases, found, strict=True) if case.seed.kinds == (kind,))
+        precision = f"{right / claimed:.3f}" if claimed else "–"
+        recall = f"{right / len(mine):.3f}" if mine else "–"
+        print(f"| {kind} | {len(mine)} | {claimed} | {precision} | {recall} | {explained} |", flush=True)
+    if show:
+        for case, (explanation, labels) in zip(cases, found, strict=True):
+            if case.seed.kinds[0] not in labels or len(labels) > 1:
+                print_case(case, explanation, labels)
+
+
+def report_pairs(cases: Sequence[Case], found: Sequence[tuple[Explanation, list[str]]], show: bool) -> None:
+    """How often both errors of a pair are found."""
+    both = [set(case.seed.kinds) <= set(labels) for case, (_, labels) in zip(cases, found, strict=True)]
+    one = [bool(set(case.seed.kinds) & set(labels)) for case, (_, labels) in zip(cases, found, strict=True)]
+    total = max(1, len(cases))
+    shares = f"both found {sum(both) / total:.3f}, at least one {sum(one) / total:.3f}"
+    print(f"\ntwo errors: {len(cases)} programs, {shares}")
+    if show:
+        for case, right, (explanation, labels) in zip(cases, both, found, strict=True):
+            if not right:
+                print_case(case, explanation, labels)
+
+
+def print_case(case: Case, explanation: Explanation, labels: list[str]) -> None:
+    """A case that was labelled otherwise."""
+    import difflib
+
+    before, after = case.seed.reference.splitlines(), case.seed.program.splitlines()
+    lines = difflib.unified_diff(before, after, "", "", "", "", 0, "")
+    print(f"\n=== {case.problem.id} {case.seed.kinds} {case.seed.details} -> {labels} {explanation.note}")
+    print("\n".join(list(lines)[2:]))
+    print("--- found\n" + "\n".join(explanation.patch().splitlines()[2:]))
+
+
+if __name__ == "__main__":
+    main()

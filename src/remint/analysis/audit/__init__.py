@@ -1,0 +1,1 @@
+"""Is a model contaminated? Evidence from runs on a static benchmark and on fresh variants of it, and a verdict."""

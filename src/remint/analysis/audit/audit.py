@@ -1,0 +1,51 @@
+"""The audit of one or several models: every signal, and a verdict about each model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from remint.analysis.audit.errors import AuditError
+from remint.analysis.audit.evidence import ModelEvidence
+from remint.analysis.audit.signal import SIGNALS, AuditedModels, AuditSettings, SignalFinding
+from remint.analysis.audit.verdict import AuditVerdict, conclude
+from remint.records import Record
+
+
+class AuditPoint(Record, frozen=True):
+    """A model in the plot of static against fresh scores."""
+
+    model: str
+    static: float
+    fresh: float
+    seeds: int
+    variants: int
+    only_static: int
+    only_fresh: int
+
+
+class Audit(Record, frozen=True):
+    """What an audit found."""
+
+    verdicts: tuple[AuditVerdict, ...]
+    findings: tuple[SignalFinding, ...]
+    points: tuple[AuditPoint, ...]
+    settings: AuditSettings
+
+
+def audit_models(models: Sequence[ModelEvidence], settings: AuditSettings | None = None) -> Audit:
+    """What all signals say of these models, and what follows."""
+    settings = settings or AuditSettings()
+    names = [one.name for one in models]
+    if len(set(names)) < len(names):
+        raise AuditError("two models have the same name, so that their findings could not be told apart.")
+    chosen = [SIGNALS.get(name) for name in settings.signals or SIGNALS.usable_names()]
+    findings = [one for kind in chosen for one in kind().findings(AuditedModels(models), settings)]
+    verdicts = tuple(conclude(one, findings, settings) for one in models)
+    return Audit(verdicts, tuple(findings), tuple(map(_point, models)), settings)
+
+
+def _point(one: ModelEvidence) -> AuditPoint:
+    return AuditPoint(
+        model=one.name, static=float(one.static.mean()), fresh=float(one.fresh.mean()), seeds=len(one.seeds),
+        variants=sum(len(seed.variants) for seed in one.seeds), only_static=one.only_static, only_fresh=one.only_fresh,
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""The signals of contamination that come with Remint, one module each."""

@@ -1,0 +1,174 @@
+"""The paired drop: does a model do worse on fresh variants than on the seeds that they come from?
+
+Seeds are the clusters: one seed counts once, however many variants and samples it has. Variants that do not mean what
+their seed means cannot be solved, contaminated or not; their estimated share is divided out, with its uncertainty.
+"""
+
+from __future__ import annotations
+
+import math
+from statistics import NormalDist
+from typing import NamedTuple
+
+import numpy as np
+from scipy.special import stdtr
+
+from remint.analysis.audit.evidence import ModelEvidence
+from remint.analysis.audit.signal import (
+    AuditedModels,
+    AuditSettings,
+    Reading,
+    Signal,
+    SignalFinding,
+    ValidShare,
+    valid_for,
+)
+from remint.analysis.compare.sign_flips import sign_flip_p
+from remint.scores.intervals import Estimate, Floats, ScoreInterval, difference_interval, share_interval, student
+
+_FEWEST = 5  # seeds
+_POWER = 0.8
+
+
+class DropEstimate(NamedTuple):
+    """A drop corrected for drift, with its interval, and the raw one."""
+
+    raw: float
+    value: float
+    low: float
+    high: float
+    error: float  # standard error on the side of 0
+    exact: float  # two-sided p of the sign-flip test of the raw drop: McNemar's exact test for one sample each
+    lost: int  # seeds that do worse
+    gained: int
+
+
+class DropEnds(NamedTuple):
+    """The ends of an interval, and the standard error on the side of 0."""
+
+    low: float
+    high: float
+    error: float
+
+
+def estimate_drop(evidence: ModelEvidence, valid: ValidShare, level: float) -> DropEstimate:
+    """static - fresh / valid, over seeds."""
+    static, fresh = evidence.static, evidence.fresh
+    differences = static - fresh
+    found = drop_interval(static, fresh, valid, level)
+    return DropEstimate(
+        raw=float(differences.mean()),
+        value=float((static - fresh / valid.value).mean()),
+        low=max(-1.0, found.low),
+        high=min(1.0, found.high),
+        error=found.error,
+        exact=sign_flip_p(differences.tolist()),
+        lost=int((differences > 0).sum()),
+        gained=int((differences < 0).sum()),
+    )
+
+
+def drop_interval(static: Floats, fresh: Floats, valid: ValidShare, level: float) -> DropEnds:
+    """Around the mean of static - fresh / valid: Bonett and Price's interval, with the doubt about `valid`."""
+    ends = difference_interval(static, fresh / valid.value, level)
+    # The two doubts are put together by Zou and Donner's rule (MOVER), each with its own distance to either end.
+    share = float(fresh.mean())
+    least, most = valid_ends(valid, level)
+    below, above = share / least - share / valid.value, share / valid.value - share / most
+    centre, half = (ends.low + ends.high) / 2, (ends.high - ends.low) / 2
+    low = centre - math.hypot(half, below)
+    return DropEnds(low, centre + math.hypot(half, above), (centre - low) / student(level, max(1, len(static) - 1)))
+
+
+def valid_ends(valid: ValidShare, level: float) -> ScoreInterval:
+    """Wilson's interval of the valid share; the share itself where it is certain."""
+    if valid.ends is not None:
+        return ScoreInterval(*valid.ends)
+    if not valid.checked:
+        return ScoreInterval(valid.value, valid.value)
+    error = math.sqrt(valid.value * (1 - valid.value) / max(1, valid.checked - 1))
+    estimate = Estimate(valid.value, error, valid.checked, float(valid.checked))
+    ends = share_interval(estimate, float(valid.checked), level)
+    return ScoreInterval(max(ends.low, 1e-6), ends.high)
+
+
+class PairedDrop(Signal):
+    """The drop from static to fresh, paired by seed and corrected for drift."""
+
+    name = "drop"
+    summary = "The score falls from the seeds to their fresh variants, paired by seed and corrected for drift."
+
+    def findings(self, audited: AuditedModels, settings: AuditSettings) -> list[SignalFinding]:
+        """One per model."""
+        return [drop_finding(one, settings, self.name) for one in audited.models]
+
+
+def drop_finding(evidence: ModelEvidence, settings: AuditSettings, signal: str) -> SignalFinding:
+    """What the drop of one model says."""
+    count = len(evidence.seeds)
+    if count < _FEWEST:
+        sentence = f"{count} seed{'s' * (count > 1)} in both runs; at least {_FEWEST} are needed to tell anything"
+        return SignalFinding(signal, evidence.name, "unclear", sentence)
+    valid = valid_for(evidence, settings)
+    found = estimate_drop(evidence, valid, settings.level)
+    detectable, power = _detectable(found.error, settings), _power(found.error, settings)
+    return SignalFinding(
+        signal=signal,
+        model=evidence.name,
+        reading=_reading(found, power),
+        sentence=_sentence(evidence, found, settings.level, valid),
+        value=found.value,
+        low=found.low,
+        high=found.high,
+        p=_p(found, count, settings.level),
+        detectable=detectable,
+        power=power,
+        detail={
+            "static": float(evidence.static.mean()), "fresh": float(evidence.fresh.mean()), "raw": found.raw,
+            "seeds": count, "variants": sum(len(seed.variants) for seed in evidence.seeds), "lost": found.lost,
+            "gained": found.gained, "exact_p": found.exact, "explained_by_invalid": _explained(evidence),
+        },
+    )  # fmt: skip
+
+
+def _p(found: DropEstimate, seeds: int, level: float) -> float:
+    """The level at which the interval would end at 0: below (1 - level) / 2 it lies above 0."""
+    return float(1.0 - stdtr(seeds - 1, found.low / found.error + student(level, seeds - 1)))
+
+
+def _reading(found: DropEstimate, power: float) -> Reading:
+    if found.low > 0:
+        return "sign"
+    return "none" if power >= _POWER else "unclear"
+
+
+def _detectable(error: float, settings: AuditSettings) -> float:
+    normal = NormalDist()
+    return (normal.inv_cdf((1 + settings.level) / 2) + normal.inv_cdf(_POWER)) * error
+
+
+def _power(error: float, settings: AuditSettings) -> float:
+    """The chance that a true drop of the smallest size that matters is found."""
+    normal = NormalDist()
+    return normal.cdf(settings.smallest / error - normal.inv_cdf((1 + settings.level) / 2)) if error else 1.0
+
+
+def _explained(evidence: ModelEvidence) -> float:
+    """The share of invalid variants that would explain the whole drop without any contamination."""
+    static = float(evidence.static.mean())
+    return max(0.0, 1.0 - float(evidence.fresh.mean()) / static) if static else 0.0
+
+
+def _sentence(evidence: ModelEvidence, found: DropEstimate, confidence: float, valid: ValidShare) -> str:
+    static, fresh = float(evidence.static.mean()), float(evidence.fresh.mean())
+    level = f"{confidence * 100:g} % interval {_points(found.low)} to {_points(found.high)}"
+    said = f"{static:.1%} on {len(evidence.seeds):,} seeds, {fresh:.1%} on their fresh variants"
+    if valid.value < 1.0 or valid.checked or valid.ends:
+        said += f", {min(1.0, fresh / valid.value):.1%} when {1 - valid.value:.1%} invalid variants are divided out"
+    # Without a 0: "-0.0 points" would say that it rose.
+    value = found.value if abs(found.value) >= 0.0005 else 0.0
+    return f"{said}: a drop of {_points(value)} points ({level}; exact sign-flip p {found.exact:.2g})"
+
+
+def _points(value: float) -> str:
+    return f"{np.round(value * 100, 1) + 0.0:.1f}"

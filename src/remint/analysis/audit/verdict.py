@@ -1,0 +1,90 @@
+"""From what the signals say to one sentence about a model: contaminated, no sign, or cannot tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from remint.analysis.audit.evidence import ModelEvidence
+from remint.analysis.audit.signal import SIGNALS, AuditSettings, SignalFinding, valid_for
+from remint.records import Record
+
+Judgement = Literal["contaminated", "no sign", "cannot tell"]
+
+
+class AuditVerdict(Record, frozen=True):
+    """What an audit concludes about one model."""
+
+    model: str
+    judgement: Judgement
+    reason: str
+
+    @property
+    def sentence(self) -> str:
+        """The whole in one sentence."""
+        told = {"contaminated": "contaminated", "no sign": "no sign of contamination", "cannot tell": "cannot tell"}
+        return f"{self.model}: {told[self.judgement]}, {_link(self.judgement)} {self.reason}."
+
+
+def _link(judgement: Judgement) -> str:
+    return {"contaminated": "since", "no sign": "since", "cannot tell": "because"}[judgement]
+
+
+def conclude(evidence: ModelEvidence, findings: Sequence[SignalFinding], settings: AuditSettings) -> AuditVerdict:
+    """The verdict about one model from its findings."""
+    mine = [one for one in findings if one.model == evidence.name and SIGNALS.get(one.signal).decides]
+    signs = [one for one in mine if one.reading == "sign"]
+    drop = next((one for one in mine if one.signal == "drop"), None)
+    outlier = next((one for one in mine if one.signal == "outlier"), None)
+    if drop in signs and not valid_for(evidence, settings).known and outlier not in signs:
+        return AuditVerdict(evidence.name, "cannot tell", _perhaps_drift(drop, outlier))
+    if signs:
+        return AuditVerdict(evidence.name, "contaminated", "; ".join(one.sentence for one in signs))
+    unclear = next((one for one in mine if one.reading == "unclear"), None)
+    if unclear is not None or not mine:
+        return AuditVerdict(evidence.name, "cannot tell", _too_little(unclear, settings))
+    kept = _kept_channels(evidence)
+    if kept:
+        return AuditVerdict(evidence.name, "cannot tell", f"{_shown(drop, mine)}, but {kept}")
+    return AuditVerdict(evidence.name, "no sign", _shown(drop, mine))
+
+
+def _perhaps_drift(drop: SignalFinding | None, outlier: SignalFinding | None) -> str:
+    assert drop is not None
+    share = drop.detail["explained_by_invalid"]
+    said = f"{drop.sentence}, and {share:.0%} of invalid variants would explain all of it (their share is not known)"
+    return said + (f". Other models fall as much: {outlier.sentence}" if outlier is not None else "")
+
+
+def _too_little(unclear: SignalFinding | None, settings: AuditSettings) -> str:
+    if unclear is None:
+        return "no signal applies to these runs"
+    if unclear.power is None:
+        return unclear.sentence
+    return (
+        f"{unclear.sentence}; a true drop of {settings.smallest * 100:g} points would be missed in "
+        f"{1 - unclear.power:.0%} of such audits"
+    )
+
+
+def _kept_channels(evidence: ModelEvidence) -> str:
+    """What the variants share with their seeds, where that lets a leak through."""
+    known = evidence.channels - {()}
+    if not known or any("text" in channels for channels in known):
+        return ""
+    return (
+        "the variants keep the text of their seeds, so that a model that knows them by heart would hardly fall; use "
+        "variants with a new text"
+    )
+
+
+def _shown(drop: SignalFinding | None, mine: Sequence[SignalFinding]) -> str:
+    first = drop or mine[0]
+    seen = first.sentence
+    if first.power is not None:
+        seen += (
+            f"; a true drop of {first.detectable * 100:.1f} points would have been found in four cases of five"
+            if first.detectable
+            else ""
+        )
+    return seen

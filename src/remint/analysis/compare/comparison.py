@@ -1,0 +1,117 @@
+"""Compare runs: each with the first, each with the one before it, and all on a leaderboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+
+from remint.analysis.compare.pairs import Facets, PairSettings, adjusted_together, compare_pair
+from remint.analysis.compare.ranks import RankSet, rank_sets
+from remint.analysis.compare.records import SCHEMA, ComparedRun, GateResult, PairedDifference, RunsComparison
+from remint.analysis.compare.results import RunOutcomes
+from remint.errors import UsageError
+from remint.scores.intervals import clustered_mean, share_interval
+
+_NAMED = 5  # problems that a reason lists
+
+
+def compare_runs(
+    runs: Sequence[RunOutcomes],
+    settings: PairSettings,
+    facets: Facets | None = None,
+    must_pass: Sequence[str] = (),
+    remarks: Sequence[str] = (),
+) -> RunsComparison:
+    """The whole comparison; the first run is what the others are held against."""
+    if len(runs) < 2:
+        raise UsageError("a comparison takes at least two runs. Name another one.")
+    settings = settings._replace(tests=len(runs) - 1)
+    chosen = facets or {}
+    differences = [compare_pair(runs, 0, place, settings, chosen) for place in range(1, len(runs))]
+    differences = list(adjusted_together(differences, settings))
+    steps: list[PairedDifference] = []
+    if len(runs) > 2:
+        steps = [compare_pair(runs, place, place + 1, settings, {}) for place in range(len(runs) - 1)]
+        steps = list(adjusted_together(steps, settings))
+    shared = [name for name in runs[0].problems if all(name in run.problems for run in runs)]
+    return RunsComparison(
+        schema=SCHEMA,
+        score=settings.score,
+        level=settings.level,
+        solved_from=settings.solved_from,
+        runs=tuple(_standings(runs, shared, settings)),
+        differences=tuple(differences),
+        timeline=tuple(steps),
+        shared=len(shared),
+        remarks=tuple(remarks),
+        gate=_gate(runs, differences, must_pass, settings),
+        lower_is_better=settings.lower_is_better,
+    )
+
+
+def _standings(runs: Sequence[RunOutcomes], shared: Sequence[str], settings: PairSettings) -> Iterator[ComparedRun]:
+    """Values and ranks over the problems that all runs count; where there are none, every rank is possible."""
+    ranks = [RankSet(1, len(runs))] * len(runs)
+    if shared:
+        matrix = _matrix(runs, shared)
+        ranks = rank_sets(1.0 - matrix if settings.lower_is_better else matrix, settings.level)
+    for run, rank in zip(runs, ranks, strict=True):
+        names = shared or list(run.problems)
+        estimate = clustered_mean(
+            [run.problems[name].value for name in names], [run.problems[name].root for name in names]
+        )
+        ends = share_interval(estimate, float("inf"), settings.level)
+        yield ComparedRun(
+            id=run.id, name=run.name, benchmark=run.benchmark, created=run.created, value=estimate.value, low=ends.low,
+            high=ends.high, best_rank=rank.best, worst_rank=rank.worst, problems=len(run.problems),
+        )  # fmt: skip
+
+
+def _matrix(runs: Sequence[RunOutcomes], shared: Sequence[str]) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+    roots: dict[str, list[str]] = {}
+    for name in shared:
+        roots.setdefault(runs[0].problems[name].root, []).append(name)
+    return np.array(
+        [[float(np.mean([run.problems[one].value for one in same])) for run in runs] for same in roots.values()]
+    )
+
+
+def _gate(
+    runs: Sequence[RunOutcomes], differences: Sequence[PairedDifference], must_pass: Sequence[str],
+    settings: PairSettings,
+) -> GateResult:  # fmt: skip
+    """What speaks against the runs after the first: a significant drop, or a must-pass problem that is not solved."""
+    reasons = [
+        f"{runs[one.after].name} is worse than {runs[one.before].name}: {settings.score} "
+        f"{one.before_value:.1%} → {one.after_value:.1%}, p {one.adjusted:.2g}"
+        for one in differences
+        if one.finding == "regression"
+    ]
+    unsolved = dict(_unsolved(runs, must_pass, settings.solved_from))
+    for run in runs[1:]:
+        if run.id in unsolved:
+            names = unsolved[run.id]
+            more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+            reasons.append(f"{run.name} does not solve {', '.join(names[:_NAMED])}{more}, which must pass")
+    return GateResult(passed=not reasons, reasons=tuple(reasons), must_pass=tuple(must_pass), unsolved=unsolved)
+
+
+def _unsolved(
+    runs: Sequence[RunOutcomes], must_pass: Sequence[str], solved_from: float
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for run in runs[1:]:
+        # A problem that the run has no verdict of is not solved: a gate cannot be passed by leaving it out.
+        missing = tuple(name for name in must_pass if not _solves(run, name, solved_from))
+        if missing:
+            yield run.id, missing
+
+
+def _solves(run: RunOutcomes, name: str, solved_from: float) -> bool:
+    found = run.problems.get(name)
+    return found is not None and found.solved >= solved_from
+
+
+def known_problems(runs: Sequence[RunOutcomes]) -> Mapping[str, None]:
+    """Every problem that some run counts, in order."""
+    return dict.fromkeys(name for run in runs for name in run.problems)

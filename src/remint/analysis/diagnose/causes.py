@@ -1,0 +1,90 @@
+"""From the edits that repair a sample to entries of the dictionary, each with its evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from remint.analysis.diagnose.alignment import Edit
+from remint.analysis.diagnose.differences import differences
+from remint.analysis.diagnose.entries import OTHER, DictionaryEntry
+from remint.analysis.diagnose.records import Cause
+from remint.analysis.diagnose.search import Explanation
+from remint.analysis.diagnose.trees import header
+from remint.code.instructions import InstructionError, render
+from remint.code.ir import UnsupportedNodeError, numbered, read_python, write_python
+from remint.code.ir import nodes as ir
+
+_LONGEST = 400  # characters of code that is shown
+
+
+def causes_of(found: Explanation, entries: Sequence[DictionaryEntry], reference: str) -> tuple[Cause, ...]:
+    """The causes, in the order of the program."""
+    english = _english(reference)
+    faults = [Cause(entry=one.entry, detail=one.detail, line=one.line) for one in found.faults]
+    return (*faults, *(cause for edit in found.edits for cause in _of_edit(edit, entries, english)))
+
+
+def _of_edit(edit: Edit, entries: Sequence[DictionaryEntry], english: dict[str, str]) -> Iterator[Cause]:
+    seen: set[tuple[str, str]] = set()
+    name = edit.expected.id if edit.expected is not None else ""
+    line = edit.seen.span.line if edit.seen is not None and edit.seen.span else 0
+    for difference in differences(edit):
+        entry, detail = OTHER, "not in the dictionary"
+        for one in entries:
+            words = one.recognises(difference)
+            if words:
+                entry, detail = one.name, words
+                break
+        if (entry, detail) not in seen:
+            seen.add((entry, detail))
+            yield Cause(
+                entry=entry, detail=detail, construct=_construct(edit.expected or edit.seen), instruction=name,
+                english=english.get(name, ""), line=line,
+                expected=_code(edit.expected, edit), seen=_code(edit.seen, edit),
+            )  # fmt: skip
+
+
+_CONSTRUCTS: dict[type[ir.Instruction], str] = {
+    ir.Assign: "assignment", ir.Update: "assignment", ir.ForEach: "for", ir.Do: "call", ir.OuterNames: "global",
+}  # fmt: skip
+
+
+def _construct(statement: ir.Instruction | None) -> str:
+    """The kind of an instruction in words."""
+    if isinstance(statement, ir.Jump):
+        return statement.kind
+    return "" if statement is None else _CONSTRUCTS.get(type(statement), type(statement).__name__.lower())
+
+
+def _code(statement: ir.Instruction | None, edit: Edit) -> str:
+    """A statement as Python; of one that has statements inside only its first line, unless all of it is meant."""
+    if statement is None:
+        return ""
+    shown = statement if edit.kind in ("missing", "extra") else header(statement)
+    try:
+        text = write_python(ir.ProgramTree((_with_body(shown),))).strip()
+    except (UnsupportedNodeError, ValueError, KeyError, IndexError):
+        return ""
+    if shown is not statement:
+        text = text.removesuffix("pass").rstrip()
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+def _with_body(statement: ir.Instruction) -> ir.Instruction:
+    from dataclasses import replace
+
+    empty = (ir.Jump("pass"),)
+    if isinstance(statement, ir.If) and not statement.then:
+        return replace(statement, then=empty)
+    if isinstance(statement, ir.While | ir.ForEach | ir.With | ir.Function | ir.Class | ir.Try) and not statement.body:
+        return replace(statement, body=empty)
+    return statement
+
+
+def _english(reference: str) -> dict[str, str]:
+    """What each instruction says, by its id; nothing where the program cannot be described."""
+    try:
+        lines = render(numbered(read_python(reference))).lines
+    except (UnsupportedNodeError, InstructionError, SyntaxError, ValueError, RecursionError):
+        return {}
+    return {name: line.text.strip() for line in lines for name in line.ids[:1]}

@@ -1,0 +1,1 @@
+"""BIS: importance sampling with the densities of two importance weighted autoencoders."""

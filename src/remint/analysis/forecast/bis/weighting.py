@@ -1,0 +1,41 @@
+"""The weights of BIS: the ratio of two autoencoders' densities, truncated."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from remint.analysis.forecast.bis.settings import BisSettings
+from remint.analysis.forecast.errors import MissingLibraryError
+from remint.analysis.forecast.inputs import Floats
+from remint.analysis.forecast.normalising import normalised, truncated
+
+
+class AutoencoderRatio(NamedTuple):
+    """Equation 4 of "Importance Sampling is All You Need": p_target / p_source at the source prompts.
+
+    One paragraph of the paper states the ratio upside down; the equation is right. Embeddings are standardised with the
+    mean and spread of both sets, so that both densities are over the same space.
+    """
+
+    settings: BisSettings = BisSettings()
+
+    def weights(self, source: Floats, target: Floats, seed: int) -> Floats:
+        """Truncated at the percentile of the settings, then normalised."""
+        return normalised(truncated(self.log_weights(source, target, seed), self.settings.percentile))
+
+    def log_weights(self, source: Floats, target: Floats, seed: int) -> Floats:
+        """Raises MissingLibraryError where torch is not installed."""
+        try:
+            from remint.analysis.forecast.bis.autoencoder import fit, log_density
+        except ImportError as error:
+            raise MissingLibraryError("BIS", error.name, "transformers") from None
+        both = np.concatenate([source, target])
+        centre, spread = both.mean(axis=0), both.std(axis=0)
+        spread = np.where(spread > 1e-12, spread, 1.0)
+        first, second = (source - centre) / spread, (target - centre) / spread
+        samples = self.settings.evaluation_samples
+        of_target = log_density(fit(second, self.settings, seed), first, samples, seed)
+        of_source = log_density(fit(first, self.settings, seed + 1), first, samples, seed)
+        return of_target - of_source

@@ -1,0 +1,36 @@
+"""From the name that a user types to an embedder of prompts."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from remint.analysis.forecast.embedding.bert_cls import BertCls
+from remint.analysis.forecast.embedding.hashed_ngrams import HashedNgrams
+from remint.models import ModelOptions
+from remint.models.embedders import Embedder, open_embedder
+from remint.models.errors import UnusableModelError
+
+AUTO, HASHED, BERT = "auto", "hashed-ngrams", "bert-cls"
+
+
+class OpenedEmbedder(NamedTuple):
+    """An embedder, and what to know about the choice."""
+
+    embedder: Embedder
+    remark: str = ""
+
+
+def prompt_embedder(name: str = AUTO, options: ModelOptions | None = None) -> OpenedEmbedder:
+    """MiniLM where it is on this machine (auto), hashed-ngrams, bert-cls[:NAME], MiniLM by name, or a server's."""
+    options = options or ModelOptions()
+    if name == HASHED:
+        return OpenedEmbedder(HashedNgrams())
+    kind, _, model = name.partition(":")
+    if kind == BERT:
+        return OpenedEmbedder(BertCls(model) if model else BertCls())
+    if name != AUTO:
+        return OpenedEmbedder(open_embedder(name, options))
+    try:
+        return OpenedEmbedder(open_embedder())
+    except UnusableModelError as error:
+        return OpenedEmbedder(HashedNgrams(), f"prompts are compared by their words (hashed-ngrams): {error}")

@@ -1,0 +1,1 @@
+"""Estimators that learn from other models that are known on source and target."""

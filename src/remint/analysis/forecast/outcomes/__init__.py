@@ -1,0 +1,1 @@
+"""Regressions of scores on prompts."""

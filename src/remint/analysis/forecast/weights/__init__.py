@@ -1,0 +1,1 @@
+"""Ways to weight source prompts so that they stand for the target."""

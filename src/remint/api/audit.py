@@ -1,0 +1,217 @@
+"""`remint.audit`: is a model contaminated, judging by a static benchmark and fresh variants of it?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from datetime import date
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from remint.analysis.audit.audit import Audit, audit_models
+from remint.analysis.audit.evidence import ModelEvidence, SeedOf, by_number, by_root, gather
+from remint.analysis.audit.signal import SIGNALS, AuditSettings, ValidShare
+from remint.analysis.audit.verdict import AuditVerdict
+from remint.api.audit_probe import ProbePair, probe
+from remint.api.display.tables import Column, ShownAsTable, Table
+from remint.api.handles.run import Run
+from remint.api.options import AskingOptions, PathOrName, check_number, takes
+from remint.api.options.groups import texts
+from remint.api.runs import opened_run
+from remint.errors import UsageError
+from remint.files import refuse_missing_folder, whole_file
+from remint.registry import unknown_name
+from remint.reports.audit_markdown import audit_markdown
+from remint.reports.audit_page import audit_page
+from remint.runs.problems import RunProblems
+from remint.runs.run_description import model_name
+from remint.runs.scoring import attempts_of
+from remint.runs.store import SHORT, StoredRun
+from remint.scores.attempts import Attempts
+
+PairBy = Literal["lineage", "number"]
+_PAIRING: dict[str, SeedOf] = {"lineage": by_root, "number": by_number}
+_FORMS: dict[str, Callable[[Audit], str]] = {
+    ".html": audit_page,
+    ".md": audit_markdown,
+    ".json": lambda found: msgspec.json.encode(audit_document(found)).decode() + "\n",
+}
+_COUNTS = re.compile(r"(\d+)\s*/\s*(\d+)")
+
+
+class AuditedRuns(ShownAsTable):
+    """What an audit found: `verdicts`, one per model, and `findings`, one per signal and model."""
+
+    def __init__(self, found: Audit, remarks: tuple[str, ...] = ()) -> None:
+        self.found, self.remarks = found, remarks
+
+    @property
+    def verdicts(self) -> tuple[AuditVerdict, ...]:
+        """One per model: contaminated, no sign, or cannot tell, each with its reason."""
+        return self.found.verdicts
+
+    def document(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        return audit_document(self.found) | {"remarks": list(self.remarks)}
+
+    def table(self) -> Table:
+        """The verdicts as a table, each sentence below it."""
+        rows = [
+            (one.model, f"{one.static:.1%}", f"{one.fresh:.1%}", f"{one.seeds:,}", f"{one.variants:,}", said.judgement)
+            for one, said in zip(self.found.points, self.found.verdicts, strict=True)
+        ]
+        columns = (
+            Column("model"), Column("static", True), Column("fresh", True), Column("seeds", True),
+            Column("variants", True), Column("verdict"),
+        )  # fmt: skip
+        notes = [one.sentence for one in self.found.verdicts]
+        return Table("audit", columns, rows, (*notes, *(f"note: {remark}" for remark in self.remarks)))
+
+
+def audit_document(found: Audit) -> dict[str, Any]:
+    """An audit as plain data, with the sentence of every verdict."""
+    verdicts = [
+        {"model": one.model, "verdict": one.judgement, "reason": one.reason, "sentence": one.sentence}
+        for one in found.verdicts
+    ]
+    plain: dict[str, Any] = msgspec.to_builtins(found)
+    return {"verdicts": verdicts} | {name: plain[name] for name in ("findings", "points", "settings")}
+
+
+@takes()
+def audit(
+    static: Run | str, *runs: Run | str, valid: str | float = "", pair_by: PairBy = "lineage", smallest: float = 0.1,
+    level: float = 0.95, cutoff: date | str = "", signals: str | Iterable[str] = (), probe_model: str = "",
+    base_url: str = "", probes: int = 40, output: PathOrName | None = None, db: PathOrName | None = None,
+) -> AuditedRuns:  # fmt: skip
+    """Is a model contaminated? A run on a benchmark against fresh variants."""
+    # `static` is a run on the original benchmark, followed by the runs of the same model on fresh variants. Each
+    # further run on the original benchmark begins another model.
+    check_number("level", level, ge=0.5, le=0.999)
+    check_number("smallest", smallest, gt=0, lt=1)
+    check_number("probes", probes, ge=5)
+    if pair_by not in _PAIRING:
+        raise unknown_name("pairing", pair_by, _PAIRING)
+    path = Path(output) if output is not None else None
+    _refuse_unwritable(path)
+    chosen = texts(signals)
+    for name in chosen:
+        SIGNALS.get(name)
+    when = cutoff.isoformat()[:10] if isinstance(cutoff, date) else _iso(cutoff)
+    settings = AuditSettings(level, smallest, valid_share(valid), when, chosen)
+    remarks: list[str] = []
+    with ExitStack() as stack:
+        stored = [stack.enter_context(opened_run(run, db)).stored for run in (static, *runs)]
+        groups = _by_model(stored)
+        if probe_model and len(groups) > 1:
+            raise UsageError("the memorisation probe asks one model. Name the runs of one model alone.")
+        models = list(_evidence(groups, _PAIRING[pair_by], remarks))
+        if probe_model:
+            asking = AskingOptions(model=probe_model, base_url=base_url)
+            found_gaps = probe(list(_pairs(groups[0])), asking, groups[0].static.ledger, probes)
+            models = [models[0]._replace(probes=tuple(found_gaps))]
+    found = audit_models(models, settings)
+    if path is not None:
+        with whole_file(path) as file:
+            file.write(_FORMS[path.suffix.lower()](found).encode("utf-8", "replace"))
+    return AuditedRuns(found, tuple(dict.fromkeys(remarks)))
+
+
+def valid_share(given: str | float) -> ValidShare:
+    """The valid share as a user gives it: `57/60` that were checked, a certain number, or one with its ends."""
+    if given == "":
+        return ValidShare()
+    counts = _COUNTS.fullmatch(str(given).strip())
+    if counts:
+        good, checked = int(counts[1]), int(counts[2])
+        if 0 < good <= checked:
+            return ValidShare(good / checked, checked, known=True)
+    else:
+        try:
+            shares = [float(part) for part in str(given).split(":")]
+        except ValueError:
+            shares = []
+        if len(shares) == 1 and 0 < shares[0] <= 1:
+            return ValidShare(shares[0], known=True)
+        if len(shares) == 3 and 0 < shares[1] <= shares[0] <= shares[2] <= 1:
+            return ValidShare(shares[0], known=True, ends=(shares[1], shares[2]))
+    raise UsageError(
+        f"valid is {given!r}. Give how many of the variants that were checked are valid, such as 57/60, or a share "
+        "above 0 and up to 1, or one with its interval, such as 0.97:0.93:0.99."
+    )
+
+
+class _Runs(NamedTuple):
+    static: StoredRun
+    fresh: list[StoredRun]
+
+
+def _by_model(stored: Sequence[StoredRun]) -> list[_Runs]:
+    """Runs on the first run's benchmark begin a model; those that follow are on fresh variants."""
+    first = stored[0].run
+    groups: list[_Runs] = []
+    for one in stored:
+        if one.run.benchmark_hash == first.benchmark_hash or one.run.benchmark == first.benchmark:
+            groups.append(_Runs(one, []))
+        else:
+            groups[-1].fresh.append(one)
+    for group in groups:
+        if not group.fresh:
+            raise UsageError(
+                f"run {group.static.run.id[:SHORT]} ({model_name(group.static.run)} on {group.static.run.benchmark}) "
+                "has no run on fresh variants behind it. Name the runs of a model one after the other: the one on the "
+                "original benchmark, then those on fresh variants."
+            )
+    return groups
+
+
+def _evidence(groups: Sequence[_Runs], seed_of: SeedOf, remarks: list[str]) -> Iterator[ModelEvidence]:
+    names: set[str] = set()
+    for group in groups:
+        name = model_name(group.static.run)
+        while name in names:  # two files of one name, or one model asked in two ways
+            name += f" ({group.static.run.id[:SHORT]})"
+        names.add(name)
+        for one in group.fresh:
+            if group.static.run.asked and one.run.asked and group.static.run.asked.model != one.run.asked.model:
+                raise UsageError(
+                    f"run {group.static.run.id[:SHORT]} is of {model_name(group.static.run)}, and run "
+                    f"{one.run.id[:SHORT]} of {model_name(one.run)}. Name the runs of a model one after the other."
+                )
+        fresh = [attempts for one in group.fresh for attempts in _attempts(one, remarks)]
+        yield gather(name, _attempts(group.static, remarks), fresh, seed_of)
+
+
+def _attempts(stored: StoredRun, remarks: list[str]) -> Iterator[Attempts]:
+    problems = RunProblems(stored)
+    yield from attempts_of(stored, problems.found, problems.rows)
+    remarks += problems.remarks
+
+
+def _pairs(group: _Runs) -> Iterator[ProbePair]:
+    """Each seed with one of its variants, by lineage."""
+    seeds = {one.id: one for one in RunProblems(group.static).benchmark.problems}
+    for stored in group.fresh:
+        for one in RunProblems(stored).benchmark.problems:
+            if one.root in seeds:
+                yield ProbePair(seeds.pop(one.root), one)
+
+
+def _iso(cutoff: str) -> str:
+    if not cutoff:
+        return ""
+    try:
+        return date.fromisoformat(cutoff).isoformat()
+    except ValueError:
+        raise UsageError(f"cutoff is {cutoff!r}. Give a date such as 2024-09-30.") from None
+
+
+def _refuse_unwritable(output: Path | None) -> None:
+    if output is None:
+        return
+    if output.suffix.lower() not in _FORMS:
+        raise UsageError(f"{output.name} does not say what to write. End its name in {', '.join(_FORMS)}.")
+    refuse_missing_folder(output)

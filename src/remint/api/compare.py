@@ -1,0 +1,157 @@
+"""`remint.compare`: what changes from one run to others over the same problems."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Literal
+
+from remint.analysis.compare.comparison import compare_runs, known_problems
+from remint.analysis.compare.pairs import PairSettings
+from remint.analysis.compare.records import RunsComparison
+from remint.analysis.compare.results import ProblemOutcome, RunOutcomes, facets_of, outcomes_of
+from remint.analysis.diagnose.kept import kept_entries
+from remint.api.handles.comparison import RunComparison
+from remint.api.handles.run import Run
+from remint.api.must_pass import must_pass_ids
+from remint.api.options import PathOrName, check_number, takes
+from remint.api.runs import opened_run
+from remint.errors import UsageError
+from remint.files import refuse_missing_folder, whole_file
+from remint.formats.verdict_tables import read_verdict_table
+from remint.records import Benchmark, Problem
+from remint.reports.compare_answers import answers_side_by_side
+from remint.reports.compare_writing import comparison_form, comparison_text
+from remint.runs.comparability import difference_remark
+from remint.runs.counted_problems import CountedProblems
+from remint.runs.problems import RunProblems
+from remint.runs.run_description import model_name
+from remint.runs.scoring import attempts_of
+from remint.runs.settings_differences import settings_remarks
+from remint.runs.store import StoredRun
+from remint.scores.scoring import score_named
+
+FailOn = Literal["", "regression"]
+
+
+@takes()
+def compare(
+    *runs: Run | str, score: str = "pass@1", level: float = 0.95, solved_from: float = 0.5,
+    must_pass: str | Iterable[str] = (), output: PathOrName | Iterable[PathOrName] = (), title: str = "",
+    benchmark: Benchmark | PathOrName = "", format: str = "", db: PathOrName | None = None,
+) -> RunComparison:  # fmt: skip
+    """Compare runs over the same problems; the first is the base."""
+    check_number("level", level, ge=0.5, le=0.9999)
+    check_number("solved_from", solved_from, gt=0, le=1)
+    kind = score_named(score)
+    paths = [Path(output)] if isinstance(output, str | os.PathLike) else [Path(one) for one in output]
+    for path in paths:
+        comparison_form(path)
+    refuse_missing_folder(*paths)
+    settings = PairSettings(score, level, solved_from, lower_is_better=kind.lower_is_better)
+    with ExitStack() as stack:
+        sides = _opened(runs, benchmark, format, db, stack, score)
+        remarks = list(_remarks(sides))
+        outcomes = [side.outcomes for side in sides]
+        wanted = must_pass_ids(must_pass, known_problems(outcomes))
+        found = compare_runs(outcomes, settings, facets_of(_problems(sides)), wanted, remarks)
+        _write(found, sides, paths, title)
+    return RunComparison(found)
+
+
+class _Side:
+    """A run that is compared, and what is at hand of it."""
+
+    def __init__(
+        self, outcomes: RunOutcomes, stored: StoredRun | None = None, problems: RunProblems | None = None
+    ) -> None:
+        self.outcomes, self.stored, self.problems = outcomes, stored, problems
+
+
+def _opened(
+    runs: Sequence[Run | str], benchmark: Benchmark | PathOrName, format: str, db: PathOrName | None,
+    stack: ExitStack, score: str,
+) -> list[_Side]:  # fmt: skip
+    sides: list[_Side] = []
+    source = benchmark if isinstance(benchmark, Benchmark) else str(benchmark)
+    for run in runs:
+        if isinstance(run, str) and Path(run).is_file():
+            sides += _table_sides(Path(run), score)
+            continue
+        stored = stack.enter_context(opened_run(run, db)).stored
+        if any(side.outcomes.id == stored.run.id for side in sides):
+            raise UsageError(f"run {stored.run.id[:12]} is named twice. Name different runs.")
+        sides.append(_stored_side(stored, RunProblems(stored, source, format), score))
+    if len(sides) < 2:
+        raise UsageError("a comparison takes at least two runs. Name another one; `remint runs list` shows them.")
+    return sides
+
+
+def _stored_side(stored: StoredRun, problems: RunProblems, score: str) -> _Side:
+    run = stored.run
+    outcomes = outcomes_of(attempts_of(stored, problems.found, problems.rows), score_named(score))
+    if not outcomes:
+        raise UsageError(f"run {run.id[:12]} has no sample that counts, so there is nothing to compare.")
+    entries = kept_entries(stored)
+    return _Side(
+        RunOutcomes(
+            run.id,
+            model_name(run),
+            run.benchmark,
+            run.created,
+            outcomes,
+            entries or {},
+            is_diagnosed=entries is not None,
+        ),
+        stored,
+        problems,
+    )
+
+
+def _table_sides(path: Path, score: str) -> list[_Side]:
+    """The models of a table of verdicts. Nothing but pass@1 can be told from it."""
+    if score != "pass@1":
+        raise UsageError(f"{path.name} holds verdicts only, so that {score} is unknown. Compare pass@1.")
+    found = []
+    for model, verdicts in read_verdict_table(path).items():
+        outcomes: Mapping[str, ProblemOutcome] = {
+            name: ProblemOutcome(name, sum(shares) / len(shares), sum(shares) / len(shares))
+            for name, shares in verdicts.items()
+        }
+        found.append(_Side(RunOutcomes(f"{path.name}:{model}", model, path.name, "", outcomes)))
+    return found
+
+
+def _remarks(sides: Sequence[_Side]) -> Iterable[str]:
+    first = sides[0]
+    for side in sides:
+        yield from side.problems.remarks if side.problems else ()
+    for side in sides[1:]:
+        if first.stored and side.stored:
+            yield from settings_remarks(first.stored.run, side.stored.run)
+            counted = [CountedProblems(one.run, frozenset(outcomes.problems)) for one, outcomes in
+                       ((first.stored, first.outcomes), (side.stored, side.outcomes))]  # fmt: skip
+            remark = difference_remark(*counted)
+            if remark:
+                yield remark
+
+
+def _problems(sides: Sequence[_Side]) -> list[Problem]:
+    found: dict[str, Problem] = {}
+    for side in sides:
+        opened = side.problems.found if side.problems else None
+        for problem in opened.problems if opened else ():
+            found.setdefault(problem.id, problem)
+    return list(found.values())
+
+
+def _write(found: RunsComparison, sides: Sequence[_Side], paths: Sequence[Path], title: str) -> None:
+    if not paths:
+        return
+    answers = answers_side_by_side(found, [(side.stored, side.problems) for side in sides])
+    for path in paths:
+        text = comparison_text(comparison_form(path), found, answers, title)
+        with whole_file(path) as file:
+            file.write(text.encode("utf-8", "replace"))

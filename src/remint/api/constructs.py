@@ -1,0 +1,114 @@
+"""`remint.constructs`: how a run follows instructions, and which constructs it fails on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from remint.analysis.instructions import InstructionStudy, study_instructions
+from remint.api.display.tables import Column, ShownAsTable, Table
+from remint.api.handles.frames import FrameLibrary, frame
+from remint.api.handles.run import Run
+from remint.api.options import PathOrName, takes
+from remint.api.runs import opened_run
+from remint.errors import UsageError
+from remint.files import refuse_missing_folder, whole_file
+from remint.records import Benchmark
+from remint.reports.construct_chart import construct_chart, construct_page
+from remint.runs.problems import RunProblems
+from remint.runs.run_description import model_name
+
+
+class ConstructStudy(ShownAsTable):
+    """Whole and partial credit, errors, similarity to the ground truth, and the risk of each construct."""
+
+    def __init__(self, model: str, benchmark: str, found: InstructionStudy) -> None:
+        self.model, self.benchmark, self.found = model, benchmark, found
+
+    def document(self) -> dict[str, Any]:
+        """All of it as data, as `--json` prints it."""
+        found = self.found
+        return {
+            "model": self.model,
+            "benchmark": self.benchmark,
+            "problems": found.problems,
+            "samples": found.samples,
+            "scores": {
+                name: {"value": one.value, "low": one.low, "high": one.high} for name, one in found.scores.items()
+            },
+            "static_errors": found.static_errors,
+            "endless": found.endless,
+            "similarity": found.similarity,
+            "inconsistency": None if found.inconsistency is None else
+            {**found.inconsistency._asdict(), "share": found.inconsistency.share},
+            "constructs": [one._asdict() for one in found.risks],
+            "remarks": list(found.remarks),
+        }  # fmt: skip
+
+    def table(self) -> Table:
+        """The risk of every construct; the rest stands below."""
+        heads = ("programs", "failing with it", "without it", "odds ratio", "95 % interval", "p (Holm)", "detectable")
+        rows = [
+            (one.construct, f"{one.problems:,}", f"{one.failing:.1%}", f"{one.failing_without:.1%}",
+             f"{one.odds_ratio:.2f}", f"{one.low:.2f} … {one.high:.2f}", f"{one.adjusted:.3f}",
+             "–" if one.detectable is None else f"{one.detectable:.1f}")
+            for one in self.found.risks
+        ]  # fmt: skip
+        columns = (Column("construct"), *(Column(head, True) for head in heads))
+        return Table(f"{self.model} on {self.benchmark}", columns, rows, (*self.lines(), *self.found.remarks))
+
+    def lines(self) -> list[str]:
+        """Table 2 of the paper in words."""
+        found = self.found
+        said = [
+            f"{name} {one.value:.1%} ({one.low:.1%} … {one.high:.1%})" for name, one in found.scores.items()
+        ]  # fmt: skip
+        lines = [f"{found.samples:,} samples of {found.problems:,} problems: {', '.join(said)}"]
+        lines.append(f"static errors {found.static_errors:,}, endless {found.endless:,}")
+        if found.similarity:
+            alike = ", ".join(f"{name} {value:.3f}" for name, value in found.similarity.items())
+            lines.append(f"similarity to the ground truth: {alike}")
+        if found.inconsistency is not None:
+            one = found.inconsistency
+            lines.append(
+                f"inconsistency over wordings: {one.share:.1%} of {one.pairs:,} pairs of {one.programs:,} programs"
+            )
+        return lines
+
+    def to_frame(self, library: FrameLibrary | None = None) -> Any:
+        """A DataFrame (pandas or polars, whichever is installed) with a row per construct."""
+        rows = [one._asdict() for one in self.found.risks]
+        return frame({name: [row[name] for row in rows] for name in (rows[0] if rows else {})}, library)
+
+    def write(self, path: PathOrName) -> Path:
+        """Write a page (.html), a picture (.svg) or data (.json)."""
+        target = Path(path)
+        refuse_missing_folder(target)
+        if target.suffix == ".json":
+            text = json.dumps(self.document(), indent=1, ensure_ascii=False) + "\n"
+        elif target.suffix == ".svg":
+            text = construct_chart(self.found.risks)
+        elif target.suffix == ".html":
+            text = construct_page(f"{self.model} on {self.benchmark}", self.found.risks, self.lines())
+        else:
+            raise UsageError(f"{target} ends in none of .html, .svg and .json. Choose one of them.")
+        with whole_file(target) as stream:
+            stream.write(text.encode("utf-8"))
+        return target
+
+
+@takes()
+def constructs(
+    run: Run | str = "last", *, benchmark: Benchmark | PathOrName = "", format: str = "",
+    output: PathOrName | None = None, db: PathOrName | None = None,
+) -> ConstructStudy:  # fmt: skip
+    """How a run follows instructions, and which constructs it fails on."""
+    with opened_run(run, db) as opened:
+        stored = opened.stored
+        source = benchmark if isinstance(benchmark, Benchmark) else str(benchmark)
+        found = study_instructions(stored, RunProblems(stored, source, format))
+        study = ConstructStudy(model_name(stored.run), stored.run.benchmark, found)
+    if output is not None:
+        study.write(output)
+    return study

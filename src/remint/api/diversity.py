@@ -1,0 +1,121 @@
+"""`remint.diversity`, `remint.review` and `remint.spread`: how different minted problems are, and how sound."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from remint.analysis.diversity.diversity import Diversity, Encoder
+from remint.analysis.diversity.diversity import diversity as diversity_of
+from remint.analysis.diversity.review import Review, read_review
+from remint.analysis.diversity.review import review_sheet as sheet_of
+from remint.analysis.diversity.stability import MintSpread, mint_spread
+from remint.api.benchmarks import opened
+from remint.api.handles.run import Run
+from remint.api.options import PathOrName, check_number, takes
+from remint.api.runs import opened_run
+from remint.errors import UsageError
+from remint.files import refuse_missing_folder, whole_file
+from remint.measures.embedding_similarity import embedding_similarities
+from remint.models.embedders import Embedder, open_embedder
+from remint.records import Benchmark
+from remint.runs.problems import RunProblems
+from remint.runs.scoring import ScoreSettings, score_run
+from remint.runs.store import SHORT
+
+_NO_ENCODER = "none"
+
+
+@takes()
+def diversity(
+    *fresh: Benchmark | PathOrName, source: Benchmark | PathOrName = "", encoder: str = "all-minilm-l6-v2",
+    review_sheet: PathOrName | None = None, pairs: int = 30, seed: int = 0, output: PathOrName | None = None,
+) -> list[Diversity]:  # fmt: skip
+    """How different minted problems are from seeds and from each other."""
+    check_number("pairs", pairs, ge=1)
+    sheet, path = (Path(one) if one is not None else None for one in (review_sheet, output))
+    refuse_missing_folder(sheet, path)
+    if not fresh:
+        raise UsageError("nothing to measure. Name a minted benchmark.")
+    if sheet is not None and (not source or len(fresh) != 1):
+        raise UsageError(
+            "a review sheet shows pairs of seeds and variants. Name one minted benchmark and its `source`."
+        )
+    origin = opened(source) if source else None
+    encode = _encoder(encoder) if encoder != _NO_ENCODER else None
+    found, minted = [], [opened(one) for one in fresh]
+    for one, given in zip(minted, fresh, strict=True):
+        name = "" if isinstance(given, Benchmark) else Path(given).name
+        made = diversity_of(one, origin, encode, encoder if encode else "", name)
+        if not made.figures:
+            raise UsageError(
+                f"{made.benchmark} holds one variant per seed, and none of its seeds is known. Name its `source`."
+            )
+        found.append(made)
+    if sheet is not None and origin is not None:
+        _write(sheet, _sheet(minted[0], origin, pairs, seed))
+    if path is not None:
+        _write(path, msgspec.json.encode(found).decode() + "\n")
+    return found
+
+
+@takes()
+def review(sheet: PathOrName) -> Review:
+    """What the answers of two reviewers in a sheet come to."""
+    path = Path(sheet)
+    try:
+        return read_review(path.read_text(encoding="utf-8-sig"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path} cannot be read: {error}. Name the CSV that the reviewers filled in.") from error
+
+
+@takes()
+def spread(*runs: Run | str, score: str = "pass@1", level: float = 0.95, db: PathOrName | None = None) -> MintSpread:
+    """How much a score differs over independent mints of a benchmark."""
+    check_number("level", level, ge=0.5, le=0.999)
+    names, scored = [], []
+    with ExitStack() as stack:
+        for stored in [stack.enter_context(opened_run(run, db)).stored for run in dict.fromkeys(runs)]:
+            found = score_run(stored, ScoreSettings(names=(score,), level=level), RunProblems(stored)).scores
+            if found.refused:
+                raise UsageError(found.refused[0].reason)
+            names.append((stored.run.id[:SHORT], stored.run.benchmark))
+            scored.append(found.scored[0])
+    return mint_spread(names, scored, level)
+
+
+def _encoder(name: str) -> Encoder:
+    """Similarities of pairs of texts; a text that several benchmarks share, such as a seed, is embedded once."""
+    remembering = _RememberingEmbedder(open_embedder(name))
+    return lambda pairs: asyncio.run(embedding_similarities(pairs, remembering))
+
+
+class _RememberingEmbedder:
+    def __init__(self, embedder: Embedder) -> None:
+        self._embedder, self._known = embedder, dict[str, Any]()
+        self.name, self.identity = embedder.name, embedder.identity
+
+    async def embed(self, texts: Sequence[str]) -> Any:
+        import numpy as np
+
+        missing = [text for text in dict.fromkeys(texts) if text not in self._known]
+        if missing:
+            self._known |= dict(zip(missing, await self._embedder.embed(missing), strict=True))
+        return np.array([self._known[text] for text in texts], dtype=np.float32)
+
+    async def close(self) -> None:
+        await self._embedder.close()
+
+
+def _sheet(fresh: Benchmark, source: Benchmark, pairs: int, seed: int) -> str:
+    return sheet_of(fresh, source, pairs, seed)
+
+
+def _write(path: Path, text: str) -> None:
+    with whole_file(path) as file:
+        file.write(text.encode("utf-8", "replace"))

@@ -1,0 +1,108 @@
+"""`remint.forecast_study`: how far forecasts are off, on benchmarks that many models were judged on."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from remint.analysis.forecast import ESTIMATORS, PromptSet
+from remint.analysis.forecast.embedding.cached_vectors import cached_vectors
+from remint.analysis.forecast.embedding.prompt_embedders import prompt_embedder
+from remint.analysis.forecast.embedding.prompt_texts import prompt_text
+from remint.analysis.forecast.errors import ForecastError
+from remint.analysis.forecast.gathering.matrix import Scores, read_matrices
+from remint.analysis.forecast.study.families import family_of
+from remint.analysis.forecast.study.pairs import JudgedSet
+from remint.analysis.forecast.study.whole_study import ForecastStudy, StudySet, whole_study
+from remint.api.benchmarks import opened
+from remint.api.display.progress import ProgressDisplay
+from remint.api.options import PathOrName, takes
+from remint.api.options.groups import texts
+from remint.errors import UsageError
+from remint.files import refuse_missing_folder, whole_file
+from remint.formats.errors import FormatsError
+from remint.ledger import Ledger, open_ledger
+from remint.models.embedders import Embedder
+from remint.records import Benchmark
+
+
+@takes()
+def forecast_study(
+    matrix: PathOrName | Iterable[PathOrName], *, prompts: Mapping[str, PathOrName] | Iterable[str] = (),
+    estimators: str | Iterable[str] = (), embedder: str = "auto", seed: int = 0, output: PathOrName | None = None,
+    db: PathOrName | None = None, progress: bool = True,
+) -> ForecastStudy:  # fmt: skip
+    """Try every estimator on every pair of benchmarks with verdicts."""
+    files = [Path(one) for one in ([matrix] if isinstance(matrix, str | os.PathLike) else matrix)]
+    if not files:
+        raise UsageError("there is nothing to study. Name files of verdicts with `matrix`.")
+    path = Path(output) if output is not None else None
+    refuse_missing_folder(path)
+    names = texts(estimators)
+    for name in names:
+        ESTIMATORS.get(name)  # refuses an unknown name before anything is read
+    places, matrices = _places(prompts), read_matrices(files)
+    with open_ledger(db) as ledger, ProgressDisplay(0, progress) as display:
+        chosen, remark = prompt_embedder(embedder)
+        display.stage(f"embedding prompts with {chosen.name}")
+        sets = [_study_set(name, scores, places, chosen, ledger) for name, scores in matrices.items()]
+        if not all(one.has_prompts for one in sets):
+            sets = [_without_prompts(one.judged) for one in sets]
+        families = {model: family_of(model) for scores in matrices.values() for model in scores}
+        found = whole_study(sets, families, names, seed, lambda name: display.stage(f"estimator: {name}"))
+    if remark and any(one.has_prompts for one in sets):
+        found = msgspec.structs.replace(found, remarks=(*found.remarks, remark))
+    if path is not None:
+        with whole_file(path) as file:
+            file.write(msgspec.json.encode(found) + b"\n")
+    return found
+
+
+def _study_set(name: str, scores: Scores, places: Mapping[str, str], embedder: Embedder, ledger: Ledger) -> StudySet:
+    """The models that have a score on every problem that most of them have; the prompts, where they are at hand."""
+    size = max(len(some) for some in scores.values())
+    complete = {model: some for model, some in scores.items() if len(some) == size}
+    problems = tuple(next(iter(complete.values())))
+    complete = {model: some for model, some in complete.items() if set(some) == set(problems)}
+    table = np.array([[some[problem] for problem in problems] for some in complete.values()], dtype=float)
+    benchmark = _benchmark(name, places)
+    lacking = [problem for problem in problems if benchmark is not None and problem not in benchmark]
+    if benchmark is not None and lacking and name in places:
+        raise ForecastError(f"{places[name]} has no problem {lacking[0]} of {name}. Name another file.")
+    if benchmark is None or lacking:
+        blind = PromptSet(name, problems, np.zeros((len(problems), 1)))
+        return _without_prompts(JudgedSet(blind, tuple(complete), table))
+    words = tuple(prompt_text(benchmark[problem]) for problem in problems)
+    known = PromptSet(name, problems, cached_vectors(embedder, words, ledger), words)
+    return StudySet(JudgedSet(known, tuple(complete), table), has_prompts=True)
+
+
+def _without_prompts(judged: JudgedSet) -> StudySet:
+    """Where one benchmark has no prompts, none can be compared."""
+    prompts = PromptSet(judged.prompts.name, judged.prompts.problems, np.zeros((len(judged.prompts), 1)))
+    return StudySet(JudgedSet(prompts, judged.models, judged.scores), has_prompts=False)
+
+
+def _benchmark(name: str, places: Mapping[str, str]) -> Benchmark | None:
+    if name in places:
+        return opened(places[name])
+    try:
+        return opened(name)
+    except FormatsError:
+        return None  # the study says which estimators that leaves out
+
+
+def _places(prompts: Mapping[str, PathOrName] | Iterable[str]) -> dict[str, str]:
+    if isinstance(prompts, Mapping):
+        return {name: str(place) for name, place in prompts.items()}
+    found = {}
+    for one in texts(prompts):
+        name, equals, place = one.partition("=")
+        if not equals or not name or not place:
+            raise UsageError(f"{one!r} does not say where prompts are. Write `prompts` as NAME=BENCHMARK.")
+        found[name] = place
+    return found

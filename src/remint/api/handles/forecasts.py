@@ -1,0 +1,85 @@
+"""Forecasts that somebody can look at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from remint.analysis.forecast import Forecast, Surprise
+from remint.analysis.forecast.prompt_map import PromptMap
+from remint.api.display.tables import Column, Interval, ShownAsTable, Table
+from remint.records import Record
+
+
+class LabelledProblems(Record, frozen=True):
+    """Target problems that the model was asked about, and what the others would have cost."""
+
+    run: str
+    problems: tuple[str, ...]
+    target_problems: int
+    cost: float | None  # US dollars; None: nobody knows the price
+    saved: float | None  # what the rest of the benchmark would have cost at this price per problem
+
+
+class ForecastEntry(Record, frozen=True):
+    """The forecast of one model on one benchmark."""
+
+    forecast: Forecast
+    before: Forecast | None = None  # the same without labels
+    labelled: LabelledProblems | None = None
+    check: Surprise | None = None  # against what the model scored on the target
+    map: PromptMap | None = None
+
+
+@dataclass(frozen=True, repr=False)
+class Forecasts(ShownAsTable):
+    """Forecasts, the highest score first; of several benchmarks this is their order of difficulty."""
+
+    entries: tuple[ForecastEntry, ...]
+    metric: str
+    unit: bool  # whether the metric goes from 0 to 1
+    embedder: str
+    remarks: tuple[str, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def __getitem__(self, place: int) -> Forecast:
+        return self.entries[place].forecast
+
+    def document(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        rows = [msgspec.to_builtins(entry) | {"map": None} for entry in self.entries]
+        return {"metric": self.metric, "embedder": self.embedder, "forecasts": rows, "remarks": list(self.remarks)}
+
+    def shown(self, value: float) -> str:
+        """A value of the metric as people write it."""
+        return f"{value:.1%}" if self.unit else f"{value:.4g}"
+
+    def table(self) -> Table:
+        """The forecasts as a table."""
+        columns = (
+            Column("model"), Column("target"), Column("source mean", True), Column("forecast", True),
+            Column("90 % interval", True), Column("0 … 100 %"), Column("verdict"), Column("ESS", True),
+            Column("largest weight", True), Column("k", True), Column("AUC", True), Column("gap closed", True),
+        )  # fmt: skip
+        rows = []
+        for entry in self.entries:
+            one = entry.forecast
+            picture = Interval(one.low, one.value, one.high) if self.unit else Interval(0, 0, 0)
+            rows.append((
+                one.model, one.target, self.shown(one.source_mean), self.shown(one.value),
+                f"{self.shown(one.low)} … {self.shown(one.high)}", picture, one.verdict,
+                f"{one.weights.effective_size:.0f}", f"{one.weights.largest:.1%}", f"{one.weights.pareto_k:.2f}",
+                f"{one.auc:.2f}", f"{one.gap_closed:.0%}",
+            ))  # fmt: skip
+        sources = dict.fromkeys(entry.forecast.source for entry in self.entries)
+        title = f"forecast of {self.metric} from {', '.join(sources)}"
+        reasons = [
+            f"{entry.forecast.model} on {entry.forecast.target}: {reason}"
+            for entry in self.entries
+            for reason in entry.forecast.reasons
+        ]
+        return Table(title, columns, rows, (*reasons, *(f"note: {remark}" for remark in self.remarks)))

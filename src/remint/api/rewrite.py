@@ -1,0 +1,135 @@
+"""`remint.rewrite`: the same problems in new settings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Unpack
+
+from remint.api.benchmarks import opened
+from remint.api.display.progress import ProgressDisplay
+from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of, refuse_same_file
+from remint.api.options import (
+    AskingKeywords,
+    AskingOptions,
+    PathOrName,
+    SandboxKeywords,
+    SandboxOptions,
+    SelectionKeywords,
+    SelectionOptions,
+    check_keywords,
+    group,
+    takes,
+)
+from remint.api.options.rewriting import AgentOptions, RewriteKeywords, RewriteOptions
+from remint.api.private_paths import private_paths
+from remint.api.rewriting_cast import askers_of, cast_of, model_solvers, models_of
+from remint.api.working import kept_when_stopped
+from remint.errors import UsageError
+from remint.files import refuse_missing_folder
+from remint.formats import write_benchmark
+from remint.ledger import Ledger, open_ledger
+from remint.mints.driver.driver import FreshBenchmark, run_mint
+from remint.mints.rewrite.agents import SCENARIO
+from remint.mints.rewrite.controls import CONTROL, control_benchmark
+from remint.mints.rewrite.expected_cost import ExpectedCost, expected_cost
+from remint.mints.rewrite.findings import Rewriting
+from remint.mints.rewrite.mint import RewriteMint
+from remint.mints.rewrite.settings import RewriteSettings
+from remint.mints.rewrite.summary import described_manifest, rewrite_summary
+from remint.models.asking import read_prices
+from remint.records import Benchmark, digest, encode
+
+
+class RewritingKeywords(RewriteKeywords, SelectionKeywords, SandboxKeywords, AskingKeywords, total=False):
+    """Keywords of `rewrite`."""
+
+    model: str
+
+
+@takes(RewriteOptions, AgentOptions, SelectionOptions, SandboxOptions, AskingOptions)
+def rewrite(
+    benchmark: Benchmark | PathOrName, *, text: bool = True, names: bool = True, demos: bool = True,
+    output: PathOrName | None = None, control: PathOrName | None = None, same_length: bool = False, format: str = "",
+    db: PathOrName | None = None, progress: bool = True, **options: Unpack[RewritingKeywords],
+) -> MintedBenchmark:  # fmt: skip
+    """Tell the problems of a benchmark in new settings, proven by execution."""
+    check_keywords(rewrite, options)
+    main, other = path_of(output), path_of(control)
+    refuse_missing_folder(main, other)
+    refuse_same_file(main, other, "Name another file with `control`.")
+    settings = _settings(options, text, names, demos)
+    agents, asking = group(AgentOptions, options), _asking(options)
+    cast = None if settings.reskin else cast_of(agents, asking)
+    part = opened(benchmark, format, group(SelectionOptions, options))
+    mint, clock = RewriteMint(settings, cast), Stopwatch()
+    place = place_of(group(SandboxOptions, options), private_paths(db, benchmark, main, other, agents))
+    with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(part), progress) as display:
+        if cast is None:
+            made, extra = run_mint(mint, part, place, ledger, count=display.count), {}
+        else:
+            work = digest(part.content_hash.encode(), encode(settings))
+            askers = askers_of(agents, asking, ledger, work)
+            made = run_mint(mint, part, place, ledger, askers.main, display.count, others=askers.others)
+            extra = _pool(mint, ledger, askers.others.get(SCENARIO, askers.main).identity)
+    return _written(part, made, settings, extra, clock, main, other, same_length)
+
+
+@takes(RewriteOptions, AgentOptions, SelectionOptions, AskingOptions)
+def plan_rewrite(
+    benchmark: Benchmark | PathOrName, *, text: bool = True, names: bool = True, demos: bool = True, format: str = "",
+    **options: Unpack[RewritingKeywords],
+) -> ExpectedCost:  # fmt: skip
+    """What rewriting a benchmark would take: requests, tokens and dollars. Nobody is asked."""
+    settings = _settings(options, text, names, demos)
+    if settings.reskin:
+        raise UsageError("`reskin` asks nobody, so there is nothing to plan. Leave `dry_run` out.")
+    agents, asking = group(AgentOptions, options), _asking(options)
+    part = opened(benchmark, format, group(SelectionOptions, options))
+    prices = read_prices(Path(asking.prices) if asking.prices else None)
+    cast = cast_of(agents, asking)
+    return expected_cost(
+        part.problems, settings, asking.parameters(), models_of(agents, asking), prices.of, cast.scenarios,
+        model_solvers(agents, asking),
+    )  # fmt: skip
+
+
+def _settings(options: Any, text: bool, names: bool, demos: bool) -> RewriteSettings:
+    seed = {} if options.get("seed") is None else {"seed": options["seed"]}
+    given = {name: value for name, value in options.items() if name != "seed"}
+    settings = group(RewriteSettings, {**given, **seed, "text": text, "names": names, "demos": demos})
+    if not settings.channels:
+        raise UsageError("nothing is to be changed. Leave `text`, `names` or `demos` on.")
+    if not settings.text and not settings.reskin:
+        raise UsageError("Models tell texts anew, so `text` stays on with them. Use `reskin` to change names alone.")
+    if settings.reskin and any(options.get(name) for name in ("model", *AgentOptions.__struct_fields__)):
+        raise UsageError("`reskin` uses no model. Leave the models and scenarios out, or leave `reskin` out.")
+    return settings
+
+
+def _asking(options: Any) -> AskingOptions:
+    """How models are asked; the seed is the mint's own."""
+    return group(AskingOptions, {name: value for name, value in options.items() if name != "seed"})
+
+
+def _pool(mint: RewriteMint, ledger: Ledger, identity: str) -> dict[str, Any]:
+    pool = mint.pool_kept(ledger, identity)
+    return {} if pool is None else {"pool": pool}
+
+
+def _written(
+    part: Benchmark, made: FreshBenchmark[Rewriting], settings: RewriteSettings, extra: dict[str, Any],
+    clock: Stopwatch, main: Path | None, other: Path | None, same_length: bool,
+) -> MintedBenchmark:  # fmt: skip
+    summary = rewrite_summary(made.findings, settings.variants, extra.get("pool"))
+    if not len(made.benchmark):
+        why = next(iter(made.reasons), "there is no problem")
+        raise UsageError(f"No problem of {part.manifest.name} could be rewritten: {why}. Nothing was written.")
+    fresh = Benchmark(described_manifest(made.benchmark.manifest, summary), made.benchmark.problems)
+    beside = {CONTROL: control_benchmark(part, made.findings, same_length, settings.seed)}
+    found = MintedBenchmark.made(fresh, made.findings, summary, beside)
+    remarks = [*getattr(part, "remarks", ()), *(write_benchmark(found, main) if main is not None else ())]
+    if other is not None:
+        remarks += write_benchmark(beside[CONTROL], other)
+    found.summary |= {"remarks": remarks, "seconds": clock.seconds(), "output": str(main) if main else None}
+    found.summary |= {"control_output": str(other) if other else None}
+    return found

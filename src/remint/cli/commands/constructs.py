@@ -1,0 +1,31 @@
+"""`remint constructs`: how a run follows instructions, and which constructs it fails on."""
+
+from __future__ import annotations
+
+import click
+
+from remint.api.constructs import constructs as study_constructs
+from remint.cli.options import benchmark_option, db_option, format_option, json_option, option
+from remint.cli.options.parameter_types import FILE
+from remint.cli.present.consoles import print_json
+from remint.cli.present.instructions import print_table
+
+
+@click.command()
+@click.argument("run", default="last")
+@option("-o", "--output", type=FILE, help="Also write a page (.html), a picture (.svg) or data (.json).")
+@benchmark_option
+@db_option
+@format_option
+@json_option
+def constructs(run: str, output: str | None, benchmark: str, db: str | None, format_name: str, as_json: bool) -> None:
+    """Show how a RUN of the task follow does: whole and partial credit, and the odds of failing for each construct.
+
+    RUN is the beginning of an id, or last. Odds ratios compare programs with a construct to those without it, at the
+    same length, with intervals clustered by problem.
+    """
+    found = study_constructs(run, benchmark=benchmark, format=format_name, output=output, db=db)
+    if as_json:
+        print_json(found.document())
+    else:
+        print_table(found.table())

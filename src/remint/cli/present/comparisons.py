@@ -1,0 +1,99 @@
+"""How a comparison looks on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.markup import escape
+
+from remint.analysis.compare.records import PairedDifference, RunsComparison
+from remint.cli.present.consoles import console, table
+from remint.reports.compare_markdown import shown_facets
+
+_LISTED, _FACETS = 10, 6
+_DETAILED = 5  # runs whose facets and problems are shown
+_COLOURS = {"regression": "red", "improvement": "green"}
+
+
+def print_comparison(found: RunsComparison, written: Sequence[Path] = ()) -> None:
+    """Leaderboard, differences, timeline, where it changed, and which problems."""
+    screen = console()
+    _print_leaderboard(found, screen)
+    _print_differences(found, found.differences, f"against {found.runs[0].name}", screen)
+    if found.timeline:
+        _print_differences(found, found.timeline, "from run to run", screen)
+    for pair in found.differences[:_DETAILED]:
+        _print_facets(found, pair, screen)
+        _print_problems(found, pair, screen)
+    if len(found.differences) > _DETAILED:
+        more = len(found.differences) - _DETAILED
+        screen.print(f"{more:,} more runs in detail: --json or -o compare.html", style="dim")
+    for path in written:
+        screen.print(f"wrote {escape(str(path))}", style="dim")
+
+
+def _print_leaderboard(found: RunsComparison, screen: Console) -> None:
+    grid = table("ranks", "run", found.score, f"{found.level * 100:g} % interval", "benchmark")
+    for column in (grid.columns[0], grid.columns[2], grid.columns[3]):
+        column.justify, column.no_wrap = "right", True
+    for run in sorted(found.runs, key=lambda run: run.value, reverse=not found.lower_is_better):
+        ranks = str(run.best_rank) if run.best_rank == run.worst_rank else f"{run.best_rank}–{run.worst_rank}"
+        grid.add_row(
+            ranks, f"[bold]{escape(run.name)}[/]", f"[bold]{run.value:.1%}[/]", f"{run.low:.1%} … {run.high:.1%}",
+            escape(run.benchmark),
+        )  # fmt: skip
+    screen.print(grid)
+    screen.print(
+        f"ranks: sets that hold all true ranks at once with {found.level:.0%} probability, over {found.shared:,} "
+        "problems",
+        style="dim",
+    )
+
+
+def _print_differences(found: RunsComparison, pairs: Sequence[PairedDifference], title: str, screen: Console) -> None:
+    screen.print()
+    screen.print(f"[bold]{escape(title)}[/]")
+    grid = table("run", "difference", "interval", "p", "MDD", "fixed", "broken", "both wrong", "both right", "finding")
+    for column in grid.columns[1:9]:
+        column.justify, column.no_wrap = "right", True
+    for pair in pairs:
+        difference, colour = pair.difference, _COLOURS.get(pair.finding, "dim")
+        grid.add_row(
+            escape(found.runs[pair.after].name), f"[bold]{difference.value:+.1%}[/]",
+            f"{difference.low:+.1%} … {difference.high:+.1%}", f"{pair.adjusted:.2g}",
+            "–" if pair.detectable is None else f"±{pair.detectable:.1%}",
+            *(f"{pair.changes[change]:,}" for change in ("fixed", "broken", "both wrong", "both right")),
+            f"[{colour}]{pair.finding}[/]",
+        )  # fmt: skip
+    screen.print(grid)
+    told = "p: exact paired test" + (", adjusted by Holm's method" if len(pairs) > 1 else "")
+    screen.print(f"{told}; MDD: minimum detectable difference with 80 % power", style="dim")
+
+
+def _print_facets(found: RunsComparison, pair: PairedDifference, screen: Console) -> None:
+    shown = shown_facets(pair, _FACETS)
+    if not shown:
+        return
+    screen.print()
+    screen.print(f"[bold]where {escape(found.runs[pair.after].name)} changed most[/]")
+    grid = table("by", "", "problems", "before", "after", "interval of the difference", "p")
+    for column in grid.columns[3:]:
+        column.justify, column.no_wrap = "right", True
+    for one in shown:
+        grid.add_row(
+            one.kind, escape(one.name), f"{one.problems:,}", f"{one.before:.1%}", f"{one.after:.1%}",
+            f"{one.low:+.1%} … {one.high:+.1%}", f"{one.adjusted:.2g}",
+        )  # fmt: skip
+    screen.print(grid)
+
+
+def _print_problems(found: RunsComparison, pair: PairedDifference, screen: Console) -> None:
+    for change, colour in (("broken", "red"), ("fixed", "green")):
+        names = [one.id for one in pair.problems if one.change == change]
+        if names:
+            more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
+            listed = escape(", ".join(names[:_LISTED]) + more)
+            who = f" in {escape(found.runs[pair.after].name)}" if len(found.differences) > 1 else ""
+            screen.print(f"[{colour}]{change}[/]{who}: {listed}", soft_wrap=True)

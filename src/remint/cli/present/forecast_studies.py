@@ -1,0 +1,60 @@
+"""How a study of forecasts looks on a terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+from rich.markup import escape
+
+from remint.analysis.forecast.study.summary import EstimatorSummary, MeanInterval
+from remint.analysis.forecast.study.whole_study import ForecastStudy
+from remint.cli.present.consoles import console, print_json, print_notes, table
+
+
+def present_study(found: ForecastStudy, output: Path | None, as_json: bool) -> None:
+    """Print one table per kind of pairs, the smallest error first."""
+    print_notes(found.remarks)
+    if as_json:
+        document = msgspec.to_builtins(found)
+        del document["outcomes"]  # thousands of rows: --output writes them
+        print_json(document | {"output": str(output) if output else None})
+        return
+    for kind in dict.fromkeys(one.kind for one in found.summaries):
+        some = [one for one in found.summaries if one.kind == kind]
+        _print_kind(kind, sorted(some, key=lambda one: one.error.value))
+    _print_verdicts(found)
+    console().print(f"{found.pairs} pairs, {found.models} models, {found.seconds:.0f} s", style="dim")
+    if output:
+        console().print(f"written to {escape(str(output))}", soft_wrap=True)
+
+
+def _print_kind(kind: str, some: list[EstimatorSummary]) -> None:
+    grid = table("estimator", "forecasts", "mean error", "gap closed", "Kendall's τ", "coverage", "width", title=kind)
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    for one in some:
+        grid.add_row(
+            escape(one.estimator), f"{one.forecasts:,}", _interval(one.error), _interval(one.gap_closed),
+            _interval(one.rank_correlation), _interval(one.coverage), "–" if one.width is None else f"{one.width:.3f}",
+        )  # fmt: skip
+    console().print(grid)
+    console().print()
+
+
+def _print_verdicts(found: ForecastStudy) -> None:
+    if not found.verdicts:
+        return
+    grid = table("verdicts of the default", "supported", "weak", "refuse", "supported, off > .05", "all, off > .10")
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    for one in found.verdicts:
+        grid.add_row(
+            one.kind, f"{one.supported:,}", f"{one.weak:,}", f"{one.refuse:,}", f"{one.supported_off_05:,}",
+            f"{one.off_10:,}",
+        )  # fmt: skip
+    console().print(grid)
+
+
+def _interval(one: MeanInterval | None) -> str:
+    return "–" if one is None else f"{one.value:.3f} [dim]{one.low:.3f} … {one.high:.3f}[/]"

@@ -1,0 +1,40 @@
+"""Tables of verdicts without answers: a row per model and problem, as leaderboards publish them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from remint.formats.row import Row
+from remint.formats.rows import read_rows
+
+_MODEL, _PROBLEM, _PASSED = ("model",), ("task", "task_id", "problem", "question_id"), ("passed", "pass", "correct")
+
+
+def read_verdict_table(path: Path) -> Mapping[str, Mapping[str, list[float]]]:
+    """Shares of passed samples by model and problem; several rows of one problem are several samples.
+
+    Without a model in the rows, the file's name stands for it.
+    """
+    found: dict[str, dict[str, list[float]]] = {}
+    for row in read_rows(path):
+        model = row.text("model", path.name.split(".")[0])
+        problem = row.text(_field(row, _PROBLEM))
+        found.setdefault(model, {}).setdefault(problem, []).append(_share(row))
+    return found
+
+
+def _field(row: Row, names: tuple[str, ...]) -> str:
+    for name in names:
+        if name in row:
+            return name
+    raise row.bad(names[0], "is missing", f"A row of verdicts has model, one of {', '.join(_PROBLEM)}, and passed")
+
+
+def _share(row: Row) -> float:
+    name = _field(row, _PASSED)
+    value = row.fields[name]
+    number = float(value) if isinstance(value, bool) else row.number(name)
+    if not 0.0 <= number <= 1.0:
+        raise row.bad(name, f"is {number:g}", "Write true, false or a share between 0 and 1")
+    return number

@@ -1,0 +1,96 @@
+"""Calls as test code in JavaScript, for answers in that language."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+import msgspec
+
+from remint.code.ir import read_python
+from remint.code.ir.javascript_back import runtime, write_javascript
+from remint.errors import RemintError
+from remint.records import Assertion, Call, Calls, Candidate, Given, Problem, Raises, Script
+
+
+class UnwritableValueError(RemintError, ValueError):
+    """A value that has no counterpart in the other language."""
+
+
+def javascript_value(value: Any) -> str:
+    """A value as JavaScript writes it: tuples are arrays, dictionaries maps."""
+    match value:
+        case bool() | str() | None:
+            return json.dumps(value)
+        case int():
+            if abs(value) > 2**53:
+                raise UnwritableValueError("the number is too large for JavaScript")
+            return str(value)
+        case float():
+            return (
+                repr(value)
+                if math.isfinite(value)
+                else {1: "Infinity", -1: "-Infinity"}.get(
+                    0 if math.isnan(value) else int(math.copysign(1, value)), "NaN"
+                )
+            )
+        case list() | tuple():
+            return f"[{', '.join(map(javascript_value, value))}]"
+        case dict():
+            pairs = (f"[{javascript_value(key)}, {javascript_value(one)}]" for key, one in value.items())
+            return f"$dict([{', '.join(pairs)}])"
+        case set() | frozenset():
+            return f"$setof([{', '.join(map(javascript_value, sorted(value, key=repr)))}])"
+    raise UnwritableValueError(f"{type(value).__name__} has no counterpart in JavaScript")
+
+
+def javascript_check(test: Call, entry_point: str) -> str:
+    """One call and what must come of it, as code that throws where it does not."""
+    arguments = ", ".join(map(javascript_value, test.args.decode()))
+    if test.kwargs is not None:
+        raise UnwritableValueError("arguments by name have no counterpart in JavaScript")
+    if test.steps:
+        return _steps(test, entry_point, arguments)
+    call = f"{entry_point}({arguments})"
+    if isinstance(test.expected, Raises):
+        return f"if (!$raises(() => {call}, {json.dumps(test.expected.exception)})) throw new Error('no error');"
+    if not isinstance(test.expected, Given):
+        raise UnwritableValueError("a test without one right answer has no counterpart in JavaScript")
+    expected = javascript_value(test.expected.value.decode())
+    return f"if (!$eq({call}, {expected})) throw new Error('wrong');"
+
+
+def _steps(test: Call, entry_point: str, arguments: str) -> str:
+    """Methods of an object one after the other; what each returned or raised must be right."""
+    if not isinstance(test.expected, Given):
+        raise UnwritableValueError("a test without one right answer has no counterpart in JavaScript")
+    done = []
+    for step in test.steps:
+        if step.args is None:
+            done.append(f"() => $o.{step.name}")
+        else:
+            inner = ", ".join(map(javascript_value, step.args.decode()))
+            done.append(f"() => $o.{step.name}({inner})")
+    expected = javascript_value(test.expected.value.decode())
+    return (
+        f"{{ const $o = new {entry_point}({arguments}); if (!$eq([{', '.join(done)}].map($did), {expected})) "
+        "throw new Error('wrong'); }"
+    )
+
+
+def in_javascript(problem: Problem, program: str, entry_point: str) -> Problem:
+    """The problem with its ground truth and its tests in JavaScript; raises where one of them has no counterpart."""
+    suite = problem.suite
+    if not isinstance(suite, Calls):
+        raise UnwritableValueError("its tests are not calls, and have no counterpart in JavaScript")
+    checks = (javascript_check(test, entry_point) for test in suite.tests)
+    tests = tuple(
+        Assertion(code=code, group=test.group, weight=test.weight)
+        for code, test in zip(checks, suite.tests, strict=True)
+    )
+    return msgspec.structs.replace(
+        problem, language="js", entry_point=entry_point, prompt="", instruction="",
+        suite=Script(groups=suite.groups, tests=tests, setup=runtime()),
+        reference=Candidate.single(write_javascript(read_python(program)), "solution.js"),
+    )  # fmt: skip

@@ -1,0 +1,103 @@
+"""Problems out of nothing: generated programs as instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import ClassVar
+
+import msgspec
+
+from remint.mints.context import MintContext
+from remint.mints.describe.described_problem import described_problems
+from remint.mints.describe.describing import describing
+from remint.mints.describe.findings import DescribeFinding
+from remint.mints.describe.settings import DescribeSettings
+from remint.mints.generate.generating import GeneratedProgram, generated_programs
+from remint.mints.generate.settings import GenerateSettings
+from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, SourceKind, WorkSteps
+from remint.records import Call, Calls, Candidate, Given, Lineage, Manifest, MintStep, Problem, Value
+
+RECIPE = "generate"
+
+
+class GenerateMint(Mint[GenerateSettings, GeneratedProgram, DescribeFinding]):
+    """Programs that nobody has seen, with tests, and the instructions to write them."""
+
+    name = "generate"
+    summary = "Make unseen programs out of nothing, with tests and the instructions to write them."
+    source: ClassVar[SourceKind] = "nothing"
+    counts = "programs described"
+    settings_type = GenerateSettings
+    input_type = GeneratedProgram
+    finding_type: ClassVar[type[DescribeFinding]] = DescribeFinding
+    keeps_findings = False  # making one again is as quick as looking it up
+
+    def __init__(
+        self, settings: GenerateSettings | None = None, jobs: int = 1, count: Callable[[], None] = lambda: None
+    ) -> None:
+        super().__init__(settings or GenerateSettings())
+        self.settings.check()
+        self._jobs, self._count = jobs, count
+
+    @cached_property
+    def programs(self) -> tuple[GeneratedProgram, ...]:
+        """All programs with their tests."""
+        return tuple(generated_programs(self.settings, self._jobs, self._count))
+
+    def inputs(self, source: Source) -> Iterable[GeneratedProgram]:
+        """The programs."""
+        return self.programs
+
+    def input_id(self, one: GeneratedProgram) -> str:
+        """What it is called."""
+        return f"generated/{self.settings.seed}-{one.number}"
+
+    def open(self, context: MintContext) -> MintSession[GeneratedProgram, DescribeFinding]:
+        """Nothing is shared."""
+        return _GenerateSession(self)
+
+    def problem(self, one: GeneratedProgram) -> Problem:
+        """A program as a problem that has no words yet."""
+        tests = tuple(
+            Call(args=args, expected=Given(answer)) for args, answer in zip(one.inputs, one.answers, strict=True)
+        )
+        return Problem(
+            id=self.input_id(one), entry_point=one.entry_point, suite=Calls(tests=tests),
+            reference=Candidate.single(one.text), tags=("generated", *one.constructs),
+        )  # fmt: skip
+
+    @cached_property
+    def wording(self) -> DescribeSettings:
+        """How programs are described."""
+        settings = self.settings
+        return DescribeSettings(
+            wordings=(settings.wording,), language=settings.language, names=settings.names, fewest=1,
+            seed=settings.seed,
+        )  # fmt: skip
+
+    def outcome(self, one: GeneratedProgram, finding: DescribeFinding) -> Minted | Refused:
+        """The problem with its words."""
+        if finding.reason:
+            return Refused(finding.reason)
+        made = next(described_problems(self.problem(one), finding, self.wording))
+        about = {"number": one.number, "mutants": one.mutants, "killed": one.killed, "branches": one.branches}
+        step = MintStep(RECIPE, {name: Value.of(value) for name, value in about.items()})
+        lineage = Lineage(made.id, made.id, "", RECIPE, self.settings.seed, (step,))
+        return Minted((msgspec.structs.replace(made, lineage=lineage),))
+
+    def manifests(self, source: Source) -> dict[str, Manifest]:
+        """What the benchmark is called."""
+        about = self.settings.constructs or "any constructs"
+        description = f"{self.settings.count} generated programs with {about}, seed {self.settings.seed}"
+        return {MAIN: Manifest(name=f"generated-{self.settings.seed}", description=description)}
+
+
+class _GenerateSession(MintSession[GeneratedProgram, DescribeFinding]):
+    def __init__(self, mint: GenerateMint) -> None:
+        self._mint = mint
+
+    def work(self, one: GeneratedProgram) -> WorkSteps[DescribeFinding]:
+        """Described and read back; its tests come from the program itself."""
+        yield from ()
+        return describing(self._mint.problem(one), self._mint.wording)

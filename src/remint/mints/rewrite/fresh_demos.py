@@ -1,0 +1,80 @@
+"""New examples without a model: calls of the tests that the seed does not show, since these keep to its rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+
+from remint.code.literals import literal
+from remint.mints.rewrite.demos import Demo
+from remint.mints.rewrite.program_names import methods_of, renamed_suite
+from remint.mints.rewrite.statement import ProblemText
+from remint.records import Call, Calls, Problem, Raises, Stdio
+
+_LONGEST = 300  # characters of an example
+_LONGEST_INPUT = 600
+_STEPS = 6  # of a session with an object
+_MOST, _FEWEST = 4, 2
+_OBJECT = "one"
+
+
+def drawn_demos(
+    problem: Problem, statement: ProblemText, names: Mapping[str, str], seed: str
+) -> list[tuple[Demo, ...]]:
+    """Choices of examples in the order in which they are tried; empty where the tests hold no data to show."""
+    chance = random.Random(f"{seed} demos {problem.id}")
+    wanted = min(_MOST, max(_FEWEST, sum("=" not in one.source[:20] for one in statement.demos)))
+    if isinstance(problem.suite, Stdio):
+        known = {one.source.strip() for one in statement.demos}
+        inputs = [one.stdin for one in problem.suite.tests if one.stdin.strip() and one.stdin.strip() not in known]
+        short = _shortest([one for one in inputs if len(one) <= _LONGEST_INPUT], chance)
+        return [(Demo(one),) for one in short]
+    assert problem.reference is not None
+    if not isinstance(problem.suite, Calls):
+        return []
+    methods = methods_of(problem.reference.text, statement.entry_point)
+    suite = renamed_suite(problem.suite, statement.entry_point, names, methods)
+    assert isinstance(suite, Calls)
+    entry = names.get(statement.entry_point, statement.entry_point)
+    shown = " ".join(one.source for one in statement.demos).replace(" ", "")
+    calls = [call for call in suite.tests if not isinstance(call.expected, Raises)]
+    if statement.is_class:
+        sessions = [_session(call, entry) for call in calls if call.steps]
+        brief = [one for one in sessions if sum(len(demo.source) for demo in one) <= 3 * _LONGEST]
+        chance.shuffle(brief)
+        return brief
+    written = dict.fromkeys(_call_text(call, entry) for call in calls)
+    fresh = [
+        one for one in written if len(one) <= _LONGEST and one.partition("(")[2][:-1].replace(" ", "") not in shown
+    ]
+    drawn = _shortest(fresh, chance)
+    # Groups of examples; where one is refused, such as for an exception, the next group is tried.
+    return [tuple(map(Demo, drawn[start : start + wanted])) for start in range(0, len(drawn), wanted)]
+
+
+def _shortest(texts: Sequence[str], chance: random.Random) -> list[str]:
+    """Drawn from the shorter half, where there are many: long examples say no more."""
+    half = sorted(texts, key=len)[: max(20, len(texts) // 2)]
+    chance.shuffle(half)
+    return half
+
+
+def _call_text(call: Call, entry: str) -> str:
+    arguments = [literal(value) for value in call.args.decode()]
+    named = [f"{name}={literal(value)}" for name, value in (call.kwargs.decode() if call.kwargs else {}).items()]
+    return _plain(f"{entry}({', '.join([*arguments, *named])})")
+
+
+def _session(call: Call, entry: str) -> tuple[Demo, ...]:
+    made = [f"{_OBJECT} = {_call_text(Call(args=call.args, kwargs=call.kwargs), entry)}"]
+    for step in call.steps[:_STEPS]:
+        arguments = "" if step.args is None else f"({', '.join(map(literal, step.args.decode()))})"
+        made.append(_plain(f"{_OBJECT}.{step.name}{arguments}"))
+    return tuple(map(Demo, made))
+
+
+def _plain(text: str) -> str:
+    """Dates, decimals and fractions by the names that programs import them under."""
+    for name in ("deque", "datetime", "date", "timedelta", "Decimal", "Fraction"):
+        text = text.replace(f"_{name}(", f"{name}(").replace(f"_{name}.", f"{name}.")
+    return text

@@ -1,0 +1,113 @@
+"""Which names of a problem can be changed, and a check of the new ones."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import keyword
+import re
+from collections import deque
+from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from remint.code.parsing import parse
+from remint.code.renaming import Renaming
+from remint.code.scopes import Function, parameters_of
+from remint.mints.rewrite.errors import UnusableReplyError
+from remint.mints.rewrite.statement import ProblemText, definition_of
+from remint.records import Problem
+
+# A method that is called like one of these could be theirs wherever it is used.
+_OTHERS: tuple[Any, ...] = (list, dict, set, frozenset, str, bytes, tuple, int, float, deque, Decimal, Fraction, date)
+_CLASS, _OTHER = re.compile(r"[A-Z][A-Za-z0-9]*"), re.compile(r"[a-z_][a-z0-9_]*", re.IGNORECASE)
+_LONGEST = 40
+
+
+def changeable_names(problem: Problem, statement: ProblemText) -> tuple[str, ...]:
+    """The names that may get new ones without changing what the reference does: entry point, methods, parameters."""
+    assert problem.reference is not None
+    if not statement.entry_point or problem.suite.kind == "unittest" or problem.files:
+        return ()
+    try:
+        tree = parse(problem.reference.text)
+    except (SyntaxError, ValueError):
+        return ()
+    node = definition_of(tree, statement.entry_point)
+    if node is None:
+        return ()
+    found = _of_class(node, tree) if isinstance(node, ast.ClassDef) else _of_function(node, tree)
+    shown = _shown_names(statement)
+    return tuple(dict.fromkeys(name for name in found if name in shown or name == statement.entry_point))
+
+
+def check_names(new: Mapping[str, str], changeable: tuple[str, ...], taken: frozenset[str]) -> None:
+    """Raise UnusableReplyError unless exactly the changeable names got usable new ones. `taken` are used already."""
+    missing, unknown = [one for one in changeable if one not in new], [one for one in new if one not in changeable]
+    if missing or unknown:
+        raise UnusableReplyError(f"the names are not those asked for: {', '.join(missing + unknown)[:80]}")
+    if len(set(new.values())) < len(new):
+        raise UnusableReplyError("two names become the same")
+    for old, name in new.items():
+        style = _CLASS if old[0].isupper() else _OTHER
+        if not style.fullmatch(name) or len(name) > _LONGEST or keyword.iskeyword(name) or keyword.issoftkeyword(name):
+            raise UnusableReplyError(f"{name[:60]!r} is no name in the style of {old}")
+        if name.startswith("__") or hasattr(builtins, name):
+            raise UnusableReplyError(f"the language uses the name {name}")
+        if name != old and name in taken:
+            raise UnusableReplyError(f"the name {name} is used in the program already")
+    if all(old == name for old, name in new.items()):
+        raise UnusableReplyError("all names stay as they were")
+
+
+def names_in(source: str) -> frozenset[str]:
+    """Every identifier of a program."""
+    found = set[str]()
+    for node in ast.walk(parse(source)):
+        for field in ("id", "arg", "attr", "name", "asname", "rest"):
+            value = getattr(node, field, None)
+            if isinstance(value, str):
+                found.update(value.split("."))
+        if isinstance(node, ast.Global | ast.Nonlocal):
+            found.update(node.names)
+    return frozenset(found)
+
+
+def _of_function(node: Function, tree: ast.Module) -> list[str]:
+    renaming = Renaming(tree)
+    entry = renaming.scopes.module.bindings[node.name]
+    # A function that tells its own name would tell another one.
+    found = [] if len(entry.nodes("function")) > 1 else [node.name]
+    scope = renaming.scopes.of(node)
+    parameters = [one.arg for one in parameters_of(node.args)]
+    return found + [name for name in parameters if not renaming.refusal(scope.bindings[name])]
+
+
+def _of_class(node: ast.ClassDef, tree: ast.Module) -> list[str]:
+    methods = [one for one in node.body if isinstance(one, Function)]
+    public = [one for one in methods if not one.name.startswith("_")]
+    fields = _keywords_and_fields(tree)
+    names = [
+        one.name for one in public if one.name not in fields and not any(hasattr(other, one.name) for other in _OTHERS)
+    ]
+    shown = [*(one for one in methods if one.name == "__init__"), *public]
+    # Of a method, keywords would name parameters: those that are used anywhere as a keyword or attribute stay.
+    used = fields | {one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute)} - set(names)
+    parameters = [one.arg for method in shown for one in parameters_of(method.args)[1:]]
+    return [node.name, *names, *(name for name in parameters if name not in used)]
+
+
+def _keywords_and_fields(tree: ast.Module) -> set[str]:
+    """Names of keyword arguments, and of fields of records such as named tuples."""
+    nodes = list(ast.walk(tree))
+    found = {one.arg for one in nodes if isinstance(one, ast.keyword) and one.arg}
+    return found | {
+        one.target.id for one in nodes if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)
+    }
+
+
+def _shown_names(statement: ProblemText) -> frozenset[str]:
+    """The words of prompt and demos: a name that no reader sees needs no other one."""
+    return frozenset(re.findall(r"\w+", statement.prompt))

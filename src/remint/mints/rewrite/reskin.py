@@ -1,0 +1,139 @@
+"""Reskin: a problem in a new frame without any model. Names, examples and an opening; the rules keep their words.
+
+It hides the surface of a problem, and is for controls and for tests of a pipeline. A model that has learnt a problem by
+heart still knows most of it.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+
+from remint.mints.rewrite.errors import UnusableReplyError
+from remint.mints.rewrite.input_types import input_types
+from remint.mints.rewrite.names import changeable_names, check_names, names_in
+from remint.mints.rewrite.settings import RewriteSettings
+from remint.mints.rewrite.statement import ProblemText
+from remint.mints.rewrite.word_changes import renamed_text
+from remint.records import Problem, Record, convert
+
+_OPENINGS = (
+    "At {place}, {person} relies on a small piece of software. What it has to do is written here as it was agreed.",
+    "This is part of the software of {place}. {Person} reads the description and trusts the result.",
+    "The records of {place} are kept by software that {person} looks after, and this is one part of it.",
+    "{Person} of {place} asked for the following, in these words.",
+)
+_KINDS = (
+    ("sequences", ("list", "tuple", "set", "frozenset", "deque")),
+    ("mappings", ("dict",)),
+    ("texts", ("str", "bytes")),
+    ("flags", ("bool",)),
+)
+
+
+class ScenarioFrame(Record, frozen=True):
+    """A setting with words for things in it."""
+
+    area: str
+    place: str
+    person: str
+    nouns: tuple[str, ...]
+    verbs: tuple[str, ...]
+    numbers: tuple[str, ...]
+    texts: tuple[str, ...]
+    sequences: tuple[str, ...]
+    mappings: tuple[str, ...]
+    flags: tuple[str, ...]
+
+
+class Reskin(Record, frozen=True):
+    """The words of one variant."""
+
+    frame: str
+    text: str
+    names: dict[str, str]
+
+
+@cache
+def frames() -> tuple[ScenarioFrame, ...]:
+    """The frames that come with Remint."""
+    text = (files("remint.mints.rewrite") / "frames.jsonl").read_text(encoding="utf-8")
+    return tuple(convert(ScenarioFrame, json.loads(line)) for line in text.splitlines())
+
+
+def reskins(problem: Problem, statement: ProblemText, settings: RewriteSettings) -> Iterator[Reskin]:
+    """One reskin after the other, the same for the same seed; no two share a frame until all were used."""
+    round_number = 0
+    while True:
+        order = list(frames())
+        random.Random(f"{settings.seed} frames {problem.id} {round_number}").shuffle(order)
+        for frame in order:
+            chance = random.Random(f"{settings.seed} words {problem.id} {round_number} {frame.area}")
+            names = _new_names(problem, statement, frame, chance) if settings.names else {}
+            text = renamed_text(statement.text, names)
+            yield Reskin(frame.area, _framed(text, frame, chance) if settings.text else text, names)
+        round_number += 1
+
+
+def _framed(text: str, frame: ScenarioFrame, chance: random.Random) -> str:
+    person = frame.person[0].upper() + frame.person[1:]
+    opening = chance.choice(_OPENINGS).format(place=frame.place, person=frame.person, Person=person)
+    return f"{opening}\n\n{text}"
+
+
+def _new_names(problem: Problem, statement: ProblemText, frame: ScenarioFrame, chance: random.Random) -> dict[str, str]:
+    changeable = changeable_names(problem, statement)
+    if not changeable:
+        return {}
+    assert problem.reference is not None
+    taken = names_in(problem.reference.text)
+    types, used = input_types(problem, statement), set[str]()
+    names = dict[str, str]()
+    for old in changeable:
+        words = _words(old, statement, types, frame, chance)
+        names[old] = next(word for word in words if _is_free(old, word, taken, used))
+        used.add(names[old])
+    return names
+
+
+def _words(
+    old: str, statement: ProblemText, types: Mapping[str, str], frame: ScenarioFrame, chance: random.Random
+) -> Iterator[str]:
+    """Words for a name, without end."""
+    if old[0].isupper():
+        yield from (
+            "".join(part.capitalize() for part in pair) for pair in _pairs(frame.nouns, ("desk", "board"), chance)
+        )
+    if old == statement.entry_point or old not in types:
+        yield from ("_".join(pair) for pair in _pairs(frame.verbs, frame.nouns, chance))
+    kind = types.get(old, "")
+    field = next((name for name, starts in _KINDS if kind.startswith(starts)), "numbers")
+    words = list(getattr(frame, field))
+    chance.shuffle(words)
+    yield from words
+    number = 2
+    while True:
+        base = [f"{word}_{number}" for word in words]
+        yield from (
+            ("".join(part.capitalize() for part in one.split("_")) for one in base) if old[0].isupper() else base
+        )
+        number += 1
+
+
+def _pairs(first: Iterable[str], second: Iterable[str], chance: random.Random) -> list[tuple[str, str]]:
+    found = [(one, other) for one in first for other in second]
+    chance.shuffle(found)
+    return found
+
+
+def _is_free(old: str, word: str, taken: frozenset[str], used: set[str]) -> bool:
+    if word in used:
+        return False
+    try:
+        check_names({old: word}, (old,), taken)
+    except UnusableReplyError:
+        return False
+    return True

@@ -1,0 +1,100 @@
+"""A comparison as Markdown: the comment under a pull request."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from remint.analysis.compare.records import FacetDifference, PairedDifference, RunsComparison
+from remint.reports.inert_markdown import inert, inert_code
+
+_LISTED = 20  # problems of one kind
+_FACETS = 8
+_DETAILED = 5  # runs whose problems are listed: a comment under a pull request has to stay short
+
+
+def comparison_markdown(found: RunsComparison, title: str = "") -> str:
+    """Verdict of the gate, leaderboard, differences, timeline, facets that changed, broken and fixed problems."""
+    parts = [f"# {inert(title or _title(found))}", *_gate(found), _leaderboard(found), _differences(found)]
+    parts += [*_timeline(found), *_facets(found)]
+    for pair in found.differences[:_DETAILED]:
+        parts += _problems(found, pair)
+    parts += [f"> {inert(remark)}." for remark in found.remarks]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _title(found: RunsComparison) -> str:
+    return f"{', '.join(run.name for run in found.runs[1:])} against {found.runs[0].name}"
+
+
+def _gate(found: RunsComparison) -> Iterator[str]:
+    if found.gate and found.gate.reasons:
+        yield "**Regression.** " + " ".join(f"{inert(reason)}." for reason in found.gate.reasons)
+    elif found.gate:
+        yield "No regression found."
+
+
+def _leaderboard(found: RunsComparison) -> str:
+    order = sorted(found.runs, key=lambda run: run.value, reverse=not found.lower_is_better)
+    rows = [
+        [f"{run.best_rank}–{run.worst_rank}" if run.best_rank < run.worst_rank else str(run.best_rank),
+         inert(run.name), f"**{run.value:.1%}** [{run.low:.1%}, {run.high:.1%}]"]
+        for run in order
+    ]  # fmt: skip
+    about = f"{found.level:.0%} sets of ranks and intervals, over {found.shared:,} problems that all runs count."
+    return "## Leaderboard\n\n" + _table(["ranks", "run", found.score], rows) + f"\n\n{about}"
+
+
+def _differences(found: RunsComparison) -> str:
+    rows = [_pair(found, pair) for pair in found.differences]
+    head = ["from", "to", "difference", "p", "MDD", "fixed", "broken", ""]
+    return "## Differences, paired by problem\n\n" + _table(head, rows)
+
+
+def _timeline(found: RunsComparison) -> Iterator[str]:
+    if found.timeline:
+        rows = [_pair(found, pair) for pair in found.timeline]
+        yield "## Timeline\n\n" + _table(["from", "to", "difference", "p", "MDD", "fixed", "broken", ""], rows)
+
+
+def _pair(found: RunsComparison, pair: PairedDifference) -> list[str]:
+    difference = pair.difference
+    return [
+        inert(found.runs[pair.before].name), inert(found.runs[pair.after].name),
+        f"**{difference.value:+.1%}** [{difference.low:+.1%}, {difference.high:+.1%}]", f"{pair.adjusted:.2g}",
+        "–" if pair.detectable is None else f"±{pair.detectable:.1%}", str(pair.changes["fixed"]),
+        str(pair.changes["broken"]), pair.finding,
+    ]  # fmt: skip
+
+
+def shown_facets(pair: PairedDifference, most: int) -> Sequence[FacetDifference]:
+    """The facets with the smallest p-values, of those that changed at all."""
+    changed = [one for one in pair.facets if one.before != one.after]
+    return sorted(changed, key=lambda one: (one.p, one.name))[:most]
+
+
+def _facets(found: RunsComparison) -> Iterator[str]:
+    for pair in found.differences[:_DETAILED]:
+        rows = [
+            [one.kind, inert(one.name), str(one.problems), f"{one.before:.1%}", f"{one.after:.1%}",
+             f"[{one.low:+.1%}, {one.high:+.1%}]", f"{one.adjusted:.2g}"]
+            for one in shown_facets(pair, _FACETS)
+        ]  # fmt: skip
+        if rows:
+            name = inert(found.runs[pair.after].name)
+            head = ["", "", "problems", "before", "after", "difference", "p (Holm)"]
+            yield f"## Where {name} changed\n\n" + _table(head, rows)
+
+
+def _problems(found: RunsComparison, pair: PairedDifference) -> Iterator[str]:
+    for change in ("broken", "fixed"):
+        names = [one.id for one in pair.problems if one.change == change]
+        if names:
+            shown = ", ".join(inert_code(name) for name in names[:_LISTED])
+            more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
+            yield f"**{change}** in {inert(found.runs[pair.after].name)}: {shown}{more}"
+
+
+def _table(head: list[str], rows: list[list[str]]) -> str:
+    lines = ["| " + " | ".join(line) + " |" for line in (head, *rows)]
+    lines.insert(1, "|" + "---|" * len(head))
+    return "\n".join(lines)

@@ -1,0 +1,35 @@
+"""Write a comparison in the form that its file's name asks for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from remint.analysis.compare.records import RunsComparison
+from remint.errors import UsageError
+from remint.reports.compare_answers import Answers
+from remint.reports.compare_junit import comparison_junit
+from remint.reports.compare_markdown import comparison_markdown
+from remint.reports.compare_page import comparison_page
+
+_FORMS = {".html": "html", ".htm": "html", ".md": "markdown", ".json": "json", ".xml": "junit"}
+
+
+def comparison_form(path: Path) -> str:
+    """The form that a file's name asks for."""
+    form = _FORMS.get(path.suffix.lower())
+    if form is None:
+        raise UsageError(f"{path.name} does not say what to write. End its name in {', '.join(_FORMS)}.")
+    return form
+
+
+def comparison_text(form: str, found: RunsComparison, answers: Answers, title: str = "") -> str:
+    """The text of the file."""
+    if form == "html":
+        return comparison_page(found, answers, title)
+    if form == "markdown":
+        return comparison_markdown(found, title)
+    if form == "junit":
+        return comparison_junit(found, answers)
+    return msgspec.json.encode(found).decode() + "\n"

@@ -1,0 +1,69 @@
+"""A page about forecasts: the estimate as a picture, what it rests on, and a map of the prompts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from remint.analysis.forecast import Forecast
+from remint.analysis.forecast.prompt_map import PromptMap
+from remint.reports.forecast_charts import estimate_chart, map_chart
+from remint.reports.static_page import Section, cards, static_page, table
+
+# A forecast, the same without labels, the map of prompts, and what was measured where that is known.
+Drawn = tuple[Forecast, Forecast | None, PromptMap | None, float | None]
+_NAMED = 25  # uncovered problems that are listed
+_MEANING = {
+    "supported": "Of forecasts like this, at most one in ten was off by more than 5 points on pairs held out.",
+    "weak": "A direction, not a number to rely on.",
+    "refuse": "There is no basis for a forecast; the numbers are shown so that you can see why.",
+}
+
+
+def forecast_page(found: Sequence[Drawn], metric: str, shown: Callable[[float], str]) -> str:
+    """The page."""
+    sections = [section for one in found for section in _sections(one, shown)]
+    targets = ", ".join(dict.fromkeys(one.target for one, *_ in found))
+    checked = any(truth is not None for *_, truth in found)
+    when = "next to what was measured there" if checked else "before the model is run there"
+    return static_page("Forecast", f"{metric} on {targets}, {when}", sections)
+
+
+def _sections(drawn: Drawn, shown: Callable[[float], str]) -> list[Section]:
+    one, before, prompts, truth = drawn
+    title = f"{one.model} on {one.target}: {one.verdict}"
+    lead = " ".join((_MEANING[one.verdict], *one.reasons))
+    body = estimate_chart(one, before, truth, shown) + cards(_figures(one, shown))
+    sections = [Section(title, lead, body)]
+    if prompts is not None:
+        lead = (
+            f"Two directions that show {prompts.shown:.0%} of all difference between prompts. The larger a source "
+            "prompt, the more it weighs; red target prompts have no source prompt near them."
+        )
+        sections.append(Section("Map of prompts", lead, map_chart(prompts, one)))
+    uncovered = ", ".join(one.uncovered[:_NAMED]) or "none"
+    more = f" and {len(one.uncovered) - _NAMED} more" if len(one.uncovered) > _NAMED else ""
+    rows = [
+        ("carry the estimate of reweighting", ", ".join(one.carriers)),
+        (f"nothing covers them ({one.uncovered_share:.0%} of the target)", uncovered + more),
+    ]
+    lead = "Label the ones that nothing covers, or write such problems for the source."
+    sections.append(Section("Problems that matter", lead, f'<div class="card">{table(("", "problems"), rows)}</div>'))
+    return sections
+
+
+def _figures(one: Forecast, shown: Callable[[float], str]) -> list[tuple[str, str, str]]:
+    weights = one.weights
+    some = "another model" if one.known_models == 1 else f"{one.known_models} other models"
+    known = f"{some} known on source and target" if one.known_models else "no other model is known on the target"
+    labels = f", {one.labels} labelled problems" if one.labels else ""
+    heavy = "above" if weights.pareto_k > one.largest_k else "below"
+    return [
+        ("forecast", shown(one.value), f"{one.level:.0%} interval {shown(one.low)} … {shown(one.high)}"),
+        ("source mean", shown(one.source_mean), one.source),
+        ("rests on", one.estimator, known + labels),
+        ("gap closed", f"{one.gap_closed:.0%}", "of the source mean's error, on held-out pairs like this one"),
+        ("effective size", f"{weights.effective_size:.0f}", f"{weights.effective_share:.0%} of source prompts"),
+        ("largest weight", f"{weights.largest:.1%}", f"reweighting alone would say {shown(one.reweighted)}"),
+        ("Pareto k", f"{weights.pareto_k:.2f}", f"{heavy} {one.largest_k:.2f}, up to which weights can be trusted"),
+        ("classifier AUC", f"{one.auc:.2f}", "how well source and target prompts can be told apart; .5: not at all"),
+    ]

@@ -1,0 +1,59 @@
+"""The do and don't lines above instructions, each of which can be switched off.
+
+After the prompt of "Generating Unseen Code Tests In Infinitum", appendix B: there, one line helped some models and hurt
+another, so that nobody should have to take them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+FIRST = {
+    "en": "Implement the following instructions in {{language}}.",
+    "ru": "Напиши на языке {{language}} программу по следующим инструкциям.",
+}
+LINES: dict[str, dict[str, str]] = {
+    "cover": {
+        "en": "Implement every instruction; leave no function and no part of one out.",
+        "ru": "Выполни каждую инструкцию; не пропускай ни одной функции и ни одной её части.",
+    },
+    "no-input": {
+        "en": "Do NOT ask the user for input.",
+        "ru": "НЕ запрашивай ввод у пользователя.",
+    },
+    "define": {
+        "en": "Always define the function that is asked for, under its name.",
+        "ru": "Всегда определяй требуемую функцию под её именем.",
+    },
+    "lists": {
+        "en": "Replace every array_* function by operations of {{language}} on lists.",
+        "ru": "Замени все функции array_* операциями языка {{language}} над списками.",
+    },
+    "strings": {
+        "en": "Replace every string_* function, substring* and concat by operations of {{language}} on strings.",
+        "ru": "Замени все функции string_*, substring* и concat операциями языка {{language}} над строками.",
+    },
+    "loop-update": {
+        "en": "Update the variable of a loop also before going on to its next iteration.",
+        "ru": "Обновляй переменную цикла и перед переходом к следующей итерации.",
+    },
+    "only-code": {
+        "en": "Write no text besides the code, and put the code between triple back-quotes.",
+        "ru": "Не пиши ничего, кроме кода, и заключи код в тройные обратные кавычки.",
+    },
+    "globals": {
+        "en": "Put global variables outside of functions.",
+        "ru": "Глобальные переменные должны быть вне функций.",
+    },
+    "empty-containers": {
+        "en": "Unless the instructions say otherwise, a new container is empty.",
+        "ru": "Если не указано иное, новый контейнер пуст.",
+    },
+}
+
+
+def prompt_lines(language: str, without: Iterable[str] = ()) -> str:
+    """The lines in the language of the instructions, but for those that are switched off."""
+    left_out = set(without)
+    language = language if language in FIRST else "en"
+    return "\n".join([FIRST[language], *(one[language] for name, one in LINES.items() if name not in left_out)])

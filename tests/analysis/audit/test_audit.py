@@ -1,0 +1,181 @@
+"""Verdicts about contamination, on evidence that a person can count."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from remint.analysis.audit.audit import audit_models
+from remint.analysis.audit.errors import AuditError
+from remint.analysis.audit.evidence import (
+    ModelEvidence,
+    SeedResult,
+    VariantResult,
+    by_number,
+    channels_of,
+    gather,
+    is_proven,
+)
+from remint.analysis.audit.signal import SIGNALS, AuditSettings, ValidShare
+from remint.analysis.audit.signals.drop import estimate_drop
+from remint.analysis.audit.signals.outlier import predict
+from remint.api.audit import valid_share
+from remint.errors import UsageError
+from remint.records import Lineage, MintStep, Problem, Script, Value
+from tests.scores.made import attempts
+
+KNOWN = AuditSettings(valid=ValidShare(known=True))
+
+
+def model(
+    static: int, fresh: int, seeds: int = 100, channels: tuple[str, ...] = ("text",), name: str = "m"
+) -> ModelEvidence:
+    """A model that solves so many seeds, and so many of their variants: the first ones each time."""
+    return ModelEvidence(
+        name,
+        tuple(
+            SeedResult(str(one), float(one < static), 1, (VariantResult(f"{one}v", float(one < fresh), 1, channels),))
+            for one in range(seeds)
+        ),
+    )
+
+
+def test_the_drop_by_hand() -> None:
+    found = estimate_drop(model(80, 60), ValidShare(known=True), 0.95)
+    assert found.raw == found.value == pytest.approx(0.2)
+    assert (found.lost, found.gained) == (20, 0)
+    assert found.exact == pytest.approx(2 * 0.5**20)  # McNemar: 20 seeds, all of them one way
+    assert 0.11 < found.low < 0.13
+    assert 0.27 < found.high < 0.29
+
+
+def test_invalid_variants_are_divided_out_and_their_doubt_is_carried() -> None:
+    # 80 % static, 60 % fresh, of which a quarter is invalid: 60 / .75 = 80, no drop at all.
+    exact = estimate_drop(model(80, 60), ValidShare(0.75, known=True), 0.95)
+    assert exact.value == pytest.approx(0.0)
+    unsure = estimate_drop(model(80, 60), ValidShare(0.75, 60, known=True), 0.95)
+    assert unsure.value == exact.value
+    # Wilson's interval for 45 of 60 ends at .63 and .84: 60 / .63 - 60 / .75 = 15 points, and 60 / .75 - 60 / .84 = 8.
+    centre = (exact.low + exact.high) / 2
+    assert centre - unsure.low == pytest.approx(np.hypot(centre - exact.low, 0.6 / 0.627 - 0.8), abs=0.01)
+    assert unsure.high - centre == pytest.approx(np.hypot(exact.high - centre, 0.8 - 0.6 / 0.843), abs=0.01)
+
+
+def test_three_verdicts() -> None:
+    found = audit_models([model(80, 40, name="a"), model(50, 50, name="b"), model(20, 16, seeds=30, name="c")], KNOWN)
+    assert [one.judgement for one in found.verdicts] == ["contaminated", "no sign", "cannot tell"]
+    assert "a drop of 40.0 points" in found.verdicts[0].sentence
+    assert found.verdicts[1].sentence.startswith("b: no sign of contamination, since 50.0% on 100 seeds")
+    assert "would be missed in" in found.verdicts[2].sentence
+
+
+def test_a_drop_in_variants_that_nobody_checked_proves_nothing() -> None:
+    verdict = audit_models([model(92, 78)]).verdicts[0]
+    assert verdict.judgement == "cannot tell"
+    assert "15% of invalid variants would explain all of it" in verdict.sentence
+    assert audit_models([model(92, 78)], KNOWN).verdicts[0].judgement == "contaminated"
+
+
+def test_variants_that_keep_the_text_cannot_clear_a_model() -> None:
+    clear = audit_models([model(50, 50, channels=("names",))], KNOWN).verdicts[0]
+    assert clear.judgement == "cannot tell"
+    assert "the variants keep the text of their seeds" in clear.sentence
+    assert audit_models([model(80, 40, channels=("names",))], KNOWN).verdicts[0].judgement == "contaminated"
+
+
+def test_few_seeds_tell_nothing() -> None:
+    verdict = audit_models([model(4, 0, seeds=4)], KNOWN).verdicts[0]
+    assert verdict.judgement == "cannot tell"
+    assert "at least 5 are needed" in verdict.sentence
+
+
+def test_channels_are_told_apart() -> None:
+    mixed = model(80, 40)
+    seeds = tuple(
+        seed._replace(variants=(*seed.variants, VariantResult("n", seed.static, 1, ("names",)))) for seed in mixed.seeds
+    )
+    found = audit_models([mixed._replace(seeds=seeds)], KNOWN)
+    by_channel = {one.sentence.partition(":")[0]: one.value for one in found.findings if one.signal == "channels"}
+    assert by_channel == {
+        "variants with another names": pytest.approx(0.0),
+        "variants with another text": pytest.approx(0.4),
+    }
+
+
+def test_one_model_among_many() -> None:
+    # All lie near static = fresh but the last, which is 40 points above.
+    clean = [
+        model(share, share + shift, name=f"m{share}")
+        for share, shift in ((20, 2), (35, -2), (50, 1), (65, -1), (80, 2))
+    ]
+    found = audit_models([*clean, model(80, 40, name="leaked")], AuditSettings(signals=("outlier",)))
+    assert [one.model for one in found.findings if one.reading == "sign"] == ["leaked"]
+    assert [one.judgement for one in found.verdicts][-1] == "contaminated"
+    assert audit_models(clean[:4], AuditSettings(signals=("outlier",))).findings == ()  # too few
+
+
+def test_the_prediction_by_hand() -> None:
+    # The others lie on y = x but for ±.1: slope 1, residual variance .02 / 2.
+    x, y = np.array([0.0, 0.0, 1.0, 1.0, 0.5]), np.array([0.1, -0.1, 0.9, 1.1, 2.0])
+    found = predict(x, y, 4, 0.95)
+    assert found.expected == pytest.approx(0.5)
+    # Two degrees of freedom: 4.303 · sqrt(.02 · (1 + 1/4)).
+    assert found.high - found.expected == pytest.approx(4.303 * (0.02 * 1.25) ** 0.5, rel=1e-3)
+    assert found.p < 0.01
+
+
+def test_dates_split_at_the_cutoff() -> None:
+    dated = tuple((f"2023-0{1 + number % 9}-01", float(number % 10 < 8)) for number in range(60))
+    later = tuple(("2024-05-01", float(number % 10 < 2)) for number in range(60))
+    found = audit_models([model(50, 50)._replace(dated=dated + later)], AuditSettings(cutoff="2024-01-01"))
+    split = next(one for one in found.findings if one.signal == "dates")
+    assert (split.reading, round(split.value or 0, 3)) == ("sign", 0.6)
+    assert "80.0% on 60 problems released before 2024-01-01, 20.0% on 60 later ones" in split.sentence
+
+
+def test_evidence_pairs_variants_with_their_seeds() -> None:
+    static = [attempts(".", "w", name="a"), attempts("w", "w", name="b"), attempts(".", ".", name="c")]
+    fresh = [
+        attempts(".", ".", name="a1", root="a"),
+        attempts("w", "w", name="a2", root="a"),
+        attempts(".", name="z", root="z"),
+    ]
+    found = gather("m", static, fresh)
+    assert [(seed.id, seed.static, seed.fresh) for seed in found.seeds] == [("a", 0.5, 0.5)]
+    assert (found.only_static, found.only_fresh) == (2, 1)
+    with pytest.raises(AuditError, match="no problem of the runs"):
+        gather("m", static, [attempts(".", name="x/1")])
+    numbered = gather("m", [attempts(".", name="HumanEval/7")], [attempts("w", name="EvoEval_verbose/7")], by_number)
+    assert numbered.seeds[0].id == "7"
+    with pytest.raises(AuditError, match="have the same seed"):
+        gather("m", fresh, static)
+
+
+def test_channels_and_proof_come_from_the_lineage() -> None:
+    def made(operator: str, **detail: object) -> Problem:
+        step = MintStep(operator, {name: Value.of(value) for name, value in detail.items()})
+        return Problem(id="p", suite=Script(), lineage=Lineage("r", "r", "", "x", 0, (step,)))
+
+    assert channels_of(made("rewrite", channels=["demos", "text"], how="reskin")) == ("text", "demos")
+    assert is_proven(made("rewrite", channels=["text"], how="reskin"))
+    assert not is_proven(made("rewrite", channels=["text"]))
+    assert channels_of(made("function-name")) == ("names",)
+    assert is_proven(made("function-name"))
+    assert not is_proven(made("token"))
+    assert not is_proven(Problem(id="p", suite=Script()))
+
+
+def test_the_valid_share_as_users_give_it() -> None:
+    assert valid_share("") == ValidShare()
+    assert valid_share("1") == valid_share(1.0) == ValidShare(1.0, known=True)
+    found = valid_share("57/60")
+    assert (found.value, found.checked) == (0.95, 60)
+    assert valid_share("0.97:0.93:0.99") == ValidShare(0.97, known=True, ends=(0.93, 0.99))
+    for wrong in ("0.9:0.95:0.99", "0", "1.2", "61/60", "0/5", "5/0", "many", "-1"):
+        with pytest.raises(UsageError, match="such as 57/60"):
+            valid_share(wrong)
+
+
+def test_signals_are_a_registry() -> None:
+    assert {"drop", "channels", "outlier", "dates"} <= set(SIGNALS.names())
+    assert all(SIGNALS.get(name).name == name for name in SIGNALS.names())

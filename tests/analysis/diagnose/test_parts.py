@@ -1,0 +1,89 @@
+"""Shrinking, tracing, entries of the user's own, and clusters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from remint.analysis.diagnose.alignment import align, edit_distance
+from remint.analysis.diagnose.differences import differences
+from remint.analysis.diagnose.rule_files import user_entries
+from remint.analysis.diagnose.shrinking import smaller, weight
+from remint.analysis.diagnose.tracing import TRACER, first_divergence, traced
+from remint.code.ir import read_python, write_python
+from remint.errors import UsageError
+
+
+def test_smaller_inputs_are_smaller() -> None:
+    start = [[5, -3, 8], "abc", {"k": 2}]
+    assert all(weight(one) < weight(start) for one in smaller(start) if repr(one) != repr([[5, 3, 8], "abc", {"k": 2}]))
+    assert [[], "abc", {"k": 2}] not in smaller(start)  # one step at a time
+    assert [[5, -3, 8], "ab", {"k": 2}] in smaller(start)
+    assert smaller([]) == smaller([True, None]) == []
+
+
+def test_the_first_value_that_differs() -> None:
+    space: dict[str, object] = {}
+    exec(traced("def f(n):\n    a = n + 1\n    b = a * 2\n    return b\n", "f"), space)
+    right = space[TRACER](3)  # type: ignore[operator]
+    exec(traced("def f(n):\n    a = n + 1\n    b = a * 3\n    return b\n", "f"), space)
+    wrong = space[TRACER](3)  # type: ignore[operator]
+    found = first_divergence("f(3)", right, wrong)
+    assert found is not None
+    assert (found.variable, found.expected, found.seen, found.step) == ("b", "8", "12", 2)
+    assert first_divergence("f(3)", right, right) is None
+
+
+def test_a_trace_of_an_endless_loop_ends() -> None:
+    space: dict[str, object] = {}
+    exec(traced("def f(n):\n    while True:\n        n += 1\n", "f"), space)
+    assert len(space[TRACER](0)) == 3000  # type: ignore[operator]
+
+
+def test_any_set_of_edits_can_be_written() -> None:
+    old = read_python("def f(a):\n    b = a\n    c = b + 1\n    return c\n")
+    new = read_python("def f(a):\n    b = a\n    return b\n")
+    made = align(old, new)
+    assert [edit.kind for edit in made.edits] == ["missing", "changed"]
+    assert write_python(made.program(frozenset())) == write_python(new)
+    assert write_python(made.program(frozenset({0, 1}))) == write_python(old)
+    assert "c = b + 1" in write_python(made.program(frozenset({0})))
+    assert edit_distance("kitten", "sitting") == 3
+
+
+def test_rules_of_a_file_are_entries(tmp_path: Path) -> None:
+    old, new = (read_python(f"def f(a):\n    a = {call}\n    return a\n") for call in ("sorted(a)", "a.sort()"))
+    (difference,) = differences(align(old, new).edits[0])
+    toml, yaml, python = (tmp_path / name for name in ("rules.toml", "rules.yaml", "rules.py"))
+    toml.write_text('[[rules]]\nentry = "in place"\ndetail = "sort() returns nothing"\nseen = "\\\\.sort\\\\("\n')
+    yaml.write_text("rules:\n  - entry: in place\n    kind: changed\n    expected: sorted\n    seen: sort\n")
+    python.write_text(
+        "from remint.analysis.diagnose.entries import DictionaryEntry\n"
+        "class InPlace(DictionaryEntry):\n    name, title = 'in place', 'x'\n"
+        "    def recognises(self, difference):\n        return 'x' if difference.kind == 'changed' else ''\n"
+    )
+    for path in (toml, yaml, python):
+        (entry,) = user_entries(path)
+        assert entry.name == "in place"
+        assert entry.recognises(difference)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("a.toml", "", "holds no rules"),
+        ("a.toml", "[[rules]]\nkind = 'missing'\n", "has no entry"),
+        ("a.toml", "[[rules]]\nentry = 'x'\n", "says nothing"),
+        ("a.toml", "[[rules]]\nentry = 'x'\nseen = '('\n", "is no pattern"),
+        ("a.toml", "[[rules]]\nentry = 'x'\nkind = 'odd'\n", "Write one of missing"),
+        ("a.yaml", "rules: [", "cannot be read"),
+        ("a.py", "1/0", "ZeroDivisionError"),
+        ("a.py", "x = 1", "defines no entry"),
+        ("a.txt", "x", "no file of dictionary entries"),
+    ],
+)
+def test_bad_files_are_refused(name: str, text: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(text)
+    with pytest.raises(UsageError, match=said):
+        user_entries(tmp_path / name)

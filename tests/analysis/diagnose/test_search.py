@@ -1,0 +1,195 @@
+"""Causes of failures in small programs, each put there by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from remint.analysis.diagnose.causes import causes_of
+from remint.analysis.diagnose.entries import dictionary
+from remint.analysis.diagnose.records import Cause
+from remint.analysis.diagnose.search import Explanation, FailingSubject, explain
+
+REFERENCE = """
+def f(items, limit):
+    total = 0
+    i = 0
+    while i < len(items):
+        if items[i] > limit:
+            i += 1
+            continue
+        total += items[i] // 2
+        i += 1
+    return total
+"""
+CALLS: list[tuple[Any, ...]] = [([5, 3, 9], 4), ([], 1), ([8, 2], 9), ([7], 2), ([4, 4, 4], 4)]
+
+
+def found(reference: str, candidate: str, calls: list[tuple[Any, ...]], **facts: Any) -> Explanation:
+    """Explain a candidate; a program passes where it gives what the reference gives, in a bounded number of steps."""
+    wanted = [_call(reference, arguments) for arguments in calls]
+    search = explain(FailingSubject(reference, candidate, "f", **facts))
+    answer: list[bool] | None = None
+    while True:
+        try:
+            texts = next(search) if answer is None else search.send(answer)
+        except StopIteration as end:
+            result: Explanation = end.value
+            return result
+        answer = [bool(text) and [_call(text, arguments) for arguments in calls] == wanted for text in texts]
+
+
+def _call(program: str, arguments: tuple[Any, ...]) -> Any:
+    import copy
+    import sys
+
+    steps = 0
+
+    def watch(frame: Any, event: str, value: Any) -> Callable[..., Any]:
+        nonlocal steps
+        steps += 1
+        if steps > 2000:
+            raise TimeoutError
+        return watch
+
+    space: dict[str, Any] = {}
+    before = sys.gettrace()
+    try:
+        exec(program, space)
+        sys.settrace(watch)
+        value = space["f"](*copy.deepcopy(arguments))
+        return type(value).__name__, value
+    except Exception as error:
+        return type(error).__name__
+    finally:
+        sys.settrace(before)
+
+
+def causes(candidate: str, reference: str = REFERENCE, calls: list[tuple[Any, ...]] | None = None) -> tuple[Cause, ...]:
+    return causes_of(found(reference, candidate, calls or CALLS), dictionary(), reference)
+
+
+def labels(candidate: str, reference: str = REFERENCE, calls: list[tuple[Any, ...]] | None = None) -> list[str]:
+    return [f"{one.entry}: {one.detail}" for one in causes(candidate, reference, calls)]
+
+
+def test_an_update_that_is_missing_before_continue_is_a_loop_error_with_its_evidence() -> None:
+    (cause,) = causes(REFERENCE.replace("            i += 1\n            continue", "            continue"))
+    assert (cause.entry, cause.detail) == ("loop", "update missing")
+    assert cause.instruction == "f.3.1.1"
+    assert cause.expected == "i += 1"
+    assert cause.english
+
+
+def test_a_loop_over_a_range_that_was_written_as_a_while_without_its_update() -> None:
+    reference = "def f(n):\n    total = 0\n    for i in range(n):\n        total += i * n\n    return total\n"
+    candidate = "def f(n):\n    total = 0\n    i = 0\n    while i < n:\n        total += i * n\n    return total\n"
+    assert labels(candidate, reference, [(3,), (0,), (5,)]) == ["loop: update missing"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("// 2", "/ 2", "division: / for //"),
+        ("        total += items[i] // 2\n", "", "ignored: instruction"),
+        ("items[i] > limit", "items[i] >= limit", "wrong: operator"),
+        ("total = 0", "total = 1", "wrong: constant"),
+        ("return total", "return limit", "wrong: variable"),
+        ("    return total", "        return total", "indent: in another block"),
+        ("    i = 0\n", "    i = 0\n    limit = 100\n", "wrong: extra statement"),
+        ("len(items):", "len(items:", "unbalanced: ( without its )"),
+        ("    i = 0\n", "     i = 0\n", "indent: indentation does not parse"),
+        ("def f(", "def g(", "other: function not defined"),
+    ],
+)
+def test_single_errors_have_their_entry(old: str, new: str, label: str) -> None:
+    assert old in REFERENCE
+    assert labels(REFERENCE.replace(old, new, 1)) == [label]
+
+
+@pytest.mark.parametrize(
+    ("expression", "wrong", "label"),
+    [
+        ("ord(text[0]) + 1", "text[0] + 1", "ASCII: no ord()"),
+        ("[c for c in text if c == 'a']", "[c for c in text if c == 97]", "ASCII: a code for a character"),
+        ("text.split(',')", "text.split()", "split: another separator"),
+        ("text.split(',')", "list(text)", "split: not split"),
+        ("text.upper().count('A')", "text.count('A')", "ignored: part of an instruction"),
+        ("text.replace('a', 'b')", "text.replace('b', 'a')", "wrong: argument order"),
+    ],
+)
+def test_errors_about_text(expression: str, wrong: str, label: str) -> None:
+    body = (
+        "def f(text):\n    text = text.strip()\n    if not text:\n        return 0\n    found = {}\n    return found\n"
+    )
+    calls = [("a,b a",), ("",), ("xay",)]
+    assert labels(body.format(wrong), body.format(expression), calls) == [label]
+
+
+def test_a_missing_global_declaration() -> None:
+    reference = (
+        "count = 0\n\ndef add(n):\n    global count\n    count += n\n\n"
+        "def f(n):\n    global count\n    count = 0\n    add(n)\n    add(n)\n    return count\n"
+    )
+    candidate = reference.replace("    global count\n    count += n", "    count += n")
+    assert labels(candidate, reference, [(1,), (4,)]) == ["global: not declared"]
+
+
+def test_a_swapped_assignment() -> None:
+    reference = "def f(a, b):\n    c = a + b\n    a = c\n    d = a * 2\n    return d + b\n"
+    assert labels(reference.replace("a = c", "c = a"), reference, [(1, 2), (4, 5)]) == ["wrong: swapped assignment"]
+
+
+def test_statements_that_changed_places() -> None:
+    reference = "def f(a):\n    b = a + 1\n    c = b * 2\n    b = b - c\n    a = c - b * 3\n    return a + b + c\n"
+    candidate = reference.replace("    c = b * 2\n    b = b - c\n", "    b = b - c\n    c = b * 2\n").replace(
+        "    b = a + 1\n", "    b = a + 1\n    c = 5\n"
+    )
+    reference = reference.replace("    b = a + 1\n", "    b = a + 1\n    c = 5\n")
+    assert labels(candidate, reference, [(1,), (4,)]) == ["wrong: order of statements"]
+    loop = (
+        "def f(n):\n    i = 0\n    out = []\n    while i < n:\n        out.append(i)\n        i += 1\n    return out\n"
+    )
+    swapped = loop.replace("        out.append(i)\n        i += 1\n", "        i += 1\n        out.append(i)\n")
+    assert labels(swapped, loop, [(3,), (0,)]) == ["loop: update misplaced"]
+
+
+def test_harmless_differences_are_no_cause() -> None:
+    candidate = REFERENCE.replace("total = 0", "total = int(0)").replace(
+        "total += items[i] // 2", "total = total + items[i] / 2"
+    )
+    explained = found(REFERENCE, candidate, CALLS)
+    assert explained.differences == 2
+    assert [one.entry for one in causes_of(explained, dictionary(), REFERENCE)] == ["division"]
+
+
+def test_both_of_two_errors_are_found() -> None:
+    candidate = REFERENCE.replace("// 2", "/ 2").replace("items[i] > limit", "items[i] < limit")
+    assert labels(candidate) == ["wrong: expression", "division: / for //"] or labels(candidate) == [
+        "wrong: operator", "division: / for //",
+    ]  # fmt: skip
+
+
+def test_another_program_explains_nothing() -> None:
+    explained = found(REFERENCE, "def f(items, limit):\n    return sorted(items)[limit:]\n", CALLS)
+    assert not explained.is_found
+    assert explained.note
+
+
+def test_an_answer_without_tokens_is_cut_off() -> None:
+    explained = found(REFERENCE, REFERENCE[:117], CALLS, finish_reason="length")
+    assert [(one.entry, one.detail) for one in explained.faults] == [("other", "cut off: no tokens were left")]
+
+
+def test_no_program_and_hostile_text_are_no_crash() -> None:
+    for text in ("", "\x00", "def f(", "(" * 500, "f = 1", "é" * 10):
+        assert found(REFERENCE, text, CALLS).note or True
+
+
+def test_variables_of_other_names_are_matched_where_names_were_free() -> None:
+    candidate = REFERENCE.replace("total", "result").replace("items", "values").replace("// 2", "/ 2")
+    explained = found(REFERENCE, candidate, CALLS, rename=True)
+    assert [one.entry for one in causes_of(explained, dictionary(), "")] == ["division"]
+    assert explained.differences == 1

@@ -1,0 +1,113 @@
+"""`remint compare`, as a user meets it."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+import remint as package
+from remint.cli.main import exit_code, remint
+from remint.formats import write_benchmark
+from remint.ledger import open_ledger
+from tests.runs.made_runs import Made, made_run, own, problem
+
+GOOD, BAD = Made("...."), Made("..ww")
+NAMES = "abcdefghij"
+BENCHMARK = own(*(problem(f"own/{name}") for name in NAMES))
+HOSTILE = Made("..ww", "def f(x):\n    return '</pre><script>alert(1)</script>'\n")
+
+
+def run(*arguments: str) -> int:
+    return exit_code(lambda: remint.main(list(arguments), standalone_mode=False))
+
+
+@pytest.fixture(autouse=True)
+def runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str, str]:
+    """All of ten solved; the first seven broken; all but the first solved."""
+    monkeypatch.setenv("REMINT_DB", str(tmp_path / "ledger.db"))
+    monkeypatch.chdir(tmp_path)
+    write_benchmark(BENCHMARK, tmp_path / "own.jsonl")
+    origin = str(tmp_path / "own.jsonl")
+    with open_ledger(tmp_path / "ledger.db") as ledger:
+        made = [
+            made_run(ledger, BENCHMARK, {f"own/{name}": [answer(name)] for name in NAMES}, source=source, origin=origin)
+            for source, answer in (
+                ("old", lambda name: GOOD),
+                ("worse", lambda name: HOSTILE if name < "h" else GOOD),
+                ("near", lambda name: BAD if name == "a" else GOOD),
+            )
+        ]
+        return tuple(one.run.id[:10] for one in made)  # type: ignore[return-value]
+
+
+def test_a_regression_fails_the_build(runs: tuple[str, str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("compare", runs[0], runs[1]) == 0
+    assert run("compare", runs[0], runs[1], "--fail-on", "regression") == 1
+    said = capsys.readouterr()
+    assert "worse is worse than old: pass@1 100.0% → 30.0%, p 0.016" in said.err  # 2 x .5^7
+    assert "own/a, own/b" in said.out
+    assert run("compare", runs[0], runs[2], "--fail-on", "regression") == 0
+
+
+def test_a_must_pass_problem_fails_the_build(
+    runs: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "must.txt").write_text("own/b\nown/a  # the one that matters\n")
+    assert run("compare", runs[0], runs[2], "--fail-on", "regression", "--must-pass", "own/b,own/c") == 0
+    assert run("compare", runs[0], runs[2], "--fail-on", "regression", "--must-pass", "must.txt") == 1
+    assert "near does not solve own/a, which must pass" in capsys.readouterr().err
+    assert run("compare", runs[0], runs[2], "--must-pass", "own/a") == 2
+    assert run("compare", runs[0], runs[2], "--fail-on", "regression", "--must-pass", "own/z") == 2
+    assert "no run has the must-pass problem 'own/z'" in capsys.readouterr().err
+
+
+def test_every_kind_of_file_is_written(
+    runs: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    outputs = [part for suffix in ("html", "md", "json", "xml") for part in ("-o", f"c.{suffix}")]
+    assert run("compare", *runs, *outputs, "--json") == 0
+    document = json.loads(capsys.readouterr().out)
+    assert [pair["changes"]["broken"] for pair in document["differences"]] == [7, 1]
+    page = (tmp_path / "c.html").read_text()
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert" in page
+    assert "Timeline" in page
+    assert "**Regression.**" in (tmp_path / "c.md").read_text()
+    suites = ElementTree.parse(tmp_path / "c.xml").getroot()
+    assert [suite.get("failures") for suite in suites] == ["8", "1"]  # seven problems and the whole; one problem
+    assert json.loads((tmp_path / "c.json").read_text())["shared"] == 10
+
+
+def test_groups_of_tests_and_constructs_are_compared(
+    runs: tuple[str, str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("compare", runs[0], runs[1], "--json") == 0
+    facets = json.loads(capsys.readouterr().out)["differences"][0]["facets"]
+    large = next(one for one in facets if one["kind"] == "group" and one["name"] == "large")
+    assert (large["before"], large["after"]) == pytest.approx((1.0, 0.3))
+
+
+def test_bad_input_is_refused(runs: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("compare", runs[0]) == 2
+    assert "at least two runs" in capsys.readouterr().err
+    assert run("compare", runs[0], runs[0]) == 2
+    assert "named twice" in capsys.readouterr().err
+    assert run("compare", runs[0], runs[1], "-o", "c.docx") == 2
+    assert run("compare", runs[0], runs[1], "--score", "nonsense") == 2
+    (tmp_path / "bad.jsonl").write_text('{"model": "m", "task": "t", "passed": 7}\n')
+    assert run("compare", "bad.jsonl", runs[0]) == 2
+    assert "between 0 and 1" in capsys.readouterr().err
+
+
+def test_a_table_of_verdicts_is_a_leaderboard(
+    runs: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [{"model": "other", "task": f"own/{name}", "passed": name > "b"} for name in NAMES]
+    (tmp_path / "table.jsonl").write_text("\n".join(map(json.dumps, rows)))
+    found = package.compare(runs[0], "table.jsonl")
+    assert found.changed("broken") == ["own/a", "own/b"]
+    assert [run.value for run in found.record.runs] == pytest.approx([1.0, 0.8])
+    assert "no difference shown" in repr(found)

@@ -1,0 +1,110 @@
+"""Generated programs: what was asked for, nothing dead, nothing twice, the same for the same seed."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from remint.code.ir import read_python
+from remint.code.ir.constructs import construct_counts
+from remint.errors import UsageError
+from remint.mints.driver.driver import run_mint
+from remint.mints.generate import GenerateMint, GenerateSettings, generated_programs
+from remint.mints.generate.near_duplicates import DistinctPrograms, token_runs
+from remint.mints.generate.testing import program_tests, screened
+from remint.mints.generate.wanted_constructs import has_construct, wanted_constructs
+from remint.records import Benchmark, Calls, Given
+from remint.registry import UnknownNameError
+
+
+@pytest.fixture(scope="module")
+def made() -> Benchmark:
+    settings = GenerateSettings(count=12, constructs="loops,continue,division", seed=7)
+    return run_mint(GenerateMint(settings), None).benchmark
+
+
+def test_programs_have_what_was_asked_for(made: Benchmark) -> None:
+    assert len(made) == 12
+    for problem in made.problems:
+        assert problem.reference is not None
+        counts = construct_counts(read_python(problem.reference.text))
+        assert counts["continue"] > 0
+        assert has_construct(counts, "division")
+        assert counts["nesting-depth"] <= 3
+        assert 6 <= counts["instructions"] <= 17
+
+
+def test_the_tests_hold_what_the_program_returns(made: Benchmark) -> None:
+    for problem in made.problems:
+        assert problem.reference is not None
+        assert isinstance(problem.suite, Calls)
+        namespace: dict[str, object] = {}
+        exec(problem.reference.text, namespace)
+        for test in problem.suite.tests:
+            assert isinstance(test.expected, Given)
+            assert namespace[problem.entry_point](*test.args.decode()) == test.expected.value.decode()  # type: ignore[operator]
+
+
+def test_the_same_seed_gives_the_same_programs() -> None:
+    first, second = ([one.text for one in generated_programs(GenerateSettings(count=4, seed=seed))] for seed in (5, 5))
+    other = [one.text for one in generated_programs(GenerateSettings(count=4, seed=6))]
+    assert first == second
+    assert not set(first) & set(other)
+
+
+def test_one_construct_at_a_time() -> None:
+    settings = GenerateSettings(count=6, constructs="break,dictionaries", combine="one-at-a-time", seed=1)
+    for one in generated_programs(settings):
+        counts = construct_counts(read_python(one.text))
+        assert [has_construct(counts, name) for name in ("break", "dictionaries")].count(True) == 1
+
+
+def test_tests_take_every_branch_and_kill_mutants() -> None:
+    text = """def scan_gaps(gaps: list[int]) -> int:
+    total = 0
+    for gap in gaps:
+        if gap > 4:
+            total += gap * 2
+        else:
+            total -= 1
+    return total
+"""
+    found = program_tests(text, "scan_gaps", 10, Random(1))
+    assert not isinstance(found, str)
+    assert found.branches == 3
+    assert found.killed == found.mutants > 8
+
+
+@pytest.mark.parametrize(("body", "reason"), [
+    ("    return 7\n", "hardly depend"),
+    ("    return gaps[5]\n", "raises an error"),
+])  # fmt: skip
+def test_bad_programs_are_screened_out(body: str, reason: str) -> None:
+    assert reason in screened(f"def f(gaps: list[int]) -> int:\n{body}", "f", Random(1))
+
+
+def test_dead_code_is_found() -> None:
+    dead = "def f(gaps: list[int]) -> int:\n    x = 3\n    x += 2\n    y = 9 * x\n    y -= 1\n    return sum(gaps)\n"
+    assert program_tests(dead, "f", 10, Random(1)) == "too many changes of it make no difference"
+    idle = dead.replace("    x = 3\n    x += 2\n    y = 9 * x\n    y -= 1\n", "    if gaps:\n        gaps = gaps[:]\n")
+    assert program_tests(idle, "f", 10, Random(1)) in (
+        "a block of it makes no difference",
+        "too many changes of it make no difference",
+    )
+
+
+def test_near_duplicates_are_found_whatever_their_names() -> None:
+    one = "def f(a):\n    t = 0\n    for b in a:\n        if b > 3:\n            t += b * 2\n    return t\n"
+    distinct = DistinctPrograms()
+    assert distinct.take(one)
+    assert not distinct.take(one.replace("t", "total").replace("b", "item"))
+    assert distinct.take("def g(s):\n    return [len(word) % 3 for word in s.split()][::-1]\n")
+    assert token_runs(one) == token_runs(one.replace("t =", "q ="))
+
+
+def test_wishes_that_mean_nothing_are_refused() -> None:
+    with pytest.raises(UnknownNameError, match="did you mean 'continue'"):
+        wanted_constructs("contineu")
+    with pytest.raises(UsageError, match="of 3 programs could be made"):
+        list(generated_programs(GenerateSettings(count=3, constructs="nested-loops", nesting=1)))
