@@ -6,6 +6,8 @@ Needs torch, which `remint.analysis.forecast.bis.weighting` imports only when it
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -45,6 +47,18 @@ class Autoencoder(nn.Module):  # type: ignore[misc]
         return torch.logsumexp(decoded + prior - encoded, dim=0) - math.log(samples)
 
 
+@contextmanager
+def _one_thread() -> Iterator[None]:
+    """Networks this small gain nothing from threads, and lose much where the cores have other work."""
+    before = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)
+
+
+@_one_thread()
 def fit(rows: Floats, settings: BisSettings, seed: int) -> Autoencoder:
     """Trained on nine tenths of the rows until the bound on the last tenth no longer rises; the best state is kept."""
     torch.manual_seed(seed)
@@ -76,6 +90,7 @@ def fit(rows: Floats, settings: BisSettings, seed: int) -> Autoencoder:
     return model
 
 
+@_one_thread()
 def log_density(model: Autoencoder, rows: Floats, samples: int, seed: int) -> Floats:
     """L_K of each row with many samples, a lower bound of its log density that is close to it."""
     data = torch.as_tensor(rows, dtype=torch.float32)
