@@ -23,6 +23,8 @@ def print_rewritten(made: dict[str, Any]) -> None:
         _say("panel: " + ", ".join(f"{count:,} {name}" for name, count in made["validity"].items()))
     if share := made["invalid_share"]:
         _say(f"estimated share of invalid variants: {share['value']:.1%} [{share['low']:.1%}, {share['high']:.1%}]")
+        valid = ":".join(f"{1 - share[end]:.3f}" for end in ("value", "high", "low"))
+        _say(f"for `remint audit`: --valid {valid}")
     if spent := made["spent"]:
         _say_spent(spent)
     print_reasons("no variant", made["left_out"])

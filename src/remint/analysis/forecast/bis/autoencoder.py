@@ -6,8 +6,6 @@ Needs torch, which `remint.analysis.forecast.bis.weighting` imports only when it
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -16,6 +14,7 @@ from torch import nn
 
 from remint.analysis.forecast.bis.settings import BisSettings
 from remint.analysis.forecast.inputs import Floats
+from remint.analysis.forecast.one_thread import one_thread
 
 _LOG_VARIANCE = (-6.0, 2.0)  # with a free variance the log ratio of two autoencoders explodes
 _MOST_ROWS = 20_000  # prompts × samples decoded at once, which bounds the memory of an evaluation
@@ -47,18 +46,7 @@ class Autoencoder(nn.Module):  # type: ignore[misc]
         return torch.logsumexp(decoded + prior - encoded, dim=0) - math.log(samples)
 
 
-@contextmanager
-def _one_thread() -> Iterator[None]:
-    """Networks this small gain nothing from threads, and lose much where the cores have other work."""
-    before = torch.get_num_threads()
-    torch.set_num_threads(1)
-    try:
-        yield
-    finally:
-        torch.set_num_threads(before)
-
-
-@_one_thread()
+@one_thread()
 def fit(rows: Floats, settings: BisSettings, seed: int) -> Autoencoder:
     """Trained on nine tenths of the rows until the bound on the last tenth no longer rises; the best state is kept."""
     torch.manual_seed(seed)
@@ -90,7 +78,7 @@ def fit(rows: Floats, settings: BisSettings, seed: int) -> Autoencoder:
     return model
 
 
-@_one_thread()
+@one_thread()
 def log_density(model: Autoencoder, rows: Floats, samples: int, seed: int) -> Floats:
     """L_K of each row with many samples, a lower bound of its log density that is close to it."""
     data = torch.as_tensor(rows, dtype=torch.float32)

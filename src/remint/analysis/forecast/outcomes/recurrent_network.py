@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from torch import nn
 
 from remint.analysis.forecast.inputs import Floats
+from remint.analysis.forecast.one_thread import one_thread
 
 _BATCH = 32
 
@@ -27,6 +28,7 @@ class _Network(nn.Module):  # type: ignore[misc]
         return self.output(states[torch.arange(len(words)), last])
 
 
+@one_thread()
 def train_and_predict(
     source: NDArray[np.int64],
     scores: Floats,
