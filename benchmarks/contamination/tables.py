@@ -11,9 +11,10 @@ from arms import HUMANEVAL, MINTSET, arms
 from audits import audit_table
 from curves import Line, Panel, drawn
 from questions import DYNAMIC
+from recitation import recited_shares
 from residual import CLEAN, LEVEL, Model, Residual, Results
 
-from judging import Row, read_rows
+from judging import read_rows
 from remint.scores.intervals import clustered_mean, share_interval
 
 TITLES = {HUMANEVAL: "HumanEval", MINTSET: "mintset"}
@@ -38,28 +39,22 @@ def told(one: Residual | None) -> str:
     return f"{points(one.value)} [{points(one.low)}, {points(one.high)}]" if one else "–"
 
 
-def old_name(row: Row) -> bool:
-    """Passed, or would under the seed's name."""
-    return row.old_name
-
-
-def residual_table(results: Results, seed: str) -> Iterator[str]:
+def residual_table(results: Results, seed: str, recited: dict[str, float]) -> Iterator[str]:
     """Every arm: models with all of a benchmark, then those with half of it, leaked problems and others apart."""
     full, half = results.models(seed, 100), results.models(seed, 50)
     yield (
-        "| variant | what differs | problems | clean | 100 % leaked | residual leak | single models "
-        "| under the old name | 50 %: leaked problems | 50 %: others |"
+        "| variant | what differs | problems | clean | leaked | residual leak | single models "
+        "| repeats the solution | half: leaked problems | half: others |"
     )
     yield "|---|---|---|---|---|---|---|---|---|---|"
     for arm in arms():
         one = results.residual(arm.name, full, True) if arm.seed == seed else None
         if one is None:
             continue
-        renamed = results.residual(arm.name, full, True, old_name)
+        repeated = f"{recited[arm.name]:.0%}" if arm.name in recited else "–"
         yield (
             f"| {label(arm.name)} | {arm.channel} | {one.problems} | {one.clean:.1%} | {one.leaked:.1%} "
-            f"| **{told(one)}** | {points(one.lowest)} to {points(one.highest)} "
-            f"| {points(renamed.value) if renamed else ''} "
+            f"| **{told(one)}** | {points(one.lowest)} to {points(one.highest)} | {repeated} "
             f"| {told(results.residual(arm.name, half, True))} | {told(results.residual(arm.name, half, False))} |"
         )
 
@@ -79,17 +74,17 @@ def control_table(results: Results) -> Iterator[str]:
 
 def dynamic_table(results: Results) -> Iterator[str]:
     """A minted benchmark leaked, tested on what was leaked, on a second mint and on the seed."""
-    yield "| leaked | tested on | problems | clean | leaked | residual leak | under the old name |"
+    yield "| leaked | tested on | models | problems | clean | leaked | residual leak |"
     yield "|---|---|---|---|---|---|---|"
     for leak in DYNAMIC:
         models = results.models(leak, 100)
         tested = {arm for job in models for arm in results.arms(job)}
         for arm in sorted(tested, key=lambda one: (one != leak, one)):
-            one, renamed = results.residual(arm, models, True), results.residual(arm, models, True, old_name)
-            if one and renamed:
+            one = results.residual(arm, models, True)
+            if one:
                 yield (
-                    f"| {leak} | {arm}{' (leaked)' if arm == leak else ''} | {one.problems} | {one.clean:.1%} "
-                    f"| {one.leaked:.1%} | {told(one)} | {points(renamed.value)} |"
+                    f"| {leak} | {arm}{' (leaked)' if arm == leak else ''} | {len(models)} | {one.problems} "
+                    f"| {one.clean:.1%} | {one.leaked:.1%} | {told(one)} |"
                 )
 
 
@@ -115,6 +110,20 @@ def panels(results: Results, leaked: bool | None) -> list[Panel]:
     return found
 
 
+def share_table(results: Results) -> Iterator[str]:
+    """Scores on leaked problems and on the others, for every leaked share."""
+    yield "| benchmark | leaked share | models | variant | leaked problems | residual leak | other problems |"
+    yield "|---|---|---|---|---|---|---|"
+    for seed in (HUMANEVAL, MINTSET):
+        for share in (25, 50, 75, 100):
+            models = results.models(seed, share)
+            for arm in SHOWN[seed] if models else ():
+                one, others = results.residual(arm, models, True), results.residual(arm, models, False)
+                if one:
+                    rest, start = f"{others.leaked:.1%}" if others else "–", f"| {seed} | {share} % | {len(models)}"
+                    yield f"{start} | {label(arm)} | {one.leaked:.1%} | {told(one)} | {rest} |"
+
+
 def training_table(out: Path) -> Iterator[str]:
     """How far training went."""
     reports = [one for one in json.loads((out / "reports.json").read_text()) if one["losses"]]
@@ -133,7 +142,11 @@ def write_tables(out: Path, docs: Path | None) -> None:
     results = Results(read_rows(out))
     parts = []
     for seed in (HUMANEVAL, MINTSET):
-        parts += [f"## Residual leak, {TITLES[seed]}", "\n".join(residual_table(results, seed))]
+        parts += [
+            f"## Residual leak, {TITLES[seed]}",
+            "\n".join(residual_table(results, seed, recited_shares(out, seed))),
+        ]
+    parts += ["## Shares", "\n".join(share_table(results))]
     parts += ["## Control", "\n".join(control_table(results)), "## Dynamic", "\n".join(dynamic_table(results))]
     parts += ["## Audit", "\n".join(audit_table(results)), "## Training", "\n".join(training_table(out))]
     text = "\n\n".join(parts) + "\n"
