@@ -89,6 +89,24 @@ CASES = [
         CODE,
         ("next-turn", "fence"),
     ),
+    Case(
+        "a comment like a heading",
+        "```python\ndef total(n):\n    # Task\n    # Input:\n    return sum(n)\n```",
+        "def total(n):\n    # Task\n    # Input:\n    return sum(n)\n",
+        ("fence",),
+    ),
+    Case(
+        "a comment like a heading, above all",
+        f"```python\nimport math\n\n# Problem\n{CODE}```",
+        f"import math\n\n# Problem\n{CODE}",
+        ("fence",),
+    ),
+    Case(
+        "the next question behind a single mark",
+        f"```python\n{CODE}```\n# Question:\nNow:\n```python\ndef total(n):\n    return 1\n```",
+        CODE,
+        ("next-turn", "fence"),
+    ),
     Case("a heading of the answer itself", f"### Problem\nAdd.\n### Solution\n```python\n{CODE}```", CODE, ("fence",)),
     Case(
         "entities",

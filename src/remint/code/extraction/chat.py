@@ -26,11 +26,13 @@ _BEGIN = re.compile(
 _NEXT_MARK = re.compile(
     r"\[INST\]|<\|im_start\|>[ \t]*user|<\|start_header_id\|>[ \t]*user|<\|user\|>|<start_of_turn>[ \t]*user"
 )
+# Behind an indentation, `# Task` is a comment of the code.
 _NEXT_HEADING = re.compile(
-    r"^[ \t]*(?:#{1,4} *(?:Instructions?|Question|Problem|Task|Input|Human|User)|Human|User|Question)"
+    r"^(?:#{1,4} *(?:Instructions?|Question|Problem|Task|Input|Human|User)|[ \t]*(?:Human|User|Question))"
     r"[ \t]*+(?:\d++:?[ \t]*+|:[ \t]*+)?$",
     re.MULTILINE,
 )
+_COMMENT = re.compile(r"# *\w")
 _THOUGHT = re.compile(r"<(think|thinking|thought|reasoning|reflection)>(.*?)(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
 _THOUGHT_END = re.compile(r"</(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
 _TAGGED = re.compile(
@@ -85,11 +87,18 @@ def drop_next_turn(text: str, wanted: Wanted) -> str:
 
 def _first_behind_block(text: str, headings: list[int]) -> int:
     """The first heading with a fenced block in front of it, or -1."""
-    if not headings or not fenced_blocks(text[: headings[-1]]):
+    marked = [place for place in headings if not _COMMENT.match(text, place)]
+    # A single `#` is a comment of the code, where the block in front of it is still open.
+    for place in (place for place in headings[:_MOST_HEADINGS] if _COMMENT.match(text, place)):
+        blocks = fenced_blocks(text[:place])
+        if blocks and blocks[-1].closed:
+            marked = [*(other for other in marked if other < place), place]
+            break
+    if not marked or not fenced_blocks(text[: marked[-1]]):
         return -1
     # A block in front of one heading is in front of all that follow: no need to look at each.
-    number = bisect.bisect_left(headings, True, key=lambda place: bool(fenced_blocks(text[:place])))
-    return headings[number]
+    number = bisect.bisect_left(marked, True, key=lambda place: bool(fenced_blocks(text[:place])))
+    return marked[number]
 
 
 def _first_behind_definition(text: str, headings: list[int], name: str) -> int:

@@ -16,7 +16,7 @@ from remint.code.extraction.target import Changed, ExtractedCode, Rule, Wanted, 
 from remint.code.extraction.trailing_text import TAIL_RULES, is_missing
 
 # Goes into the key under which extracted code is kept: change it with any rule.
-EXTRACTION_VERSION = "3"
+EXTRACTION_VERSION = "4"
 _FENCE_LINE = re.compile(r"^[ \t]*(?:```|~~~)", re.MULTILINE)
 
 
