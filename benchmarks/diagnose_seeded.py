@@ -3,8 +3,8 @@
     python benchmarks/diagnose_seeded.py                       # 30 seeded errors of each kind, and 60 pairs of errors
     python benchmarks/diagnose_seeded.py --of-each 10 --pairs 20 --show
 
-Correct programs (mintset, and HumanEval and MBPP where `--data` has them) get one error each from the operators of
-`seeding/`, which were written before the detector from the paper's definitions. Only programs that fail a test count.
+Correct programs (mintset, generated ones, and HumanEval where `--data` has it; with `--mbpp` also MBPP) get one error
+each, in turn from every source, from the operators of `seeding/`, which were written before the detector from the paper's definitions. Only programs that fail a test count.
 Precision and recall are over labels: a label is right if it is the kind that was put in. A sample without a cause has
 the label "other".
 """
@@ -13,10 +13,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import random
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice, zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -58,10 +59,11 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=60)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--data", default=os.environ.get("REMINT_TEST_DATA", ""))
+    parser.add_argument("--mbpp", action="store_true", help="MBPP as a further source")
     parser.add_argument("--db", default="")
     parser.add_argument("--show", action="store_true", help="print every case that was labelled otherwise")
     given = parser.parse_args()
-    problems = programs(given.data)
+    problems = programs(given.data, given.mbpp)
     print(f"{len(problems)} programs to put errors into", flush=True)
     with open_ledger(given.db or None) as ledger, Pool(cells=2) as pool:
         singles = failing(chosen(problems, given.of_each * 2, given.seed), ledger, pool, given.of_each)
@@ -71,16 +73,18 @@ def main() -> None:
         report_pairs(pairs, labelled(pairs, ledger, pool), given.show)
 
 
-def programs(data: str) -> list[Problem]:
-    """Problems in Python with a reference, whose functions have at least a few statements."""
-    names = ["mintset"]
+def programs(data: str, mbpp: bool) -> list[Problem]:
+    """Problems in Python with a reference that can be read as instructions."""
+    names = ["mintset", "instructions-small"]
     if data:
-        files = ("humaneval/HumanEval.jsonl.gz", "mbpp/mbpp.jsonl.gz")
+        files = ["humaneval/HumanEval.jsonl.gz", *(["mbpp/mbpp.jsonl.gz"] if mbpp else [])]
         names += [str(Path(data, "benchmarks", file)) for file in files]
     found = []
     for name in names:
         try:
             every = [one for one in open_benchmark(name).problems if one.language == "python" and one.reference]
+            if name == "instructions-small":
+                every = [one for one in every if "generated" in one.tags]  # the others are mintset's
             kept = [one for one in every if is_readable(one)]
             print(f"{name.rsplit('/', 1)[-1]}: {len(kept)} of {len(every)} programs can be read as instructions")
             found += kept
@@ -147,16 +151,16 @@ def twice_safely(problem: Problem, kinds: tuple[str, str], seed: int) -> Iterato
 
 
 def shuffled(problems: Sequence[Problem], seed: str) -> list[Problem]:
-    """The problems in random order."""
-    import random
-
-    return random.Random(seed).sample(list(problems), len(problems))
+    """The problems in random order, in turn from every source."""
+    drawn = random.Random(seed).sample(list(problems), len(problems))
+    sources: dict[str, list[Problem]] = {}
+    for problem in drawn:
+        sources.setdefault(problem.id.split("/")[0], []).append(problem)
+    return [one for row in zip_longest(*sources.values()) for one in row if one is not None]
 
 
 def first(items: Iterable[Seeded], most: int) -> list[Seeded]:
     """At most so many."""
-    from itertools import islice
-
     return list(islice(items, most))
 
 
