@@ -4,9 +4,9 @@
     python benchmarks/diagnose_seeded.py --of-each 10 --pairs 20 --show
 
 Correct programs (mintset, generated ones, and HumanEval where `--data` has it; with `--mbpp` also MBPP) get one error
-each, in turn from every source, from the operators of `seeding/`, which were written before the detector from the paper's definitions. Only programs that fail a test count.
-Precision and recall are over labels: a label is right if it is the kind that was put in. A sample without a cause has
-the label "other".
+each, in turn from every source, from the operators of `seeding/`, which were written before the detector from the
+paper's definitions. Only programs that fail a test count. Precision and recall are over labels: a label is right if it
+is the kind that was put in. A sample without a cause has the label "other".
 """
 
 from __future__ import annotations
