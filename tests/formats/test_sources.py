@@ -80,6 +80,8 @@ def test_every_name_opens_from_a_folder_of_files(shared_data: Path, monkeypatch:
         "humaneval": 164,
         "humaneval-plus": 164,
         "humaneval-plus-mini": 164,
+        "instructions-small": 460,
+        "instructions-tiny": 135,
         "mbpp": 974,
         "mbpp-plus": 378,
         "mbpp-sanitized": 427,
