@@ -5,6 +5,9 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -17,11 +20,18 @@ from remint.judging import check_benchmark
 from remint.records import Calls, Problem
 
 
+@pytest.fixture(scope="module")
+def checker() -> Iterator[ProcessPoolExecutor]:
+    """A small process: each of the 4,000 mutants is a fork, which takes long where the tests themselves are loaded."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as made:
+        yield made
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", slugs())
-def test_the_gate_holds(slug: str) -> None:
+def test_the_gate_holds(slug: str, checker: ProcessPoolExecutor) -> None:
     """Rules, executed examples, near-misses that fail, and a mutation score of each problem by itself."""
-    finding = check(slug)
+    finding = checker.submit(check, slug).result()
     assert finding.faults == []
     assert finding.mutants > 0
     assert finding.score >= WANTED_SCORE, finding.survivors
