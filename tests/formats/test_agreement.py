@@ -17,6 +17,7 @@ from remint.code.mutants import mutants
 from remint.formats import read_benchmark
 from remint.judging.comparison.compare import agrees
 from remint.records import AnyOf, Calls, Given, Problem, Value, ValueEncodingError
+from tests.small_process import in_small_process
 
 REFERENCE_CPU_SECONDS = 20.0
 MUTANT_CPU_SECONDS = 1.0
@@ -93,29 +94,36 @@ def converted(shared_data: Path, name: str) -> Iterator[Problem]:
 WRONG_REFERENCES = {"Mbpp/180", "Mbpp/438", "Mbpp/461", "Mbpp/482", "Mbpp/489", "Mbpp/493", "Mbpp/525", "Mbpp/528"}
 
 
-@pytest.mark.parametrize("name", ["humaneval/HumanEval.jsonl.gz", "mbpp/mbpp.jsonl.gz"])
-def test_references_agree_both_ways(shared_data: Path, name: str) -> None:
-    verdicts = {
+def reference_verdicts(shared_data: Path, name: str) -> dict[str, list[bool] | None]:
+    return {
         problem.id: both_ways(problem, problem.reference.text, REFERENCE_CPU_SECONDS)
         for problem in converted(shared_data, name)
         if problem.reference is not None
     }
+
+
+@pytest.mark.parametrize("name", ["humaneval/HumanEval.jsonl.gz", "mbpp/mbpp.jsonl.gz"])
+def test_references_agree_both_ways(shared_data: Path, name: str) -> None:
+    verdicts = in_small_process(reference_verdicts, shared_data, name)
+    assert len(verdicts) >= 159
     assert {identity for identity, pair in verdicts.items() if pair is None or pair[0] != pair[1]} == set()
     assert {identity for identity, pair in verdicts.items() if pair == [False, False]} <= WRONG_REFERENCES
 
 
-@pytest.mark.parametrize("name", ["humaneval/HumanEval.jsonl.gz", "mbpp/sanitized-mbpp.json.gz"])
-def test_mutants_of_references_agree_both_ways(shared_data: Path, name: str) -> None:
-    disagreements, failed, judged = [], 0, 0
+def mutant_verdicts(shared_data: Path, name: str) -> list[tuple[str, str, list[bool]]]:
+    found = []
     for problem in converted(shared_data, name):
         assert problem.reference is not None
         for mutant in islice(mutants(problem.reference.text), 3, None, 20):
             verdicts = both_ways(problem, mutant.source, MUTANT_CPU_SECONDS)
-            if verdicts is None:
-                continue  # an endless loop says nothing about the assertions
-            judged += 1
-            failed += not verdicts[0]
-            if verdicts[0] != verdicts[1]:
-                disagreements.append((problem.id, mutant.description))
-    assert disagreements == []
-    assert failed > judged / 2  # the comparison is not vacuous
+            if verdicts is not None:  # an endless loop says nothing about the assertions
+                found.append((problem.id, mutant.description, verdicts))
+    return found
+
+
+@pytest.mark.parametrize("name", ["humaneval/HumanEval.jsonl.gz", "mbpp/sanitized-mbpp.json.gz"])
+def test_mutants_of_references_agree_both_ways(shared_data: Path, name: str) -> None:
+    found = in_small_process(mutant_verdicts, shared_data, name)
+    assert [(problem, change) for problem, change, verdicts in found if verdicts[0] != verdicts[1]] == []
+    failed = sum(not verdicts[0] for _, _, verdicts in found)
+    assert failed > len(found) / 2  # the comparison is not vacuous

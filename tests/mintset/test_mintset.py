@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -18,12 +17,13 @@ from mintset.sources import slugs
 from remint.formats import open_benchmark, read_benchmark, write_benchmark
 from remint.judging import check_benchmark
 from remint.records import Calls, Problem
+from tests.small_process import small_process
 
 
 @pytest.fixture(scope="module")
 def checker() -> Iterator[ProcessPoolExecutor]:
-    """A small process: each of the 4,000 mutants is a fork, which takes long where the tests themselves are loaded."""
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as made:
+    """Each of the 4,000 mutants is a fork."""
+    with small_process() as made:
         yield made
 
 
