@@ -11,39 +11,58 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from remint.code.ir import UnsupportedNodeError, read_python
-from remint.code.ir.javascript_back import runtime, write_javascript
+from remint.code.ir import UnsupportedNodeError
 from remint.formats import open_benchmark
-from remint.mints.describe.foreign_tests import UnwritableValueError, javascript_check
-from remint.records import Calls, Problem
+from remint.mints.describe.foreign_tests import UnwritableValueError, in_javascript
+from remint.records import Exchange, Given, Problem, Script, Stdio
 
 
-def verdict(problem: Problem) -> str:
+def verdict(problem: Problem, folder: Path) -> str:
     """What becomes of one program."""
-    if not isinstance(problem.suite, Calls) or problem.reference is None:
-        return "refused: its tests are not calls"
+    if problem.reference is None:
+        return "refused: it has no reference"
     try:
-        program = write_javascript(read_python(problem.reference.text))
+        made = in_javascript(problem, problem.reference.text, problem.entry_point)
     except UnsupportedNodeError as error:
         return f"refused: {error.node}: {error.reason}"
-    try:
-        checks = [javascript_check(test, problem.entry_point) for test in problem.suite.tests]
     except UnwritableValueError as error:
         return f"refused: {error}"
-    text = "\n".join([runtime(), program, *checks])
+    assert made.reference is not None
+    if isinstance(made.suite, Stdio):
+        found = (_run(made.reference.text, folder, test.stdin, _output(test)) for test in made.suite.tests)
+        return next((one for one in found if one != "pass"), "pass")
+    assert isinstance(made.suite, Script)
+    checks = [test.code for test in made.suite.tests]
+    return _run("\n".join([made.suite.setup, made.reference.text, *checks]), folder)
+
+
+def _output(test: Exchange) -> str:
+    assert isinstance(test.expected, Given)
+    return str(test.expected.value.decode())
+
+
+def _run(text: str, folder: Path, given: str = "", wanted: str | None = None) -> str:
+    program = folder / "program.js"
+    program.write_text(text, encoding="utf-8")
+    command = ["node", str(program)]
     try:
-        done = subprocess.run(["node", "-"], input=text, capture_output=True, text=True, timeout=60, check=False)
+        done = subprocess.run(command, input=given, capture_output=True, text=True, timeout=60, check=False)
     except subprocess.TimeoutExpired:
         return "fails: time"
-    lines = [line for line in done.stderr.splitlines() if "Error" in line]
-    return "pass" if done.returncode == 0 else f"fails: {lines[0] if lines else done.stderr[:80]}"
+    if done.returncode:
+        lines = [line for line in done.stderr.splitlines() if "Error" in line]
+        return f"fails: {lines[0] if lines else done.stderr[:80]}"
+    return "pass" if wanted is None or done.stdout.split() == wanted.split() else "fails: other output"
 
 
 def main() -> None:
     """Measure and print."""
     benchmark = open_benchmark(sys.argv[1] if len(sys.argv) > 1 else "instructions-tiny")
-    found = {problem.id: verdict(problem) for problem in benchmark.problems}
+    with TemporaryDirectory() as folder:
+        found = {problem.id: verdict(problem, Path(folder)) for problem in benchmark.problems}
     passed = sum(one == "pass" for one in found.values())
     print(f"JavaScript: {passed} of {len(found)} pass ({passed / len(found):.1%})")
     print(json.dumps(dict(Counter(one for one in found.values() if one != "pass").most_common()), indent=1))
