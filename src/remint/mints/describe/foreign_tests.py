@@ -11,12 +11,8 @@ import msgspec
 
 from remint.code.ir import read_python
 from remint.code.ir.javascript_back import runtime, write_javascript
-from remint.errors import RemintError
+from remint.mints.describe.unwritable import UnwritableValueError
 from remint.records import Assertion, Call, Calls, Candidate, Given, Problem, Raises, Script, Stdio
-
-
-class UnwritableValueError(RemintError, ValueError):
-    """A value that has no counterpart in the other language."""
 
 
 def javascript_value(value: Any) -> str:
