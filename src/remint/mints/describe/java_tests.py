@@ -57,7 +57,8 @@ def java_check(test: Call, entry_point: str) -> str:
         return _steps(test, entry_point, arguments)
     call = f"Py.invoke({', '.join(['Solution.class', json.dumps(entry_point), *arguments])})"
     if isinstance(test.expected, Raises):
-        return f'if (!Py.raises(() -> {call}, {json.dumps(test.expected.exception)})) throw new AssertionError("no error");'
+        kind = json.dumps(test.expected.exception)
+        return f'if (!Py.raises(() -> {call}, {kind})) throw new AssertionError("no error");'
     if not isinstance(test.expected, Given):
         raise UnwritableValueError(_NO_ANSWER)
     return f'if (!Py.eq({call}, {java_value(test.expected.value.decode())})) throw new AssertionError("wrong");'
