@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
 from remint.code.ir import UnsupportedNodeError, read_python
 from remint.code.ir.javascript_back import runtime, write_javascript
-from remint.mints.describe.foreign_tests import UnwritableValueError, javascript_value
+from remint.mints.describe.foreign_tests import javascript_value
+from remint.mints.describe.unwritable import UnwritableValueError
 
 SOURCE = """
 LIMIT = 3
@@ -66,3 +68,36 @@ def test_what_has_no_counterpart_is_refused() -> None:
         assert refused.value.node == node
     with pytest.raises(UnwritableValueError):
         javascript_value(b"bytes")
+
+
+READING = """
+import re, sys
+from fractions import Fraction
+from typing import NamedTuple
+
+class Stop(NamedTuple):
+    port: str
+    minute: int
+
+def main():
+    stops = []
+    for line in sys.stdin:
+        port, minute = line.split()
+        stops.append(Stop(port, int(minute)))
+    late = next((stop for stop in stops if stop.minute > limit), None)
+    print(late.port if late else "none", Fraction(sum(stop.minute for stop in stops), 4), sep="|")
+    print([port for port, port in [(1, 2)]], re.sub("[0-9]+", "#", "a12b3"), dict.fromkeys("ab", 0))
+
+limit = int(input())
+if __name__ == "__main__":
+    main()
+"""
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_a_program_reads_and_prints(tmp_path: Path) -> None:
+    program = tmp_path / "program.js"
+    program.write_text(f"{runtime()}\n{write_javascript(read_python(READING))}", encoding="utf-8")
+    given, command = "5\nBergen 4\nOslo 6\n", ["node", str(program)]
+    done = subprocess.run(command, input=given, capture_output=True, text=True, timeout=60, check=False)
+    assert done.stdout == "Oslo|5/2\n[2] a#b# {'a': 0, 'b': 0}\n", done.stderr[-600:]

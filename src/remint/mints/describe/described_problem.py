@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
+from remint.mints.describe.answer_languages import ANSWER_LANGUAGES
 from remint.mints.describe.findings import Described, DescribeFinding
-from remint.mints.describe.foreign_tests import in_javascript
 from remint.mints.describe.settings import DescribeSettings
 from remint.records import Calls, Candidate, Lineage, MintStep, Problem, SourceFile, Value, digest, encode
 
@@ -23,7 +23,10 @@ def described_problems(problem: Problem, finding: DescribeFinding, settings: Des
     problem = msgspec.structs.replace(
         problem, suite=suite, reference=with_main(problem, finding.program), entry_point=finding.entry_point
     )
-    made = in_javascript(problem, finding.program, finding.entry_point) if settings.answers == "js" else problem
+    made = problem
+    if settings.answers in ANSWER_LANGUAGES:
+        translate = ANSWER_LANGUAGES[settings.answers].translate
+        made = translate(problem, finding.program, finding.entry_point)
     for number, description in enumerate(finding.descriptions):
         about = _about(finding, description, settings)
         step = MintStep("word", {name: Value.of(about[name]) for name in ("wording", "instructions_language", "names")})

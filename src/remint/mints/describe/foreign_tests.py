@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import json
 import math
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from remint.code.ir import read_python
 from remint.code.ir.javascript_back import runtime, write_javascript
-from remint.errors import RemintError
-from remint.records import Assertion, Call, Calls, Candidate, Given, Problem, Raises, Script
-
-
-class UnwritableValueError(RemintError, ValueError):
-    """A value that has no counterpart in the other language."""
+from remint.mints.describe.unwritable import UnwritableValueError
+from remint.records import Assertion, Call, Calls, Candidate, Given, Problem, Raises, Script, Stdio
 
 
 def javascript_value(value: Any) -> str:
@@ -42,6 +39,8 @@ def javascript_value(value: Any) -> str:
             return f"$dict([{', '.join(pairs)}])"
         case set() | frozenset():
             return f"$setof([{', '.join(map(javascript_value, sorted(value, key=repr)))}])"
+        case Fraction():
+            return f"$fraction({javascript_value(value.numerator)}, {javascript_value(value.denominator)})"
     raise UnwritableValueError(f"{type(value).__name__} has no counterpart in JavaScript")
 
 
@@ -81,9 +80,16 @@ def _steps(test: Call, entry_point: str, arguments: str) -> str:
 
 def in_javascript(problem: Problem, program: str, entry_point: str) -> Problem:
     """The problem with its ground truth and its tests in JavaScript; raises where one of them has no counterpart."""
-    suite = problem.suite
+    suite, text = problem.suite, write_javascript(read_python(program))
+    if isinstance(suite, Stdio):  # the same input and output in any language
+        if not all(isinstance(test.expected, Given) for test in suite.tests):
+            raise UnwritableValueError("a test without one right answer has no counterpart in JavaScript")
+        whole = Candidate.single(f"{runtime()}\n{text}", "solution.js")
+        return msgspec.structs.replace(problem, language="js", prompt="", instruction="", reference=whole)
     if not isinstance(suite, Calls):
-        raise UnwritableValueError("its tests are not calls, and have no counterpart in JavaScript")
+        raise UnwritableValueError(
+            "its tests are neither calls nor input and output, and have no counterpart in JavaScript"
+        )
     checks = (javascript_check(test, entry_point) for test in suite.tests)
     tests = tuple(
         Assertion(code=code, group=test.group, weight=test.weight)
@@ -92,5 +98,5 @@ def in_javascript(problem: Problem, program: str, entry_point: str) -> Problem:
     return msgspec.structs.replace(
         problem, language="js", entry_point=entry_point, prompt="", instruction="",
         suite=Script(groups=suite.groups, tests=tests, setup=runtime()),
-        reference=Candidate.single(write_javascript(read_python(program)), "solution.js"),
+        reference=Candidate.single(text, "solution.js"),
     )  # fmt: skip

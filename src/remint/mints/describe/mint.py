@@ -12,12 +12,13 @@ from remint.judging.verdicts.judging_plan import UnjudgeableError
 from remint.judging.verdicts.task import JUDGE_VERSION
 from remint.ledger import KeyPart
 from remint.mints.context import MintContext
+from remint.mints.describe.answer_languages import ANSWER_LANGUAGES
 from remint.mints.describe.described_problem import described_problems, with_main
 from remint.mints.describe.describing import describing
 from remint.mints.describe.findings import DescribeFinding
-from remint.mints.describe.foreign_tests import UnwritableValueError, in_javascript
 from remint.mints.describe.generated_inputs import generated_tests
 from remint.mints.describe.settings import DescribeSettings
+from remint.mints.describe.unwritable import UnwritableValueError
 from remint.mints.mint import Mint, Minted, MintSession, Refused, WorkSteps
 from remint.records import Calls, Outcome, Problem
 from remint.sandbox.errors import SandboxError
@@ -101,10 +102,11 @@ class _DescribeSession(MintSession[Problem, DescribeFinding]):
         """The finding, if the ground truth in the language of the answers passes the tests in that language."""
         if self._settings.answers == "python" or problem.language != "python":
             return finding
+        language = ANSWER_LANGUAGES[self._settings.answers]
         try:
-            other = in_javascript(problem, finding.program, finding.entry_point)
+            other = language.translate(problem, finding.program, finding.entry_point)
         except (UnsupportedNodeError, UnwritableValueError) as error:
-            return DescribeFinding(problem=problem.id, reason=f"it is not written in JavaScript: {error}")
+            return DescribeFinding(problem=problem.id, reason=f"it is not written in {language.title}: {error}")
         plan = plan_for(other, self._limits)
         if plan.needs_reference:
             asked = plan.reference_task()
@@ -116,6 +118,6 @@ class _DescribeSession(MintSession[Problem, DescribeFinding]):
         verdict = task.verdict("")
         if verdict.outcome is Outcome.PASS:
             return finding
-        reason = f"the ground truth in JavaScript fails the tests: {verdict.outcome.value}, {verdict.message}"
+        reason = f"the ground truth in {language.title} fails the tests: {verdict.outcome.value}, {verdict.message}"
         unsettled = verdict.outcome is Outcome.INFRASTRUCTURE
         return DescribeFinding(problem=problem.id, reason=reason, unsettled=unsettled)

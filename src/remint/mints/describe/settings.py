@@ -12,7 +12,7 @@ from remint.code.instructions.wording import Language
 from remint.records import Record
 
 Names = Literal["anonymous", "kept"]
-Answers = Literal["python", "js"]
+Answers = Literal["python", "js", "java"]
 
 
 class DescribeSettings(Record, frozen=True):
@@ -33,7 +33,7 @@ class DescribeSettings(Record, frozen=True):
         Names, Meta(description="Replace names by var0 and func0 (anonymous), or keep them as they are (kept).")
     ] = "anonymous"
     answers: Annotated[
-        Answers, Meta(description="Language that answers are written in; js translates the tests, too.")
+        Answers, Meta(description="Language that answers are written in; js and java translate the tests, too.")
     ] = "python"
     fewest: Annotated[
         int, Meta(ge=1, description="Leave out programs with fewer instructions: a single one is as good as the code.")

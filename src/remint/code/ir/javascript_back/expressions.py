@@ -3,45 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NoReturn
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from remint.code.ir import nodes as ir
-from remint.code.ir.errors import UnsupportedNodeError
+from remint.code.ir.javascript_back.calls import JavaScriptCalls, name_of, refuse
+from remint.code.ir.walk import walk
 
 _BINARY = {"+": "$add", "-": "$sub", "*": "$mul", "/": "$div", "//": "$floor", "%": "$mod", "&": "$and2", "|": "$or2"}
 _PLAIN = ("**", "^", "<<", ">>")
 _COMPARED = ("<", "<=", ">", ">=", "==", "!=", "in", "not in", "is", "is not")
-_CALLED = {
-    "len": "$len", "range": "$range", "abs": "Math.abs", "sum": "$sum", "enumerate": "$enumerate", "zip": "$zip",
-    "round": "$round", "int": "$int", "float": "$float", "str": "$str", "bool": "$bool", "repr": "$repr",
-    "dict": "$dictof", "list": "$listof", "tuple": "$listof", "set": "$setof",
-    "ord": "$ord", "chr": "$chr",
-}  # fmt: skip
-_WITH_OPTIONS = ("sorted", "min", "max")
-_RESERVED = frozenset(("new", "var", "let", "function", "this", "delete", "default", "case", "switch", "const",
-                       "class", "typeof", "void", "export", "extends", "super", "package", "static", "in", "of",
-                       "do"))  # fmt: skip
 
 
-def refuse(node: ir.Node, reason: str) -> NoReturn:
-    """What this back end does not write."""
-    raise UnsupportedNodeError(type(node).__name__, node.span.line if node.span else 0, reason)
-
-
-def name_of(name: str) -> str:
-    """A name that JavaScript allows."""
-    return f"{name}_" if name in _RESERVED else name
-
-
-class JavaScriptExpressions:
+class JavaScriptExpressions(JavaScriptCalls):
     """Writes expressions; knows the classes of the program, which are called with `new`."""
-
-    def __init__(
-        self, classes: frozenset[str] = frozenset(), signatures: Mapping[str, tuple[ir.Parameter, ...]] | None = None
-    ) -> None:
-        self.classes = classes
-        self.signatures = signatures or {}  # the parameters of the program's own functions, for arguments by name
 
     def write(self, node: ir.Expression) -> str:
         """An expression as text."""
@@ -66,7 +41,7 @@ class JavaScriptExpressions:
         return ", ".join(self.write(one) for one in nodes)
 
     def _name(self, node: ir.Name) -> str:
-        return name_of(node.name)
+        return '"__main__"' if node.name == "__name__" else self.bare(node.name)
 
     def _const(self, node: ir.Const) -> str:
         if node.kind == "null":
@@ -76,6 +51,12 @@ class JavaScriptExpressions:
         return json.dumps(node.value)
 
     def _attribute(self, node: ir.Attribute) -> str:
+        if isinstance(node.value, ir.Name) and node.value.name in ("str", "list", "dict", "set"):
+            return f'(($x, ...$more) => $call($x, "{node.name}", $more))'
+        if isinstance(node.value, ir.Name) and (node.value.name, node.name) == ("sys", "stdin"):
+            return "$stdin"
+        if node.name in self.methods:
+            return f'$bound({self.write(node.value)}, "{node.name}")'
         return f"{self.write(node.value)}.{node.name}"
 
     def _index(self, node: ir.Index) -> str:
@@ -98,6 +79,8 @@ class JavaScriptExpressions:
                 return f"(yield {inner})"
             if operator == "yield from":
                 return f"(yield* $iter({inner}))"
+            if operator == "-" and not isinstance(operands[0], ir.Const):
+                return f"$neg({inner})"
             return f"!({self.test(operands[0])})" if operator == "not" else f"({operator}{inner})"
         if operator in _BINARY:
             return f"{_BINARY[operator]}({self.many(operands)})"
@@ -148,16 +131,23 @@ class JavaScriptExpressions:
             for condition in reversed(one.conditions):
                 text = f"if ({self.test(condition)}) {{ {text} }}"
             text = f"for (const {self.target(one.target)} of $iter({self.write(one.iterable)})) {{ {text} }}"
-        result = {"set": "$setof($r)", "dictionary": "$dict($r)"}.get(node.kind, "$r")
+        result = {"set": "$setof($r)", "dictionary": "$dict($r)", "generator": "$r.values()"}.get(node.kind, "$r")
         return f"(() => {{ const $r = []; {text} return {result}; }})()"
 
     def target(self, node: ir.Expression) -> str:
-        """Where a value goes: a name, or several in brackets."""
+        """Where a value goes: a name, or several in brackets; of a name that stands there twice the last one counts."""
+        last = {one.name: place for place, one in enumerate(walk(node)) if isinstance(one, ir.Name)}
+        kept = {id(one) for place, one in enumerate(walk(node)) if isinstance(one, ir.Name) and last[one.name] == place}
+        return self._target(node, kept)
+
+    def _target(self, node: ir.Expression, kept: set[int]) -> str:
         if isinstance(node, ir.Container):
-            return f"[{', '.join(self.target(one) for one in node.items)}]"
+            return f"[{', '.join(self._target(one, kept) for one in node.items)}]"
         if isinstance(node, ir.Unpacked):
-            return f"...{self.target(node.value)}"
-        return name_of(node.name) if isinstance(node, ir.Name) else refuse(node, "is no plain target")
+            return f"...{self._target(node.value, kept)}"
+        if not isinstance(node, ir.Name):
+            return refuse(node, "is no plain target")
+        return name_of(node.name) if id(node) in kept else ""
 
     def _text(self, node: ir.Text) -> str:
         return "[" + ", ".join(self._piece(one) for one in node.parts) + '].join("")'
@@ -172,85 +162,3 @@ class JavaScriptExpressions:
 
     def _lambda(self, node: ir.Lambda) -> str:
         return f"(({', '.join(name_of(one.name) for one in node.parameters)}) => {self.write(node.body)})"
-
-    def _invoke(self, node: ir.Invoke) -> str:
-        plain = [one.value for one in node.arguments if not one.name]
-        options = {one.name: one.value for one in node.arguments if one.name}
-        called = node.function
-        if isinstance(called, ir.Attribute):
-            return self._method(called, plain, options, node)
-        if not isinstance(called, ir.Name):
-            return f"({self.write(called)})({self.many(plain)})" if not options else refuse(node, "named arguments")
-        return self._function(called.name, plain, options, node)
-
-    def _method(
-        self, called: ir.Attribute, plain: list[ir.Expression], options: dict[str, ir.Expression], node: ir.Invoke
-    ) -> str:
-        if isinstance(called.value, ir.Name) and called.value.name == "math":
-            return f"math.{called.name}({self.many(plain)})"
-        if options and called.name != "sort":
-            refuse(node, "named arguments have no counterpart in JavaScript")
-        given = [self.write(one) for one in plain] + ([self._options(options)] if options else [])
-        return f'$call({self.write(called.value)}, "{called.name}", [{", ".join(given)}])'
-
-    def _function(
-        self, name: str, plain: list[ir.Expression], options: dict[str, ir.Expression], node: ir.Invoke
-    ) -> str:
-        if name in _WITH_OPTIONS:
-            more = f", {self._options(options)}" if options else ""
-            inner = self.many(plain) if name == "sorted" else f"[{self.many(plain)}]"
-            return f"${name}({inner}{more})"
-        if options:
-            plain = self._in_order(name, plain, options, node)
-        given = self.many(plain)
-        match name:
-            case "list" | "tuple":
-                return f"[...$iter({given})]" if plain else "[]"
-            case "set" | "frozenset":
-                return f"$setof({given or '[]'})"
-            case "dict":
-                return f"new Map({given})" if plain else "new Map()"
-            case "reversed":
-                return f"[...$iter({given})].reverse()"
-            case "any" | "all":
-                return f"[...$iter({given})].{'some' if name == 'any' else 'every'}($bool)"
-            case "ord":
-                return f"{given}.codePointAt(0)"
-            case "chr":
-                return f"String.fromCodePoint({given})"
-            case "divmod":
-                return f"[$floor({given}), $mod({given})]"
-            case "map" | "filter":
-                source = f"[...$iter({self.write(plain[1])})]"
-                called = self.write(plain[0]) if not isinstance(plain[0], ir.Name) else self._bare(plain[0].name)
-                return f"{source}.{name}(($v) => {called}($v))"
-            case "isinstance":
-                kinds = plain[1].items if isinstance(plain[1], ir.Container) else (plain[1],)
-                names = ", ".join(json.dumps(one.name) if isinstance(one, ir.Name) else '""' for one in kinds)
-                return f"$isinstance({self.write(plain[0])}, {names})"
-            case "print" | "input" | "open" | "type" | "iter" | "next" | "super" | "hash" | "format":
-                return refuse(node, f"{name}() has no counterpart in JavaScript")
-        return f"{'new ' if name in self.classes else ''}{self._bare(name)}({given})"
-
-    def _in_order(
-        self, name: str, plain: list[ir.Expression], options: dict[str, ir.Expression], node: ir.Invoke
-    ) -> list[ir.Expression]:
-        """Arguments by name in the places of their parameters."""
-        ordered, left = list(plain), dict(options)
-        for parameter in self.signatures.get(name, ())[len(plain) :]:
-            value = left.pop(parameter.name, parameter.default)
-            if value is None:
-                refuse(node, "named arguments have no counterpart in JavaScript")
-            else:
-                ordered.append(value)
-        return refuse(node, "named arguments have no counterpart in JavaScript") if left else ordered
-
-    def _bare(self, name: str) -> str:
-        return _CALLED.get(name, name_of(name))
-
-    def _options(self, options: dict[str, ir.Expression]) -> str:
-        made = []
-        for name, value in options.items():
-            named = isinstance(value, ir.Name) and value.name in _CALLED
-            made.append(f"{name}: {_CALLED[value.name] if named else self.write(value)}")  # type: ignore[attr-defined]
-        return "{" + ", ".join(made) + "}"

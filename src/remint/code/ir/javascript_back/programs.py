@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
 from remint.code.ir import nodes as ir
-from remint.code.ir.javascript_back.expressions import JavaScriptExpressions, name_of, refuse
+from remint.code.ir.javascript_back.calls import name_of, refuse
+from remint.code.ir.javascript_back.expressions import JavaScriptExpressions
 from remint.code.ir.steps import without_steps
 from remint.code.ir.walk import blocks, walk
 
-_KNOWN_IMPORTS = ("math", "typing", "__future__", "collections.abc")
+_KNOWN_IMPORTS = {"math": (), "re": (), "sys": (), "typing": (), "__future__": (), "collections.abc": (),
+                  "fractions": ("Fraction",), "collections": ("deque", "Counter", "defaultdict")}  # fmt: skip
 
 
 @cache
@@ -23,17 +26,36 @@ def runtime() -> str:
 def write_javascript(program: ir.ProgramTree) -> str:
     """The program in JavaScript, without its runtime; UnsupportedNodeError where something has no counterpart."""
     lowered = without_steps(program)
-    classes = frozenset(one.name for one in walk(lowered) if isinstance(one, ir.Class))
     functions = [one for one in walk(lowered) if isinstance(one, ir.Function)]
     signatures = {one.name: one.parameters for one in functions}
     for one in walk(lowered):
         if isinstance(one, ir.Class):
             begins = [inner for inner in one.body if isinstance(inner, ir.Function) and inner.name == "__init__"]
             signatures[one.name] = begins[0].parameters[1:] if begins else ()
-    writer = _Writer(JavaScriptExpressions(classes, signatures))
+    plain = frozenset(one.name for one in walk(lowered) if isinstance(one, ir.Class) and not one.bases)
+    writer = _Writer(JavaScriptExpressions(plain, signatures, _methods(lowered), _own_names(lowered)))
     names = sorted(_assigned(lowered.body) - {one.name for one in functions})
     lines = [f"let {', '.join(map(name_of, names))};"] if names else []
     return "\n".join([*lines, *writer.block(lowered.body, ""), ""])
+
+
+def _methods(program: ir.ProgramTree) -> frozenset[str]:
+    """Names of methods, without those that are read like fields."""
+    classes = (one for one in walk(program) if isinstance(one, ir.Class))
+    inside = (one for each in classes for one in each.body if isinstance(one, ir.Function))
+    return frozenset(one.name for one in inside if not one.decorators)
+
+
+def _own_names(program: ir.ProgramTree) -> frozenset[str]:
+    """Names of functions, classes, parameters and variables, wherever they are."""
+    kinds = ir.Function | ir.Class | ir.Parameter
+    own = {one.name for one in walk(program) if isinstance(one, kinds)} | _assigned(program.body)
+    for one in walk(program):
+        if isinstance(one, ir.Function):
+            own |= _assigned(one.body)
+        elif isinstance(one, ir.Iteration):
+            own |= {inner.name for inner in walk(one.target) if isinstance(inner, ir.Name)}
+    return frozenset(own)
 
 
 def _assigned(block: ir.Block) -> set[str]:
@@ -103,19 +125,24 @@ class _Writer:
                 yield f'if (!({self.expressions.test(node.condition)})) $fail("AssertionError");'
             case ir.Delete():
                 for one in node.targets:
-                    if not isinstance(one, ir.Index) or isinstance(one.index, ir.Slice):
+                    if not isinstance(one, ir.Index):
                         refuse(node, "only items are deleted in JavaScript")
+                    elif isinstance(one.index, ir.Slice):
+                        yield self._store(one, "[]")
                     else:
                         yield f"$del({self.write(one.value)}, {self.write(one.index)});"
             case ir.Import():
                 source = node.source or node.names[0].name
-                if source not in _KNOWN_IMPORTS:
+                names = _KNOWN_IMPORTS.get(source)
+                if names is None or (names and not all(one.name in names and not one.alias for one in node.names)):
                     refuse(node, f"{source} has no counterpart in JavaScript")
             case _:
                 refuse(node, "has no counterpart in JavaScript")
 
     def _function(self, node: ir.Function, head: str, own: bool = False) -> Iterator[str]:
-        if node.decorators or node.asynchronous:
+        if node.decorators == (ir.Name("property"),) and own:
+            head = f"get {head}"
+        elif node.decorators or node.asynchronous:
             refuse(node, "decorated and asynchronous functions have no counterpart in JavaScript")
         if any(isinstance(one, ir.Operation) and "yield" in one.operators[0] for one in walk(node)):
             head = head.replace("function ", "function* ") if head.startswith("function") else f"*{head}"
@@ -143,6 +170,9 @@ class _Writer:
         return name_of(one.name) + (f" = {self.write(one.default)}" if one.default is not None else "")
 
     def _class(self, node: ir.Class) -> Iterator[str]:
+        if [one.value for one in node.bases] == [ir.Name("NamedTuple")] and not node.decorators:
+            yield self._named(node)
+            return
         if node.bases or node.decorators:
             refuse(node, "only plain classes have a counterpart in JavaScript")
         yield f"class {name_of(node.name)} {{"
@@ -153,6 +183,12 @@ class _Writer:
             elif not isinstance(one, ir.Jump | ir.Declare):
                 refuse(one, "only methods have a counterpart in JavaScript")
         yield "}"
+
+    def _named(self, node: ir.Class) -> str:
+        if not all(isinstance(one, ir.Declare) for one in node.body):
+            refuse(node, "only fields without values in tuples with names have a counterpart in JavaScript")
+        fields = [one.name for declared in node.body if isinstance(declared, ir.Declare) for one in declared.variables]
+        return f"const {name_of(node.name)} = $named({json.dumps(fields)});"
 
     def _assign(self, node: ir.Assign) -> Iterator[str]:
         if len(node.targets) == 1:
@@ -191,7 +227,7 @@ class _Writer:
     def _for(self, node: ir.ForEach) -> Iterator[str]:
         self._numbers += 1
         kept = f"$v{self._numbers}"
-        head = f"for (const {kept} of [...$iter({self.write(node.iterable)})])"
+        head = f"for (const {kept} of $iter({self.write(node.iterable)}))"
         yield from self._loop(head, node.body, node.otherwise, [self._store(node.target, kept)])
 
     def _loop(self, head: str, body: ir.Block, otherwise: ir.Block, first: list[str] | None = None) -> Iterator[str]:

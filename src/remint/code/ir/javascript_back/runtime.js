@@ -1,6 +1,30 @@
 // What Python's operations mean, for programs that were written in it.
 const $t = (x) => (x === null || x === undefined ? "none" : Array.isArray(x) ? "list" : x instanceof Map ? "dict" : x instanceof Set ? "set" : typeof x);
-const $bool = (x) => { const t = $t(x); return t === "list" || t === "string" ? x.length > 0 : t === "dict" || t === "set" ? x.size > 0 : t === "number" ? x !== 0 : t === "none" ? false : Boolean(x); };
+class $Fraction {
+  constructor(n, d) { if (d === 0n) $fail("ZeroDivisionError"); let a = n < 0n ? -n : n, b = d < 0n ? -d : d; while (b) [a, b] = [b, a % b]; if (d < 0n) a = -a; this.n = n / a; this.d = d / a; }
+  get numerator() { return Number(this.n); }
+  get denominator() { return Number(this.d); }
+  floor() { const q = this.n / this.d; return Number(q * this.d > this.n ? q - 1n : q); }
+  valueOf() { return Number(this.n) / Number(this.d); }
+  toString() { return this.d === 1n ? String(this.n) : `${this.n}/${this.d}`; }
+}
+const $fraction = (n = 0, d = 1) => { if (typeof n === "string") { const m = /^\s*([+-]?\d+)(?:\/(\d+))?\s*$/.exec(n); return m ? new $Fraction(BigInt(m[1]), BigInt(m[2] || 1)) : $fail("ValueError", "no fraction"); } return $exact("/", $whole(n), $whole(d)); };
+const $whole = (x) => (x instanceof $Fraction ? x : Number.isInteger(Number(x)) ? new $Fraction(BigInt(Number(x)), 1n) : $fail("TypeError", "no whole number"));
+const $exactly = (a, b) => (a instanceof $Fraction || b instanceof $Fraction) && [a, b].every((x) => x instanceof $Fraction || typeof x === "boolean" || Number.isInteger(x));
+const $exact = (operator, one, other) => {
+  const a = $whole(one), b = $whole(other);
+  switch (operator) {
+    case "+": return new $Fraction(a.n * b.d + b.n * a.d, a.d * b.d);
+    case "-": return new $Fraction(a.n * b.d - b.n * a.d, a.d * b.d);
+    case "*": return new $Fraction(a.n * b.n, a.d * b.d);
+    case "/": return new $Fraction(a.n * b.d, a.d * b.n);
+    case "//": return $exact("/", a, b).floor();
+    default: return $exact("-", a, $exact("*", b, $exact("//", a, b)));
+  }
+};
+const $neg = (x) => (x instanceof $Fraction ? new $Fraction(-x.n, x.d) : -x);
+const $abs = (x) => (x instanceof $Fraction ? new $Fraction(x.n < 0n ? -x.n : x.n, x.d) : Math.abs(x));
+const $bool = (x) => { if (x instanceof $Fraction) return x.n !== 0n; const t = $t(x); return t === "list" || t === "string" ? x.length > 0 : t === "dict" || t === "set" ? x.size > 0 : t === "number" ? x !== 0 : t === "none" ? false : Boolean(x); };
 const $fail = (kind, message = "") => { const error = new Error(message); error.name = kind; error.args = [message]; throw error; };
 const $is = (error, ...kinds) => kinds.includes(error.name) || kinds.includes("Exception") || (kinds.includes("LookupError") && ["KeyError", "IndexError"].includes(error.name));
 const $iter = (x) => { const t = $t(x); if (t === "list" || t === "string") return x; if (t === "dict") return [...x.keys()].map($unkey); if (t === "set") return [...x].map($unkey); if (t === "object" && typeof x[Symbol.iterator] === "function") return x; $fail("TypeError", "not iterable"); };
@@ -10,6 +34,7 @@ const $dict = (pairs) => new Map(pairs.map(([k, v]) => [$key(k), v]));
 const $setof = (items) => new Set([...$iter(items)].map($key));
 const $eq = (a, b) => {
   if (a === b) return true;
+  if (a instanceof $Fraction || b instanceof $Fraction) return $exactly(a, b) ? $exact("-", a, b).n === 0n : typeof a === "number" || typeof b === "number" ? Number(a) === Number(b) : false;
   const t = $t(a);
   if (t === "boolean" || $t(b) === "boolean") return typeof a !== "object" && typeof b !== "object" && a !== null && b !== null && typeof a !== "string" && typeof b !== "string" && Number(a) === Number(b);
   if (t !== $t(b)) return false;
@@ -20,29 +45,32 @@ const $eq = (a, b) => {
 };
 const $cmp = (a, b) => {
   if (Array.isArray(a)) { for (let i = 0; i < Math.min(a.length, b.length); i++) { const c = $cmp(a[i], b[i]); if (c) return c; } return a.length - b.length; }
+  if ($exactly(a, b)) { const n = $exact("-", a, b).n; return n < 0n ? -1 : n > 0n ? 1 : 0; }
   if ((a === null || b === null) || (typeof a === "string") !== (typeof b === "string")) $fail("TypeError", "no order");
   return a < b ? -1 : a > b ? 1 : 0;
 };
 const $lt = (a, b) => (a instanceof Set ? a.size < b.size && [...a].every((x) => b.has(x)) : $cmp(a, b) < 0);
 const $le = (a, b) => (a instanceof Set ? [...a].every((x) => b.has(x)) : $cmp(a, b) <= 0);
-const $add = (a, b) => (Array.isArray(a) ? [...a, ...b] : typeof a === "boolean" || typeof b === "boolean" ? Number(a) + Number(b) : a + b);
+const $add = (a, b) => ($exactly(a, b) ? $exact("+", a, b) : Array.isArray(a) ? [...a, ...b] : typeof a === "boolean" || typeof b === "boolean" ? Number(a) + Number(b) : a + b);
 const $iadd = (a, b) => { if (Array.isArray(a)) { for (const x of [...$iter(b)]) a.push(x); return a; } return $add(a, b); };
-const $sub = (a, b) => (a instanceof Set ? new Set([...a].filter((x) => !b.has(x))) : a - b);
-const $and2 = (a, b) => (a instanceof Set ? new Set([...a].filter((x) => b.has(x))) : a & b);
-const $or2 = (a, b) => (a instanceof Set ? new Set([...a, ...b]) : a instanceof Map ? new Map([...a, ...b]) : a | b);
+const $keyed = (x) => (x instanceof Set ? x : $setof(x)); // the keys of a dictionary are a list here
+const $sub = (a, b) => ($exactly(a, b) ? $exact("-", a, b) : a instanceof Set || Array.isArray(a) ? $methods.set.difference($keyed(a), b) : a - b);
+const $and2 = (a, b) => (a instanceof Set || Array.isArray(a) ? $methods.set.intersection($keyed(a), b) : a & b);
+const $or2 = (a, b) => (a instanceof Set || Array.isArray(a) ? $methods.set.union($keyed(a), b) : a instanceof Map ? new Map([...a, ...b]) : a | b);
 const $mul = (a, b) => {
+  if ($exactly(a, b)) return $exact("*", a, b);
   if (typeof b === "string" || Array.isArray(b)) [a, b] = [b, a];
   if (typeof a === "string") return a.repeat(Math.max(0, b));
   if (Array.isArray(a)) { const made = []; for (let i = 0; i < b; i++) made.push(...a); return made; }
   return a * b;
 };
-const $div = (a, b) => (b === 0 ? $fail("ZeroDivisionError") : a / b);
-const $floor = (a, b) => (b === 0 ? $fail("ZeroDivisionError") : Math.floor(a / b));
-const $mod = (a, b) => (b === 0 ? $fail("ZeroDivisionError") : a - b * Math.floor(a / b));
+const $div = (a, b) => ($exactly(a, b) ? $exact("/", a, b) : b === 0 ? $fail("ZeroDivisionError") : a / b);
+const $floor = (a, b) => ($exactly(a, b) ? $exact("//", a, b) : b === 0 ? $fail("ZeroDivisionError") : Math.floor(a / b));
+const $mod = (a, b) => ($exactly(a, b) ? $exact("%", a, b) : b === 0 ? $fail("ZeroDivisionError") : a - b * Math.floor(a / b));
 const $in = (a, b) => (typeof b === "string" ? b.includes(a) : b instanceof Map || b instanceof Set ? b.has($key(a)) : [...$iter(b)].some((x) => $eq(x, a)));
 const $len = (x) => (x instanceof Map || x instanceof Set ? x.size : x.length);
 const $get = (x, i) => {
-  if (x instanceof Map) { const k = $key(i); return x.has(k) ? x.get(k) : $fail("KeyError", i); }
+  if (x instanceof Map) { const k = $key(i); if (!x.has(k) && x.$missing) return x.$missing(k); return x.has(k) ? x.get(k) : $fail("KeyError", i); }
   const place = i < 0 ? i + x.length : i;
   return place < 0 || place >= x.length ? $fail("IndexError") : x[place];
 };
@@ -101,6 +129,7 @@ const $methods = {
     removeprefix: (s, p) => (s.startsWith(p) ? s.slice(p.length) : s), removesuffix: (s, p) => (p && s.endsWith(p) ? s.slice(0, -p.length) : s), splitlines: (s) => (s ? s.replace(/\n$/, "").split("\n") : []),
   },
   list: {
+    popleft: (x) => (x.length ? x.shift() : $fail("IndexError")), appendleft: (x, v) => { x.unshift(v); return null; }, group: (x, i = 0) => (x[i] === undefined ? null : x[i]), groups: (x) => x.slice(1).map((v) => (v === undefined ? null : v)),
     append: (x, v) => { x.push(v); return null; }, extend: (x, v) => { $iadd(x, v); return null; }, insert: (x, i, v) => { x.splice(i, 0, v); return null; },
     pop: (x, i = -1) => { if (!x.length) $fail("IndexError"); return x.splice(i < 0 ? i + x.length : i, 1)[0]; }, remove: (x, v) => { const i = x.findIndex((y) => $eq(y, v)); if (i < 0) $fail("ValueError"); x.splice(i, 1); return null; },
     index: (x, v, from = 0) => { const i = x.findIndex((y, p) => p >= from && $eq(y, v)); return i < 0 ? $fail("ValueError") : i; }, count: (x, v) => x.filter((y) => $eq(y, v)).length,
@@ -114,7 +143,7 @@ const $methods = {
   set: {
     add: (x, v) => { x.add($key(v)); return null; }, discard: (x, v) => { x.delete($key(v)); return null; }, remove: (x, v) => { if (!x.delete($key(v))) $fail("KeyError", v); return null; }, copy: (x) => new Set(x), clear: (x) => { x.clear(); return null; },
     union: (x, o) => new Set([...x, ...$setof(o)]), intersection: (x, o) => { const other = $setof(o); return new Set([...x].filter((v) => other.has(v))); }, difference: (x, o) => { const other = $setof(o); return new Set([...x].filter((v) => !other.has(v))); },
-    issubset: (x, o) => [...x].every((v) => $setof(o).has(v)), update: (x, o) => { for (const v of $setof(o)) x.add(v); return null; }, isdisjoint: (x, o) => ![...x].some((v) => $setof(o).has(v)),
+    issuperset: (x, o) => [...$setof(o)].every((v) => x.has(v)), pop: (x) => { for (const v of x) { x.delete(v); return $unkey(v); } return $fail("KeyError"); }, symmetric_difference: (x, o) => { const other = $setof(o); return new Set([...[...x].filter((v) => !other.has(v)), ...[...other].filter((v) => !x.has(v))]); }, issubset: (x, o) => [...x].every((v) => $setof(o).has(v)), update: (x, o) => { for (const v of $setof(o)) x.add(v); return null; }, isdisjoint: (x, o) => ![...x].some((v) => $setof(o).has(v)),
   },
 };
 const $call = (x, name, args) => { const kind = $methods[$t(x)]; return kind && kind[name] ? kind[name](x, ...args) : x[name](...args); };
@@ -123,6 +152,31 @@ const $listof = (x = []) => [...$iter(x)];
 const $ord = (x) => x.codePointAt(0);
 const $chr = (x) => String.fromCodePoint(x);
 const $isinstance = (x, ...kinds) => kinds.includes({ string: "str", list: "list", dict: "dict", set: "set", boolean: "bool", none: "None", number: Number.isInteger(x) ? "int" : "float" }[$t(x)]) || (typeof x === "boolean" && kinds.includes("int"));
-const math = { floor: Math.floor, ceil: Math.ceil, sqrt: Math.sqrt, pi: Math.PI, inf: Infinity, gcd: (a, b) => { while (b) [a, b] = [b, a % b]; return Math.abs(a); }, prod: (x) => x.reduce((a, b) => a * b, 1), isqrt: (x) => Math.floor(Math.sqrt(x)), log: Math.log, pow: Math.pow };
+const $math = { floor: (x) => (x instanceof $Fraction ? x.floor() : Math.floor(x)), ceil: (x) => (x instanceof $Fraction ? -$neg(x).floor() : Math.ceil(x)), sqrt: Math.sqrt, pi: Math.PI, inf: Infinity, gcd: (a, b) => { while (b) [a, b] = [b, a % b]; return Math.abs(a); }, prod: (x) => x.reduce((a, b) => a * b, 1), isqrt: (x) => Math.floor(Math.sqrt(x)), log: Math.log, pow: Math.pow };
 const $raises = (call, kind) => { try { call(); } catch (error) { return $is(error, kind); } return false; };
 const $did = (call) => { try { const value = call(); return ["return", value === undefined ? null : value]; } catch (error) { return ["raise", error.name]; } };
+const $bound = (x, name) => (...args) => x[name](...args);
+const $fromkeys = (keys, value = null) => $dict([...$iter(keys)].map((k) => [k, value]));
+const $iterator = (x) => $iter(x)[Symbol.iterator]();
+const $next = (x, other) => { const { value, done } = x.next(); return !done ? value : other === undefined ? $fail("StopIteration") : other; };
+const $counter = (items = []) => { const made = new Map(); made.$missing = () => 0; for (const x of $iter(items)) made.set($key(x), (made.get($key(x)) || 0) + 1); return made; };
+const $defaultdict = (make) => { const made = new Map(); made.$missing = (k) => { made.set(k, make()); return made.get(k); }; return made; };
+const $named = (fields) => (...values) => {
+  if (values.length !== fields.length) $fail("TypeError", "fields");
+  const made = [...values];
+  fields.forEach((name, i) => Object.defineProperty(made, name, { value: values[i] }));
+  Object.defineProperty(made, "_replace", { value: (changed) => $named(fields)(...fields.map((name, i) => (name in changed ? changed[name] : values[i]))) });
+  return made;
+};
+const $pattern = (text, flags) => new RegExp(text.replace(/\\.|\[\^?\]/g, (m) => (m[0] === "[" ? m.slice(0, -1) + "\\]" : m === "\\Z" ? "$" : m)).replaceAll("(?P<", "(?<"), flags);
+const $re = {
+  search: (p, s) => $pattern(p, "").exec(s), match: (p, s) => $pattern(`^(?:${p})`, "").exec(s), fullmatch: (p, s) => $pattern(`^(?:${p})$`, "").exec(s),
+  sub: (p, to, s) => s.replace($pattern(p, "g"), typeof to === "function" ? (...m) => to(m) : to.replaceAll("$", "$$$$").replace(/\\(\d)/g, "$$$1")), split: (p, s) => s.split($pattern(p, "")),
+  findall: (p, s) => [...s.matchAll($pattern(p, "g"))].map((m) => (m.length === 1 ? m[0] : m.length === 2 ? m[1] : m.slice(1))),
+};
+let $left = null;
+const $rest = () => ($left === null ? ($left = require("fs").readFileSync(0, "utf8")) : $left);
+const $line = () => { const at = $rest().indexOf("\n"), end = at < 0 ? $left.length : at + 1, line = $left.slice(0, end); $left = $left.slice(end); return line; };
+const $input = (asked = "") => { process.stdout.write($str(asked)); return $rest() ? $line().replace(/\n$/, "") : $fail("EOFError"); };
+const $stdin = { read: () => { const all = $rest(); $left = ""; return all; }, readline: () => $line(), readlines: () => [...$stdin], *[Symbol.iterator]() { while ($rest()) yield $line(); } };
+const $print = (values, { sep = " ", end = "\n" } = {}) => { require("fs").writeSync(1, values.map($str).join(sep) + end); return null; };
