@@ -111,6 +111,7 @@ def test_a_function_is_renamed_where_it_is_meant() -> None:
         == "sum_of(1); x.add(2); f(add=3)\nsum_of = 4\n"
     )
     assert in_text("add the numbers: add(1, 2), `add`", "add", "plus") == "add the numbers: plus(1, 2), `plus`"
+    assert in_text("add() gives 'add'", "add", "plus") == "plus() gives 'add'"  # a value, not the function
 
 
 def test_blank_lines_leave_every_word_and_example() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
@@ -73,9 +74,14 @@ def reskins(problem: Problem, statement: ProblemText, settings: RewriteSettings)
         for frame in order:
             chance = random.Random(f"{settings.seed} words {problem.id} {round_number} {frame.area}")
             names = _new_names(problem, statement, frame, chance) if settings.names else {}
-            text = renamed_text(statement.text, names)
+            text = renamed_text(statement.text, names, _functions(problem))
             yield Reskin(frame.area, _framed(text, frame, chance) if settings.text else text, names)
         round_number += 1
+
+
+def _functions(problem: Problem) -> set[str]:
+    """The names that its programs define as functions."""
+    return set(re.findall(r"\bdef\s+(\w+)", problem.reference.text if problem.reference else problem.prompt))
 
 
 def _framed(text: str, frame: ScenarioFrame, chance: random.Random) -> str:

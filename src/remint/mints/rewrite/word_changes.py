@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 # Names that are also words without which English cannot do: replaced only where the text clearly means the name.
 _WORDS = frozenset(
     ["a", "an", "as", "at", "be", "by", "do", "for", "from", "if", "in", "is", "it", "no", "of", "on", "or", "so",
      "the", "to", "up", "we", "i", "and", "not", "all", "any", "each", "s"]
 )  # fmt: skip
-_MARKED = r"(?<=`){0}(?=`)|(?<='){0}(?=')|(?<=\"){0}(?=\")|\b{0}(?=\s*(?:[<>=+*/%\[]|!=|-\s*\d))|(?<=[=<>+*/(\[]){0}\b"
+_MARKED = r"(?<=`){0}(?=`)|\b{0}(?=\s*(?:[<>=+*/%\[]|!=|-\s*\d))|(?<=[=<>+*/(\[]){0}\b"
+_CALLED = r"(?<=`){0}(?=`)|(?<![\w.'\"]){0}(?=\()"
 
 
-def renamed_text(text: str, names: Mapping[str, str]) -> str:
-    """A text that uses the new names."""
+def renamed_text(text: str, names: Mapping[str, str], functions: Collection[str] = ()) -> str:
+    """A text that uses the new names.
+
+    What a function is called is often the word for what it does ("return the median"). Such a word stays: only a call,
+    or the name in backticks, is the function. A word in quotes is a value.
+    """
     if not names:
         return text
     # All at once, since a new name may be another one's old name.
-    patterns = [f"(?P<n{number}>{_pattern(name)})" for number, name in enumerate(names)]
+    words = {name for name in functions if name.islower() and name.isalpha()}
+    made = (_CALLED.format(re.escape(name)) if name in words else _pattern(name) for name in names)
+    patterns = [f"(?P<n{number}>{one})" for number, one in enumerate(made)]
     news = list(names.values())
 
     def new(found: re.Match[str]) -> str:
@@ -40,4 +47,4 @@ def _pattern(name: str) -> str:
     if name.lower() in _WORDS:
         return _MARKED.format(escaped)
     capital = re.escape(name[0].upper() + name[1:]) if len(name) > 3 and "_" not in name else escaped
-    return rf"(?<![\w.])(?:{escaped}|{capital})(?![\w])(?!'\w)"
+    return rf"(?<![\w.'\"])(?:{escaped}|{capital})(?![\w'\"])"

@@ -127,11 +127,11 @@ def _tokens(text: str) -> list[tokenize.TokenInfo]:
 
 
 def in_text(text: str, old: str, new: str) -> str:
-    """English with another name for a function: `add` is one where it is called or quoted, `add_up` always is."""
+    """English with another name for a function: `add` is one where it is called or in backticks, `add_up` always is."""
     word = re.escape(old)
     if "_" in old or re.search(r"[a-z0-9][A-Z]", old):
         return re.sub(rf"\b{word}\b", new, text)
-    return re.sub(rf"(?<![\w.]){word}(?=\()|(?<=[`'\"]){word}(?=[`'\"])|(?<=function ){word}\b", new, text)
+    return re.sub(rf"(?<![\w.]){word}(?=\()|(?<=`){word}(?=`)|(?<=function ){word}\b", new, text)
 
 
 def _in_suite(suite: Suite, old: str, new: str) -> Suite:
