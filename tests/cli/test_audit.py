@@ -148,3 +148,10 @@ def test_diversity_a_review_and_the_spread(capsys: pytest.CaptureFixture[str]) -
     assert run("mint", "spread", ids()[0]) == 2
     assert run("mint", "diversity", "fresh.jsonl", "--review-sheet", "x.csv") == 2
     assert run("mint", "review", "no-such.csv") == 2
+
+
+def test_several_files_are_written(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("audit", *ids(), "-o", "both.html", "-o", "both.md") == 0
+    assert Path("both.html").stat().st_size > 1000
+    assert Path("both.md").stat().st_size > 100
+    assert "are taken to be of one model" in capsys.readouterr().err

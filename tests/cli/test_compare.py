@@ -61,6 +61,7 @@ def test_a_must_pass_problem_fails_the_build(
     assert "near does not solve own/a, which must pass" in capsys.readouterr().err
     assert run("compare", runs[0], runs[2], "--must-pass", "own/a") == 2
     assert run("compare", runs[0], runs[2], "--fail-on", "regression", "--must-pass", "own/z") == 2
+    assert run("compare", runs[0], runs[2], "--fail-on", "regression", "--must-pass", "") == 2
     assert "no run has the must-pass problem 'own/z'" in capsys.readouterr().err
 
 

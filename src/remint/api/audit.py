@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
@@ -85,7 +86,7 @@ def audit_document(found: Audit) -> dict[str, Any]:
 def audit(
     static: Run | str, *runs: Run | str, valid: str | float = "", pair_by: PairBy = "lineage", smallest: float = 0.1,
     level: float = 0.95, cutoff: date | str = "", signals: str | Iterable[str] = (), probe_model: str = "",
-    base_url: str = "", probes: int = 40, output: PathOrName | None = None, db: PathOrName | None = None,
+    base_url: str = "", probes: int = 40, output: PathOrName | Iterable[PathOrName] = (), db: PathOrName | None = None,
 ) -> AuditedRuns:  # fmt: skip
     """Is a model contaminated? A run on a benchmark against fresh variants."""
     # `static` is a run on the original benchmark, followed by the runs of the same model on fresh variants. Each
@@ -95,8 +96,9 @@ def audit(
     check_number("probes", probes, ge=5)
     if pair_by not in _PAIRING:
         raise unknown_name("pairing", pair_by, _PAIRING)
-    path = Path(output) if output is not None else None
-    _refuse_unwritable(path)
+    paths = [Path(output)] if isinstance(output, str | os.PathLike) else [Path(one) for one in output]
+    for path in paths:
+        _refuse_unwritable(path)
     chosen = texts(signals)
     for name in chosen:
         SIGNALS.get(name)
@@ -114,7 +116,7 @@ def audit(
             found_gaps = probe(list(_pairs(groups[0])), asking, groups[0].static.ledger, probes)
             models = [models[0]._replace(probes=tuple(found_gaps))]
     found = audit_models(models, settings)
-    if path is not None:
+    for path in paths:
         with whole_file(path) as file:
             file.write(_FORMS[path.suffix.lower()](found).encode("utf-8", "replace"))
     return AuditedRuns(found, tuple(dict.fromkeys(remarks)))
@@ -181,6 +183,11 @@ def _evidence(groups: Sequence[_Runs], seed_of: SeedOf, remarks: list[str]) -> I
                     f"run {group.static.run.id[:SHORT]} is of {model_name(group.static.run)}, and run "
                     f"{one.run.id[:SHORT]} of {model_name(one.run)}. Name the runs of a model one after the other."
                 )
+            if not (group.static.run.asked and one.run.asked):
+                remarks.append(
+                    f"runs {group.static.run.id[:SHORT]} ({model_name(group.static.run)}) and {one.run.id[:SHORT]} "
+                    f"({model_name(one.run)}) are taken to be of one model"
+                )
         fresh = [attempts for one in group.fresh for attempts in _attempts(one, remarks)]
         yield gather(name, _attempts(group.static, remarks), fresh, seed_of)
 
@@ -209,9 +216,7 @@ def _iso(cutoff: str) -> str:
         raise UsageError(f"cutoff is {cutoff!r}. Give a date such as 2024-09-30.") from None
 
 
-def _refuse_unwritable(output: Path | None) -> None:
-    if output is None:
-        return
+def _refuse_unwritable(output: Path) -> None:
     if output.suffix.lower() not in _FORMS:
         raise UsageError(f"{output.name} does not say what to write. End its name in {', '.join(_FORMS)}.")
     refuse_missing_folder(output)

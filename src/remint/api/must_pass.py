@@ -25,7 +25,10 @@ def must_pass_ids(given: str | Iterable[str], known: Mapping[str, None]) -> list
 def _ids(text: str) -> list[str]:
     path = Path(text)
     if not path.is_file():
-        return [part.strip() for part in text.split(",") if part.strip()]
+        named = [part.strip() for part in text.split(",") if part.strip()]
+        if not named:  # an unset variable of a build must not switch its gate off
+            raise UsageError("must-pass names no problem. Give ids or a file of them, or leave the option out.")
+        return named
     content = path.read_text(encoding="utf-8", errors="replace")
     if content.lstrip().startswith("["):
         try:

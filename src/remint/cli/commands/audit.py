@@ -35,11 +35,12 @@ from remint.cli.present.consoles import print_json, print_notes
 @option("--base-url", default="", metavar="URL", help="With --probe-model: address of an OpenAI-compatible server.")
 @option("--probes", type=click.IntRange(min=5), default=40, show_default=True,
         help="With --probe-model: seeds to ask about, at most; four requests each.")  # fmt: skip
-@option("-o", "--output", type=FILE, help="Also write the result to this file: .html, .md or .json.")
+@option("-o", "--output", type=FILE, multiple=True,
+        help="Also write the result to this file: .html, .md or .json. May be repeated.")  # fmt: skip
 @db_option
 @json_option
 def audit(
-    static: str, runs: tuple[str, ...], cutoff: datetime | None, output: Path | None, as_json: bool, **options: Any
+    static: str, runs: tuple[str, ...], cutoff: datetime | None, output: tuple[Path, ...], as_json: bool, **options: Any
 ) -> None:
     """Look for contamination: compare a STATIC_RUN with runs of the same model on fresh variants, seed by seed.
 
@@ -53,6 +54,6 @@ def audit(
     found = audited(static, *runs, cutoff=cutoff.date() if cutoff else "", output=output, **options)
     print_notes(found.remarks)
     if as_json:
-        print_json(found.document() | {"output": str(output) if output else None})
+        print_json(found.document() | {"output": [str(path) for path in output]})
     else:
         print_audit(found, output)

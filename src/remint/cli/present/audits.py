@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.markup import escape
@@ -12,7 +13,7 @@ from remint.cli.present.consoles import console, table
 _STYLES = {"contaminated": "bold red", "no sign": "green", "cannot tell": "yellow"}
 
 
-def print_audit(found: AuditedRuns, output: Path | None) -> None:
+def print_audit(found: AuditedRuns, output: Sequence[Path]) -> None:
     """The scores, what each signal saw, and the verdicts."""
     show = console().print
     grid = table("model", "static", "fresh", "seeds", "variants")
@@ -33,5 +34,5 @@ def print_audit(found: AuditedRuns, output: Path | None) -> None:
             show(escape(f"{finding.signal}, {finding.model}: {finding.reading}: {finding.sentence}"), style="dim")
     for verdict in found.verdicts:
         show(escape(verdict.sentence), style=_STYLES[verdict.judgement])
-    if output is not None:
-        show(escape(f"{output} was written"))
+    for path in output:
+        show(escape(f"wrote {path}"))

@@ -13,6 +13,7 @@ from remint.cli.present.consoles import console, table
 from remint.reports.compare_markdown import shown_facets
 
 _LISTED, _FACETS = 10, 6
+_WIDE = 110  # characters of a line
 _DETAILED = 5  # runs whose facets and problems are shown
 _COLOURS = {"regression": "red", "improvement": "green"}
 
@@ -55,21 +56,28 @@ def _print_leaderboard(found: RunsComparison, screen: Console) -> None:
 def _print_differences(found: RunsComparison, pairs: Sequence[PairedDifference], title: str, screen: Console) -> None:
     screen.print()
     screen.print(f"[bold]{escape(title)}[/]")
-    grid = table("run", "difference", "interval", "p", "MDD", "fixed", "broken", "both wrong", "both right", "finding")
-    for column in grid.columns[1:9]:
+    # In a narrow terminal what is the same in both runs gives way to what is not.
+    wide = screen.width >= _WIDE
+    changes = ("fixed", "broken", "both wrong", "both right") if wide else ("fixed", "broken")
+    grid = table("run", "difference", "interval", "p", *(["MDD"] if wide else []), *changes, "finding")
+    for column in grid.columns[1:-1]:
         column.justify, column.no_wrap = "right", True
     for pair in pairs:
         difference, colour = pair.difference, _COLOURS.get(pair.finding, "dim")
         grid.add_row(
             escape(found.runs[pair.after].name), f"[bold]{difference.value:+.1%}[/]",
             f"{difference.low:+.1%} … {difference.high:+.1%}", f"{pair.adjusted:.2g}",
-            "–" if pair.detectable is None else f"±{pair.detectable:.1%}",
-            *(f"{pair.changes[change]:,}" for change in ("fixed", "broken", "both wrong", "both right")),
+            *([_mdd(pair)] if wide else []), *(f"{pair.changes[change]:,}" for change in changes),
             f"[{colour}]{pair.finding}[/]",
         )  # fmt: skip
     screen.print(grid)
     told = "p: exact paired test" + (", adjusted by Holm's method" if len(pairs) > 1 else "")
-    screen.print(f"{told}; MDD: minimum detectable difference with 80 % power", style="dim")
+    several = "; intervals are not adjusted" if len(pairs) > 1 else ""
+    screen.print(f"{told}{several}; MDD: minimum detectable difference with 80 % power", style="dim", soft_wrap=True)
+
+
+def _mdd(pair: PairedDifference) -> str:
+    return "–" if pair.detectable is None else f"±{pair.detectable:.1%}"
 
 
 def _print_facets(found: RunsComparison, pair: PairedDifference, screen: Console) -> None:

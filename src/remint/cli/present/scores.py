@@ -16,6 +16,7 @@ from remint.runs.store import SHORT
 from remint.scores.scoring import LEVEL
 
 _WIDTH = 40  # characters for 0 … 100 %
+_PICTURED = 110  # characters of a line, from which on the picture of an interval has room beside its numbers
 
 
 def print_scores(scored: RunScores, as_table: bool, console: Console) -> None:
@@ -24,15 +25,17 @@ def print_scores(scored: RunScores, as_table: bool, console: Console) -> None:
     console.print(f"[bold]run {run.id[:SHORT]}[/]  {escape(run.benchmark)}  {escape(model_name(run))}")
     level = scored.scores.scored[0].score.level if scored.scores.scored else LEVEL
     scale = "0 %" + " " * (_WIDTH - 8) + "100 %"
-    grid = table("score", "value", f"{level * 100:g} % interval", scale, "problems", "samples", "MDD")
-    grid.columns[1].justify = grid.columns[6].justify = "right"
+    pictured = console.width >= _PICTURED
+    drawn = [scale] if pictured else []
+    grid = table("score", "value", f"{level * 100:g} % interval", *drawn, "problems", "samples", "MDD")
+    grid.columns[1].justify = grid.columns[-1].justify = "right"
     for column in grid.columns:
         column.no_wrap = True
     for one in scored.scores.scored:
         score, unseen = one.score, "" if one.detectable is None else f"±{one.detectable:.1%}"
         grid.add_row(
-            f"[bold]{score.name}[/]", f"[bold]{score.value:.1%}[/]", _ends((score.low, score.high)), _whisker(score),
-            f"{score.problems:,}", f"{score.samples:,}", unseen,
+            f"[bold]{score.name}[/]", f"[bold]{score.value:.1%}[/]", _ends((score.low, score.high)),
+            *([_whisker(score)] if pictured else []), f"{score.problems:,}", f"{score.samples:,}", unseen,
         )  # fmt: skip
     console.print(grid)
     if scored.scores.scored:
