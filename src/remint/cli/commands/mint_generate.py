@@ -22,7 +22,7 @@ from remint.mints.generate.settings import GenerateSettings
 def generate(as_json: bool, **options: Any) -> None:
     """Make unseen programs out of nothing, with tests and the instructions to write them.
 
-    Every program ends, depends on its inputs and has no part that could be left out; its tests take every branch and
+    Every program ends, depends on its inputs and has no block that could be left out; its tests take every branch and
     kill its mutants. No two programs are near-duplicates. The same seed gives the same programs.
     """
     made = generate_programs(progress=not as_json, **keywords(options))
