@@ -18,7 +18,8 @@ _LETTERS_INSIDE = re.compile(r"[a-z][A-Z]")  # ValueError, DataFrame: names, not
 # What tells a model how to answer, not what the task is.
 _FRAME = re.compile(
     r"^\s*(?:write|complete|implement|define|create)\b"
-    r"|you should write (?:self-contained )?code[^.:\n]*|your (?:code|solution|function) should (?:satisfy|pass)[^.:\n]*"
+    r"|you should write (?:self-contained )?code[^.:\n]*"
+    r"|your (?:code|solution|function) should (?:satisfy|pass)[^.:\n]*"
     r"|the function should (?:raise the exception for|output with)\b",
     re.IGNORECASE | re.MULTILINE,
 )
