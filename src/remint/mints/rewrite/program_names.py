@@ -85,7 +85,7 @@ def renamed_groups(suite: Suite, names: Names) -> Suite:
         return suite
     tests = tuple(msgspec.structs.replace(test, group=new.get(test.group, test.group)) for test in suite.tests)
     groups = tuple(msgspec.structs.replace(group, name=new[group.name]) for group in suite.groups)
-    return msgspec.structs.replace(suite, tests=tests, groups=groups)  # type: ignore[arg-type]
+    return msgspec.structs.replace(suite, tests=tests, groups=groups)
 
 
 def methods_of(source: str, entry_point: str) -> frozenset[str]:
