@@ -121,7 +121,8 @@ def prepare(out: Path, data: Path, model: Path, only: list[str], make: bool = Tr
     write_for_gpu(out / "gpu", questions, tokenizer)
 
 
-def write_for_gpu(folder: Path, questions: list[Question], tokenizer: Any) -> None:
+def write_for_gpu(folder: Path, questions: list[Question], tokenizer: Any, planned: list[dict[str, Any]] | None = None
+                  ) -> None:  # fmt: skip
     """Tokens and jobs."""
     folder.mkdir(parents=True, exist_ok=True)
     prompts = [_tokens(tokenizer, one.prompt) for one in questions]
@@ -131,7 +132,7 @@ def write_for_gpu(folder: Path, questions: list[Question], tokenizer: Any) -> No
     ]
     arrays = _packed("prompts", prompts) | _packed("answers", answers)
     np.savez_compressed(folder / "tokens.npz", **arrays)
-    jobs = jobs_of(questions)
+    jobs = jobs_of(questions) if planned is None else planned
     (folder / "jobs.json").write_text(json.dumps({"jobs": jobs, "most": most}), encoding="utf-8")
     print(f"{len(questions)} questions, {sum(map(len, prompts)):,} tokens, {len(jobs)} models")
 
