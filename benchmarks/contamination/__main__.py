@@ -30,6 +30,7 @@ def main() -> None:
     parser.add_argument("--arm", action="append", default=[], help="prepare: only this one; may be repeated")
     parser.add_argument("--no-make", action="store_true", help="prepare: only arms whose file is there already")
     parser.add_argument("--workers", type=int, default=2, help="judge: programs that are run at the same time")
+    parser.add_argument("--samples", type=int, default=0, help="mints-table: answers to a mint's problem, at most")
     parser.add_argument("--docs", type=Path, help="table: write the page and its figures into this folder")
     options = parser.parse_args()
     if options.step == "prepare":
@@ -51,7 +52,7 @@ def main() -> None:
     elif options.step == "mints-table":
         from mints import judge_mints, tables
 
-        print("\n".join(tables(judge_mints(options.out, options.data, options.workers))))
+        print("\n".join(tables(judge_mints(options.out, options.data, options.workers, options.samples))))
     elif options.step == "table":
         from tables import write_tables
 

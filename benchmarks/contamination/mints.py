@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import fmean, stdev
@@ -75,8 +75,8 @@ def prepare_mints(out: Path, data: Path, model: Path) -> None:
     write_for_gpu(out / "gpu", questions, tokenizer, jobs_of(len(questions) // (MINTS + 1)))
 
 
-def judge_mints(out: Path, data: Path, workers: int) -> dict[str, Passed]:
-    """Whether each answer passes, by model, arm and seed problem, in the order of the samples."""
+def judge_mints(out: Path, data: Path, workers: int, samples: int = 0) -> dict[str, Passed]:
+    """Whether each answer passes, by model, arm and seed problem; at most so many samples of a mint's problem."""
     from transformers import AutoTokenizer
 
     tokenizer, questions = AutoTokenizer.from_pretrained(str(out / "tokenizer")), read_questions(out)
@@ -89,7 +89,12 @@ def judge_mints(out: Path, data: Path, workers: int) -> dict[str, Passed]:
     taken: dict[tuple[int, str], str] = {}  # small models often say the same again
     for path in sorted((out / "answers").glob("*.npz")):
         about, answers = read_answers(path, tokenizer)
+        print(f"{path.stem}: {len(answers):,} answers", flush=True)
+        seen = Counter[int]()
         for number, text, length in answers:
+            seen[number] += 1
+            if samples and seen[number] > (samples if questions[number].arm != HUMANEVAL else STATIC_SAMPLES // 2):
+                continue
             if (number, text) not in taken:
                 question = questions[number]
                 program = program_of(asked[question.arm, question.problem], text, length < most[number])
