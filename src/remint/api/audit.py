@@ -30,8 +30,8 @@ from remint.mints.rewrite.validity import InvalidShare
 from remint.registry import unknown_name
 from remint.reports.audit_markdown import audit_markdown
 from remint.reports.audit_page import audit_page
+from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
-from remint.runs.run_description import model_name
 from remint.runs.scoring import attempts_of
 from remint.runs.store import SHORT, StoredRun
 from remint.scores.attempts import Attempts
