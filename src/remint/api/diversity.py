@@ -24,8 +24,8 @@ from remint.files import refuse_missing_folder, whole_file
 from remint.measures.embedding_similarity import embedding_similarities
 from remint.models.embedders import Embedder, open_embedder
 from remint.records import Benchmark
+from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
-from remint.runs.run_description import model_name
 from remint.runs.scoring import ScoreSettings, score_run
 from remint.runs.store import SHORT, StoredRun
 
