@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -112,8 +112,20 @@ def study_instructions(stored: StoredRun, problems: RunProblems) -> InstructionS
     return InstructionStudy(
         len(gathered.failures), gathered.samples, {one.score.name: one.score for one in scored.scores.scored},
         gathered.outcomes["static"], gathered.outcomes["endless"], similarity,
-        _inconsistency(gathered.wordings.values()), tuple(construct_risks(gathered.failures)), tuple(problems.remarks),
+        _inconsistency(gathered.wordings.values()), tuple(construct_risks(gathered.failures)),
+        (*_without_risks(gathered.failures), *problems.remarks),
     )  # fmt: skip
+
+
+def _without_risks(failures: Sequence[ProblemFailures]) -> Iterator[str]:
+    """Why there are no risks to show."""
+    failed, samples = sum(one.failed for one in failures), sum(one.samples for one in failures)
+    if samples and failed in (0, samples):
+        which, other = ("fail", "passes") if failed else ("pass", "fails")
+        yield (
+            f"all {samples:,} samples {which}, so no construct is riskier than another: risks need a benchmark on which "
+            f"some sample {other}"
+        )
 
 
 def constructs_of(problem: Problem) -> dict[str, int]:
