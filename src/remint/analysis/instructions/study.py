@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
+from types import MappingProxyType
 from typing import NamedTuple
 
 from remint.analysis.instructions.risk import ConstructRisk, ProblemFailures, construct_risks
@@ -27,7 +28,8 @@ from remint.runs.store import JudgedSample, StoredRun
 
 _SCORES = ("whole", "partial", "partial-micro")
 _ENDLESS = (Outcome.TIMEOUT_CPU, Outcome.TIMEOUT_WALL)
-_TEXTS = {"bleu": bleu, "codebleu": codebleu, "rouge-l": rouge_l}
+TextMeasure = Callable[[str, str], float]  # of a candidate to the ground truth
+_TEXTS: dict[str, TextMeasure] = {"bleu": bleu, "codebleu": codebleu, "rouge-l": rouge_l}
 
 
 class Inconsistency(NamedTuple):
@@ -60,9 +62,10 @@ class InstructionStudy(NamedTuple):
 class _Gathered:
     """What samples say, one problem at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, texts: Mapping[str, TextMeasure]) -> None:
         self.outcomes: Counter[str] = Counter()
-        self.similar: dict[str, list[float]] = {name: [] for name in _TEXTS}
+        self.texts = texts
+        self.similar: dict[str, list[float]] = {name: [] for name in texts}
         self.failures: list[ProblemFailures] = []
         self.wordings: dict[str, list[Verdict]] = {}
         self.trees: list[bool] = []
@@ -87,17 +90,22 @@ class _Gathered:
         if one.sample.candidate is None or problem.reference is None:
             return
         self.trees.append(same_tree(one.sample.candidate.text, problem.reference.text))
-        for name, measure in _TEXTS.items():
+        for name, measure in self.texts.items():
             try:
                 self.similar[name].append(measure(one.sample.candidate.text, problem.reference.text))
             except (UnmeasurableError, RecursionError, ValueError):
                 continue
 
 
-def study_instructions(stored: StoredRun, problems: RunProblems) -> InstructionStudy:
-    """What a run says about following instructions; refuses one whose problems say nothing about constructs."""
+def study_instructions(
+    stored: StoredRun, problems: RunProblems, more: Mapping[str, TextMeasure] = MappingProxyType({})
+) -> InstructionStudy:
+    """What a run says about following instructions; refuses one whose problems say nothing about constructs.
+
+    `more` holds further measures of similarity to the ground truth.
+    """
     scored = score_run(stored, ScoreSettings(names=_SCORES), problems)
-    gathered = _Gathered()
+    gathered = _Gathered({**_TEXTS, **more})
     for name, judged in judged_by_problem(stored, problems.rows):
         counted = [one for one in judged if counts(stored.run, one)]
         gathered.add(problems[name], counted)
