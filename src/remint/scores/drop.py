@@ -9,7 +9,8 @@ import numpy as np
 
 from remint.records import Record, Score
 from remint.scores.errors import ScoresError
-from remint.scores.intervals import Floats, detectable_difference, difference_interval, relative_interval, student
+from remint.scores.intervals import Floats, difference_interval, relative_interval
+from remint.scores.paired_power import detectable_paired
 from remint.scores.scoring import LEVEL, Scored
 
 
@@ -46,17 +47,8 @@ def drop(before: Scored, after: Scored, level: float = LEVEL) -> Drop:
         seeds=len(shared),
         only_before=len(first) - len(shared),
         only_after=len(second) - len(shared),
-        detectable=_detectable(difference),
+        detectable=detectable_paired(fresh.tolist(), base.tolist(), 1.0 - level),
     )
-
-
-def _detectable(difference: Score) -> float | None:
-    """From the width of the interval: where all pairs agree, the standard error is 0, and 0 would be too good."""
-    if difference.problems < 2:
-        return None
-    error = (difference.high - difference.low) / 2 / student(difference.level, difference.problems - 1)
-    # The spread is that of pairs already: no second run's comes on top.
-    return detectable_difference(error, difference.level) / math.sqrt(2)
 
 
 def _name(before: Scored, after: Scored) -> str:
@@ -77,11 +69,11 @@ def _difference(name: str, base: Floats, fresh: Floats, samples: int, level: flo
 
 
 def _relative(name: str, base: Floats, fresh: Floats, samples: int, level: float) -> Score:
-    low, high = relative_interval(base, fresh, level)
+    ends = relative_interval(base, fresh, level)
     return Score(
-        name=f"relative drop of {name}", value=1.0 - float(fresh.mean()) / float(base.mean()), low=low, high=high,
-        problems=len(base), samples=samples, level=level,
-        method="(before - after) / before; paired, linearised interval",
+        name=f"relative drop of {name}", value=1.0 - float(fresh.mean()) / float(base.mean()), low=ends.low,
+        high=ends.high, problems=len(base), samples=samples, level=level,
+        method="(before - after) / before; paired, Fieller's interval",
     )  # fmt: skip
 
 
