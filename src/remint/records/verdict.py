@@ -61,7 +61,7 @@ class Verdict(Record, frozen=True):
     judge: str = ""  # version of the judge
     # Whether the tests ran in the program's own process, so that a pass is well founded but no proof.
     shared_process: bool = False
-    # As `digests`, the same for outputs that mean the same, such as 1 and 1.0; empty where those are the digests themselves.
+    # Digests that are equal for outputs that mean the same, such as 1 and 1.0; empty where `digests` are.
     value_digests: bytes = b""
 
     def __post_init__(self) -> None:

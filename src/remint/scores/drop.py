@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -32,11 +33,7 @@ def drop(before: Scored, after: Scored, level: float = LEVEL) -> Drop:
 
     A seed counts once, however many variants of it there are, so that `after` need not be the score itself.
     """
-    first, second = _by_root(before), _by_root(after)
-    shared = [root for root in first if root in second]
-    if not shared:
-        raise ScoresError("the two runs have no problem in common, nor any that were minted from the same one.")
-    base, fresh = (np.array([side[root] for root in shared]) for side in (first, second))
+    shared, base, fresh, alone = paired_values(before, after)
     name, samples = _name(before, after), _samples((before, after), set(shared))
     difference = _difference(name, base, fresh, samples, level)
     return Drop(
@@ -45,10 +42,29 @@ def drop(before: Scored, after: Scored, level: float = LEVEL) -> Drop:
         drop=difference,
         relative=_relative(name, base, fresh, samples, level) if base.any() else None,
         seeds=len(shared),
-        only_before=len(first) - len(shared),
-        only_after=len(second) - len(shared),
+        only_before=alone[0],
+        only_after=alone[1],
         detectable=detectable_paired(fresh.tolist(), base.tolist(), 1.0 - level),
     )
+
+
+class PairedValues(NamedTuple):
+    """Two scores root by root, over those that both have."""
+
+    roots: list[str]
+    first: Floats
+    second: Floats
+    alone: tuple[int, int]  # roots that only one of them has
+
+
+def paired_values(first: Scored, second: Scored) -> PairedValues:
+    """The values of two scores, paired by the problem at the root; several variants of one are averaged."""
+    one, other = _by_root(first), _by_root(second)
+    shared = [root for root in one if root in other]
+    if not shared:
+        raise ScoresError("the two runs have no problem in common, nor any that were minted from the same one.")
+    sides = [np.array([side[root] for root in shared]) for side in (one, other)]
+    return PairedValues(shared, sides[0], sides[1], (len(one) - len(shared), len(other) - len(shared)))
 
 
 def _name(before: Scored, after: Scored) -> str:

@@ -84,9 +84,7 @@ def _outputs(attempts: Attempts) -> NDArray[np.uint64]:
         # Verdicts of an older judge have no digests of values: those of equal texts are theirs.
         for column in np.flatnonzero((texts != values).any(axis=0)):
             known = {
-                text: value
-                for text, value in zip(texts[:, column], values[:, column], strict=True)
-                if text != value
+                text: value for text, value in zip(texts[:, column], values[:, column], strict=True) if text != value
             }
             outputs[:, column] = [known.get(text, text) for text in texts[:, column]]
     outputs[passes(attempts)] = _RIGHT

@@ -135,7 +135,7 @@ def relative_interval(before: Floats, after: Floats, level: float) -> ScoreInter
     first, second = _with_doubt(before, after)
     base, kept, count = float(first.mean()), float(second.mean()), len(first)
     quantile = student(level, max(1, len(before) - 1))
-    (kept_spread, both), (_, base_spread) = np.cov(second, first, ddof=0) * quantile**2 / count
+    (kept_spread, both), (_, base_spread) = (np.cov(second, first, ddof=0) * quantile**2 / count).tolist()
     lead, middle = base**2 - base_spread, base * kept - both
     if lead > 0.0:
         half = math.sqrt(max(0.0, middle**2 - lead * (kept**2 - kept_spread)))
