@@ -78,6 +78,7 @@ def call(args: list[object], expected: object) -> Call:
     return Call(args=Value.of(args), expected=Given(Value.of(expected)))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("javac") is None, reason="Java is not installed")
 def test_a_program_does_the_same_and_a_wrong_answer_shows(tmp_path: Path) -> None:
     right = [

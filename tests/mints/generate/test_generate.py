@@ -24,6 +24,7 @@ def made() -> Benchmark:
     return run_mint(GenerateMint(settings), None).benchmark
 
 
+@pytest.mark.slow
 def test_programs_have_what_was_asked_for(made: Benchmark) -> None:
     assert len(made) == 12
     for problem in made.problems:
@@ -46,6 +47,7 @@ def test_the_tests_hold_what_the_program_returns(made: Benchmark) -> None:
             assert namespace[problem.entry_point](*test.args.decode()) == test.expected.value.decode()  # type: ignore[operator]
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_programs() -> None:
     first, second = ([one.text for one in generated_programs(GenerateSettings(count=4, seed=seed))] for seed in (5, 5))
     other = [one.text for one in generated_programs(GenerateSettings(count=4, seed=6))]
@@ -103,6 +105,7 @@ def test_near_duplicates_are_found_whatever_their_names() -> None:
     assert token_runs(one) == token_runs(one.replace("t =", "q ="))
 
 
+@pytest.mark.slow
 def test_wishes_that_mean_nothing_are_refused() -> None:
     with pytest.raises(UnknownNameError, match="did you mean 'continue'"):
         wanted_constructs("contineu")
