@@ -78,7 +78,7 @@ def test_what_is_lost_from_a_benchmark_to_its_minted_form(
     assert drop["drop"]["value"] == 0.5
     assert drop["relative"]["value"] == pytest.approx(2 / 3)
     assert run("score", runs[1], "--against", runs[0]) == 0
-    assert "+50.0%" in capsys.readouterr().out
+    assert "+50.0 pp" in capsys.readouterr().out
 
 
 def test_a_score_that_is_too_low_fails_the_gate(runs: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
