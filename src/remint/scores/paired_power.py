@@ -128,3 +128,18 @@ def samples_behind(values: Iterable[float]) -> float:
         if unit > _MOST_SAMPLES:
             return math.inf
     return float(unit)
+
+
+def chance_to_find(
+    before: Sequence[float], after: Sequence[float], problems: int, difference: float, alpha: float
+) -> float:
+    """The power of the exact test over so many problems like these, where the true difference is so large."""
+    changes = np.asarray(after, dtype=float) - np.asarray(before, dtype=float)
+    seen = len(changes)
+    if all(value in (0.0, 1.0) for value in (*before, *after)):
+        changed, net = int(np.abs(changes).sum()), abs(float(changes.sum()))
+        noise = (changed + 1.0 - max(0.0, net - math.sqrt(changed))) / (seen + 1.0)
+        return _chance_to_find(problems, min(1.0, noise + difference), difference, alpha)
+    samples = samples_behind((*before, *after))
+    squares = float(((changes - changes.mean()) ** 2).sum()) * seen / max(1, seen - 1)
+    return _chance_with_shares(problems, (squares + 1.0 / samples) / (seen + 1), difference, samples, alpha)

@@ -8,6 +8,7 @@ from remint.analysis.compare.records import RunsComparison
 from remint.api.display.tables import Column, Interval, ShownAsTable, Table
 from remint.records import Score
 from remint.reports.compare_writing import every_field
+from remint.scores.points import points_with_interval
 
 
 class RunComparison(ShownAsTable):
@@ -58,4 +59,4 @@ class RunComparison(ShownAsTable):
 
 
 def _difference(score: Score) -> str:
-    return f"{score.value:+.1%} [{score.low:+.1%}, {score.high:+.1%}]"
+    return points_with_interval(score.value, score.low, score.high)

@@ -11,6 +11,7 @@ from rich.markup import escape
 from remint.analysis.compare.records import PairedDifference, RunsComparison
 from remint.cli.present.consoles import console, name_of, table
 from remint.reports.compare_markdown import shown_facets
+from remint.scores.points import detectable_points, points_between, signed_points
 
 _LISTED, _FACETS = 10, 6
 _WIDE = 110  # characters of a line
@@ -65,8 +66,8 @@ def _print_differences(found: RunsComparison, pairs: Sequence[PairedDifference],
     for pair in pairs:
         difference, colour = pair.difference, _COLOURS.get(pair.finding, "dim")
         grid.add_row(
-            name_of(found.runs[pair.after].name), f"[bold]{difference.value:+.1%}[/]",
-            f"{difference.low:+.1%} … {difference.high:+.1%}", f"{pair.adjusted:.2g}",
+            name_of(found.runs[pair.after].name), f"[bold]{signed_points(difference.value)}[/]",
+            points_between(difference.low, difference.high), f"{pair.adjusted:.2g}",
             *([_mdd(pair)] if wide else []), *(f"{pair.changes[change]:,}" for change in changes),
             f"[{colour}]{pair.finding}[/]",
         )  # fmt: skip
@@ -77,7 +78,7 @@ def _print_differences(found: RunsComparison, pairs: Sequence[PairedDifference],
 
 
 def _mdd(pair: PairedDifference) -> str:
-    return "–" if pair.detectable is None else f"±{pair.detectable:.1%}"
+    return detectable_points(pair.detectable)
 
 
 def _print_facets(found: RunsComparison, pair: PairedDifference, screen: Console) -> None:
@@ -92,7 +93,7 @@ def _print_facets(found: RunsComparison, pair: PairedDifference, screen: Console
     for one in shown:
         grid.add_row(
             one.kind, name_of(one.name), f"{one.problems:,}", f"{one.before:.1%}", f"{one.after:.1%}",
-            f"{one.low:+.1%} … {one.high:+.1%}", f"{one.adjusted:.2g}",
+            points_between(one.low, one.high), f"{one.adjusted:.2g}",
         )  # fmt: skip
     screen.print(grid)
 
