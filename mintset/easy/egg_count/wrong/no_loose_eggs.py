@@ -1,0 +1,3 @@
+# Mistake: forgets the loose eggs.
+def egg_count(boxes: int, loose: int) -> int:
+    return boxes * 6
