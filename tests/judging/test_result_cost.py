@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from remint.judging.calls.answers import ExpectedAnswer
 from remint.judging.calls.calls_plan import CallsPlan
-from remint.judging.comparison.result_cost import parts_of
+from remint.judging.comparison.compare import parts_of
 from remint.records import Call, Calls, Candidate, Comparator, Given, Outcome, Problem, Projection, Value
 from remint.records.values import ValueCostError, ValueEncodingError, dumps
 from remint.sandbox.job import ProgramEnded, ProgramOutput

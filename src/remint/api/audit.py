@@ -27,8 +27,8 @@ from remint.files import refuse_missing_folder, whole_file
 from remint.registry import unknown_name
 from remint.reports.audit_markdown import audit_markdown
 from remint.reports.audit_page import audit_page
+from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
-from remint.runs.run_description import model_name
 from remint.runs.scoring import attempts_of
 from remint.runs.store import SHORT, StoredRun
 from remint.scores.attempts import Attempts

@@ -16,8 +16,8 @@ from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
 from remint.records import Benchmark
 from remint.reports.construct_chart import construct_chart, construct_page
+from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
-from remint.runs.run_description import model_name
 
 
 class ConstructStudy(ShownAsTable):

@@ -23,9 +23,8 @@ from remint.api.options import (
     group,
     takes,
 )
-from remint.api.private_paths import private_paths
 from remint.api.runs import opened_run
-from remint.api.working import Check, in_thread, kept_when_stopped, never_stopped
+from remint.api.working import Check, in_thread, kept_when_stopped, never_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
 from remint.judging.judge import Judge, Judged
@@ -35,7 +34,7 @@ from remint.runs import judge_samples, write_evalplus_results
 from remint.runs import rejudge as rejudge_stored
 from remint.runs.overview import overview
 from remint.runs.problems import RunProblems
-from remint.runs.sample_files import SpooledSamples, samples_of
+from remint.runs.sample_runs import SpooledSamples, samples_of
 
 SampleSource = PathOrName | Iterable[Sample] | BinaryIO
 

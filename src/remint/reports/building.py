@@ -25,7 +25,7 @@ from remint.reports.document import (
 from remint.reports.results import ResultsReader
 from remint.runs import RunProblems, StoredRun
 from remint.runs.comparability import difference_remark
-from remint.runs.run_description import describe_run, model_name
+from remint.runs.overview import describe_run, model_name
 from remint.runs.scoring import RunScores, ScoreSettings, score_run
 from remint.scores.drop import Drop, drop
 from remint.scores.errors import ScoresError

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from remint.runs.counted_problems import CountedProblems
+from remint.runs.overview import model_name
 from remint.runs.run import RunRecord
-from remint.runs.run_description import model_name
 from remint.runs.store import SHORT
 
 _NAMED = 5  # problems that are listed by name

@@ -11,10 +11,9 @@ from collections import Counter
 import numpy as np
 from numpy.typing import NDArray
 
-from remint.scores.attempts import Attempts, Part
+from remint.scores.attempts import Attempts, Part, tests_of
 from remint.scores.errors import MissingDetailError, TooFewSamplesError
 from remint.scores.kind import Needs, ScoreKind
-from remint.scores.passed_tests import tests_of
 
 
 class Incoherence(ScoreKind):

@@ -17,10 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from remint.records import Record, Suite, Test
-from remint.scores.attempts import Attempts, Part
+from remint.scores.attempts import Attempts, Part, Table, hung, passes
 from remint.scores.errors import MissingDetailError
 from remint.scores.kind import Needs, ScoreKind
-from remint.scores.passed_tests import Table, hung, passes
 
 _MERGED = "the rest"
 

@@ -9,9 +9,7 @@ from remint.models import Parameters, Reply, Request
 from remint.records import Benchmark, Candidate, Item, Problem, Questions, Record
 from remint.tasks.errors import TaskError
 from remint.tasks.prompt_lines import LINES, prompt_lines
-from remint.tasks.prompts import Prompts
-from remint.tasks.requests import begun, chat, completion
-from remint.tasks.shown_code import label_of, language_title, shown_files
+from remint.tasks.prompts import Prompts, begun, chat, completion, label_of, language_title, shown_files
 from remint.tasks.task import Extracted, Task
 from remint.tasks.template import fill
 

@@ -19,9 +19,8 @@ from remint.measures.codebleu import codebleu
 from remint.measures.kinds import UnmeasurableError
 from remint.measures.rouge import rouge_l
 from remint.records import Outcome, Problem, Score, Verdict
-from remint.runs.by_problem import judged_by_problem
 from remint.runs.overview import counts
-from remint.runs.problems import RunProblems
+from remint.runs.problems import RunProblems, judged_by_problem
 from remint.runs.scoring import ScoreSettings, score_run
 from remint.runs.store import JudgedSample, StoredRun
 

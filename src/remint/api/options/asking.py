@@ -13,8 +13,7 @@ from remint.errors import UsageError
 from remint.ledger import Ledger
 from remint.models import ModelOptions, Parameters, open_model
 from remint.models.asking import Asker, AskSettings, read_prices
-from remint.models.environment import settings
-from remint.models.secrets import key_among
+from remint.models.secrets import key_among, settings
 from remint.records import Record, digest
 from remint.tasks import Prompts, read_prompts
 

@@ -6,7 +6,7 @@ import click
 
 from remint.api.constructs import constructs as study_constructs
 from remint.cli.options import benchmark_option, db_option, format_option, json_option, option
-from remint.cli.options.parameter_types import FILE
+from remint.cli.options.record_options import FILE
 from remint.cli.present.consoles import print_json
 from remint.cli.present.instructions import print_table
 

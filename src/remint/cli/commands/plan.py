@@ -6,7 +6,7 @@ import click
 
 from remint.api.plan import plan as plan_for
 from remint.cli.options import benchmark_option, db_option, json_option, option
-from remint.cli.options.parameter_types import LEVEL
+from remint.cli.options.record_options import LEVEL
 from remint.cli.present.plans import present_plan
 from remint.scores.scoring import LEVEL as USUAL_LEVEL
 

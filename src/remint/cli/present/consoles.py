@@ -14,9 +14,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from remint.api.display.consoles import SafeConsole
+from remint.api.display.consoles import SafeConsole, styled
 from remint.api.display.safe_streams import knows_unicode
-from remint.api.display.safe_text import styled
 
 _PLAIN_WIDTH = 120  # where there is no terminal to ask
 _NAMED = 5  # problems with one and the same reason that are listed by name

@@ -23,8 +23,7 @@ from remint.errors import InfrastructureError
 from remint.records import Outcome
 from remint.runs import RunRecord
 from remint.runs.comparability import runs_apart
-from remint.runs.overview import ProblemOverview, RunOverview, RunStanding
-from remint.runs.run_description import describe_run, local_time, model_name
+from remint.runs.overview import ProblemOverview, RunOverview, RunStanding, describe_run, local_time, model_name
 from remint.runs.store import SHORT, JudgedSample
 
 _WORST = 10  # problems that are listed

@@ -10,7 +10,7 @@ from remint.api.plan import levels_in_words
 from remint.cli.present.consoles import table
 from remint.records import Outcome, Score
 from remint.runs.comparability import difference_remark
-from remint.runs.run_description import model_name
+from remint.runs.overview import model_name
 from remint.runs.scoring import RunScores
 from remint.runs.store import SHORT
 from remint.scores.scoring import LEVEL

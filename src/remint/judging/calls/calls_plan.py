@@ -5,10 +5,19 @@ from __future__ import annotations
 import json
 import zlib
 
-from remint.judging.calls.answers import ExpectedAnswer, answers_of, from_line, packed_lines, require_answer, to_line
+from remint.judging.calls.answers import (
+    SHORT,
+    ExpectedAnswer,
+    JudgedRecording,
+    Memory,
+    answers_of,
+    from_line,
+    packed_lines,
+    require_answer,
+    to_line,
+)
 from remint.judging.calls.checkers import CheckerQuestion, Checking
-from remint.judging.calls.judged_records import SHORT, JudgedRecording, Memory
-from remint.judging.comparison.readable import SHOWN, readable, readable_call
+from remint.judging.comparison.compare import SHOWN, readable, readable_call
 from remint.judging.verdicts.judging_plan import JudgingPlan, ReferenceTask, UnjudgeableError
 from remint.judging.verdicts.recording import Observation, Recording, exception_outcome
 from remint.judging.verdicts.task import JudgeTask

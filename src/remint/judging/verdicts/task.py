@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from remint.judging.comparison.readable import shortened
+from remint.judging.comparison.compare import shortened
 from remint.judging.verdicts.recording import Observation
 from remint.records import Assertion, Failure, Method, Outcome, Problem, Test, Verdict, pack
 from remint.sandbox.inside.supervision.supervisor import FINAL
