@@ -177,17 +177,20 @@ _RELATIONS: dict[str, Callable[[Comparator, Any, Any], Any]] = {
 }
 
 
-SHOWN = 200  # characters of an encoded value that are kept of a failure
+SHOWN = 200  # characters of a value that are kept of a failure
+DECODED = 4_000  # characters of an encoded value that are decoded to show its beginning
+_JSON_WORD = re.compile(r'"(?:\\.|[^"\\])*"?|true|false|null')
+_PYTHON_WORDS = {"true": "True", "false": "False", "null": "None"}
 
 
 def readable(text: str) -> str:
     """An encoded value as Python writes it; one that has been cut as far as it goes."""
-    if len(text) < SHOWN:
+    if len(text) < DECODED:
         try:
-            return repr(Value(text).decode())
+            return shortened(repr(Value(text).decode()))
         except (ValueEncodingError, ValueError, RecursionError, MemoryError):
             pass  # it is shown as it came
-    return shortened(text)
+    return shortened(_JSON_WORD.sub(lambda found: _PYTHON_WORDS.get(found[0], found[0]), text[: SHOWN + 5]))
 
 
 def shortened(text: str) -> str:
