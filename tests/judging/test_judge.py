@@ -99,7 +99,7 @@ def test_values_are_shown_as_python_writes_them(pool: Pool) -> None:
         ),
         "def f(x): return (2, 3)",
     )
-    texts = ("def f(x): return {'a': None}", "def f(x): raise KeyError('no')", "def f(x): return [False] * 900")
+    texts = ("def f(x): return {'a': None}", "def f(x): raise KeyError('no')", "def f(x): return [False] * 300")
     judged = sorted(judge(pool, asked).verdicts(samples("odd", *texts)), key=lambda one: one.sample.index)
     first, second, third = (one.verdict.message for one in judged)
     assert first == "f((True, None)) returned {'a': None}; expected (2, 3)"
