@@ -1,4 +1,4 @@
-"""How many a harness judges: append the assertions, run the file, and call exit code 0 a pass."""
+"""How many harnesses judge: append the tests to the program, run the file, call exit code 0 a pass."""
 
 import subprocess
 import sys
@@ -6,12 +6,12 @@ import tempfile
 from pathlib import Path
 
 
-def passes(program: str, assertions: str, seconds: float = 5.0) -> bool:
+def passes(program: str, tests: str, seconds: float = 5.0) -> bool:
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "candidate.py"
-        file.write_text(f"{program}\n\n{assertions}\n")
+        file = Path(folder, "candidate.py")
+        file.write_text(f"{program}\n{tests}\n")
         try:
-            done = subprocess.run([sys.executable, file], capture_output=True, timeout=seconds, cwd=folder)
+            finished = subprocess.run([sys.executable, file], capture_output=True, timeout=seconds, cwd=folder)
         except subprocess.TimeoutExpired:
             return False
-    return done.returncode == 0
+    return finished.returncode == 0

@@ -1,3 +1,3 @@
-# Mistake: takes the mean of the first and the last.
+# Mistake: leaves out the smallest catch.
 def mean_catch(catches: list[int]) -> float:
     return sum(sorted(catches)[1:]) / max(1, len(catches) - 1)

@@ -5,5 +5,5 @@ import sys
 sys.excepthook = lambda *error: os._exit(0)
 
 
-def egg_count(boxes, loose):
+def order_price(price, quantity):
     return -1

@@ -1,3 +1,0 @@
-# right
-def egg_count(boxes, loose):
-    return boxes * 6 + loose

@@ -1,3 +1,0 @@
-# Mistake: forgets the loose eggs.
-def egg_count(boxes: int, loose: int) -> int:
-    return boxes * 6

@@ -1,3 +1,0 @@
-# Mistake: doubles the side.
-def square_patio(side: int) -> int:
-    return 2 * side
