@@ -14,6 +14,7 @@ from typing import NamedTuple
 import click
 
 from remint.api.display.safe_streams import SafeStream, drop, open_closed_descriptors, safe_streams
+from remint.cli.help_pages import nearest, with_help_pages
 from remint.errors import RemintError
 
 
@@ -74,7 +75,7 @@ class Commands(click.Group):
             return None
         module, _, name = COMMANDS[cmd_name].target.partition(":")
         found: click.Command = getattr(import_module(module), name)
-        return found
+        return with_help_pages(found)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The overview, without importing them all."""
@@ -83,6 +84,7 @@ class Commands(click.Group):
 
 
 BAD_INPUT, INFRASTRUCTURE, INTERRUPTED = 2, 3, 130
+_UNKNOWN_COMMAND = re.compile(r"No such command '(.*)'\.$")
 _NO_THREAD = "can't start new thread"
 _NO_PROCESS = "cannot start another process: this user has reached the limit. Raise it with ulimit -u."
 
@@ -91,6 +93,12 @@ _NO_PROCESS = "cannot start another process: this user has reached the limit. Ra
 @click.version_option(package_name="remint", prog_name="remint")
 def remint() -> None:
     """Evaluate code LLMs on benchmarks that never go stale.
+
+    \b
+    remint models pull smollm2-135m                         a model that runs anywhere
+    remint run mintset-easy --model smollm2-135m            ask it, and judge what it answers
+    remint judge humaneval samples.jsonl                    judge answers that you have
+    remint report last -o report.html                       look at every answer
 
     Exit codes: 0 fine, 1 a check failed, 2 bad usage or input, 3 infrastructure, 130 interrupted. Every option can be
     set by an environment variable, for example REMINT_BENCHMARKS_SHOW_LIMIT=5.
@@ -123,6 +131,8 @@ def _code_of(command: Callable[[], object], stdout: SafeStream) -> int:
         return leave.exit_code
     except click.ClickException as error:
         error.show()
+        if meant := _meant(error):
+            click.echo(meant, err=True)
         return BAD_INPUT
     except RemintError as error:
         return _complain(error, error.exit_code)
@@ -143,6 +153,15 @@ def _code_of(command: Callable[[], object], stdout: SafeStream) -> int:
         return _unwritten(error, stdout)
     except Exception:
         return _crashed()
+
+
+def _meant(error: click.ClickException) -> str:
+    """Which command may have been meant; click knows it of options, and of commands that are not imported late."""
+    message, context = error.format_message(), getattr(error, "ctx", None)
+    unknown = _UNKNOWN_COMMAND.match(message)
+    if unknown is None or context is None or not isinstance(context.command, click.Group):
+        return ""
+    return nearest(unknown[1], context.command.list_commands(context))
 
 
 def _crashed() -> int:

@@ -60,6 +60,10 @@ class ScoreGate(click.ParamType[tuple[str, float]]):
         return name, least
 
 
+_CHOICE = "NAME"  # of an option with many choices, which are listed in its help
+_LONGEST_CHOICES = 44
+
+
 class PlainOption(click.Option):
     """An option with a short metavar for numbers and files; its range is checked, and not shown."""
 
@@ -67,6 +71,8 @@ class PlainOption(click.Option):
         super().__init__(*arguments, **facts)
         if self.metavar is None and not self.is_flag:
             self.metavar = _metavar(self.type)
+        if self.metavar == _CHOICE and isinstance(self.type, click.Choice):
+            self.help = f"{self.help or ''} One of {', '.join(map(str, self.type.choices))}.".strip()
 
     def get_help_extra(self, ctx: click.Context) -> Any:
         """What stands in brackets behind the help."""
@@ -80,6 +86,8 @@ def _metavar(kind: click.ParamType[Any]) -> str | None:
         return "N"
     if isinstance(kind, click.types.FloatParamType):
         return "NUMBER"
+    if isinstance(kind, click.Choice) and sum(len(str(one)) + 1 for one in kind.choices) > _LONGEST_CHOICES:
+        return _CHOICE
     return "FILE" if isinstance(kind, click.Path) else None
 
 
