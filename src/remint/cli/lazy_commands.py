@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
+
+from remint.cli.options.written_defaults import default_map
+from remint.configuration import ConfigurationError, configuration
 
 
 class Command(NamedTuple):
@@ -49,6 +52,19 @@ class Commands(click.Group):
     """A group whose commands are those of the table above, in its order."""
 
     arguments: tuple[str, ...] = ()  # of the last call, so that an error can name the options of its command
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Start with the defaults that remint.toml sets."""
+        self.arguments = tuple(args)
+        try:
+            defaults = default_map(self, args, configuration(), COMMANDS)
+        except ConfigurationError:
+            if args[:1] != ["doctor"]:  # which says what is wrong with the file, among other things
+                raise
+            defaults = {}
+        return super().make_context(info_name, args, parent, **{"default_map": defaults, **extra})
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Remember the arguments before they are parsed."""

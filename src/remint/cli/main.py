@@ -26,7 +26,7 @@ def remint() -> None:
     """Evaluate code LLMs on benchmarks that never go stale.
 
     Exit codes: 0 fine, 1 a check failed, 2 bad usage or input, 3 infrastructure, 130 interrupted. Every option can be
-    set by an environment variable, for example REMINT_BENCHMARKS_SHOW_LIMIT=5.
+    set by an environment variable, for example REMINT_BENCHMARKS_SHOW_LIMIT=5, or in a file remint.toml.
     """
 
 
