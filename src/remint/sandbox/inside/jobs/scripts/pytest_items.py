@@ -80,8 +80,9 @@ class PytestItems(TestRunner):
         if not items:
             return TestFailure("exception", f"pytest finds no test {self._job['tests'][number]}")
         following = [item for later in self._items[number + 1 :] for item in later][:1]
-        for item, after in zip(items, [*items[1:], *(following or [None])]):
-            failure = self._judged(self._session.run(item, after))
+        order = [*items, *(following or [None])]
+        for number_of_item, item in enumerate(items):
+            failure = self._judged(self._session.run(item, order[number_of_item + 1]))
             if failure.outcome != "pass":
                 return failure
         return TestFailure("pass", "")
