@@ -8,7 +8,6 @@ from a module in memory.
 from __future__ import annotations
 
 import os
-import sys
 import types
 from typing import Any, Dict, List, NamedTuple, Optional
 
@@ -62,7 +61,8 @@ class PytestItems(TestRunner):
 
     def _set_up(self, shown: types.ModuleType) -> None:
         assert self._session is not None
-        sys.modules["__main__"] = shown
+        # By that name, but not to be found under it: functions of the tests are then sent to the candidate as they are,
+        # and not looked for over there.
         shown.__dict__["__name__"] = "__main__"
         before = dict(vars(shown))
         exec(compile(without_mark(self._job["module"]), _FILE, "exec", dont_inherit=True), shown.__dict__)
