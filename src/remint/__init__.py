@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from remint.api.handles.run import Run as Run
     from remint.api.handles.scores import ScoreTable as ScoreTable
     from remint.api.harvest import harvest
+    from remint.api.init import init as init
     from remint.api.inject import inject
     from remint.api.judge import judge
     from remint.api.judge import judge_async as judge_async
@@ -112,6 +113,7 @@ _MODULES = {
     "forecast_study": "remint.api.forecast_study",
     "group": "remint.api.group",
     "harvest": "remint.api.harvest",
+    "init": "remint.api.init",
     "inject": "remint.api.inject",
     "judge": "remint.api.judge",
     "judge_async": "remint.api.judge",

@@ -19,6 +19,7 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
+    "init": Command("remint.cli.commands.init:init", "Write a small benchmark of your own, to start from."),
     "run": Command("remint.cli.commands.run:run", "Ask a model about a benchmark and judge its replies."),
     "judge": Command("remint.cli.commands.judge:judge", "Judge samples that were generated elsewhere."),
     "score": Command("remint.cli.commands.score:score", "Score a run, with confidence intervals."),

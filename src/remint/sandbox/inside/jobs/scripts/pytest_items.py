@@ -47,7 +47,8 @@ class PytestItems(TestRunner):
         try:
             self._session = _PytestSession()
         except ImportError as error:
-            return TestFailure("exception", f"pytest cannot be imported where programs run: {error}")
+            hint = "name an interpreter that has pytest (--python)"
+            return TestFailure("exception", f"pytest is not installed where programs run: {error}; {hint}")
         except BaseException as error:
             return TestFailure("exception", f"pytest cannot be set up where programs run: {told(error)}")
         return super().load()
