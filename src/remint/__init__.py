@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from remint.api.handles.diagnosis import Diagnosis as Diagnosis
     from remint.api.handles.run import Run as Run
     from remint.api.handles.scores import ScoreTable as ScoreTable
+    from remint.api.harvest import harvest
+    from remint.api.init import init as init
     from remint.api.inject import inject
     from remint.api.judge import judge
     from remint.api.judge import judge_async as judge_async
@@ -71,6 +73,7 @@ __all__ = [
     "forecast",
     "generate",
     "group",
+    "harvest",
     "inject",
     "judge",
     "list_benchmarks",
@@ -109,6 +112,8 @@ _MODULES = {
     "forecast": "remint.api.forecast",
     "forecast_study": "remint.api.forecast_study",
     "group": "remint.api.group",
+    "harvest": "remint.api.harvest",
+    "init": "remint.api.init",
     "inject": "remint.api.inject",
     "judge": "remint.api.judge",
     "judge_async": "remint.api.judge",

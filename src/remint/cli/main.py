@@ -9,12 +9,14 @@ import sys
 import traceback
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
 from remint.api.display.safe_streams import SafeStream, drop, open_closed_descriptors, safe_streams
 from remint.cli.help_pages import nearest, with_help_pages
+from remint.cli.options.written_defaults import default_map
+from remint.configuration import ConfigurationError, configuration
 from remint.errors import RemintError
 
 
@@ -26,6 +28,7 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
+    "init": Command("remint.cli.commands.init:init", "Write a small benchmark of your own, to start from."),
     "run": Command("remint.cli.commands.run:run", "Ask a model about a benchmark and judge its replies."),
     "judge": Command("remint.cli.commands.judge:judge", "Judge samples that were generated elsewhere."),
     "score": Command("remint.cli.commands.score:score", "Score a run, with confidence intervals."),
@@ -60,10 +63,18 @@ class Commands(click.Group):
 
     arguments: tuple[str, ...] = ()  # of the last call, so that an error can name the options of its command
 
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Remember the arguments before they are parsed."""
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Remember the arguments before they are parsed, and start with the defaults that remint.toml sets."""
         self.arguments = tuple(args)
-        return super().parse_args(ctx, args)
+        try:
+            defaults = default_map(self, args, configuration(), COMMANDS)
+        except ConfigurationError:
+            if args[:1] != ["doctor"]:  # which says what is wrong with the file, among other things
+                raise
+            defaults = {}
+        return super().make_context(info_name, args, parent, **{"default_map": defaults, **extra})
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names."""
@@ -101,7 +112,7 @@ def remint() -> None:
     remint report last -o report.html                       look at every answer
 
     Exit codes: 0 fine, 1 a check failed, 2 bad usage or input, 3 infrastructure, 130 interrupted. Every option can be
-    set by an environment variable, for example REMINT_BENCHMARKS_SHOW_LIMIT=5.
+    set by an environment variable, for example REMINT_BENCHMARKS_SHOW_LIMIT=5, or in a file remint.toml.
     """
 
 

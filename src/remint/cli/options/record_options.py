@@ -15,7 +15,10 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import click
 import msgspec
+from click.core import ParameterSource
 
+from remint.api.options import AskingOptions
+from remint.api.options.named_models import with_named_model
 from remint.errors import UsageError
 from remint.records import Record
 
@@ -109,10 +112,20 @@ class OptionGroup:
         @functools.wraps(command)
         def collecting(*arguments: Any, **given: Any) -> Any:
             mine = {name: given.pop(name) for name in self._record.__struct_fields__ if name in given}
+            if self._record is AskingOptions:
+                # Here and not later, because only here is it known what the user has said and what are defaults.
+                mine = with_named_model(mine, said_here(), self._record.__struct_fields__)
             return command(*arguments, **{self._parameter: self._record(**mine)}, **given)
 
         decorated: F = record_options(self._record)(collecting)
         return decorated
+
+
+def said_here() -> set[str]:
+    """The options that stand on the command line or in the environment."""
+    context = click.get_current_context()
+    said = (ParameterSource.COMMANDLINE, ParameterSource.ENVIRONMENT, ParameterSource.PROMPT)
+    return {name for name in context.params if context.get_parameter_source(name) in said}
 
 
 def record_options(record: type[Record], besides: tuple[str, ...] = ()) -> Callable[[Any], Any]:
