@@ -87,3 +87,8 @@ def test_what_cannot_be_is_refused_before_the_work(capsys: pytest.CaptureFixture
     assert run("mint", "evolve", "mintset", "-o", "fresh.jsonl", "--thresholds", "nothing") == 2
     assert run("mint", "show", "mintset", "kettle_seconds", "--source", "mintset") == 2
     assert "was not evolved" in capsys.readouterr().err
+
+
+def test_a_package_that_no_interpreter_was_named_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("mint", "evolve", "mintset", "-o", "fresh.jsonl", "--package", "no-such-package") == 2
+    assert "does not have no-such-package" in capsys.readouterr().err
