@@ -62,8 +62,9 @@ def test_valid_offspring_become_a_benchmark_to_learn_from(capsys: pytest.Capture
         part for name in ("decorator", "class-extraction", "thread", "enum-use") for part in ("--operator", name)
     ]
     made = document(
-        capsys, "mint", "evolve", "mintset", "-o", "fresh.jsonl", *USUAL, *growing, "--export-finetune", "learn.jsonl"
-    )
+        capsys, "mint", "evolve", "mintset", "-o", "fresh.jsonl", *USUAL, *growing, "--export-finetune", "learn.jsonl",
+        "--paper",
+    )  # fmt: skip
     examples = open_benchmark("learn.jsonl")
     assert made["examples"] == {"output": "learn.jsonl", "programs": len(examples)}
     assert len(examples) > 2
