@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from remint.api.runs import export as export
     from remint.api.runs import list_runs, open_run
     from remint.api.score import score
+    from remint.api.serve import serve as serve
     from remint.api.study import show as show
     from remint.api.study import study as study
     from remint.errors import InfrastructureError as InfrastructureError
@@ -128,6 +129,7 @@ _MODULES = {
     "run": "remint.api.run",
     "run_async": "remint.api.run",
     "score": "remint.api.score",
+    "serve": "remint.api.serve",
     "show": "remint.api.study",
     "study": "remint.api.study",
     # What the functions give back, and what they raise: for annotations and `except`.
