@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from remint.api.perturb import perturb as perturb
     from remint.api.plan import plan
     from remint.api.report import report
+    from remint.api.reward import reward as reward
     from remint.api.rewrite import rewrite
     from remint.api.run import run, run_async
     from remint.api.runs import export as export
@@ -125,6 +126,7 @@ _MODULES = {
     "pull_model": "remint.api.models",
     "rejudge": "remint.api.judge",
     "report": "remint.api.report",
+    "reward": "remint.api.reward",
     "rewrite": "remint.api.rewrite",
     "run": "remint.api.run",
     "run_async": "remint.api.run",

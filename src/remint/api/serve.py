@@ -117,11 +117,9 @@ def serve(
     opened_ones = [opened(one, format) for one in benchmarks]
     private = private_paths(db, benchmarks, serving.tokens)
     with ExitStack() as stack:
-        ledger = stack.enter_context(open_ledger(db))
-        store = ProblemStore(settings, lambda: sandbox.pool(private), ledger)
-        problems = stack.enter_context(store)
-        left_out = problems.load(opened_ones)
-        ledger.flush()
+        problems = stack.enter_context(ProblemStore(settings, lambda: sandbox.pool(private)))
+        with open_ledger(db) as ledger:
+            left_out = problems.load(opened_ones, ledger)
         engine = stack.enter_context(Engine(lambda: sandbox.pool(private)))
         engine.wait_until_ready()
         service = JudgingService(engine, problems, sandbox.limits, serving.room)

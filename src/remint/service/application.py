@@ -23,6 +23,7 @@ from remint.service.clients import Client, Clients
 from remint.service.errors import RefusedRequestError, TooLargeError
 from remint.service.judging_service import JudgingService
 from remint.service.messages import ErrorReply, HealthReply, JudgeReply, JudgeRequest, RunRequest
+from remint.service.metrics import Metrics
 from remint.service.openapi import description
 
 R = TypeVar("R", bound=Record)
@@ -41,11 +42,13 @@ class Application:
 
     def __init__(self, service: JudgingService, clients: Clients, log: Log = log_line) -> None:
         self._service, self._clients, self._log = service, clients, log
+        self._metrics = Metrics(lambda: float(service.engine.waiting))
+        service.seen = self._metrics.judged
         routes = [
             Route("/v1/judge", self._guarded(self._judge), methods=["POST"]),
             Route("/v1/run", self._guarded(self._run), methods=["POST"]),
             Route("/v1/health", self._health, methods=["GET"]),
-            Route("/metrics", self._guarded(self._metrics), methods=["GET"]),
+            Route("/metrics", self._guarded(self._numbers), methods=["GET"]),
             Route("/openapi.json", self._openapi, methods=["GET"]),
         ]
         self.asgi = Starlette(routes=routes)
@@ -69,8 +72,8 @@ class Application:
         asked = await self._read(request, RunRequest)
         return _reply(await self._service.run(asked, client, name), name)
 
-    async def _metrics(self, request: Request, client: Client, name: str) -> Response:
-        return Response(self._service.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    async def _numbers(self, request: Request, client: Client, name: str) -> Response:
+        return Response(self._metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     async def _openapi(self, request: Request) -> Response:
         return Response(json.dumps(description()), media_type="application/json")
@@ -109,8 +112,8 @@ class Application:
                 response = Response(status_code=499)  # nobody reads it; the log does
             seconds = time.perf_counter() - began
             path = request.url.path
-            self._service.metrics.requests.labels(path, str(response.status_code)).inc()
-            self._service.metrics.latency.labels(path).observe(seconds)
+            self._metrics.requests.labels(path, str(response.status_code)).inc()
+            self._metrics.latency.labels(path).observe(seconds)
             self._log(
                 {"time": round(time.time(), 3), "request": name, "client": who, "path": path,
                  "status": response.status_code, "milliseconds": round(seconds * 1000, 1)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 
 from remint.code.extraction import Wanted, extract_code
@@ -15,10 +15,9 @@ from remint.sandbox.toolchains import TOOLCHAINS
 from remint.service.clients import Client
 from remint.service.engine import Engine, seconds_for
 from remint.service.errors import BusyError, ClosingError, RefusedRequestError, TooLargeError
-from remint.service.messages import JudgedProgram, JudgeRequest, RunReply, RunRequest, Submitted
-from remint.service.metrics import Metrics
+from remint.service.messages import JudgedProgram, JudgeRequest, RewardKind, RunReply, RunRequest, Submitted
 from remint.service.problems import ProblemStore
-from remint.service.rewards import RewardRule
+from remint.service.rewards import reward_of
 from remint.service.single_run import SingleRun
 
 
@@ -36,8 +35,8 @@ class JudgingService:
 
     def __init__(self, engine: Engine, problems: ProblemStore, limits: Limits, room: ServiceLimits) -> None:
         self.engine, self.problems, self.room = engine, problems, room
-        self.metrics = Metrics(lambda: float(engine.waiting))
         self.closing = False
+        self.seen: Callable[[str, float], None] = lambda outcome, cpu_seconds: None  # hears of every program
         self._limits = limits
         self._under_way = 0
         self._finished, self._since = 0, time.monotonic()
@@ -49,10 +48,9 @@ class JudgingService:
             raise RefusedRequestError("There is no program. Send `problem` and `programs`, or `samples`.")
         if len(programs) > self.room.programs:
             raise TooLargeError(f"{len(programs)} programs are too many at a time. Send at most {self.room.programs}.")
-        rule = RewardRule(request.reward) if request.reward else None
         with self._room_for(len(programs), client):
             entries = [await self._entry(one) for one in programs]
-            tasks = [asyncio.ensure_future(self._judged(n, *entry, rule)) for n, entry in enumerate(entries)]
+            tasks = [asyncio.ensure_future(self._judged(n, *entry, request.reward)) for n, entry in enumerate(entries)]
             try:
                 for task in asyncio.as_completed(tasks):
                     yield await task
@@ -66,16 +64,15 @@ class JudgingService:
             done = await self.engine.run(SingleRun(request, self._limits))
             self._finished += 1
             reply = done.reply(request_id)
-            self.metrics.cpu.inc(reply.cpu_seconds)
+            self.seen(reply.outcome, reply.cpu_seconds)
             return reply
 
-    async def _judged(self, index: int, entry: Entry, problem: Problem, rule: RewardRule | None) -> JudgedProgram:
+    async def _judged(self, index: int, entry: Entry, problem: Problem, kind: RewardKind | None) -> JudgedProgram:
         done = await self.engine.run(entry)
         verdict: Verdict = next(iter(done.judged("+".join(self.engine.layers)))).verdict
         self._finished += 1
-        self.metrics.verdicts.labels(verdict.outcome.value).inc()
-        self.metrics.cpu.inc(verdict.cpu_seconds)
-        return JudgedProgram.of(index, verdict, rule.of(verdict, problem) if rule else None)
+        self.seen(verdict.outcome.value, verdict.cpu_seconds)
+        return JudgedProgram.of(index, verdict, reward_of(kind, verdict, problem) if kind else None)
 
     async def _entry(self, submitted: Submitted) -> tuple[Entry, Problem]:
         judge, problem = await self._problem(submitted)

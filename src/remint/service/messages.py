@@ -34,7 +34,11 @@ class JudgeRequest(Record, frozen=True):
         return (*(Submitted(self.problem, program=text) for text in self.programs), *self.samples)
 
 
-class JudgedProgram(Record, frozen=True):
+class Told(Record, frozen=True, omit_defaults=False, forbid_unknown_fields=False):
+    """What goes out: every field is written, and a client of an older version overlooks new ones."""
+
+
+class JudgedProgram(Told, frozen=True):
     """What became of a program. `passed` is null where the verdict says nothing about it: never take that for a 0."""
 
     index: int  # its place in the request
@@ -69,7 +73,7 @@ class JudgedProgram(Record, frozen=True):
         )
 
 
-class JudgeReply(Record, frozen=True):
+class JudgeReply(Told, frozen=True):
     """The verdicts of a request, in the order of its programs."""
 
     request: str  # the id under which the log has it
@@ -84,7 +88,7 @@ class RunRequest(Record, frozen=True):
     language: str = "python"
 
 
-class RunReply(Record, frozen=True):
+class RunReply(Told, frozen=True):
     """What the program did."""
 
     request: str
@@ -96,7 +100,7 @@ class RunReply(Record, frozen=True):
     seconds: float
 
 
-class HealthReply(Record, frozen=True):
+class HealthReply(Told, frozen=True):
     """Whether programs are judged right now."""
 
     status: Literal["ready", "starting", "closing", "broken"]
@@ -107,7 +111,7 @@ class HealthReply(Record, frozen=True):
     message: str = ""
 
 
-class ErrorReply(Record, frozen=True):
+class ErrorReply(Told, frozen=True):
     """Why a request was refused."""
 
     request: str

@@ -24,6 +24,11 @@ class Metrics:
         )
         Gauge("remint_programs_waiting", "Programs that wait or run.", registry=self.registry).set_function(waiting)
 
+    def judged(self, outcome: str, cpu_seconds: float) -> None:
+        """Count one program."""
+        self.verdicts.labels(outcome).inc()
+        self.cpu.inc(cpu_seconds)
+
     def text(self) -> bytes:
         """All of them, as Prometheus reads them."""
         return generate_latest(self.registry)

@@ -28,8 +28,8 @@ class ProblemStore:
     """Judges by problem. Loaded benchmarks have proved themselves before the first request; a problem that comes with a
     request is prepared in a pool of its own, so that nobody else waits for it."""
 
-    def __init__(self, settings: Settings, open_pool: Callable[[], Pool], ledger: Ledger | None = None) -> None:
-        self._settings, self._open_pool, self._ledger = settings, open_pool, ledger
+    def __init__(self, settings: Settings, open_pool: Callable[[], Pool]) -> None:
+        self._settings, self._open_pool = settings, open_pool
         self._loaded: list[tuple[ProblemIds, Judge]] = []
         self._sent: OrderedDict[bytes, tuple[Judge, str]] = OrderedDict()
         self._pool: Pool | None = None
@@ -47,12 +47,15 @@ class ProblemStore:
                 self._pool.close()
                 self._pool = None
 
-    def load(self, benchmarks: Iterable[Benchmark]) -> dict[str, str]:
-        """Make the problems of benchmarks ready; those that cannot be relied on, each with the reason."""
+    def load(self, benchmarks: Iterable[Benchmark], ledger: Ledger | None = None) -> dict[str, str]:
+        """Make the problems of benchmarks ready; those that cannot be relied on, each with the reason.
+
+        What a ledger knows about them from earlier need not be found out again.
+        """
         left_out: dict[str, str] = {}
         with self._lock:
             for benchmark in benchmarks:
-                judge = self._prepared(benchmark, self._ledger)
+                judge = self._prepared(benchmark, ledger)
                 self._loaded.append((ProblemIds(benchmark), judge))
                 left_out |= {name: check.reason for name, check in judge.checks.items() if not check.usable}
         return left_out

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from remint.records import Outcome, Problem, Record, Verdict
+from remint.records import Outcome, Problem, Verdict
 from remint.scores.attempts import Attempts
 from remint.scores.tsa import tsa_of_samples
 from remint.service.messages import RewardKind
 
-_TIMEOUTS = (Outcome.TIMEOUT_CPU, Outcome.TIMEOUT_WALL)
 
-
-class RewardRule(Record, frozen=True):
-    """How verdicts become rewards.
+def reward_of(kind: RewardKind, verdict: Verdict, problem: Problem) -> float | None:
+    """The reward of a program; None, never 0, where a failure of ours says nothing about it.
 
     `whole` is 1 for a program that passes every test, else 0; `partial` is the share of tests that it passes; `tsa`
-    weighs them by the groups of the suite. `timeout` is what a program earns whose verdict is that it took too long
-    (None: what the tests that it passed are worth).
+    weighs them by the groups of the suite.
     """
-
-    kind: RewardKind = "whole"
-    timeout: float | None = None
-
-    def of(self, verdict: Verdict, problem: Problem) -> float | None:
-        """The reward of a program; None, never 0, where a failure of ours says nothing about it."""
-        if not verdict.counts:
-            return None
-        if self.timeout is not None and verdict.outcome in _TIMEOUTS:
-            return self.timeout
-        if self.kind == "whole" or not verdict.outcomes:
-            return float(verdict.outcome is Outcome.PASS)
-        if self.kind == "partial":
-            return verdict.outcomes.count(".") / len(verdict.outcomes)
-        return float(tsa_of_samples(Attempts(problem.id, [verdict], problem=problem))[0])
+    if not verdict.counts:
+        return None
+    if kind == "whole" or not verdict.outcomes:
+        return float(verdict.outcome is Outcome.PASS)
+    if kind == "partial":
+        return verdict.outcomes.count(".") / len(verdict.outcomes)
+    return float(tsa_of_samples(Attempts(problem.id, [verdict], problem=problem))[0])
