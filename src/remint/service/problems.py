@@ -17,7 +17,7 @@ from remint.formats.samples import ProblemIds
 from remint.formats.samples.errors import UnknownProblemError
 from remint.judging.judge import Judge, Settings
 from remint.ledger import Ledger
-from remint.records import Benchmark, Problem
+from remint.records import Benchmark, Manifest, Problem, RecordError, convert
 from remint.sandbox.pool import Pool
 from remint.service.errors import UnusableProblemError
 
@@ -107,6 +107,12 @@ class ProblemStore:
 
 
 def _read(row: bytes) -> Benchmark:
+    fields = msgspec.json.decode(row)
+    if "suite" in fields:  # a row of Remint's own, whose files begin with another line
+        try:
+            return Benchmark(Manifest(name="sent"), (convert(Problem, fields),))
+        except RecordError as error:
+            raise UnusableProblemError(f"problem: {error}. Fix it.") from error
     with tempfile.TemporaryDirectory(prefix="remint-") as folder:
         path = Path(folder) / "problem.jsonl"
         path.write_bytes(row + b"\n")

@@ -14,7 +14,7 @@ from remint.errors import InfrastructureError
 from remint.service.application import Application
 from remint.service.judging_service import JudgingService
 
-_HEADERS_WITHIN = 15.0  # seconds for the head of a request to arrive
+HEADERS_WITHIN = 15.0  # seconds for the head of a request to arrive
 
 
 class ImpatientProtocol(HttpToolsProtocol):
@@ -24,7 +24,7 @@ class ImpatientProtocol(HttpToolsProtocol):
     def connection_made(self, transport: Any) -> None:
         """Start to wait for the first request."""
         super().connection_made(transport)
-        self._deadline = self.loop.call_later(_HEADERS_WITHIN, self._give_up)
+        self._deadline = self.loop.call_later(HEADERS_WITHIN, self._give_up)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting."""
@@ -34,7 +34,7 @@ class ImpatientProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """The first byte of a request: its head is due."""
         self._deadline.cancel()
-        self._deadline = self.loop.call_later(_HEADERS_WITHIN, self._give_up)
+        self._deadline = self.loop.call_later(HEADERS_WITHIN, self._give_up)
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
