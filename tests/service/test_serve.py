@@ -160,10 +160,9 @@ def test_a_head_that_does_not_come_ends_the_connection(service: Service) -> None
 
 def test_programs_that_mean_harm_are_not_accepted(service: Service) -> None:
     """The quick ones; benchmarks/serve.py sends all."""
-    row = {
-        "id": "add", "entry_point": "add",
-        "suite": {"kind": "calls", "tests": [{"args": [1, 2], "expected": {"kind": "given", "value": 3}}]},
-    }  # fmt: skip
+    pairs = (([1, 2], 3), ([10, -4], 6), ([0, 0], 0))
+    tests = [{"args": args, "expected": {"kind": "given", "value": value}} for args, value in pairs]
+    row = {"id": "add", "entry_point": "add", "suite": {"kind": "calls", "tests": tests}}
     hostile = [one for one in programs("hostile") if one.problem == "add" and one.name.startswith(("A_", "B_"))][:40]
     texts = [one.source.decode("utf-8", "replace") for one in hostile]
     found = service.judged(problem=row, programs=texts)
