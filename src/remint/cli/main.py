@@ -53,6 +53,7 @@ COMMANDS = {
     ),
     "measure": Command("remint.cli.commands.measure:measure", "Measure code without running it."),
     "benchmarks": Command("remint.cli.commands.benchmarks:benchmarks", "List, show, check and convert benchmarks."),
+    "serve": Command("remint.cli.commands.serve:serve", "Judge programs over HTTP, for training and for services."),
     "models": Command("remint.cli.commands.models:models", "List models, and download local ones."),
     "doctor": Command("remint.cli.commands.doctor:doctor", "Check what works on this machine and how to fix the rest."),
 }
