@@ -66,7 +66,9 @@ def main() -> None:
     parser.add_argument("--db", default="")
     parser.add_argument("--kinds", default=",".join(KINDS), help="of errors, to be seeded in this part")
     parser.add_argument("--save", default="", help="add what was found to this file, one line per program")
-    parser.add_argument("--report", nargs="*", default=[], help="add up files that parts have written, and do nothing else")
+    parser.add_argument(
+        "--report", nargs="*", default=[], help="add up files that parts have written, and do nothing else"
+    )
     parser.add_argument("--show", action="store_true", help="print every case that was labelled otherwise")
     given = parser.parse_args()
     if given.report:
