@@ -23,7 +23,7 @@ from remint.errors import UsageError
 from remint.ledger import open_ledger
 from remint.records import Benchmark
 from remint.service.client import JudgeClient
-from remint.service.clients import Client
+from remint.service.clients import TokenHolder
 from remint.service.engine import Engine
 from remint.service.judging_service import JudgingService, ServiceLimits
 from remint.service.messages import JudgedProgram, JudgeRequest, RewardKind, Submitted
@@ -67,7 +67,7 @@ class _LocalService:
     """A service without HTTP, in this process."""
 
     def __init__(self, service: JudgingService) -> None:
-        self._service, self._client = service, Client("this process", "x" * 16)
+        self._service, self._client = service, TokenHolder("this process", "x" * 16)
 
     async def judge(self, samples: Sequence[Submitted], reward: RewardKind | None = None) -> list[JudgedProgram]:
         if not samples:

@@ -25,7 +25,7 @@ from remint.api.working import private_paths
 from remint.errors import UsageError
 from remint.ledger import open_ledger
 from remint.records import Benchmark, Record
-from remint.service.clients import Client, ClientLimits, Clients, read_clients
+from remint.service.clients import ClientLimits, Clients, TokenHolder, read_clients
 from remint.service.engine import Engine
 from remint.service.judging_service import JudgingService, ServiceLimits
 from remint.service.problems import ProblemStore
@@ -77,7 +77,7 @@ class ServingOptions(Record, frozen=True):
         if self.tokens:
             return Clients(read_clients(Path(self.tokens), limits)), ""
         made = secrets.token_urlsafe(24)
-        return Clients([Client("owner", made, limits)]), made
+        return Clients([TokenHolder("owner", made, limits)]), made
 
     @property
     def room(self) -> ServiceLimits:

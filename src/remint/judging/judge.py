@@ -102,7 +102,7 @@ class Judge:
             layer = layer or "+".join(self.pool.layers)
             yield from entry.judged(layer)
 
-    def program(self, sample: Sample) -> Entry:
+    def program(self, sample: Sample) -> JudgingEntry:
         """One sample on its way through a pool that others feed, too. The ledger has no part in it."""
         if sample.error or sample.problem not in self._plans:
             return _KnownSample(sample, self._not_run(sample), "", from_ledger=False)
@@ -127,7 +127,7 @@ class Judge:
             self._digests[problem.id] = digest(self._conditions, encode(problem))
         return self._digests[problem.id]
 
-    def _entries(self, samples: Iterator[Sample | None]) -> Iterator[Entry | None]:
+    def _entries(self, samples: Iterator[Sample | None]) -> Iterator[JudgingEntry | None]:
         order = {problem.id: number for number, problem in enumerate(self.benchmark.problems)}
         for window in _windows(samples, self.settings.window):
             if not window:
@@ -195,7 +195,7 @@ def _after_setup(candidate: Candidate, problem: Problem) -> Candidate:
     return Candidate(files=tuple(files), main=candidate.main)
 
 
-class Entry(SandboxTask, Protocol):
+class JudgingEntry(SandboxTask, Protocol):
     """Something in the stream through the pool that ends as verdicts."""
 
     def judged(self, layer: str) -> Iterator[Judged]:

@@ -19,7 +19,7 @@ from starlette.routing import Route
 from remint import __version__
 from remint.errors import RemintError
 from remint.records import Record
-from remint.service.clients import Client, Clients
+from remint.service.clients import Clients, TokenHolder
 from remint.service.errors import RefusedRequestError, TooLargeError
 from remint.service.judging_service import JudgingService
 from remint.service.messages import ErrorReply, HealthReply, JudgeReply, JudgeRequest, RunRequest
@@ -27,7 +27,7 @@ from remint.service.metrics import Metrics
 from remint.service.openapi import description
 
 R = TypeVar("R", bound=Record)
-Handler = Callable[[Request, Client, str], Awaitable[Response]]
+Handler = Callable[[Request, TokenHolder, str], Awaitable[Response]]
 Log = Callable[[dict[str, Any]], None]
 
 
@@ -53,7 +53,7 @@ class Application:
         ]
         self.asgi = Starlette(routes=routes)
 
-    async def _judge(self, request: Request, client: Client, name: str) -> Response:
+    async def _judge(self, request: Request, client: TokenHolder, name: str) -> Response:
         asked = await self._read(request, JudgeRequest)
         verdicts = self._service.judge(asked, client)
         if not asked.stream:
@@ -68,11 +68,11 @@ class Application:
 
         return StreamingResponse(lines(), media_type="application/x-ndjson", headers={"x-request-id": name})
 
-    async def _run(self, request: Request, client: Client, name: str) -> Response:
+    async def _run(self, request: Request, client: TokenHolder, name: str) -> Response:
         asked = await self._read(request, RunRequest)
         return _reply(await self._service.run(asked, client, name), name)
 
-    async def _numbers(self, request: Request, client: Client, name: str) -> Response:
+    async def _numbers(self, request: Request, client: TokenHolder, name: str) -> Response:
         return Response(self._metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     async def _openapi(self, request: Request) -> Response:

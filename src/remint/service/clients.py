@@ -21,7 +21,7 @@ class ClientLimits(Record, frozen=True):
     requests_per_minute: int = 0
 
 
-class Client:
+class TokenHolder:
     """Somebody with a token, and what is under way for them."""
 
     def __init__(self, name: str, token: str, limits: ClientLimits | None = None) -> None:
@@ -64,16 +64,16 @@ class Client:
 class Clients:
     """Everybody who may use the service. Without any token it is open to all who reach it."""
 
-    def __init__(self, clients: Iterable[Client]) -> None:
+    def __init__(self, clients: Iterable[TokenHolder]) -> None:
         self._clients = tuple(clients)
-        self._anybody = Client("anybody", "x" * _SHORTEST)
+        self._anybody = TokenHolder("anybody", "x" * _SHORTEST)
 
     @property
     def is_open(self) -> bool:
         """Whether no token is asked for."""
         return not self._clients
 
-    def who(self, header: str) -> Client:
+    def who(self, header: str) -> TokenHolder:
         """The client behind an `Authorization` header."""
         if self.is_open:
             return self._anybody
@@ -85,20 +85,20 @@ class Clients:
         return found[0]
 
 
-def read_clients(path: Path, limits: ClientLimits) -> list[Client]:
+def read_clients(path: Path, limits: ClientLimits) -> list[TokenHolder]:
     """The clients of a file: one line for each, a name and a token; # begins a remark."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{path} cannot be read: {error}. Name a text file of tokens.") from error
-    clients: list[Client] = []
+    clients: list[TokenHolder] = []
     for number, line in enumerate(lines, 1):
         words = line.partition("#")[0].split()
         if not words:
             continue
         if len(words) != 2:
             raise UsageError(f"{path}:{number} is not of the form NAME TOKEN. Write a name, a space and a token.")
-        clients.append(Client(words[0], words[1], limits))
+        clients.append(TokenHolder(words[0], words[1], limits))
     if not clients:
         raise UsageError(f"{path} has no token. Write one line for each client: NAME TOKEN.")
     return clients

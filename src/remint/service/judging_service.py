@@ -8,11 +8,11 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 
 from remint.code.extraction import Wanted, extract_code
-from remint.judging.judge import Entry, Judge
+from remint.judging.judge import Judge, JudgingEntry
 from remint.records import Candidate, Problem, Record, Sample, Verdict
 from remint.sandbox.limits import Limits
 from remint.sandbox.toolchains import TOOLCHAINS
-from remint.service.clients import Client
+from remint.service.clients import TokenHolder
 from remint.service.engine import Engine, seconds_for
 from remint.service.errors import BusyError, ClosingError, RefusedRequestError, TooLargeError
 from remint.service.messages import JudgedProgram, JudgeRequest, RewardKind, RunReply, RunRequest, Submitted
@@ -41,7 +41,7 @@ class JudgingService:
         self._under_way = 0
         self._finished, self._since = 0, time.monotonic()
 
-    async def judge(self, request: JudgeRequest, client: Client) -> AsyncIterator[JudgedProgram]:
+    async def judge(self, request: JudgeRequest, client: TokenHolder) -> AsyncIterator[JudgedProgram]:
         """The verdicts of a request, as they come. Whoever stops listening takes the rest back."""
         programs = request.submitted()
         if not programs:
@@ -58,7 +58,7 @@ class JudgingService:
                 for left in tasks:
                     left.cancel()
 
-    async def run(self, request: RunRequest, client: Client, request_id: str) -> RunReply:
+    async def run(self, request: RunRequest, client: TokenHolder, request_id: str) -> RunReply:
         """Run one program once."""
         with self._room_for(1, client):
             done = await self.engine.run(SingleRun(request, self._limits))
@@ -67,14 +67,16 @@ class JudgingService:
             self.seen(reply.outcome, reply.cpu_seconds)
             return reply
 
-    async def _judged(self, index: int, entry: Entry, problem: Problem, kind: RewardKind | None) -> JudgedProgram:
+    async def _judged(
+        self, index: int, entry: JudgingEntry, problem: Problem, kind: RewardKind | None
+    ) -> JudgedProgram:
         done = await self.engine.run(entry)
         verdict: Verdict = next(iter(done.judged("+".join(self.engine.layers)))).verdict
         self._finished += 1
         self.seen(verdict.outcome.value, verdict.cpu_seconds)
         return JudgedProgram.of(index, verdict, reward_of(kind, verdict, problem) if kind else None)
 
-    async def _entry(self, submitted: Submitted) -> tuple[Entry, Problem]:
+    async def _entry(self, submitted: Submitted) -> tuple[JudgingEntry, Problem]:
         judge, problem = await self._problem(submitted)
         given = [text for text in (submitted.program, submitted.completion, submitted.reply) if text is not None]
         if len(given) != 1:
@@ -87,7 +89,7 @@ class JudgingService:
         return await asyncio.to_thread(self.problems.sent, submitted.problem)
 
     @contextmanager
-    def _room_for(self, programs: int, client: Client) -> Iterator[None]:
+    def _room_for(self, programs: int, client: TokenHolder) -> Iterator[None]:
         if self.closing or not self.engine.is_ready:
             raise ClosingError(self.engine.failure or "The service is not ready. Try again in a moment.")
         client.require_room(programs)
