@@ -15,7 +15,7 @@ import click
 
 from remint.api.display.safe_streams import SafeStream, drop, open_closed_descriptors, safe_streams
 from remint.cli.help_pages import nearest, with_help_pages
-from remint.cli.options.written_defaults import default_map
+from remint.cli.written_defaults import default_map
 from remint.configuration import ConfigurationError, configuration
 from remint.errors import RemintError
 
