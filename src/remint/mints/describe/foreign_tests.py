@@ -15,7 +15,6 @@ from remint.mints.describe.told_values import told_outcome
 from remint.mints.describe.unwritable import UnwritableValueError
 from remint.records import Assertion, Call, Calls, Candidate, Given, Problem, Script, Stdio
 
-
 _NO_ANSWER = "a test without one right answer has no counterpart in JavaScript"
 
 
