@@ -87,7 +87,7 @@ def forecast_ablations(
             raise ForecastError(
                 f"BIS looks at prompts, and those of {blind} are not at hand. Say where with `prompts`."
             )
-        pair = pair_of("", *(one.judged for one in sides), {})
+        pair = pair_of("", sides[0].judged, sides[1].judged, {})
         found = study_ablations(pair, wanted, seed, lambda what: display.stage(f"BIS: {what}"))
     found = msgspec.structs.replace(found, embedder=chosen.name, remarks=tuple(filter(None, [remark])))
     if path is not None:
