@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from typing import Unpack
+from typing import Literal, Unpack
 
 from remint.api.handles.run import Run
 from remint.api.handles.scores import ScoreTable, score_stored
@@ -11,6 +11,8 @@ from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, chec
 from remint.api.runs import opened_run
 from remint.errors import UsageError
 from remint.records import Benchmark
+
+GatedBy = Literal["value", "low", "high"]
 
 
 @takes(ScoringOptions)
@@ -28,10 +30,15 @@ def score(
         return score_stored(found, chosen, against=base, benchmark=benchmark, format=format)
 
 
-def too_low(scores: ScoreTable, least: dict[str, float]) -> list[str]:
-    """The scores that are below what they must come to, in words."""
-    values = {score.name: score.value for score in scores}
+def too_low(scores: ScoreTable, least: dict[str, float], by: GatedBy = "value") -> list[str]:
+    """The scores that are below what they must come to, in words.
+
+    By the value itself, by the low end of its interval (it must surely be enough), or by the high end (it must not
+    surely be too low).
+    """
+    values = {score.name: getattr(score, by) for score in scores}
     for name, number in least.items():
         if name not in values:
             raise UsageError(f"the run has no score {name!r} to hold against {number:g}; it has {', '.join(values)}")
-    return [f"{name} is {values[name]:.4f}, below {least[name]:g}" for name in least if values[name] < least[name]]
+    what = {"value": "is", "low": "has an interval that begins at", "high": "has an interval that ends at"}[by]
+    return [f"{name} {what} {values[name]:.4f}, below {least[name]:g}" for name in least if values[name] < least[name]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, overload
 
+from remint.analysis.compare.sign_flips import sign_flip_p
 from remint.api.display.tables import Column, Interval, ShownAsTable, Table
 from remint.api.handles.frames import FrameLibrary, frame
 from remint.api.options import PathOrName, ScoringOptions
@@ -13,7 +14,7 @@ from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
 from remint.runs.scoring import RunScores, attempts_of, score_run
 from remint.runs.store import SHORT, StoredRun
-from remint.scores.drop import Drop, drop
+from remint.scores.drop import Drop, drop, paired_values
 from remint.scores.errors import ScoresError
 from remint.scores.kind import CUSTOMARY
 from remint.scores.levels import LevelSpread, has_levels, level_spread
@@ -39,6 +40,7 @@ class ScoreTable(ShownAsTable, Sequence[Score]):
         self.drops = tuple(drops)  # what is lost from that run to this one
         self.not_compared = tuple(not_compared)  # scores without a drop, and why
         self.robustness = tuple(robustness)  # where this run is about perturbed variants of that one's problems
+        self.p_values = _p_values(base, found) if base else {}  # of exact paired tests, by score
         self._scores = tuple(one.score for one in found.scores.scored)
 
     def __len__(self) -> int:
@@ -56,6 +58,11 @@ class ScoreTable(ShownAsTable, Sequence[Score]):
             if score.name == place:
                 return score
         raise KeyError(f"the run has no score {place!r}; it has {', '.join(score.name for score in self._scores)}")
+
+    @property
+    def same_problems(self) -> bool:
+        """Whether both runs are about the same problems, as of two models; else one is about what was minted."""
+        return self.base is not None and bool(self.base.counted.problems & self.found.counted.problems)
 
     @property
     def levels(self) -> LevelSpread | None:
@@ -118,6 +125,19 @@ def score_stored(
     drops, refused = _drops(base, scored, settings.level)
     robust = _robustness(against, stored, problems, settings.level)
     return ScoreTable(scored, base, drops, refused, robust)
+
+
+def _p_values(base: RunScores, fresh: RunScores) -> dict[str, float]:
+    before = {one.score.name: one for one in base.scores.scored}
+    found = {}
+    for one in fresh.scores.scored:
+        if one.score.name in before:
+            try:
+                paired = paired_values(before[one.score.name], one)
+            except ScoresError:
+                continue
+            found[one.score.name] = sign_flip_p((paired.second - paired.first).tolist())
+    return found
 
 
 def _robustness(before: StoredRun, after: StoredRun, problems: RunProblems, level: float) -> list[Robustness]:

@@ -8,6 +8,7 @@ from rich.markup import escape
 from remint.api.handles.scores import ScoreTable
 from remint.api.plan import levels_in_words
 from remint.cli.present.consoles import table
+from remint.cli.present.model_differences import print_model_differences
 from remint.records import Outcome, Score
 from remint.runs.comparability import difference_remark
 from remint.runs.overview import model_name
@@ -69,10 +70,14 @@ def _print_robustness(scores: ScoreTable, console: Console) -> None:
 
 def print_drops(scores: ScoreTable, console: Console) -> None:
     """What is lost between two runs; nothing where there is only one."""
-    scored, base, drops = scores.found, scores.base, scores.drops
+    base, drops = scores.base, scores.drops
     if base is None:
         return
     console.print()
+    if scores.same_problems:
+        print_model_differences(scores, base, console)
+        _print_alone(scores, base, console)
+        return
     console.print(
         f"[bold]from run {base.run.id[:SHORT]}[/]  {escape(base.run.benchmark)}  {escape(model_name(base.run))}"
     )
@@ -90,6 +95,11 @@ def print_drops(scores: ScoreTable, console: Console) -> None:
     console.print(grid)
     if scores.robustness:
         _print_robustness(scores, console)
+    _print_alone(scores, base, console)
+
+
+def _print_alone(scores: ScoreTable, base: RunScores, console: Console) -> None:
+    scored, drops = scores.found, scores.drops
     remark = difference_remark(base.counted, scored.counted)
     alone = max((one.only_before + one.only_after for one in drops), default=0)
     if remark:
