@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from remint.api.handles.run import Run as Run
     from remint.api.handles.scores import ScoreTable as ScoreTable
     from remint.api.inject import inject
+    from remint.api.items import item_statistics as item_statistics
     from remint.api.judge import judge
     from remint.api.judge import judge_async as judge_async
     from remint.api.judge import rejudge as rejudge
@@ -110,6 +111,7 @@ _MODULES = {
     "forecast_study": "remint.api.forecast_study",
     "group": "remint.api.group",
     "inject": "remint.api.inject",
+    "item_statistics": "remint.api.items",
     "judge": "remint.api.judge",
     "judge_async": "remint.api.judge",
     "list_benchmarks": "remint.api.benchmarks",
