@@ -106,6 +106,8 @@ def _stored_side(stored: StoredRun, problems: RunProblems, score: str) -> _Side:
             outcomes,
             entries or {},
             is_diagnosed=entries is not None,
+            model=run.asked.model if run.asked else "",
+            temperature=run.asked.parameters.temperature if run.asked else None,
         ),
         stored,
         problems,

@@ -11,6 +11,7 @@ from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, chec
 from remint.api.runs import opened_run
 from remint.errors import UsageError
 from remint.records import Benchmark
+from remint.scores.by_facet import Facet
 
 GatedBy = Literal["value", "low", "high"]
 
@@ -18,7 +19,7 @@ GatedBy = Literal["value", "low", "high"]
 @takes(ScoringOptions)
 def score(
     run: Run | str = "last", *, against: Run | str | None = None, benchmark: Benchmark | PathOrName = "",
-    format: str = "", db: PathOrName | None = None, **options: Unpack[ScoringKeywords],
+    format: str = "", by: Facet | None = None, db: PathOrName | None = None, **options: Unpack[ScoringKeywords],
 ) -> ScoreTable:  # fmt: skip
     """The scores of a run with their intervals; `against` another run."""
     check_keywords(score, options)
@@ -27,7 +28,7 @@ def score(
     with ExitStack() as stack:
         found = stack.enter_context(opened_run(run, db)).stored
         base = None if against is None else stack.enter_context(opened_run(against, db)).stored
-        return score_stored(found, chosen, against=base, benchmark=benchmark, format=format)
+        return score_stored(found, chosen, against=base, benchmark=benchmark, format=format, by=by)
 
 
 def too_low(scores: ScoreTable, least: dict[str, float], by: GatedBy = "value") -> list[str]:

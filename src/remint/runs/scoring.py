@@ -13,6 +13,7 @@ from remint.runs.problems import RunProblems, rows_by_problem
 from remint.runs.run import RunRecord, RunRow
 from remint.runs.store import StoredRun
 from remint.scores.attempts import Attempts
+from remint.scores.components import ComponentsTally, VarianceComponents
 from remint.scores.errors import ScoresError
 from remint.scores.kind import RunShape
 from remint.scores.scoring import LEVEL, IntervalKind, Scores, score_attempts, score_named, usual_scores
@@ -40,6 +41,7 @@ class RunScores(NamedTuple):
     scores: Scores
     remarks: tuple[str, ...]
     counted: CountedProblems
+    components: VarianceComponents | None = None  # of single test outcomes
 
     def summaries(self) -> list[Summary]:
         """The figures over single samples, of the scores that single samples have."""
@@ -68,15 +70,23 @@ def score_run(
     kinds = [score_named(name, settings.rules) for name in names]
     every = attempts_of(stored, benchmark, problems.rows) if attempts is None else attempts
     counted: set[str] = set()
+    components = ComponentsTally()
 
     def noted() -> Iterator[Attempts]:
         for attempts in every:
             if attempts.verdicts:
                 counted.add(attempts.id)
+                components.add(attempts)
             yield attempts
 
     scores = score_attempts(noted(), kinds, settings.level, settings.interval)
-    return RunScores(stored.run, scores, tuple(problems.remarks), CountedProblems(stored.run, frozenset(counted)))
+    return RunScores(
+        stored.run,
+        scores,
+        tuple(problems.remarks),
+        CountedProblems(stored.run, frozenset(counted)),
+        components.components(),
+    )
 
 
 def attempts_of(

@@ -71,6 +71,18 @@ class PairTest(Record, frozen=True):
     problems: int
 
 
+class TemperatureEffect(Record, frozen=True):
+    """What one degree of temperature more does to the score, over runs of one model."""
+
+    slope: float  # mean over problems of the change of the score per 1.0 of temperature
+    low: float
+    high: float
+    p: float
+    problems: int
+    temperatures: tuple[float, ...]
+    level: float
+
+
 class ComparedRun(Record, frozen=True):
     """One run, and the ranks that it may have."""
 
@@ -111,3 +123,4 @@ class RunsComparison(Record, frozen=True):
     lower_is_better: bool = False
     pairs: tuple[PairTest, ...] = ()  # every run with every other one
     margin: float | None = None  # the largest loss that does not matter
+    temperature: TemperatureEffect | None = None  # where the runs are of one model at several temperatures

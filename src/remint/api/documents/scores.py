@@ -28,6 +28,10 @@ def scores_document(scores: ScoreTable) -> Any:
         document |= {"against": base.run.id, "drops": [_plain(one) for one in drops], "counted_by_one": apart}
         document |= {"p": scores.p_values, "same_problems": scores.same_problems}
         document |= {"robustness": [_plain(one) for one in scores.robustness]} if scores.robustness else {}
+    if scores.components is not None:
+        document |= {"components": _plain(scores.components)}
+    if scores.by:
+        document |= {"by": [_plain(one) for one in scores.by]}
     if scores.levels is not None:
         document |= {"levels": _plain(scores.levels)}
     return document

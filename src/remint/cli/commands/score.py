@@ -12,7 +12,7 @@ from remint.api.score import score as score_run
 from remint.cli.options import benchmark_option, db_option, format_option, json_option, option, scoring_options
 from remint.cli.options.record_options import ScoreGate, keywords
 from remint.cli.present.consoles import console, print_json
-from remint.cli.present.scores import print_drops, print_levels, print_scores
+from remint.cli.present.scores import print_drops, print_facets, print_levels, print_scores
 
 GATE_FAILED = 1
 
@@ -29,6 +29,8 @@ GATE_FAILED = 1
     "--fail-under", "least", type=ScoreGate(), multiple=True,
     help="Exit with code 1 if a score is below VALUE, such as pass@1=0.5. May be repeated.",
 )  # fmt: skip
+@option("--by", type=click.Choice(["released", "tag", "difficulty"]),
+        help="Also show the scores by month of release, tag or difficulty of the problems.")  # fmt: skip
 @option(
     "--gate-on", type=click.Choice(["value", "low", "high"]), default="value", show_default=True,
     help="What --fail-under looks at: the score, or the low or high end of its interval.",
@@ -56,6 +58,7 @@ def score(
     else:
         print_scores(scores.found, as_table, console())
         print_levels(scores, console())
+        print_facets(scores, console())
         print_drops(scores, console())
     for note in scores.not_compared:
         click.echo(f"note: {note}", err=True)

@@ -28,6 +28,7 @@ def print_comparison(found: RunsComparison, written: Sequence[Path] = ()) -> Non
     if found.timeline:
         _print_differences(found, found.timeline, "from run to run", screen)
     _print_pairs(found, screen)
+    _print_temperature(found, screen)
     for pair in found.differences[:_DETAILED]:
         _print_facets(found, pair, screen)
         _print_problems(found, pair, screen)
@@ -100,6 +101,18 @@ def _print_pairs(found: RunsComparison, screen: Console) -> None:
             points_between(one.low, one.high), f"{one.adjusted:.2g}",
         )  # fmt: skip
     screen.print(grid)
+
+
+def _print_temperature(found: RunsComparison, screen: Console) -> None:
+    effect = found.temperature
+    if effect is not None:
+        warmth = ", ".join(f"{one:g}" for one in effect.temperatures)
+        screen.print()
+        screen.print(
+            f"[bold]temperature[/] ({warmth}): {found.score} changes by {signed_points(effect.slope)} "
+            f"({points_between(effect.low, effect.high)}) per 1.0, p {effect.p:.2g}, over {effect.problems:,} problems",
+            soft_wrap=True,
+        )
 
 
 def _mdd(pair: PairedDifference) -> str:

@@ -14,6 +14,7 @@ from remint.runs.comparability import difference_remark
 from remint.runs.overview import model_name
 from remint.runs.scoring import RunScores
 from remint.runs.store import SHORT
+from remint.scores.components import components_in_words
 from remint.scores.points import detectable_points, points_between, signed_points
 from remint.scores.scoring import LEVEL
 
@@ -55,6 +56,21 @@ def print_levels(scores: ScoreTable, console: Console) -> None:
     """How pass@1 varies over seeds, variants and samples; nothing where problems are no variants."""
     if scores.levels is not None:
         console.print(f"pass@1, {levels_in_words(scores.levels)}", style="dim")
+    if scores.components is not None and scores.components.total:
+        console.print(components_in_words(scores.components), style="dim", soft_wrap=True)
+
+
+def print_facets(scores: ScoreTable, console: Console) -> None:
+    """The scores over the problems of each kind; nothing where nobody asked."""
+    if not scores.by:
+        return
+    console.print()
+    grid = table("score", "problems that are", "value", f"{scores.by[0].level * 100:g} % interval", "problems")
+    for column in grid.columns[2:]:
+        column.justify, column.no_wrap = "right", True
+    for one in scores.by:
+        grid.add_row(one.score, escape(one.name), f"{one.value:.1%}", _ends((one.low, one.high)), f"{one.problems:,}")
+    console.print(grid)
 
 
 def _print_robustness(scores: ScoreTable, console: Console) -> None:
