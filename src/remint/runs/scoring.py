@@ -19,6 +19,7 @@ from remint.scores.kind import RunShape
 from remint.scores.scoring import LEVEL, IntervalKind, Scores, score_attempts, score_named, usual_scores
 from remint.scores.summary import Summary, summary
 from remint.scores.tsa import TsaSettings
+from remint.scores.tsa_band import TsaBand, is_other_rule, other_rules
 
 
 class ScoreSettings(Record, frozen=True):
@@ -42,6 +43,7 @@ class RunScores(NamedTuple):
     remarks: tuple[str, ...]
     counted: CountedProblems
     components: VarianceComponents | None = None  # of single test outcomes
+    tsa_band: TsaBand | None = None  # over weights and groupings, where TSA is given
 
     def summaries(self) -> list[Summary]:
         """The figures over single samples, of the scores that single samples have."""
@@ -68,6 +70,7 @@ def score_run(
     benchmark = problems.found
     names = settings.names or usual_scores(shape_of(stored, benchmark, problems.rows))
     kinds = [score_named(name, settings.rules) for name in names]
+    kinds += other_rules(settings.tsa()) if "tsa" in names else []
     every = attempts_of(stored, benchmark, problems.rows) if attempts is None else attempts
     counted: set[str] = set()
     components = ComponentsTally()
@@ -79,7 +82,11 @@ def score_run(
                 components.add(attempts)
             yield attempts
 
-    scores = score_attempts(noted(), kinds, settings.level, settings.interval)
+    found = score_attempts(noted(), kinds, settings.level, settings.interval)
+    scores = Scores(
+        tuple(one for one in found.scored if not is_other_rule(one.score.name)),
+        tuple(one for one in found.refused if not is_other_rule(one.name)),
+    )
     return RunScores(
         stored.run,
         scores,

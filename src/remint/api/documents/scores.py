@@ -30,6 +30,8 @@ def scores_document(scores: ScoreTable) -> Any:
         document |= {"robustness": [_plain(one) for one in scores.robustness]} if scores.robustness else {}
     if scores.components is not None:
         document |= {"components": _plain(scores.components)}
+    if scored.tsa_band is not None:
+        document |= {"tsa_band": _plain(scored.tsa_band)}
     if scores.by:
         document |= {"by": [_plain(one) for one in scores.by]}
     if scores.levels is not None:

@@ -56,8 +56,18 @@ def print_levels(scores: ScoreTable, console: Console) -> None:
     """How pass@1 varies over seeds, variants and samples; nothing where problems are no variants."""
     if scores.levels is not None:
         console.print(f"pass@1, {levels_in_words(scores.levels)}", style="dim")
+    _print_band(scores, console)
     if scores.components is not None and scores.components.total:
         console.print(components_in_words(scores.components), style="dim", soft_wrap=True)
+
+
+def _print_band(scores: ScoreTable, console: Console) -> None:
+    band = scores.found.tsa_band
+    if band is not None:
+        console.print(
+            f"tsa is {band.low:.1%} … {band.high:.1%} over {band.rules} other choices of group weights and groupings",
+            style="dim", soft_wrap=True,
+        )  # fmt: skip
 
 
 def print_facets(scores: ScoreTable, console: Console) -> None:
