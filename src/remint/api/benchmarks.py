@@ -9,6 +9,7 @@ from typing import NamedTuple, Unpack
 from remint.api.display.progress import ProgressDisplay
 from remint.api.handles.benchmark import OpenedBenchmark
 from remint.api.handles.run import Run
+from remint.api.hidden_modules import hidden_modules
 from remint.api.items import ItemReport, item_statistics
 from remint.api.options import (
     PathOrName,
@@ -130,7 +131,7 @@ def _run_findings(part: Benchmark, sandbox: SandboxOptions, db: PathOrName | Non
     private = private_paths(db, part)
     with (
         open_ledger(db) as ledger,
-        sandbox.pool(private) as pool,
+        sandbox.pool(private, hidden_modules(part)) as pool,
         ProgressDisplay(len(part), progress and len(part) > 1) as display,
     ):
         display.stage(f"checking {len(part):,} problems")

@@ -11,6 +11,7 @@ from typing import BinaryIO, NamedTuple, Unpack
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay, VerdictProgress
 from remint.api.handles.run import Run
+from remint.api.hidden_modules import hidden_modules
 from remint.api.options import (
     JudgingKeywords,
     JudgingOptions,
@@ -102,7 +103,10 @@ def rejudge(
         # The new run has a ledger of its own: the old one may be closed before it.
         ledger = stack.enter_context(open_ledger(before.db))
         private = private_paths(before.db, benchmark, part)
-        with sandbox.pool(private) as pool, ProgressDisplay(before.record.samples, progress) as display:
+        with (
+            sandbox.pool(private, hidden_modules(part)) as pool,
+            ProgressDisplay(before.record.samples, progress) as display,
+        ):
             display.stage(f"checking {len(part):,} problems" if settings.check else "")
             judge = Judge(part, pool, settings, ledger)
             stored = rejudge_stored(problems, judge, ledger, VerdictProgress(display).judged)
@@ -127,7 +131,10 @@ def _carry_out(work: JudgeWork, check: Check = never_stopped) -> Run:
                     f"{origin} has no samples for the selected problems. Select other problems, or drop the selection."
                 )
             part = opened(read.benchmark)
-            with work.sandbox.pool(private) as pool, ProgressDisplay(len(read), work.progress) as display:
+            with (
+                work.sandbox.pool(private, hidden_modules(part)) as pool,
+                ProgressDisplay(len(read), work.progress) as display,
+            ):
                 seen = VerdictProgress(display)
 
                 def judged(one: Judged) -> None:

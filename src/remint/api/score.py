@@ -40,6 +40,10 @@ def too_low(scores: ScoreTable, least: dict[str, float], by: GatedBy = "value") 
     values = {score.name: getattr(score, by) for score in scores}
     for name, number in least.items():
         if name not in values:
-            raise UsageError(f"the run has no score {name!r} to hold against {number:g}; it has {', '.join(values)}")
+            known = ", ".join(values)
+            raise UsageError(
+                f"there is no score {name!r} to hold against {number:g}; there are {known}. "
+                "Ask for others by name with `scores`."
+            )
     what = {"value": "is", "low": "has an interval that begins at", "high": "has an interval that ends at"}[by]
     return [f"{name} {what} {values[name]:.4f}, below {least[name]:g}" for name in least if values[name] < least[name]]

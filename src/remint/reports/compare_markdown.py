@@ -11,6 +11,7 @@ from remint.scores.points import detectable_points, points, points_between
 
 _LISTED = 20  # problems of one kind
 _FACETS = 8
+_LIKELY_CHANCE = 0.2  # p-values above it, not adjusted, say nothing
 _DETAILED = 5  # runs whose problems are listed: a comment under a pull request has to stay short
 
 
@@ -80,8 +81,9 @@ def _pair(found: RunsComparison, pair: PairedDifference) -> list[str]:
 
 
 def shown_facets(pair: PairedDifference, most: int) -> Sequence[FacetDifference]:
-    """The facets with the smallest p-values, of those that changed at all."""
-    changed = [one for one in pair.facets if one.before != one.after]
+    """The facets with the smallest p-values; none of those whose change may well be chance, even if it were the only
+    one looked at."""
+    changed = [one for one in pair.facets if one.before != one.after and one.p <= _LIKELY_CHANCE]
     return sorted(changed, key=lambda one: (one.p, one.name))[:most]
 
 

@@ -81,7 +81,7 @@ class AskingOptions(Record, frozen=True):
     top_k: Annotated[int | None, described("Sample from the N most likely tokens.", ge=1)] = None
     max_tokens: Annotated[int, described("Maximum tokens per reply.", ge=1)] = 2048
     stop: Annotated[str | tuple[str, ...], described("Stop a reply at this text.")] = ()
-    seed: Annotated[int | None, described("Random seed, for models that take one.")] = None
+    seed: Annotated[int | None, described("Random seed, for models that take one; sample i has seed N + i.")] = None
     reasoning_effort: Annotated[
         str, described("How much a reasoning model thinks: low, medium, high, …", metavar="LEVEL")
     ] = ""
@@ -158,7 +158,11 @@ class PromptOptions(Record, frozen=True):
         ),
     ] = "auto"
     template: Annotated[
-        str | Path, described("Prompt template: a built-in name, a file or a folder.", metavar="TEMPLATE")
+        str | Path,
+        described(
+            "Prompt template: one of the task's own, such as chat or completion, a file or a folder.",
+            metavar="TEMPLATE",
+        ),
     ] = ""
     system: Annotated[str | None, described("System prompt, instead of the template's.")] = None
     shots: Annotated[

@@ -15,7 +15,10 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import click
 import msgspec
+from click.core import ParameterSource
 
+from remint.api.options import AskingOptions
+from remint.api.options.named_models import with_named_model
 from remint.errors import UsageError
 from remint.records import Record
 
@@ -60,6 +63,10 @@ class ScoreGate(click.ParamType[tuple[str, float]]):
         return name, least
 
 
+_CHOICE = "NAME"  # of an option with many choices, which are listed in its help
+_LONGEST_CHOICES = 44
+
+
 class PlainOption(click.Option):
     """An option with a short metavar for numbers and files; its range is checked, and not shown."""
 
@@ -67,6 +74,8 @@ class PlainOption(click.Option):
         super().__init__(*arguments, **facts)
         if self.metavar is None and not self.is_flag:
             self.metavar = _metavar(self.type)
+        if self.metavar == _CHOICE and isinstance(self.type, click.Choice):
+            self.help = f"{self.help or ''} One of {', '.join(map(str, self.type.choices))}.".strip()
 
     def get_help_extra(self, ctx: click.Context) -> Any:
         """What stands in brackets behind the help."""
@@ -80,6 +89,8 @@ def _metavar(kind: click.ParamType[Any]) -> str | None:
         return "N"
     if isinstance(kind, click.types.FloatParamType):
         return "NUMBER"
+    if isinstance(kind, click.Choice) and sum(len(str(one)) + 1 for one in kind.choices) > _LONGEST_CHOICES:
+        return _CHOICE
     return "FILE" if isinstance(kind, click.Path) else None
 
 
@@ -101,10 +112,20 @@ class OptionGroup:
         @functools.wraps(command)
         def collecting(*arguments: Any, **given: Any) -> Any:
             mine = {name: given.pop(name) for name in self._record.__struct_fields__ if name in given}
+            if self._record is AskingOptions:
+                # Here and not later, because only here is it known what the user has said and what are defaults.
+                mine = with_named_model(mine, said_here(), self._record.__struct_fields__)
             return command(*arguments, **{self._parameter: self._record(**mine)}, **given)
 
         decorated: F = record_options(self._record)(collecting)
         return decorated
+
+
+def said_here() -> set[str]:
+    """The options that stand on the command line or in the environment."""
+    context = click.get_current_context()
+    said = (ParameterSource.COMMANDLINE, ParameterSource.ENVIRONMENT, ParameterSource.PROMPT)
+    return {name for name in context.params if context.get_parameter_source(name) in said}
 
 
 def record_options(record: type[Record], besides: tuple[str, ...] = ()) -> Callable[[Any], Any]:

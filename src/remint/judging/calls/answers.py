@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
 from remint.judging.comparison.compare import (
-    SHOWN,
+    DECODED,
     agrees,
     may_hold_decimals,
     parts_of,
@@ -73,11 +73,6 @@ class ExpectedAnswer:
             return f"raises {self.exception}"
         return " or ".join(readable(packed.beginning) for packed in self._packed)
 
-    def __str__(self) -> str:
-        if self.exception:
-            return f"raises {self.exception}"
-        return " or ".join(packed.beginning for packed in self._packed)
-
 
 class _Packed:
     """The encoding of a value. A long one is packed and known by its fingerprint: some references answer with 150 MB.
@@ -99,7 +94,7 @@ class _Packed:
     )
 
     def __init__(self, text: str, kind: Kind) -> None:
-        self.beginning, self._value = text[:SHOWN], _UNKNOWN
+        self.beginning, self._value = text[:DECODED], _UNKNOWN
         self._text, self._packed, self._fingerprint = text, b"", b""
         self._length, self._items = first_numbers(text)
         # Those in a long list of numbers are finite; their letters mean nothing.

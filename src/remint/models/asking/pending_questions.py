@@ -112,7 +112,7 @@ class Worker:
         seconds = self._settings.request_seconds or None
         try:
             async with asyncio.timeout(seconds) as limit:
-                return await self._asker.model.reply(work.question.request)
+                return await self._asker.model.reply(work.question.seeded())
         except TimeoutError as error:
             if limit.expired():
                 raise BrokenReplyError(f"no answer within {seconds:g} s") from error
