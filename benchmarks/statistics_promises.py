@@ -12,7 +12,7 @@ samples resemble one another. Tables:
   interval in use and for the linearised one that it replaced;
 * plan: how often a new run's interval is as narrow as planned, on average and with an assurance;
 * margins: how often a run that is worse by just the margin is called non-inferior (at most 2.5 %), one that differs by
-  just the margin equivalent (at most 5 %), and an equal one either; how often any of all pairs of equal runs is told
+  just the margin equivalent (at most 2.5 %), and an equal one either; how often any of all pairs of equal runs is told
   apart with Holm's method (at most 5 %).
 """
 

@@ -22,14 +22,12 @@ def margin_verdict(
 ) -> MarginVerdict:
     """What a margin says of the change from one run to another.
 
-    Non-inferiority is one one-sided test at (1 - level) / 2, so that it agrees with the interval at `level`.
-    Equivalence is two one-sided tests at 1 - level each, as usual, so that it takes the interval at 1 - 2 (1 - level).
-    Worse is an interval that lies below minus the margin.
+    All of them by the interval at `level`: each is one or two one-sided tests at (1 - level) / 2, so that what is
+    equivalent is non-inferior, too. Worse is an interval that lies below minus the margin.
     """
     first, second = (before, after) if lower_is_better else (after, before)
     gain = difference_interval(first, second, level)
-    both = difference_interval(first, second, max(0.0, 2.0 * level - 1.0))
-    if both.low > -margin and both.high < margin:
+    if gain.low > -margin and gain.high < margin:
         return "equivalent"
     if gain.low > -margin:
         return "non-inferior"
