@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from remint.api.harvest import harvest
     from remint.api.init import init as init
     from remint.api.inject import inject
+    from remint.api.items import item_statistics as item_statistics
     from remint.api.judge import judge
     from remint.api.judge import judge_async as judge_async
     from remint.api.judge import rejudge as rejudge
@@ -119,6 +120,7 @@ _MODULES = {
     "harvest": "remint.api.harvest",
     "init": "remint.api.init",
     "inject": "remint.api.inject",
+    "item_statistics": "remint.api.items",
     "judge": "remint.api.judge",
     "judge_async": "remint.api.judge",
     "list_benchmarks": "remint.api.benchmarks",
