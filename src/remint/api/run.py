@@ -35,7 +35,7 @@ from remint.ledger import open_ledger
 from remint.models.fill_in_the_middle import fill_tokens
 from remint.records import Benchmark
 from remint.runs import RunPlan, plan_run, run_model, write_evalplus_results
-from remint.runs.model_runs import RunProgress
+from remint.runs.model_runs import RunProgress, try_out
 from remint.runs.overview import overview
 from remint.tasks import TASKS, Prompts
 
@@ -112,9 +112,13 @@ def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:
                 check()
                 seen.answered(progress)
 
+            try_out(plan, asker, check)
             judge = Judge(questions, pool, settings, ledger)
             display.stage(f"checking {len(questions):,} problems" if settings.check else "")
             judge.prepare()
+            quarantined = sum(not one.usable for one in judge.checks.values())
+            if quarantined:
+                display.say(f"note: {quarantined:,} problems are quarantined: nothing is asked about them")
             display.stage(f"asking {asker.model.name}")
             stored = run_model(plan, asker, judge, ledger, answered)
         about = write_evalplus_results(work.output, stored, questions) if work.output else overview(stored)

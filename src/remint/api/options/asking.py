@@ -56,11 +56,19 @@ class AskingOptions(Record, frozen=True):
             required=True,
         ),
     ] = ""
-    base_url: Annotated[str, described("Address of an OpenAI-compatible server.", metavar="URL")] = ""
+    base_url: Annotated[
+        str,
+        described(
+            "Address of an OpenAI-compatible server, such as http://localhost:8000/v1; its key is OPENAI_API_KEY.",
+            metavar="URL",
+        ),
+    ] = ""
     api_key: Annotated[
         str,
         described(
-            "API key. Safer in the environment or a .env file: other users can see command lines.", metavar="KEY"
+            "API key. Safer in the environment or a .env file, as OPENAI_API_KEY, ANTHROPIC_API_KEY, … (`remint models "
+            "list` names them): other users can see command lines.",
+            metavar="KEY",
         ),
     ] = ""
     temperature: Annotated[
