@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple, Unpack
@@ -32,9 +33,12 @@ from remint.api.working import Check, in_thread, kept_when_stopped, never_stoppe
 from remint.files import refuse_missing_folder
 from remint.judging.judge import Judge
 from remint.ledger import open_ledger
+from remint.models import UnusableModelError
+from remint.models.asking import read_prices
 from remint.models.fill_in_the_middle import fill_tokens
 from remint.records import Benchmark
 from remint.runs import RunPlan, plan_run, run_model, write_evalplus_results
+from remint.runs.expected_run import ExpectedRun, expected_run, known_replies
 from remint.runs.model_runs import RunProgress, try_out
 from remint.runs.overview import overview
 from remint.tasks import TASKS, Prompts
@@ -91,6 +95,25 @@ async def run_async(
     check_keywords(run_async, options)
     work = _work(benchmark, model, task, samples, output, format, db, progress, options)
     return await in_thread(lambda check: _carry_out(work, check))
+
+
+@takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions)
+def plan_asking(
+    benchmark: Benchmark | PathOrName, *, model: str, task: str = "synthesize", samples: int = 1,
+    format: str = "", db: PathOrName | None = None, progress: bool = True, **options: Unpack[RunKeywords],
+) -> ExpectedRun:  # fmt: skip
+    """What `run` would ask and cost at most. Nobody is asked."""
+    check_keywords(plan_asking, options)
+    work = _work(benchmark, model, task, samples, None, format, db, progress, options)
+    plan, _, remarks = _prepare(work)
+    price = read_prices(Path(work.asking.prices) if work.asking.prices else None).of(work.asking.model)
+    with open_ledger(work.db) as ledger:
+        try:
+            identity = work.asking.opened_model().identity
+        except UnusableModelError as error:
+            return expected_run(plan, work.asking.model, price, lambda _: (), (*remarks, str(error)))
+        known = functools.partial(known_replies, ledger, identity)
+        return expected_run(plan, work.asking.model, price, known, remarks)
 
 
 def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:

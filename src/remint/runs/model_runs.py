@@ -43,7 +43,7 @@ def run_model(
         judge.prepare()
     first = {problem.id: place * plan.samples for place, problem in enumerate(judge.benchmark.problems)}
     with OrderedRows() as rows:
-        with Generation(asker, _requests(plan, _unusable(judge))) as generation:
+        with Generation(asker, requests_of(plan, _unusable(judge))) as generation:
 
             def samples() -> Iterator[Sample | None]:
                 for answer in generation.answers():
@@ -70,7 +70,7 @@ def try_out(plan: RunPlan, asker: Asker, check: Callable[[], None] = lambda: Non
     """
     if not getattr(asker.model, "on_server", False):
         return
-    first = itertools.islice(_requests(plan), 1)
+    first = itertools.islice(requests_of(plan), 1)
     with Generation(asker, first) as generation:
         for answer in generation.answers():
             check()
@@ -78,7 +78,7 @@ def try_out(plan: RunPlan, asker: Asker, check: Callable[[], None] = lambda: Non
                 asker.account.count(known=-1)  # it is asked now, and found in a moment
 
 
-def _requests(plan: RunPlan, left_out: Container[str] = ()) -> Iterator[Question]:
+def requests_of(plan: RunPlan, left_out: Container[str] = ()) -> Iterator[Question]:
     """All questions but those about the problems that are left out, those of one problem one after the other; `about`
     is the item."""
     for item in plan.questions.items:

@@ -15,6 +15,7 @@ from remint.cli.options.record_options import FILE, OptionGroup
 from remint.cli.options.record_options import option as option
 
 asking_options = OptionGroup("asking", AskingOptions)
+asking_several_options = OptionGroup("asking", AskingOptions, several=("model",))
 forecast_options = OptionGroup("forecasting", ForecastOptions)
 judging_options = OptionGroup("judging", JudgingOptions)
 prompt_options = OptionGroup("prompts", PromptOptions)
