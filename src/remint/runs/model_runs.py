@@ -41,9 +41,11 @@ def run_model(
     counted = Counted()
     if not judge.checks:
         judge.prepare()
-    first = {problem.id: place * plan.samples for place, problem in enumerate(judge.benchmark.problems)}
+    unusable = _unusable(judge)
+    asked_about = (problem.id for problem in judge.benchmark.problems if problem.id not in unusable)
+    first = {name: place * plan.samples for place, name in enumerate(asked_about)}
     with OrderedRows() as rows:
-        with Generation(asker, requests_of(plan, _unusable(judge))) as generation:
+        with Generation(asker, requests_of(plan, unusable)) as generation:
 
             def samples() -> Iterator[Sample | None]:
                 for answer in generation.answers():
