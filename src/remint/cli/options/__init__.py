@@ -27,7 +27,7 @@ json_option = option("--json", "as_json", is_flag=True, help="Print one JSON doc
 db_option = option(
     "--db",
     metavar="FILE_OR_URL",
-    help="Ledger: a file or a postgresql:// URL. Default: your own (shown by `remint doctor`).",
+    help="Ledger: a file, or a sqlite:/// or postgresql:// URL. Default: your own (shown by `remint doctor`).",
 )
 format_option = option(
     "--format",

@@ -9,7 +9,7 @@ from rich.markup import escape
 from remint.api.documents.judged import judged_document
 from remint.api.handles.run import Run
 from remint.cli.present.consoles import console, print_json, print_notes
-from remint.cli.present.runs import exit_code_of, outcomes_table, print_quarantined
+from remint.cli.present.runs import exit_code_of, outcomes_table, print_cut_off, print_quarantined
 from remint.records import Outcome
 from remint.runs.overview import shared_process
 from remint.runs.store import SHORT
@@ -32,6 +32,7 @@ def _print(found: Run, output: Path | None) -> None:
     for name, value in about.pass_at_k.items():
         beside = f"   (base tests alone {base[name]:.1%})" if name in base else ""
         show(f"{name}  [bold]{value:.1%}[/bold]{beside}   over {about.counted:,} problems", highlight=False)
+    print_cut_off(about, console())
     print_quarantined(run.quarantined, console())
     lost = run.outcomes.get(Outcome.INFRASTRUCTURE.value, 0)
     if lost:
