@@ -34,6 +34,7 @@ EXAMPLES = {
     "report": "remint report last -o report.html",
     "compare": "remint compare OLD NEW --fail-on regression",
     "diagnose": "remint diagnose last",
+    "serve": "remint serve humaneval --port 8600 --tokens tokens.txt",
     "runs": "remint runs show last",
     "runs list": "remint runs list --limit 5",
     "runs show": "remint runs show last --problem kettle_seconds",

@@ -208,8 +208,8 @@ _NAMED = 5  # problems with more time that are listed
 
 
 def model_name(run: RunRecord) -> str:
-    """The model, or the file that the samples came from."""
-    return run.asked.model if run.asked else Path(run.source).name
+    """The model, or what samples made elsewhere are called: by the user, else by their file."""
+    return run.asked.model if run.asked else run.name or Path(run.source).name
 
 
 def local_time(created: str) -> str:

@@ -92,6 +92,7 @@ def judge_samples(
     seen: Callable[[Judged], None] = lambda judged: None,
     benchmark: str = "",
     asked: AskedModel | None = None,
+    name: str = "",
 ) -> StoredRun:
     """Judge samples and keep them as a run; what an earlier, interrupted attempt has judged is not judged again.
 
@@ -117,4 +118,6 @@ def judge_samples(
             rows.add(number, RunRow(one.sample.problem, one.sample.index, key, one.key))
             counted.add(one)
             seen(one)
-        return conclude(counted, judge, rows, ledger, benchmark or judge.benchmark.manifest.name, source, asked)
+        return conclude(
+            counted, judge, rows, ledger, benchmark or judge.benchmark.manifest.name, source, asked, name=name
+        )

@@ -19,6 +19,7 @@ _OWN = {
     "evolve": "remint.cli.commands.mint_evolve:evolve",
     "generate": "remint.cli.commands.mint_generate:generate",
     "group": "remint.cli.commands.mint_group:group",
+    "harvest": "remint.cli.commands.mint_harvest:harvest",
     "inject": "remint.cli.commands.mint_inject:inject",
     "rewrite": "remint.cli.commands.mint_rewrite:rewrite",
     "perturb": "remint.cli.commands.mint_perturb:perturb",

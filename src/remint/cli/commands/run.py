@@ -10,6 +10,8 @@ import click
 
 from remint.api.ablate import PROMPT_LINES
 from remint.api.ablate import ablate as ablate_lines
+from remint.api.options import AskingOptions
+from remint.api.options.named_models import with_named_model
 from remint.api.run import plan_asking
 from remint.api.run import run as ask_and_judge
 from remint.cli.options import (
@@ -24,7 +26,7 @@ from remint.cli.options import (
     sandbox_options,
     selection_options,
 )
-from remint.cli.options.record_options import keywords
+from remint.cli.options.record_options import keywords, said_here
 from remint.cli.present.consoles import print_notes
 from remint.cli.present.expected_runs import present_expected
 from remint.cli.present.instructions import present_ablation
@@ -69,18 +71,20 @@ def run(
     the missing replies, and an interrupted command resumes where it stopped. Several models give a run each.
     """
     given = {"format": format_name, "progress": not as_json, **keywords(options)}
-    models = list(dict.fromkeys(given.pop("model")))
-    if output is not None and (ablate or len(models) > 1):
+    known, said = AskingOptions.__struct_fields__, said_here()
+    models = dict.fromkeys(given.pop("model"))
+    asked = [with_named_model({**given, "model": model}, said, known) for model in models]
+    if output is not None and (ablate or len(asked) > 1):
         raise UsageError("--output takes the results of one run, and this makes several. Leave it out.")
     if dry_run:
-        present_expected([plan_asking(benchmark, model=model, **given) for model in models], as_json)
+        present_expected([plan_asking(benchmark, **one) for one in asked], as_json)
         return
     codes = []
-    for model in models:
+    for one in asked:
         if ablate:
-            present_ablation(ablate_lines(benchmark, model=model, **given), as_json)
+            present_ablation(ablate_lines(benchmark, **one), as_json)
             continue
-        with ask_and_judge(benchmark, model=model, output=output, **given) as found:
+        with ask_and_judge(benchmark, output=output, **one) as found:
             print_notes(found.remarks if as_json else ())  # else they were shown before the first question
             codes.append(present_answered(found.overview, output, as_json))
     context.exit(max(codes, default=0))

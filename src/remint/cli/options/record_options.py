@@ -15,7 +15,10 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import click
 import msgspec
+from click.core import ParameterSource
 
+from remint.api.options import AskingOptions
+from remint.api.options.named_models import with_named_model
 from remint.errors import UsageError
 from remint.records import Record
 
@@ -81,6 +84,14 @@ class PlainOption(click.Option):
         return extra
 
 
+class SeveralOption(PlainOption):
+    """An option that may be repeated, for which one value stands in a file of defaults."""
+
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+        """The values; one text is one of them, not its characters."""
+        return super().type_cast_value(ctx, (value,) if isinstance(value, str) else value)
+
+
 def _metavar(kind: click.ParamType[Any]) -> str | None:
     if isinstance(kind, click.types.IntParamType):
         return "N"
@@ -110,10 +121,20 @@ class OptionGroup:
         @functools.wraps(command)
         def collecting(*arguments: Any, **given: Any) -> Any:
             mine = {name: given.pop(name) for name in self._record.__struct_fields__ if name in given}
+            if self._record is AskingOptions:
+                # Here and not later, because only here is it known what the user has said and what are defaults.
+                mine = with_named_model(mine, said_here(), self._record.__struct_fields__)
             return command(*arguments, **{self._parameter: self._record(**mine)}, **given)
 
         decorated: F = record_options(self._record, several=self._several)(collecting)
         return decorated
+
+
+def said_here() -> set[str]:
+    """The options that stand on the command line or in the environment."""
+    context = click.get_current_context()
+    said = (ParameterSource.COMMANDLINE, ParameterSource.ENVIRONMENT, ParameterSource.PROMPT)
+    return {name for name in context.params if context.get_parameter_source(name) in said}
 
 
 def record_options(
@@ -157,7 +178,8 @@ def _option(field: msgspec.structs.FieldInfo, kind: Any, several: bool = False) 
         flag, text = flag.removesuffix("s"), f"{text} May be repeated.".strip()
         return option(flag, *names, multiple=True, help=text, **facts)
     if several:
-        return option(flag, *names, multiple=True, help=f"{text} May be repeated.", **facts)
+        made = functools.partial(click.option, cls=SeveralOption)
+        return made(flag, *names, multiple=True, help=f"{text} May be repeated.", **facts)
     default: Any = field.default
     if default is msgspec.NODEFAULT:
         default = field.default_factory() if field.default_factory is not msgspec.NODEFAULT else None

@@ -42,6 +42,11 @@ class _Unpadded:
         self._stream.flush()
 
 
+def name_of(text: str) -> str:
+    """A name that others chose, as one line of a table or list: line breaks and markup are shown, not obeyed."""
+    return escape(text.replace("\r", "").replace("\n", "\\n").replace("\t", " "))
+
+
 def print_json(document: object) -> None:
     """One JSON document."""
     click.echo(json.dumps(document, indent=2, ensure_ascii=not knows_unicode(sys.stdout)))

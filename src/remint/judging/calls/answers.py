@@ -221,11 +221,20 @@ class Memory:
 
 
 class JudgedRecording(Recording):
-    """A recording of judged observations: `judge` is asked about those that the memory does not know."""
+    """A recording of judged observations: `judge` is asked about those that the memory does not know.
 
-    def __init__(self, count: int, memory: Memory, judge: Callable[[int, Observation], Outcome]) -> None:
+    `form` gives one text for all wrong results that mean the same; empty where the record says it.
+    """
+
+    def __init__(
+        self,
+        count: int,
+        memory: Memory,
+        judge: Callable[[int, Observation], Outcome],
+        form: Callable[[int, Observation], str] = lambda number, observation: "",
+    ) -> None:
         super().__init__(count)
-        self._memory, self._judge = memory, judge
+        self._memory, self._judge, self._form = memory, judge, form
 
     def _record(self, line: bytes) -> None:
         number = len(self.observations)
@@ -237,5 +246,7 @@ class JudgedRecording(Recording):
         observation = self.observations[number] if number < self.count else None
         if observation is None or observation.kind == "failed":
             return
-        self.observations[number] = judged = observation.slim(self._judge(number, observation))
+        outcome = self._judge(number, observation)
+        form = self._form(number, observation) if outcome is Outcome.WRONG else ""
+        self.observations[number] = judged = observation.slim(outcome, form)
         self._memory.keep(line, number, judged)

@@ -17,6 +17,7 @@ from remint.judging.calls.answers import (
 )
 from remint.judging.calls.checkers import CheckerQuestion, Checking
 from remint.judging.comparison.compare import readable, readable_call, shortened
+from remint.judging.comparison.value_form import value_form
 from remint.judging.verdicts.judging_plan import JudgingPlan, ReferenceTask, UnjudgeableError
 from remint.judging.verdicts.recording import Observation, Recording, exception_outcome
 from remint.judging.verdicts.task import JudgeTask
@@ -120,7 +121,7 @@ class CallsTask(JudgeTask):
     def __init__(self, plan: CallsPlan, candidate: Candidate, sample: str) -> None:
         super().__init__(plan.problem, sample, plan.stop_early)
         self.plan, self.job = plan, plan.job(candidate)
-        self.recording = JudgedRecording(len(plan.suite.tests), plan.memory, self._judge)
+        self.recording = JudgedRecording(len(plan.suite.tests), plan.memory, self._judge, self._form)
         self.questions: list[CheckerQuestion] = []
         self._asked = self._decoded = 0  # characters of results that wait for a checker, and that were looked into
         self.checking: Checking | None = None  # the second stage
@@ -190,6 +191,11 @@ class CallsTask(JudgeTask):
             self.questions.append(CheckerQuestion(number, rule.checker, arguments, expected, observation.content))
             return Outcome.PASS  # until the checker has spoken
         return self._compare(rule, answer, observation)
+
+    def _form(self, number: int, observation: Observation) -> str:
+        if observation.kind not in ("returned", "projected"):
+            return ""
+        return value_form(self.plan.rules[number], observation.content, int(observation.kind == "projected"))
 
     def _compare(self, rule: Comparator, answer: ExpectedAnswer, observation: Observation) -> Outcome:
         if observation.kind == answer.kind and _settled_by_text(rule) and answer.is_seen(observation):

@@ -40,15 +40,16 @@ def agrees(rule: Comparator, expected: Any, got: Any, *, expected_done: int = 0,
         raise CheckerError("this rule has a checker of its own, which must be run, not compared")
     try:
         _refuse_endless(got)
-        projected = _project(rule.projections[got_done:], got)
-        _refuse_endless(projected)
-        wanted = _project(rule.projections[expected_done:], expected) if rule.project_expected else expected
-        return bool(_RELATIONS[rule.relation](rule, wanted, projected))
+        found = projected(rule.projections[got_done:], got)
+        _refuse_endless(found)
+        wanted = projected(rule.projections[expected_done:], expected) if rule.project_expected else expected
+        return bool(_RELATIONS[rule.relation](rule, wanted, found))
     except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError, MemoryError):
         return False
 
 
-def _project(projections: tuple[Projection, ...], value: Any) -> Any:
+def projected(projections: tuple[Projection, ...], value: Any) -> Any:
+    """A value with projections applied; raises what they raise, and ValueError for what is endless to work with."""
     for projection in projections:
         _refuse_endless(value)
         value = _PROJECTIONS[projection.name](value, projection.argument.decode() if projection.argument else None)
