@@ -15,7 +15,7 @@ MOST_CALLS, LONGEST = 40, 2000
 _STARRED = 0x0C  # flags of code that takes *args or **kwargs
 
 
-class Recorder:
+class SuiteRecorder:
     """Notes which code of the repository each test runs, and with which arguments."""
 
     def __init__(self) -> None:
@@ -110,7 +110,7 @@ def is_plain(value: Any) -> bool:
 def main() -> None:
     """Run what is asked for on the standard input; the last line of the output says what was found."""
     asked = json.loads(sys.stdin.read())
-    recorder, error = Recorder(), ""
+    recorder, error = SuiteRecorder(), ""
     sys.path.insert(0, WHERE)
     if os.path.isdir("src"):  # noqa: PTH112
         sys.path.insert(0, f"{WHERE}/src")

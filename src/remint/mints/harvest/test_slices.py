@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from remint.judging.unittests.separate_process import reason_to_share
-from remint.mints.harvest.bindings import Definition, Names, NotExtractableError
+from remint.mints.harvest.bindings import Definition, NotExtractableError, RepositoryNames
 from remint.mints.harvest.extraction import Extraction, Key
 from remint.mints.harvest.repository import Repository, RepositoryModule
 from remint.mints.harvest.suite_run import RepositoryTest
@@ -25,7 +25,7 @@ class TestSlice(NamedTuple):
 class TestSlicer:
     """Takes tests out of a repository."""
 
-    def __init__(self, repository: Repository, names: Names) -> None:
+    def __init__(self, repository: Repository, names: RepositoryNames) -> None:
         self._repository, self._names = repository, names
 
     def slice(self, tests: Iterable[RepositoryTest], given: Mapping[str, Definition], entry: str) -> TestSlice:
