@@ -50,11 +50,13 @@ if TYPE_CHECKING:
     from remint.api.perturb import perturb as perturb
     from remint.api.plan import plan
     from remint.api.report import report
+    from remint.api.reward import reward as reward
     from remint.api.rewrite import rewrite
     from remint.api.run import run, run_async
     from remint.api.runs import export as export
     from remint.api.runs import list_runs, open_run
     from remint.api.score import score
+    from remint.api.serve import serve as serve
     from remint.api.study import show as show
     from remint.api.study import study as study
     from remint.errors import InfrastructureError as InfrastructureError
@@ -129,10 +131,12 @@ _MODULES = {
     "pull_model": "remint.api.models",
     "rejudge": "remint.api.judge",
     "report": "remint.api.report",
+    "reward": "remint.api.reward",
     "rewrite": "remint.api.rewrite",
     "run": "remint.api.run",
     "run_async": "remint.api.run",
     "score": "remint.api.score",
+    "serve": "remint.api.serve",
     "show": "remint.api.study",
     "study": "remint.api.study",
     # What the functions give back, and what they raise: for annotations and `except`.

@@ -18,7 +18,7 @@ from remint.api.options import (
     group,
     takes,
 )
-from remint.api.private_paths import private_paths
+from remint.api.working import private_paths
 from remint.formats import CATALOGUE, FORMATS, CatalogueEntry, locate, merge, select, write_benchmark
 from remint.formats import open_benchmark as open_source
 from remint.judging import Finding, Judge, Settings

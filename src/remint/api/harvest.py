@@ -17,8 +17,7 @@ from remint.api.hidden_modules import installed_copies
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of, refuse_same_file
 from remint.api.options import PathOrName, SandboxKeywords, SandboxOptions, check_keywords, group, takes
 from remint.api.options.groups import texts
-from remint.api.private_paths import private_paths
-from remint.api.working import kept_when_stopped
+from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
 from remint.formats import write_benchmark

@@ -9,8 +9,7 @@ from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of
 from remint.api.options import AskingOptions, PathOrName, SandboxOptions, SelectionOptions, group, takes
-from remint.api.private_paths import private_paths
-from remint.api.working import kept_when_stopped
+from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
 from remint.formats import write_benchmark

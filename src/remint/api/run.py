@@ -29,8 +29,7 @@ from remint.api.options import (
     group,
     takes,
 )
-from remint.api.private_paths import private_paths
-from remint.api.working import Check, in_thread, kept_when_stopped, never_stopped
+from remint.api.working import Check, in_thread, kept_when_stopped, never_stopped, private_paths
 from remint.files import refuse_missing_folder
 from remint.judging.judge import Judge
 from remint.ledger import open_ledger

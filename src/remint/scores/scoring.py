@@ -13,12 +13,11 @@ from remint.scores.errors import NothingToScoreError, ScoresError
 from remint.scores.intervals import (
     Estimate,
     clustered_mean,
-    detectable_difference,
     independent,
     share_interval,
-    student,
 )
 from remint.scores.kind import RunShape, ScoreKind, SeedScoreKind
+from remint.scores.unpaired_power import detectable_unpaired
 
 LEVEL = 0.95
 IntervalKind = Literal["clustered", "paper"]
@@ -57,12 +56,9 @@ class Scored(NamedTuple):
     def detectable(self) -> float | None:
         """The smallest true difference to another such score that a test would find in four cases of five.
 
-        From the width of the interval, not from the standard error, which is 0 where all problems agree.
+        None where no difference would be large enough.
         """
-        if self.estimate.clusters < 2:
-            return None
-        half, level = (self.score.high - self.score.low) / 2, self.score.level
-        return detectable_difference(half / student(level, self.estimate.freedom), level)
+        return detectable_unpaired(self.estimate, most_trials(self.parts), self.score.level)
 
 
 class ScoreRefusal(NamedTuple):

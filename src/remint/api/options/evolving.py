@@ -10,6 +10,9 @@ from remint.api.options.asking import AskingOptions
 from remint.api.options.groups import PathOrName, described, texts
 from remint.api.options.named_models import with_named_model
 from remint.errors import UsageError
+from remint.measures.code_base import measure_code_base
+from remint.measures.programs import open_programs
+from remint.measures.thresholds import Thresholds
 from remint.measures.thresholds import thresholds as thresholds_named
 from remint.mints.evolve.model_naming.suggestions import MOST_TOKENS
 from remint.mints.evolve.operators import OPERATORS
@@ -30,6 +33,10 @@ class EvolveOptionKeywords(TypedDict, total=False):
     seconds_per_problem: float
     inputs: int
     thresholds: PathOrName
+    like: PathOrName | None
+    paper: bool
+    data_dependent: float
+    slowdown: float
     readability: float
     drawn: float
     strict: bool
@@ -73,6 +80,22 @@ class EvolveOptions(Record, frozen=True):
         str | Path,
         described("Complexity thresholds: paper, search, or a file of `remint measure`.", metavar="NAME_OR_FILE"),
     ] = "paper"
+    like: Annotated[
+        str | Path | None,
+        described("Code base whose complexity profile the programs should have, instead of thresholds.",
+                  metavar="PATH"),
+    ] = None  # fmt: skip
+    paper: Annotated[
+        bool, described("The paper's objectives and gates: nothing is asked of where the data of a program flows.")
+    ] = False
+    data_dependent: Annotated[
+        float,
+        described("Least share of the added statements that must depend on the input.", ge=0, le=1, metavar="SHARE"),
+    ] = _USUAL.data_dependent
+    slowdown: Annotated[
+        float, described("Reject programs that take more than this many times the original's work.", ge=1,
+                         metavar="TIMES"),
+    ] = _USUAL.slowdown  # fmt: skip
     readability: Annotated[
         float,
         described("Share of the original's relative readability to keep at least.", ge=0, le=1, metavar="SHARE"),
@@ -98,12 +121,21 @@ class EvolveOptions(Record, frozen=True):
             missing = set(OPERATORS.get(name).packages) - set(packages)
             if missing:
                 raise UsageError(f"The operator {name} imports {missing.pop()}. Allow it with `packages`.")
-        thresholds = thresholds_named(str(self.thresholds))
+        if self.like is not None and str(self.thresholds) != "paper":
+            raise UsageError("`like` and `thresholds` both say what real code is. Give one of them.")
+        thresholds = _profile(self.like) if self.like is not None else thresholds_named(str(self.thresholds))
         return EvolveSettings(
             seed=self.seed, generations=self.generations, offspring=self.offspring, seconds=self.seconds_per_problem,
             inputs=self.inputs, thresholds=thresholds, readability=self.readability, drawn=self.drawn,
+            paper=self.paper, data_dependent=self.data_dependent, slowdown=self.slowdown,
             strict=self.strict, pylint=not self.no_pylint, operators=operators, packages=packages,
         )  # fmt: skip
+
+
+def _profile(path: str | Path) -> Thresholds:
+    """The averages of a code base."""
+    programs = open_programs(str(path), "reference", 0)
+    return measure_code_base(programs.each, programs.own_modules).thresholds
 
 
 class NamingOptions(Record, frozen=True):

@@ -6,7 +6,7 @@ import click
 
 from remint.api.init import init as start
 from remint.cli.options import json_option, option
-from remint.cli.options.parameter_types import FILE
+from remint.cli.options.record_options import FILE
 from remint.cli.present.consoles import print_json
 from remint.cli.present.started import print_started
 

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from remint.cli.commands.mint_generated import generated_command
+from remint.cli.help_pages import with_help_pages
 from remint.mints import MINTS
 
 # Mints whose options need more than their settings say, and the studies of what they made.
@@ -41,11 +42,11 @@ class Mints(click.Group):
         if cmd_name in _OWN:
             module, _, name = _OWN[cmd_name].partition(":")
             found: click.Command = getattr(import_module(module), name)
-            return found
+            return with_help_pages(found)
         if cmd_name not in MINTS:
             return None
         kind: Any = MINTS.get(cmd_name)
-        return generated_command(cmd_name, kind)
+        return with_help_pages(generated_command(cmd_name, kind))
 
 
 @click.command(cls=Mints)

@@ -8,8 +8,7 @@ import click
 
 from remint.api.harvest import harvest as harvest_repository
 from remint.cli.options import db_option, json_option, option, output_option, sandbox_options
-from remint.cli.options.parameter_types import FILE
-from remint.cli.options.record_options import keywords, record_options
+from remint.cli.options.record_options import FILE, keywords, record_options
 from remint.cli.present.consoles import print_json
 from remint.cli.present.mints import print_harvested
 from remint.mints.harvest.settings import HarvestSettings

@@ -1,4 +1,5 @@
-"""What models cost: a table that comes with Remint, and the user's own, which counts for more."""
+"""What models cost: a table that comes with Remint, and the user's own, which counts for more; what a question will
+cost at most, and what was spent."""
 
 from __future__ import annotations
 
@@ -14,6 +15,8 @@ from typing import Any, NamedTuple
 
 from remint.configuration import PRICES, configuration, settings_folder
 from remint.errors import RemintError
+from remint.models.asking.question import Totals
+from remint.models.request import Parameters, Reply, Request
 from remint.records import Usage
 
 ENVIRONMENT_VARIABLE = "REMINT_PRICES"
@@ -115,3 +118,85 @@ def _price(entry: Any, name: str, where: str) -> Price:
         if isinstance(amount, bool) or not isinstance(amount, int | float) or not 0 <= amount < math.inf:
             raise PriceFileError(f"{where}: {field} of {name!r} is a number of US dollars, not {amount!r}")
     return Price(**{**entry, "as_of": str(entry.get("as_of", ""))})
+
+
+# Code and prose have three to four bytes a token, other scripts not much less than two.
+_WORST_BYTES_PER_TOKEN = 2
+_PER_REQUEST = 32  # what a chat template puts around the text
+# What a model that thinks for long may write when nobody gives it a maximum.
+WORST_OUTPUT_TOKENS = 32_768
+_LEARNING = 0.1  # the weight of the newest reply
+
+
+class TokenEstimate:
+    """Tokens to expect, learnt from the replies so far."""
+
+    def __init__(self) -> None:
+        self._per_byte, self._output = 0.3, 512.0
+
+    def expected(self, size: int, parameters: Parameters) -> float:
+        """Input and output tokens of a request of `size` bytes, on average."""
+        return size * self._per_byte + min(self._output, parameters.max_tokens or self._output)
+
+    def learn(self, size: int, usage: Usage) -> None:
+        """Take note of what a request needed."""
+        if usage.input_tokens and size:
+            self._per_byte += _LEARNING * (usage.input_tokens / size - self._per_byte)
+            self._output += _LEARNING * (usage.output_tokens - self._output)
+
+
+def worst_usage(size: int, parameters: Parameters) -> Usage:
+    """The tokens of a request of `size` bytes if everything is as long as can be."""
+    output = WORST_OUTPUT_TOKENS if parameters.max_tokens is None else parameters.max_tokens
+    return Usage(input_tokens=size // _WORST_BYTES_PER_TOKEN + _PER_REQUEST, output_tokens=output)
+
+
+def has_counts(reply: Reply) -> bool:
+    """Whether the server said how many tokens there were."""
+    return bool(reply.usage.input_tokens or reply.usage.output_tokens)
+
+
+def guessed_usage(size: int, reply: Reply) -> Usage:
+    """The tokens of a reply for which nobody counted them, rather too many than too few."""
+    written = len((reply.text + reply.reasoning).encode()) // _WORST_BYTES_PER_TOKEN
+    return Usage(input_tokens=size // _WORST_BYTES_PER_TOKEN + _PER_REQUEST, output_tokens=written)
+
+
+class Account:
+    """Adds up tokens and money; `price` None is a model of which nobody knows what it costs."""
+
+    def __init__(self, price: Price | None) -> None:
+        self.price = price
+        self.totals = Totals(cost=None if price is None else 0.0)
+
+    def count(self, **amounts: int) -> None:
+        """Add to counters."""
+        self.totals = self.totals._replace(**{name: getattr(self.totals, name) + n for name, n in amounts.items()})
+
+    def cost(self, size: int, reply: Reply) -> float | None:
+        """US dollars that a reply cost to a request of so many bytes."""
+        if self.price is None:
+            return None
+        return self.price.cost(reply.usage if has_counts(reply) else guessed_usage(size, reply))
+
+    def worst(self, size: int, request: Request) -> float:
+        """US dollars that a request may cost at most."""
+        return self.price.cost(worst_usage(size, request.parameters)) if self.price else 0.0
+
+    def replied(self, reply: Reply, cost: float | None) -> None:
+        """Add a reply that came now."""
+        now, usage = self.totals, reply.usage
+        new = [name for name in reply.left_out if name not in now.left_out]
+        self.totals = now._replace(
+            answered=now.answered + 1,
+            input_tokens=now.input_tokens + usage.input_tokens,
+            output_tokens=now.output_tokens + usage.output_tokens,
+            reasoning_tokens=now.reasoning_tokens + usage.reasoning_tokens,
+            cost=None if cost is None or now.cost is None else now.cost + cost,
+            estimated=now.estimated + (not has_counts(reply)),
+            left_out=(*now.left_out, *new) if new else now.left_out,
+        )
+
+    def maybe_billed(self, worst: float) -> None:
+        """Add a request that brought no reply but may be on the bill."""
+        self.totals = self.totals._replace(maybe_billed=self.totals.maybe_billed + worst)
