@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import remint
+from remint.api.harvest import interpreter_of
 from remint.errors import UsageError
 from remint.judging.plan_selection import plan_for
 from remint.mints.harvest.exclusions import exclusion
@@ -170,6 +171,21 @@ def test_days_come_from_the_oldest_line(tmp_path: Path) -> None:
 )
 def test_secrets_network_and_clock_are_seen(text: str, reason: str) -> None:
     assert exclusion([text]) == reason
+
+
+def test_an_interpreter_that_a_repository_brings_itself_is_never_started(tmp_path: Path) -> None:
+    environment = tmp_path / ".venv"
+    (environment / "bin").mkdir(parents=True)
+    (environment / "pyvenv.cfg").write_text(f"home = {Path(PYTHON).resolve().parent}\n")
+    (environment / "bin" / "python").write_text(f"#!/bin/sh\ntouch {tmp_path}/started\n")
+    (environment / "bin" / "python").chmod(0o755)
+    assert interpreter_of(tmp_path) != str(environment / "bin" / "python")
+    (environment / "bin" / "python").unlink()
+    (environment / "bin" / "python").symlink_to(Path(PYTHON).resolve())
+    assert interpreter_of(tmp_path) == str(environment / "bin" / "python")
+    (environment / "pyvenv.cfg").write_text(f"home = {tmp_path}/library/bin\n")
+    assert interpreter_of(tmp_path) != str(environment / "bin" / "python")
+    assert not (tmp_path / "started").exists()
 
 
 def test_what_cannot_be_harvested_is_refused_with_the_fix(tmp_path: Path) -> None:
