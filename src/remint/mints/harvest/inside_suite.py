@@ -27,9 +27,9 @@ class SuiteRecorder:
         self._phases: dict[str, list[bool]] = {}
         self._busy = False
 
-    def profile(self, frame: Any, event: str, argument: Any) -> None:
-        """What the interpreter calls at every call."""
-        if event != "call" or self._busy:
+    def trace(self, frame: Any, event: str, argument: Any) -> None:
+        """What the interpreter calls at every call; lines and returns do not matter, which a profiler would be told."""
+        if self._busy:
             return
         code = frame.f_code
         place = self._places.get(code)
@@ -68,11 +68,11 @@ class SuiteRecorder:
 
     def pytest_runtest_call(self, item: Any) -> None:
         """Its body begins."""
-        sys.setprofile(self.profile)
+        sys.settrace(self.trace)
 
     def pytest_runtest_teardown(self, item: Any) -> None:
         """Its body is over."""
-        sys.setprofile(None)
+        sys.settrace(None)
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         """A phase is over."""
@@ -85,7 +85,7 @@ class SuiteRecorder:
         item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
         runtestprotocol(item, nextitem=nextitem)
         item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-        sys.setprofile(None)
+        sys.settrace(None)
         if not all(self._phases[item.nodeid]) or len(self._phases[item.nodeid]) < 3:
             self.failed += 1
             return True
