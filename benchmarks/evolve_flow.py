@@ -188,9 +188,8 @@ def real_functions(options: argparse.Namespace) -> list[str]:
     for name in PACKAGES:
         for path in sorted((folder / name).rglob("*.py")):
             tree = ast.parse(path.read_text("utf-8", "replace"))
-            for node in ast.walk(tree):
-                if isinstance(node, ast.FunctionDef) and 5 <= len(ast.unparse(node).splitlines()) <= 60:
-                    texts.append(ast.unparse(node) + "\n")
+            written = (ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+            texts += [text + "\n" for text in written if 5 <= text.count("\n") + 1 <= 60]
     return random.Random(options.seed).sample(texts, min(len(texts), 200))
 
 
