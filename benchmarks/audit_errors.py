@@ -23,9 +23,10 @@ from remint.analysis.audit.audit import audit_models
 from remint.analysis.audit.evidence import ModelEvidence, gather
 from remint.analysis.audit.signal import AuditSettings, ValidShare
 from remint.analysis.audit.signals.drop import drop_interval
-from remint.analysis.audit.signals.outlier import logit, noise_of, predict
+from remint.analysis.audit.signals.outlier import is_sign, logit, noise_of, predict
 from remint.analysis.compare.multiplicity import benjamini_hochberg
 from remint.api.audit import valid_share
+from remint.mints.rewrite.validity import wilson
 from remint.runs.scoring import attempts_of
 from remint.scores.intervals import Floats
 from remint.scores.scoring import LEVEL
@@ -136,23 +137,43 @@ def many_models(repetitions: int) -> Iterator[str]:
                 yield f"| {models} | {harder} | {leaked:.0%} | {false:.1%} | {clean:.1%} | {found:.0%} |"
 
 
+def clean_models(repetitions: int) -> Iterator[str]:
+    """All models clean: how often is any of them flagged?"""
+    yield "| models | harder by (logits) | audits with a false flag | 95 % interval | clean models flagged |"
+    yield "|---" * 5 + "|"
+    for models in (6, 12, 24):
+        for harder in (0.0, 0.5):
+            chance, world = np.random.default_rng(2), World(harder=harder, checked=0)
+            signs = [_signs(models, world, 0.0, chance) for _ in range(repetitions)]
+            false = sum(map(any, signs))
+            low, high = wilson(false, repetitions)
+            every = sum(map(sum, signs)) / models / repetitions
+            share = f"{false / repetitions:.1%} | {low:.1%} to {high:.1%}"
+            yield f"| {models} | {harder} | {share} | {every:.2%} |"
+
+
 def _flags(models: int, world: World, leaked: float, repetitions: int) -> tuple[float, float, float]:
     chance = np.random.default_rng(1)
     false = flagged = found = 0
     for _ in range(repetitions):
-        every = [
-            simulated(world._replace(leaked=leaked if not number else 0.0), chance, shift)
-            for number, shift in enumerate(chance.normal(0, 1, models))
-        ]
-        static, fresh = (np.array([logit(one[side]) for one in every]) for side in (0, 1))
-        noise = np.array([noise_of(*one) for one in every])
-        guesses = [predict(fresh, static, place, LEVEL, noise) for place in range(models)]
-        adjusted = benjamini_hochberg([one.p for one in guesses])
-        signs = [p <= 1 - LEVEL and one.seen > one.expected for p, one in zip(adjusted, guesses, strict=True)]
+        signs = _signs(models, world, leaked, chance)
         false += any(signs[1:])
         flagged += sum(signs[1:])
         found += signs[0]
     return false / repetitions, flagged / repetitions / (models - 1), found / repetitions
+
+
+def _signs(models: int, world: World, leaked: float, chance: np.random.Generator) -> list[bool]:
+    """Which models the outlier signal flags in one audit; seeds are leaked to the first."""
+    every = [
+        simulated(world._replace(leaked=leaked if not number else 0.0), chance, shift)
+        for number, shift in enumerate(chance.normal(0, 1, models))
+    ]
+    static, fresh = (np.array([logit(one[side]) for one in every]) for side in (0, 1))
+    noise = np.array([noise_of(*one) for one in every])
+    guesses = [predict(fresh, static, place, LEVEL, noise) for place in range(models)]
+    adjusted = benjamini_hochberg([one.p for one in guesses])
+    return [is_sign(one, p, LEVEL) for p, one in zip(adjusted, guesses, strict=True)]
 
 
 def real(folder: Path, db: str | None) -> Iterator[str]:
@@ -179,14 +200,14 @@ def _judged(folder: Path, rewrite: str, db: str | None) -> ModelEvidence:
 def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", nargs="*", default=["false-alarms", "power", "many-models"])
+    parser.add_argument("--tables", nargs="*", default=["false-alarms", "power", "many-models", "clean-models"])
     parser.add_argument("--repetitions", type=int, default=4000)
     parser.add_argument(
         "--real", type=Path, metavar="FOLDER", help="A folder per model with replies in EvalPlus format"
     )
     parser.add_argument("--db")
     given = parser.parse_args()
-    tables = {"false-alarms": false_alarms, "power": power, "many-models": many_models}
+    tables = {"false-alarms": false_alarms, "power": power, "many-models": many_models, "clean-models": clean_models}
     if given.real:
         print(*real(given.real, given.db), sep="\n")
         return

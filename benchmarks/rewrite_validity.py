@@ -1,8 +1,9 @@
 """How well a panel of solvers tells rewrites that keep a problem's meaning from those that change it.
 
 EvoEval's `verbose` and `concise` tell HumanEval's problems anew and keep their meaning; `subtle` and `difficult` change
-it. Three models answered all of them without seeing the seeds. Each answer is judged on the tests of HumanEval+ for the
-seed, and the panel's rule is held against what is known.
+it; `creative`, `combine` and `tool_use` are other problems with HumanEval's as parents. Three models answered all of
+them without seeing the seeds. Each answer is judged on the tests of HumanEval+ for the seed, and the panel's rule is
+held against what is known.
 
     python benchmarks/rewrite_validity.py collect DATA verdicts.jsonl     # judges about 1,600 answers, resumable
     python benchmarks/rewrite_validity.py demos DATA demos.jsonl          # runs the examples that the rewrites show
@@ -43,6 +44,8 @@ from remint.sandbox.pool import Pool
 
 MODELS = ("chatgpt_temp_0.0", "deepseek-coder-33b-instruct_temp_0.0", "wizardcoder-33b-1.1_temp_0.0")
 KEEP, CHANGE = ("verbose", "concise"), ("subtle", "difficult")
+# Looked at only after the check was final: other problems told in other worlds, combinations of two, with helpers.
+HELD = ("creative", "combine", "tool_use")
 DEMOS = "demos"
 LIMITS = Limits(test_cpu=1.0, program_cpu=10.0, program_wall=60.0)
 
@@ -52,16 +55,17 @@ def collect(data: Path, output: Path, tests: str) -> None:
     done = {(row["subset"], row["seed"]) for row in _rows(output)} if output.exists() else set()
     seeds = read_benchmark(data / f"benchmarks/humanevalplus/{tests}.jsonl.gz")
     with Pool(2) as pool, output.open("a") as file:
-        for subset in (*KEEP, *CHANGE):
-            for seed, answers in _by_seed(data, subset).items():
-                if (subset, seed) in done or seed not in seeds:
+        for subset in (*KEEP, *CHANGE, *HELD):
+            for case, answers in _by_seed(data, subset).items():
+                seed = case.partition("@")[0]
+                if (subset, case) in done or seed not in seeds:
                     continue
                 entry = answers[0][0]
                 plan = _plan(msgspec.structs.replace(seeds[seed], entry_point=entry), seeds[seed], pool)
                 tasks = {solver: plan.task(Candidate.single(text), solver) for _, solver, text in answers}
                 for _ in pool.run(list(tasks.values())):
                     pass
-                rows = [_row(subset, seed, solver, text, tasks[solver].verdict("")) for _, solver, text in answers]
+                rows = [_row(subset, case, solver, text, tasks[solver].verdict("")) for _, solver, text in answers]
                 file.write("".join(json.dumps(row) + "\n" for row in rows))
                 file.flush()
 
@@ -71,13 +75,14 @@ def check_demos(data: Path, output: Path) -> None:
     seeds = read_benchmark(data / "benchmarks/humaneval/HumanEval.jsonl.gz")
     context = MintContext(SandboxPlace(2))
     with output.open("w") as file:
-        for subset in (*KEEP, *CHANGE):
+        for subset in (*KEEP, *CHANGE, *HELD):
             for problem in read_benchmark(data / f"benchmarks/evoeval/EvoEval_{subset}.jsonl.gz").problems:
-                seed = seeds[_seed(problem)]
-                found: list[str] = []
-                Interleaving(context, 1, found.append).run([_contradiction(seed, problem)])
-                file.write(json.dumps([subset, seed.id, found[0]]) + "\n")
-                file.flush()
+                for case in _cases(problem):
+                    found: list[str] = []
+                    work = _contradiction(seeds[case.partition("@")[0]], problem)
+                    Interleaving(context, 1, found.append).run([work])
+                    file.write(json.dumps([subset, case, found[0]]) + "\n")
+                    file.flush()
     context.close()
 
 
@@ -120,14 +125,15 @@ def report(verdicts: Path, demos: Path) -> None:
         passes = sum(passed for _, _, passed in found)
         counts = f"{kinds[DEMOS]:13} {kinds[VALID]:6} {kinds[DRIFT]:6} {kinds[UNKNOWN]:8}"
         print(f"{subset:10} {same!s:13} {len(found):6} {passes:11} {counts}")
-    for title, subsets, same in (("sensitivity", KEEP, True), ("specificity", CHANGE, False)):
+    for title, subsets, same in (("sensitivity", KEEP, True), ("specificity", CHANGE, False),
+                                 ("specificity", HELD, False)):  # fmt: skip
         for group in (*((one,) for one in subsets), subsets):
             some = [one.validity for subset in group for _, one, _ in told[subset, same]]
             right = sum((one == VALID) == same for one in some)
             low, high = wilson(right, len(some))
             share = f"{right} of {len(some)} = {right / len(some):.3f} [{low:.3f}, {high:.3f}]"
             print(f"{title} {' and '.join(group)}: {share}")
-    for subset in CHANGE:
+    for subset in (*CHANGE, *HELD):
         for seed, one, _ in told[subset, False]:
             if one.validity == VALID:
                 print(f"accepted although different: {subset} {seed}: {one.evidence}")
@@ -143,12 +149,13 @@ def _answers(data: Path, subset: str) -> Iterator[tuple[str, str, str, str]]:
     answers = {model: _solutions(data / f"llm_outputs/evoeval/{model}/EvoEval_{subset}.eval_results.json.gz")
                for model in MODELS}  # fmt: skip
     for problem in benchmark.problems:
-        seed, number = _seed(problem), problem.id.rpartition("/")[2]
+        number = problem.id.rpartition("/")[2]
         assert problem.reference is not None
-        yield seed, problem.entry_point, "reference", problem.reference.text
-        for model, solutions in answers.items():
-            if number in solutions:
-                yield seed, problem.entry_point, model, _whole(problem, solutions[number])
+        for case in _cases(problem):
+            yield case, problem.entry_point, "reference", problem.reference.text
+            for model, solutions in answers.items():
+                if number in solutions:
+                    yield case, problem.entry_point, model, _whole(problem, solutions[number])
 
 
 def _whole(problem: Problem, solution: str) -> str:
@@ -157,9 +164,13 @@ def _whole(problem: Problem, solution: str) -> str:
     return f"{head}\n{solution}"
 
 
-def _seed(problem: Problem) -> str:
-    parent = problem.about("parent")
-    return str(parent) if parent else f"HumanEval/{problem.id.rpartition('/')[2]}"
+def _cases(problem: Problem) -> list[str]:
+    """The seed of a rewrite; of a problem that is none, each seed with the problem's number."""
+    number = problem.id.rpartition("/")[2]
+    parents = [str(one) for name in ("parent", "p1", "p2") if (one := problem.about(name))]
+    if problem.id.partition("_")[2].rpartition("/")[0] in HELD:
+        return [f"{one}@{number}" for one in dict.fromkeys(parents)]
+    return parents or [f"HumanEval/{number}"]
 
 
 def _solutions(path: Path) -> dict[str, str]:

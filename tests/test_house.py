@@ -30,23 +30,28 @@ def trees() -> dict[str, ast.Module]:
     return {str(path.relative_to(ROOT)): ast.parse(path.read_text()) for path in sorted(ROOT.rglob("*.py"))}
 
 
+@cache
+def definitions() -> list[tuple[str, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef]]:
+    """Every class and function with the file in which it stands."""
+    kinds = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    return [(name, node) for name, tree in trees().items() for node in ast.walk(tree) if isinstance(node, kinds)]
+
+
 def lines_of(name: str) -> int:
     return len((ROOT / name).read_text().splitlines())
 
 
 def functions() -> Iterator[tuple[str, int]]:
-    for name, tree in trees().items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                yield f"{name}:{node.name}", (node.end_lineno or node.lineno) - node.lineno + 1
+    for name, node in definitions():
+        if not isinstance(node, ast.ClassDef):
+            yield f"{name}:{node.name}", (node.end_lineno or node.lineno) - node.lineno + 1
 
 
 def test_no_public_class_name_has_two_meanings() -> None:
     places = defaultdict(list)
-    for name, tree in trees().items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                places[node.name].append(name)
+    for name, node in definitions():
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            places[node.name].append(name)
     twice = {name: found for name, found in places.items() if len(found) > 1}
     assert twice == {}
 

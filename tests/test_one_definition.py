@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,15 +12,22 @@ import pytest
 import remint
 
 ROOT = Path(remint.__file__).parent
+SEARCHED = (ast.Tuple, ast.List, ast.Set, ast.Call, ast.BinOp)
 
 
 def places(wanted: Callable[[ast.AST], bool]) -> list[str]:
     """The modules in which such a piece of code stands; what mints write into programs is none of it."""
-    return [
-        path.relative_to(ROOT).as_posix()
+    return [path.relative_to(ROOT).as_posix() for path, nodes in code().items() if any(wanted(node) for node in nodes)]
+
+
+@cache
+def code() -> dict[Path, list[ast.AST]]:
+    """Everything that may hold one of these definitions: tuples, calls and fractions."""
+    return {
+        path: [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, SEARCHED)]
         for path in sorted(ROOT.rglob("*.py"))
-        if "mints" not in path.parts and any(wanted(node) for node in ast.walk(ast.parse(path.read_text())))
-    ]
+        if "mints" not in path.parts
+    }
 
 
 def attributes(nodes: list[ast.expr]) -> set[str]:

@@ -5,8 +5,9 @@ Usage: python benchmarks/contamination prepare OUT [--model F] [--data F] [--arm
        python train.py --input OUT/gpu --input OUT/part1 … --output OUT/answers   (on a machine with a GPU)
        python benchmarks/contamination judge OUT
        python benchmarks/contamination table OUT [--docs FOLDER]
+       python benchmarks/contamination mints-prepare MINTS; … train.py …; mints-table MINTS
 
-`prepare` and `pack` need the packages transformers and gguf. See docs/results/contamination.md.
+`prepare`, `mints-prepare` and `pack` need the packages transformers and gguf. See docs/results/contamination.md.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ MODEL = Path("~/.cache/remint/models/smollm2-135m/SmolLM2-135M-Instruct.Q4_1.ggu
 def main() -> None:
     """Run one step."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("step", choices=("prepare", "pack", "judge", "table"))
+    parser.add_argument("step", choices=("prepare", "pack", "judge", "table", "mints-prepare", "mints-table"))
     parser.add_argument("out", type=Path, help="the folder of the experiment")
     parser.add_argument("--data", type=Path, default=DATA, help="the folder with benchmarks/")
     parser.add_argument("--model", type=Path, default=MODEL, help="SmolLM2-135M-Instruct as a GGUF file")
@@ -29,6 +30,7 @@ def main() -> None:
     parser.add_argument("--arm", action="append", default=[], help="prepare: only this one; may be repeated")
     parser.add_argument("--no-make", action="store_true", help="prepare: only arms whose file is there already")
     parser.add_argument("--workers", type=int, default=2, help="judge: programs that are run at the same time")
+    parser.add_argument("--samples", type=int, default=0, help="mints-table: answers to a mint's problem, at most")
     parser.add_argument("--docs", type=Path, help="table: write the page and its figures into this folder")
     options = parser.parse_args()
     if options.step == "prepare":
@@ -43,6 +45,14 @@ def main() -> None:
         from judging import judge
 
         judge(options.out, options.data, options.workers)
+    elif options.step == "mints-prepare":
+        from mints import prepare_mints
+
+        prepare_mints(options.out, options.data, options.model)
+    elif options.step == "mints-table":
+        from mints import judge_mints, tables
+
+        print("\n".join(tables(judge_mints(options.out, options.data, options.workers, options.samples))))
     elif options.step == "table":
         from tables import write_tables
 

@@ -24,7 +24,9 @@ SHARES, SEEDS = (100, 50, 25, 75), (0, 1, 2)  # in the order in which models are
 EPOCHS = {HUMANEVAL: 12, MINTSET: 24}  # mintset has half as many problems: so the number of steps is the same
 LEAST_NEW, MOST_NEW, SHORT_NEW = 320, 2000, 100  # new tokens; SHORT_NEW: of a prediction
 # Minted once and leaked, tested on what is minted the second time.
-DYNAMIC = ("humaneval-reskin-1", "humaneval-verbose", "mintset-reskin-1", "mintset-worlds-1")
+DYNAMIC = (
+    "humaneval-reskin-1", "humaneval-verbose", "humaneval-concise", "mintset-reskin-1", "mintset-worlds-1",
+)  # fmt: skip
 # What every model is asked; the other arms are for models with half of a benchmark or all of it.
 CURVES = (
     HUMANEVAL, "humaneval-names", "humaneval-reskin-2", "humaneval-verbose", "humaneval-concise",
@@ -89,7 +91,7 @@ def jobs_of(questions: list[Question]) -> list[dict[str, Any]]:
         for seed, name in product(SEEDS, DYNAMIC):
             if share == 100 and name in of_arm:
                 source = name.partition("-")[0]
-                asked = [one for one in every if _of(questions[one], source)]
+                asked = [one for one in every if _of(questions[one], source) and questions[one].arm in (name, *CURVES)]
                 jobs.append(_job(f"{name}-100-{seed}", of_arm[name], asked, source, seed))
     return jobs
 
@@ -119,7 +121,8 @@ def prepare(out: Path, data: Path, model: Path, only: list[str], make: bool = Tr
     write_for_gpu(out / "gpu", questions, tokenizer)
 
 
-def write_for_gpu(folder: Path, questions: list[Question], tokenizer: Any) -> None:
+def write_for_gpu(folder: Path, questions: list[Question], tokenizer: Any, planned: list[dict[str, Any]] | None = None
+                  ) -> None:  # fmt: skip
     """Tokens and jobs."""
     folder.mkdir(parents=True, exist_ok=True)
     prompts = [_tokens(tokenizer, one.prompt) for one in questions]
@@ -129,7 +132,7 @@ def write_for_gpu(folder: Path, questions: list[Question], tokenizer: Any) -> No
     ]
     arrays = _packed("prompts", prompts) | _packed("answers", answers)
     np.savez_compressed(folder / "tokens.npz", **arrays)
-    jobs = jobs_of(questions)
+    jobs = jobs_of(questions) if planned is None else planned
     (folder / "jobs.json").write_text(json.dumps({"jobs": jobs, "most": most}), encoding="utf-8")
     print(f"{len(questions)} questions, {sum(map(len, prompts)):,} tokens, {len(jobs)} models")
 

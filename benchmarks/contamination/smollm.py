@@ -151,10 +151,19 @@ class Batch(NamedTuple):
 
     prompts: Sequence[Sequence[int]]
     most: Sequence[int]  # new tokens at most, per row
+    temperature: float = 0.0
+
+
+def chosen(logits: torch.Tensor, temperature: float) -> torch.Tensor:
+    """A token per row: the likeliest, or one drawn by its probability (the first of exponential clocks to ring)."""
+    if not temperature:
+        return logits.argmax(-1)
+    likely = torch.softmax(logits.float() / temperature, -1)
+    return (likely / torch.empty_like(likely).exponential_().clamp_(min=1e-10)).argmax(-1)
 
 
 def step(weights: Weights, tokens: torch.Tensor, at: torch.Tensor, cache: Cache, shown: int, turn: Any) -> torch.Tensor:
-    """The next token of every row; `at` is where the present one stands."""
+    """The next token's logits of every row; `at` is where the present one stands."""
     x = F.embedding(tokens, weights["embed"])[:, None]
     count = len(tokens)
     every = torch.arange(count, device=tokens.device)
@@ -175,13 +184,13 @@ def step(weights: Weights, tokens: torch.Tensor, at: torch.Tensor, cache: Cache,
             attn_mask=bias,
         )
         x = after_attention(weights, layer, x, seen.reshape(count, 1, WIDTH))
-    return F.linear(norm(x[:, 0], weights["norm"]), weights["embed"]).argmax(-1)
+    return F.linear(norm(x[:, 0], weights["norm"]), weights["embed"])
 
 
 @torch.inference_mode()
-def prefilled(weights: Weights, prompts: Sequence[Sequence[int]], cache: Cache, chunk: int) -> torch.Tensor:
+def prefilled(weights: Weights, batch: Batch, cache: Cache, chunk: int) -> torch.Tensor:
     """The first token of every answer; the cache holds the prompts then."""
-    device, found = weights["embed"].device, []
+    device, found, prompts = weights["embed"].device, [], batch.prompts
     for start in range(0, len(prompts), chunk):
         part = prompts[start : start + chunk]
         longest = max(map(len, part))
@@ -189,19 +198,19 @@ def prefilled(weights: Weights, prompts: Sequence[Sequence[int]], cache: Cache, 
         x = hidden(weights, tokens, cache, slice(start, start + len(part)))
         last = torch.tensor([len(one) - 1 for one in part], device=device)
         x = x[torch.arange(len(part), device=device), last]
-        found.append(F.linear(x, weights["embed"]).argmax(-1))
+        found.append(chosen(F.linear(x, weights["embed"]), batch.temperature))
     return torch.cat(found)
 
 
 @torch.inference_mode()
 def answers(weights: Weights, batch: Batch, chunk: int = 128) -> list[list[int]]:
-    """Greedy answers, each up to its end or its limit."""
+    """Answers, each up to its end or its limit; greedy where the temperature is 0."""
     device = weights["embed"].device
     most, lengths = torch.tensor(batch.most, device=device), [len(one) for one in batch.prompts]
     room = max(length + more for length, more in zip(lengths, batch.most, strict=True)) + 1
     room = -(-room // ROUND) * ROUND
     cache = Cache(len(lengths), room, weights["embed"])
-    tokens = prefilled(weights, batch.prompts, cache, chunk)
+    tokens = prefilled(weights, batch, cache, chunk)
     steps, longest = max(batch.most), max(lengths)
     written = torch.full((len(lengths), steps), END, dtype=torch.int32, device=device)
     written[:, 0] = tokens.int()
@@ -216,7 +225,8 @@ def answers(weights: Weights, batch: Batch, chunk: int = 128) -> list[list[int]]
                 cache.keep(alive)
                 rows, at, tokens, most, ended = (each[alive] for each in (rows, at, tokens, most, ended))
         shown = min(room, -(-(longest + number) // ROUND) * ROUND)
-        tokens = torch.where(ended, END, step(weights, tokens, at.clamp(max=room - 1), cache, shown, turn))
+        logits = step(weights, tokens, at.clamp(max=room - 1), cache, shown, turn)
+        tokens = torch.where(ended, END, chosen(logits, batch.temperature))
         written[rows, number] = tokens.int()
         at = at + 1
         ended = ended | (tokens == END) | (most <= number + 1)

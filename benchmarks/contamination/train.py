@@ -90,7 +90,8 @@ def trained(start: smollm.Weights, examples: list[tuple[list[int], list[int]]], 
     return {name: one.detach() for name, one in weights.items()}, means
 
 
-def answered(weights: smollm.Weights, prompts: list[list[int]], most: list[int], limit: int) -> list[list[int]]:
+def answered(weights: smollm.Weights, prompts: list[list[int]], most: list[int], limit: int, temperature: float = 0.0
+             ) -> list[list[int]]:  # fmt: skip
     """An answer to every prompt, in their order; rows with the same limit stand together."""
     order = sorted(range(len(prompts)), key=lambda one: (most[one], len(prompts[one])))
     found, part = dict[int, list[int]](), list[int]()
@@ -100,7 +101,7 @@ def answered(weights: smollm.Weights, prompts: list[list[int]], most: list[int],
         widest = max(len(prompts[each]) for each in [*part, *([] if following is None else [following])])
         longest = most[following if following is not None else one]
         if following is None or (len(part) + 1) * (widest + longest) > limit:
-            batch = smollm.Batch([prompts[each] for each in part], [most[each] for each in part])
+            batch = smollm.Batch([prompts[each] for each in part], [most[each] for each in part], temperature)
             found |= dict(zip(part, smollm.answers(weights, batch), strict=True))
             part = []
     return [found[one] for one in range(len(prompts))]
@@ -123,7 +124,9 @@ def do_job(job: dict[str, Any], start: smollm.Weights, tokens: dict[str, list[li
         torch.cuda.empty_cache()
     between = time.monotonic()
     asked = job["questions"]
-    replies = answered(light, [tokens["prompts"][one] for one in asked], [most[one] for one in asked], limit)
+    torch.manual_seed(job["seed"])
+    texts, lengths = [tokens["prompts"][one] for one in asked], [most[one] for one in asked]
+    replies = answered(light, texts, lengths, limit, job.get("temperature", 0.0))
     seconds = [between - began, time.monotonic() - between]
     return {"replies": replies, "losses": losses, "seconds": seconds}
 
@@ -140,20 +143,21 @@ def write(path: Path, job: dict[str, Any], done: dict[str, Any]) -> None:
 
 
 def work(options: argparse.Namespace, jobs: list[dict[str, Any]], most: list[int], slot: int) -> None:
-    """Every n-th job, one after the other."""
+    """One job after the other that no other process has taken."""
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.backends.cuda.enable_cudnn_sdp(False)  # it makes a plan for every new shape, and shapes change all the time
     began, start = time.monotonic(), smollm.read_weights(options.input)
     tokens = read_tokens(found_in(options.input, "tokens.npz"))
     torch.set_num_threads(int(os.environ.get("THREADS", "0")) or torch.get_num_threads())
     print(f"[{slot}] ready after {time.monotonic() - began:.1f} s on {device}", flush=True)
-    for job in jobs[slot :: options.workers]:
+    for job in jobs:
         path = options.output / f"{job['name']}.npz"
-        if path.exists():
+        if path.exists() or time.time() > options.until:
             continue
-        if time.time() > options.until:
-            print(f"[{slot}] no time left for {job['name']}", flush=True)
-            return
+        try:
+            path.with_suffix(".taken").touch(exist_ok=False)
+        except FileExistsError:
+            continue
         # Another worker's model is in memory as well: a batch that does not fit is made smaller, not given up.
         for limit in (options.row_tokens, options.row_tokens // 2, options.row_tokens // 4):
             try:
@@ -204,6 +208,8 @@ def main() -> None:
     plan["most"] = [min(one, options.new or one) for one in plan["most"]]
     if options.slot >= 0 or options.workers == 1:
         return work(options, jobs, plan["most"], max(options.slot, 0))
+    for taken in options.output.glob("*.taken"):
+        taken.unlink()  # by a call that was stopped
     begun = [
         subprocess.Popen(
             [sys.executable, *sys.argv, "--slot", str(slot), "--until", str(options.until)],

@@ -85,6 +85,7 @@ def test_quantised_blocks_become_numbers(modules) -> None:
     assert smollm.unpacked("q80x", eight)[0][:2].tolist() == [-1.0, 1.5]
 
 
+@pytest.mark.slow
 def test_answers_of_a_batch_are_those_of_each_prompt_alone(modules, monkeypatch: pytest.MonkeyPatch) -> None:
     torch = pytest.importorskip("torch")
     smollm = modules("smollm")

@@ -6,11 +6,16 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import remint as api
+from remint.analysis.audit.audit import audit_models
+from remint.analysis.audit.evidence import ForecastResult, ModelEvidence, SeedResult, VariantResult
+from remint.analysis.audit.signal import AuditSettings
 from remint.cli.main import exit_code, remint
-from remint.formats import open_benchmark
+from remint.formats import open_benchmark, write_benchmark
+from remint.records import Benchmark, MintStep, Value
 
 pytestmark = [pytest.mark.xdist_group(__name__), pytest.mark.slow]
 NAMES = (
@@ -143,9 +148,17 @@ def test_diversity_a_review_and_the_spread(capsys: pytest.CaptureFixture[str]) -
     Path("filled.csv").write_text(sheet)
     review = document(capsys, "mint", "review", "filled.csv")
     assert (review["rated"], review["kappa"], review["valid"][0]["valid"]) == (4, None, 4)
-    spread = document(capsys, "mint", "spread", *ids())
+    chosen = tuple(f"mintset/{name}" for name in NAMES)
+    api.perturb("mintset", kind="function-name", variants=2, ids=chosen, output="again.jsonl", seed=4, progress=False)
+    _judged(Path(), "again.jsonl", chosen, 2)
+    spread = document(capsys, "mint", "spread", ids()[1], Path("again.id").read_text())
     assert spread["mean"] == pytest.approx((1 + 1 / 12) / 2)
+    assert spread["deviation_high"] <= 0.5  # a share cannot spread more, however few mints there are
     assert run("mint", "spread", ids()[0]) == 2
+    for runs, told in ((ids(), "is no run on a mint"), ((ids()[1], ids()[1]), "at least two mints")):
+        capsys.readouterr()
+        assert run("mint", "spread", *runs) == 2
+        assert told in capsys.readouterr().err
     assert run("mint", "diversity", "fresh.jsonl", "--review-sheet", "x.csv") == 2
     assert run("mint", "review", "no-such.csv") == 2
 
@@ -155,3 +168,37 @@ def test_several_files_are_written(capsys: pytest.CaptureFixture[str]) -> None:
     assert Path("both.html").stat().st_size > 1000
     assert Path("both.md").stat().st_size > 100
     assert "are taken to be of one model" in capsys.readouterr().err
+
+
+def test_a_benchmark_tells_its_invalid_share_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    static, fresh = ids()
+    made = open_benchmark("fresh.jsonl")
+    step = MintStep("rewrite", {"how": Value.of("models"), "channels": Value.of(["text"])})
+    told = f"{made.manifest.description}; invalid share 0.040 [0.010, 0.110]"
+    problems = [
+        msgspec.structs.replace(one, lineage=msgspec.structs.replace(one.lineage, steps=(step,)))
+        for one in made.problems
+    ]
+    manifest = msgspec.structs.replace(made.manifest, name="panelled", description=told, content="")
+    write_benchmark(Benchmark(manifest, problems), Path("panelled.jsonl"))
+    _judged(Path(), "panelled.jsonl", tuple(f"mintset/{name}" for name in NAMES), 0)
+    found = document(capsys, "audit", static, Path("panelled.id").read_text())
+    assert found["settings"]["valid"] == {"value": 0.96, "known": True, "ends": [0.89, 0.99]}
+    assert "4.0% of the variants are invalid (1.0% … 11.0%), as panelled says" in found["remarks"]
+    assert found["verdicts"][0]["verdict"] == "contaminated"
+    # What the user says counts more.
+    assert document(capsys, "audit", static, fresh, "--valid", "1")["settings"]["valid"]["value"] == 1.0
+
+
+def test_a_forecast_is_a_signal() -> None:
+    seeds = tuple(SeedResult(f"s{n}", 1.0, 1, (VariantResult("v", 1.0, 1, ("text",), True),)) for n in range(40))
+    expected = ForecastResult(0.9, 0.6, 0.5, 0.7, "supported", "mintset", 0.9)
+    made = [
+        ModelEvidence(name, seeds, forecast=one)
+        for name, one in (("high", expected), ("fits", expected._replace(actual=0.65)),
+                          ("weak", expected._replace(verdict="weak")), ("none", None))
+    ]  # fmt: skip
+    found = {one.model: one for one in audit_models(made, AuditSettings()).findings if one.signal == "forecast"}
+    assert {name: one.reading for name, one in found.items()} == {"high": "sign", "fits": "none", "weak": "unclear"}
+    assert "90.0% where mintset lets expect 60.0% (90 % interval 50.0% to 70.0%)" in found["high"].sentence
+    assert found["high"].value == pytest.approx(0.3)

@@ -128,6 +128,7 @@ def test_filter_by_date(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
         assert "does not match the format" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_what_is_asked_for_and_not_there_is_never_ignored(capsys: pytest.CaptureFixture[str]) -> None:
     for arguments, answer in {
         ("--exclude", "ketle_seconds"): "Did you mean mintset/kettle_seconds?",
@@ -147,6 +148,7 @@ def test_markup_in_names_is_shown_as_it_is(tmp_path: Path, capsys: pytest.Captur
     assert run("benchmarks", "show", str(tmp_path / "x.jsonl"), "[/a]") == 0
 
 
+@pytest.mark.slow
 def test_an_output_that_cannot_take_more_is_code_3(tmp_path: Path) -> None:
     command = f"{sys.executable} -m remint benchmarks show mintset > /dev/full"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
@@ -154,6 +156,7 @@ def test_an_output_that_cannot_take_more_is_code_3(tmp_path: Path) -> None:
     assert done.stderr == "remint: the output: No space left on device.\n"
 
 
+@pytest.mark.slow
 def test_doctor_knows_what_works(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("doctor", "--db", str(tmp_path / "ledger.sqlite"), "--json") == 0
     checks = {check["what"]: check for check in json.loads(capsys.readouterr().out)}
@@ -161,6 +164,7 @@ def test_doctor_knows_what_works(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert checks["ledger"]["state"] == "works"
 
 
+@pytest.mark.slow
 def test_doctor_says_what_is_broken_and_ends_with_3(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("doctor", "--db", str(tmp_path)) == 3
     assert "✗  ledger" in capsys.readouterr().out
@@ -182,6 +186,7 @@ def test_wrong_usage_is_code_2(capsys: pytest.CaptureFixture[str]) -> None:
     assert "remint, mbpp-plus" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_the_installed_command_speaks_and_survives_a_closed_pipe(tmp_path: Path) -> None:
     command = f"{sys.executable} -m remint benchmarks show mintset | head -n 1"
     done = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, timeout=60)

@@ -45,6 +45,7 @@ def judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("judge", "own.jsonl", "samples.jsonl") == 0
 
 
+@pytest.mark.slow
 def test_causes_are_found_with_their_evidence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     assert run("diagnose", "last", "--follow", "-o", "d.html", "-o", "d.md", "--json") == 0
@@ -66,6 +67,7 @@ def test_causes_are_found_with_their_evidence(tmp_path: Path, capsys: pytest.Cap
     assert "division" in (tmp_path / "d.md").read_text()
 
 
+@pytest.mark.slow
 def test_what_was_diagnosed_is_known_to_comparisons(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first = package.diagnose("last", progress=False, shrink=False)
     assert first.counts["division"] == 2

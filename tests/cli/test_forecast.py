@@ -81,6 +81,7 @@ def test_without_other_models_there_is_no_basis(runs: dict[str, str], capsys: py
     assert "No other model is known on hard" in one["reasons"][1]
 
 
+@pytest.mark.slow
 def test_what_is_printed_names_everything_that_trust_rests_on(
     runs: dict[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -185,6 +186,7 @@ REFUSED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("arguments", "said"), REFUSED)
 def test_bad_questions_are_answered_with_what_to_do(
     runs: dict[str, str], capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], said: str
@@ -216,6 +218,7 @@ def test_a_bad_row_is_named(capsys: pytest.CaptureFixture[str], text: str, said:
     assert said in refusal(capsys, "forecast", "study", "--matrix", "bad.jsonl")
 
 
+@pytest.mark.slow
 def test_a_study_compares_estimators_and_counts_verdicts(capsys: pytest.CaptureFixture[str]) -> None:
     rows = [
         {

@@ -73,6 +73,7 @@ def test_two_files_are_compared(program: Path, capsys: pytest.CaptureFixture[str
     assert "jaccard" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_two_benchmarks_are_compared_problem_by_problem(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("mintset", "--against", "mintset", "--limit", "3", "--of", "instruction", "--json") == 0
     document = json.loads(capsys.readouterr().out)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import click
 import pytest
 
-from remint.cli.main import exit_code, remint
-from remint.cli.option_names import as_flags, named_command
-from remint.cli.options.plain_option import option
+from remint.cli.main import as_flags, exit_code, named_command, remint
+from remint.cli.options.record_options import option
 
 
 @click.command()

@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from remint.api.display.safe_text import visible
+from remint.api.display.consoles import visible
 from remint.api.options import sandbox
 from remint.cli.main import exit_code, remint
 from remint.formats import write_benchmark

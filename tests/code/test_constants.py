@@ -59,6 +59,7 @@ def test_agrees_with_python(text: str) -> None:
     assert type(value) is type(expected)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

@@ -194,6 +194,7 @@ def test_there_and_back_is_the_same_program() -> None:
 LIBRARY = Path(sysconfig.get_paths()["stdlib"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "module", ["textwrap.py", "colorsys.py", "bisect.py", "statistics.py", "json/decoder.py", "shlex.py"]
 )

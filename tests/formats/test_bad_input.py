@@ -244,6 +244,7 @@ KNOWN_FIELDS = [
 rows = st.dictionaries(st.sampled_from(KNOWN_FIELDS), json_values, max_size=12)
 
 
+@pytest.mark.slow
 @settings(
     max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None
 )

@@ -162,6 +162,7 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.lists(VALUES, max_size=3), VALUES, st.text(st.characters(codec="utf-8")))
 def test_any_value_comes_back(

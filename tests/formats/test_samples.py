@@ -252,6 +252,7 @@ FIELDS = st.sampled_from([
 ])  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(st.dictionaries(FIELDS, JUNK, max_size=5))
 def test_whatever_is_read_can_be_written(tmp_path_factory: pytest.TempPathFactory, row: dict[str, Any]) -> None:

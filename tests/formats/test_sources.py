@@ -85,6 +85,7 @@ def test_every_name_opens_from_a_folder_of_files(shared_data: Path, monkeypatch:
         "mbpp": 974,
         "mbpp-plus": 378,
         "mbpp-sanitized": 427,
+        "mintset-easy": 16,
         "mintset-worlds": 172,
         "multipl-e-cpp": 161,
         "multipl-e-go": 154,
@@ -247,6 +248,7 @@ def test_parquet_shards_are_one_benchmark(hub: tuple[type[Hub], dict[str, str]],
     assert (code, json.loads(output or "{}").get("ids")) == (0, ["Own/0", "Own/1"]), errors
 
 
+@pytest.mark.slow
 def test_a_hub_that_does_not_answer_is_code_3_and_one_line(tmp_path: Path) -> None:
     environment = {"HF_ENDPOINT": "http://127.0.0.1:9", "HF_HOME": str(tmp_path / "hf")}
     code, output, errors = remint(environment, "benchmarks", "show", "hf:own/set")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from remint.judging.calls.judged_records import JudgedRecording, Memory
+from remint.judging.calls.answers import JudgedRecording, Memory
 from remint.judging.verdicts.recording import Observation
 from remint.records import Outcome
 from remint.sandbox.job import ProgramOutput

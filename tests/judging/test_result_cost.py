@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from remint.judging.calls.answers import ExpectedAnswer
 from remint.judging.calls.calls_plan import CallsPlan
-from remint.judging.comparison.result_cost import parts_of
+from remint.judging.comparison.compare import parts_of
 from remint.records import Call, Calls, Candidate, Comparator, Given, Outcome, Problem, Projection, Value
 from remint.records.values import ValueCostError, ValueEncodingError, dumps
 from remint.sandbox.job import ProgramEnded, ProgramOutput
@@ -176,6 +176,7 @@ def test_numbers_of_one_hash_that_an_honest_program_may_return_are_compared() ->
     assert judged(ExpectedAnswer((Value.of(1),)), RULES["Counter"], dumps([7] * 100_000)) == "False"
 
 
+@pytest.mark.slow
 @given(st.recursive(st.integers() | st.floats() | st.text() | st.fractions(), st.lists, max_leaves=20))
 def test_a_value_has_no_more_parts_than_are_counted(value: Any) -> None:
     def parts(item: Any) -> int:
@@ -189,6 +190,7 @@ TAGS = ["$int", "$set", "$dict", "$tuple", "$fraction", "$decimal", "$numbers", 
 JUNK = [*FRAGMENTS, *(f'{{"{tag}":' for tag in TAGS), '"0x1f"', '"AAAA"', "[1,2]", "[[1,2]]", '["nan","inf"]', "{}"]
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(JUNK), max_size=12), st.sampled_from(sorted(RULES)), st.sampled_from(sorted(EXPECTED)))
 def test_no_text_gets_through_as_anything_but_an_answer(junk: list[str], rule: str, expected: str) -> None:
     answer = ExpectedAnswer((Value.of(EXPECTED[expected]),))

@@ -38,6 +38,7 @@ def test_brackets_and_what_commas_separate() -> None:
     assert end_of_brackets("f(a", 0) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["cpp", "rust"])
 @pytest.mark.parametrize("piece", ["/*", '"\\"', "'\\'", "`\\`", "\n", "'\\", '"\\', "`\\", "{"])
 def test_no_text_takes_long_to_read(language: str, piece: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from remint.judging.self_check import SelfCheck, assess
-from remint.judging.verdicts.time_allowance import CpuTime, extended, factor_for
+from remint.judging.verdicts.judging_plan import CpuTime, extended, factor_for
 from remint.records import Outcome, Verdict
 from remint.sandbox.limits import Limits
 

@@ -19,6 +19,8 @@ from remint.mints.rewrite.names import changeable_names
 from remint.mints.rewrite.statement import ProblemText, statement_of
 from remint.records import Problem
 
+pytestmark = pytest.mark.slow  # not for the inner loop
+
 FOLDER = Path(__file__).parents[2] / "mintset" / "worlds"
 WORLDS = SHIPPED.with_name("mintset-worlds.jsonl")
 

@@ -32,6 +32,7 @@ def asked_and_answered(request: Request, answer: Answer) -> tuple[Asked, Reply]:
         return server.asked[-1], reply
 
 
+@pytest.mark.slow
 def test_a_conversation() -> None:
     request = say("2 + 2?", "4", "3 + 3?", system="Be brief.", temperature=0.2, top_p=0.9, top_k=5, max_tokens=64,
                   stop=("\n\n",), extra={"metadata": {"user_id": "u"}})  # fmt: skip
@@ -60,6 +61,7 @@ def test_what_the_api_does_not_have_is_left_out_and_its_limit_is_set() -> None:
     assert reply.left_out == ("seed", "logprobs")
 
 
+@pytest.mark.slow
 def test_thinking() -> None:
     request = say("?", reasoning_effort="low", temperature=0.5, prefill="```")
     asked, reply = asked_and_answered(request, message({"type": "thinking", "thinking": "hm"}, text("ok")))

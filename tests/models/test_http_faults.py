@@ -15,6 +15,7 @@ from tests.models.questions import ask, say
 from tests.models.scripted_server import Answer, ScriptedServer, as_json, chat, error
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("headers", "wait"),
     [

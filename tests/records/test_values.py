@@ -108,6 +108,7 @@ json_scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text
 json_trees = st.recursive(json_scalars, lambda inner: st.lists(inner) | st.dictionaries(st.text("$a0"), inner))
 
 
+@pytest.mark.slow
 @given(json_trees)
 def test_the_fast_path_for_json_agrees_with_the_slow_one(tree: object) -> None:
     assert Value.of_json(tree) == Value.of(tree)

@@ -14,9 +14,9 @@ import pytest
 
 from remint.formats.samples import UnknownProblemError
 from remint.records import Benchmark, Calls, Candidate, Manifest, Problem, Sample
-from remint.runs.ordered_rows import OrderedRows
+from remint.runs.finished_runs import OrderedRows
 from remint.runs.run import RunRow
-from remint.runs.sample_files import SpooledSamples, samples_of
+from remint.runs.sample_runs import SpooledSamples, samples_of
 
 OWN = Benchmark(Manifest("own"), [Problem(id=f"own/{name}", suite=Calls()) for name in "abc"])
 ROWS = [{"task_id": f"own/{name}", "solution": f"x = {number}"} for number, name in enumerate("aba")]

@@ -174,6 +174,7 @@ def test_pairs_that_all_agree_leave_room_for_a_difference() -> None:
 pairs = st.lists(st.tuples(shares, shares), min_size=1, max_size=12)
 
 
+@pytest.mark.slow
 @given(pairs, levels)
 def test_a_difference_lies_in_its_interval_and_that_between_minus_1_and_1(
     values: list[tuple[float, float]], level: float

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from remint.scores import MissingDetailError
-from remint.scores.passed_tests import hung, passes, tests_of
+from remint.scores.attempts import hung, passes, tests_of
 from tests.scores.made import attempts, grouped
 
 # What is collected begins with "test".

@@ -24,6 +24,7 @@ def test_the_built_in_benchmarks_have_the_papers_sizes(tiny: Benchmark) -> None:
     assert len(TASKS.get("follow").questions(small)) == 460
 
 
+@pytest.mark.slow
 def test_the_prompt_has_every_line_that_is_on(tiny: Benchmark) -> None:
     task = TASKS.get("follow")
     item = task.questions(tiny).items[-1]
@@ -59,6 +60,7 @@ def test_the_program_is_taken_from_the_reply(tiny: Benchmark) -> None:
     assert taken.candidate.text.strip() == item.problem.reference.text.strip()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", ["chat", "completion"])
 def test_holes_are_filled_with_the_reply(tiny: Benchmark, style: str) -> None:
     task = TASKS.get("infill")

@@ -13,22 +13,26 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from remint.analysis.audit.audit import Audit, audit_models
-from remint.analysis.audit.evidence import ModelEvidence, SeedOf, by_number, by_root, gather
+from remint.analysis.audit.evidence import ModelEvidence, SeedOf, by_number, by_root, gather, is_proven
 from remint.analysis.audit.signal import SIGNALS, AuditSettings, ValidShare
 from remint.analysis.audit.verdict import AuditVerdict
+from remint.api.audit_forecast import forecast_results
 from remint.api.audit_probe import ProbePair, probe
 from remint.api.display.tables import Column, ShownAsTable, Table
 from remint.api.handles.run import Run
 from remint.api.options import AskingOptions, PathOrName, check_number, takes
+from remint.api.options.groups import group as options_of
 from remint.api.options.groups import texts
 from remint.api.runs import opened_run
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
+from remint.mints.rewrite.summary import told_invalid_share
+from remint.mints.rewrite.validity import InvalidShare
 from remint.registry import unknown_name
 from remint.reports.audit_markdown import audit_markdown
 from remint.reports.audit_page import audit_page
+from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
-from remint.runs.run_description import model_name
 from remint.runs.scoring import attempts_of
 from remint.runs.store import SHORT, StoredRun
 from remint.scores.attempts import Attempts
@@ -86,7 +90,8 @@ def audit_document(found: Audit) -> dict[str, Any]:
 def audit(
     static: Run | str, *runs: Run | str, valid: str | float = "", pair_by: PairBy = "lineage", smallest: float = 0.1,
     level: float = 0.95, cutoff: date | str = "", signals: str | Iterable[str] = (), probe_model: str = "",
-    base_url: str = "", probes: int = 40, output: PathOrName | Iterable[PathOrName] = (), db: PathOrName | None = None,
+    base_url: str = "", probes: int = 40, forecast_from: Run | str | Iterable[Run | str] = (),
+    output: PathOrName | Iterable[PathOrName] = (), db: PathOrName | None = None,
 ) -> AuditedRuns:  # fmt: skip
     """Is a model contaminated? A run on a benchmark against fresh variants."""
     # `static` is a run on the original benchmark, followed by the runs of the same model on fresh variants. Each
@@ -108,13 +113,21 @@ def audit(
     with ExitStack() as stack:
         stored = [stack.enter_context(opened_run(run, db)).stored for run in (static, *runs)]
         groups = _by_model(stored)
+        if valid == "":
+            settings = msgspec.structs.replace(settings, valid=_told_share(groups, remarks))
         if probe_model and len(groups) > 1:
             raise UsageError("the memorisation probe asks one model. Name the runs of one model alone.")
         models = list(_evidence(groups, _PAIRING[pair_by], remarks))
         if probe_model:
-            asking = AskingOptions(model=probe_model, base_url=base_url)
+            asking = options_of(AskingOptions, {"model": probe_model} | ({"base_url": base_url} if base_url else {}))
             found_gaps = probe(list(_pairs(groups[0])), asking, groups[0].static.ledger, probes)
             models = [models[0]._replace(probes=tuple(found_gaps))]
+        others = [forecast_from] if isinstance(forecast_from, Run | str) else list(forecast_from)
+        if others:
+            target, names = RunProblems(groups[0].static).benchmark, [model_name(one.static.run) for one in groups]
+            expected = forecast_results(others, target, names, db)
+            pairs = zip(models, names, strict=True)
+            models = [one._replace(forecast=expected.get(name)) for one, name in pairs]
     found = audit_models(models, settings)
     for path in paths:
         with whole_file(path) as file:
@@ -149,6 +162,25 @@ def valid_share(given: str | float) -> ValidShare:
 class _Runs(NamedTuple):
     static: StoredRun
     fresh: list[StoredRun]
+
+
+def _told_share(groups: Sequence[_Runs], remarks: list[str]) -> ValidShare:
+    """The valid share that the benchmarks of fresh variants carry themselves, where they carry one and the same."""
+    told = dict[str, InvalidShare | None]()
+    for stored in [one for group in groups for one in group.fresh]:
+        found = RunProblems(stored).found
+        if found is not None and not all(map(is_proven, found.problems)):
+            told[found.manifest.name] = told_invalid_share(found.manifest)
+    shares = set(told.values())
+    if len(shares) > 1 and any(one is not None for one in shares):
+        remarks.append("the benchmarks of fresh variants carry different invalid shares, or none: give `valid`")
+    share = next(iter(shares)) if len(shares) == 1 else None
+    if share is None:
+        return ValidShare()
+    ends = f"{share.low:.1%} … {share.high:.1%}"
+    remarks.append(f"{share.value:.1%} of the variants are invalid ({ends}), as {next(iter(told))} says")
+    least, most = max(1e-3, 1 - share.high), max(1e-3, 1 - share.low)
+    return ValidShare(max(1e-3, 1 - share.value), known=True, ends=(least, most))
 
 
 def _by_model(stored: Sequence[StoredRun]) -> list[_Runs]:

@@ -7,6 +7,7 @@ from typing import NamedTuple, Unpack
 
 from remint.api.display.progress import ProgressDisplay
 from remint.api.handles.benchmark import OpenedBenchmark
+from remint.api.hidden_modules import hidden_modules
 from remint.api.options import (
     PathOrName,
     SandboxKeywords,
@@ -17,7 +18,7 @@ from remint.api.options import (
     group,
     takes,
 )
-from remint.api.private_paths import private_paths
+from remint.api.working import private_paths
 from remint.formats import CATALOGUE, FORMATS, CatalogueEntry, locate, merge, select, write_benchmark
 from remint.formats import open_benchmark as open_source
 from remint.judging import Finding, Judge, Settings
@@ -123,7 +124,7 @@ def _run_findings(part: Benchmark, sandbox: SandboxOptions, db: PathOrName | Non
     private = private_paths(db, part)
     with (
         open_ledger(db) as ledger,
-        sandbox.pool(private) as pool,
+        sandbox.pool(private, hidden_modules(part)) as pool,
         ProgressDisplay(len(part), progress and len(part) > 1) as display,
     ):
         display.stage(f"checking {len(part):,} problems")

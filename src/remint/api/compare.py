@@ -26,8 +26,8 @@ from remint.reports.compare_answers import answers_side_by_side
 from remint.reports.compare_writing import comparison_form, comparison_text
 from remint.runs.comparability import difference_remark
 from remint.runs.counted_problems import CountedProblems
+from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
-from remint.runs.run_description import model_name
 from remint.runs.scoring import attempts_of
 from remint.runs.settings_differences import settings_remarks
 from remint.runs.store import StoredRun

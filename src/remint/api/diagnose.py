@@ -21,9 +21,8 @@ from remint.api.handles.diagnosis import Diagnosis
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, SandboxKeywords, SandboxOptions, check_keywords, check_number, group, takes
 from remint.api.options.groups import texts
-from remint.api.private_paths import private_paths
 from remint.api.runs import opened_run
-from remint.api.working import kept_when_stopped
+from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
 from remint.judging.judge import Judge, Settings

@@ -24,9 +24,10 @@ from remint.files import refuse_missing_folder, whole_file
 from remint.measures.embedding_similarity import embedding_similarities
 from remint.models.embedders import Embedder, open_embedder
 from remint.records import Benchmark
+from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
 from remint.runs.scoring import ScoreSettings, score_run
-from remint.runs.store import SHORT
+from remint.runs.store import SHORT, StoredRun
 
 _NO_ENCODER = "none"
 
@@ -80,13 +81,45 @@ def spread(*runs: Run | str, score: str = "pass@1", level: float = 0.95, db: Pat
     check_number("level", level, ge=0.5, le=0.999)
     names, scored = [], []
     with ExitStack() as stack:
-        for stored in [stack.enter_context(opened_run(run, db)).stored for run in dict.fromkeys(runs)]:
+        stored_runs = [stack.enter_context(opened_run(run, db)).stored for run in dict.fromkeys(runs)]
+        apart = _refuse_other_mints(stored_runs)
+        for stored in stored_runs:
             found = score_run(stored, ScoreSettings(names=(score,), level=level), RunProblems(stored)).scores
             if found.refused:
                 raise UsageError(found.refused[0].reason)
             names.append((stored.run.id[:SHORT], stored.run.benchmark))
             scored.append(found.scored[0])
-    return mint_spread(names, scored, level)
+    return msgspec.structs.replace(mint_spread(names, scored, level), seeds_apart=apart)
+
+
+def _refuse_other_mints(runs: Sequence[StoredRun]) -> int:
+    """A spread is over mints of the same seeds, asked of one model; says how many seeds are not in all of them."""
+    roots, every = frozenset[str](), frozenset[str]()
+    mints: dict[str, str] = {}
+    for stored in runs:
+        run, problems = stored.run, RunProblems(stored).benchmark.problems
+        called = f"run {run.id[:SHORT]} on {run.benchmark}"
+        if any(one.lineage is None for one in problems):
+            raise UsageError(
+                f"{called} is no run on a mint: its problems have no seeds. Name runs on minted benchmarks."
+            )
+        if run.benchmark_hash in mints:
+            raise UsageError(
+                f"{called} and {mints[run.benchmark_hash]} are on the same mint. Name one run for each mint."
+            )
+        mints[run.benchmark_hash] = called
+        found = frozenset(one.root for one in problems)
+        if every and 2 * len(found & roots) < len(found | every):
+            raise UsageError(
+                f"{called} has other seeds than {next(iter(mints.values()))}: {len(found & roots):,} in common. Name "
+                "runs on mints of the same problems."
+            )
+        roots, every = found & roots if every else found, found | every
+        if runs[0].run.asked and run.asked and runs[0].run.asked.model != run.asked.model:
+            raise UsageError(
+                f"{called} is of {model_name(run)}, the first one of {model_name(runs[0].run)}. Name runs of one model."
+            )
+    return len(every) - len(roots)
 
 
 def _encoder(name: str) -> Encoder:

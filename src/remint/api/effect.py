@@ -20,9 +20,9 @@ from remint.errors import UsageError
 from remint.files import whole_file
 from remint.measures.thresholds import thresholds as thresholds_named
 from remint.reports.effect_page import NamedEffect, effect_page
+from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
 from remint.runs.run import RunRecord
-from remint.runs.run_description import model_name
 from remint.runs.scoring import attempts_of
 from remint.runs.store import SHORT, StoredRun
 

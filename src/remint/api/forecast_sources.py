@@ -21,7 +21,7 @@ from remint.formats import open_benchmark
 from remint.ledger import Ledger
 from remint.records import Benchmark
 from remint.runs import StoredRun, stored_runs
-from remint.runs.run_description import model_name
+from remint.runs.overview import model_name
 
 
 class Others:

@@ -22,8 +22,7 @@ from remint.api.options import (
     takes,
 )
 from remint.api.options import group as option_group
-from remint.api.private_paths import private_paths
-from remint.api.working import kept_when_stopped
+from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
 from remint.formats import write_benchmark

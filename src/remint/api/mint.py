@@ -9,8 +9,7 @@ from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of
 from remint.api.options import AskingOptions, PathOrName, SandboxOptions, SelectionOptions, group, takes
-from remint.api.private_paths import private_paths
-from remint.api.working import kept_when_stopped
+from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
 from remint.formats import write_benchmark
@@ -58,6 +57,7 @@ def _check_options(kind: type[Mint[Any, Any, Any]], options: dict[str, Any]) -> 
     known = {name for record in records for name in record.__struct_fields__}
     for name in options:
         if name not in known:
+            known |= {"db", "format", "output", "progress"} | ({"model"} if kind.asks_models else set())
             raise TypeError(f"the mint {kind.name!r} takes no {name!r}. It takes: {', '.join(sorted(known))}")
 
 

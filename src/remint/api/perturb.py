@@ -17,8 +17,7 @@ from remint.api.options import (
     group,
     takes,
 )
-from remint.api.private_paths import private_paths
-from remint.api.working import kept_when_stopped
+from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
 from remint.formats import write_benchmark

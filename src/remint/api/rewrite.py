@@ -21,9 +21,8 @@ from remint.api.options import (
     takes,
 )
 from remint.api.options.rewriting import AgentOptions, RewriteKeywords, RewriteOptions
-from remint.api.private_paths import private_paths
 from remint.api.rewriting_cast import askers_of, cast_of, model_solvers, models_of
-from remint.api.working import kept_when_stopped
+from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
 from remint.formats import write_benchmark

@@ -11,6 +11,7 @@ import msgspec
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay, VerdictProgress
 from remint.api.handles.run import Run
+from remint.api.hidden_modules import hidden_modules
 from remint.api.options import (
     AskingKeywords,
     AskingOptions,
@@ -28,8 +29,7 @@ from remint.api.options import (
     group,
     takes,
 )
-from remint.api.private_paths import private_paths
-from remint.api.working import Check, in_thread, kept_when_stopped, never_stopped
+from remint.api.working import Check, in_thread, kept_when_stopped, never_stopped, private_paths
 from remint.files import refuse_missing_folder
 from remint.judging.judge import Judge
 from remint.ledger import open_ledger
@@ -104,7 +104,10 @@ def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:
         ledger = stack.enter_context(open_ledger(work.db))
         asker = work.asking.asker(ledger, plan.digest)
         total = len(questions) * work.samples
-        with work.sandbox.pool(private) as pool, ProgressDisplay(total, work.progress) as display:
+        with (
+            work.sandbox.pool(private, hidden_modules(questions)) as pool,
+            ProgressDisplay(total, work.progress) as display,
+        ):
             for remark in remarks:
                 display.say(f"note: {remark}")
             seen = VerdictProgress(display)

@@ -33,5 +33,9 @@ def too_low(scores: ScoreTable, least: dict[str, float]) -> list[str]:
     values = {score.name: score.value for score in scores}
     for name, number in least.items():
         if name not in values:
-            raise UsageError(f"the run has no score {name!r} to hold against {number:g}; it has {', '.join(values)}")
+            known = ", ".join(values)
+            raise UsageError(
+                f"there is no score {name!r} to hold against {number:g}; there are {known}. "
+                "Ask for others by name with `scores`."
+            )
     return [f"{name} is {values[name]:.4f}, below {least[name]:g}" for name in least if values[name] < least[name]]

@@ -18,7 +18,7 @@ from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
 from remint.api.options import PathOrName, SandboxKeywords, SandboxOptions, check_keywords, check_number, group, takes
 from remint.api.options.groups import texts
-from remint.api.private_paths import private_paths
+from remint.api.working import private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
 from remint.measures.thresholds import thresholds as thresholds_named

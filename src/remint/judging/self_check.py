@@ -11,9 +11,16 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from remint.judging.verdicts.judging_plan import JudgingPlan, ReferenceTask, UnjudgeableError
+from remint.judging.verdicts.judging_plan import (
+    MOST,
+    CpuTime,
+    JudgingPlan,
+    ReferenceTask,
+    UnjudgeableError,
+    factor_for,
+    too_slow,
+)
 from remint.judging.verdicts.task import JudgeTask
-from remint.judging.verdicts.time_allowance import MOST, CpuTime, factor_for, too_slow
 from remint.ledger import Ledger
 from remint.records import Candidate, Outcome, Problem, Record, Verdict, decode, encode
 from remint.sandbox.limits import Limits

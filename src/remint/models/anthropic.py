@@ -9,7 +9,6 @@ import msgspec
 
 from remint.models.addresses import Address, checked_key, checked_url
 from remint.models.anthropic_messages import question, read_reply
-from remint.models.environment import settings
 from remint.models.errors import UnusableModelError
 from remint.models.http_faults import Complaint
 from remint.models.http_model import HttpModel, HttpQuestion
@@ -17,7 +16,7 @@ from remint.models.http_questions import Client, HttpReply, http_client
 from remint.models.openai_replies import cut
 from remint.models.opening import ModelOptions
 from remint.models.request import Parameters, Reply, Request
-from remint.models.secrets import Secret
+from remint.models.secrets import Secret, settings
 
 _BASE_URL = "https://api.anthropic.com"
 _KEY_VARIABLE = "ANTHROPIC_API_KEY"

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from remint.models.addresses import PROVIDERS_BY_ADDRESS, address_of
-from remint.models.environment import settings
 from remint.models.errors import UnusableModelError
 from remint.models.model import Model
+from remint.models.secrets import settings
 from remint.registry import Registry
 
 
@@ -44,6 +44,7 @@ PROVIDERS: Registry[Callable[[str, ModelOptions], Model]] = Registry(
         "replay": "remint.models.replay:open_replay",
         "echo": "remint.models.echo:open_echo",
     },
+    form="function",
 )
 
 

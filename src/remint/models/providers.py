@@ -6,8 +6,8 @@ import importlib.util
 from typing import NamedTuple
 
 from remint.models.addresses import PROVIDERS_BY_ADDRESS, address_of
-from remint.models.environment import settings
 from remint.models.errors import UnusableModelError
+from remint.models.secrets import settings
 
 # Providers that are asked through a package of their own: the package, the extra that installs it, the key's variable.
 _BY_PACKAGE = {

@@ -24,12 +24,15 @@ from remint.reports.document import (
 )
 from remint.reports.results import ResultsReader
 from remint.runs import RunProblems, StoredRun
-from remint.runs.comparability import difference_remark
-from remint.runs.run_description import describe_run, model_name
+from remint.runs.comparability import benchmarks_remark, difference_remark
+from remint.runs.overview import describe_run, model_name
 from remint.runs.scoring import RunScores, ScoreSettings, score_run
+from remint.runs.store import SHORT
 from remint.scores.drop import Drop, drop
 from remint.scores.errors import ScoresError
 from remint.scores.tsa import shares_of
+
+_METHOD = "mean over problems of this run - first run; paired, Bonett and Price's interval"
 
 
 class ReportSettings(Record, frozen=True):
@@ -66,15 +69,17 @@ def build_report(
         for problem in judged.problems if judged else ():
             problems.setdefault(problem.id, problem)
         apart = (difference_remark(other.counted, scores.counted) for other in scored)
-        scores = scores._replace(remarks=(*scores.remarks, *islice(filter(None, apart), 1)))
+        elsewhere = (benchmarks_remark(other.counted, scores.counted) for other in scored)
+        remarks = (*islice(filter(None, elsewhere), 1), *islice(filter(None, apart), 1))
+        scores = scores._replace(remarks=(*scores.remarks, *remarks))
         columns.append(_column(reader, scores))
         scored.append(scores)
     return Report(
         schema=SCHEMA,
-        title=settings.title or _title(columns),
+        title=settings.title or _title(_told_apart(columns)),
         made=datetime.now(UTC).isoformat(timespec="seconds"),
         version=__version__,
-        runs=tuple(columns),
+        runs=tuple(_told_apart(columns)),
         problems=tuple(
             _row(name, tuple(rows[name]), problems.get(name), settings) for name in _ordered(problems, rows)
         ),
@@ -91,6 +96,18 @@ def _ordered(problems: Iterable[str], rows: Iterable[str]) -> list[str]:
 def _title(columns: Sequence[RunColumn]) -> str:
     benchmarks = list(dict.fromkeys(column.benchmark for column in columns))
     return f"{', '.join(column.name for column in columns)} on {', '.join(benchmarks)}"
+
+
+def _told_apart(columns: Sequence[RunColumn]) -> list[RunColumn]:
+    """Runs whose names are the same are named by their benchmarks, too, and by their ids where these are the same."""
+    found = []
+    for column in columns:
+        same = [one for one in columns if one.name == column.name and one.id != column.id]
+        if same:
+            more = column.id[:SHORT] if any(one.benchmark == column.benchmark for one in same) else column.benchmark
+            column = msgspec.structs.replace(column, name=f"{column.name} ({more})")
+        found.append(column)
+    return found
 
 
 def _column(reader: ResultsReader, scores: RunScores) -> RunColumn:
@@ -150,7 +167,7 @@ def _comparison(place: int, gain: Drop, lower_is_better: bool) -> Comparison:
         run=place,
         first=gain.after,
         second=gain.before,
-        difference=msgspec.structs.replace(gain.drop, name=gain.drop.name.removeprefix("drop of ")),
+        difference=msgspec.structs.replace(gain.drop, name=gain.drop.name.removeprefix("drop of "), method=_METHOD),
         detectable=gain.detectable,
         problems=gain.seeds,
         lower_is_better=lower_is_better,

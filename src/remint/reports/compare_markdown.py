@@ -6,9 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from remint.analysis.compare.records import FacetDifference, PairedDifference, RunsComparison
 from remint.reports.inert_markdown import inert, inert_code
+from remint.reports.markdown import bold_points
+from remint.scores.points import detectable_points, points_between
 
 _LISTED = 20  # problems of one kind
 _FACETS = 8
+_LIKELY_CHANCE = 0.2  # p-values above it, not adjusted, say nothing
 _DETAILED = 5  # runs whose problems are listed: a comment under a pull request has to stay short
 
 
@@ -60,15 +63,16 @@ def _pair(found: RunsComparison, pair: PairedDifference) -> list[str]:
     difference = pair.difference
     return [
         inert(found.runs[pair.before].name), inert(found.runs[pair.after].name),
-        f"**{difference.value:+.1%}** [{difference.low:+.1%}, {difference.high:+.1%}]", f"{pair.adjusted:.2g}",
-        "–" if pair.detectable is None else f"±{pair.detectable:.1%}", str(pair.changes["fixed"]),
+        bold_points(difference), f"{pair.adjusted:.2g}",
+        detectable_points(pair.detectable), str(pair.changes["fixed"]),
         str(pair.changes["broken"]), pair.finding,
     ]  # fmt: skip
 
 
 def shown_facets(pair: PairedDifference, most: int) -> Sequence[FacetDifference]:
-    """The facets with the smallest p-values, of those that changed at all."""
-    changed = [one for one in pair.facets if one.before != one.after]
+    """The facets with the smallest p-values; none of those whose change may well be chance, even if it were the only
+    one looked at."""
+    changed = [one for one in pair.facets if one.before != one.after and one.p <= _LIKELY_CHANCE]
     return sorted(changed, key=lambda one: (one.p, one.name))[:most]
 
 
@@ -76,7 +80,7 @@ def _facets(found: RunsComparison) -> Iterator[str]:
     for pair in found.differences[:_DETAILED]:
         rows = [
             [one.kind, inert(one.name), str(one.problems), f"{one.before:.1%}", f"{one.after:.1%}",
-             f"[{one.low:+.1%}, {one.high:+.1%}]", f"{one.adjusted:.2g}"]
+             points_between(one.low, one.high), f"{one.adjusted:.2g}"]
             for one in shown_facets(pair, _FACETS)
         ]  # fmt: skip
         if rows:

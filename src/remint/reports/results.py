@@ -9,8 +9,8 @@ from remint.judging.judge import whole_program
 from remint.records import Failure, Outcome, Problem
 from remint.reports.document import AnswerLine, ProblemResult
 from remint.runs import RunProblems, StoredRun
-from remint.runs.by_problem import judged_by_problem
 from remint.runs.overview import RunScan, Spent
+from remint.runs.problems import judged_by_problem
 from remint.runs.scoring import counted_attempts
 from remint.runs.store import JudgedSample
 from remint.scores.attempts import Attempts

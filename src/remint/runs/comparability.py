@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from remint.runs.counted_problems import CountedProblems
+from remint.runs.overview import model_name
 from remint.runs.run import RunRecord
-from remint.runs.run_description import model_name
 from remint.runs.store import SHORT
 
 _NAMED = 5  # problems that are listed by name
@@ -31,6 +31,18 @@ def difference_remark(first: CountedProblems, second: CountedProblems) -> str:
         f"{_name(first.run)} counts {len(first.problems):,} problems and {_name(second.run)} "
         f"{len(second.problems):,}, of which {len(alone):,} count in one run only: {names}. Their scores cannot be "
         f"compared directly; differences are taken over the {shared:,} problems that both count"
+    )
+
+
+def benchmarks_remark(first: CountedProblems, second: CountedProblems) -> str:
+    """Says that two runs with common problems are on different benchmarks; empty where they are not."""
+    one, other = first.run, second.run
+    shared = len(first.problems & second.problems)
+    if not shared or one.benchmark == other.benchmark or one.benchmark_hash == other.benchmark_hash:
+        return ""
+    return (
+        f"{_name(one)} is on {one.benchmark} and {_name(other)} on {other.benchmark}: {shared:,} problems of the same "
+        "id are paired, whose texts or tests may differ"
     )
 
 

@@ -11,8 +11,8 @@ from remint.files import whole_file
 from remint.judging.judge import whole_program
 from remint.records import Assertion, Benchmark, Call, Exchange, Method, Outcome, Problem, Test
 from remint.runs.base_tests import BASE, PLUS, has_base_tests, outcomes_in
-from remint.runs.by_problem import judged_by_problem
 from remint.runs.overview import RunOverview, RunScan
+from remint.runs.problems import judged_by_problem
 from remint.runs.store import JudgedSample, StoredRun
 
 _TIMEOUTS = (Outcome.TIMEOUT_CPU, Outcome.TIMEOUT_WALL)

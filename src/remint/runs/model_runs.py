@@ -11,8 +11,7 @@ from remint.models import Parameters, Request
 from remint.models.asking import Answer, Asker, Question, Totals
 from remint.records import Item, Message, Sample, Value
 from remint.runs.answer_queue import Generation
-from remint.runs.finished_runs import Counted, conclude
-from remint.runs.ordered_rows import OrderedRows
+from remint.runs.finished_runs import Counted, OrderedRows, conclude
 from remint.runs.plan import RunPlan
 from remint.runs.run import AskedModel, RunRow
 from remint.runs.store import StoredRun, keep_sample, sample_key

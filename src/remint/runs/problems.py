@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
+from itertools import chain, groupby
 from typing import Any
 
 from remint.formats.errors import FormatsError, UnknownBenchmarkError, UnsupportedError
 from remint.formats.sources import open_benchmark
 from remint.judging.judge import whole_program
 from remint.records import Benchmark, Outcome, Problem, Questions, Test, digest, encode
-from remint.runs.by_problem import rows_by_problem
 from remint.runs.run import RunRow
 from remint.runs.store import SHORT, JudgedSample, StoredRun
 from remint.tasks import chosen_task, with_equivalents
@@ -119,3 +120,22 @@ class RunProblems:
 
 def _name(judged: JudgedSample) -> str:
     return f"sample {judged.row.index} of {judged.row.problem}"
+
+
+def rows_by_problem(stored: StoredRun) -> dict[str, list[RunRow]]:
+    """The rows of each problem."""
+    rows: dict[str, list[RunRow]] = {}
+    for row in stored.rows():
+        rows.setdefault(row.problem, []).append(row)
+    return rows
+
+
+def judged_by_problem(
+    stored: StoredRun, rows: Mapping[str, list[RunRow]] | None = None
+) -> Iterator[tuple[str, Iterator[JudgedSample]]]:
+    """Each problem with its samples and their verdicts, a few at a time in memory; `rows` where they were read already.
+
+    The samples of one problem are to be taken before the next one is asked for.
+    """
+    rows = rows_by_problem(stored) if rows is None else rows
+    return groupby(stored.judged(chain.from_iterable(rows.values())), key=lambda judged: judged.row.problem)

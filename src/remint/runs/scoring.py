@@ -8,9 +8,8 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from remint.records import Benchmark, Record, Verdict
-from remint.runs.by_problem import rows_by_problem
 from remint.runs.counted_problems import CountedProblems
-from remint.runs.problems import RunProblems
+from remint.runs.problems import RunProblems, rows_by_problem
 from remint.runs.run import RunRecord, RunRow
 from remint.runs.store import StoredRun
 from remint.scores.attempts import Attempts

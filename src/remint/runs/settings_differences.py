@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from remint.runs.overview import model_name
 from remint.runs.run import RunRecord
-from remint.runs.run_description import model_name
 from remint.runs.store import SHORT
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from remint.scores.attempts import Attempts, Part
+from remint.scores.attempts import Attempts, Part, tests_of
 from remint.scores.errors import MissingDetailError
 from remint.scores.kind import Needs, ScoreKind
-from remint.scores.passed_tests import tests_of
 
 
 class Whole(ScoreKind):

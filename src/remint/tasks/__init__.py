@@ -3,9 +3,7 @@
 from remint.tasks.equivalents import with_equivalents
 from remint.tasks.errors import TaskError
 from remint.tasks.prompts import Prompts
-from remint.tasks.reading_prompts import read_prompts
-from remint.tasks.task import EXTRACTION_VERSION, TASKS, Extracted, Task
-from remint.tasks.task_choice import chosen_task, settled
+from remint.tasks.task import EXTRACTION_VERSION, TASKS, Extracted, Task, chosen_task, read_prompts, settled
 
 __all__ = [
     "EXTRACTION_VERSION",

@@ -6,7 +6,7 @@ import re
 
 from remint.code.extraction.python_source import tree_of
 from remint.records import Problem
-from remint.tasks.shown_code import as_comment
+from remint.tasks.prompts import as_comment
 
 # What begins something else than the answer. Four at most: several endpoints take no more. A continuation that runs on
 # is cut by the rules of extraction anyway, so that these only save tokens.

@@ -16,8 +16,7 @@ from remint.records import Benchmark, Candidate, Given, LeftOut, Problem, Record
 from remint.tasks.cases import Case, cases_of, is_literal
 from remint.tasks.errors import TaskError
 from remint.tasks.kept_programs import program_of
-from remint.tasks.prompts import EquivalentChoice, Prompts
-from remint.tasks.shown_code import shown_program
+from remint.tasks.prompts import EquivalentChoice, Prompts, shown_program
 from remint.tasks.template import Template, fill, shipped
 
 KEPT = "equivalent"  # metadata: another solution, which the mint has kept

@@ -9,9 +9,7 @@ from remint.models import Parameters, Reply, Request
 from remint.records import Benchmark, Candidate, Item, Problem, Questions, Record
 from remint.tasks.errors import TaskError
 from remint.tasks.prompt_lines import LINES, prompt_lines
-from remint.tasks.prompts import Prompts
-from remint.tasks.requests import begun, chat, completion
-from remint.tasks.shown_code import label_of, language_title, shown_files
+from remint.tasks.prompts import Prompts, begun, chat, completion, label_of, language_title, shown_files
 from remint.tasks.task import Extracted, Task
 from remint.tasks.template import fill
 
@@ -81,7 +79,13 @@ def _fields(item: Item[Instructions], prompts: Prompts) -> dict[str, str]:
         "label": label_of(problem.language),
         "id": problem.id,
     }
-    return fields | {"lines": fill(prompt_lines(item.payload.language, prompts.without), fields)}
+    lines = prompt_lines(item.payload.language, prompts.without, _layout(problem))
+    return fields | {"lines": fill(lines, fields)}
+
+
+def _layout(problem: Problem) -> str:
+    """The language whose layout our own tests rely on; a program that reads and prints is laid out as it likes."""
+    return str(problem.about("answers", "")) if problem.suite.kind == "script" else ""
 
 
 FOLLOW = Follow()

@@ -12,9 +12,7 @@ from remint.code.holes import KINDS, HoleKind, ProgramHole, drawn_hole, filled
 from remint.models import Parameters, Reply, Request
 from remint.records import Benchmark, Candidate, Item, Problem, Questions, Record, SourceFile, Value
 from remint.tasks.errors import TaskError
-from remint.tasks.prompts import Prompts
-from remint.tasks.requests import begun, chat
-from remint.tasks.shown_code import label_of, language_title
+from remint.tasks.prompts import Prompts, begun, chat, label_of, language_title
 from remint.tasks.task import Extracted, Task
 from remint.tasks.template import TemplateFolder, shipped
 

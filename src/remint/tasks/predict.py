@@ -9,9 +9,7 @@ from remint.models import Parameters, Reply, Request
 from remint.records import Benchmark, Candidate, Item, Questions
 from remint.tasks.equivalents import equivalent_field
 from remint.tasks.predictions import Prediction, answering, predictions, with_answer
-from remint.tasks.prompts import Prompts
-from remint.tasks.requests import chat, completion
-from remint.tasks.shown_code import shown_program
+from remint.tasks.prompts import Prompts, chat, completion, shown_program
 from remint.tasks.task import Extracted, Task
 
 _TEMPLATE = "direct"

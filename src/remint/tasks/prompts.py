@@ -1,13 +1,17 @@
-"""What a user can choose about how a model is asked."""
+"""How a model is asked: what a user can choose about it, how programs are shown, and the request that comes of it."""
 
 from __future__ import annotations
 
 import json
-from typing import Literal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
 
-from remint.records import Record, digest, encode
+import msgspec
+
+from remint.models import Parameters, Request
+from remint.records import Candidate, Message, Record, SourceFile, digest, encode
 from remint.tasks.errors import TaskError
-from remint.tasks.template import Template, TemplateFolder, parse_template
+from remint.tasks.template import Template, TemplateFolder, fill, parse_template
 
 Style = Literal["auto", "chat", "completion"]
 EquivalentChoice = Literal["", "own", "similar"]
@@ -72,3 +76,141 @@ def parse_examples(text: str, name: str) -> list[dict[str, str]]:
     if not examples:
         raise TaskError(f"{name} holds no example. Write one JSON object per line.")
     return examples
+
+
+_MOST_LETTERS = 20_000  # of one file
+
+
+class _Language(NamedTuple):
+    title: str
+    label: str  # of a fenced block
+    extension: str
+    comment: str  # how a line of comment begins
+
+
+_LANGUAGES = {
+    "python": _Language("Python", "python", "py", "#"),
+    "java": _Language("Java", "java", "java", "//"),
+    "js": _Language("JavaScript", "javascript", "js", "//"),
+    "ts": _Language("TypeScript", "typescript", "ts", "//"),
+    "cpp": _Language("C++", "cpp", "cpp", "//"),
+    "rust": _Language("Rust", "rust", "rs", "//"),
+    "go": _Language("Go", "go", "go", "//"),
+    "bash": _Language("Bash", "bash", "sh", "#"),
+    "ruby": _Language("Ruby", "ruby", "rb", "#"),
+}
+
+
+def language_title(language: str) -> str:
+    """The name of a language as people write it."""
+    return _language(language).title
+
+
+def label_of(language: str) -> str:
+    """The label of a fenced block in a language."""
+    return _language(language).label
+
+
+def file_extension(language: str) -> str:
+    """How files in a language end."""
+    return _language(language).extension
+
+
+def as_comment(text: str, language: str) -> str:
+    """A text as lines of comment."""
+    mark = _language(language).comment
+    return "".join(f"{mark} {line}".rstrip() + "\n" for line in text.strip().split("\n"))
+
+
+def shown_files(files: Iterable[SourceFile]) -> str:
+    """The files that lie beside the program, each as a fenced block; nothing where there are none."""
+    blocks = [f"`{file.path}`:\n\n```\n{_shortened(file.text)}\n```" for file in files]
+    return "\n\n".join(["These files lie beside the program.", *blocks]) if blocks else ""
+
+
+def shown_program(program: Candidate, language: str = "python") -> str:
+    """A program as one text: its main file; where there are others, each under a comment with its name, main last."""
+    if len(program.files) == 1:
+        return program.text
+    others = [file for file in program.files if file.path != program.main]
+    texts = [(file.path, file.text) for file in others] + [(program.main, program.text)]
+    mark = _language(language).comment
+    return "\n\n".join(f"{mark} {path}\n{text.strip(chr(10))}" for path, text in texts)
+
+
+def _shortened(text: str) -> str:
+    text = text.rstrip("\n")
+    return text if len(text) <= _MOST_LETTERS else f"{text[:_MOST_LETTERS]}\n… ({len(text):,} characters in all)"
+
+
+def _language(name: str) -> _Language:
+    return _LANGUAGES.get(name, _Language(name.capitalize(), name, name, "//"))
+
+
+_BETWEEN = "\n\n"
+
+
+def chat(
+    template: Template,
+    prompts: Prompts,
+    examples: Sequence[Mapping[str, str]],
+    fields: Mapping[str, str],
+    parameters: Parameters,
+) -> Request:
+    """A conversation: what is to be known, examples as turns that have gone well, and the question."""
+    system = fill(template.system, fields) if prompts.system is None else prompts.system
+    messages = [Message(role="system", content=system)] if system else []
+    intro = fill(template.intro, fields)
+    for example in examples:
+        shown = _of_example(fields, example)
+        messages.append(Message(role="user", content=_question(template, intro, shown)))
+        messages.append(Message(role="assistant", content=fill(template.opening + template.answer, shown)))
+        intro = ""
+    messages.append(Message(role="user", content=_question(template, intro, fields)))
+    prefill = prompts.prefill or (fill(template.opening, fields) if prompts.open_answer else "")
+    return Request(messages=tuple(messages), prefill=prefill, parameters=parameters)
+
+
+def completion(
+    template: Template,
+    prompts: Prompts,
+    examples: Sequence[Mapping[str, str]],
+    fields: Mapping[str, str],
+    parameters: Parameters,
+    stop: Sequence[str] = (),
+) -> Request:
+    """One text to be continued: examples, the question, and how its answer begins."""
+    text = _BETWEEN.join(_blocks(template, prompts, examples, fields))
+    opening = fill(template.opening, fields)
+    joint = "\n" if opening and not text.endswith("\n") else ""
+    stops = tuple(dict.fromkeys((*parameters.stop, *template.stop, *stop)))
+    return Request(prompt=text + joint + opening, parameters=msgspec.structs.replace(parameters, stop=stops))
+
+
+def begun(request: Request) -> str:
+    """How a reply was made to begin: of a text to be continued, the fence that its last line opens."""
+    if request.is_chat:
+        return request.prefill
+    last = request.prompt.rstrip("\n").rpartition("\n")[2]
+    return f"{last}\n" if last.startswith("```") else ""
+
+
+def _blocks(
+    template: Template, prompts: Prompts, examples: Sequence[Mapping[str, str]], fields: Mapping[str, str]
+) -> Iterator[str]:
+    yield from filter(None, (prompts.system or "", fill(template.intro, fields)))
+    for example in examples:
+        shown = _of_example(fields, example)
+        question = fill(template.question, shown)
+        joint = "" if question.endswith("\n") else "\n"
+        yield question + joint + fill(template.opening + template.answer, shown)
+    yield fill(template.question, fields)
+
+
+def _of_example(fields: Mapping[str, str], example: Mapping[str, str]) -> dict[str, str]:
+    """The fields of an example. What is shown with the question is not shown with every example as well."""
+    return {**fields, "equivalent": "", **example}
+
+
+def _question(template: Template, intro: str, fields: Mapping[str, str]) -> str:
+    return _BETWEEN.join(filter(None, (intro, fill(template.question, fields))))

@@ -11,9 +11,7 @@ from remint.models import Parameters, Reply, Request
 from remint.records import Benchmark, Candidate, Item, Problem, Questions, Record, SourceFile
 from remint.tasks.equivalents import ShownEquivalent, equivalent_field, shown_equivalent
 from remint.tasks.errors import TaskError
-from remint.tasks.prompts import Prompts
-from remint.tasks.requests import begun, chat, completion
-from remint.tasks.shown_code import label_of, language_title, shown_files
+from remint.tasks.prompts import Prompts, begun, chat, completion, label_of, language_title, shown_files
 from remint.tasks.spliced_methods import with_methods
 from remint.tasks.task import Extracted, Task
 

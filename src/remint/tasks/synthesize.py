@@ -9,9 +9,7 @@ from remint.models import Parameters, Reply, Request
 from remint.records import Benchmark, Candidate, Item, Problem, Questions
 from remint.tasks.completion_prompts import code_to_continue, stop_sequences
 from remint.tasks.errors import TaskError
-from remint.tasks.prompts import Prompts
-from remint.tasks.requests import chat, completion
-from remint.tasks.shown_code import file_extension, label_of, language_title, shown_files
+from remint.tasks.prompts import Prompts, chat, completion, file_extension, label_of, language_title, shown_files
 from remint.tasks.task import Extracted, Task
 from remint.tasks.template import Template, fill
 

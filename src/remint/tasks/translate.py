@@ -32,9 +32,7 @@ from remint.tasks.equivalents import ShownEquivalent, equivalent_field, shown_eq
 from remint.tasks.errors import TaskError
 from remint.tasks.evolved_steps import steps_kept
 from remint.tasks.kept_programs import program_value
-from remint.tasks.prompts import Prompts
-from remint.tasks.requests import begun, chat, completion
-from remint.tasks.shown_code import label_of, language_title, shown_files, shown_program
+from remint.tasks.prompts import Prompts, begun, chat, completion, label_of, language_title, shown_files, shown_program
 from remint.tasks.task import Extracted, Task
 
 _FROM, _TO = "python", "java"

@@ -6,7 +6,6 @@ import pytest
 
 from remint.analysis.compare.comparison import compare_runs
 from remint.analysis.compare.pairs import PairSettings
-from remint.analysis.compare.power import detectable_by_interval, detectable_by_mcnemar, samples_behind
 from remint.analysis.compare.results import ProblemOutcome, RunOutcomes
 from remint.errors import UsageError
 
@@ -90,25 +89,3 @@ def test_runs_without_a_common_problem_are_refused() -> None:
     other = RunOutcomes("id", "other", "else", "", {"q": ProblemOutcome("q", 1.0, 1.0)})
     with pytest.raises(UsageError, match="no problem in common"):
         compare_runs([BASE, other], PairSettings())
-
-
-def test_the_detectable_difference_of_mcnemars_test() -> None:
-    # Five problems never give a p below .05: 2 x .5^5 = .0625.
-    assert detectable_by_mcnemar(5, 2, 3, 0.05) is None
-    few, many = detectable_by_mcnemar(50, 2, 3, 0.05), detectable_by_mcnemar(500, 25, 25, 0.05)
-    assert few is not None
-    assert many is not None
-    # Normal theory: (1.96 + 0.84) x sqrt((.1 + x) / n) = x is .216 of 50 and .049 of 500; the exact test needs more.
-    assert 0.216 < few < 0.26
-    assert 0.049 < many < 0.056
-
-
-def test_the_detectable_difference_of_several_samples() -> None:
-    assert samples_behind([0.2, 0.5, 1.0]) == 10
-    assert samples_behind([0.123456789]) == float("inf")
-    # A standard error of .02: (1.96 + 0.84) x .02 is .056, and a little more for what a true difference adds.
-    wide = 1.962 * 0.02
-    found = detectable_by_interval(-wide, wide, 1000, 0.95, 0.05, float("inf"))
-    assert found == pytest.approx(0.0563, abs=0.0005)
-    assert detectable_by_interval(-wide, wide, 1000, 0.95, 0.05, 1) == pytest.approx(0.0604, abs=0.002)
-    assert detectable_by_interval(-0.5, 0.5, 2, 0.95, 0.05, 1) is None

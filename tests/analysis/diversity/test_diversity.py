@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from remint.analysis.diversity.collisions import collisions, uniform_bound, upper_limit
@@ -103,3 +104,24 @@ def test_spread_over_mints() -> None:
     assert (found.mean, found.deviation) == (pytest.approx(0.5), pytest.approx(0.1))
     assert found.deviation_low < 0.1 < found.deviation_high
     assert found.sampling == pytest.approx(((0.24 + 0.25 + 0.24) / 9 / 3) ** 0.5)
+
+
+def test_sheets_from_spreadsheets_and_sheets_that_contradict_themselves() -> None:
+    head = "pair;variant;rater_1;rater_2;agreed\n"
+    found = read_review(head + "1;a;yes;yes;\n2;b;yes;no;no\n3;c;yes;no;\n4;d;yes;;\n5;e;;;yes\n")
+    assert (found.pairs, found.rated, found.undecided, found.unrated) == (5, 3, ("c",), ("d",))
+    assert (found.valid[0].valid, found.valid[0].decided) == (2, 3)
+    with pytest.raises(ReviewSheetError, match="is in the sheet more than once"):
+        read_review(head + "1;a;yes;yes;\n1;a;yes;yes;\n")
+    with pytest.raises(ReviewSheetError, match="line 2: both raters say yes, and agreed says the opposite"):
+        read_review(head + "1;a;yes;yes;no\n")
+
+
+def test_variants_with_one_text_and_other_names_are_not_one_problem() -> None:
+    prompts = ["def f(x):\n    '''Double it.'''\n", "def g(y):\n    '''Double it.'''\n"]
+    made = [
+        msgspec.structs.replace(problem(f"v{number}", "", "s"), prompt=text, entry_point=text[4])
+        for number, text in enumerate(prompts)
+    ]
+    found = diversity(benchmark(*made), None)
+    assert (found.collisions[0].collisions, found.same_text) == (1, 1)

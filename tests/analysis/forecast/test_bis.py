@@ -18,6 +18,7 @@ SOURCE = np.concatenate([RNG.normal(-1, 0.4, (40, 3)), RNG.normal(1, 0.4, (40, 3
 TARGET = RNG.normal(1, 0.4, (60, 3))
 
 
+@pytest.mark.slow
 def test_weight_goes_to_source_prompts_that_the_target_density_knows() -> None:
     ratio = AutoencoderRatio(TINY)
     weights = ratio.weights(SOURCE, TARGET, 0)
@@ -48,6 +49,7 @@ def test_the_bound_of_one_sample_is_that_of_a_variational_autoencoder() -> None:
         assert np.mean(bounds) < float(model.bound(rows, 200, torch.Generator().manual_seed(0)))
 
 
+@pytest.mark.slow
 def test_ablations_change_one_thing_at_a_time() -> None:
     scores = np.array([[0.0] * 40 + [1.0] * 40])
     given = ForecastInput(prompts("old", SOURCE), prompts("new", TARGET), ("m",), scores, np.full((1, 60), np.nan))

@@ -74,6 +74,7 @@ def test_words_are_hashed_the_same_way_everywhere() -> None:
     assert (rows > 0).sum(axis=1).tolist() == [3, 2]
 
 
+@pytest.mark.slow
 def test_a_recurrent_network_reads_words() -> None:
     pytest.importorskip("torch")
     texts = ["easy sum"] * 20 + ["hard graph"] * 20

@@ -181,6 +181,7 @@ def test_a_reply_without_end_is_cut() -> None:
     assert (taken.text, taken.rules) == (CODE, ("cut-to-length", "fence"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece", ["```\n", "print(1)\n", "import a\n", "f(1) == ", "<think>", "[INST]", '"""', "int total("]
 )

@@ -22,6 +22,7 @@ def test_wording(name: str) -> None:
     assert render(read_python(EXAMPLES[name].python)).text == EXAMPLES[name].english
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wording", all_wordings(), ids=str)
 def test_every_example_reads_back_in_every_wording(wording: Wording) -> None:
     for example in EXAMPLES.values():

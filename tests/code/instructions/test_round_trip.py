@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -118,6 +119,7 @@ def blocks(inner: Any) -> Any:
 PROGRAMS = pairs(st.recursive(SIMPLE, blocks, max_leaves=4), 1).map(lambda body: numbered(ProgramTree(body)))
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(program=PROGRAMS, wording=st.sampled_from(list(all_wordings())))
 def test_any_program_reads_back(program: ProgramTree, wording: Wording) -> None:

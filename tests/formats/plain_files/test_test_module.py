@@ -172,6 +172,7 @@ def test_values_that_are_made_of_others_bring_them_along(written: Writer) -> Non
     assert "5" not in str(problem.suite.tests[0])  # what no test uses stays behind
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "body",
     [

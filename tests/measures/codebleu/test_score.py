@@ -62,6 +62,7 @@ def test_odd_texts_have_a_score_too(candidate: str, reference: str) -> None:
     assert all(0 <= part <= 1 for part in codebleu_parts(candidate, reference))
 
 
+@pytest.mark.slow
 def test_nesting_beyond_reason_is_refused_and_ends_no_process() -> None:
     with pytest.raises(UnmeasurableError, match="nested too deeply"):
         codebleu("x = " + "(" * 20_000 + "1" + ")" * 20_000, "x = 1")

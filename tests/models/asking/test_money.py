@@ -55,6 +55,7 @@ def test_a_server_that_counts_no_tokens_is_estimated_rather_too_high():
     assert 0.1 < answer.cost < 0.2  # a hundred tokens of output at most, and a few dozen of input
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kept", [True, False])
 @pytest.mark.parametrize("concurrency", [1, 8, 64])
 def test_a_budget_is_never_exceeded_and_nearly_used_up(ledger, kept, concurrency):

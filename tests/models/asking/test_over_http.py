@@ -46,6 +46,7 @@ def number_in(asked) -> str:
     return asked.json["messages"][-1]["content"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_that_passes_is_asked_again_and_no_answer_goes_astray(fault, ledger):
     seen: Counter[str] = Counter()

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from remint.models.asking.rate import Allowance, Hold, RateLimits
+from remint.models.asking.limiter import Allowance, Hold, RateLimits
 
 
 class Clock:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from remint.models import OverloadedError, PassingError
 from remint.models.asking import AskSettings
-from remint.models.asking.retrying import Patience
+from remint.models.asking.limiter import Patience
 
 
 def test_waits_double_up_to_the_longest():

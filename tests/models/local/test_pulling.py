@@ -253,6 +253,7 @@ def start(index: Index) -> subprocess.Popen[str]:
     return subprocess.Popen([sys.executable, "-c", PULLS], env=surroundings, stdout=subprocess.PIPE, text=True)
 
 
+@pytest.mark.slow
 def test_killed_in_the_middle_nothing_half_stays_and_two_at_once_are_fine(
     index: Index, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,6 +26,8 @@ from remint.sandbox.inside.kernel.seccomp import assemble, install, refuse, refu
 from tests.sandbox.inside.attacks import connecting, errno_of, fork_until_refused, libc, raw, reading, writing
 from tests.sandbox.inside.harness import BOX_FILES, Sandbox
 
+pytestmark = pytest.mark.slow  # not for the inner loop
+
 WHO = [False, True] if os.geteuid() == 0 else [True]
 
 

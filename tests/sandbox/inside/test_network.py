@@ -15,6 +15,8 @@ from remint.sandbox.inside.isolation import network
 from tests.sandbox.inside.attacks import errno_of, raw
 from tests.sandbox.inside.harness import Sandbox
 
+pytestmark = pytest.mark.slow  # not for the inner loop
+
 WHO = [False, True] if os.geteuid() == 0 else [True]
 PORT = 47_011
 

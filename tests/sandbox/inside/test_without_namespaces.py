@@ -30,6 +30,8 @@ from remint.sandbox.inside.kernel.seccomp import always, assemble, install, refu
 from tests.sandbox.inside.attacks import connecting, errno_of, fork_until_refused, raw, reading, writing
 from tests.sandbox.inside.harness import ORDINARY_USER, WeakSandbox, become_ordinary, in_child
 
+pytestmark = pytest.mark.slow  # not for the inner loop
+
 WHO = [False, True] if os.geteuid() == 0 else [True]
 
 

@@ -7,6 +7,8 @@ import fcntl
 import os
 from pathlib import Path
 
+import pytest
+
 from remint.sandbox.inside.isolation import work_folders
 from tests.sandbox.inside.harness import in_child
 
@@ -25,6 +27,7 @@ def test_what_a_killed_run_left_is_removed_by_the_next(open_folder: Path) -> Non
     assert sorted(path.name for path in open_folder.iterdir()) == [fresh.name, held.name]
 
 
+@pytest.mark.slow
 def test_any_tree_can_be_emptied(open_folder: Path) -> None:
     def make_deep() -> None:
         os.chdir(open_folder)

@@ -56,6 +56,18 @@ class ProbeResult(NamedTuple):
     fresh: float
 
 
+class ForecastResult(NamedTuple):
+    """What other benchmarks let expect of a score, with the interval, and what it is."""
+
+    actual: float
+    expected: float
+    low: float
+    high: float
+    verdict: str  # supported, weak or refused
+    source: str
+    level: float
+
+
 class ModelEvidence(NamedTuple):
     """Everything that is known of one model."""
 
@@ -65,6 +77,7 @@ class ModelEvidence(NamedTuple):
     only_fresh: int = 0
     dated: tuple[tuple[str, float], ...] = ()  # release date and share passed of every problem that has a date
     probes: tuple[ProbeResult, ...] = ()
+    forecast: ForecastResult | None = None
 
     @property
     def static(self) -> Floats:

@@ -79,6 +79,7 @@ SIGNALS: Registry[type[Signal]] = Registry(
         "outlier": "remint.analysis.audit.signals.outlier:OutlierAmongModels",
         "dates": "remint.analysis.audit.signals.dates:DateSplit",
         "memorisation": "remint.analysis.audit.signals.memorisation:MemorisationProbe",
+        "forecast": "remint.analysis.audit.signals.forecast:ExceededForecast",
     },
     needs=("name", "summary", "findings"),
 )

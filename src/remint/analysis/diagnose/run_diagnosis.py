@@ -24,8 +24,8 @@ from remint.analysis.diagnose.samples import FREE_FORM, FailingProgram, RunSampl
 from remint.analysis.diagnose.search import Explanation, repaired_statements
 from remint.judging.judge import Judge
 from remint.records import Problem, Unittest
+from remint.runs.overview import model_name
 from remint.runs.run import RunRecord
-from remint.runs.run_description import model_name
 
 _UNKNOWN_TASK = "samples made elsewhere"
 

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from remint.judging.judge import whole_program
 from remint.records import Outcome, Problem, Sample, Verdict
-from remint.runs.by_problem import judged_by_problem
-from remint.runs.problems import RunProblems
+from remint.runs.problems import RunProblems, judged_by_problem
 from remint.runs.store import StoredRun
 
 FREE_FORM = ("synthesize", "translate", "repair")

@@ -44,6 +44,7 @@ class Diversity(Record, frozen=True):
     encoder: str
     single: int  # seeds with one variant, which have no internal diversity
     without_seed: tuple[str, ...]  # problems whose seed the source does not hold
+    same_text: int = 0  # pairs of variants with the same text whose names, examples or layout differ
 
 
 class _Pair(NamedTuple):
@@ -69,12 +70,22 @@ def diversity(
             if encode is not None:
                 found = encode([(pair.first, pair.second) for pair in pairs])
                 figures.append(_figure(f"{kind} semantic", pairs, found))
+    wholes: dict[str, list[str]] = {}
+    for problem in fresh.problems:
+        wholes.setdefault(problem.root, []).append(problem.prompt + problem.instruction)
     lost = [one.id for one in fresh.problems if one.root not in seeds] if source is not None else []
     return Diversity(
         benchmark=name or fresh.manifest.name, problems=len(fresh), seeds=len(texts), figures=tuple(figures),
         collisions=collisions(dict(texts), LEVEL) if internal else (), encoder=encoder,
         single=sum(len(some) == 1 for some in texts.values()), without_seed=tuple(lost),
+        same_text=sum(_same_text(texts[seed], wholes[seed]) for seed in texts),
     )  # fmt: skip
+
+
+def _same_text(texts: Sequence[str], wholes: Sequence[str]) -> int:
+    """Pairs that differ in nothing but what is no text: such variants are not the same problem twice."""
+    pairs = zip(combinations(texts, 2), combinations(wholes, 2), strict=True)
+    return sum(words(one.lower()) == words(two.lower()) and first != second for (one, two), (first, second) in pairs)
 
 
 def _bleu(pair: _Pair) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import math
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
@@ -61,6 +62,7 @@ class Review(Record, frozen=True):
     kappa_high: float | None
     undecided: tuple[str, ...]  # variants that still have to be talked about
     valid: tuple[ValidVariants, ...]  # of all variants, then by what made them
+    unrated: tuple[str, ...] = ()  # variants that not both have rated, and that nobody settled
 
 
 def review_sheet(fresh: Benchmark, source: Benchmark, pairs: int, seed: int = 0) -> str:
@@ -91,7 +93,7 @@ def _inert(cell: str) -> str:
 
 def read_review(text: str) -> Review:
     """What the reviewers' answers come to. Raises ReviewSheetError with the line that is wrong."""
-    reader = csv.DictReader(io.StringIO(text))
+    reader = csv.DictReader(io.StringIO(text), delimiter=_delimiter(text))
     missing = [name for name in ("pair", "variant", "rater_1", "rater_2") if name not in (reader.fieldnames or ())]
     if missing:
         raise ReviewSheetError(
@@ -99,6 +101,11 @@ def read_review(text: str) -> Review:
             "wrote it."
         )
     rows = [_row(row, reader.line_num) for row in reader]
+    twice = [pair for pair, count in Counter((row.pair, row.variant) for row in rows).items() if count > 1]
+    if twice:
+        raise ReviewSheetError(
+            f"pair {twice[0][0]} ({twice[0][1]}) is in the sheet more than once. Keep one line for each pair."
+        )
     both = [row for row in rows if row.first is not None and row.second is not None]
     kappa = cohens_kappa([(bool(row.first), bool(row.second)) for row in both])
     makers = list(dict.fromkeys(row.made_by for row in rows))
@@ -112,11 +119,24 @@ def read_review(text: str) -> Review:
         kappa_high=kappa.high if kappa else None,
         undecided=tuple(row.variant for row in both if row.decided is None),
         valid=tuple(found for name, some in groups if (found := _valid(name, some)) is not None),
+        unrated=tuple(row.variant for row in rows if row.decided is None and row not in both),
     )
+
+
+def _delimiter(text: str) -> str:
+    """What stands between columns: spreadsheets of many countries write semicolons."""
+    first = text.lstrip("\ufeff").partition("\n")[0]
+    return max(",;\t", key=first.count)
 
 
 def _row(row: dict[str, str], line: int) -> ReviewedPair:
     answers = [_answer(row.get(name), name, line) for name in ("rater_1", "rater_2", "agreed")]
+    first, second, agreed = answers
+    if first is not None and first == second and agreed is not None and agreed != first:
+        raise ReviewSheetError(
+            f"line {line}: both raters say {'yes' if first else 'no'}, and agreed says the opposite. Leave agreed "
+            "empty where they agree, or change what a rater says."
+        )
     return ReviewedPair(row["pair"] or "", row["variant"] or "", row.get("made_by") or "", *answers)
 
 

@@ -13,6 +13,8 @@ from remint.scores.errors import ScoresError
 from remint.scores.intervals import student
 from remint.scores.scoring import Scored
 
+_LARGEST = 0.5
+
 
 class MintScore(Record, frozen=True):
     """The score of one run on one mint."""
@@ -38,6 +40,7 @@ class MintSpread(Record, frozen=True):
     most: float
     sampling: float  # the deviation that drawing the seeds anew would make: what one interval shows
     level: float = 0.95
+    seeds_apart: int = 0  # seeds that some of the mints lack
 
 
 def mint_spread(names: Sequence[tuple[str, str]], scored: Sequence[Scored], level: float = 0.95) -> MintSpread:
@@ -55,6 +58,8 @@ def mint_spread(names: Sequence[tuple[str, str]], scored: Sequence[Scored], leve
     runs = [
         MintScore(run, bench, value, error) for (run, bench), value, error in zip(names, values, errors, strict=True)
     ]
+    # Shares lie between 0 and 1, so that no deviation exceeds one half; few runs would say more.
+    ends = [min(_LARGEST, end) for end in ends]
     return MintSpread(
         score=scored[0].score.name, runs=tuple(runs), mean=mean, low=max(0.0, mean - half), high=min(1.0, mean + half),
         deviation=deviation, deviation_low=ends[0], deviation_high=ends[1], least=min(values), most=max(values),

@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TextIO
 
-from remint.api.display.safe_text import escaped, styled, visible
+from remint.api.display.consoles import escaped, styled, visible
 
 _HANDLER = "remint.terminal"
 # What commands write themselves, for terminals that know no more than ASCII or Latin-1.

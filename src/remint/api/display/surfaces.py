@@ -6,7 +6,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from remint.api.display.safe_text import visible
+from remint.api.display.consoles import visible
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bars

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-from remint.api.display.safe_text import visible
+from remint.api.display.consoles import visible
 
 _TABLE = "border-collapse:collapse;font-size:90%;margin:.4em 0"
 _CELL = "padding:.15em .8em .15em 0;border:0;background:none;white-space:nowrap"

@@ -12,6 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 from remint import __version__
 from remint.api.doctor.check import MachineCheck
 from remint.api.doctor.sandbox_checks import isolation, layers
+from remint.api.doctor.written_settings import written
 from remint.api.options import PathOrName
 from remint.formats import CATALOGUE, UnreachableError, benchmark_folders, locate, open_benchmark
 from remint.ledger import LedgerError, open_ledger
@@ -22,6 +23,7 @@ def all_checks(db: PathOrName | None = None) -> list[MachineCheck]:
     """Everything that is worth knowing about this machine."""
     groups: tuple[Callable[[], Iterator[MachineCheck]], ...] = (
         _python,
+        written,
         _extras,
         _benchmarks,
         lambda: _ledger(db),

@@ -9,7 +9,7 @@ from typing import Any
 from remint.api.handles.scores import ScoreTable
 from remint.records import encode
 from remint.runs.comparability import problems_of_one
-from remint.runs.run_description import model_name
+from remint.runs.overview import model_name
 from remint.scores.scoring import Scored
 
 

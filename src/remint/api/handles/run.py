@@ -15,9 +15,8 @@ from remint.api.handles.files import ReportOptions, export_stored, write_reports
 from remint.api.handles.scores import ScoreTable, score_stored
 from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group, takes
 from remint.records import Benchmark
-from remint.runs.overview import RunOverview, failed, overview, rows_of_problem
+from remint.runs.overview import RunOverview, failed, model_name, overview, rows_of_problem
 from remint.runs.run import RunRecord
-from remint.runs.run_description import model_name
 from remint.runs.store import SHORT, JudgedSample, StoredRun
 
 

@@ -9,8 +9,8 @@ from remint.api.display.tables import Column, Interval, ShownAsTable, Table
 from remint.api.handles.frames import FrameLibrary, frame
 from remint.api.options import PathOrName, ScoringOptions
 from remint.records import Benchmark, Score
+from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
-from remint.runs.run_description import model_name
 from remint.runs.scoring import RunScores, attempts_of, score_run
 from remint.runs.store import SHORT, StoredRun
 from remint.scores.drop import Drop, drop

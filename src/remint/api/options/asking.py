@@ -13,8 +13,7 @@ from remint.errors import UsageError
 from remint.ledger import Ledger
 from remint.models import ModelOptions, Parameters, open_model
 from remint.models.asking import Asker, AskSettings, read_prices
-from remint.models.environment import settings
-from remint.models.secrets import key_among
+from remint.models.secrets import key_among, settings
 from remint.records import Record, digest
 from remint.tasks import Prompts, read_prompts
 
@@ -82,7 +81,7 @@ class AskingOptions(Record, frozen=True):
     top_k: Annotated[int | None, described("Sample from the N most likely tokens.", ge=1)] = None
     max_tokens: Annotated[int, described("Maximum tokens per reply.", ge=1)] = 2048
     stop: Annotated[str | tuple[str, ...], described("Stop a reply at this text.")] = ()
-    seed: Annotated[int | None, described("Random seed, for models that take one.")] = None
+    seed: Annotated[int | None, described("Random seed, for models that take one; sample i has seed N + i.")] = None
     reasoning_effort: Annotated[
         str, described("How much a reasoning model thinks: low, medium, high, …", metavar="LEVEL")
     ] = ""
@@ -159,7 +158,11 @@ class PromptOptions(Record, frozen=True):
         ),
     ] = "auto"
     template: Annotated[
-        str | Path, described("Prompt template: a built-in name, a file or a folder.", metavar="TEMPLATE")
+        str | Path,
+        described(
+            "Prompt template: one of the task's own, such as chat or completion, a file or a folder.",
+            metavar="TEMPLATE",
+        ),
     ] = ""
     system: Annotated[str | None, described("System prompt, instead of the template's.")] = None
     shots: Annotated[

@@ -8,6 +8,7 @@ from typing import Annotated, TypedDict
 
 from remint.api.options.asking import AskingOptions
 from remint.api.options.groups import PathOrName, described, texts
+from remint.api.options.named_models import with_named_model
 from remint.errors import UsageError
 from remint.measures.code_base import measure_code_base
 from remint.measures.programs import open_programs
@@ -175,11 +176,12 @@ class NamingOptions(Record, frozen=True):
         """How the model is asked; None where the operators name things themselves."""
         name = self.naming.strip()
         if name and name != OFFLINE:
-            return AskingOptions(
-                model=name, base_url=self.base_url, api_key=self.api_key, max_tokens=self.max_tokens,
-                concurrency=self.concurrency, rpm=self.rpm, tries=self.tries, request_timeout=self.request_timeout,
-                budget=self.budget, prices=self.prices,
-            )  # fmt: skip
+            usual = type(self)()
+            own = [field for field in self.__struct_fields__ if field in AskingOptions.__struct_fields__]
+            given = {field: getattr(self, field) for field in own}
+            said = [field for field in own if given[field] != getattr(usual, field)]
+            named = with_named_model({**given, "model": name}, said, AskingOptions.__struct_fields__)
+            return AskingOptions(**named)
         for option in ("base_url", "api_key", "budget", "prices"):
             if getattr(self, option) not in ("", None):
                 raise UsageError(

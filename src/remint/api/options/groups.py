@@ -1,4 +1,4 @@
-"""From keywords to the records of option groups, and signatures that name every option.
+"""From keywords to the records of option groups, with their types checked, and signatures that name every option.
 
 A function that takes groups of options as ``**options`` is typed for type checkers. Notebooks complete names and show
 defaults from the signature that `inspect` finds, so that one is written out here; only its text, which `help` prints
@@ -13,11 +13,12 @@ import operator
 import os
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec import NODEFAULT, Meta, structs
 
-from remint.api.options.value_types import check_type, types_of
+from remint.api.options.named_models import with_named_model
 from remint.errors import UsageError
 from remint.records import Record
 
@@ -44,6 +45,8 @@ def described(text: str, *, short: str = "", metavar: str = "", required: bool =
 def group(record: type[R], given: Mapping[str, Any]) -> R:
     """The options of one group out of all that were given, within their bounds; the others keep their defaults."""
     mine = {name: given[name] for name in record.__struct_fields__ if name in given}
+    if {"model", "base_url"} <= set(record.__struct_fields__):
+        mine = with_named_model(mine, mine, record.__struct_fields__)
     for name, value in mine.items():
         check_type(name, value, types_of(record)[name])
     for name, bounds in bounds_of(record).items():
@@ -129,3 +132,43 @@ class ShortSignature(inspect.Signature):
 
 def _default(field: structs.FieldInfo) -> object:
     return field.default if field.default is not NODEFAULT else field.default_factory()
+
+
+_WANTED = {bool: "True or False", int: "a whole number", float: "a number", str: "a text", NoneType: "None"}
+
+
+@cache
+def types_of(record: type[Record]) -> dict[str, Any]:
+    """The types of a record's fields."""
+    return get_type_hints(record)
+
+
+def check_type(name: str, value: object, kind: Any) -> None:
+    """Refuse a value of another type, in the user's words."""
+    kinds = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
+    if any(_fits(value, one) for one in kinds):
+        return
+    choices = [repr(choice) for one in kinds if get_origin(one) is Literal for choice in get_args(one)]
+    wanted = choices or list(dict.fromkeys(_WANTED.get(one, "") or _wanted(one) for one in kinds))
+    raise UsageError(f"{name} is {value!r}. Give {' or '.join(wanted)}.")
+
+
+def _fits(value: object, kind: Any) -> bool:
+    origin = get_origin(kind)
+    if origin is Literal:
+        return value in get_args(kind)
+    if origin is tuple:  # several texts, in whatever holds them
+        return isinstance(value, Iterable) and not isinstance(value, str | Mapping)
+    if origin is not None:
+        return isinstance(value, origin)
+    if kind in (int, float):
+        return isinstance(value, int if kind is int else int | float) and not isinstance(value, bool)
+    if kind is str:
+        return isinstance(value, str | os.PathLike)
+    return isinstance(value, kind)
+
+
+def _wanted(kind: Any) -> str:
+    if get_origin(kind) is tuple:
+        return "a list of texts"
+    return "a dict" if get_origin(kind) is Mapping else f"a {kind.__name__}"

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from remint.cli.options import db_option, json_option, option
-from remint.cli.options.parameter_types import FILE
+from remint.cli.options.record_options import FILE
 from remint.cli.present.consoles import print_json, print_notes
 
 
@@ -18,7 +18,8 @@ from remint.cli.present.consoles import print_json, print_notes
 @click.argument("runs", nargs=-1, required=True, metavar="FRESH_RUN...")
 @option("--valid", default="", metavar="SHARE",
         help="Share of the fresh variants that are valid: of those checked (57/60), a certain number, or one with its "
-        "interval (0.97:0.93:0.99). Without it, a drop in variants that a model wrote proves nothing.")  # fmt: skip
+        "interval (0.97:0.93:0.99). Without it, the share that the benchmark carries since a panel checked it; without "
+        "that, a drop in variants that a model wrote proves nothing.")  # fmt: skip
 @option("--pair-by", type=click.Choice(["lineage", "number"]), default="lineage", show_default=True,
         help="How variants find their seeds: by their lineage, or by the last number in their ids.")  # fmt: skip
 @option("--smallest", type=click.FloatRange(0, 1, min_open=True, max_open=True), default=0.1, show_default=True,
@@ -35,6 +36,9 @@ from remint.cli.present.consoles import print_json, print_notes
 @option("--base-url", default="", metavar="URL", help="With --probe-model: address of an OpenAI-compatible server.")
 @option("--probes", type=click.IntRange(min=5), default=40, show_default=True,
         help="With --probe-model: seeds to ask about, at most; four requests each.")  # fmt: skip
+@option("--forecast-from", multiple=True, metavar="RUN",
+        help="Also compare the static score with its forecast from this run of the model on another benchmark. May be "
+        "repeated.")  # fmt: skip
 @option("-o", "--output", type=FILE, multiple=True,
         help="Also write the result to this file: .html, .md or .json. May be repeated.")  # fmt: skip
 @db_option

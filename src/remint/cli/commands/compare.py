@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from remint.cli.options import benchmark_option, db_option, format_option, json_option, option
-from remint.cli.options.parameter_types import FILE, LEVEL
+from remint.cli.options.record_options import FILE, LEVEL
 from remint.cli.present.consoles import print_json, print_notes
 
 GATE_FAILED = 1

@@ -8,8 +8,7 @@ from typing import Any
 import click
 
 from remint.cli.options import benchmark_option, db_option, format_option, json_option, option, sandbox_options
-from remint.cli.options.parameter_types import FILE
-from remint.cli.options.record_options import keywords
+from remint.cli.options.record_options import FILE, keywords
 from remint.cli.present.consoles import print_json, print_notes
 
 

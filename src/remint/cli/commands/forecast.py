@@ -18,8 +18,7 @@ from remint.cli.options import (
     prompt_options,
     sandbox_options,
 )
-from remint.cli.options.parameter_types import FILE
-from remint.cli.options.record_options import keywords, record_options
+from remint.cli.options.record_options import FILE, keywords, record_options
 
 _MATRIX = option(
     "--matrix", multiple=True, type=FILE,

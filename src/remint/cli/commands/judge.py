@@ -27,6 +27,8 @@ from remint.cli.present.judged import present_judged
 @click.argument("benchmark")
 @click.argument("samples", type=click.Path(path_type=Path))
 @results_option
+@option("--name", default="", metavar="NAME",
+        help="What to call these samples, such as gpt-3.5. Default: the name of the file.")  # fmt: skip
 @option("--details", is_flag=True, help="Write the outcome of every test to the results.")
 @judging_options
 @db_option

@@ -9,7 +9,7 @@ import click
 import msgspec
 
 from remint.cli.options import db_option, json_option, option
-from remint.cli.options.parameter_types import FILE
+from remint.cli.options.record_options import FILE
 from remint.cli.present.consoles import print_json
 
 

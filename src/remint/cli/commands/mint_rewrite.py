@@ -20,8 +20,7 @@ from remint.cli.options import (
     seed_option,
     selection_options,
 )
-from remint.cli.options.parameter_types import FILE
-from remint.cli.options.record_options import keywords, record_options
+from remint.cli.options.record_options import FILE, keywords, record_options
 from remint.cli.present.consoles import print_json
 from remint.cli.present.rewritten import planned_document, print_planned, print_rewritten
 from remint.errors import UsageError

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from pathlib import Path
 from typing import Any
 
@@ -30,12 +31,17 @@ from remint.errors import UsageError
 from remint.tasks import TASKS
 
 
-@click.command()
+def _tasks() -> str:
+    """A line per task with its templates, for the end of the help."""
+    rows = [(name, inspect.getdoc(type(TASKS.get(name))) or "", TASKS.get(name).templates) for name in TASKS.names()]
+    lines = [f"{name}: {text.splitlines()[0]} [{', '.join(files.names())}]" for name, text, files in rows]
+    return "\n\n".join(["Tasks, each with its templates:", *lines])
+
+
+@click.command(epilog=_tasks())
 @click.argument("benchmark")
-@option(
-    "--task", default="synthesize", show_default=True, metavar="TASK",
-    help=f"What to ask about each problem: {', '.join(TASKS.names())}.",
-)  # fmt: skip
+@option("--task", default="synthesize", show_default=True, metavar="TASK",
+        help="What to ask about each problem; the tasks are listed below.")  # fmt: skip
 @option("--samples", "-n", type=click.IntRange(min=1), default=1, show_default=True, help="Replies per problem.")
 @option("--ablate", type=click.Choice([PROMPT_LINES]),
         help="Run with the whole prompt and without each of its lines, and say which lines matter.")  # fmt: skip

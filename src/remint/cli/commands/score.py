@@ -10,8 +10,7 @@ from remint.api.documents.scores import scores_document
 from remint.api.score import score as score_run
 from remint.api.score import too_low
 from remint.cli.options import benchmark_option, db_option, format_option, json_option, option, scoring_options
-from remint.cli.options.parameter_types import ScoreGate
-from remint.cli.options.record_options import keywords
+from remint.cli.options.record_options import ScoreGate, keywords
 from remint.cli.present.consoles import console, print_json
 from remint.cli.present.scores import print_drops, print_levels, print_scores
 

@@ -11,9 +11,8 @@ from remint.api.options import (
     ScoringOptions,
     SelectionOptions,
 )
-from remint.cli.options.parameter_types import FILE
-from remint.cli.options.plain_option import option as option
-from remint.cli.options.record_options import OptionGroup
+from remint.cli.options.record_options import FILE, OptionGroup
+from remint.cli.options.record_options import option as option
 
 asking_options = OptionGroup("asking", AskingOptions)
 forecast_options = OptionGroup("forecasting", ForecastOptions)

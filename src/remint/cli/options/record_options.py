@@ -1,8 +1,12 @@
-"""Click options made from the fields of a record, whose annotations give help, bounds and flags."""
+"""Click options made from the fields of a record, whose annotations give help, bounds and flags.
+
+Their help shows a unit instead of a type: `--limit N`, not `--limit INTEGER RANGE  [x>=0]`.
+"""
 
 from __future__ import annotations
 
 import functools
+import json
 from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
@@ -11,11 +15,87 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import click
 import msgspec
+from click.core import ParameterSource
 
-from remint.cli.options.parameter_types import FILE, JsonObject
-from remint.cli.options.plain_option import option as plain_option
+from remint.api.options import AskingOptions
+from remint.api.options.named_models import with_named_model
 from remint.errors import UsageError
 from remint.records import Record
+
+FILE = click.Path(path_type=Path)
+LEVEL = click.FloatRange(0.5, 0.9999)
+
+
+class JsonObject(click.ParamType[dict[str, Any]]):
+    """A JSON object."""
+
+    name = "JSON"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> dict[str, Any]:
+        """The object as a dict."""
+        if isinstance(value, dict):
+            return value
+        try:
+            found = json.loads(value)
+        except ValueError as error:
+            self.fail(f"is not JSON: {error}", param, context)
+        if not isinstance(found, dict):
+            self.fail('is not an object such as {"min_p": 0.1}', param, context)
+        return found
+
+
+class ScoreGate(click.ParamType[tuple[str, float]]):
+    """A score and the least that it must come to, as NAME=VALUE."""
+
+    name = "NAME=VALUE"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, float]:
+        """The name and the number."""
+        if isinstance(value, tuple):
+            return value
+        name, _, number = str(value).partition("=")
+        try:
+            least = float(number.removesuffix("%")) / (100 if number.endswith("%") else 1)
+        except ValueError:
+            self.fail(f"{value!r} is not of the form pass@1=0.5", param, context)
+        if not 0.0 <= least <= 1.0:
+            self.fail(f"{number} is not between 0 and 1", param, context)
+        return name, least
+
+
+_CHOICE = "NAME"  # of an option with many choices, which are listed in its help
+_LONGEST_CHOICES = 44
+
+
+class PlainOption(click.Option):
+    """An option with a short metavar for numbers and files; its range is checked, and not shown."""
+
+    def __init__(self, *arguments: Any, **facts: Any) -> None:
+        super().__init__(*arguments, **facts)
+        if self.metavar is None and not self.is_flag:
+            self.metavar = _metavar(self.type)
+        if self.metavar == _CHOICE and isinstance(self.type, click.Choice):
+            self.help = f"{self.help or ''} One of {', '.join(map(str, self.type.choices))}.".strip()
+
+    def get_help_extra(self, ctx: click.Context) -> Any:
+        """What stands in brackets behind the help."""
+        extra = super().get_help_extra(ctx)
+        extra.pop("range", None)
+        return extra
+
+
+def _metavar(kind: click.ParamType[Any]) -> str | None:
+    if isinstance(kind, click.types.IntParamType):
+        return "N"
+    if isinstance(kind, click.types.FloatParamType):
+        return "NUMBER"
+    if isinstance(kind, click.Choice) and sum(len(str(one)) + 1 for one in kind.choices) > _LONGEST_CHOICES:
+        return _CHOICE
+    return "FILE" if isinstance(kind, click.Path) else None
+
+
+option = functools.partial(click.option, cls=PlainOption)
+
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -32,10 +112,20 @@ class OptionGroup:
         @functools.wraps(command)
         def collecting(*arguments: Any, **given: Any) -> Any:
             mine = {name: given.pop(name) for name in self._record.__struct_fields__ if name in given}
+            if self._record is AskingOptions:
+                # Here and not later, because only here is it known what the user has said and what are defaults.
+                mine = with_named_model(mine, said_here(), self._record.__struct_fields__)
             return command(*arguments, **{self._parameter: self._record(**mine)}, **given)
 
         decorated: F = record_options(self._record)(collecting)
         return decorated
+
+
+def said_here() -> set[str]:
+    """The options that stand on the command line or in the environment."""
+    context = click.get_current_context()
+    said = (ParameterSource.COMMANDLINE, ParameterSource.ENVIRONMENT, ParameterSource.PROMPT)
+    return {name for name in context.params if context.get_parameter_source(name) in said}
 
 
 def record_options(record: type[Record], besides: tuple[str, ...] = ()) -> Callable[[Any], Any]:
@@ -49,8 +139,8 @@ def record_options(record: type[Record], besides: tuple[str, ...] = ()) -> Calla
     made = [_option(field, hints[field.name]) for field in fields]
 
     def decorate(command: Any) -> Any:
-        for option in reversed(made):
-            command = option(command)
+        for one in reversed(made):
+            command = one(command)
         return command
 
     return decorate
@@ -75,16 +165,16 @@ def _option(field: msgspec.structs.FieldInfo, kind: Any) -> Any:
     if any(get_origin(one) is tuple for one in kinds):
         # Named for one value where the field is named for all: --id for `ids`.
         flag, text = flag.removesuffix("s"), f"{text} May be repeated.".strip()
-        return plain_option(flag, *names, multiple=True, help=text, **facts)
+        return option(flag, *names, multiple=True, help=text, **facts)
     default: Any = field.default
     if default is msgspec.NODEFAULT:
         default = field.default_factory() if field.default_factory is not msgspec.NODEFAULT else None
     if kind is bool:
-        return plain_option(flag, *names, is_flag=True, default=default, help=text, **facts)
+        return option(flag, *names, is_flag=True, default=default, help=text, **facts)
     shown = default not in (None, "", 0, 0.0, {}) or field.name == "seed"
     default = None if facts.get("required") else default
     chosen = _parameter_type(kinds, meta, field.name)
-    return plain_option(flag, *names, type=chosen, default=default, show_default=shown, help=text, **facts)
+    return option(flag, *names, type=chosen, default=default, show_default=shown, help=text, **facts)
 
 
 def _parameter_type(kinds: set[Any], meta: msgspec.Meta, name: str) -> Any:

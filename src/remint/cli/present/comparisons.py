@@ -9,8 +9,9 @@ from rich.console import Console
 from rich.markup import escape
 
 from remint.analysis.compare.records import PairedDifference, RunsComparison
-from remint.cli.present.consoles import console, table
+from remint.cli.present.consoles import console, name_of, table
 from remint.reports.compare_markdown import shown_facets
+from remint.scores.points import detectable_points, points_between, signed_points
 
 _LISTED, _FACETS = 10, 6
 _WIDE = 110  # characters of a line
@@ -42,8 +43,8 @@ def _print_leaderboard(found: RunsComparison, screen: Console) -> None:
     for run in sorted(found.runs, key=lambda run: run.value, reverse=not found.lower_is_better):
         ranks = str(run.best_rank) if run.best_rank == run.worst_rank else f"{run.best_rank}–{run.worst_rank}"
         grid.add_row(
-            ranks, f"[bold]{escape(run.name)}[/]", f"[bold]{run.value:.1%}[/]", f"{run.low:.1%} … {run.high:.1%}",
-            escape(run.benchmark),
+            ranks, f"[bold]{name_of(run.name)}[/]", f"[bold]{run.value:.1%}[/]", f"{run.low:.1%} … {run.high:.1%}",
+            name_of(run.benchmark),
         )  # fmt: skip
     screen.print(grid)
     screen.print(
@@ -55,7 +56,7 @@ def _print_leaderboard(found: RunsComparison, screen: Console) -> None:
 
 def _print_differences(found: RunsComparison, pairs: Sequence[PairedDifference], title: str, screen: Console) -> None:
     screen.print()
-    screen.print(f"[bold]{escape(title)}[/]")
+    screen.print(f"[bold]{name_of(title)}[/]")
     # In a narrow terminal what is the same in both runs gives way to what is not.
     wide = screen.width >= _WIDE
     changes = ("fixed", "broken", "both wrong", "both right") if wide else ("fixed", "broken")
@@ -65,8 +66,8 @@ def _print_differences(found: RunsComparison, pairs: Sequence[PairedDifference],
     for pair in pairs:
         difference, colour = pair.difference, _COLOURS.get(pair.finding, "dim")
         grid.add_row(
-            escape(found.runs[pair.after].name), f"[bold]{difference.value:+.1%}[/]",
-            f"{difference.low:+.1%} … {difference.high:+.1%}", f"{pair.adjusted:.2g}",
+            name_of(found.runs[pair.after].name), f"[bold]{signed_points(difference.value)}[/]",
+            points_between(difference.low, difference.high), f"{pair.adjusted:.2g}",
             *([_mdd(pair)] if wide else []), *(f"{pair.changes[change]:,}" for change in changes),
             f"[{colour}]{pair.finding}[/]",
         )  # fmt: skip
@@ -77,7 +78,7 @@ def _print_differences(found: RunsComparison, pairs: Sequence[PairedDifference],
 
 
 def _mdd(pair: PairedDifference) -> str:
-    return "–" if pair.detectable is None else f"±{pair.detectable:.1%}"
+    return detectable_points(pair.detectable)
 
 
 def _print_facets(found: RunsComparison, pair: PairedDifference, screen: Console) -> None:
@@ -85,14 +86,14 @@ def _print_facets(found: RunsComparison, pair: PairedDifference, screen: Console
     if not shown:
         return
     screen.print()
-    screen.print(f"[bold]where {escape(found.runs[pair.after].name)} changed most[/]")
+    screen.print(f"[bold]where {name_of(found.runs[pair.after].name)} changed most[/]")
     grid = table("by", "", "problems", "before", "after", "interval of the difference", "p")
     for column in grid.columns[3:]:
         column.justify, column.no_wrap = "right", True
     for one in shown:
         grid.add_row(
-            one.kind, escape(one.name), f"{one.problems:,}", f"{one.before:.1%}", f"{one.after:.1%}",
-            f"{one.low:+.1%} … {one.high:+.1%}", f"{one.adjusted:.2g}",
+            one.kind, name_of(one.name), f"{one.problems:,}", f"{one.before:.1%}", f"{one.after:.1%}",
+            points_between(one.low, one.high), f"{one.adjusted:.2g}",
         )  # fmt: skip
     screen.print(grid)
 
@@ -102,6 +103,6 @@ def _print_problems(found: RunsComparison, pair: PairedDifference, screen: Conso
         names = [one.id for one in pair.problems if one.change == change]
         if names:
             more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
-            listed = escape(", ".join(names[:_LISTED]) + more)
-            who = f" in {escape(found.runs[pair.after].name)}" if len(found.differences) > 1 else ""
+            listed = name_of(", ".join(names[:_LISTED]) + more)
+            who = f" in {name_of(found.runs[pair.after].name)}" if len(found.differences) > 1 else ""
             screen.print(f"[{colour}]{change}[/]{who}: {listed}", soft_wrap=True)

@@ -30,6 +30,12 @@ def print_diversity(found: Sequence[Diversity], sheet: Path | None) -> None:
     if found[0].encoder:
         show(f"semantic: cosine of {escape(found[0].encoder)}; 1 is the same text", style="dim")
     for one in found:
+        if one.same_text:
+            told = (
+                f"{one.benchmark}: {one.same_text:,} pairs of variants have the same text and differ in names, "
+                "examples or layout alone: what follows is about texts, and these are not the same problem twice"
+            )
+            show(escape(told), soft_wrap=True, style="yellow")
         for kind in one.collisions:
             seen = f"{kind.collisions:,} {kind.kind} collisions in {kind.pairs:,} pairs of variants of one seed"
             bounds = f"at most {kind.bound:.2g} for two variants, {kind.any_bound(_DRAWS):.2g} for any of {_DRAWS}"
@@ -59,6 +65,11 @@ def print_review(found: Review) -> None:
             escape(f"{len(found.undecided):,} are not settled: {names}. Write what you agree on into agreed."),
             style="yellow",
         )
+    if found.unrated:
+        names = ", ".join(found.unrated[:5])
+        show(escape(f"{len(found.unrated):,} still miss an answer: {names}."), style="yellow")
+    if found.valid and (found.undecided or found.unrated):
+        show("the shares above leave these out, so that they may be too high or too low", style="yellow")
     if found.valid:
         whole = found.valid[0]
         show(f"for `remint audit`: --valid {whole.valid}/{whole.decided}", style="dim")
@@ -78,3 +89,5 @@ def print_spread(found: MintSpread) -> None:
         soft_wrap=True,
     )
     show(f"drawing the seeds anew would move one score by {found.sampling:.2%}", style="dim")
+    if found.seeds_apart:
+        show(f"{found.seeds_apart:,} seeds are not in all mints, and add to the deviation", style="yellow")

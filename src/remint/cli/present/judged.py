@@ -11,7 +11,7 @@ from remint.api.handles.run import Run
 from remint.cli.present.consoles import console, print_json
 from remint.cli.present.runs import exit_code_of, outcomes_table, print_quarantined
 from remint.records import Outcome
-from remint.runs.run_description import shared_process
+from remint.runs.overview import shared_process
 from remint.runs.store import SHORT
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import msgspec
 from rich.markup import escape
-from rich.table import Table
 
 from remint.api.documents.measures import measured_document
 from remint.api.measure import MeasuredSource
 from remint.cli.present.consoles import console, print_json
+from remint.cli.present.fitted_tables import FittedTable
 from remint.measures.code_base import CodeBase
 from remint.measures.language_model import LanguageModel
 from remint.measures.measurements import Measurements, summarise
@@ -98,7 +98,7 @@ def number(value: float) -> str:
     return f"{value:.4g}"
 
 
-def _figures(found: Measurements) -> Table:
+def _figures(found: Measurements) -> FittedTable:
     grid = _table("measure", "figure", "value")
     for measure, figures in found.programs[0].figures.items():
         for place, (name, value) in enumerate(figures.items()):
@@ -106,7 +106,7 @@ def _figures(found: Measurements) -> Table:
     return grid
 
 
-def _summaries(found: Measurements) -> Table:
+def _summaries(found: Measurements) -> FittedTable:
     grid = _table("measure", "figure", "mean", "median", "least", "in", "most", "in")
     for measure, rows in groupby(summarise(found.programs), key=lambda row: row.measure):
         for place, row in enumerate(rows):
@@ -122,8 +122,8 @@ def _short(name: str) -> str:
     return escape(name if len(name) <= 18 else f"…{name[-17:]}")
 
 
-def _table(*columns: str) -> Table:
-    grid = Table(box=None, pad_edge=False, header_style="dim")
+def _table(*columns: str) -> FittedTable:
+    grid = FittedTable(box=None, pad_edge=False, header_style="dim")
     for column in columns:
         right = column in ("value", "mean", "median", "least", "most", "threshold")
         grid.add_column(column, justify="right" if right else "left", no_wrap=right or column == "figure")

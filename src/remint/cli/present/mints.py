@@ -36,6 +36,24 @@ def print_minted(made: Summary) -> None:
     _say(f"{made['output']}: {made['problems']:,} problems from {made['inputs']:,} inputs, {made['seconds']:.1f} s")
 
 
+def print_harvested(made: Summary) -> None:
+    """What `harvest` came to."""
+    print_reasons("left out", made["left_out"], _NAMED)
+    _print_notes(made)
+    if made["mutants"]:
+        _say(
+            f"the tests notice {made['killed']:,} of {made['mutants']:,} wrong versions ({made['mutation_score']:.0%})"
+        )
+    dropped = sum(len(one["tests_left_out"]) for one in made["taken"].values())
+    if dropped:
+        _say(f"{_counted(dropped, 'test')} of what was taken are left out; --report says why", "dim")
+    if made["report"]:
+        _say(f"{made['report']}: what was taken, what not, and why")
+    _say(f"{made['output']}: {made['problems']:,} problems with {made['tests']:,} tests from {made['inputs']:,} "
+         f"functions and classes, {made['seconds']:.1f} s")  # fmt: skip
+    _say(f"next: remint run {made['output']} --model MODEL --python {made['python']}", "dim")
+
+
 def print_evolved(made: Summary) -> None:
     """What `evolve` came to."""
     show = console().print

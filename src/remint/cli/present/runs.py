@@ -23,8 +23,7 @@ from remint.errors import InfrastructureError
 from remint.records import Outcome
 from remint.runs import RunRecord
 from remint.runs.comparability import runs_apart
-from remint.runs.overview import ProblemOverview, RunOverview, RunStanding
-from remint.runs.run_description import describe_run, local_time, model_name
+from remint.runs.overview import ProblemOverview, RunOverview, RunStanding, describe_run, local_time, model_name
 from remint.runs.store import SHORT, JudgedSample
 
 _WORST = 10  # problems that are listed
@@ -97,8 +96,8 @@ def print_runs(standings: Sequence[RunStanding], left_out: int, out: Console) ->
     grid = table("run", "made", "benchmark", _WHOSE, "problems", "samples", "pass@1")
     grid.columns[-1].justify = "right"
     for column in grid.columns:
-        # Where a terminal is narrow, a long name is cut; the rest stays on one line.
-        column.no_wrap, column.overflow = column.header != _WHOSE, "ellipsis"
+        # Where a terminal is narrow, long names take several lines; the rest stays on one.
+        column.no_wrap = column.header not in (_WHOSE, "benchmark")
     for one in standings:
         run, score, counted = one.counted.run, one.pass_at_1, len(one.counted.problems)
         problems = f"{run.problems:,}" if counted == run.problems else f"{counted:,} of {run.problems:,}"

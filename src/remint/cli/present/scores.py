@@ -10,9 +10,10 @@ from remint.api.plan import levels_in_words
 from remint.cli.present.consoles import table
 from remint.records import Outcome, Score
 from remint.runs.comparability import difference_remark
-from remint.runs.run_description import model_name
+from remint.runs.overview import model_name
 from remint.runs.scoring import RunScores
 from remint.runs.store import SHORT
+from remint.scores.points import detectable_points, points_between, signed_points
 from remint.scores.scoring import LEVEL
 
 _WIDTH = 40  # characters for 0 … 100 %
@@ -32,7 +33,7 @@ def print_scores(scored: RunScores, as_table: bool, console: Console) -> None:
     for column in grid.columns:
         column.no_wrap = True
     for one in scored.scores.scored:
-        score, unseen = one.score, "" if one.detectable is None else f"±{one.detectable:.1%}"
+        score, unseen = one.score, detectable_points(one.detectable)
         grid.add_row(
             f"[bold]{score.name}[/]", f"[bold]{score.value:.1%}[/]", _ends((score.low, score.high)),
             *([_whisker(score)] if pictured else []), f"{score.problems:,}", f"{score.samples:,}", unseen,
@@ -83,8 +84,8 @@ def print_drops(scores: ScoreTable, console: Console) -> None:
         share = "" if relative is None else f"{relative.value:.1%}  [dim]{relative.low:.1%} … {relative.high:.1%}[/]"
         grid.add_row(
             one.drop.name.removeprefix("drop of "), f"{one.before:.1%}", f"{one.after:.1%}",
-            f"[bold]{one.drop.value:+.1%}[/]  [dim]{one.drop.low:+.1%} … {one.drop.high:+.1%}[/]", share,
-            f"{one.seeds:,}", "" if one.detectable is None else f"±{one.detectable:.1%}",
+            f"[bold]{signed_points(one.drop.value)}[/]  [dim]{points_between(one.drop.low, one.drop.high)}[/]", share,
+            f"{one.seeds:,}", detectable_points(one.detectable),
         )  # fmt: skip
     console.print(grid)
     if scores.robustness:

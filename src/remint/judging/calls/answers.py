@@ -1,21 +1,22 @@
-"""The right answers to calls: given by the suite, or learned from the reference."""
+"""The right answers to calls: given by the suite, or learned from the reference while its results are recorded."""
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
-from remint.judging.comparison.compare import agrees
-from remint.judging.comparison.readable import SHOWN, readable
-from remint.judging.comparison.result_cost import (
+from remint.judging.comparison.compare import (
+    DECODED,
+    agrees,
     may_hold_decimals,
     parts_of,
+    readable,
     require_affordable,
     require_short_integers,
 )
-from remint.judging.verdicts.recording import LONG, Kind, Observation, identity
-from remint.records import AnyOf, Call, Calls, Comparator, FromReference, Given, Raises, Value
+from remint.judging.verdicts.recording import LONG, Kind, Observation, Recording, identity
+from remint.records import AnyOf, Call, Calls, Comparator, FromReference, Given, Outcome, Raises, Value
 from remint.records.values import first_numbers
 
 _ITEM_BY_ITEM = {"equal", "close"}  # relations that hold of lists of one length whose items they hold of
@@ -72,11 +73,6 @@ class ExpectedAnswer:
             return f"raises {self.exception}"
         return " or ".join(readable(packed.beginning) for packed in self._packed)
 
-    def __str__(self) -> str:
-        if self.exception:
-            return f"raises {self.exception}"
-        return " or ".join(packed.beginning for packed in self._packed)
-
 
 class _Packed:
     """The encoding of a value. A long one is packed and known by its fingerprint: some references answer with 150 MB.
@@ -98,7 +94,7 @@ class _Packed:
     )
 
     def __init__(self, text: str, kind: Kind) -> None:
-        self.beginning, self._value = text[:SHOWN], _UNKNOWN
+        self.beginning, self._value = text[:DECODED], _UNKNOWN
         self._text, self._packed, self._fingerprint = text, b"", b""
         self._length, self._items = first_numbers(text)
         # Those in a long list of numbers are finite; their letters mean nothing.
@@ -192,3 +188,65 @@ def packed_lines(packed: bytes) -> Iterator[bytes]:
     for start in range(0, len(packed), LONG):
         *lines, rest = (rest + unpacker.decompress(packed[start : start + LONG])).split(b"\n")
         yield from lines
+
+
+SHORT = 128  # bytes up to which a record is worth remembering
+
+
+class Memory:
+    """What calls of one problem were seen to do, and how that was judged."""
+
+    def __init__(self, calls: Collection[int]) -> None:
+        self._calls = calls  # whose outcome follows from the record alone
+        self._known: dict[bytes, Observation] = {}
+        # A right record of each, and a mistake that many programs make: mistakes never take the place of what is right.
+        self._room = {True: len(calls), False: len(calls)}
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def recall(self, line: bytes, number: int) -> Observation | None:
+        """What is known of the record of that call."""
+        # A line begins with the number of its call; one that comes in another's place is a forgery.
+        return self._known.get(line) if len(line) <= SHORT and line.startswith(b"%d " % number) else None
+
+    def keep(self, line: bytes, number: int, judged: Observation) -> None:
+        """Remember a record, if it is short and there is room."""
+        if judged.outcome not in (Outcome.PASS, Outcome.WRONG):
+            return  # it may have to do with what else the program returned
+        right = judged.outcome is Outcome.PASS
+        if len(line) <= SHORT and number in self._calls and self._room[right]:
+            self._room[right] -= 1
+            self._known[line] = judged
+
+
+class JudgedRecording(Recording):
+    """A recording of judged observations: `judge` is asked about those that the memory does not know.
+
+    `form` gives one text for all wrong results that mean the same; empty where the record says it.
+    """
+
+    def __init__(
+        self,
+        count: int,
+        memory: Memory,
+        judge: Callable[[int, Observation], Outcome],
+        form: Callable[[int, Observation], str] = lambda number, observation: "",
+    ) -> None:
+        super().__init__(count)
+        self._memory, self._judge, self._form = memory, judge, form
+
+    def _record(self, line: bytes) -> None:
+        number = len(self.observations)
+        known = self._memory.recall(line, number)
+        if known is not None:
+            self.observations.append(known)
+            return
+        super()._record(line)
+        observation = self.observations[number] if number < self.count else None
+        if observation is None or observation.kind == "failed":
+            return
+        outcome = self._judge(number, observation)
+        form = self._form(number, observation) if outcome is Outcome.WRONG else ""
+        self.observations[number] = judged = observation.slim(outcome, form)
+        self._memory.keep(line, number, judged)

@@ -1,4 +1,4 @@
-"""Compare a result with the expected value, under a rule of comparison.
+"""Compare a result with the expected value, under a rule; refuse what costs too much; show both to people.
 
 Both sides are plain values that came out of the safe encoding, so `==` runs no code of a candidate.
 """
@@ -8,16 +8,17 @@ from __future__ import annotations
 import builtins
 import math
 import re
-from collections import Counter
-from collections.abc import Callable
+from collections import Counter, UserList, deque
+from collections.abc import Callable, Mapping, Set
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 from remint.errors import RemintError
 from remint.judging.comparison.printed_lines import same_lines
-from remint.records import Comparator, Projection
+from remint.records import Call, Comparator, Projection, Value, ValueEncodingError
 from remint.records.decoding_limits import require_spread, spread_dict, spread_set
+from remint.records.values import ValueCostError
 
 _LONGEST_RANGE = 1_000_000
 _LARGEST_EXPONENT = 5_000
@@ -39,15 +40,16 @@ def agrees(rule: Comparator, expected: Any, got: Any, *, expected_done: int = 0,
         raise CheckerError("this rule has a checker of its own, which must be run, not compared")
     try:
         _refuse_endless(got)
-        projected = _project(rule.projections[got_done:], got)
-        _refuse_endless(projected)
-        wanted = _project(rule.projections[expected_done:], expected) if rule.project_expected else expected
-        return bool(_RELATIONS[rule.relation](rule, wanted, projected))
+        found = projected(rule.projections[got_done:], got)
+        _refuse_endless(found)
+        wanted = projected(rule.projections[expected_done:], expected) if rule.project_expected else expected
+        return bool(_RELATIONS[rule.relation](rule, wanted, found))
     except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError, MemoryError):
         return False
 
 
-def _project(projections: tuple[Projection, ...], value: Any) -> Any:
+def projected(projections: tuple[Projection, ...], value: Any) -> Any:
+    """A value with projections applied; raises what they raise, and ValueError for what is endless to work with."""
     for projection in projections:
         _refuse_endless(value)
         value = _PROJECTIONS[projection.name](value, projection.argument.decode() if projection.argument else None)
@@ -174,3 +176,101 @@ _RELATIONS: dict[str, Callable[[Comparator, Any, Any], Any]] = {
     "lines": lambda rule, expected, got: _lines(got) == _lines(expected),
     "number-lines": same_lines,
 }
+
+
+SHOWN = 200  # characters of a value that are kept of a failure
+DECODED = 4_000  # characters of an encoded value that are decoded to show its beginning
+_TOKEN = re.compile(r'\{"\$(?:tuple|set)":\[|"(?:\\.|[^"\\])*"?|[\[\]{},:]|[^\[\]{},:"]+')
+_SPELT = {"true": "True", "false": "False", "null": "None", ",": ", ", ":": ": ", '{"$tuple":[': "(", '{"$set":[': "{"}
+_CUT_WORD = re.compile(r"[tfn][a-z]{0,3}$")
+
+
+def readable(text: str) -> str:
+    """An encoded value as Python writes it; one that has been cut as far as it goes."""
+    if len(text) < DECODED:
+        try:
+            return shortened(repr(Value(text).decode()))
+        except (ValueEncodingError, ValueError, RecursionError, MemoryError):
+            pass  # it is shown as it came
+    return shortened(_as_python(_CUT_WORD.sub("", text[:SHOWN])) + "…")
+
+
+def _as_python(encoded: str) -> str:
+    """The beginning of an encoded value in Python's words; what only a whole value could tell stays as it is."""
+    written, closing = [], []
+    for token in _TOKEN.findall(encoded):
+        if token[0] in "[{":
+            closing.append(")" if "tuple" in token else "}" if "set" in token else "")
+        spelt = _SPELT.get(token, token)
+        if token in ("]", "}") and closing:
+            # That of a tuple or set is followed by a brace, which closes both.
+            spelt = "" if token == "]" and closing[-1] else closing.pop() or token
+        written.append(spelt)
+    return "".join(written)
+
+
+def shortened(text: str) -> str:
+    """The beginning of a text, and a sign that there was more. Lone surrogates are written out: no file takes them."""
+    cut = f"{text[:SHOWN]}…" if len(text) >= SHOWN else text
+    return cut.encode("utf-8", "backslashreplace").decode()
+
+
+def readable_call(name: str, call: Call) -> str:
+    """A call as a person would type it."""
+    positional = _without_brackets(readable(call.args.text))
+    named = "" if call.kwargs is None else f"**{readable(call.kwargs.text)}"
+    steps = "".join(f".{step.name}" + _called(step.args) for step in call.steps)
+    return f"{name}({', '.join(part for part in (positional, named) if part)}){steps}"
+
+
+def _called(args: Value | None) -> str:
+    return "" if args is None else f"({_without_brackets(readable(args.text))})"
+
+
+def _without_brackets(text: str) -> str:
+    return text[1:-1] if text.endswith("]") else text[1:]
+
+
+_SMALL = 1 << 16  # characters that are always decoded
+_PARTS_PER_PART = 4  # [(1+0j)] has four times the commas and brackets of [1], which it equals
+_FEW_PARTS = 20_000
+_MANY_PARTS = 1_000_000  # where a result may be right that is larger than what is expected: about 200 MB as objects
+_LONGEST_INTEGER = 1 << 14  # bits, beside decimal numbers
+
+
+def parts_of(text: str) -> int:
+    """At most as many parts as the value of an encoding has, roughly."""
+    parts = text.count(",") + text.count("[") + text.count("{") + 1
+    # Numbers in binary: a double takes more than ten characters. The second form hides the first.
+    if '"$numbers"' in text or "\\u0024" in text:
+        parts += len(text) // 10
+    return parts
+
+
+def require_affordable(text: str, expected_parts: int, equality: bool) -> None:
+    """Raise ValueCostError where a result has far more parts than can be right, or than can be looked at."""
+    if len(text) <= _SMALL:
+        return
+    most = _PARTS_PER_PART * expected_parts + (_FEW_PARTS if equality else _MANY_PARTS)
+    if parts_of(text) > most:
+        raise ValueCostError(f"a result of more than {most} parts")
+
+
+def may_hold_decimals(text: str) -> bool:
+    """Whether decimal numbers are in an encoding; also where escapes may hide them."""
+    return 'decimal"' in text or "\\u00" in text
+
+
+def require_short_integers(value: Any) -> None:
+    """Raise ValueCostError for a long integer: to compare it with a decimal number takes time in its square."""
+    todo = deque([value])
+    while todo:
+        item = todo.popleft()
+        if isinstance(item, int):
+            if item.bit_length() > _LONGEST_INTEGER:
+                raise ValueCostError(f"an integer of more than {_LONGEST_INTEGER} bits beside decimal numbers")
+        elif isinstance(item, Mapping):
+            todo.extend(item)
+            todo.extend(item.values())
+        elif isinstance(item, list | tuple | deque | UserList | Set):
+            todo.extend(item)

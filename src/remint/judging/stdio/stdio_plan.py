@@ -6,8 +6,7 @@ import json
 import signal
 from typing import NamedTuple
 
-from remint.judging.comparison.compare import agrees
-from remint.judging.comparison.readable import shortened
+from remint.judging.comparison.compare import agrees, shortened
 from remint.judging.verdicts.judging_plan import JudgingPlan, ReferenceTask, UnjudgeableError
 from remint.judging.verdicts.recording import Observation, ending
 from remint.judging.verdicts.task import JudgeTask

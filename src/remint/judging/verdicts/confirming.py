@@ -14,9 +14,8 @@ import copy
 
 import msgspec
 
-from remint.judging.verdicts.judging_plan import JudgingPlan
+from remint.judging.verdicts.judging_plan import HEADROOM, JudgingPlan, extended
 from remint.judging.verdicts.task import JudgeTask
-from remint.judging.verdicts.time_allowance import HEADROOM, extended
 from remint.records import Candidate, Outcome, Verdict
 from remint.sandbox.job import Event, ProgramEnded
 from remint.sandbox.tasks import ForwardingTask

@@ -17,6 +17,7 @@ from remint.ledger import KeyPart
 from remint.mints.context import MintContext
 from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, WorkSteps
 from remint.mints.perturb.errors import CannotPerturbError
+from remint.mints.perturb.example_proof import examples_differ
 from remint.mints.perturb.kinds import Perturbation, PerturbMeans
 from remint.mints.perturb.perturbed_problem import PerturbedProblem
 from remint.mints.perturb.settings import PerturbSettings
@@ -27,6 +28,7 @@ from remint.sandbox.limits import Limits
 
 RECIPE = "perturb"
 _TRIES = 20  # draws per variant that is wanted: several may come out the same
+_OTHER_RESULTS = ("ppm",)  # its text says that the examples do not show the last step
 _KINDS = {
     "token": "remint.mints.perturb.kinds.token:perturb_tokens",
     "char": "remint.mints.perturb.kinds.char:perturb_characters",
@@ -56,7 +58,7 @@ class PerturbMint(Mint[PerturbSettings, Problem, PerturbFinding]):
         "Change words, names, lines or examples of a BENCHMARK's problems; each variant is proven by its reference."
     )
     settings_type = PerturbSettings
-    version = 2
+    version = 3
     finding_type: ClassVar[type[PerturbFinding]] = PerturbFinding
 
     def __init__(self, settings: PerturbSettings | None = None, source: WordSource | None = None) -> None:
@@ -126,6 +128,8 @@ class _PerturbSession(MintSession[Problem, PerturbFinding]):
             seen.add(text)
             variant = self._variant(one, changed, len(variants) + 1)
             failure, lasting = yield from _proven(variant, self._limits)
+            if not failure and self._settings.kind not in _OTHER_RESULTS:
+                failure, lasting = yield from examples_differ(one, variant, self._limits)
             if not lasting:
                 return PerturbFinding(reason=failure, unsettled=True)
             if failure:

@@ -13,6 +13,16 @@ from remint.records import Problem
 
 _SHORTEST = 4  # characters
 _WORD = re.compile(r"(?<![\w\\'\"`.@<$/-])[A-Za-z]+(?![\w'\"`(=>/\[-]|\.\w)")
+_QUOTED = re.compile(r"`[^`\n]*`|\"[^\"\n]*\"|(?<!\w)'[^'\n]*'(?!\w)|\[[^\]\n]*\]|\{[^}\n]*\}")
+_LETTERS_INSIDE = re.compile(r"[a-z][A-Z]")  # ValueError, DataFrame: names, not words
+# What tells a model how to answer, not what the task is.
+_FRAME = re.compile(
+    r"^\s*(?:write|complete|implement|define|create)\b"
+    r"|you should write (?:self-contained )?code[^.:\n]*"
+    r"|your (?:code|solution|function) should (?:satisfy|pass)[^.:\n]*"
+    r"|the function should (?:raise the exception for|output with)\b",
+    re.IGNORECASE | re.MULTILINE,
+)
 # Words that hold a sentence together, and those that name values and types of Python: to change them changes the task.
 _KEPT_WORDS = """
 a about above after again against all also an and any are as at be because been before being below between
@@ -47,6 +57,7 @@ def free_words(text: str, problem: Problem) -> list[FreeWord]:
         and found[0].lower() not in _KEPT
         and not keyword.iskeyword(found[0].lower())
         and not found[0].isupper()
+        and not _LETTERS_INSIDE.search(found[0])
     ]
 
 
@@ -69,14 +80,14 @@ def in_case_of(model: str, word: str) -> str:
 
 
 def _taken(text: str, entry_point: str) -> list[bool]:
-    """Characters that belong to an example or to a quotation."""
+    """Characters that belong to an example, to a quotation, or to what tells how to answer."""
     taken, starts, lines = [False] * (len(text) + 1), [0], text.split("\n")
     for line in lines:
         starts.append(starts[-1] + len(line) + 1)
     for demo in find_demos(text, entry_point):
         for place in range(starts[demo.first], min(starts[demo.last + 1], len(text))):
             taken[place] = True
-    for quoted in re.finditer(r"`[^`\n]*`|\"[^\"\n]*\"|(?<!\w)'[^'\n]*'(?!\w)|\[[^\]\n]*\]|\{[^}\n]*\}", text):
-        for place in range(quoted.start(), quoted.end()):
+    for kept in (*_QUOTED.finditer(text), *_FRAME.finditer(text)):
+        for place in range(kept.start(), kept.end()):
             taken[place] = True
     return taken

@@ -16,8 +16,7 @@ from remint.mints.rewrite.settings import RewriteSettings
 from remint.mints.rewrite.solvers import ModelSolver
 from remint.mints.rewrite.statement import ProblemText, statement_of
 from remint.models import Parameters
-from remint.models.asking.estimates import worst_usage
-from remint.models.asking.prices import Price
+from remint.models.asking.prices import Price, worst_usage
 from remint.records import Item, Problem, Usage, encode
 from remint.tasks.prompts import Prompts
 from remint.tasks.synthesize import SYNTHESIZE

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import random
+import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from remint.code.literals import literal
 from remint.mints.rewrite.demos import Demo
 from remint.mints.rewrite.program_names import methods_of, renamed_suite
 from remint.mints.rewrite.statement import ProblemText
-from remint.records import Call, Calls, Problem, Raises, Stdio
+from remint.records import Call, Calls, Given, Problem, Raises, Stdio
 
 _LONGEST = 300  # characters of an example
 _LONGEST_INPUT = 600
 _STEPS = 6  # of a session with an object
 _MOST, _FEWEST = 4, 2
 _OBJECT = "one"
+_EMPTY = re.compile(r"(?:(?:\w+=)?(?:\[\]|\(\)|\{\}|set\(\)|b?''|b?\"\"|0|0\.0|None|\[\[\]\])(?:,\s*)?)*")
 
 
 def drawn_demos(
@@ -43,11 +46,11 @@ def drawn_demos(
         brief = [one for one in sessions if sum(len(demo.source) for demo in one) <= 3 * _LONGEST]
         chance.shuffle(brief)
         return brief
-    written = dict.fromkeys(_call_text(call, entry) for call in calls)
+    written = {_call_text(call, entry): _result(call) for call in calls}
     fresh = [
         one for one in written if len(one) <= _LONGEST and one.partition("(")[2][:-1].replace(" ", "") not in shown
     ]
-    drawn = _shortest(fresh, chance)
+    drawn = _telling_first(_shortest(fresh, chance), written)
     # Groups of examples; where one is refused, such as for an exception, the next group is tried.
     return [tuple(map(Demo, drawn[start : start + wanted])) for start in range(0, len(drawn), wanted)]
 
@@ -57,6 +60,21 @@ def _shortest(texts: Sequence[str], chance: random.Random) -> list[str]:
     half = sorted(texts, key=len)[: max(20, len(texts) // 2)]
     chance.shuffle(half)
     return half
+
+
+def _telling_first(calls: Sequence[str], results: Mapping[str, str]) -> list[str]:
+    """Results in turn, so that examples show different ones; calls such as `f([])` or `f(0)` last: they show little."""
+    turns = Counter[str]()
+    order = dict[str, tuple[bool, int]]()
+    for call in calls:
+        turns[results[call]] += 1
+        order[call] = bool(_EMPTY.fullmatch(call.partition("(")[2][:-1])), turns[results[call]]
+    return sorted(calls, key=order.__getitem__)
+
+
+def _result(call: Call) -> str:
+    """What tells results apart; for those that are not known yet, the call itself."""
+    return call.expected.value.text if isinstance(call.expected, Given) else f"{call.args.text}{call.kwargs}"
 
 
 def _call_text(call: Call, entry: str) -> str:

@@ -14,6 +14,7 @@ from remint.mints.rewrite.agents import SCENARIO, Agents
 from remint.mints.rewrite.errors import UnreadableStatementError
 from remint.mints.rewrite.findings import Rewriting
 from remint.mints.rewrite.pool_growth import ScenarioPool, grown_pool
+from remint.mints.rewrite.reskin import RESKIN_VERSION
 from remint.mints.rewrite.reskinning import reskinned
 from remint.mints.rewrite.rewriting import ProblemRewriter, draws
 from remint.mints.rewrite.scenarios import Scenario, draw_order, own_scenarios
@@ -54,7 +55,8 @@ class RewriteMint(Mint[RewriteSettings, Problem, Rewriting]):
     def key(self, one: Problem) -> dict[str, KeyPart]:
         """The problem, the settings, and the scenarios that were chosen for it."""
         chosen = self.cast.scenarios.get(one.id, ()) if self.cast else ()
-        return super().key(one) | ({"scenarios": digest(encode(list(map(str, chosen))))} if chosen else {})
+        found = super().key(one) | ({"scenarios": digest(encode(list(map(str, chosen))))} if chosen else {})
+        return found | ({"reskin_version": RESKIN_VERSION} if self.settings.reskin else {})
 
     def conditions(self, context: MintContext) -> dict[str, KeyPart]:
         """Where programs run, which models play which agent, and who sits on the panel."""

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from remint.code.parsing import parse
@@ -39,7 +40,7 @@ def changeable_names(problem: Problem, statement: ProblemText) -> tuple[str, ...
     if node is None:
         return ()
     found = _of_class(node, tree) if isinstance(node, ast.ClassDef) else _of_function(node, tree)
-    shown = _shown_names(statement)
+    shown = _shown_names(statement) - printed_names(tree)
     return tuple(dict.fromkeys(name for name in found if name in shown or name == statement.entry_point))
 
 
@@ -106,6 +107,19 @@ def _keywords_and_fields(tree: ast.Module) -> set[str]:
     return found | {
         one.target.id for one in nodes if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)
     }
+
+
+def printed_names(tree: ast.Module) -> set[str]:
+    """Names that a program prints: an f-string with `{total=}` would print the new one."""
+    found = set[str]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            for before, part in pairwise(node.values):
+                told = before.value if isinstance(before, ast.Constant) and isinstance(part, ast.FormattedValue) else ""
+                if str(told).rstrip().endswith("=") and isinstance(part, ast.FormattedValue):
+                    names = {one.id for one in ast.walk(part.value) if isinstance(one, ast.Name)}
+                    found |= {one for one in names if re.search(rf"\b{re.escape(one)}\b[^{{}}]*=\s*$", str(told))}
+    return found
 
 
 def _shown_names(statement: ProblemText) -> frozenset[str]:

@@ -73,6 +73,21 @@ def renamed_suite(suite: Suite, entry_point: str, names: Names, methods: frozens
     raise UnusableVariantError(f"names cannot be changed in {suite.kind} tests")
 
 
+def renamed_groups(suite: Suite, names: Names) -> Suite:
+    """Tests whose groups are called by rules over parameters, such as `n is 0`, with the new names in them."""
+    if not names or not suite.groups:
+        return suite
+    # A clause begins with a parameter, or compares with one; elsewhere the same word is a measure, such as a length.
+    every = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    words = re.compile(rf"(^|; |[<>=] |\b(?:than|to|least|most|below|above) )({every})\b")
+    new = {group.name: words.sub(lambda found: found[1] + names[found[2]], group.name) for group in suite.groups}
+    if len(set(new.values())) < len(new):
+        return suite
+    tests = tuple(msgspec.structs.replace(test, group=new.get(test.group, test.group)) for test in suite.tests)
+    groups = tuple(msgspec.structs.replace(group, name=new[group.name]) for group in suite.groups)
+    return msgspec.structs.replace(suite, tests=tests, groups=groups)
+
+
 def methods_of(source: str, entry_point: str) -> frozenset[str]:
     """The methods of a class; nothing for a function."""
     node = definition_of(parsed_prompt(source), entry_point)

@@ -6,6 +6,7 @@ heart still knows most of it.
 
 from __future__ import annotations
 
+import ast
 import json
 import random
 import re
@@ -13,19 +14,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 
+from remint.code.scopes import Function, parameters_of
 from remint.mints.rewrite.errors import UnusableReplyError
 from remint.mints.rewrite.input_types import input_types
 from remint.mints.rewrite.names import changeable_names, check_names, names_in
 from remint.mints.rewrite.settings import RewriteSettings
-from remint.mints.rewrite.statement import ProblemText
+from remint.mints.rewrite.statement import ProblemText, definition_of, parsed_prompt
 from remint.mints.rewrite.word_changes import renamed_text
 from remint.records import Problem, Record, convert
 
+RESKIN_VERSION = 2  # of what follows and of the frames: another one makes other variants
 _OPENINGS = (
     "At {place}, {person} relies on a small piece of software. What it has to do is written here as it was agreed.",
     "This is part of the software of {place}. {Person} reads the description and trusts the result.",
     "The records of {place} are kept by software that {person} looks after, and this is one part of it.",
-    "{Person} of {place} asked for the following, in these words.",
+    "{Person} at {place} asked for the following, in these words.",
 )
 _KINDS = (
     ("sequences", ("list", "tuple", "set", "frozenset", "deque")),
@@ -74,7 +77,7 @@ def reskins(problem: Problem, statement: ProblemText, settings: RewriteSettings)
         for frame in order:
             chance = random.Random(f"{settings.seed} words {problem.id} {round_number} {frame.area}")
             names = _new_names(problem, statement, frame, chance) if settings.names else {}
-            text = renamed_text(statement.text, names, _functions(problem))
+            text = renamed_text(statement.text, names, _functions(problem) - _parameters(statement))
             yield Reskin(frame.area, _framed(text, frame, chance) if settings.text else text, names)
         round_number += 1
 
@@ -82,6 +85,19 @@ def reskins(problem: Problem, statement: ProblemText, settings: RewriteSettings)
 def _functions(problem: Problem) -> set[str]:
     """The names that its programs define as functions."""
     return set(re.findall(r"\bdef\s+(\w+)", problem.reference.text if problem.reference else problem.prompt))
+
+
+def _parameters(statement: ProblemText) -> set[str]:
+    """A parameter may have the name of a function: in the text it is the parameter then."""
+    node = definition_of(parsed_prompt(statement.prompt), statement.entry_point) if statement.entry_point else None
+    return {one.arg for one in parameters_of(node.args)} if isinstance(node, Function) else set()
+
+
+def _annotated(statement: ProblemText) -> dict[str, str]:
+    """The types that the header tells, for parameters that no test shows."""
+    node = definition_of(parsed_prompt(statement.prompt), statement.entry_point)
+    found = parameters_of(node.args) if isinstance(node, Function) else []
+    return {one.arg: ast.unparse(one.annotation).lower() for one in found if one.annotation is not None}
 
 
 def _framed(text: str, frame: ScenarioFrame, chance: random.Random) -> str:
@@ -96,7 +112,7 @@ def _new_names(problem: Problem, statement: ProblemText, frame: ScenarioFrame, c
         return {}
     assert problem.reference is not None
     taken = names_in(problem.reference.text)
-    types, used = input_types(problem, statement), set[str]()
+    types, used = _annotated(statement) | input_types(problem, statement), set[str]()
     names = dict[str, str]()
     for old in changeable:
         words = _words(old, statement, types, frame, chance)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -10,8 +11,10 @@ import msgspec
 
 from remint.mints.rewrite.findings import DRIFT, UNKNOWN, VALID, ReplyCosts, Rewriting
 from remint.mints.rewrite.pool_growth import ScenarioPool
-from remint.mints.rewrite.validity import invalid_share
+from remint.mints.rewrite.validity import InvalidShare, invalid_share
 from remint.records import Manifest
+
+_TOLD = re.compile(r"invalid share (\d\.\d+) \[(\d\.\d+), (\d\.\d+)\]")
 
 
 def rewrite_summary(findings: Sequence[Rewriting], wanted: int, pool: ScenarioPool | None = None) -> dict[str, Any]:
@@ -52,6 +55,12 @@ def described_manifest(manifest: Manifest, summary: dict[str, Any]) -> Manifest:
     if share := summary["invalid_share"]:
         told.append(f"invalid share {share['value']:.3f} [{share['low']:.3f}, {share['high']:.3f}]")
     return msgspec.structs.replace(manifest, description="; ".join(told))
+
+
+def told_invalid_share(manifest: Manifest) -> InvalidShare | None:
+    """The invalid share that the manifest of a rewritten benchmark carries."""
+    found = _TOLD.findall(manifest.description)
+    return InvalidShare(*map(float, found[-1])) if found else None
 
 
 def _spent(spent: ReplyCosts, variants: int) -> dict[str, Any] | None:

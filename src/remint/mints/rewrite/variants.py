@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from remint.mints.rewrite.demos import Demo
-from remint.mints.rewrite.program_names import methods_of, renamed_program, renamed_suite, renamed_use
+from remint.mints.rewrite.program_names import methods_of, renamed_groups, renamed_program, renamed_suite, renamed_use
 from remint.mints.rewrite.put_back import docstring_body, with_docstring, without_docstring
 from remint.mints.rewrite.statement import ProblemText, docstring_of
 from remint.records import Candidate, Lineage, MintStep, Problem, Record, SourceFile, Value, digest, encode
@@ -36,9 +36,12 @@ def variant_of(problem: Problem, statement: ProblemText, change: VariantChange, 
     if docstring_of(reference.text, new_entry) is not None:
         reference = _with_main(reference, with_docstring(reference.text, new_entry, body))
     kept = {key: value for key, value in problem.metadata.items() if isinstance(value.decode(), _SAFE)}
+    suite = renamed_suite(problem.suite, entry, names, methods)
+    if problem.lineage is not None and any(step.operator == "group" for step in problem.lineage.steps):
+        suite = renamed_groups(suite, {old: new for old, new in names.items() if old != entry})
     return msgspec.structs.replace(
         problem, id=name, prompt=prompt, instruction="", entry_point=new_entry if entry else problem.entry_point,
-        reference=reference, suite=renamed_suite(problem.suite, entry, names, methods), metadata=kept,
+        reference=reference, suite=suite, metadata=kept,
     )  # fmt: skip
 
 

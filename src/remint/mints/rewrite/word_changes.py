@@ -10,6 +10,14 @@ _WORDS = frozenset(
     ["a", "an", "as", "at", "be", "by", "do", "for", "from", "if", "in", "is", "it", "no", "of", "on", "or", "so",
      "the", "to", "up", "we", "i", "and", "not", "all", "any", "each", "s"]
 )  # fmt: skip
+# Words for a kind of thing: the text says them of the parameter, and of anything else of that kind.
+_GENERIC = frozenset(
+    ["number", "numbers", "string", "strings", "list", "lists", "text", "texts", "word", "words", "value", "values",
+     "element", "elements", "item", "items", "array", "integer", "integers", "sentence", "message", "date", "key",
+     "letter", "letters", "digit", "digits", "name", "names", "line", "lines", "points", "sequence", "matrix", "grid"]
+)  # fmt: skip
+_CONTAINERS = ("list", "lists", "array", "arrays", "sequence", "tuple", "set", "row", "pair", "pairs", "number")
+_JOINTS = (", ", " and ", " or ", " to ")
 _MARKED = r"(?<=`){0}(?=`)|\b{0}(?=\s*(?:[<>=+*/%\[]|!=|-\s*\d))|(?<=[=<>+*/(\[]){0}\b"
 _CALLED = r"(?<=`){0}(?=`)|(?<![\w.'\"]){0}(?=\()"
 
@@ -24,7 +32,7 @@ def renamed_text(text: str, names: Mapping[str, str], functions: Collection[str]
         return text
     # All at once, since a new name may be another one's old name.
     words = {name for name in functions if name.islower() and name.isalpha()}
-    made = (_CALLED.format(re.escape(name)) if name in words else _pattern(name) for name in names)
+    made = (_CALLED.format(re.escape(name)) if name in words else _spoken(name, names) for name in names)
     patterns = [f"(?P<n{number}>{one})" for number, one in enumerate(made)]
     news = list(names.values())
 
@@ -35,6 +43,26 @@ def renamed_text(text: str, names: Mapping[str, str], functions: Collection[str]
         return f"`{name}`" if not around.strip(" \n.,;:") else name
 
     return re.sub("|".join(patterns), new, text)
+
+
+def _spoken(name: str, names: Collection[str]) -> str:
+    """Where a text speaks of a parameter, as far as that can be told from ordinary words."""
+    if name == "s":  # not the s of "it's" or "word(s)"
+        return r"(?<![\w.'\"’-])(?<!\w\()s(?![\w'\"’])"
+    if name in _GENERIC:
+        # "the median of numbers" means the parameter, "a list of numbers" what it holds.
+        kinds = "".join(rf"(?<!{one} of )" for one in _CONTAINERS)
+        return rf"{_MARKED.format(name)}|(?<=of ){kinds}{name}(?![\w'\"])"
+    if name not in _WORDS:
+        return _pattern(name)
+    escaped = re.escape(name)
+    # "a and b", "b, a": in a row with another parameter it is one itself.
+    others = [re.escape(one) for one in names if one != name]
+    row = "|".join([
+        *(rf"(?<![\w'\"]){escaped}(?={joint}{one}\b)" for one in others for joint in _JOINTS),
+        *(rf"(?<=\b{one}{joint}){escaped}\b(?!\s+[a-z]{{4,}})" for one in others for joint in _JOINTS),
+    ])  # fmt: skip
+    return f"{_MARKED.format(escaped)}|{row}" if row else _MARKED.format(escaped)
 
 
 def mentions(text: str, name: str) -> bool:

@@ -1,6 +1,5 @@
 """What is around every model alike: concurrency, rate limits, retries, time, money, and the memory of replies."""
 
-from remint.models.asking.asker import Asker
 from remint.models.asking.errors import (
     NoAnswersError,
     OutOfBudgetError,
@@ -11,6 +10,7 @@ from remint.models.asking.errors import (
 )
 from remint.models.asking.prices import Price, PriceFileError, Prices, read_prices
 from remint.models.asking.question import Answer, Question, Totals
+from remint.models.asking.session import Asker
 from remint.models.asking.settings import AskSettings
 
 __all__ = [

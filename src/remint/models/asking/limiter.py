@@ -1,13 +1,99 @@
-"""How many requests are under way at once: as many as help, fewer as soon as the server complains."""
+"""When requests go out: as many at once as help, fewer as soon as the server complains, within the rates that are
+allowed; and when to ask again."""
 
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from collections import deque
 from collections.abc import Callable
 
-from remint.models.asking.settings import START_AT_ONCE
+from remint.models.asking.settings import START_AT_ONCE, AskSettings
+from remint.models.errors import OverloadedError, PassingError
+
+Clock = Callable[[], float]
+
+
+def a_little_later(seconds: float) -> float:
+    """A moment not long after: those who were told the same time do not come back together."""
+    return seconds + random.uniform(0.0, min(2.0, seconds / 10))
+
+
+class Allowance:
+    """An amount that refills evenly: within any minute no more than `per_minute` is taken, give or take one request.
+
+    Providers look at shorter windows than a minute, too; so at most a second's worth can be taken at once.
+    """
+
+    def __init__(self, per_minute: float, clock: Clock = time.monotonic) -> None:
+        self._most = max(1.0, per_minute / 60)
+        self._refill = (per_minute - (self._most - 1)) / 60
+        self._level, self._seen, self._clock = self._most, clock(), clock
+
+    def take(self, amount: float) -> float:
+        """Seconds to wait before using the amount, which is taken from now on; first come, first served."""
+        now = self._clock()
+        self._level = min(self._most, self._level + (now - self._seen) * self._refill)
+        self._seen = now
+        # More than a second's worth is used at once, too, and whoever comes next waits for it.
+        wait = max(0.0, (min(amount, self._most) - self._level) / self._refill)
+        self._level -= amount
+        return wait
+
+    def correct(self, taken: float, used: float) -> None:
+        """What was taken turned out to be another amount."""
+        self._level += taken - used
+
+
+class RateLimits:
+    """Requests and tokens a minute; 0 is no limit."""
+
+    def __init__(self, requests: float, tokens: float, clock: Clock = time.monotonic) -> None:
+        self._requests = Allowance(requests, clock) if requests else None
+        self._tokens = Allowance(tokens, clock) if tokens else None
+
+    async def wait(self, tokens: float) -> None:
+        """Return when a request of so many tokens may go out."""
+        wait = self._requests.take(1) if self._requests else 0.0
+        if self._tokens:
+            wait = max(wait, self._tokens.take(tokens))
+        if wait > 0:
+            try:
+                await asyncio.sleep(wait)
+            except asyncio.CancelledError:
+                self._give_back(tokens)
+                raise
+
+    def correct(self, expected: float, used: float) -> None:
+        """The request needed another number of tokens than expected."""
+        if self._tokens:
+            self._tokens.correct(expected, used)
+
+    def _give_back(self, tokens: float) -> None:
+        if self._requests:
+            self._requests.correct(1, 0)
+        self.correct(tokens, 0)
+
+
+class Hold:
+    """A pause for everybody who asks this model, because its server said when to come back."""
+
+    def __init__(self, clock: Clock = time.monotonic) -> None:
+        self.seconds = 0.0  # all pauses together
+        self._until, self._clock = 0.0, clock
+
+    def extend(self, seconds: float) -> None:
+        """Nobody asks for so many seconds."""
+        now = self._clock()
+        self.seconds += max(0.0, now + seconds - max(now, self._until))
+        self._until = max(self._until, now + seconds)
+
+    async def wait(self) -> None:
+        """Return when there is no pause; not everybody at the same moment."""
+        while (left := self._until - self._clock()) > 0:
+            await asyncio.sleep(a_little_later(left))
+
 
 _HELPED = 1.15  # this much more throughput, and twice the requests were worth it
 _LOOK_AGAIN = 12  # rounds after which a limit that was found is tried again
@@ -105,3 +191,28 @@ class Limiter:
         elif self.limit < self.most:
             self._lower = (self.limit, rate)
             self.limit = min(self.most, 2 * self.limit)
+
+
+class Patience:
+    """The tries of one question.
+
+    Being turned away because of overload uses up no try as long as others are being answered: the server is alive, and
+    this question is in a queue.
+    """
+
+    def __init__(self, settings: AskSettings) -> None:
+        self.tries = 0  # requests that went out
+        self._settings = settings
+        self._counted = 0
+        self._replies_before = -1
+
+    def wait_after(self, error: PassingError, replies: int) -> float | None:
+        """Seconds until the next try, or None when there is none; `replies` counts those to all questions so far."""
+        queueing = isinstance(error, OverloadedError) and replies > self._replies_before >= 0
+        self._replies_before = replies
+        self._counted += not queueing
+        if self._counted >= self._settings.tries:
+            return None
+        backoff = min(self._settings.longest_wait, self._settings.first_wait * 2.0 ** (self._counted - 1))
+        asked_for = error.retry_after or 0.0
+        return max(a_little_later(asked_for), backoff * random.uniform(0.5, 1.0))

@@ -7,17 +7,16 @@ import time
 from typing import TYPE_CHECKING
 
 from remint.models.asking.errors import TooLongAHoldError
+from remint.models.asking.limiter import Patience
 from remint.models.asking.purse import Draw
 from remint.models.asking.question import Question
 from remint.models.asking.replies import storable
-from remint.models.asking.retrying import Patience
 from remint.models.asking.settings import AskSettings
 from remint.models.errors import BrokenReplyError, OverloadedError, PassingError, RefusedError
 from remint.models.request import Reply
 
 if TYPE_CHECKING:
-    from remint.models.asking.asker import Asker
-    from remint.models.asking.session import Session
+    from remint.models.asking.session import Asker, Session
 
 
 _AT_WORK = 10.0  # seconds after which a server that fails had probably begun to write
@@ -113,7 +112,7 @@ class Worker:
         seconds = self._settings.request_seconds or None
         try:
             async with asyncio.timeout(seconds) as limit:
-                return await self._asker.model.reply(work.question.request)
+                return await self._asker.model.reply(work.question.seeded())
         except TimeoutError as error:
             if limit.expired():
                 raise BrokenReplyError(f"no answer within {seconds:g} s") from error

@@ -1,4 +1,5 @@
-"""What models cost: a table that comes with Remint, and the user's own, which counts for more."""
+"""What models cost: a table that comes with Remint, and the user's own, which counts for more; what a question will
+cost at most, and what was spent."""
 
 from __future__ import annotations
 
@@ -12,7 +13,10 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from remint.configuration import PRICES, configuration, settings_folder
 from remint.errors import RemintError
+from remint.models.asking.question import Totals
+from remint.models.request import Parameters, Reply, Request
 from remint.records import Usage
 
 ENVIRONMENT_VARIABLE = "REMINT_PRICES"
@@ -69,21 +73,18 @@ class Prices:
 
 
 def read_prices(file: str | os.PathLike[str] | None = None) -> Prices:
-    """The prices that count here: of a file (else the one in REMINT_PRICES), of the user, and those of Remint."""
+    """The prices that count here: of a file (else the one in REMINT_PRICES), of remint.toml, of the user, of Remint."""
     own = resources.files("remint.models.asking").joinpath("prices.toml")
     prices = _parse(own.read_text(encoding="utf-8"), "the price table of Remint")
-    users = _config_folder() / "remint" / "prices.toml"
+    users = settings_folder() / "remint" / "prices.toml"
     if users.is_file():
         prices = _read(users).over(prices)
+    for written in reversed(configuration().files):
+        prices = _priced(written.table(PRICES), f"{written.path}, [{PRICES}]").over(prices)
     chosen = file if file is not None else os.environ.get(ENVIRONMENT_VARIABLE, "")
     if chosen:
         prices = _read(Path(chosen).expanduser()).over(prices)
     return prices
-
-
-def _config_folder() -> Path:
-    folder = Path(os.environ.get("XDG_CONFIG_HOME", ""))
-    return folder if folder.is_absolute() else Path("~/.config").expanduser()  # the convention ignores relative ones
 
 
 def _read(path: Path) -> Prices:
@@ -98,6 +99,10 @@ def _parse(text: str, where: str) -> Prices:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise PriceFileError(f"{where} is no TOML: {error}") from error
+    return _priced(tables, where)
+
+
+def _priced(tables: Mapping[str, Any], where: str) -> Prices:
     return Prices({name: _price(entry, name, where) for name, entry in tables.items()})
 
 
@@ -113,3 +118,85 @@ def _price(entry: Any, name: str, where: str) -> Price:
         if isinstance(amount, bool) or not isinstance(amount, int | float) or not 0 <= amount < math.inf:
             raise PriceFileError(f"{where}: {field} of {name!r} is a number of US dollars, not {amount!r}")
     return Price(**{**entry, "as_of": str(entry.get("as_of", ""))})
+
+
+# Code and prose have three to four bytes a token, other scripts not much less than two.
+_WORST_BYTES_PER_TOKEN = 2
+_PER_REQUEST = 32  # what a chat template puts around the text
+# What a model that thinks for long may write when nobody gives it a maximum.
+WORST_OUTPUT_TOKENS = 32_768
+_LEARNING = 0.1  # the weight of the newest reply
+
+
+class TokenEstimate:
+    """Tokens to expect, learnt from the replies so far."""
+
+    def __init__(self) -> None:
+        self._per_byte, self._output = 0.3, 512.0
+
+    def expected(self, size: int, parameters: Parameters) -> float:
+        """Input and output tokens of a request of `size` bytes, on average."""
+        return size * self._per_byte + min(self._output, parameters.max_tokens or self._output)
+
+    def learn(self, size: int, usage: Usage) -> None:
+        """Take note of what a request needed."""
+        if usage.input_tokens and size:
+            self._per_byte += _LEARNING * (usage.input_tokens / size - self._per_byte)
+            self._output += _LEARNING * (usage.output_tokens - self._output)
+
+
+def worst_usage(size: int, parameters: Parameters) -> Usage:
+    """The tokens of a request of `size` bytes if everything is as long as can be."""
+    output = WORST_OUTPUT_TOKENS if parameters.max_tokens is None else parameters.max_tokens
+    return Usage(input_tokens=size // _WORST_BYTES_PER_TOKEN + _PER_REQUEST, output_tokens=output)
+
+
+def has_counts(reply: Reply) -> bool:
+    """Whether the server said how many tokens there were."""
+    return bool(reply.usage.input_tokens or reply.usage.output_tokens)
+
+
+def guessed_usage(size: int, reply: Reply) -> Usage:
+    """The tokens of a reply for which nobody counted them, rather too many than too few."""
+    written = len((reply.text + reply.reasoning).encode()) // _WORST_BYTES_PER_TOKEN
+    return Usage(input_tokens=size // _WORST_BYTES_PER_TOKEN + _PER_REQUEST, output_tokens=written)
+
+
+class Account:
+    """Adds up tokens and money; `price` None is a model of which nobody knows what it costs."""
+
+    def __init__(self, price: Price | None) -> None:
+        self.price = price
+        self.totals = Totals(cost=None if price is None else 0.0)
+
+    def count(self, **amounts: int) -> None:
+        """Add to counters."""
+        self.totals = self.totals._replace(**{name: getattr(self.totals, name) + n for name, n in amounts.items()})
+
+    def cost(self, size: int, reply: Reply) -> float | None:
+        """US dollars that a reply cost to a request of so many bytes."""
+        if self.price is None:
+            return None
+        return self.price.cost(reply.usage if has_counts(reply) else guessed_usage(size, reply))
+
+    def worst(self, size: int, request: Request) -> float:
+        """US dollars that a request may cost at most."""
+        return self.price.cost(worst_usage(size, request.parameters)) if self.price else 0.0
+
+    def replied(self, reply: Reply, cost: float | None) -> None:
+        """Add a reply that came now."""
+        now, usage = self.totals, reply.usage
+        new = [name for name in reply.left_out if name not in now.left_out]
+        self.totals = now._replace(
+            answered=now.answered + 1,
+            input_tokens=now.input_tokens + usage.input_tokens,
+            output_tokens=now.output_tokens + usage.output_tokens,
+            reasoning_tokens=now.reasoning_tokens + usage.reasoning_tokens,
+            cost=None if cost is None or now.cost is None else now.cost + cost,
+            estimated=now.estimated + (not has_counts(reply)),
+            left_out=(*now.left_out, *new) if new else now.left_out,
+        )
+
+    def maybe_billed(self, worst: float) -> None:
+        """Add a request that brought no reply but may be on the bill."""
+        self.totals = self.totals._replace(maybe_billed=self.totals.maybe_billed + worst)

@@ -1,24 +1,25 @@
-"""One call of `ask`: questions go out, answers come in."""
+"""The asker, and one call of its `ask`: questions go out, answers come in."""
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import deque
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
-from remint.ledger import BudgetExceeded
-from remint.models.asking.errors import NoAnswersError, OutOfBudgetError, OutOfTimeError
+from remint.ledger import Budget, BudgetExceeded, Ledger
+from remint.models.asking.errors import NoAnswersError, OutOfBudgetError, OutOfTimeError, UnpricedModelError
+from remint.models.asking.limiter import Hold, Limiter, RateLimits
 from remint.models.asking.pending_questions import PendingQuestion, Worker
+from remint.models.asking.prices import Account, Prices, TokenEstimate, read_prices
 from remint.models.asking.purse import Purse
-from remint.models.asking.question import Answer, Question
+from remint.models.asking.question import Answer, Question, Totals
 from remint.models.asking.replies import Replies, reply_key
+from remint.models.asking.settings import AskSettings
+from remint.models.model import Model
 from remint.models.request import Reply
 from remint.records import encode
-
-if TYPE_CHECKING:
-    from remint.models.asking.asker import Asker
 
 _LOOKED_UP_TOGETHER = 256
 _ANSWERS_AHEAD = 1024  # that the caller has not fetched; then nobody is asked until he does
@@ -202,3 +203,62 @@ class Session:
         work.has_slot = True
         work.task = asyncio.create_task(self._worker.answer(work))
         work.task.add_done_callback(lambda _: self._worker.ended(work))
+
+
+_DEFAULTS = AskSettings()
+
+
+class Asker:
+    """One model with everything that is around it; several calls of `ask` share its limits and its totals.
+
+    The model stays the caller's: closing it is not done here.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        ledger: Ledger | None = None,
+        settings: AskSettings = _DEFAULTS,
+        prices: Prices | None = None,
+    ) -> None:
+        self.model, self.ledger, self.settings = model, ledger, settings
+        price = (read_prices() if prices is None else prices).of(model.name)
+        if settings.budget is not None and price is None:
+            raise UnpricedModelError.of(model.name)
+        self.identity = model.identity
+        self.account = Account(price)
+        self.limiter = Limiter(model.most_at_once, settings.concurrency)
+        self.rates = RateLimits(settings.requests_per_minute, settings.tokens_per_minute)
+        self.hold = Hold()
+        self.estimate = TokenEstimate()
+        self._budget_name = settings.budget_name or f"asking-{secrets.token_hex(8)}"
+
+    @property
+    def totals(self) -> Totals:
+        """What was done so far."""
+        return self.account.totals._replace(held_seconds=self.hold.seconds, at_once=self.limiter.limit)
+
+    def budget(self) -> Budget | float | None:
+        """Where the money for requests comes from: a budget in the ledger, without one an amount; None: no limit."""
+        limit, price = self.settings.budget, self.account.price
+        if limit is None or price is None or price.is_free:
+            return None
+        if self.ledger is not None:
+            return self.ledger.budget(self._budget_name, "usd", limit)
+        totals = self.account.totals
+        return max(0.0, limit - (totals.cost or 0.0) - totals.maybe_billed)
+
+    async def ask(self, questions: Iterable[Question]) -> AsyncGenerator[Answer, None]:
+        """The answers as they come, each with its own question.
+
+        A reply is on the disk before its answer is given. Questions are taken from the iterable a few hundred at a
+        time. When asking has to end early (UnusableModelError, OutOfBudgetError, OutOfTimeError, LedgerError), the
+        answers that did arrive are given first.
+        """
+        session = Session(self, questions)
+        try:
+            async for answer in session.answers():
+                yield answer
+        finally:
+            await session.close()
+        session.raise_failure()

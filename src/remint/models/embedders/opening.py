@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from remint.models.addresses import PROVIDERS_BY_ADDRESS, address_of
-from remint.models.environment import settings
 from remint.models.errors import UnusableModelError
 from remint.models.local.cache import is_pulled, place_of
 from remint.models.local.catalogue import LOCAL_MODELS
 from remint.models.opening import ModelOptions
+from remint.models.secrets import settings
 from remint.registry import unknown_name
 
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ from typing import Any
 
 from remint.files import whole_file
 from remint.records import Method, Outcome, Test
-from remint.runs.by_problem import judged_by_problem
 from remint.runs.exporting.export import LineExport, RunExport
-from remint.runs.problems import RunProblems
+from remint.runs.problems import RunProblems, judged_by_problem
 from remint.runs.store import JudgedSample, StoredRun
 
 _TIMEOUTS = (Outcome.TIMEOUT_CPU, Outcome.TIMEOUT_WALL)

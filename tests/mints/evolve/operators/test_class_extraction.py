@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from remint.measures.complexity import complexity
 from tests.mints.evolve.operators.nasty_programs import assert_same_on_nasty_programs
 from tests.mints.evolve.operators.same_behaviour import assert_same, assert_same_on_mintset, evolved, mintset_seeds
@@ -75,6 +77,7 @@ def test_recursion_and_private_attributes_stay() -> None:
     assert all("return self._x + " in text for text in texts)
 
 
+@pytest.mark.slow
 def test_nasty_programs_do_the_same() -> None:
     assert assert_same_on_nasty_programs("class-extraction") > 20
 

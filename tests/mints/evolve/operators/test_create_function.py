@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from remint.measures.complexity import complexity
 from tests.mints.evolve.operators.nasty_programs import assert_same_on_nasty_programs
 from tests.mints.evolve.operators.same_behaviour import assert_same, assert_same_on_mintset, evolved, mintset_seeds
@@ -127,6 +129,7 @@ def test_a_program_that_looks_at_its_variables_stays() -> None:
     assert evolved("create-function", "def f(a, b):\n    c = a * b + 1\n    return sorted(locals())\n") == []
 
 
+@pytest.mark.slow
 def test_nasty_programs_do_the_same() -> None:
     assert assert_same_on_nasty_programs("create-function") > 20
 

@@ -41,6 +41,7 @@ def test_conditions_and_handlers_are_counted() -> None:
     assert rises == {(0, 1), (2, 0)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "source",
     [

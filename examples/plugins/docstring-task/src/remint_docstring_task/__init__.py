@@ -8,7 +8,7 @@ from remint.code.extraction import Wanted, extract_code
 from remint.models import Parameters, Reply, Request
 from remint.records import Benchmark, Candidate, Item, Problem, Questions, Record
 from remint.tasks import Extracted, Prompts, Task, TaskError
-from remint.tasks.requests import chat
+from remint.tasks.prompts import chat
 from remint.tasks.template import TemplateFolder
 
 

@@ -69,6 +69,11 @@ def predict(fresh: Floats, static: Floats, place: int, level: float, noise: Floa
     return PredictedScore(expected, expected - half, expected + half, seen, p)
 
 
+def is_sign(guess: PredictedScore, adjusted: float, level: float) -> bool:
+    """Whether a score is too high, at half of what a two-sided interval leaves outside, as for the drop."""
+    return adjusted <= (1 - level) / 2 and guess.seen > guess.expected
+
+
 def noise_of(static: Floats, fresh: Floats) -> float:
     """The variance of a model's two logits from sampling its seeds: near 0 and 1 logits are less certain."""
     return _logit_variance(static) + _logit_variance(fresh)
@@ -88,7 +93,7 @@ def _finding(
     name: str, one: ModelEvidence, guess: PredictedScore, adjusted: float, settings: AuditSettings
 ) -> SignalFinding:
     expected, low, high, seen = (_share(value) for value in guess[:4])
-    sign = adjusted <= 1 - settings.level and guess.seen > guess.expected
+    sign = is_sign(guess, adjusted, settings.level)
     sentence = (
         f"{seen:.1%} on the seeds where the other models let expect {expected:.1%} "
         f"({settings.level * 100:g} % prediction interval {low:.1%} to {high:.1%}; adjusted p {adjusted:.2g})"

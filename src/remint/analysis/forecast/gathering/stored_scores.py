@@ -11,7 +11,7 @@ from remint.analysis.forecast.gathering.metrics import Metric
 from remint.ledger import Ledger
 from remint.records import Benchmark
 from remint.runs import RunProblems, RunRecord, StoredRun, stored_runs
-from remint.runs.run_description import model_name
+from remint.runs.overview import model_name
 from remint.runs.store import SHORT
 
 

@@ -7,7 +7,7 @@ from random import Random
 from remint.mints.perturb.errors import CannotPerturbError
 from remint.mints.perturb.kinds import PerturbMeans
 from remint.mints.perturb.perturbed_problem import PerturbedProblem, change_texts
-from remint.mints.perturb.words import free_words, with_words
+from remint.mints.perturb.words import free_words, in_case_of, with_words
 from remint.records import Problem
 
 _NEIGHBOURS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")  # rows of a keyboard
@@ -15,7 +15,7 @@ _NEIGHBOURS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")  # rows of a keyboard
 
 def perturb_characters(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
     """One character of each of a few words swapped with the next, deleted, doubled, or hit on the key beside it."""
-    made: dict[str, str] = {}
+    made: list[list[str]] = []
 
     def change(text: str) -> str:
         words = free_words(text, problem)
@@ -23,10 +23,10 @@ def perturb_characters(problem: Problem, means: PerturbMeans) -> PerturbedProble
             raise CannotPerturbError("its text has no word that may be changed")
         chosen = means.chance.sample(words, min(means.words, len(words)))
         changes = {word: mistyped(word.text, means.chance) for word in chosen}
-        made.update({word.text: new for word, new in changes.items()})
+        made.extend([word.text, in_case_of(word.text, new)] for word, new in sorted(changes.items()))
         return with_words(text, changes)
 
-    return PerturbedProblem(change_texts(problem, change), {"words": made})
+    return PerturbedProblem(change_texts(problem, change), {"words": dict(made), "changes": made})
 
 
 def mistyped(word: str, chance: Random) -> str:

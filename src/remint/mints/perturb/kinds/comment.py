@@ -16,7 +16,9 @@ def docstring_to_comment(problem: Problem, means: PerturbMeans) -> PerturbedProb
     docstring = find_docstring(problem.prompt, problem.entry_point)
     if docstring is None:
         raise CannotPerturbError("its prompt has no docstring")
-    lines = inspect.cleandoc(docstring.text.replace("\\\\", "\\")).split("\n")
+    # In a raw docstring, two backslashes are two.
+    plain = docstring.text if "r" in docstring.prefix.lower() else docstring.text.replace("\\\\", "\\")
+    lines = inspect.cleandoc(plain).split("\n")
     place = means.chance.choice(("inside", "above"))
     if place == "inside":
         comment = "".join(f"{docstring.indent}# {line}".rstrip() + "\n" for line in lines)

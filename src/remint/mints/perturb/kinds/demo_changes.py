@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from remint.mints.perturb.demos import ExampleLines, deleted, find_demos, same_call, written
 from remint.mints.perturb.errors import CannotPerturbError
+from remint.mints.perturb.example_names import as_imported, standing_alone
 from remint.mints.perturb.kinds import PerturbMeans
 from remint.mints.perturb.perturbed_problem import PerturbedProblem, change_texts
 from remint.records import Calls, Given, Problem
@@ -17,7 +18,13 @@ class ExampleCall(NamedTuple):
     """A call that a test makes, as a text shows it."""
 
     call: str
-    result: str
+    result: str  # as a session shows it
+    code: str  # the result as a program writes it
+
+    def in_style_of(self, demo: ExampleLines) -> list[str]:
+        """Its lines, as another example is written."""
+        is_code = bool(demo.joint) or demo.call.startswith("assert ")
+        return written(demo, self.call, self.code if is_code else self.result)
 
 
 def add_demo(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
@@ -28,11 +35,11 @@ def add_demo(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
         lines, demos = text.split("\n"), find_demos(text, problem.entry_point)
         if demos:
             last = demos[-1]
-            return "\n".join([*lines[: last.last + 1], *written(last, *example), *lines[last.last + 1 :]])
+            return "\n".join([*lines[: last.last + 1], *example.in_style_of(last), *lines[last.last + 1 :]])
         closing = lines.pop() if len(lines) > 1 and not lines[-1].strip() else None
         indent = closing if closing else _indent(lines)
         style = ExampleLines(0, 0, f"{indent}>>> ", "", "", "")
-        return "\n".join([*lines, *written(style, *example), *([indent] if closing is None else [closing])])
+        return "\n".join([*lines, *example.in_style_of(style), *([indent] if closing is None else [closing])])
 
     return PerturbedProblem(change_texts(problem, change), {"added": example.call})
 
@@ -42,7 +49,7 @@ def delete_demo(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
     gone: list[str] = []
 
     def change(text: str) -> str:
-        demo = means.chance.choice(_demos(text, problem))
+        demo = means.chance.choice(_alone(text, problem))
         gone.append(demo.call)
         return deleted(text, demo, problem.entry_point)
 
@@ -54,17 +61,21 @@ def replace_demo(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
     example = _unseen(problem, means)
 
     def change(text: str) -> str:
-        demo, lines = means.chance.choice(_demos(text, problem)), text.split("\n")
-        return "\n".join([*lines[: demo.first], *written(demo, *example), *lines[demo.last + 1 :]])
+        demo, lines = means.chance.choice(_alone(text, problem)), text.split("\n")
+        return "\n".join([*lines[: demo.first], *example.in_style_of(demo), *lines[demo.last + 1 :]])
 
     return PerturbedProblem(change_texts(problem, change), {"added": example.call})
 
 
-def _demos(text: str, problem: Problem) -> list[ExampleLines]:
+def _alone(text: str, problem: Problem) -> list[ExampleLines]:
+    """The examples that may go: others must not build on them."""
     demos = find_demos(text, problem.entry_point)
     if not demos:
         raise CannotPerturbError("its text shows no example of a call")
-    return demos
+    alone = standing_alone(demos)
+    if not alone:
+        raise CannotPerturbError("its examples build on one another, so that none can go or change alone")
+    return alone
 
 
 def _unseen(problem: Problem, means: PerturbMeans) -> ExampleCall:
@@ -82,13 +93,18 @@ def example_calls(problem: Problem) -> list[ExampleCall]:
     """The calls of the tests that a text could show: short, and with one known result."""
     if not isinstance(problem.suite, Calls):
         return []
-    found = []
+    found, program = [], problem.reference.text if problem.reference else ""
     for test in problem.suite.tests:
         if isinstance(test.expected, Given) and not test.steps:
             arguments = [repr(one) for one in test.args.decode()]
             named = test.kwargs.decode() if test.kwargs is not None else {}
             arguments += [f"{name}={value!r}" for name, value in named.items()]
-            example = ExampleCall(f"{problem.entry_point}({', '.join(arguments)})", repr(test.expected.value.decode()))
+            call = as_imported(f"{problem.entry_point}({', '.join(arguments)})", problem.prompt, program)
+            shown = repr(test.expected.value.decode())
+            code = as_imported(shown, problem.prompt, program)
+            if call is None or code is None:
+                continue
+            example = ExampleCall(call, shown, code)
             text = example.call + example.result
             if len(text) <= _LONGEST and not any(mark in text for mark in ("\\", '"""', "'''", "\n", " object at ")):
                 found.append(example)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import keyword
 import re
@@ -11,6 +12,7 @@ from random import Random
 
 import msgspec
 
+from remint.code.extraction.python_source import definition, header_tree
 from remint.mints.perturb.docstrings import find_docstring
 from remint.mints.perturb.errors import CannotPerturbError
 from remint.mints.perturb.kinds import PerturbMeans
@@ -36,11 +38,19 @@ def rename_function(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
     """Another style of name, a typing error in it, or a name that says nothing."""
     if problem.language != "python" or not problem.entry_point or problem.suite.kind == "stdio":
         raise CannotPerturbError("it asks for a whole program, which has no function to rename")
+    if problem.entry_point in _parameters(problem):
+        raise CannotPerturbError("a parameter has the name of the function, and could not be told from it")
     style = means.chance.choice(("case", "typo", "neutral"))
     new = _name(problem.entry_point, style, means.chance)
     if new == problem.entry_point or new in _written(problem) or keyword.iskeyword(new):
         raise CannotPerturbError(f"the name {new} is taken already")
     return PerturbedProblem(renamed(problem, new), {"name": new, "style": style})
+
+
+def _parameters(problem: Problem) -> set[str]:
+    tree = header_tree(problem.prompt or (problem.reference.text if problem.reference else ""))
+    found = definition(tree, problem.entry_point) if tree is not None else None
+    return {one.arg for one in ast.walk(found) if isinstance(one, ast.arg)} if found is not None else set()
 
 
 def _name(old: str, style: str, chance: Random) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from remint.mints.perturb.errors import CannotPerturbError
 from remint.mints.perturb.kinds import PerturbMeans
 from remint.mints.perturb.perturbed_problem import PerturbedProblem, change_texts
-from remint.mints.perturb.words import FreeWord, free_words, with_words
+from remint.mints.perturb.words import FreeWord, free_words, in_case_of, with_words
 from remint.records import Problem
 
 
 def perturb_tokens(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
     """A few words replaced by those that an embedder finds nearest, or that a masked language model expects."""
-    source, made = means.source, dict[str, str]()
+    source, made = means.source, list[list[str]]()
     assert source is not None
 
     def change(text: str) -> str:
@@ -27,7 +27,7 @@ def perturb_tokens(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
                 changes[word] = means.chance.choice(choice)
         if not changes:
             raise CannotPerturbError("its text has no word with a similar one")
-        made.update({word.text: new for word, new in changes.items()})
+        made.extend([word.text, in_case_of(word.text, new)] for word, new in sorted(changes.items()))
         return with_words(text, changes)
 
-    return PerturbedProblem(change_texts(problem, change), {"words": made, "by": source.name})
+    return PerturbedProblem(change_texts(problem, change), {"words": dict(made), "changes": made, "by": source.name})

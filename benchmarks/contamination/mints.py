@@ -1,0 +1,156 @@
+"""Ten mints of HumanEval: how much one model's score differs from mint to mint, and DivPass@k next to pass@k.
+
+`mints-prepare` makes the ten reskins, the questions and the jobs; `mints-table` judges the answers and counts. The
+mints are independent draws of one variant per problem, so that together they are ten variants of every problem.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any
+
+from arms import HUMANEVAL, Arm, made
+from questions import EPOCHS, items_of, questions_of, read_questions, write_for_gpu
+from reading import Asked, Program, program_of, read_answers
+
+from judging import judged
+from remint.scores.attempts import Part
+from remint.scores.div_pass import DivPassLevels
+from remint.scores.intervals import clustered_mean, share_interval
+from remint.scores.pass_at_k import Tally, estimate
+
+MINTS, LEVEL, TEMPERATURE = 10, 0.95, 0.8
+KS = (1, 3, 5, 10)
+STATIC_SAMPLES, MINT_SAMPLES = 20, 5  # of the clean model; the leaked one gets half
+Passed = dict[str, dict[str, list[bool]]]  # by arm and seed problem
+
+
+def arms() -> list[Arm]:
+    """HumanEval and its mints."""
+    mints = (
+        Arm(f"{HUMANEVAL}-mint-{seed}", HUMANEVAL, "reskin",
+            ("mint", "rewrite", HUMANEVAL, "--reskin", "--seed", str(seed)))
+        for seed in range(1, MINTS + 1)
+    )  # fmt: skip
+    return [Arm(HUMANEVAL, HUMANEVAL, "nothing (static)"), *mints]
+
+
+def jobs_of(count: int) -> list[dict[str, Any]]:
+    """The clean model, greedy and sampled, and one that knows all of HumanEval by heart; `count` problems per arm."""
+    static, half = list(range(count)), MINTS // 2
+    parts = [list(range(count * first, count * last)) for first, last in ((1, half + 1), (half + 1, MINTS + 1))]
+
+    def job(name: str, asked: list[int], seed: int, temperature: float = TEMPERATURE, leaked: Sequence[int] = ()
+            ) -> dict[str, Any]:  # fmt: skip
+        return {"name": f"mints-{name}", "leaked": list(leaked), "questions": asked, "epochs": EPOCHS[HUMANEVAL],
+                "seed": seed, "temperature": temperature}  # fmt: skip
+
+    return [
+        job("sampled-a", parts[0] * MINT_SAMPLES, 1),
+        job("sampled-b", parts[1] * MINT_SAMPLES, 2),
+        job("static", static * STATIC_SAMPLES, 3),
+        job("greedy", list(range(count * (MINTS + 1))), 0, 0.0),
+        job("leaked", static * (STATIC_SAMPLES // 2) + (parts[0] + parts[1]) * 3, 0, TEMPERATURE, static),
+    ]
+
+
+def prepare_mints(out: Path, data: Path, model: Path) -> None:
+    """Make the mints and write questions and jobs."""
+    from transformers import AutoTokenizer
+
+    tokenizer = AutoTokenizer.from_pretrained(str(model.parent), gguf_file=model.name)
+    tokenizer.save_pretrained(str(out / "tokenizer"))
+    questions = []
+    for arm in arms():
+        benchmark = made(arm, out / "benchmarks", data)
+        assert benchmark is not None
+        questions += questions_of(arm, benchmark, tokenizer)
+    with gzip.open(out / "questions.jsonl.gz", "wt", encoding="utf-8") as file:
+        file.writelines(json.dumps(one._asdict()) + "\n" for one in questions)
+    write_for_gpu(out / "gpu", questions, tokenizer, jobs_of(len(questions) // (MINTS + 1)))
+
+
+def judge_mints(out: Path, data: Path, workers: int, samples: int = 0) -> dict[str, Passed]:
+    """Whether each answer passes, by model, arm and seed problem; at most so many samples of a mint's problem."""
+    from transformers import AutoTokenizer
+
+    tokenizer, questions = AutoTokenizer.from_pretrained(str(out / "tokenizer")), read_questions(out)
+    most = json.loads((out / "gpu" / "jobs.json").read_text())["most"]
+    asked = {}
+    for arm in arms():
+        benchmark = made(arm, out / "benchmarks", data, False)
+        asked |= {(arm.name, item.id): Asked(item) for item in items_of(arm, benchmark)} if benchmark else {}
+    found, programs = list[tuple[str, int, str]](), dict[str, Program]()
+    taken: dict[tuple[int, str], str] = {}  # small models often say the same again
+    for path in sorted((out / "answers").glob("*.npz")):
+        about, answers = read_answers(path, tokenizer)
+        print(f"{path.stem}: {len(answers):,} answers", flush=True)
+        seen = Counter[int]()
+        for number, text, length in answers:
+            seen[number] += 1
+            if samples and seen[number] > (samples if questions[number].arm != HUMANEVAL else STATIC_SAMPLES // 2):
+                continue
+            if (number, text) not in taken:
+                question = questions[number]
+                program = program_of(asked[question.arm, question.problem], text, length < most[number])
+                taken[number, text] = program.key if program else ""
+                programs |= {program.key: program} if program else {}
+            found.append((about["job"], number, taken[number, text]))
+    passed = judged(programs, out / "verdicts.jsonl", workers)
+    results: dict[str, Passed] = defaultdict(lambda: defaultdict(lambda: defaultdict(list)))
+    for job, number, key in found:
+        model = {"mints-leaked": "leaked", "mints-greedy": "greedy"}.get(job, "clean")
+        results[model][questions[number].arm][questions[number].root].append(bool(key) and passed[key])
+    return results
+
+
+def pass_shares(passed: dict[str, list[bool]], k: int) -> list[float]:
+    """pass@k of every problem."""
+    return [estimate(Tally(len(one), sum(one)), k) for one in passed.values()]
+
+
+def div_pass_shares(passed: Passed, k: int) -> list[float]:
+    """DivPass@k of every seed, two-level: k of its ten variants are drawn, and one answer to each."""
+    mints = [arm for arm in passed if arm != HUMANEVAL]
+
+    def part(arm: str, root: str) -> Part:
+        return Part(arm, root, fmean(passed[arm][root]), [], size=len(passed[arm][root]))
+
+    roots = [root for root in passed[mints[0]] if all(root in passed[arm] for arm in mints)]
+    return [DivPassLevels(k).combine([part(arm, root) for arm in mints]).value for root in roots]
+
+
+def told(values: Sequence[float]) -> str:
+    """A mean over problems with its interval."""
+    low, high = share_interval(clustered_mean(values, list(map(str, range(len(values))))), float(len(values)), LEVEL)
+    return f"{fmean(values):.1%} [{max(0.0, low):.1%}, {min(1.0, high):.1%}]"
+
+
+def tables(results: dict[str, Passed]) -> Iterator[str]:
+    """The spread over mints, then both scores for every k."""
+    yield "| model | answers | static | mean of ten mints | deviation over mints | lowest and highest |"
+    yield "|---|---|---|---|---|---|"
+    for model, passed in results.items():
+        each = [fmean(fmean(one) for one in passed[arm.name].values()) for arm in arms()[1:]]
+        how = "greedy" if model == "greedy" else f"{len(next(iter(passed[arms()[1].name].values())))} sampled"
+        static = told([fmean(one) for one in passed[HUMANEVAL].values()])
+        yield (
+            f"| {'clean' if model == 'greedy' else model} | {how} | {static} | {fmean(each):.2%} | {stdev(each):.2%} "
+            f"| {min(each):.2%} to {max(each):.2%} |"
+        )
+    yield ""
+    yield f"| model | k | pass@k, static | DivPass@k, ten mints | pass@k, one mint (up to {MINT_SAMPLES} answers) |"
+    yield "|---|---|---|---|---|"
+    for model, passed in results.items():
+        for k in KS if model != "greedy" else ():
+            mints, again = [passed[arm.name] for arm in arms()[1:]], "–"
+            if min(len(one) for mint in mints for one in mint.values()) >= k:
+                each = [pass_shares(mint, k) for mint in mints]
+                again = told([fmean(one) for one in zip(*each, strict=True)])
+            both = f"{told(pass_shares(passed[HUMANEVAL], k))} | {told(div_pass_shares(passed, k))}"
+            yield f"| {model} | {k} | {both} | {again} |"

@@ -1,0 +1,76 @@
+"""The words of a reskin: what the text calls parameters, which names stay, which examples come first."""
+
+from __future__ import annotations
+
+import ast
+
+from remint.mints.rewrite.fresh_demos import drawn_demos
+from remint.mints.rewrite.names import changeable_names, printed_names
+from remint.mints.rewrite.program_names import renamed_groups
+from remint.mints.rewrite.reskin import frames
+from remint.mints.rewrite.statement import statement_of
+from remint.mints.rewrite.word_changes import renamed_text
+from remint.records import Call, Calls, Candidate, Given, Group, Problem, Value
+
+
+def test_short_names_are_found_where_the_text_means_them() -> None:
+    text = "Given a string s and two numbers a and b, tell if it's a word(s) or a, b sum up: a is a start."
+    assert renamed_text(text, {"s": "tag", "a": "beds", "b": "vials"}) == (
+        "Given a string `tag` and two numbers `beds` and `vials`, tell if it's a word(s) or `beds`, `vials` sum up: "
+        "a is a start."
+    )
+
+
+def test_words_for_kinds_of_things_stay() -> None:
+    text = "Of a given list of numbers, return the number closest to `numbers[0]`; the sum of numbers is even."
+    assert renamed_text(text, {"numbers": "girths"}) == (
+        "Of a given list of numbers, return the number closest to `girths[0]`; the sum of `girths` is even."
+    )
+
+
+def test_a_parameter_that_a_program_prints_keeps_its_name() -> None:
+    source = "def f(x, y, z):\n    '''x, y and z.'''\n    return f'{x=} {y + 1 = } z={z}'\n"
+    assert printed_names(ast.parse(source)) >= {"x", "y"}
+    one = Problem("p", Calls(tests=(Call(args=Value.of([1, 2, 3])),)), prompt=source[:41], entry_point="f",
+                  reference=Candidate.single(source))  # fmt: skip
+    assert "x" not in changeable_names(one, statement_of(one))
+    assert "f" in changeable_names(one, statement_of(one))
+
+
+def test_rules_that_name_groups_use_the_new_names() -> None:
+    rules = ("n is 0; length below n", "n is not 0; item's length 5 or more; length 3 or more")
+    suite = Calls(tests=tuple(Call(args=Value.of([place]), group=rule) for place, rule in enumerate(rules)),
+                  groups=tuple(Group(name=rule) for rule in rules))  # fmt: skip
+    made = renamed_groups(suite, {"n": "beds", "length": "girth"})
+    assert [one.name for one in made.groups] == [
+        "beds is 0; girth below beds",
+        "beds is not 0; item's length 5 or more; girth 3 or more",
+    ]
+    assert [one.group for one in made.tests] == [one.name for one in made.groups]
+
+
+def test_examples_show_different_results_and_the_empty_ones_last() -> None:
+    cases: list[tuple[list[object], object]] = [
+        ([[]], False),
+        ([0], False),
+        ([[1]], False),
+        ([[2]], False),
+        ([[3]], True),
+    ]
+    tests = tuple(Call(args=Value.of(args), expected=Given(Value.of(result))) for args, result in cases)
+    prompt = 'def f(x):\n    """Tell.\n\n    >>> f([7])\n    True\n    """\n'
+    one = Problem("p", Calls(tests=tests), prompt=prompt, entry_point="f",
+                  reference=Candidate.single(prompt + "    return x == [3]\n"))  # fmt: skip
+    for seed in "abcde":
+        groups = drawn_demos(one, statement_of(one), {}, seed)
+        first = [demo.source for demo in groups[0]]
+        assert "f([3])" in first
+        assert {"f([])", "f(0)"}.isdisjoint(first)
+
+
+def test_frames_have_enough_names_that_differ() -> None:
+    names = {f"{verb}_{noun}" for frame in frames() for verb in frame.verbs for noun in frame.nouns}
+    assert len(names) > 500
+    for frame in frames():
+        assert not set(frame.verbs) & set(frame.nouns)
+        assert all(len(getattr(frame, field)) >= 2 for field in ("numbers", "texts", "sequences", "mappings", "flags"))
