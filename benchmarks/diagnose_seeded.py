@@ -2,16 +2,20 @@
 
     python benchmarks/diagnose_seeded.py                       # 30 seeded errors of each kind, and 60 pairs of errors
     python benchmarks/diagnose_seeded.py --of-each 10 --pairs 20 --show
+    python benchmarks/diagnose_seeded.py --kinds loop,ignored --pairs 0 --save part1.jsonl      # in parts
+    python benchmarks/diagnose_seeded.py --report part1.jsonl part2.jsonl
 
 Correct programs (mintset, generated ones, and HumanEval where `--data` has it; with `--mbpp` also MBPP) get one error
-each, in turn from every source, from the operators of `seeding/`, which were written before the detector from the
-paper's definitions. Only programs that fail a test count. Precision and recall are over labels: a label is right if it
-is the kind that was put in. A sample without a cause has the label "other".
+each from the operators of `seeding/`, which were written before the detector from the paper's definitions: a third of
+each kind from every source, and where a source has no more, from the others. Only programs that fail a test count.
+Precision and recall are over labels: a label is right if it is the kind that was put in. A sample without a cause has
+the label "other".
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import random
 import sys
@@ -61,16 +65,57 @@ def main() -> None:
     parser.add_argument("--data", default=os.environ.get("REMINT_TEST_DATA", ""))
     parser.add_argument("--mbpp", action="store_true", help="MBPP as a further source")
     parser.add_argument("--db", default="")
+    parser.add_argument("--kinds", default=",".join(KINDS), help="of errors, to be seeded in this part")
+    parser.add_argument("--save", default="", help="add what was found to this file, one line per program")
+    parser.add_argument("--report", nargs="*", default=[], help="add up what parts have saved")
     parser.add_argument("--show", action="store_true", help="print every case that was labelled otherwise")
     given = parser.parse_args()
+    if given.report:
+        rows = [json.loads(line) for path in given.report for line in Path(path).read_text().splitlines()]
+        summary([Row(**row) for row in rows])
+        return
     problems = programs(given.data, given.mbpp)
     print(f"{len(problems)} programs to put errors into", flush=True)
+    rows = []
     with open_ledger(given.db or None) as ledger, Pool(cells=2) as pool:
-        singles = failing(chosen(problems, given.of_each * 2, given.seed), ledger, pool, given.of_each)
-        print(dict(Counter(case.problem.id.split("/")[0] for case in singles)), flush=True)
-        report(singles, labelled(singles, ledger, pool), given.show)
-        pairs = failing(chosen_pairs(problems, given.pairs * 3, given.seed), ledger, pool, given.pairs)
-        report_pairs(pairs, labelled(pairs, ledger, pool), given.show)
+        for kind in filter(None, given.kinds.split(",")):
+            cases = failing(chosen(problems, given.of_each * 2, given.seed, kind), ledger, pool, given.of_each)
+            rows += found_rows(cases, labelled(cases, ledger, pool), given)
+        if given.pairs:
+            cases = failing(chosen_pairs(problems, given.pairs * 3, given.seed), ledger, pool, given.pairs)
+            rows += found_rows(cases, labelled(cases, ledger, pool), given)
+    summary(rows)
+
+
+class Row(NamedTuple):
+    """A seeded program and its labels."""
+
+    kinds: tuple[str, ...]
+    labels: tuple[str, ...]
+    source: str
+    explained: bool
+
+
+def found_rows(
+    cases: Sequence[Case], found: Sequence[tuple[Explanation, list[str]]], given: argparse.Namespace
+) -> list[Row]:
+    """What was found, also saved and shown as was asked."""
+    rows = []
+    for case, (explanation, labels) in zip(cases, found, strict=True):
+        row = Row(tuple(case.seed.kinds), tuple(labels), source_of(case.problem), explanation.is_found)
+        rows.append(row)
+        if given.show and set(row.kinds) != set(row.labels):
+            print_case(case, explanation, labels)
+    if given.save:
+        with Path(given.save).open("a") as file:
+            file.writelines(json.dumps(row._asdict()) + "\n" for row in rows)
+    print(f"{len(rows)} of {sorted({row.kinds for row in rows})[:1]}", flush=True)
+    return rows
+
+
+def source_of(problem: Problem) -> str:
+    """The benchmark that a program is from."""
+    return problem.id.split("/")[0]
 
 
 def programs(data: str, mbpp: bool) -> list[Problem]:
@@ -103,16 +148,14 @@ def is_readable(problem: Problem) -> bool:
     return True
 
 
-def chosen(problems: Sequence[Problem], most: int, seed: int) -> Iterator[Case]:
-    """Cases of every kind in turn, from as many different programs as there are."""
-    for kind in KINDS:
-        count = 0
-        for problem in shuffled(problems, f"{seed} {kind}"):
-            if count >= most:
-                break
-            for one in first(seeded_safely(problem, kind, seed), 2):
-                count += 1
-                yield Case(variant(problem, one.reference, f"{kind} {count}"), one)
+def chosen(problems: Sequence[Problem], most: int, seed: int, kind: str) -> Iterator[Case]:
+    """Cases of a kind, so many from each source in turn, from as many different programs as there are."""
+    counts = Counter[str]()
+    for problem in shuffled(problems, f"{seed} {kind}"):
+        for one in first(seeded_safely(problem, kind, seed), 2):
+            if counts[source_of(problem)] < most:
+                counts[source_of(problem)] += 1
+                yield Case(variant(problem, one.reference, f"{kind} {sum(counts.values())}"), one)
 
 
 def chosen_pairs(problems: Sequence[Problem], most: int, seed: int) -> Iterator[Case]:
@@ -176,7 +219,7 @@ def judge_of(cases: Sequence[Case], ledger: object, pool: Pool) -> Judge:
 
 
 def failing(cases: Iterator[Case], ledger: object, pool: Pool, most: int) -> list[Case]:
-    """Cases whose reference passes and whose errors, each alone, fail a test; so many of each kind."""
+    """Cases whose reference passes and whose errors, each alone, fail a test; so many, from every source in turn."""
     every = list(cases)
     judge = judge_of(every, ledger, pool)
     samples, owners = [], []
@@ -188,14 +231,13 @@ def failing(cases: Iterator[Case], ledger: object, pool: Pool, most: int) -> lis
     results: dict[int, list[bool]] = {}
     for index, owner in enumerate(owners):
         results.setdefault(owner, []).append(passed[index])
-    kept, counts = [], Counter[tuple[str, ...]]()
+    usable: dict[str, list[Case]] = {}
     for number, case in enumerate(every):
         reference, *errors = results[number]
-        kind = case.seed.kinds if not case.single else ()
-        if reference and not any(errors) and counts[kind] < most:
-            counts[kind] += 1
-            kept.append(case)
-    return kept
+        if reference and not any(errors):
+            usable.setdefault(source_of(case.problem), []).append(case)
+    in_turn = [case for row in zip_longest(*usable.values()) for case in row if case is not None]
+    return in_turn[:most]
 
 
 def subject_of(case: Case) -> FailingSubject:
@@ -217,34 +259,24 @@ def labelled(cases: Sequence[Case], ledger: object, pool: Pool) -> list[tuple[Ex
     return labels
 
 
-def report(cases: Sequence[Case], found: Sequence[tuple[Explanation, list[str]]], show: bool) -> None:
-    """Precision and recall of each kind."""
-    print("\n| kind | seeded | found | precision | recall | explained |\n|---|---|---|---|---|---|")
-    for kind in KINDS:
-        mine = [labels for case, (_, labels) in zip(cases, found, strict=True) if case.seed.kinds == (kind,)]
-        right = sum(kind in labels for labels in mine)
-        claimed = sum(kind in labels for _, labels in found)
-        explained = sum(e.is_found for case, (e, _) in zip(cases, found, strict=True) if case.seed.kinds == (kind,))
+def summary(rows: Sequence[Row]) -> None:
+    """Precision and recall of each kind; how often both errors of a pair are found."""
+    singles, pairs = [row for row in rows if len(row.kinds) == 1], [row for row in rows if len(row.kinds) > 1]
+    if singles:
+        print(f"\n{len(singles)} programs: {dict(Counter(row.source for row in singles))}")
+        print("\n| kind | seeded | labelled so | precision | recall | explained |\n|---|---|---|---|---|---|")
+    for kind in KINDS if singles else ():
+        mine = [row for row in singles if row.kinds == (kind,)]
+        right, claimed = sum(kind in row.labels for row in mine), sum(kind in row.labels for row in singles)
         precision = f"{right / claimed:.3f}" if claimed else "–"
         recall = f"{right / len(mine):.3f}" if mine else "–"
+        explained = sum(row.explained for row in mine)
         print(f"| {kind} | {len(mine)} | {claimed} | {precision} | {recall} | {explained} |", flush=True)
-    if show:
-        for case, (explanation, labels) in zip(cases, found, strict=True):
-            if case.seed.kinds[0] not in labels or len(labels) > 1:
-                print_case(case, explanation, labels)
-
-
-def report_pairs(cases: Sequence[Case], found: Sequence[tuple[Explanation, list[str]]], show: bool) -> None:
-    """How often both errors of a pair are found."""
-    both = [set(case.seed.kinds) <= set(labels) for case, (_, labels) in zip(cases, found, strict=True)]
-    one = [bool(set(case.seed.kinds) & set(labels)) for case, (_, labels) in zip(cases, found, strict=True)]
-    total = max(1, len(cases))
-    shares = f"both found {sum(both) / total:.3f}, at least one {sum(one) / total:.3f}"
-    print(f"\ntwo errors: {len(cases)} programs, {shares}")
-    if show:
-        for case, right, (explanation, labels) in zip(cases, both, found, strict=True):
-            if not right:
-                print_case(case, explanation, labels)
+    if pairs:
+        both = sum(set(row.kinds) <= set(row.labels) for row in pairs) / len(pairs)
+        one = sum(bool(set(row.kinds) & set(row.labels)) for row in pairs) / len(pairs)
+        print(f"\ntwo errors: {len(pairs)} programs {dict(Counter(row.source for row in pairs))}, both found "
+              f"{both:.3f}, at least one {one:.3f}")  # fmt: skip
 
 
 def print_case(case: Case, explanation: Explanation, labels: list[str]) -> None:

@@ -1,6 +1,7 @@
 """How fast programs are generated, whether any are near-duplicates or fail their tests, and how natural they read.
 
-Usage: python benchmarks/unseen_programs.py [--count N] [--seed S] [--jobs J] [--judge N]
+Usage: python benchmarks/unseen_programs.py [--count N] [--seed S] [--jobs J] [--judge N] [--output FILE]
+       python benchmarks/unseen_programs.py --judge-file FILE [--judge N]       # the second half alone
 
 Near-duplicates are looked for again by comparing every pair, with sparse matrices in place of the index that the
 generator uses. N programs are judged by their own tests in the sandbox. Bits per token come from an n-gram model of
@@ -80,9 +81,16 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--judge", type=int, default=10_000)
+    parser.add_argument("--output", default=None)
+    parser.add_argument("--judge-file", default="")
     options = parser.parse_args()
+    if options.judge_file:
+        print(f"judged: {dict(judged(open_benchmark(options.judge_file), options.judge))}", flush=True)
+        return
     start = time.monotonic()
-    made = remint.generate(count=options.count, seed=options.seed, jobs=options.jobs, progress=False)
+    made = remint.generate(
+        count=options.count, seed=options.seed, jobs=options.jobs, output=options.output, progress=False
+    )
     wall = time.monotonic() - start
     used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     cpu = sum(one.ru_utime + one.ru_stime for one in used)
@@ -93,7 +101,8 @@ def main() -> None:
     print(f"near-duplicates: {pairs} pairs above {MOST_SHARED}, the most similar pair shares {largest:.2f}", flush=True)
     bits, own = naturalness(programs)
     print(f"bits per token: {bits:.2f} generated, {own:.2f} mintset's references", flush=True)
-    print(f"judged: {dict(judged(made, options.judge))}", flush=True)
+    if options.judge:
+        print(f"judged: {dict(judged(made, options.judge))}", flush=True)
 
 
 if __name__ == "__main__":

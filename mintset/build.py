@@ -28,7 +28,8 @@ from remint.records import (
 )
 
 SHIPPED = Path(__file__).parents[1] / "src" / "remint" / "formats" / "mintset" / "mintset.jsonl"
-RELEASED = "2026-11-15"
+SHIPPED_EASY = SHIPPED.with_name("mintset-easy.jsonl")
+RELEASED = {"mintset": "2026-11-15", "mintset-easy": "2026-11-16"}
 MANIFEST = Manifest(
     name="mintset",
     version="1.0",
@@ -37,24 +38,32 @@ MANIFEST = Manifest(
     description="mintset, Remint's own benchmark",
     canary="BENCHMARK DATA, NOT FOR TRAINING: remint-mintset 8d1f3a52-6c0e-4c57-9b1d-2f6f0e7c41aa",
 )
+EASY_MANIFEST = Manifest(
+    name="mintset-easy",
+    version="1.0",
+    source="written for Remint",
+    licence="Apache-2.0",
+    description="mintset-easy, level 0 of mintset, for very small models",
+    canary="BENCHMARK DATA, NOT FOR TRAINING: remint-mintset-easy 5b9c0f7e-2d34-4f0a-8a86-9e1c6d2b7f13",
+)
 
 
-def benchmark() -> Benchmark:
+def benchmark(manifest: Manifest = MANIFEST) -> Benchmark:
     """The benchmark that the sources say."""
-    return Benchmark(MANIFEST, [problem(load(slug)) for slug in slugs()])
+    return Benchmark(manifest, [problem(load(slug)) for slug in slugs(manifest.name)])
 
 
 def problem(source: Source) -> Problem:
     """One problem, with the answers of its reference."""
     return Problem(
-        id=f"mintset/{source.slug}",
+        id=f"{source.benchmark}/{source.slug}",
         suite=_suite(source, outcomes(source, source.solution)),
         prompt=source.prompt,
         instruction=source.instruction,
         entry_point=source.entry_point,
         reference=Candidate.single(source.solution),
         environment=Environment(interpreter="python>=3.11"),
-        released=RELEASED,
+        released=RELEASED[source.benchmark],
         licence=MANIFEST.licence,
         tags=(source.kind, f"level-{source.level}", source.domain, *source.tags),
         metadata={
@@ -99,7 +108,8 @@ def _expected(answer: Outcome) -> Expected:
 
 
 if __name__ == "__main__":
-    built = benchmark()
-    RemintJsonl().write(built, SHIPPED)
-    print(f"{SHIPPED.name}: {len(built)} problems, {built.size.tests} tests, {SHIPPED.stat().st_size // 1024} KB")
+    for manifest, shipped in ((MANIFEST, SHIPPED), (EASY_MANIFEST, SHIPPED_EASY)):
+        built = benchmark(manifest)
+        RemintJsonl().write(built, shipped)
+        print(f"{shipped.name}: {len(built)} problems, {built.size.tests} tests, {shipped.stat().st_size // 1024} KB")
     sys.exit(0)

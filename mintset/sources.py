@@ -13,7 +13,9 @@ import yaml
 
 from remint.records import EXACT, Comparator, Projection, Value
 
-PROBLEMS = Path(__file__).parent / "problems"
+# Level 0 is a benchmark of its own: `mintset` and all that was measured on it stay as they are.
+SETS = {"mintset": Path(__file__).parent / "problems", "mintset-easy": Path(__file__).parent / "easy"}
+LEVELS = {"mintset": (1, 2, 3, 4), "mintset-easy": (0,)}
 SEED = 20260701  # of every generator; changing it makes a new version of the benchmark
 KINDS = ("function", "class", "program")
 COMPARATORS = {
@@ -43,6 +45,7 @@ class TestInput:
 class Source:
     """One problem as written."""
 
+    benchmark: str
     slug: str
     title: str
     kind: str
@@ -60,14 +63,15 @@ class Source:
     waivers: dict[str, str]
 
 
-def slugs() -> list[str]:
-    """All problems, in order."""
-    return sorted(path.parent.name for path in PROBLEMS.glob("*/problem.yaml"))
+def slugs(benchmark: str = "mintset") -> list[str]:
+    """All problems of a benchmark, in order."""
+    return sorted(path.parent.name for path in SETS[benchmark].glob("*/problem.yaml"))
 
 
 def load(slug: str) -> Source:
     """Read one folder; raises SourceError where it breaks a rule that needs no execution."""
-    folder = PROBLEMS / slug
+    benchmark = next((name for name, folder in SETS.items() if (folder / slug).is_dir()), "mintset")
+    folder, levels = SETS[benchmark] / slug, LEVELS[benchmark]
     fields = yaml.safe_load((folder / "problem.yaml").read_text())
     try:
         kind, title, level = fields["kind"], fields["title"], fields["level"]
@@ -78,7 +82,7 @@ def load(slug: str) -> Source:
         raise SourceError(f"problem.yaml has no {error}") from None
     compare = fields.get("compare", "exact")
     _require(kind in KINDS, f"kind {kind!r} is none of {KINDS}")
-    _require(level in (1, 2, 3, 4), f"level {level!r} is not 1 to 4")
+    _require(level in levels, f"level {level!r} is none of {levels}")
     _require(3 <= len(groups) <= 8, f"{len(groups)} groups; 3 to 8 are wanted")
     _require(compare in COMPARATORS, f"compare {compare!r} is none of {tuple(COMPARATORS)}")
     _require(entry_point in instruction, f"the instruction does not name {entry_point}")
@@ -87,8 +91,8 @@ def load(slug: str) -> Source:
     # Programs are compared line by line, as people expect of printed text.
     comparator = COMPARATORS["lines" if kind == "program" and compare == "exact" else compare]
     return Source(
-        slug=slug, title=title, kind=kind, entry_point=entry_point, level=level, domain=domain, tags=tags,
-        instruction=instruction, groups=groups, compare=comparator, solution=solution,
+        benchmark=benchmark, slug=slug, title=title, kind=kind, entry_point=entry_point, level=level, domain=domain,
+        tags=tags, instruction=instruction, groups=groups, compare=comparator, solution=solution,
         prompt=prompt_of(solution, entry_point), tests=_tests(folder / "tests.py", kind, groups),
         near_misses=_near_misses(folder / "wrong"),
         waivers=yaml.safe_load(waivers.read_text()) or {} if waivers.exists() else {},

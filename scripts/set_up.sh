@@ -1,9 +1,11 @@
 #!/bin/sh
-# Make a virtual environment and install Remint with its development tools into it.
-# Usage: set_up.sh PYTHON FOLDER
+# Make a virtual environment and install Remint into it: with its development tools, or what else is named.
+# Usage: set_up.sh PYTHON FOLDER [WHAT]
 set -eu
 python=$1
 folder=$2
+# REMINT_EXTRAS: further ones, such as transformers, which is too large for everybody to have.
+what=${3:-.[dev${REMINT_EXTRAS:+,$REMINT_EXTRAS}]}
 
 "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {
     echo "Remint needs Python 3.11 or later; $("$python" --version) was found. Try: make PYTHON=python3.12 ..." >&2
@@ -31,5 +33,4 @@ if ! "$python" -m venv "$folder" 2>/dev/null; then
         exit 3
     fi
 fi
-# REMINT_EXTRAS: further ones, such as transformers, which is too large for everybody to have.
-install --constraint constraints.txt --editable ".[dev${REMINT_EXTRAS:+,$REMINT_EXTRAS}]"
+install --constraint constraints.txt --editable "$what"

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from remint.api.effect import effect as effect
     from remint.api.evolve import evolve
     from remint.api.forecast import forecast
+    from remint.api.forecast_study import forecast_ablations as forecast_ablations
     from remint.api.forecast_study import forecast_study as forecast_study
     from remint.api.generate import generate
     from remint.api.group import group
@@ -37,7 +38,10 @@ if TYPE_CHECKING:
     from remint.api.handles.diagnosis import Diagnosis as Diagnosis
     from remint.api.handles.run import Run as Run
     from remint.api.handles.scores import ScoreTable as ScoreTable
+    from remint.api.harvest import harvest
+    from remint.api.init import init as init
     from remint.api.inject import inject
+    from remint.api.items import item_statistics as item_statistics
     from remint.api.judge import judge
     from remint.api.judge import judge_async as judge_async
     from remint.api.judge import rejudge as rejudge
@@ -48,11 +52,13 @@ if TYPE_CHECKING:
     from remint.api.perturb import perturb as perturb
     from remint.api.plan import plan
     from remint.api.report import report
+    from remint.api.reward import reward as reward
     from remint.api.rewrite import rewrite
     from remint.api.run import run, run_async
     from remint.api.runs import export as export
     from remint.api.runs import list_runs, open_run
     from remint.api.score import score
+    from remint.api.serve import serve as serve
     from remint.api.study import show as show
     from remint.api.study import study as study
     from remint.errors import InfrastructureError as InfrastructureError
@@ -71,6 +77,7 @@ __all__ = [
     "forecast",
     "generate",
     "group",
+    "harvest",
     "inject",
     "judge",
     "list_benchmarks",
@@ -107,9 +114,13 @@ _MODULES = {
     "export": "remint.api.runs",
     "generate": "remint.api.generate",
     "forecast": "remint.api.forecast",
+    "forecast_ablations": "remint.api.forecast_study",
     "forecast_study": "remint.api.forecast_study",
     "group": "remint.api.group",
+    "harvest": "remint.api.harvest",
+    "init": "remint.api.init",
     "inject": "remint.api.inject",
+    "item_statistics": "remint.api.items",
     "judge": "remint.api.judge",
     "judge_async": "remint.api.judge",
     "list_benchmarks": "remint.api.benchmarks",
@@ -124,10 +135,12 @@ _MODULES = {
     "pull_model": "remint.api.models",
     "rejudge": "remint.api.judge",
     "report": "remint.api.report",
+    "reward": "remint.api.reward",
     "rewrite": "remint.api.rewrite",
     "run": "remint.api.run",
     "run_async": "remint.api.run",
     "score": "remint.api.score",
+    "serve": "remint.api.serve",
     "show": "remint.api.study",
     "study": "remint.api.study",
     # What the functions give back, and what they raise: for annotations and `except`.

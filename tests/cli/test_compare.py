@@ -112,3 +112,30 @@ def test_a_table_of_verdicts_is_a_leaderboard(
     assert found.changed("broken") == ["own/a", "own/b"]
     assert [run.value for run in found.record.runs] == pytest.approx([1.0, 0.8])
     assert "no difference shown" in repr(found)
+
+
+def test_a_comparison_as_data_has_every_key_and_no_facet_that_is_chance(
+    runs: tuple[str, str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("compare", runs[0], runs[2], "--json") == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["timeline"], document["remarks"]) == ([], [])
+    assert document["gate"]["reasons"] == []
+    pair = document["differences"][0]
+    assert (pair["only_before"], pair["only_after"]) == (0, 0)
+    assert run("compare", runs[0], runs[2]) == 0
+    assert "changed most" not in capsys.readouterr().out  # one problem of ten: p = 1
+
+
+def test_names_that_others_chose_stay_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [
+        {"model": model, "task": f"t{place}", "passed": place < passed}
+        for model, passed in (("a\nb\u001b[31m", 9), ("c", 2)) for place in range(10)
+    ]  # fmt: skip
+    (tmp_path / "v.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    assert run("compare", "v.jsonl", "-o", "c.html") == 0
+    said = capsys.readouterr().out
+    assert "a\\nb\\u001b[31m" in said
+    page = (tmp_path / "c.html").read_text()
+    assert "\u001b" not in page
+    assert "\\u001b[31m" in page

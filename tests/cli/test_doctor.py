@@ -147,3 +147,14 @@ def test_the_compilers_named_are_those_that_programs_get(
     assert str(tmp_path) not in detail
     if shown["programs in cpp"]["state"] == "works":
         assert detail == ", ".join(str(TOOLCHAINS["cpp"].find(name)) for name in TOOLCHAINS["cpp"].needs)
+
+
+def test_a_tool_that_the_sandbox_cannot_see_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tool = tmp_path / "rustc"
+    tool.write_text("#!/bin/sh\n")
+    tool.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    detail, fix = checks._lacking(["rustc", "cargo"], "apt install rustc")
+    assert detail == f"rustc is at {tool}, where programs in the sandbox cannot see it; no cargo"
+    assert fix == "Install it for the whole machine: apt install rustc"
+    assert checks._lacking(["cargo"], "apt install cargo") == ("no cargo", "apt install cargo")

@@ -62,8 +62,9 @@ def test_valid_offspring_become_a_benchmark_to_learn_from(capsys: pytest.Capture
         part for name in ("decorator", "class-extraction", "thread", "enum-use") for part in ("--operator", name)
     ]
     made = document(
-        capsys, "mint", "evolve", "mintset", "-o", "fresh.jsonl", *USUAL, *growing, "--export-finetune", "learn.jsonl"
-    )
+        capsys, "mint", "evolve", "mintset", "-o", "fresh.jsonl", *USUAL, *growing, "--export-finetune", "learn.jsonl",
+        "--paper",
+    )  # fmt: skip
     examples = open_benchmark("learn.jsonl")
     assert made["examples"] == {"output": "learn.jsonl", "programs": len(examples)}
     assert len(examples) > 2
@@ -87,3 +88,8 @@ def test_what_cannot_be_is_refused_before_the_work(capsys: pytest.CaptureFixture
     assert run("mint", "evolve", "mintset", "-o", "fresh.jsonl", "--thresholds", "nothing") == 2
     assert run("mint", "show", "mintset", "kettle_seconds", "--source", "mintset") == 2
     assert "was not evolved" in capsys.readouterr().err
+
+
+def test_a_package_that_no_interpreter_was_named_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("mint", "evolve", "mintset", "-o", "fresh.jsonl", "--package", "no-such-package") == 2
+    assert "does not have no-such-package" in capsys.readouterr().err

@@ -78,7 +78,7 @@ def test_what_is_lost_from_a_benchmark_to_its_minted_form(
     assert drop["drop"]["value"] == 0.5
     assert drop["relative"]["value"] == pytest.approx(2 / 3)
     assert run("score", runs[1], "--against", runs[0]) == 0
-    assert "+50.0%" in capsys.readouterr().out
+    assert "+50.0 pp" in capsys.readouterr().out
 
 
 def test_a_score_that_is_too_low_fails_the_gate(runs: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,6 +86,10 @@ def test_a_score_that_is_too_low_fails_the_gate(runs: tuple[str, str], capsys: p
     assert run("score", runs[0], "--fail-under", "pass@1=80%") == 1
     assert "pass@1 is 0.7500, below 0.8" in capsys.readouterr().err
     assert run("score", runs[0], "--fail-under", "tsa2=0.1") == 2
+    # Of four problems, three are solved: the interval is far wider than ± 5 points.
+    assert run("score", runs[0], "--fail-under", "pass@1=0.7", "--gate-on", "low") == 1
+    assert "pass@1 has an interval that begins at" in capsys.readouterr().err
+    assert run("score", runs[0], "--fail-under", "pass@1=0.8", "--gate-on", "high") == 0
     assert run("score", runs[0], "--fail-under", "pass@1=much") == 2
 
 
@@ -129,3 +133,20 @@ def test_a_plan_says_how_much_is_needed(runs: tuple[str, str], capsys: pytest.Ca
     )  # fmt: skip
     assert run("plan") == 2
     assert run("plan", runs[0], "--half-width", "2") == 2
+    assert run("plan", runs[0], "--difference", "0.1") == 2  # of what from what?
+    capsys.readouterr()
+    assert run("plan", runs[0]) == 0
+    assert "half width, on average" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_plan_for_pass_at_k_and_for_a_difference(runs: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    found = document(capsys, "plan", runs[0], "--score", "pass@2")
+    assert [one["samples"] for one in found["designs"]] == [2]
+    surer = document(capsys, "plan", runs[0], "--score", "pass@2", "--assurance", "0.9")
+    assert surer["designs"][0]["problems"] > found["designs"][0]["problems"]
+    pair = document(capsys, "plan", runs[0], "--against", runs[1], "--difference", "0.1")
+    (design,) = pair["designs"]
+    assert design["power"] >= 0.8
+    assert design["total"] == 2 * 2 * design["problems"]
+    assert pair["seen"]["detectable"] is None  # four problems show nothing
+    assert run("plan", runs[0], "--against", runs[1], "--half-width", "0.1") == 2

@@ -85,6 +85,7 @@ def test_every_name_opens_from_a_folder_of_files(shared_data: Path, monkeypatch:
         "mbpp": 974,
         "mbpp-plus": 378,
         "mbpp-sanitized": 427,
+        "mintset-easy": 16,
         "mintset-worlds": 172,
         "multipl-e-cpp": 161,
         "multipl-e-go": 154,

@@ -90,6 +90,25 @@ def test_a_verdict_says_what_went_wrong(pool: Pool) -> None:
     assert one.verdict.message == "f(5) returned 6; expected 10"
 
 
+def test_values_are_shown_as_python_writes_them(pool: Pool) -> None:
+    """Not in the encoding that they travel in: {"$tuple":[2,3]}, null, true."""
+    asked = problem(
+        "odd",
+        given(
+            ((True, None), (2, 3)),
+        ),
+        "def f(x): return (2, 3)",
+    )
+    texts = ("def f(x): return {'a': None}", "def f(x): raise KeyError('no')", "def f(x): return [False] * 300")
+    judged = sorted(judge(pool, asked).verdicts(samples("odd", *texts)), key=lambda one: one.sample.index)
+    first, second, third = (one.verdict.message for one in judged)
+    assert first == "f((True, None)) returned {'a': None}; expected (2, 3)"
+    assert second == "f((True, None)) raised KeyError: 'no'; expected (2, 3)"
+    assert third.startswith("f((True, None)) returned [False, False, ")
+    assert third.endswith("…; expected (2, 3)")
+    assert len(third) < 300
+
+
 def test_what_is_known_is_not_judged_again(pool: Pool, tmp_path: Path) -> None:
     texts = samples("double", "def f(x): return 2 * x", "def f(x): return 0")
     with open_ledger(tmp_path / "ledger.db") as ledger:

@@ -43,7 +43,7 @@ def test_markdown_holds_scores_differences_and_what_does_not_count(report: Repor
     assert "0 of 2" in text
     assert "1 problems are quarantined and do not count: `own/c`" in text
     assert "1 samples have no verdict and do not count" in text
-    assert "| partial | 62.5% | 100.0% | **+37.5%** [" in text
+    assert "| partial | 62.5% | 100.0% | **+37.5 pp** [" in text
 
 
 def test_markdown_cannot_be_broken_by_a_name(report: Report) -> None:

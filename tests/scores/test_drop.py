@@ -76,11 +76,11 @@ def test_one_seed_says_nothing() -> None:
 
 
 def test_pairing_makes_a_small_drop_visible() -> None:
-    # Of 100 problems half are solved, and 8 of those no more: two runs that know nothing of one another show nothing.
-    names = [f"{number}" for number in range(100)]
+    # Of 200 problems half are solved, and 10 of those no more: two runs that know nothing of one another show nothing.
+    names = [f"{number}" for number in range(200)]
     before, after = (
         scored(PassAtK(1), *(attempts("." if solved(number) else "w", name=name) for number, name in enumerate(names)))
-        for solved in (lambda number: number < 50, lambda number: number < 42)
+        for solved in (lambda number: number < 100, lambda number: number < 90)
     )
     found = drop(before, after)
     assert found.drop.low > 0.0
@@ -88,6 +88,25 @@ def test_pairing_makes_a_small_drop_visible() -> None:
     assert before.detectable is not None
     assert found.detectable is not None
     assert found.detectable < before.detectable / 2
+
+
+def test_a_small_base_makes_the_relative_drop_uncertain_on_one_side() -> None:
+    # 12 of 164 before and 12 after, six of them others: nothing is lost, and twice as much could have been gained.
+    before = scored(PassAtK(1), *(attempts("." if n < 12 else "w", name=f"{n}") for n in range(164)))
+    after = scored(PassAtK(1), *(attempts("." if 6 <= n < 18 else "w", name=f"{n}") for n in range(164)))
+    found = drop(before, after).relative
+    assert found is not None
+    assert "Fieller" in found.method
+    assert found.value == pytest.approx(0.0)
+    assert found.low < -1.2 * found.high  # ± the same would be too near on the side of a gain
+    assert -2.0 < found.low < -0.9
+    assert 0.45 < found.high < 0.7
+
+
+def test_two_problems_promise_nothing() -> None:
+    assert drop(seeds(".."), seeds(".w")).detectable is None
+    assert drop(seeds("....."), seeds(".....")).detectable is None
+    assert drop(seeds("......"), seeds("......")).detectable is not None  # six that all change have p = 2 / 2⁶
 
 
 def test_from_pass_at_k_to_divpass_at_k() -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -45,6 +46,22 @@ def test_programs_that_agree_may_all_be_wrong() -> None:
 
 def attempts_with_digests(*told: str) -> Attempts:
     return Attempts("p", [verdict(one, "x" * len(one)) for one in told])
+
+
+def test_all_outputs_that_a_test_accepts_are_the_same() -> None:
+    # 1 and 1.0 have different digests, and the test takes both. The third program is wrong.
+    made = Attempts("p", [verdict("..", "ax"), verdict("..", "bx"), verdict("w.", "cx")])
+    assert disagreement(made).tolist() == pytest.approx([2 / 3, 0.0])
+    assert scored(FunctionalIncoherence(), made).score.value == pytest.approx(2 / 3)
+
+
+def test_wrong_outputs_that_mean_the_same_are_the_same() -> None:
+    # A wrong 2, a wrong 2.0 (whose value is that of 2), and a 2.0 from a judge that knew nothing of values.
+    integer, floating = verdict("w", "i"), verdict("w", "f")
+    by_value = msgspec.structs.replace(floating, value_digests=integer.digests)
+    for made in ([integer, by_value], [by_value, floating], [integer, by_value, floating]):
+        assert disagreement(Attempts("p", made)).tolist() == [0.0]
+    assert disagreement(Attempts("p", [integer, floating])).tolist() == [1.0]
 
 
 def test_one_program_disagrees_with_nobody() -> None:

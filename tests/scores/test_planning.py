@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from remint.scores import ScoresError
-from remint.scores.intervals import student
-from remint.scores.pass_at_k import PassAtK
-from remint.scores.planning import designs, spread
+from remint.scores.difference_planning import difference_design
+from remint.scores.intervals import clustered_mean, share_interval, student
+from remint.scores.pass_at_k import PassAtK, Tally
+from remint.scores.planning import designs, pass_at_k_designs, spread
 from tests.scores.made import attempts, given, scored
 
 
@@ -54,6 +55,56 @@ def test_a_run_in_which_nothing_varies_is_no_ground_to_plan_on() -> None:
         designs(given([1.0, 1.0], [1.0, 1.0]), 0.02, 0.95)
 
 
+def test_assurance_takes_more_problems_the_less_the_pilot_knows() -> None:
+    def needed(repeats: int, assurance: float | None) -> int:
+        run = given(*([[1.0]] * 3 + [[0.0]]) * repeats)
+        return designs(run, 0.05, 0.95, assurance)[0].problems
+
+    # Around 75 % the average is 1.96² · 3/16 / 0.05², and a little more since 1.96 is Student's.
+    assert needed(50, None) == pytest.approx(1.97**2 * 3 / 16 / 0.05**2, rel=0.02)
+    assert needed(50, None) < needed(50, 0.8) < needed(50, 0.95) < needed(5, 0.95)
+
+
+def test_nine_of_ten_runs_keep_the_width_that_was_assured() -> None:
+    chance = np.random.default_rng(5)
+    kept = 0
+    for _ in range(40):
+        pilot = given(*[[float(one)] for one in chance.random(100) < 0.8])
+        size = designs(pilot, 0.06, 0.95, 0.9)[0].problems
+        for passed in chance.binomial(size, 0.8, 5):
+            estimate = clustered_mean([1.0] * passed + [0.0] * (size - passed), [f"{n}" for n in range(size)])
+            low, high = share_interval(estimate, size, 0.95)
+            kept += high - low <= 0.12
+    assert kept / 200 >= 0.85
+
+
+def test_pass_at_k_of_fewer_samples_is_what_every_choice_of_them_gives() -> None:
+    # One of four passes, or three do. pass@2 of two is 1 in half of the choices of the first, and always of the second.
+    found = pass_at_k_designs([Tally(4, 1), Tally(4, 3)] * 20, 2, 0.05, 0.95)
+    assert [one.samples for one in found] == [2, 4]
+    variance = (3 / 4 * 1 / 4) * 40 / 39  # three quarters of ones
+    size = found[0].problems
+    assert found[0].half_width == pytest.approx(student(0.95, size - 1) * math.sqrt(variance / size))
+    # Of all four: 1/2 and 1.
+    assert found[1].problems < found[0].problems / 2
+
+
+def test_a_difference_is_planned_by_what_changes_between_two_runs() -> None:
+    names = [f"{number}" for number in range(100)]
+    first, second = (
+        scored(PassAtK(1), *(attempts("." if solved(n) else "w", name=name) for n, name in enumerate(names)))
+        for solved in (lambda n: n < 50, lambda n: 5 <= n < 55)
+    )
+    # 10 of 100 change by chance, and what a difference of .05 changes comes on top: 15 % of the problems change, ten
+    # points one way and five the other. McNemar's test of (1.96 √.15 + .84 √(.15 - .05²))² / .05² = 473, exact: more.
+    found = difference_design(first, second, 0.05, 0.95, 0.8)
+    assert 473 < found.problems < 560
+    assert found.power >= 0.8
+    assert difference_design(first, second, 0.05, 0.95, 0.9).problems > found.problems
+    with pytest.raises(ScoresError, match="five percentage points"):
+        difference_design(first, second, 5.0, 0.95, 0.8)
+
+
 def test_a_score_that_single_samples_do_not_have_cannot_be_planned_for() -> None:
-    with pytest.raises(ScoresError, match="pass@2 of single samples"):
+    with pytest.raises(ScoresError, match="pass@2 gives no value to single samples"):
         spread(scored(PassAtK(2), attempts(".", "w", name="a"), attempts(".", ".", name="b")))

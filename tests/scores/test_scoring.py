@@ -109,6 +109,19 @@ def test_what_can_be_told_apart_is_wider_than_the_interval_and_never_0() -> None
     assert scored(PassAtK(1), attempts(".")).detectable is None
 
 
+def test_few_problems_do_not_show_small_differences() -> None:
+    def halves(count: int) -> float | None:
+        return scored(PassAtK(1), *(attempts("." if n % 2 else "w", name=f"{n}") for n in range(count))).detectable
+
+    # Two problems once promised 15 points. Three of one run above three of the other are chance in 2 of 20 cases.
+    assert [halves(count) for count in (2, 3, 4, 6)] == [None] * 4
+    few, some, many = halves(20), halves(40), halves(400)
+    assert few is not None and some is not None and many is not None  # noqa: PT018
+    assert 0.4 < few < 0.5
+    assert 0.28 < some < 0.33
+    assert many == pytest.approx(2.8 * 2**0.5 * (0.25 / 400) ** 0.5, rel=0.03)
+
+
 def test_only_passes_and_failures_are_trials() -> None:
     passes = scored(PassAtK(1), attempts(".", "w", name="a"), attempts(".", name="b"))
     assert most_trials(passes.parts) == 3

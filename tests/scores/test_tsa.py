@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import given
@@ -121,6 +122,13 @@ def test_a_task_that_takes_too_long_scores_nothing() -> None:
     problem = grouped("ab")
     assert tsa("..", problem, seconds=20.5, task_seconds=20.0) == 0.0
     assert tsa("..", problem, seconds=20.0, task_seconds=20.0) == 1.0
+
+
+def test_time_is_that_of_the_processor_and_not_of_a_busy_machine() -> None:
+    waited = msgspec.structs.replace(verdict("..", seconds=50.0), cpu_seconds=0.4)
+    worked = msgspec.structs.replace(verdict("..", seconds=50.0), cpu_seconds=20.5)
+    found = tsa_of_samples(Attempts("p", [waited, worked], problem=grouped("ab")), TsaSettings(task_seconds=20.0))
+    assert found.tolist() == [1.0, 0.0]
 
 
 def test_the_rules_of_the_paper_in_words() -> None:

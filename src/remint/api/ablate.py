@@ -21,6 +21,7 @@ from remint.api.run import RunKeywords
 from remint.api.run import run as run_model
 from remint.errors import UsageError
 from remint.records import Benchmark
+from remint.scores.points import points_between, signed_points
 from remint.scores.scoring import Scored
 from remint.tasks import TASKS
 
@@ -59,8 +60,8 @@ class Ablation(ShownAsTable):
         heads = ("whole without it", "loss", "95 % interval", "loss of partial", "p (Holm)")
         columns = (Column("line"), *(Column(head, True) for head in heads), Column("verdict"))
         rows = [
-            (one.line, f"{one.whole.after:.1%}", f"{one.whole.drop.value:+.1%}",
-             f"{one.whole.drop.low:+.1%} … {one.whole.drop.high:+.1%}", f"{one.partial.drop.value:+.1%}",
+            (one.line, f"{one.whole.after:.1%}", signed_points(one.whole.drop.value),
+             points_between(one.whole.drop.low, one.whole.drop.high), signed_points(one.partial.drop.value),
              f"{one.adjusted:.3f}", one.verdict)
             for one in self.effects
         ]  # fmt: skip

@@ -21,6 +21,7 @@ from remint.api.audit_probe import ProbePair, probe
 from remint.api.display.tables import Column, ShownAsTable, Table
 from remint.api.handles.run import Run
 from remint.api.options import AskingOptions, PathOrName, check_number, takes
+from remint.api.options.groups import group as options_of
 from remint.api.options.groups import texts
 from remint.api.runs import opened_run
 from remint.errors import UsageError
@@ -118,7 +119,7 @@ def audit(
             raise UsageError("the memorisation probe asks one model. Name the runs of one model alone.")
         models = list(_evidence(groups, _PAIRING[pair_by], remarks))
         if probe_model:
-            asking = AskingOptions(model=probe_model, base_url=base_url)
+            asking = options_of(AskingOptions, {"model": probe_model} | ({"base_url": base_url} if base_url else {}))
             found_gaps = probe(list(_pairs(groups[0])), asking, groups[0].static.ledger, probes)
             models = [models[0]._replace(probes=tuple(found_gaps))]
         others = [forecast_from] if isinstance(forecast_from, Run | str) else list(forecast_from)

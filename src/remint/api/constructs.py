@@ -14,6 +14,7 @@ from remint.api.options import PathOrName, takes
 from remint.api.runs import opened_run
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
+from remint.measures.codebertscore import CodeBertScore
 from remint.records import Benchmark
 from remint.reports.construct_chart import construct_chart, construct_page
 from remint.runs.overview import model_name
@@ -101,13 +102,14 @@ class ConstructStudy(ShownAsTable):
 @takes()
 def constructs(
     run: Run | str = "last", *, benchmark: Benchmark | PathOrName = "", format: str = "",
-    output: PathOrName | None = None, db: PathOrName | None = None,
+    output: PathOrName | None = None, codebertscore: PathOrName = "", db: PathOrName | None = None,
 ) -> ConstructStudy:  # fmt: skip
     """How a run follows instructions, and which constructs it fails on."""
+    more = {"codebertscore": CodeBertScore(str(codebertscore))} if codebertscore else {}
     with opened_run(run, db) as opened:
         stored = opened.stored
         source = benchmark if isinstance(benchmark, Benchmark) else str(benchmark)
-        found = study_instructions(stored, RunProblems(stored, source, format))
+        found = study_instructions(stored, RunProblems(stored, source, format), more)
         study = ConstructStudy(model_name(stored.run), stored.run.benchmark, found)
     if output is not None:
         study.write(output)

@@ -29,9 +29,11 @@ from remint.formats import write_benchmark
 from remint.ledger import Ledger, open_ledger
 from remint.mints.context import SandboxPlace
 from remint.mints.driver.driver import run_mint
+from remint.mints.evolve.environment import missing_packages
 from remint.mints.evolve.mint import FINETUNE, EvolveMint
 from remint.mints.evolve.model_naming.chosen_programs import name_chosen_programs
 from remint.mints.evolve.outputs.fresh_benchmarks import ORIGINAL, FreshTestsMint, renewed_benchmarks
+from remint.mints.evolve.settings import EvolveSettings
 from remint.mints.evolve.summary import evolve_summary, fresh_summary
 from remint.records import Benchmark, digest, encode
 
@@ -75,6 +77,7 @@ def evolve(
     part = opened(benchmark, format, group(SelectionOptions, options))
     private = private_paths(db, benchmark, *outputs, evolving, naming)
     place = place_of(sandbox, private, jobs or sandbox_cores())
+    _refuse_missing_packages(settings, place.python)
     mint, clock = EvolveMint(settings, keep_all=outputs.finetune is not None), Stopwatch()
     with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(part), progress) as display:
         for remark in part.remarks:
@@ -137,6 +140,16 @@ class _Stages:
         summary = evolve_summary(self._made.findings) | self._extra
         companions = self._made.companions | self._companions
         return MintedBenchmark.made(self._benchmark, self._made.findings, summary, companions)
+
+
+def _refuse_missing_packages(settings: EvolveSettings, python: str) -> None:
+    missing = missing_packages(settings, python)
+    if missing:
+        which = python or "The Python that runs programs"
+        raise UsageError(
+            f"{which} does not have {' and '.join(missing)}, which `packages` allows. Name an interpreter that has it"
+            " with `python`, such as `.venv/bin/python`."
+        )
 
 
 def _outputs(main: Path | None, original: Path | None, finetune: Path | None, fresh: FreshTestsOptions) -> _Outputs:

@@ -11,6 +11,7 @@ from typing import BinaryIO, NamedTuple, Unpack
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay, VerdictProgress
 from remint.api.handles.run import Run
+from remint.api.hidden_modules import hidden_modules
 from remint.api.options import (
     JudgingKeywords,
     JudgingOptions,
@@ -32,9 +33,10 @@ from remint.ledger import open_ledger
 from remint.records import Benchmark, Sample
 from remint.runs import judge_samples, write_evalplus_results
 from remint.runs import rejudge as rejudge_stored
+from remint.runs.outside_samples import OutsideSamples, found_in
 from remint.runs.overview import overview
 from remint.runs.problems import RunProblems
-from remint.runs.sample_runs import SpooledSamples, samples_of
+from remint.runs.sample_runs import SpooledSamples
 
 SampleSource = PathOrName | Iterable[Sample] | BinaryIO
 
@@ -57,6 +59,8 @@ class JudgeWork(NamedTuple):
     judging: JudgingOptions
     output: Path | None = None  # for results in evalplus's shape
     details: bool = False  # list the outcome of every test there
+    extract: bool = False  # take the programs out of all samples as if they were replies
+    name: str = ""  # what the samples are called, such as the model that wrote them
     format: str = ""
     db: PathOrName | None = None
     progress: bool = True
@@ -65,23 +69,26 @@ class JudgeWork(NamedTuple):
 @takes(SelectionOptions, SandboxOptions, JudgingOptions)
 def judge(
     benchmark: Benchmark | PathOrName, samples: SampleSource, *, output: PathOrName | None = None,
-    details: bool = False, format: str = "", db: PathOrName | None = None, progress: bool = True,
+    details: bool = False, extract: bool = False, name: str = "", format: str = "", db: PathOrName | None = None,
+    progress: bool = True,
     **options: Unpack[JudgeKeywords],
 ) -> Run:  # fmt: skip
     """Judge samples made elsewhere: a file, a folder, or `Sample` records."""
     check_keywords(judge, options)
-    return _carry_out(_work(benchmark, samples, output, details, format, db, progress, options))
+    work = _work(benchmark, samples, output, details, extract, name, format, db, progress, options)
+    return _carry_out(work)
 
 
 @takes(SelectionOptions, SandboxOptions, JudgingOptions)
 async def judge_async(
     benchmark: Benchmark | PathOrName, samples: SampleSource, *, output: PathOrName | None = None,
-    details: bool = False, format: str = "", db: PathOrName | None = None, progress: bool = True,
+    details: bool = False, extract: bool = False, name: str = "", format: str = "", db: PathOrName | None = None,
+    progress: bool = True,
     **options: Unpack[JudgeKeywords],
 ) -> Run:  # fmt: skip
     """Like `judge`, awaitable; a cancelled task keeps what is judged."""
     check_keywords(judge_async, options)
-    work = _work(benchmark, samples, output, details, format, db, progress, options)
+    work = _work(benchmark, samples, output, details, extract, name, format, db, progress, options)
     return await in_thread(lambda check: _carry_out(work, check))
 
 
@@ -101,7 +108,10 @@ def rejudge(
         # The new run has a ledger of its own: the old one may be closed before it.
         ledger = stack.enter_context(open_ledger(before.db))
         private = private_paths(before.db, benchmark, part)
-        with sandbox.pool(private) as pool, ProgressDisplay(before.record.samples, progress) as display:
+        with (
+            sandbox.pool(private, hidden_modules(part)) as pool,
+            ProgressDisplay(before.record.samples, progress) as display,
+        ):
             display.stage(f"checking {len(part):,} problems" if settings.check else "")
             judge = Judge(part, pool, settings, ledger)
             stored = rejudge_stored(problems, judge, ledger, VerdictProgress(display).judged)
@@ -115,18 +125,22 @@ def _carry_out(work: JudgeWork, check: Check = never_stopped) -> Run:
     part = opened(whole, selection=work.selection)
     named = work.samples if isinstance(work.samples, str | os.PathLike) else ""
     source = Path(work.samples) if isinstance(work.samples, str | os.PathLike) else work.samples
-    name = str(named) or getattr(source, "name", "") or "samples in memory"
+    origin = str(named) or getattr(source, "name", "") or "samples in memory"
     settings = work.judging.settings(work.sandbox.limits)
     private = private_paths(work.db, work.benchmark, part, named, work.output)
     with ExitStack() as stack, kept_when_stopped():
         ledger = stack.enter_context(open_ledger(work.db))
-        with SpooledSamples(samples_of(source), part, partly=len(part) < len(whole)) as read:
+        outside = OutsideSamples(part, work.extract)
+        with SpooledSamples(outside(found_in(source)), part, partly=len(part) < len(whole)) as read:
             if not read:
                 raise UsageError(
-                    f"{name} has no samples for the selected problems. Select other problems, or drop the selection."
+                    f"{origin} has no samples for the selected problems. Select other problems, or drop the selection."
                 )
             part = opened(read.benchmark)
-            with work.sandbox.pool(private) as pool, ProgressDisplay(len(read), work.progress) as display:
+            with (
+                work.sandbox.pool(private, hidden_modules(part)) as pool,
+                ProgressDisplay(len(read), work.progress) as display,
+            ):
                 seen = VerdictProgress(display)
 
                 def judged(one: Judged) -> None:
@@ -134,19 +148,24 @@ def _carry_out(work: JudgeWork, check: Check = never_stopped) -> Run:
                     seen.judged(one)
 
                 display.stage(f"checking {len(part):,} problems" if settings.check else "")
-                stored = judge_samples(Judge(part, pool, settings, ledger), read, ledger, name, judged)
+                stored = judge_samples(
+                    Judge(part, pool, settings, ledger), read, ledger, origin, judged, name=work.name
+                )
         if work.output:
             about = write_evalplus_results(work.output, stored, part, work.details)
         else:
             about = overview(stored, part)
-        return Run(stored, stack.pop_all().close, work.db, part, about=about, left_out=read.left_out)
+        return Run(stored, stack.pop_all().close, work.db, part, about=about, left_out=read.left_out,
+                   remarks=outside.remarks(stored))  # fmt: skip
 
 
 def _work(
-    benchmark: Benchmark | PathOrName, samples: SampleSource, output: PathOrName | None, details: bool, format: str,
-    db: PathOrName | None, progress: bool, options: JudgeKeywords,
+    benchmark: Benchmark | PathOrName, samples: SampleSource, output: PathOrName | None, details: bool, extract: bool,
+    name: str,
+    format: str, db: PathOrName | None, progress: bool, options: JudgeKeywords,
 ) -> JudgeWork:  # fmt: skip
     return JudgeWork(
         benchmark, samples, group(SelectionOptions, options), group(SandboxOptions, options),
-        group(JudgingOptions, options), Path(output) if output else None, details, format, db, progress,
+        group(JudgingOptions, options), Path(output) if output else None, details, extract, name, format, db,
+        progress,
     )  # fmt: skip

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from remint.api.options.groups import texts
+from remint.configuration import configuration
 from remint.errors import UsageError
 
 
 def must_pass_ids(given: str | Iterable[str], known: Mapping[str, None]) -> list[str]:
-    """The ids; each text is a file of ids (a line each, or a JSON list) or ids with commas between them."""
+    """The ids; each text is a set of remint.toml, a file of ids (a line each, or a JSON list), or ids with commas."""
     wanted = list(dict.fromkeys(name for text in texts(given) for name in _ids(text)))
     unknown = [name for name in wanted if name not in known]
     if unknown:
@@ -23,6 +24,9 @@ def must_pass_ids(given: str | Iterable[str], known: Mapping[str, None]) -> list
 
 
 def _ids(text: str) -> list[str]:
+    chosen = configuration().must_pass(text)
+    if chosen is not None:
+        return chosen
     path = Path(text)
     if not path.is_file():
         named = [part.strip() for part in text.split(",") if part.strip()]

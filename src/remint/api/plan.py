@@ -1,4 +1,4 @@
-"""`remint.plan`: how many problems and samples an interval of a given width needs."""
+"""`remint.plan`: how many problems and samples an interval of a given width, or a difference, needs."""
 
 from __future__ import annotations
 
@@ -12,10 +12,14 @@ from remint.errors import UsageError
 from remint.records import Benchmark, Score
 from remint.runs.problems import RunProblems
 from remint.runs.scoring import ScoreSettings, score_run
-from remint.scores.levels import LevelDesign, LevelSpread, has_levels, level_designs, level_spread
-from remint.scores.planning import Design, designs
-from remint.scores.scoring import LEVEL
+from remint.scores.difference_planning import DifferenceDesign, DifferenceSeen, difference_design, difference_seen
+from remint.scores.levels import LevelDesign, LevelSpread, has_levels, level_designs, level_spread, seed_means
+from remint.scores.pass_at_k import PassAtK, Tally
+from remint.scores.planning import Design, designs, pass_at_k_designs, spread_of, whole_design
+from remint.scores.scoring import LEVEL, Scored, score_named
 from remint.scores.tsa_bounds import VarianceNeeds, needed
+
+_HALF_WIDTH, _DIFFERENCE = 0.05, 0.05  # what is planned for where nothing is said
 
 
 @dataclass(frozen=True, repr=False)
@@ -24,10 +28,11 @@ class ScorePlan(ShownAsTable):
 
     score: Score
     designs: tuple[Design, ...]
+    assurance: float | None = None  # the share of runs that get no wider an interval; None: half widths are averages
 
     def table(self) -> Table:
         """The designs as a table."""
-        heads = ("samples per problem", "problems", "samples", "half width")
+        heads = ("samples per problem", "problems", "samples", width_heading(self.assurance))
         rows = [
             (f"{one.samples}", f"{one.problems:,}", f"{one.total:,}", f"±{one.half_width:.2%}") for one in self.designs
         ]
@@ -62,10 +67,11 @@ class LevelPlan(ShownAsTable):
     score: Score
     spread: LevelSpread
     designs: tuple[LevelDesign, ...]
+    assurance: float | None = None
 
     def table(self) -> Table:
         """The designs as a table, the cheapest first."""
-        heads = ("variants per seed", "samples per variant", "seeds", "samples", "cost", "half width")
+        heads = ("variants per seed", "samples per variant", "seeds", "samples", "cost", width_heading(self.assurance))
         rows = [
             (f"{one.variants}", f"{one.samples}", f"{one.seeds:,}", f"{one.total:,}", f"{one.cost:,.0f}",
              f"±{one.half_width:.2%}")
@@ -73,6 +79,39 @@ class LevelPlan(ShownAsTable):
         ]  # fmt: skip
         title = f"{self.score.name} around {self.score.value:.1%}, the cheapest design first"
         return Table(title, [Column(head, True) for head in heads], rows, (levels_in_words(self.spread),))
+
+
+@dataclass(frozen=True, repr=False)
+class DifferencePlan(ShownAsTable):
+    """How many problems show a difference between two models, judging by a run of each on the same problems."""
+
+    seen: DifferenceSeen
+    design: DifferenceDesign
+    difference: float
+    power: float
+    level: float
+
+    def table(self) -> Table:
+        """The design as a table."""
+        heads = ("samples per problem", "problems", "samples of both", "power")
+        one = self.design
+        row = (f"{one.samples}", f"{one.problems:,}", f"{one.total:,}", f"{one.power:.0%}")
+        title = f"To show a difference of {self.difference * 100:g} pp of {self.seen.name}"
+        return Table(title, [Column(head, True) for head in heads], [row], (self.in_words(),))
+
+    def in_words(self) -> str:
+        """What the two runs show as they are."""
+        seen = self.seen
+        gap = f"{(seen.second - seen.first) * 100:+.1f} pp"
+        said = f"the runs: {seen.first:.1%} and {seen.second:.1%} ({gap}) on the {seen.problems:,} problems of both"
+        if seen.detectable is None:
+            return f"{said}, which are too few to show any difference"
+        return f"{said}, which show differences from {seen.detectable * 100:.1f} pp on with 80 % power"
+
+
+def width_heading(assurance: float | None) -> str:
+    """What a half width in a plan means."""
+    return "half width, on average" if assurance is None else f"half width, in {assurance * 100:g} % of runs"
 
 
 def levels_in_words(spread: LevelSpread) -> str:
@@ -85,27 +124,75 @@ def levels_in_words(spread: LevelSpread) -> str:
 
 @takes()
 def plan(
-    run: Run | str | None = None, *, half_width: float | None = None, score: str = "pass@1", level: float = LEVEL,
-    variance: float | None = None, groups: int = 1, chance: float = 1.0, benchmark: Benchmark | PathOrName = "",
-    variant_cost: float = 1.0, db: PathOrName | None = None,
-) -> ScorePlan | LevelPlan | VariancePlan:  # fmt: skip
-    """How many problems and samples give an interval this narrow."""
+    run: Run | str | None = None, *, half_width: float | None = None, assurance: float | None = None,
+    against: Run | str | None = None, difference: float | None = None, power: float = 0.8, score: str = "pass@1",
+    level: float = LEVEL, variance: float | None = None, groups: int = 1, chance: float = 1.0,
+    benchmark: Benchmark | PathOrName = "", variant_cost: float = 1.0, db: PathOrName | None = None,
+) -> ScorePlan | LevelPlan | DifferencePlan | VariancePlan:  # fmt: skip
+    """How many problems and samples an interval or a difference needs."""
     check_number("level", level, ge=0.5, le=0.9999)
     check_number("groups", groups, ge=1)
     check_number("chance", chance, gt=0, le=1)
     check_number("variant_cost", variant_cost, ge=0)
+    check_number("power", power, ge=0.5, le=0.999)
+    if assurance is not None:
+        check_number("assurance", assurance, ge=0.5, le=0.999)
     if variance is not None:
         return VariancePlan(needed(variance, groups, chance), groups)
-    if not run or half_width is None:
+    if not run:
         raise UsageError("nothing to plan for. Give a run and `half_width`, such as 0.02, or `variance`, such as 0.01.")
+    if difference is not None and against is None:
+        raise UsageError(
+            "a difference between two models is planned by a run of each on the same problems. Name the other run with "
+            "`against`."
+        )
     source = benchmark if isinstance(benchmark, Benchmark) else str(benchmark)
-    with opened_run(run, db) as opened:
-        settings = ScoreSettings(names=(score,), level=level)
-        scores = score_run(opened.stored, settings, RunProblems(opened.stored, source)).scores
-    if scores.refused:
-        raise UsageError(scores.refused[0].reason)
-    scored = scores.scored[0]
+    pilot = _Pilot(source, score, level, db)
+    if against is not None:
+        if half_width is not None or assurance is not None:
+            raise UsageError("plan for a half width or for a difference, not for both at once.")
+        wanted = _DIFFERENCE if difference is None else difference
+        first, second = pilot.scored(run)[0], pilot.scored(against)[0]
+        seen = difference_seen(first, second, level)
+        return DifferencePlan(seen, difference_design(first, second, wanted, level, power), wanted, power, level)
+    return _width_plan(pilot.scored(run), _HALF_WIDTH if half_width is None else half_width, assurance, variant_cost)
+
+
+@dataclass(frozen=True)
+class _Pilot:
+    """How runs are read that are planned by."""
+
+    benchmark: Benchmark | str
+    score: str
+    level: float
+    db: PathOrName | None
+
+    def scored(self, run: Run | str) -> tuple[Scored, ...]:
+        """The score of a run, and its pass@1 for the passes of each problem."""
+        names = tuple(dict.fromkeys((self.score, "pass@1")))
+        with opened_run(run, self.db) as opened:
+            settings = ScoreSettings(names=names, level=self.level)
+            scores = score_run(opened.stored, settings, RunProblems(opened.stored, self.benchmark)).scores
+        if scores.refused:
+            raise UsageError(scores.refused[0].reason)
+        return scores.scored
+
+
+def _width_plan(
+    found: tuple[Scored, ...], half_width: float, assurance: float | None, variant_cost: float
+) -> ScorePlan | LevelPlan:
+    scored, level = found[0], found[0].score.level
     if has_levels(scored):
         split = level_spread(scored)
-        return LevelPlan(scored.score, split, tuple(level_designs(split, half_width, level, variant_cost)))
-    return ScorePlan(scored.score, tuple(designs(scored, half_width, level)))
+        seen = spread_of(seed_means(scored))
+        made = level_designs(split, half_width, level, variant_cost, lambda seeds: seen.widened(seeds, assurance))
+        return LevelPlan(scored.score, split, tuple(made), assurance)
+    kind = score_named(scored.score.name)
+    if isinstance(kind, PassAtK) and kind.k > 1:
+        tallies = [Tally(part.size, round(part.value * part.size)) for part in found[-1].parts]
+        designed = pass_at_k_designs(tallies, kind.k, half_width, level, assurance)
+    elif all(part.samples for part in scored.parts):
+        designed = designs(scored, half_width, level, assurance)
+    else:
+        designed = whole_design(scored, half_width, level, assurance)
+    return ScorePlan(scored.score, tuple(designed), assurance)

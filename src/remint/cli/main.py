@@ -7,14 +7,19 @@ import os
 import re
 import sys
 import traceback
+import warnings
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
 from remint.api.display.safe_streams import SafeStream, drop, open_closed_descriptors, safe_streams
+from remint.cli.help_pages import nearest, with_help_pages
+from remint.cli.written_defaults import default_map
+from remint.configuration import ConfigurationError, configuration
 from remint.errors import RemintError
+from remint.registry import BrokenPluginError, BrokenPluginWarning
 
 
 class Command(NamedTuple):
@@ -25,6 +30,7 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
+    "init": Command("remint.cli.commands.init:init", "Write a small benchmark of your own, to start from."),
     "run": Command("remint.cli.commands.run:run", "Ask a model about a benchmark and judge its replies."),
     "judge": Command("remint.cli.commands.judge:judge", "Judge samples that were generated elsewhere."),
     "score": Command("remint.cli.commands.score:score", "Score a run, with confidence intervals."),
@@ -49,6 +55,7 @@ COMMANDS = {
     ),
     "measure": Command("remint.cli.commands.measure:measure", "Measure code without running it."),
     "benchmarks": Command("remint.cli.commands.benchmarks:benchmarks", "List, show, check and convert benchmarks."),
+    "serve": Command("remint.cli.commands.serve:serve", "Judge programs over HTTP, for training and for services."),
     "models": Command("remint.cli.commands.models:models", "List models, and download local ones."),
     "doctor": Command("remint.cli.commands.doctor:doctor", "Check what works on this machine and how to fix the rest."),
 }
@@ -59,10 +66,18 @@ class Commands(click.Group):
 
     arguments: tuple[str, ...] = ()  # of the last call, so that an error can name the options of its command
 
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Remember the arguments before they are parsed."""
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Remember the arguments before they are parsed, and start with the defaults that remint.toml sets."""
         self.arguments = tuple(args)
-        return super().parse_args(ctx, args)
+        try:
+            defaults = default_map(self, args, configuration(), COMMANDS)
+        except ConfigurationError:
+            if args[:1] != ["doctor"]:  # which says what is wrong with the file, among other things
+                raise
+            defaults = {}
+        return super().make_context(info_name, args, parent, **{"default_map": defaults, **extra})
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names."""
@@ -74,7 +89,7 @@ class Commands(click.Group):
             return None
         module, _, name = COMMANDS[cmd_name].target.partition(":")
         found: click.Command = getattr(import_module(module), name)
-        return found
+        return with_help_pages(found)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The overview, without importing them all."""
@@ -83,6 +98,7 @@ class Commands(click.Group):
 
 
 BAD_INPUT, INFRASTRUCTURE, INTERRUPTED = 2, 3, 130
+_UNKNOWN_COMMAND = re.compile(r"No such command '(.*)'\.$")
 _NO_THREAD = "can't start new thread"
 _NO_PROCESS = "cannot start another process: this user has reached the limit. Raise it with ulimit -u."
 
@@ -92,15 +108,34 @@ _NO_PROCESS = "cannot start another process: this user has reached the limit. Ra
 def remint() -> None:
     """Evaluate code LLMs on benchmarks that never go stale.
 
+    \b
+    remint models pull smollm2-135m                         a model that runs anywhere
+    remint run mintset-easy --model smollm2-135m            ask it, and judge what it answers
+    remint judge humaneval samples.jsonl                    judge answers that you have
+    remint report last -o report.html                       look at every answer
+
     Exit codes: 0 fine, 1 a check failed, 2 bad usage or input, 3 infrastructure, 130 interrupted. Every option can be
-    set by an environment variable, for example REMINT_BENCHMARKS_SHOW_LIMIT=5.
+    set by an environment variable, for example REMINT_BENCHMARKS_SHOW_LIMIT=5, or in a file remint.toml.
     """
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
     open_closed_descriptors()
+    warnings.formatwarning = _warning
     sys.exit(exit_code(lambda: remint.main(arguments, prog_name="remint", standalone_mode=False)))
+
+
+_usual_warning = warnings.formatwarning
+
+
+def _warning(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, line: str | None = None
+) -> str:
+    """A warning as the terminal shows it: of a broken package, one sentence without the line of ours that noticed."""
+    if issubclass(category, BrokenPluginWarning):
+        return f"remint: {message}\n"
+    return _usual_warning(message, category, filename, lineno, line)
 
 
 def exit_code(command: Callable[[], object]) -> int:
@@ -123,6 +158,8 @@ def _code_of(command: Callable[[], object], stdout: SafeStream) -> int:
         return leave.exit_code
     except click.ClickException as error:
         error.show()
+        if meant := _meant(error):
+            click.echo(meant, err=True)
         return BAD_INPUT
     except RemintError as error:
         return _complain(error, error.exit_code)
@@ -143,6 +180,15 @@ def _code_of(command: Callable[[], object], stdout: SafeStream) -> int:
         return _unwritten(error, stdout)
     except Exception:
         return _crashed()
+
+
+def _meant(error: click.ClickException) -> str:
+    """Which command may have been meant; click knows it of options, and of commands that are not imported late."""
+    message, context = error.format_message(), getattr(error, "ctx", None)
+    unknown = _UNKNOWN_COMMAND.match(message)
+    if unknown is None or context is None or not isinstance(context.command, click.Group):
+        return ""
+    return nearest(unknown[1], context.command.list_commands(context))
 
 
 def _crashed() -> int:
@@ -203,5 +249,8 @@ def named_command(root: click.Command, arguments: Sequence[str]) -> click.Comman
     for word in arguments:
         if not isinstance(found, click.Group):
             break
-        found = found.get_command(context, word) or found
+        try:
+            found = found.get_command(context, word) or found
+        except BrokenPluginError:  # the command of a package that cannot be loaded has no options
+            break
     return found

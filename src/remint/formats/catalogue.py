@@ -75,6 +75,14 @@ _ENTRIES = (
         package="remint:formats/mintset/mintset.jsonl",
     ),
     CatalogueEntry(
+        name="mintset-easy",
+        title="mintset-easy, level 0 of mintset, for very small models",
+        licence="Apache-2.0",
+        format="remint",
+        file="mintset-easy.jsonl",
+        package="remint:formats/mintset/mintset-easy.jsonl",
+    ),
+    CatalogueEntry(
         name="instructions-tiny",
         problems=135,
         title="instructions-tiny, 135 programs as exact instructions",

@@ -1,4 +1,6 @@
-"""From what a user types to a benchmark: a path, ``hf:owner/name@revision``, or a name of the catalogue.
+"""From what a user types to a benchmark: a path, ``hf:owner/name@revision``, or a name.
+
+Names are those of ``remint.toml`` and of the catalogue.
 
 A name is looked for on this machine first (Remint's cache, the folder in REMINT_BENCHMARKS, an installed package, the
 cache of another harness), then on the hub.
@@ -15,6 +17,7 @@ from pathlib import Path
 
 import msgspec
 
+from remint.configuration import BENCHMARKS, configuration
 from remint.formats.catalogue import CATALOGUE, CatalogueEntry
 from remint.formats.errors import BadInputError, Place, UnknownBenchmarkError, UnreachableError
 from remint.formats.hub import HUB_PREFIX, fetch_from_hub, parse_address
@@ -25,6 +28,9 @@ from remint.records import Benchmark, Manifest, Origin
 
 def open_benchmark(source: str, format_name: str = "") -> Benchmark:
     """The benchmark that a path, a hub address or a name stands for."""
+    named = configuration().benchmark(source) if source not in CATALOGUE else None
+    if named is not None:
+        source, format_name = named[0], format_name or named[1]
     found = _open(source, format_name)
     path = Path(source).expanduser()
     is_file = source not in CATALOGUE and not source.startswith(HUB_PREFIX)
@@ -42,7 +48,8 @@ def _open(source: str, format_name: str) -> Benchmark:
     if is_there(path):
         return read_benchmark(path, format_name)
     spelt = source.lower().replace("_", "-").replace("+", "-plus")
-    near = [spelt] if spelt in CATALOGUE else difflib.get_close_matches(spelt, CATALOGUE, n=3)
+    known = [*CATALOGUE, *configuration().names(BENCHMARKS)]
+    near = [spelt] if spelt in CATALOGUE else difflib.get_close_matches(spelt, known, n=3)
     hint = f"Did you mean {' or '.join(near)}?" if near else "`remint benchmarks list` shows the names."
     raise UnknownBenchmarkError(f"{source!r} is neither a file nor a benchmark that Remint knows. {hint}")
 

@@ -102,6 +102,12 @@ class Judge:
             layer = layer or "+".join(self.pool.layers)
             yield from entry.judged(layer)
 
+    def program(self, sample: Sample) -> JudgingEntry:
+        """One sample on its way through a pool that others feed, too. The ledger has no part in it."""
+        if sample.error or sample.problem not in self._plans:
+            return _KnownSample(sample, self._not_run(sample), "", from_ledger=False)
+        return self._task("", [sample], None)
+
     def key(self, sample: Sample) -> str:
         """Where the ledger keeps the verdict of a sample."""
         problem = self.benchmark[sample.problem]
@@ -121,7 +127,7 @@ class Judge:
             self._digests[problem.id] = digest(self._conditions, encode(problem))
         return self._digests[problem.id]
 
-    def _entries(self, samples: Iterator[Sample | None]) -> Iterator[_Entry | None]:
+    def _entries(self, samples: Iterator[Sample | None]) -> Iterator[JudgingEntry | None]:
         order = {problem.id: number for number, problem in enumerate(self.benchmark.problems)}
         for window in _windows(samples, self.settings.window):
             if not window:
@@ -139,13 +145,13 @@ class Judge:
                 else:
                     waiting.setdefault(key, []).append(sample)
             for key, same in waiting.items():
-                yield self._task(key, same)
+                yield self._task(key, same, self.ledger)
 
-    def _task(self, key: str, same: list[Sample]) -> _PendingProgram:
+    def _task(self, key: str, same: list[Sample], ledger: Ledger | None) -> _PendingProgram:
         problem = self.benchmark[same[0].problem]
         candidate = _after_setup(whole_program(same[0], problem), problem)
         task = ConfirmedTask(self._plans[problem.id], candidate, digest(encode(candidate)))
-        return _PendingProgram(task, same, key, self.ledger)
+        return _PendingProgram(task, same, key, ledger)
 
     def _not_run(self, sample: Sample) -> Verdict:
         # A question without an answer says nothing about the model: it does not count.
@@ -189,10 +195,11 @@ def _after_setup(candidate: Candidate, problem: Problem) -> Candidate:
     return Candidate(files=tuple(files), main=candidate.main)
 
 
-class _Entry(SandboxTask, Protocol):
+class JudgingEntry(SandboxTask, Protocol):
     """Something in the stream through the pool that ends as verdicts."""
 
-    def judged(self, layer: str) -> Iterator[Judged]: ...
+    def judged(self, layer: str) -> Iterator[Judged]:
+        """Every sample that is this program, with its verdict."""
 
 
 class _KnownSample:

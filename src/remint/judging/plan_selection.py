@@ -8,6 +8,7 @@ from remint.judging.calls.calls_plan import CallsPlan
 from remint.judging.foreign.foreign_plan import ForeignScriptPlan
 from remint.judging.scripts.script_plan import ScriptPlan
 from remint.judging.stdio.stdio_plan import ExchangesPlan
+from remint.judging.unittests.pytest_plan import PytestPlan
 from remint.judging.unittests.unittest_plan import UnittestPlan
 from remint.judging.verdicts.judging_plan import JudgingPlan, UnjudgeableError
 from remint.records import Problem
@@ -20,6 +21,7 @@ _PYTHON: dict[str, Callable[[Problem, Limits, bool], JudgingPlan]] = {
     "script": ScriptPlan,
     "stdio": ExchangesPlan,
     "unittest": UnittestPlan,
+    "pytest": PytestPlan,
 }
 # Suites in other languages.
 _OTHERS: dict[str, Callable[[Problem, Limits, bool], JudgingPlan]] = {

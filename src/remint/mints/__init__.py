@@ -17,9 +17,11 @@ MINTS: Registry[type[Mint[Any, Any, Any]]] = Registry(
         "evolve": "remint.mints.evolve.mint:EvolveMint",
         "generate": "remint.mints.generate.mint:GenerateMint",
         "group": "remint.mints.group.mint:GroupMint",
+        "harvest": "remint.mints.harvest.mint:HarvestMint",
         "inject": "remint.mints.inject.mint:InjectMint",
         "rewrite": "remint.mints.rewrite.mint:RewriteMint",
         "perturb": "remint.mints.perturb.mint:PerturbMint",
     },
     needs=("name", "summary", "settings_type", "finding_type", "open", "outcome"),
+    form="class",
 )

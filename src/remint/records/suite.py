@@ -1,4 +1,4 @@
-"""Suites: the tests of a problem, of one of four kinds, in weighted groups.
+"""Suites: the tests of a problem, of one of five kinds, in weighted groups.
 
 A test has an identity that follows from its content, so that verdicts, groups and ledgers can speak of it across files
 and versions: inputs, given answers and rule of comparison count; group and weight do not.
@@ -189,7 +189,16 @@ class Unittest(_Suite, frozen=True, tag="unittest", tag_field="kind"):
     kind = "unittest"
 
 
-Suite = Calls | Stdio | Script | Unittest
+class Pytest(Unittest, frozen=True, tag="pytest", tag_field="kind"):
+    """Tests that pytest runs: ``test_f``, ``test_f[1-2]`` or ``TestClass::test_f``.
+
+    A name without brackets stands for every set of parameters: all of them must pass.
+    """
+
+    kind = "pytest"
+
+
+Suite = Calls | Stdio | Script | Unittest | Pytest
 
 
 def test_id(test: Test) -> str:

@@ -61,6 +61,8 @@ class Verdict(Record, frozen=True):
     judge: str = ""  # version of the judge
     # Whether the tests ran in the program's own process, so that a pass is well founded but no proof.
     shared_process: bool = False
+    # Digests that are equal for outputs that mean the same, such as 1 and 1.0; empty where `digests` are.
+    value_digests: bytes = b""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -69,6 +71,8 @@ class Verdict(Record, frozen=True):
             raise ValueError("outcomes hold a letter that means nothing")
         if self.digests and len(self.digests) != DIGEST_BYTES * len(self.outcomes):
             raise ValueError(f"digests hold {len(self.digests)} bytes for {len(self.outcomes)} tests")
+        if self.value_digests and len(self.value_digests) != len(self.digests):
+            raise ValueError("there are not as many digests of values as of outputs")
         # An empty suite, or one failed test, is not a pass, whatever the writer says.
         if self.outcome is Outcome.PASS and letters != {_LETTERS[Outcome.PASS]}:
             raise ValueError("a pass needs a passing outcome for every test")

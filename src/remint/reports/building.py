@@ -10,6 +10,7 @@ from itertools import islice
 import msgspec
 
 from remint import __version__
+from remint.analysis.compare.records import PairTest
 from remint.records import Benchmark, Outcome, Problem, Record
 from remint.reports.document import (
     SCHEMA,
@@ -21,15 +22,20 @@ from remint.reports.document import (
     Report,
     RunColumn,
     ScoreLine,
+    ScoreStanding,
 )
 from remint.reports.results import ResultsReader
+from remint.reports.standings import pair_of, standings_of
 from remint.runs import RunProblems, StoredRun
-from remint.runs.comparability import difference_remark
+from remint.runs.comparability import benchmarks_remark, difference_remark
 from remint.runs.overview import describe_run, model_name
 from remint.runs.scoring import RunScores, ScoreSettings, score_run
+from remint.runs.store import SHORT
 from remint.scores.drop import Drop, drop
 from remint.scores.errors import ScoresError
 from remint.scores.tsa import shares_of
+
+_METHOD = "mean over problems of this run - first run; paired, Bonett and Price's interval"
 
 
 class ReportSettings(Record, frozen=True):
@@ -66,19 +72,23 @@ def build_report(
         for problem in judged.problems if judged else ():
             problems.setdefault(problem.id, problem)
         apart = (difference_remark(other.counted, scores.counted) for other in scored)
-        scores = scores._replace(remarks=(*scores.remarks, *islice(filter(None, apart), 1)))
+        elsewhere = (benchmarks_remark(other.counted, scores.counted) for other in scored)
+        remarks = (*islice(filter(None, elsewhere), 1), *islice(filter(None, apart), 1))
+        scores = scores._replace(remarks=(*scores.remarks, *remarks))
         columns.append(_column(reader, scores))
         scored.append(scores)
+    standings = tuple(standings_of(scored, settings.scores.level))
     return Report(
         schema=SCHEMA,
-        title=settings.title or _title(columns),
+        title=settings.title or _title(_told_apart(columns)),
         made=datetime.now(UTC).isoformat(timespec="seconds"),
         version=__version__,
-        runs=tuple(columns),
+        runs=tuple(_told_apart(columns)),
         problems=tuple(
             _row(name, tuple(rows[name]), problems.get(name), settings) for name in _ordered(problems, rows)
         ),
-        comparisons=tuple(_comparisons(scored, settings.scores.level)),
+        comparisons=tuple(_comparisons(scored, settings.scores.level, standings)),
+        standings=standings,
     )
 
 
@@ -91,6 +101,18 @@ def _ordered(problems: Iterable[str], rows: Iterable[str]) -> list[str]:
 def _title(columns: Sequence[RunColumn]) -> str:
     benchmarks = list(dict.fromkeys(column.benchmark for column in columns))
     return f"{', '.join(column.name for column in columns)} on {', '.join(benchmarks)}"
+
+
+def _told_apart(columns: Sequence[RunColumn]) -> list[RunColumn]:
+    """Runs whose names are the same are named by their benchmarks, too, and by their ids where these are the same."""
+    found = []
+    for column in columns:
+        same = [one for one in columns if one.name == column.name and one.id != column.id]
+        if same:
+            more = column.id[:SHORT] if any(one.benchmark == column.benchmark for one in same) else column.benchmark
+            column = msgspec.structs.replace(column, name=f"{column.name} ({more})")
+        found.append(column)
+    return found
 
 
 def _column(reader: ResultsReader, scores: RunScores) -> RunColumn:
@@ -134,7 +156,7 @@ def _row(
     )
 
 
-def _comparisons(every: Sequence[RunScores], level: float) -> Iterator[Comparison]:
+def _comparisons(every: Sequence[RunScores], level: float, standings: Sequence[ScoreStanding]) -> Iterator[Comparison]:
     first = {scored.score.name: scored for scored in every[0].scores.scored}
     for place, other in enumerate(every[1:], start=1):
         for scored in other.scores.scored:
@@ -142,16 +164,19 @@ def _comparisons(every: Sequence[RunScores], level: float) -> Iterator[Compariso
                 # Where the two have no problem in common, there is nothing to compare.
                 with suppress(ScoresError):
                     gain = drop(scored, first[scored.score.name], level)
-                    yield _comparison(place, gain, scored.lower_is_better)
+                    tested = pair_of(standings, scored.score.name, place)
+                    yield _comparison(place, gain, scored.lower_is_better, tested)
 
 
-def _comparison(place: int, gain: Drop, lower_is_better: bool) -> Comparison:
+def _comparison(place: int, gain: Drop, lower_is_better: bool, tested: PairTest | None) -> Comparison:
     return Comparison(
         run=place,
         first=gain.after,
         second=gain.before,
-        difference=msgspec.structs.replace(gain.drop, name=gain.drop.name.removeprefix("drop of ")),
+        difference=msgspec.structs.replace(gain.drop, name=gain.drop.name.removeprefix("drop of "), method=_METHOD),
         detectable=gain.detectable,
         problems=gain.seeds,
         lower_is_better=lower_is_better,
+        p=tested.p if tested else None,
+        adjusted=tested.adjusted if tested else None,
     )

@@ -6,16 +6,19 @@ from collections.abc import Iterator, Sequence
 
 from remint.analysis.compare.records import FacetDifference, PairedDifference, RunsComparison
 from remint.reports.inert_markdown import inert, inert_code
+from remint.reports.markdown import bold_points
+from remint.scores.points import detectable_points, points, points_between
 
 _LISTED = 20  # problems of one kind
 _FACETS = 8
+_LIKELY_CHANCE = 0.2  # p-values above it, not adjusted, say nothing
 _DETAILED = 5  # runs whose problems are listed: a comment under a pull request has to stay short
 
 
 def comparison_markdown(found: RunsComparison, title: str = "") -> str:
     """Verdict of the gate, leaderboard, differences, timeline, facets that changed, broken and fixed problems."""
     parts = [f"# {inert(title or _title(found))}", *_gate(found), _leaderboard(found), _differences(found)]
-    parts += [*_timeline(found), *_facets(found)]
+    parts += [*_all_pairs(found), *_timeline(found), *_facets(found)]
     for pair in found.differences[:_DETAILED]:
         parts += _problems(found, pair)
     parts += [f"> {inert(remark)}." for remark in found.remarks]
@@ -46,29 +49,41 @@ def _leaderboard(found: RunsComparison) -> str:
 
 def _differences(found: RunsComparison) -> str:
     rows = [_pair(found, pair) for pair in found.differences]
-    head = ["from", "to", "difference", "p", "MDD", "fixed", "broken", ""]
-    return "## Differences, paired by problem\n\n" + _table(head, rows)
+    return "## Differences, paired by problem\n\n" + _table(_heads(found), rows)
+
+
+def _heads(found: RunsComparison) -> list[str]:
+    by_margin = [] if found.margin is None else [f"margin {points(found.margin)}"]
+    return ["from", "to", "difference", "p", "MDD", "fixed", "broken", "", *by_margin]
+
+
+def _all_pairs(found: RunsComparison) -> Iterator[str]:
+    if found.pairs:
+        apart = [one for one in found.pairs if one.adjusted <= 1.0 - found.level + 1e-12]
+        how = "exact paired tests, Holm over all pairs"
+        yield f"{len(apart):,} of {len(found.pairs):,} pairs of runs are told apart ({how})."
 
 
 def _timeline(found: RunsComparison) -> Iterator[str]:
     if found.timeline:
         rows = [_pair(found, pair) for pair in found.timeline]
-        yield "## Timeline\n\n" + _table(["from", "to", "difference", "p", "MDD", "fixed", "broken", ""], rows)
+        yield "## Timeline\n\n" + _table(_heads(found), rows)
 
 
 def _pair(found: RunsComparison, pair: PairedDifference) -> list[str]:
     difference = pair.difference
     return [
         inert(found.runs[pair.before].name), inert(found.runs[pair.after].name),
-        f"**{difference.value:+.1%}** [{difference.low:+.1%}, {difference.high:+.1%}]", f"{pair.adjusted:.2g}",
-        "–" if pair.detectable is None else f"±{pair.detectable:.1%}", str(pair.changes["fixed"]),
-        str(pair.changes["broken"]), pair.finding,
+        bold_points(difference), f"{pair.adjusted:.2g}",
+        detectable_points(pair.detectable), str(pair.changes["fixed"]),
+        str(pair.changes["broken"]), pair.finding, *([pair.margin] if pair.margin else []),
     ]  # fmt: skip
 
 
 def shown_facets(pair: PairedDifference, most: int) -> Sequence[FacetDifference]:
-    """The facets with the smallest p-values, of those that changed at all."""
-    changed = [one for one in pair.facets if one.before != one.after]
+    """The facets with the smallest p-values; none of those whose change may well be chance, even if it were the only
+    one looked at."""
+    changed = [one for one in pair.facets if one.before != one.after and one.p <= _LIKELY_CHANCE]
     return sorted(changed, key=lambda one: (one.p, one.name))[:most]
 
 
@@ -76,7 +91,7 @@ def _facets(found: RunsComparison) -> Iterator[str]:
     for pair in found.differences[:_DETAILED]:
         rows = [
             [one.kind, inert(one.name), str(one.problems), f"{one.before:.1%}", f"{one.after:.1%}",
-             f"[{one.low:+.1%}, {one.high:+.1%}]", f"{one.adjusted:.2g}"]
+             points_between(one.low, one.high), f"{one.adjusted:.2g}"]
             for one in shown_facets(pair, _FACETS)
         ]  # fmt: skip
         if rows:

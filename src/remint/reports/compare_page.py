@@ -10,6 +10,7 @@ from remint.reports.compare_answers import Answers, ShownAnswer, changed_problem
 from remint.reports.compare_charts import change_bars, interval_rows, timeline_drawing
 from remint.reports.compare_markdown import shown_facets
 from remint.reports.static_page import Section, cards, escaped, static_page, table
+from remint.scores.points import detectable_points, points, points_between, signed_points
 
 _FACETS = 24
 
@@ -42,8 +43,8 @@ def _promise(found: RunsComparison) -> str:
     smallest = [pair.detectable for pair in found.differences if pair.detectable is not None]
     if not smallest:
         return "These runs are too short to show any difference."
-    largest = max(smallest)
-    return f"A true difference of {largest:.1%} would be found in four cases of five; a smaller one can go unnoticed."
+    size = points(max(smallest))
+    return f"A true difference of {size} would be found in four cases of five; a smaller one can go unnoticed."
 
 
 def _leaderboard(found: RunsComparison) -> Section:
@@ -68,8 +69,8 @@ def _differences(found: RunsComparison) -> Section:
         figures = [
             ("before", f"{pair.before_value:.1%}", found.runs[pair.before].name),
             ("after", f"{pair.after_value:.1%}", found.runs[pair.after].name),
-            ("difference", f"{difference.value:+.1%}",
-             f"{difference.level:.0%} interval {difference.low:+.1%} to {difference.high:+.1%}, paired by problem"),
+            ("difference", signed_points(difference.value),
+             f"{difference.level:.0%} interval {points_between(difference.low, difference.high)}, paired by problem"),
             ("finding", pair.finding, f"exact p {pair.p:.2g}"),
         ]  # fmt: skip
         return Section("Difference", "", cards(figures) + change_bars(found, found.differences))
@@ -82,10 +83,11 @@ def _differences(found: RunsComparison) -> Section:
 
 def _row(found: RunsComparison, pair: PairedDifference) -> tuple[str, ...]:
     difference = pair.difference
-    unseen = "–" if pair.detectable is None else f"±{pair.detectable:.1%}"
-    interval = f"{difference.low:+.1%} … {difference.high:+.1%}"
+    unseen = detectable_points(pair.detectable)
+    interval = points_between(difference.low, difference.high)
     return (
-        found.runs[pair.after].name, f"{difference.value:+.1%}", interval, f"{pair.adjusted:.2g}", unseen, pair.finding,
+        found.runs[pair.after].name, signed_points(difference.value), interval, f"{pair.adjusted:.2g}", unseen,
+        pair.finding,
     )  # fmt: skip
 
 
@@ -101,7 +103,7 @@ def _timeline(found: RunsComparison) -> Iterator[Section]:
 def _facets(found: RunsComparison, pair: PairedDifference) -> Iterator[Section]:
     rows = [
         (one.kind, one.name, f"{one.problems:,}", f"{one.before:.1%}", f"{one.after:.1%}",
-         f"{one.after - one.before:+.1%}", f"{one.low:+.1%} … {one.high:+.1%}", f"{one.adjusted:.2g}")
+         signed_points(one.after - one.before), points_between(one.low, one.high), f"{one.adjusted:.2g}")
         for one in shown_facets(pair, _FACETS)
     ]  # fmt: skip
     if rows:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from remint.analysis.compare.records import RunsComparison
 from remint.errors import UsageError
+from remint.records import Record
 from remint.reports.compare_answers import Answers
 from remint.reports.compare_junit import comparison_junit
 from remint.reports.compare_markdown import comparison_markdown
@@ -32,4 +34,13 @@ def comparison_text(form: str, found: RunsComparison, answers: Answers, title: s
         return comparison_markdown(found, title)
     if form == "junit":
         return comparison_junit(found, answers)
-    return msgspec.json.encode(found).decode() + "\n"
+    return msgspec.json.encode(every_field(found)).decode() + "\n"
+
+
+def every_field(value: Any) -> Any:
+    """A record as plain data with all its fields, also those that are empty: programs need not ask what there is."""
+    if isinstance(value, Record):
+        return {name: every_field(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, dict):
+        return {name: every_field(one) for name, one in value.items()}
+    return [every_field(one) for one in value] if isinstance(value, list | tuple) else value

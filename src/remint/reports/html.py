@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import html
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
@@ -24,6 +23,7 @@ from msgspec.structs import replace
 from remint.files import whole_file
 from remint.reports.document import ProblemRow, Report, RunColumn
 from remint.reports.input_kinds import kinds_of
+from remint.reports.static_page import escaped
 
 _STYLES = ("base", "layout", "charts", "problems", "code", "print")
 _SCRIPTS = (
@@ -54,7 +54,7 @@ def _pieces(report: Report) -> Iterator[str]:
     script = f'"use strict";\n(() => {{\n{_joined(_SCRIPTS, "js")}\nstart();\n}})();\n'
     parts: dict[str, Iterable[str]] = {
         "policy": [_policy(style, script)],
-        "title": [html.escape(report.title)],
+        "title": [escaped(report.title)],
         "style": [style],
         "without_script": _without_script(report.runs),
         "document": [_json({"report": _overview(report), "kinds": kinds_of(report)})],
@@ -119,7 +119,7 @@ def _without_script(runs: Sequence[RunColumn]) -> Iterator[str]:
         for line in run.scores:
             score = line.score
             cells = (run.name, score.name, f"{score.value:.1%}", f"{score.low:.1%} – {score.high:.1%}")
-            yield "<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in cells) + "</tr>\n"
+            yield "<tr>" + "".join(f"<td>{escaped(cell)}</td>" for cell in cells) + "</tr>\n"
 
 
 def _joined(names: Sequence[str], kind: str) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from remint.reports.document import Comparison, ProblemRow, Report, RunColumn
+from remint.records import Score
+from remint.reports.document import Comparison, ProblemRow, Report, RunColumn, RunRanks
 from remint.reports.inert_markdown import inert, inert_code
+from remint.scores.points import points_with_interval
 
 _HARDEST = 10
 _NAMED = 5  # quarantined problems
@@ -24,9 +26,21 @@ def _scores(report: Report) -> str:
     level = next((line.score.level for run in report.runs for line in run.scores), 0.95)
     return (
         "## Scores\n\n"
-        + _table(["score", *_names(report)], rows)
+        + _table(["score", *_names(report)], [*_about(report), *rows])
         + (f"\n\nIn brackets the {level * 100:g} % interval, clustered by problem.")
     )
+
+
+def _about(report: Report) -> list[list[str]]:
+    """What each run was scored on: scores on different problems do not compare."""
+    counted = [f"{run.counted_problems:,}" for run in report.runs]
+    every = [f"{number} of {run.problems:,}" if run.counted_problems < run.problems else number
+             for run, number in zip(report.runs, counted, strict=True)]  # fmt: skip
+    return [
+        ["benchmark", *(inert(run.benchmark) for run in report.runs)],
+        ["problems", *every],
+        ["samples", *(f"{run.samples:,}" for run in report.runs)],
+    ]
 
 
 def _score(run: RunColumn, name: str) -> str:
@@ -40,11 +54,37 @@ def _comparisons(report: Report) -> Iterator[str]:
     if report.comparisons:
         rows = [
             [inert(report.runs[one.run].name), inert(one.difference.name), f"{one.first:.1%}", f"{one.second:.1%}",
-             f"**{one.difference.value:+.1%}** [{one.difference.low:+.1%}, {one.difference.high:+.1%}]", _word(one)]
+             bold_points(one.difference), "–" if one.adjusted is None else f"{one.adjusted:.2g}", str(one.problems),
+             _word(one)]
             for one in report.comparisons
         ]  # fmt: skip
-        head = ["run", "score", inert(report.runs[0].name), "run", "difference", ""]
-        yield "## Differences, paired by problem\n\n" + _table(head, rows)
+        head = ["run", "score", inert(report.runs[0].name), "run", "difference", "p", "problems", ""]
+        several = ", adjusted by Holm's method over all pairs of runs" if len(report.runs) > 2 else ""
+        told = f"p: exact paired test{several}"
+        yield "## Differences, paired by problem\n\n" + _table(head, rows) + f"\n\n{told}."
+        yield _ranks(report)
+
+
+def _ranks(report: Report) -> str:
+    """The ranks that each run may have, where there are several to rank."""
+    if len(report.runs) < 3 or not report.standings:
+        return ""
+    rows = [
+        [inert(one.score), *(_ranked(rank) for rank in one.ranks), str(one.problems)]
+        for one in report.standings
+    ]  # fmt: skip
+    about = "Sets of ranks that hold all true ranks of a score at once, over the problems that all runs count."
+    return "## Ranks\n\n" + _table(["score", *_names(report), "problems"], rows) + f"\n\n{about}"
+
+
+def _ranked(ranks: RunRanks) -> str:
+    return str(ranks.best) if ranks.best == ranks.worst else f"{ranks.best}–{ranks.worst}"
+
+
+def bold_points(score: Score) -> str:
+    """A difference in bold, with its interval."""
+    value, interval = points_with_interval(score.value, score.low, score.high).split(" pp ")
+    return f"**{value} pp** {interval}"
 
 
 def _word(one: Comparison) -> str:

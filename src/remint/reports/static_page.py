@@ -5,12 +5,15 @@ from __future__ import annotations
 import base64
 import hashlib
 import html
+import re
 from collections.abc import Sequence
 from importlib.resources import files
 from typing import NamedTuple
 
 from remint import __version__
 
+# Control characters except tab and line feed, marks that change the direction of text, halves of characters.
+_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _STYLES = ("base", "layout", "charts", "print", "static")
 _LEAF = (
     '<svg class="leaf" viewBox="0 0 24 24" aria-hidden="true"><path class="blade" d="M20.5 3.5C9 3 3.5 8.500 3.500 '
@@ -62,8 +65,8 @@ def static_page(title: str, subtitle: str, sections: Sequence[Section]) -> str:
 
 
 def escaped(text: object) -> str:
-    """A text as HTML shows it."""
-    return html.escape(str(text))
+    """A text as HTML shows it; control characters, which nobody would see, are written out: ``\\u001b``."""
+    return html.escape(_UNSEEN.sub(lambda one: f"\\u{ord(one.group()):04x}", str(text)))
 
 
 def table(

@@ -34,6 +34,18 @@ def difference_remark(first: CountedProblems, second: CountedProblems) -> str:
     )
 
 
+def benchmarks_remark(first: CountedProblems, second: CountedProblems) -> str:
+    """Says that two runs with common problems are on different benchmarks; empty where they are not."""
+    one, other = first.run, second.run
+    shared = len(first.problems & second.problems)
+    if not shared or one.benchmark == other.benchmark or one.benchmark_hash == other.benchmark_hash:
+        return ""
+    return (
+        f"{_name(one)} is on {one.benchmark} and {_name(other)} on {other.benchmark}: {shared:,} problems of the same "
+        "id are paired, whose texts or tests may differ"
+    )
+
+
 def runs_apart(every: Sequence[CountedProblems]) -> Iterator[tuple[RunRecord, RunRecord]]:
     """Pairs of runs of one benchmark that count different problems."""
     for first, second in combinations(every, 2):

@@ -41,6 +41,7 @@ def conclude(
     source: str,
     asked: AskedModel | None = None,
     origin: Origin | None = None,
+    name: str = "",
 ) -> StoredRun:
     """Keep the run; its samples are kept already."""
     ledger.flush()
@@ -49,6 +50,8 @@ def conclude(
     hasher = hashlib.sha256(judge.benchmark.content_hash.encode())
     if asked is not None:
         hasher.update(encode([asked.task, asked.model, asked.model_identity, asked.parameters, asked.prompts]))
+    if name:
+        hasher.update(encode(["name", name]))
     for row in rows:
         hasher.update(row.sample.encode() + row.verdict.encode())
         problems.add(row.problem)
@@ -72,6 +75,7 @@ def conclude(
         shared_process=counted.shared_process,
         asked=asked,
         origin=origin or judge.benchmark.origin,
+        name=name,
     )
     return save_run(ledger, run, rows)
 

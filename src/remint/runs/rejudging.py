@@ -28,7 +28,7 @@ def rejudge(
     asked = stored.run.asked
     now = msgspec.structs.replace(asked, extraction=EXTRACTION_VERSION, asked=0) if asked else None
     samples = _extracted_again(problems, asked) if asked else _as_they_are(stored)
-    return judge_samples(judge, samples, ledger, stored.run.source, seen, stored.run.benchmark, now)
+    return judge_samples(judge, samples, ledger, stored.run.source, seen, stored.run.benchmark, now, stored.run.name)
 
 
 def _as_they_are(stored: StoredRun) -> Iterator[Sample]:

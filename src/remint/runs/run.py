@@ -54,3 +54,4 @@ class RunRecord(Record, frozen=True):
     shared_process: int = 0  # samples whose tests ran in the program's own process, where a pass is no proof
     asked: AskedModel | None = None  # None: the samples were made elsewhere
     origin: Origin = Origin()  # where the benchmark was opened from
+    name: str = ""  # what the user calls samples made elsewhere

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from remint.records import Record, Score
 from remint.scores.errors import ScoresError
-from remint.scores.intervals import Floats, detectable_difference, difference_interval, relative_interval, student
+from remint.scores.intervals import Floats, difference_interval, relative_interval
+from remint.scores.paired_power import detectable_paired
 from remint.scores.scoring import LEVEL, Scored
 
 
@@ -31,11 +33,7 @@ def drop(before: Scored, after: Scored, level: float = LEVEL) -> Drop:
 
     A seed counts once, however many variants of it there are, so that `after` need not be the score itself.
     """
-    first, second = _by_root(before), _by_root(after)
-    shared = [root for root in first if root in second]
-    if not shared:
-        raise ScoresError("the two runs have no problem in common, nor any that were minted from the same one.")
-    base, fresh = (np.array([side[root] for root in shared]) for side in (first, second))
+    shared, base, fresh, alone = paired_values(before, after)
     name, samples = _name(before, after), _samples((before, after), set(shared))
     difference = _difference(name, base, fresh, samples, level)
     return Drop(
@@ -44,19 +42,29 @@ def drop(before: Scored, after: Scored, level: float = LEVEL) -> Drop:
         drop=difference,
         relative=_relative(name, base, fresh, samples, level) if base.any() else None,
         seeds=len(shared),
-        only_before=len(first) - len(shared),
-        only_after=len(second) - len(shared),
-        detectable=_detectable(difference),
+        only_before=alone[0],
+        only_after=alone[1],
+        detectable=detectable_paired(fresh.tolist(), base.tolist(), 1.0 - level),
     )
 
 
-def _detectable(difference: Score) -> float | None:
-    """From the width of the interval: where all pairs agree, the standard error is 0, and 0 would be too good."""
-    if difference.problems < 2:
-        return None
-    error = (difference.high - difference.low) / 2 / student(difference.level, difference.problems - 1)
-    # The spread is that of pairs already: no second run's comes on top.
-    return detectable_difference(error, difference.level) / math.sqrt(2)
+class PairedValues(NamedTuple):
+    """Two scores root by root, over those that both have."""
+
+    roots: list[str]
+    first: Floats
+    second: Floats
+    alone: tuple[int, int]  # roots that only one of them has
+
+
+def paired_values(first: Scored, second: Scored) -> PairedValues:
+    """The values of two scores, paired by the problem at the root; several variants of one are averaged."""
+    one, other = values_by_root(first), values_by_root(second)
+    shared = [root for root in one if root in other]
+    if not shared:
+        raise ScoresError("the two runs have no problem in common, nor any that were minted from the same one.")
+    sides = [np.array([side[root] for root in shared]) for side in (one, other)]
+    return PairedValues(shared, sides[0], sides[1], (len(one) - len(shared), len(other) - len(shared)))
 
 
 def _name(before: Scored, after: Scored) -> str:
@@ -77,15 +85,16 @@ def _difference(name: str, base: Floats, fresh: Floats, samples: int, level: flo
 
 
 def _relative(name: str, base: Floats, fresh: Floats, samples: int, level: float) -> Score:
-    low, high = relative_interval(base, fresh, level)
+    ends = relative_interval(base, fresh, level)
     return Score(
-        name=f"relative drop of {name}", value=1.0 - float(fresh.mean()) / float(base.mean()), low=low, high=high,
-        problems=len(base), samples=samples, level=level,
-        method="(before - after) / before; paired, linearised interval",
+        name=f"relative drop of {name}", value=1.0 - float(fresh.mean()) / float(base.mean()), low=ends.low,
+        high=ends.high, problems=len(base), samples=samples, level=level,
+        method="(before - after) / before; paired, Fieller's interval",
     )  # fmt: skip
 
 
-def _by_root(scored: Scored) -> dict[str, float]:
+def values_by_root(scored: Scored) -> dict[str, float]:
+    """What each seed scores, its variants together. Refuses scores that weigh problems by their tests."""
     gathered: dict[str, list[float]] = {}
     for part in scored.parts:
         if part.weight != 1.0:

@@ -11,9 +11,11 @@ from collections import Counter
 import numpy as np
 from numpy.typing import NDArray
 
-from remint.scores.attempts import Attempts, Part, tests_of
+from remint.scores.attempts import Attempts, Part, passes, tests_of
 from remint.scores.errors import MissingDetailError, TooFewSamplesError
 from remint.scores.kind import Needs, ScoreKind
+
+_RIGHT = np.uint64(0)
 
 
 class Incoherence(ScoreKind):
@@ -44,18 +46,16 @@ class FunctionalIncoherence(ScoreKind):
         _two(attempts)
         tests_of(attempts)
         programs = len(attempts.verdicts)
-        alike = Counter(_digests(attempts, index) for index in range(programs)).values()
+        alike = Counter(row.tobytes() for row in _outputs(attempts)).values()
         value = 1.0 - sum(count * (count - 1) for count in alike) / (programs * (programs - 1))
         return Part(attempts.id, attempts.root, value, [], size=programs)
 
 
 def disagreement(attempts: Attempts) -> NDArray[np.float64]:
-    """For each test, the share of pairs of programs whose outputs differ. Outputs differ also by a rounding error."""
+    """For each test, the share of pairs of programs whose outputs differ, as the test compares them."""
     _two(attempts)
     programs, tests = len(attempts.verdicts), tests_of(attempts)
-    rows = b"".join(_digests(attempts, index) for index in range(programs))
-    outputs = np.frombuffer(rows, dtype=np.uint64).reshape(programs, tests)
-    ordered = np.sort(outputs, axis=0).T.ravel()  # test by test, equal outputs side by side
+    ordered = np.sort(_outputs(attempts), axis=0).T.ravel()  # test by test, equal outputs side by side
     begins = np.ones(ordered.size, dtype=bool)
     begins[1:] = ordered[1:] != ordered[:-1]
     begins[::programs] = True
@@ -68,6 +68,30 @@ def disagreement(attempts: Attempts) -> NDArray[np.float64]:
 def _two(attempts: Attempts) -> None:
     if len(attempts.verdicts) < 2:
         raise TooFewSamplesError(f"incoherence needs two samples of every problem; {attempts.id} has one")
+
+
+def _outputs(attempts: Attempts) -> NDArray[np.uint64]:
+    """A row per program, a column per test; equal numbers are outputs that count as the same.
+
+    All that a test accepts is the same: it may be written in several ways, and two right outputs show no mistake.
+    """
+    texts = _matrix(attempts, [_digests(attempts, index) for index in range(len(attempts.verdicts))])
+    outputs = texts.copy()
+    if any(verdict.value_digests for verdict in attempts.verdicts):
+        values = _matrix(attempts, [verdict.value_digests or verdict.digests for verdict in attempts.verdicts])
+        outputs = values.copy()
+        # Verdicts of an older judge have no digests of values: those of equal texts are theirs.
+        for column in np.flatnonzero((texts != values).any(axis=0)):
+            known = {
+                text: value for text, value in zip(texts[:, column], values[:, column], strict=True) if text != value
+            }
+            outputs[:, column] = [known.get(text, text) for text in texts[:, column]]
+    outputs[passes(attempts)] = _RIGHT
+    return outputs
+
+
+def _matrix(attempts: Attempts, rows: list[bytes]) -> NDArray[np.uint64]:
+    return np.frombuffer(b"".join(rows), dtype=np.uint64).reshape(len(rows), tests_of(attempts))
 
 
 def _digests(attempts: Attempts, index: int) -> bytes:

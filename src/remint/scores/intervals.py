@@ -17,6 +17,7 @@ from scipy.special import stdtrit
 
 Floats = NDArray[np.float64]
 _DOUBT = 2.0  # against the square of the number of telling clusters; chosen by benchmarks/interval_coverage.py
+_LONGEST_LOGARITHM = math.log(100.0)  # beyond a hundred times as much nobody wants to know how much more it could be
 
 
 class Estimate(NamedTuple):
@@ -70,12 +71,23 @@ def share_interval(estimate: Estimate, most: float, level: float) -> ScoreInterv
     """
     if estimate.clusters < 2:
         return ScoreInterval(0.0, 1.0)  # one problem says nothing about others
-    p, trials = estimate.value, min(estimate.even / _likeness(estimate), most)
+    p, trials = estimate.value, trials_worth(estimate, most)
     quantile = student(level, estimate.freedom)
     square = quantile**2 / trials
-    centre = (p + square / 2) / (1 + square)
+    centre = wilson_centre(estimate, most, level)
     half = quantile / (1 + square) * math.sqrt(p * (1 - p) / trials + square / (4 * trials))
     return ScoreInterval(min(max(0.0, centre - half), p), max(min(1.0, centre + half), p))
+
+
+def trials_worth(estimate: Estimate, most: float) -> float:
+    """How many independent passes and failures tell as much as the data."""
+    return min(estimate.even / _likeness(estimate), most)
+
+
+def wilson_centre(estimate: Estimate, most: float, level: float) -> float:
+    """The middle of Wilson's interval: the value moved towards ½, the more the fewer trials there are."""
+    square = student(level, estimate.freedom) ** 2 / trials_worth(estimate, most)
+    return (estimate.value + square / 2) / (1 + square)
 
 
 def _likeness(estimate: Estimate) -> float:
@@ -114,14 +126,25 @@ def difference_interval(before: Floats, after: Floats, level: float) -> ScoreInt
 
 
 def relative_interval(before: Floats, after: Floats, level: float) -> ScoreInterval:
-    """Around (before - after) / before, the share of a score that is lost; clusters are added as for a difference."""
+    """Around (before - after) / before, the share of a score that is lost; clusters are added as for a difference.
+
+    Fieller's interval holds the shares at which the difference between what is kept and that share of `before` could be
+    chance: a small base makes it longer on one side. It has no end where the base itself could be 0. There the interval
+    of the logarithm of what is kept stands for it, which is wider on both sides.
+    """
     first, second = _with_doubt(before, after)
-    base, count = float(first.mean()), len(before)
-    kept = float(second.mean()) / base
-    residual = (second - kept * first) / base
-    half = student(level, max(1, count - 1)) * float(residual.std()) / math.sqrt(len(first))
+    base, kept, count = float(first.mean()), float(second.mean()), len(first)
+    quantile = student(level, max(1, len(before) - 1))
+    (kept_spread, both), (_, base_spread) = (np.cov(second, first, ddof=0) * quantile**2 / count).tolist()
+    lead, middle = base**2 - base_spread, base * kept - both
+    if lead > 0.0:
+        half = math.sqrt(max(0.0, middle**2 - lead * (kept**2 - kept_spread)))
+        least, most = (middle - half) / lead, (middle + half) / lead
+    else:
+        half = quantile * float((second / kept - first / base).std()) / math.sqrt(count)
+        least, most = (kept / base * math.exp(sign * min(half, _LONGEST_LOGARITHM)) for sign in (-1.0, 1.0))
     raw = 1.0 - float(after.mean()) / float(before.mean())
-    return ScoreInterval(min(1.0 - kept - half, raw), max(min(1.0, 1.0 - kept + half), raw))
+    return ScoreInterval(min(1.0 - most, raw), max(min(1.0, 1.0 - least), raw))
 
 
 def _with_doubt(before: Floats, after: Floats) -> tuple[Floats, Floats]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -11,11 +12,11 @@ import numpy as np
 from remint.records import Record
 from remint.scores.errors import ScoresError
 from remint.scores.intervals import Floats, student
+from remint.scores.planning import check_width, fewest
 from remint.scores.scoring import Scored
 
 _VARIANTS = (1, 2, 3, 5, 10)
 _SAMPLES = (1, 2, 5, 10)
-_MOST_SEEDS = 10_000_000
 
 
 class LevelSpread(Record, frozen=True):
@@ -77,6 +78,14 @@ def level_spread(scored: Scored) -> LevelSpread:
     return LevelSpread(max(0.0, between - within / typical), variant, sample, len(seeds), len(every))
 
 
+def seed_means(scored: Scored) -> Floats:
+    """The mean of each seed over its variants."""
+    gathered: dict[str, list[float]] = {}
+    for part in scored.parts:
+        gathered.setdefault(part.cluster, []).append(part.value)
+    return np.array([math.fsum(values) / len(values) for values in gathered.values()])
+
+
 def _pooled(groups: Iterable[Floats]) -> float | None:
     several = [group for group in groups if group.size > 1]
     if not several:
@@ -84,31 +93,33 @@ def _pooled(groups: Iterable[Floats]) -> float | None:
     return float(sum(((group - group.mean()) ** 2).sum() for group in several)) / sum(g.size - 1 for g in several)
 
 
-def level_designs(spread: LevelSpread, half_width: float, level: float, variant_cost: float = 1.0) -> list[LevelDesign]:
-    """The fewest seeds for each customary number of variants and samples, the cheapest design first."""
-    if not 0.0 < half_width < 0.5:
-        raise ScoresError("a half width lies between 0 and 0.5: 0.02 stands for two percentage points.")
+def level_designs(
+    spread: LevelSpread,
+    half_width: float,
+    level: float,
+    variant_cost: float = 1.0,
+    widened: Callable[[int], float] = lambda seeds: 1.0,
+) -> list[LevelDesign]:
+    """The fewest seeds for each customary number of variants and samples, the cheapest design first.
+
+    `widened` says by what the half width of so many seeds is multiplied, so that most runs stay below it.
+    """
+    check_width(half_width)
     if not spread.variance(1, 1, 1):
         raise ScoresError("every sample of this run scores the same, so that it shows no spread to plan by.")
     found = []
     for variants in _VARIANTS:
         for samples in _SAMPLES if spread.sample is not None else _SAMPLES[:1]:
-            seeds = _fewest_seeds(spread, variants, samples, half_width, level)
-            half = student(level, seeds - 1) * math.sqrt(spread.variance(seeds, variants, samples))
+            half_of = partial(_half_width, spread, variants, samples, level, widened)
+            seeds = fewest(lambda number, half_of=half_of: half_of(number) <= half_width)  # type: ignore[misc]
+            half = half_of(seeds)
             total = seeds * variants * samples
             cost = total + variant_cost * seeds * variants
             found.append(LevelDesign(variants, samples, seeds, total, cost, half))
     return sorted(found, key=lambda one: (one.cost, one.seeds))
 
 
-def _fewest_seeds(spread: LevelSpread, variants: int, samples: int, half_width: float, level: float) -> int:
-    def is_wide(seeds: int) -> bool:
-        return student(level, seeds - 1) * math.sqrt(spread.variance(seeds, variants, samples)) > half_width
-
-    low = high = 2
-    while is_wide(high) and high < _MOST_SEEDS:
-        low, high = high, high * 2
-    while low < high:
-        middle = (low + high) // 2
-        low, high = (middle + 1, high) if is_wide(middle) else (low, middle)
-    return high
+def _half_width(
+    spread: LevelSpread, variants: int, samples: int, level: float, widened: Callable[[int], float], seeds: int
+) -> float:
+    return student(level, seeds - 1) * math.sqrt(spread.variance(seeds, variants, samples)) * widened(seeds)

@@ -94,10 +94,11 @@ def robustness(before: Sequence[Attempts], after: Sequence[Attempts], k: int = 1
 
 
 def _drop(base: Floats, worst: Floats, k: int, samples: int, level: float) -> Score:
-    low, high = relative_interval(base, worst, level)
+    ends = relative_interval(base, worst, level)
     return Score(
-        name=f"drop@{k}", value=1.0 - float(worst.mean()) / float(base.mean()), low=low, high=high,
-        problems=len(base), samples=samples, level=level, method="(pass - robust-pass) / pass; paired, linearised",
+        name=f"drop@{k}", value=1.0 - float(worst.mean()) / float(base.mean()), low=ends.low,
+        high=ends.high, problems=len(base), samples=samples, level=level,
+        method="(pass - robust-pass) / pass; paired, Fieller's interval",
     )  # fmt: skip
 
 

@@ -13,14 +13,14 @@ from remint.scores.errors import NothingToScoreError, ScoresError
 from remint.scores.intervals import (
     Estimate,
     clustered_mean,
-    detectable_difference,
     independent,
     share_interval,
-    student,
 )
 from remint.scores.kind import RunShape, ScoreKind, SeedScoreKind
+from remint.scores.unpaired_power import detectable_unpaired
 
 LEVEL = 0.95
+_ROUNDING = 1e-9  # how far a share may leave 0 to 1 by rounding
 IntervalKind = Literal["clustered", "paper"]
 
 
@@ -41,6 +41,7 @@ SCORES: Registry[type[ScoreKind]] = Registry(
         "incoherence-functional": "remint.scores.incoherence:FunctionalIncoherence",
     },
     needs=("part", "usual_names"),
+    form="class",
 )
 _CLUSTERED = "Wilson's interval over clusters of one problem or seed"
 
@@ -57,12 +58,9 @@ class Scored(NamedTuple):
     def detectable(self) -> float | None:
         """The smallest true difference to another such score that a test would find in four cases of five.
 
-        From the width of the interval, not from the standard error, which is 0 where all problems agree.
+        None where no difference would be large enough.
         """
-        if self.estimate.clusters < 2:
-            return None
-        half, level = (self.score.high - self.score.low) / 2, self.score.level
-        return detectable_difference(half / student(level, self.estimate.freedom), level)
+        return detectable_unpaired(self.estimate, most_trials(self.parts), self.score.level)
 
 
 class ScoreRefusal(NamedTuple):
@@ -122,7 +120,7 @@ def score_attempts(
         for place, kind in enumerate(kinds):
             if place not in refused:
                 try:
-                    parts[place].append(kind.part(attempts))
+                    parts[place].append(_part(kind, attempts))
                 except ScoresError as error:
                     refused[place] = ScoreRefusal(kind.name, str(error))
     scored = []
@@ -133,6 +131,16 @@ def score_attempts(
             except ScoresError as error:
                 refused[place] = ScoreRefusal(kind.name, str(error))
     return Scores(tuple(scored), tuple(refused[place] for place in sorted(refused)))
+
+
+def _part(kind: ScoreKind, attempts: Attempts) -> Part:
+    """What one problem contributes; a score of another package may give something that is no contribution."""
+    part: object = kind.part(attempts)
+    if not isinstance(part, Part):
+        raise ScoresError(f"its class returns {part!r} for {attempts.id}. Return a Part.")
+    if not isinstance(kind, SeedScoreKind) and not -_ROUNDING <= part.value <= 1 + _ROUNDING:
+        raise ScoresError(f"its class gives {attempts.id} the value {part.value:g}. Return one between 0 and 1.")
+    return part
 
 
 def _conclude(kind: ScoreKind, parts: Sequence[Part], level: float, interval: IntervalKind, left_out: int) -> Scored:

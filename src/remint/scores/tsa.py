@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from remint.records import Record, Suite, Test
+from remint.records import Record, Suite, Test, Verdict
 from remint.scores.attempts import Attempts, Part, Table, hung, passes
 from remint.scores.errors import MissingDetailError
 from remint.scores.kind import Needs, ScoreKind
@@ -32,7 +32,7 @@ class TsaSettings(Record, frozen=True):
     grouping: Literal["all", "three-largest", "one"] = "all"  # three: the two largest, and the rest as one
     stop: bool = False  # the first failure in a group fails the tests behind it
     hang_ends_group: bool = False  # a test that runs out of time fails those behind it in its group
-    task_seconds: float | None = None  # a sample that took longer in all scores 0
+    task_seconds: float | None = None  # a sample that took more CPU time in all scores 0
 
 
 # The rules of the paper's main table. Its 20 s are of that author's machine: the score depends on yours.
@@ -91,9 +91,14 @@ def group_rates(
         counted = _counted(table[:, share.tests], lost[:, share.tests], settings)
         rates[:, column] = counted @ share.probabilities
     if settings.task_seconds is not None:
-        slow = np.array([verdict.seconds > settings.task_seconds for verdict in attempts.verdicts])
+        slow = np.array([_seconds(verdict) > settings.task_seconds for verdict in attempts.verdicts])
         rates[slow] = 0.0
     return rates, shares
+
+
+def _seconds(verdict: Verdict) -> float:
+    """CPU seconds: wall time is that of a machine which judges other programs at the same time."""
+    return verdict.cpu_seconds or verdict.seconds
 
 
 def shares_of(suite: Suite, settings: TsaSettings | None = None) -> tuple[Shares, ...]:

@@ -52,8 +52,21 @@ LINES: dict[str, dict[str, str]] = {
 }
 
 
-def prompt_lines(language: str, without: Iterable[str] = ()) -> str:
-    """The lines in the language of the instructions, but for those that are switched off."""
+# What tests rely on in a language, so that nobody can leave it out.
+_LAYOUT = {
+    "java": {
+        "en": "Write every function as a static method of a class called Solution, without imports: write "
+              "java.util.List. Whole numbers are long; lists and tuples are java.util.List.",
+        "ru": "Каждая функция должна быть статическим методом класса Solution, без import: пиши java.util.List. Целые "
+              "числа имеют тип long; списки и кортежи — java.util.List.",
+    },
+}  # fmt: skip
+
+
+def prompt_lines(language: str, without: Iterable[str] = (), answers: str = "python") -> str:
+    """The lines in the language of the instructions, but for those that are switched off, for answers in a language."""
     left_out = set(without)
     language = language if language in FIRST else "en"
-    return "\n".join([FIRST[language], *(one[language] for name, one in LINES.items() if name not in left_out)])
+    layout = [_LAYOUT[answers][language]] if answers in _LAYOUT else []
+    chosen = (one[language] for name, one in LINES.items() if name not in left_out)
+    return "\n".join([FIRST[language], *layout, *chosen])

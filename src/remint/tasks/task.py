@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
@@ -82,6 +83,7 @@ TASKS: Registry[Task[Any]] = Registry(
         "infill-increment": "remint.tasks.infill:INFILL_INCREMENT",
     },
     needs=("name", "questions", "request", "extract"),
+    form="instance",
 )
 
 
@@ -155,7 +157,9 @@ def _read_template(templates: TemplateFolder, template: str, style: Style) -> tu
         path = _in_folder(path, templates, style)
     if not path.is_file():
         names = ", ".join(templates.names())
-        raise TaskError(f"unknown template {template!r}. Name a file, or one of {names} for {templates.task}.")
+        near = difflib.get_close_matches(template, templates.names(), n=1)
+        meant = f"; did you mean {near[0]!r}?" if near else "."
+        raise TaskError(f"unknown template {template!r}{meant} Name a file, or one of {names} for {templates.task}.")
     return "", _read(path)
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from remint.analysis.compare.comparison import compare_runs
 from remint.analysis.compare.pairs import PairSettings
-from remint.analysis.compare.power import detectable_by_interval, detectable_by_mcnemar, samples_behind
 from remint.analysis.compare.results import ProblemOutcome, RunOutcomes
 from remint.errors import UsageError
 
@@ -55,6 +54,31 @@ def test_three_runs_are_a_timeline() -> None:
     assert [pair.finding for pair in found.timeline] == ["regression", "improvement"]
 
 
+def test_all_pairs_share_the_level() -> None:
+    found = compare_runs([BASE, outcomes("a", "xxxxxx....xx"), outcomes("b", "x" * 12)], PairSettings())
+    assert [(one.first, one.second) for one in found.pairs] == [(0, 1), (0, 2), (1, 2)]
+    # 6 of 6, 10 of 10 and 4 of 4 problems change; Holm multiplies the smallest by 3, the next by 2.
+    assert [one.p for one in found.pairs] == pytest.approx([2 / 2**6, 2 / 2**10, 2 / 2**4])
+    assert [one.adjusted for one in found.pairs] == pytest.approx([2 * 2 / 2**6, 3 * 2 / 2**10, 2 / 2**4])
+    assert compare_runs([BASE, BASE], PairSettings()).pairs == ()
+
+
+def by_margin(before: str, after: str, **settings: bool) -> str | None:
+    found = compare_runs([outcomes("a", before), outcomes("b", after)], PairSettings(margin=0.05, **settings))
+    return found.differences[0].margin
+
+
+def test_a_margin_tells_equal_from_unknown() -> None:
+    many, few, wrong = "." * 190 + "x" * 10, "." * 19 + "x", "x" * 30 + "." * 170
+    assert by_margin(many, many) == "equivalent"
+    assert by_margin(few, few) == "not shown"
+    # 30 of 200 are fixed: surely not worse, and not the same.
+    assert by_margin(wrong, "." * 200) == "non-inferior"
+    assert by_margin("." * 200, wrong) == "worse"
+    assert by_margin(wrong, "." * 200, lower_is_better=True) == "worse"
+    assert compare_runs([BASE, BASE], PairSettings()).differences[0].margin is None
+
+
 def test_variants_of_one_problem_are_one_piece_of_evidence() -> None:
     found = compare_runs([outcomes("base", "......", "aaaaaa"), outcomes("new", "xxxxxx", "aaaaaa")], PairSettings())
     assert found.differences[0].difference.problems == 1
@@ -90,25 +114,3 @@ def test_runs_without_a_common_problem_are_refused() -> None:
     other = RunOutcomes("id", "other", "else", "", {"q": ProblemOutcome("q", 1.0, 1.0)})
     with pytest.raises(UsageError, match="no problem in common"):
         compare_runs([BASE, other], PairSettings())
-
-
-def test_the_detectable_difference_of_mcnemars_test() -> None:
-    # Five problems never give a p below .05: 2 x .5^5 = .0625.
-    assert detectable_by_mcnemar(5, 2, 3, 0.05) is None
-    few, many = detectable_by_mcnemar(50, 2, 3, 0.05), detectable_by_mcnemar(500, 25, 25, 0.05)
-    assert few is not None
-    assert many is not None
-    # Normal theory: (1.96 + 0.84) x sqrt((.1 + x) / n) = x is .216 of 50 and .049 of 500; the exact test needs more.
-    assert 0.216 < few < 0.26
-    assert 0.049 < many < 0.056
-
-
-def test_the_detectable_difference_of_several_samples() -> None:
-    assert samples_behind([0.2, 0.5, 1.0]) == 10
-    assert samples_behind([0.123456789]) == float("inf")
-    # A standard error of .02: (1.96 + 0.84) x .02 is .056, and a little more for what a true difference adds.
-    wide = 1.962 * 0.02
-    found = detectable_by_interval(-wide, wide, 1000, 0.95, 0.05, float("inf"))
-    assert found == pytest.approx(0.0563, abs=0.0005)
-    assert detectable_by_interval(-wide, wide, 1000, 0.95, 0.05, 1) == pytest.approx(0.0604, abs=0.002)
-    assert detectable_by_interval(-0.5, 0.5, 2, 0.95, 0.05, 1) is None

@@ -53,3 +53,8 @@ def test_the_picture_holds_every_construct_and_no_markup_of_theirs() -> None:
     assert "&lt;b&gt;" in construct_chart(risks)
     assert "<b>" not in construct_page("<i>", risks, ["<u>"])
     assert "No construct" in construct_page("a", [], [])
+
+
+def test_where_all_samples_fail_or_none_no_construct_has_a_risk() -> None:
+    assert construct_risks(problems((40, 40), (40, 40))) == []
+    assert construct_risks(problems((0, 40), (0, 40))) == []

@@ -99,12 +99,12 @@ def test_a_program_does_the_same_and_a_wrong_answer_shows(tmp_path: Path) -> Non
     assert made.returncode == 0, made.stderr[-600:]
 
     def run(*numbers: int) -> str:
-        command = ["java", "-cp", ".", "Main", *map(str, numbers)]
+        command = ["java", "-ea", "-cp", ".", "Main", *map(str, numbers)]
         return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False).stderr
 
     assert run(0, 1, 2) == ""
-    for number, said in ((3, "wrong"), (4, "wrong"), (5, "no error")):
-        assert f"AssertionError: {said}" in run(number)
+    for number in (3, 4, 5):
+        assert "AssertionError" in run(number)
 
 
 @pytest.mark.parametrize(

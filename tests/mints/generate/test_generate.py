@@ -111,3 +111,30 @@ def test_wishes_that_mean_nothing_are_refused() -> None:
         wanted_constructs("contineu")
     with pytest.raises(UsageError, match="of 3 programs could be made"):
         list(generated_programs(GenerateSettings(count=3, constructs="nested-loops", nesting=1)))
+
+
+@pytest.mark.parametrize("part", [
+    "if gap > 4 and gap > -900:",
+    "if gap > 4 or gap == 4000:",
+    "if (gap if gap > -900 else 3) > 4:",
+    "if max(gap, -900) > 4:",
+    "if gap > 4 and [one for one in gaps if one > -900]:",
+])  # fmt: skip
+def test_a_part_of_a_condition_that_decides_nothing_is_found(part: str) -> None:
+    head = "def f(gaps: list[int]) -> int:\n    total = 0\n    for gap in gaps:\n        "
+    text = f"{head}{part}\n            total += gap * 2\n        else:\n            total -= 1\n"
+    text += f"    return (total, {', '.join(f'sum(gaps) * {n} + {n + 1}' for n in range(3, 12))})\n"  # more to change
+    assert program_tests(text, "f", 40, Random(1)) == "a part of a condition makes no difference"
+    plain = text.replace(part, "if gap > 4:")
+    assert not isinstance(program_tests(plain, "f", 40, Random(1)), str)
+
+
+def test_candidates_made_in_parallel_are_the_same() -> None:
+    alone, together = ([one.text for one in generated_programs(GenerateSettings(count=3, seed=4), jobs)]
+                       for jobs in (1, 2))  # fmt: skip
+    assert alone == together
+
+
+def test_constructs_that_need_nesting_say_so() -> None:
+    with pytest.raises(UsageError, match="nested-loops takes blocks inside one another, and nesting is 1"):
+        GenerateSettings(constructs="if,nested-loops", nesting=1).check()

@@ -8,8 +8,16 @@ import random
 import pytest
 
 from remint.ledger import LedgerError, open_ledger
-from remint.models import BrokenReplyError, OverloadedError, PassingError, RefusedError, UnusableModelError
-from remint.models.asking import Asker, AskSettings, NoAnswersError, OutOfTimeError, TooLongAHoldError
+from remint.models import (
+    BrokenReplyError,
+    OverloadedError,
+    Parameters,
+    PassingError,
+    RefusedError,
+    Request,
+    UnusableModelError,
+)
+from remint.models.asking import Asker, AskSettings, NoAnswersError, OutOfTimeError, Question, TooLongAHoldError
 from remint.models.asking.replies import KIND
 from remint.records import Usage
 from tests.models.asking.models import Scripted, ask, ask_until_error, collect, question, questions, repeats, said
@@ -70,6 +78,22 @@ def test_what_was_answered_once_is_not_asked_again(tmp_path):
     assert sorted(answer.question.about for answer in second if answer.known) == list(range(20))
     assert {answer.key for answer in first} <= {answer.key for answer in second}
     assert (asker.totals.known, asker.totals.asked, asker.totals.answered) == (20, 10, 10)
+
+
+def test_samples_of_a_seeded_question_have_seeds_of_their_own(ledger):
+    """With the same seed, a model that heeds it would give the same answer again and again."""
+    seeds = []
+
+    class Heeding(Scripted):
+        async def reply(self, request):
+            seeds.append(request.parameters.seed)
+            return said(f"drawn with {request.parameters.seed}")
+
+    request = Request(messages=question("q").request.messages, parameters=Parameters(seed=7))
+    answers = ask(Asker(Heeding(repeats), ledger), [Question(request, index) for index in range(3)])
+    assert sorted(seeds) == [7, 8, 9]
+    assert {answer.question.index: answer.reply.text for answer in answers}[2] == "drawn with 9"
+    assert all(answer.question.request == request for answer in answers)
 
 
 def test_another_sample_parameter_or_model_is_another_question(ledger):

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
+from remint.analysis.compare.margins import MarginVerdict, margin_verdict
 from remint.analysis.compare.multiplicity import holm
-from remint.analysis.compare.power import detectable_by_interval, detectable_by_mcnemar, samples_behind
 from remint.analysis.compare.records import (
     Change,
     ChangedProblem,
@@ -23,6 +23,7 @@ from remint.analysis.compare.sign_flips import sign_flip_p
 from remint.errors import UsageError
 from remint.records import Score
 from remint.scores.intervals import difference_interval
+from remint.scores.paired_power import detectable_paired
 
 _METHOD = "mean over problems of after - before; paired, Bonett and Price's interval; exact sign-flip test"
 Facets = Mapping[str, Mapping[str, frozenset[str]]]
@@ -36,6 +37,7 @@ class PairSettings(NamedTuple):
     solved_from: float = 0.5
     tests: int = 1  # comparisons that share the level
     lower_is_better: bool = False
+    margin: float | None = None  # the largest loss that does not matter
 
 
 class _Values(NamedTuple):
@@ -81,14 +83,22 @@ def compare_pair(
         after_value=float(np.mean(values.after)),
         p=p,
         adjusted=p,
-        detectable=_detectable(values, low, high, settings),
+        detectable=detectable_paired(values.before, values.after, (1.0 - settings.level) / max(1, settings.tests)),
         finding="no difference shown",
         changes=count_changes(changed),
         problems=tuple(changed),
         facets=tuple(_facets(runs[before], runs[after], shared, settings, facets)),
         only_before=len(first) - len(shared),
         only_after=len(second) - len(shared),
+        margin=_margin(values, settings),
     )  # fmt: skip
+
+
+def _margin(values: _Values, settings: PairSettings) -> MarginVerdict | None:
+    if settings.margin is None:
+        return None
+    old, new = np.array(values.before), np.array(values.after)
+    return margin_verdict(old, new, settings.margin, settings.level, settings.lower_is_better)
 
 
 def adjusted_together(pairs: Sequence[PairedDifference], settings: PairSettings) -> tuple[PairedDifference, ...]:
@@ -122,15 +132,6 @@ def _by_root(
         roots.setdefault(first[name].root, []).append((first[name].value, second[name].value))
     means = [np.mean(pairs, axis=0) for pairs in roots.values()]
     return _Values([float(mean[0]) for mean in means], [float(mean[1]) for mean in means])
-
-
-def _detectable(values: _Values, low: float, high: float, settings: PairSettings) -> float | None:
-    alpha, problems = (1.0 - settings.level) / max(1, settings.tests), len(values.before)
-    if all(value in (0.0, 1.0) for value in (*values.before, *values.after)):
-        steps = [new - old for old, new in zip(values.before, values.after, strict=True)]
-        return detectable_by_mcnemar(problems, steps.count(1.0), steps.count(-1.0), alpha)
-    samples = samples_behind((*values.before, *values.after))
-    return detectable_by_interval(low, high, problems, settings.level, alpha, samples)
 
 
 def _changed(name: str, old: ProblemOutcome, new: ProblemOutcome, solved_from: float) -> ChangedProblem:

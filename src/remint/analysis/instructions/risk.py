@@ -2,7 +2,8 @@
 
 A logistic regression of failure on whether a program has the construct, and on how long the program is: long programs
 have more of everything and are harder anyway. Samples of one problem, and variants of one seed, are not independent, so
-the errors are those of clusters. A construct that all programs have, or none, has no risk.
+the errors are those of clusters. A construct that all programs have, or none, has no risk; where all samples fail, or
+none, no construct has one.
 """
 
 from __future__ import annotations
@@ -52,6 +53,8 @@ class ConstructRisk(NamedTuple):
 def construct_risks(problems: Sequence[ProblemFailures], level: float = 0.95) -> list[ConstructRisk]:
     """The risk of every construct that some programs have and others have not, the riskiest first."""
     counted = [one for one in problems if one.samples]
+    if all(one.failed == one.samples for one in counted) or not any(one.failed for one in counted):
+        return []  # nothing that could go with a construct
     names = sorted({name for one in counted for name, count in one.constructs.items() if count})
     found = []
     for name in names:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
+from types import MappingProxyType
 from typing import NamedTuple
 
 from remint.analysis.instructions.risk import ConstructRisk, ProblemFailures, construct_risks
@@ -26,7 +27,8 @@ from remint.runs.store import JudgedSample, StoredRun
 
 _SCORES = ("whole", "partial", "partial-micro")
 _ENDLESS = (Outcome.TIMEOUT_CPU, Outcome.TIMEOUT_WALL)
-_TEXTS = {"bleu": bleu, "codebleu": codebleu, "rouge-l": rouge_l}
+TextMeasure = Callable[[str, str], float]  # of a candidate to the ground truth
+_TEXTS: dict[str, TextMeasure] = {"bleu": bleu, "codebleu": codebleu, "rouge-l": rouge_l}
 
 
 class Inconsistency(NamedTuple):
@@ -59,9 +61,10 @@ class InstructionStudy(NamedTuple):
 class _Gathered:
     """What samples say, one problem at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, texts: Mapping[str, TextMeasure]) -> None:
         self.outcomes: Counter[str] = Counter()
-        self.similar: dict[str, list[float]] = {name: [] for name in _TEXTS}
+        self.texts = texts
+        self.similar: dict[str, list[float]] = {name: [] for name in texts}
         self.failures: list[ProblemFailures] = []
         self.wordings: dict[str, list[Verdict]] = {}
         self.trees: list[bool] = []
@@ -86,17 +89,22 @@ class _Gathered:
         if one.sample.candidate is None or problem.reference is None:
             return
         self.trees.append(same_tree(one.sample.candidate.text, problem.reference.text))
-        for name, measure in _TEXTS.items():
+        for name, measure in self.texts.items():
             try:
                 self.similar[name].append(measure(one.sample.candidate.text, problem.reference.text))
             except (UnmeasurableError, RecursionError, ValueError):
                 continue
 
 
-def study_instructions(stored: StoredRun, problems: RunProblems) -> InstructionStudy:
-    """What a run says about following instructions; refuses one whose problems say nothing about constructs."""
+def study_instructions(
+    stored: StoredRun, problems: RunProblems, more: Mapping[str, TextMeasure] = MappingProxyType({})
+) -> InstructionStudy:
+    """What a run says about following instructions; refuses one whose problems say nothing about constructs.
+
+    `more` holds further measures of similarity to the ground truth.
+    """
     scored = score_run(stored, ScoreSettings(names=_SCORES), problems)
-    gathered = _Gathered()
+    gathered = _Gathered({**_TEXTS, **more})
     for name, judged in judged_by_problem(stored, problems.rows):
         counted = [one for one in judged if counts(stored.run, one)]
         gathered.add(problems[name], counted)
@@ -111,8 +119,20 @@ def study_instructions(stored: StoredRun, problems: RunProblems) -> InstructionS
     return InstructionStudy(
         len(gathered.failures), gathered.samples, {one.score.name: one.score for one in scored.scores.scored},
         gathered.outcomes["static"], gathered.outcomes["endless"], similarity,
-        _inconsistency(gathered.wordings.values()), tuple(construct_risks(gathered.failures)), tuple(problems.remarks),
+        _inconsistency(gathered.wordings.values()), tuple(construct_risks(gathered.failures)),
+        (*_without_risks(gathered.failures), *problems.remarks),
     )  # fmt: skip
+
+
+def _without_risks(failures: Sequence[ProblemFailures]) -> Iterator[str]:
+    """Why there are no risks to show."""
+    failed, samples = sum(one.failed for one in failures), sum(one.samples for one in failures)
+    if samples and failed in (0, samples):
+        which, other = ("fail", "passes") if failed else ("pass", "fails")
+        yield (
+            f"all {samples:,} samples {which}, so no construct is riskier than another: risks need a benchmark on "
+            f"which some sample {other}"
+        )
 
 
 def constructs_of(problem: Problem) -> dict[str, int]:

@@ -41,7 +41,7 @@ class ProgressDisplay:
         counter = self._counters.setdefault(doing, _Counter())
         counter.add()
         text = counter.pace(self.total - counter.done)
-        line = f"{doing}: {counter.done:,} of {self.total:,}"
+        line = f"{doing}: {counter.done:,} of {self.total:,}" + (f", {text}" if text else "")
         self._surface.show(
             ProgressStep(doing, doing, counter.done, self.total, _of(counter.done, self.total), text, line)
         )

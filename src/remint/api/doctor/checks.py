@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from importlib.metadata import PackageNotFoundError, version
@@ -11,6 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 from remint import __version__
 from remint.api.doctor.check import MachineCheck
 from remint.api.doctor.sandbox_checks import isolation, layers
+from remint.api.doctor.written_settings import written
 from remint.api.options import PathOrName
 from remint.formats import CATALOGUE, UnreachableError, benchmark_folders, locate, open_benchmark
 from remint.ledger import LedgerError, open_ledger
@@ -21,6 +23,7 @@ def all_checks(db: PathOrName | None = None) -> list[MachineCheck]:
     """Everything that is worth knowing about this machine."""
     groups: tuple[Callable[[], Iterator[MachineCheck]], ...] = (
         _python,
+        written,
         _extras,
         _benchmarks,
         lambda: _ledger(db),
@@ -77,9 +80,17 @@ def _languages() -> Iterator[MachineCheck]:
     for toolchain in TOOLCHAINS.values():
         missing = toolchain.missing()
         if missing:
-            yield MachineCheck(
-                f"programs in {toolchain.language}", "missing", f"no {' and no '.join(missing)}", toolchain.fix
-            )
+            yield MachineCheck(f"programs in {toolchain.language}", "missing", *_lacking(missing, toolchain.fix))
         else:
             detail = ", ".join(toolchain.find(name) or name for name in toolchain.needs) or "the interpreter is warm"
             yield MachineCheck(f"programs in {toolchain.language}", "works", detail)
+
+
+def _lacking(missing: list[str], fix: str) -> tuple[str, str]:
+    """What is missing and what to do; a tool that is installed where the sandbox does not look is named."""
+    elsewhere = {name: path for name in missing if (path := shutil.which(name))}
+    if not elsewhere:
+        return f"no {' and no '.join(missing)}", fix
+    found = ", ".join(f"{name} is at {path}" for name, path in elsewhere.items())
+    gone = "".join(f"; no {name}" for name in missing if name not in elsewhere)
+    return f"{found}, where programs in the sandbox cannot see it{gone}", f"Install it for the whole machine: {fix}"

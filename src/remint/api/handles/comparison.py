@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from remint.analysis.compare.records import RunsComparison
 from remint.api.display.tables import Column, Interval, ShownAsTable, Table
 from remint.records import Score
+from remint.reports.compare_writing import every_field
+from remint.scores.points import points_with_interval
 
 
 class RunComparison(ShownAsTable):
@@ -34,7 +34,7 @@ class RunComparison(ShownAsTable):
 
     def document(self) -> Any:
         """All of it as plain data."""
-        return msgspec.to_builtins(self.record)
+        return every_field(self.record)
 
     def table(self) -> Table:
         """The runs and their differences to the first."""
@@ -59,4 +59,4 @@ class RunComparison(ShownAsTable):
 
 
 def _difference(score: Score) -> str:
-    return f"{score.value:+.1%} [{score.low:+.1%}, {score.high:+.1%}]"
+    return points_with_interval(score.value, score.low, score.high)

@@ -8,7 +8,11 @@ from typing import Annotated, TypedDict
 
 from remint.api.options.asking import AskingOptions
 from remint.api.options.groups import PathOrName, described, texts
+from remint.api.options.named_models import with_named_model
 from remint.errors import UsageError
+from remint.measures.code_base import measure_code_base
+from remint.measures.programs import open_programs
+from remint.measures.thresholds import Thresholds
 from remint.measures.thresholds import thresholds as thresholds_named
 from remint.mints.evolve.model_naming.suggestions import MOST_TOKENS
 from remint.mints.evolve.operators import OPERATORS
@@ -29,6 +33,10 @@ class EvolveOptionKeywords(TypedDict, total=False):
     seconds_per_problem: float
     inputs: int
     thresholds: PathOrName
+    like: PathOrName | None
+    paper: bool
+    data_dependent: float
+    slowdown: float
     readability: float
     drawn: float
     strict: bool
@@ -72,6 +80,22 @@ class EvolveOptions(Record, frozen=True):
         str | Path,
         described("Complexity thresholds: paper, search, or a file of `remint measure`.", metavar="NAME_OR_FILE"),
     ] = "paper"
+    like: Annotated[
+        str | Path | None,
+        described("Code base whose complexity profile the programs should have, instead of thresholds.",
+                  metavar="PATH"),
+    ] = None  # fmt: skip
+    paper: Annotated[
+        bool, described("The paper's objectives and gates: nothing is asked of where the data of a program flows.")
+    ] = False
+    data_dependent: Annotated[
+        float,
+        described("Least share of the added statements that must depend on the input.", ge=0, le=1, metavar="SHARE"),
+    ] = _USUAL.data_dependent
+    slowdown: Annotated[
+        float, described("Reject programs that take more than this many times the original's work.", ge=1,
+                         metavar="TIMES"),
+    ] = _USUAL.slowdown  # fmt: skip
     readability: Annotated[
         float,
         described("Share of the original's relative readability to keep at least.", ge=0, le=1, metavar="SHARE"),
@@ -97,12 +121,21 @@ class EvolveOptions(Record, frozen=True):
             missing = set(OPERATORS.get(name).packages) - set(packages)
             if missing:
                 raise UsageError(f"The operator {name} imports {missing.pop()}. Allow it with `packages`.")
-        thresholds = thresholds_named(str(self.thresholds))
+        if self.like is not None and str(self.thresholds) != "paper":
+            raise UsageError("`like` and `thresholds` both say what real code is. Give one of them.")
+        thresholds = _profile(self.like) if self.like is not None else thresholds_named(str(self.thresholds))
         return EvolveSettings(
             seed=self.seed, generations=self.generations, offspring=self.offspring, seconds=self.seconds_per_problem,
             inputs=self.inputs, thresholds=thresholds, readability=self.readability, drawn=self.drawn,
+            paper=self.paper, data_dependent=self.data_dependent, slowdown=self.slowdown,
             strict=self.strict, pylint=not self.no_pylint, operators=operators, packages=packages,
         )  # fmt: skip
+
+
+def _profile(path: str | Path) -> Thresholds:
+    """The averages of a code base."""
+    programs = open_programs(str(path), "reference", 0)
+    return measure_code_base(programs.each, programs.own_modules).thresholds
 
 
 class NamingOptions(Record, frozen=True):
@@ -143,11 +176,12 @@ class NamingOptions(Record, frozen=True):
         """How the model is asked; None where the operators name things themselves."""
         name = self.naming.strip()
         if name and name != OFFLINE:
-            return AskingOptions(
-                model=name, base_url=self.base_url, api_key=self.api_key, max_tokens=self.max_tokens,
-                concurrency=self.concurrency, rpm=self.rpm, tries=self.tries, request_timeout=self.request_timeout,
-                budget=self.budget, prices=self.prices,
-            )  # fmt: skip
+            usual = type(self)()
+            own = [field for field in self.__struct_fields__ if field in AskingOptions.__struct_fields__]
+            given = {field: getattr(self, field) for field in own}
+            said = [field for field in own if given[field] != getattr(usual, field)]
+            named = with_named_model({**given, "model": name}, said, AskingOptions.__struct_fields__)
+            return AskingOptions(**named)
         for option in ("base_url", "api_key", "budget", "prices"):
             if getattr(self, option) not in ("", None):
                 raise UsageError(

@@ -18,6 +18,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from msgspec import NODEFAULT, Meta, structs
 
+from remint.api.options.named_models import with_named_model
 from remint.errors import UsageError
 from remint.records import Record
 
@@ -44,6 +45,8 @@ def described(text: str, *, short: str = "", metavar: str = "", required: bool =
 def group(record: type[R], given: Mapping[str, Any]) -> R:
     """The options of one group out of all that were given, within their bounds; the others keep their defaults."""
     mine = {name: given[name] for name in record.__struct_fields__ if name in given}
+    if {"model", "base_url"} <= set(record.__struct_fields__):
+        mine = with_named_model(mine, mine, record.__struct_fields__)
     for name, value in mine.items():
         check_type(name, value, types_of(record)[name])
     for name, bounds in bounds_of(record).items():
@@ -167,5 +170,5 @@ def _fits(value: object, kind: Any) -> bool:
 
 def _wanted(kind: Any) -> str:
     if get_origin(kind) is tuple:
-        return "several texts"
+        return "a list of texts"
     return "a dict" if get_origin(kind) is Mapping else f"a {kind.__name__}"

@@ -10,6 +10,7 @@ from typing import Annotated, TypedDict
 
 import msgspec
 
+from remint.api.hidden_modules import installed_copies
 from remint.api.options.groups import described, texts
 from remint.errors import UsageError
 from remint.judging.judge import Settings
@@ -78,8 +79,11 @@ class SandboxOptions(Record, frozen=True):
             memory=self.memory * _MEGABYTE,
         )
 
-    def pool(self, private: Iterable[Path] = ()) -> Pool:
-        """A pool of cells; programs in it cannot read what is private. A named interpreter brings its packages."""
+    def pool(self, private: Iterable[Path] = (), hidden: Iterable[str] = ()) -> Pool:
+        """A pool of cells; programs in it cannot read what is private, nor import modules that are hidden.
+
+        A named interpreter brings its packages.
+        """
         refuse_few_processes(self.cells)
         return Pool(
             cells=self.cells,
@@ -87,7 +91,7 @@ class SandboxOptions(Record, frozen=True):
             preload=texts(self.preload),
             python=self.python or BASE,
             packages=bool(self.python),
-            private=tuple(private),
+            private=(*private, *installed_copies(hidden, self.python)),
         )
 
 

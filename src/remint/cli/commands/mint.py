@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from remint.cli.commands.mint_generated import generated_command
+from remint.cli.help_pages import with_help_pages
 from remint.mints import MINTS
 
 # Mints whose options need more than their settings say, and the studies of what they made.
@@ -18,6 +19,7 @@ _OWN = {
     "evolve": "remint.cli.commands.mint_evolve:evolve",
     "generate": "remint.cli.commands.mint_generate:generate",
     "group": "remint.cli.commands.mint_group:group",
+    "harvest": "remint.cli.commands.mint_harvest:harvest",
     "inject": "remint.cli.commands.mint_inject:inject",
     "rewrite": "remint.cli.commands.mint_rewrite:rewrite",
     "perturb": "remint.cli.commands.mint_perturb:perturb",
@@ -40,11 +42,11 @@ class Mints(click.Group):
         if cmd_name in _OWN:
             module, _, name = _OWN[cmd_name].partition(":")
             found: click.Command = getattr(import_module(module), name)
-            return found
+            return with_help_pages(found)
         if cmd_name not in MINTS:
             return None
         kind: Any = MINTS.get(cmd_name)
-        return generated_command(cmd_name, kind)
+        return with_help_pages(generated_command(cmd_name, kind))
 
 
 @click.command(cls=Mints)

@@ -1,6 +1,8 @@
-"""`remint plan`: how many problems and samples an interval of a given width needs."""
+"""`remint plan`: how many problems and samples an interval of a given width, or a difference, needs."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import click
 
@@ -14,15 +16,32 @@ from remint.scores.scoring import LEVEL as USUAL_LEVEL
 @click.command()
 @click.argument("run", required=False)
 @option(
-    "--half-width", type=float, metavar="SHARE", help="Half-width of the interval to reach, such as 0.02. Needs RUN."
-)
+    "--half-width", type=float, metavar="SHARE",
+    help="Half-width of the interval to reach, such as 0.02. Default with RUN: 0.05.",
+)  # fmt: skip
+@option(
+    "--assurance", type=click.FloatRange(0.5, 0.999), metavar="SHARE",
+    help="Reach the half-width in this share of runs, such as 0.9. Default: on average.",
+)  # fmt: skip
+@option(
+    "--against", metavar="RUN",
+    help="Plan for a difference between two models: a run of the other one on the same problems.",
+)  # fmt: skip
+@option(
+    "--difference", type=click.FloatRange(0, 1, min_open=True, max_open=True), metavar="SHARE",
+    help="With --against: the true difference to find, such as 0.03. Default: 0.05.",
+)  # fmt: skip
+@option(
+    "--power", type=click.FloatRange(0.5, 0.999), default=0.8, show_default=True, metavar="SHARE",
+    help="With --against: the probability of finding that difference.",
+)  # fmt: skip
 @option(
     "--score",
     "name",
     default="pass@1",
     show_default=True,
     metavar="NAME",
-    help="With --half-width: the score to plan for.",
+    help="Score to plan for, such as pass@10 or tsa.",
 )
 @option(
     "--level",
@@ -55,18 +74,14 @@ from remint.scores.scoring import LEVEL as USUAL_LEVEL
 @db_option
 @json_option
 def plan(
-    run: str | None, half_width: float | None, name: str, level: float, variance: float | None, groups: int,
-    chance: float, variant_cost: float, benchmark: str, db: str | None, as_json: bool,
+    run: str | None, name: str, as_json: bool, **options: Any,
 ) -> None:  # fmt: skip
-    """Plan how many problems and samples give an interval of a given width.
+    """Plan how many problems and samples give an interval of a given width, or show a difference.
 
     With --half-width, the variance comes from an earlier RUN of a similar evaluation; if it holds several variants per
-    seed, the designs have seeds, variants and samples, the cheapest first. With --variance: how many test
-    groups, or programs, keep the variance of TSA and pass@1 on one problem at or below V, for any model whose groups
-    fail independently.
+    seed, the designs have seeds, variants and samples, the cheapest first. With --against, RUN and the other run are
+    of two models on the same problems: how many such problems show a true difference of --difference. With
+    --variance: how many test groups, or programs, keep the variance of TSA and pass@1 on one problem at or below V, for
+    any model whose groups fail independently.
     """
-    found = plan_for(
-        run, half_width=half_width, score=name, level=level, variance=variance, groups=groups, chance=chance,
-        variant_cost=variant_cost, benchmark=benchmark, db=db,
-    )  # fmt: skip
-    present_plan(found, as_json)
+    present_plan(plan_for(run, score=name, **options), as_json)

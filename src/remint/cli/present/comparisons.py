@@ -9,11 +9,13 @@ from rich.console import Console
 from rich.markup import escape
 
 from remint.analysis.compare.records import PairedDifference, RunsComparison
-from remint.cli.present.consoles import console, table
+from remint.cli.present.consoles import console, name_of, table
 from remint.reports.compare_markdown import shown_facets
+from remint.scores.points import detectable_points, points, points_between, signed_points
 
 _LISTED, _FACETS = 10, 6
 _WIDE = 110  # characters of a line
+_PAIRS = 15  # pairs that are listed: those of six runs
 _DETAILED = 5  # runs whose facets and problems are shown
 _COLOURS = {"regression": "red", "improvement": "green"}
 
@@ -25,6 +27,8 @@ def print_comparison(found: RunsComparison, written: Sequence[Path] = ()) -> Non
     _print_differences(found, found.differences, f"against {found.runs[0].name}", screen)
     if found.timeline:
         _print_differences(found, found.timeline, "from run to run", screen)
+    _print_pairs(found, screen)
+    _print_temperature(found, screen)
     for pair in found.differences[:_DETAILED]:
         _print_facets(found, pair, screen)
         _print_problems(found, pair, screen)
@@ -42,8 +46,8 @@ def _print_leaderboard(found: RunsComparison, screen: Console) -> None:
     for run in sorted(found.runs, key=lambda run: run.value, reverse=not found.lower_is_better):
         ranks = str(run.best_rank) if run.best_rank == run.worst_rank else f"{run.best_rank}–{run.worst_rank}"
         grid.add_row(
-            ranks, f"[bold]{escape(run.name)}[/]", f"[bold]{run.value:.1%}[/]", f"{run.low:.1%} … {run.high:.1%}",
-            escape(run.benchmark),
+            ranks, f"[bold]{name_of(run.name)}[/]", f"[bold]{run.value:.1%}[/]", f"{run.low:.1%} … {run.high:.1%}",
+            name_of(run.benchmark),
         )  # fmt: skip
     screen.print(grid)
     screen.print(
@@ -55,20 +59,22 @@ def _print_leaderboard(found: RunsComparison, screen: Console) -> None:
 
 def _print_differences(found: RunsComparison, pairs: Sequence[PairedDifference], title: str, screen: Console) -> None:
     screen.print()
-    screen.print(f"[bold]{escape(title)}[/]")
+    screen.print(f"[bold]{name_of(title)}[/]")
     # In a narrow terminal what is the same in both runs gives way to what is not.
     wide = screen.width >= _WIDE
     changes = ("fixed", "broken", "both wrong", "both right") if wide else ("fixed", "broken")
-    grid = table("run", "difference", "interval", "p", *(["MDD"] if wide else []), *changes, "finding")
-    for column in grid.columns[1:-1]:
+    by_margin = found.margin is not None
+    heads = ("run", "difference", "interval", "p", *(["MDD"] if wide else []), *changes, "finding")
+    grid = table(*heads, *([f"margin {points(found.margin or 0.0)}"] if by_margin else []))
+    for column in grid.columns[1 : len(heads) - 1]:
         column.justify, column.no_wrap = "right", True
     for pair in pairs:
         difference, colour = pair.difference, _COLOURS.get(pair.finding, "dim")
         grid.add_row(
-            escape(found.runs[pair.after].name), f"[bold]{difference.value:+.1%}[/]",
-            f"{difference.low:+.1%} … {difference.high:+.1%}", f"{pair.adjusted:.2g}",
+            name_of(found.runs[pair.after].name), f"[bold]{signed_points(difference.value)}[/]",
+            points_between(difference.low, difference.high), f"{pair.adjusted:.2g}",
             *([_mdd(pair)] if wide else []), *(f"{pair.changes[change]:,}" for change in changes),
-            f"[{colour}]{pair.finding}[/]",
+            f"[{colour}]{pair.finding}[/]", *([pair.margin] if by_margin and pair.margin else []),
         )  # fmt: skip
     screen.print(grid)
     told = "p: exact paired test" + (", adjusted by Holm's method" if len(pairs) > 1 else "")
@@ -76,8 +82,41 @@ def _print_differences(found: RunsComparison, pairs: Sequence[PairedDifference],
     screen.print(f"{told}{several}; MDD: minimum detectable difference with 80 % power", style="dim", soft_wrap=True)
 
 
+def _print_pairs(found: RunsComparison, screen: Console) -> None:
+    """Which pairs are told apart when all of them are tested; names only where there are few."""
+    if not found.pairs:
+        return
+    apart = [one for one in found.pairs if one.adjusted <= 1.0 - found.level + 1e-12]
+    screen.print()
+    screen.print(f"[bold]all pairs[/]: {len(apart):,} of {len(found.pairs):,} are told apart (Holm over all pairs)")
+    if len(found.pairs) > _PAIRS:
+        screen.print("every pair: --json", style="dim")
+        return
+    grid = table("", "", "difference", "interval", "p")
+    for column in grid.columns[2:]:
+        column.justify, column.no_wrap = "right", True
+    for one in found.pairs:
+        grid.add_row(
+            escape(found.runs[one.first].name), escape(found.runs[one.second].name), signed_points(one.difference),
+            points_between(one.low, one.high), f"{one.adjusted:.2g}",
+        )  # fmt: skip
+    screen.print(grid)
+
+
+def _print_temperature(found: RunsComparison, screen: Console) -> None:
+    effect = found.temperature
+    if effect is not None:
+        warmth = ", ".join(f"{one:g}" for one in effect.temperatures)
+        screen.print()
+        screen.print(
+            f"[bold]temperature[/] ({warmth}): {found.score} changes by {signed_points(effect.slope)} "
+            f"({points_between(effect.low, effect.high)}) per 1.0, p {effect.p:.2g}, over {effect.problems:,} problems",
+            soft_wrap=True,
+        )
+
+
 def _mdd(pair: PairedDifference) -> str:
-    return "–" if pair.detectable is None else f"±{pair.detectable:.1%}"
+    return detectable_points(pair.detectable)
 
 
 def _print_facets(found: RunsComparison, pair: PairedDifference, screen: Console) -> None:
@@ -85,14 +124,14 @@ def _print_facets(found: RunsComparison, pair: PairedDifference, screen: Console
     if not shown:
         return
     screen.print()
-    screen.print(f"[bold]where {escape(found.runs[pair.after].name)} changed most[/]")
+    screen.print(f"[bold]where {name_of(found.runs[pair.after].name)} changed most[/]")
     grid = table("by", "", "problems", "before", "after", "interval of the difference", "p")
     for column in grid.columns[3:]:
         column.justify, column.no_wrap = "right", True
     for one in shown:
         grid.add_row(
-            one.kind, escape(one.name), f"{one.problems:,}", f"{one.before:.1%}", f"{one.after:.1%}",
-            f"{one.low:+.1%} … {one.high:+.1%}", f"{one.adjusted:.2g}",
+            one.kind, name_of(one.name), f"{one.problems:,}", f"{one.before:.1%}", f"{one.after:.1%}",
+            points_between(one.low, one.high), f"{one.adjusted:.2g}",
         )  # fmt: skip
     screen.print(grid)
 
@@ -102,6 +141,6 @@ def _print_problems(found: RunsComparison, pair: PairedDifference, screen: Conso
         names = [one.id for one in pair.problems if one.change == change]
         if names:
             more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
-            listed = escape(", ".join(names[:_LISTED]) + more)
-            who = f" in {escape(found.runs[pair.after].name)}" if len(found.differences) > 1 else ""
+            listed = name_of(", ".join(names[:_LISTED]) + more)
+            who = f" in {name_of(found.runs[pair.after].name)}" if len(found.differences) > 1 else ""
             screen.print(f"[{colour}]{change}[/]{who}: {listed}", soft_wrap=True)

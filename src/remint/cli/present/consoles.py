@@ -12,10 +12,10 @@ from typing import IO, TextIO, cast
 import click
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
 
 from remint.api.display.consoles import SafeConsole, styled
 from remint.api.display.safe_streams import knows_unicode
+from remint.cli.present.fitted_tables import FittedTable
 
 _PLAIN_WIDTH = 120  # where there is no terminal to ask
 _NAMED = 5  # problems with one and the same reason that are listed by name
@@ -42,19 +42,24 @@ class _Unpadded:
         self._stream.flush()
 
 
+def name_of(text: str) -> str:
+    """A name that others chose, as one line of a table or list: line breaks and markup are shown, not obeyed."""
+    return escape(text.replace("\r", "").replace("\n", "\\n").replace("\t", " "))
+
+
 def print_json(document: object) -> None:
     """One JSON document."""
     click.echo(json.dumps(document, indent=2, ensure_ascii=not knows_unicode(sys.stdout)))
 
 
-def table(*columns: str, title: str = "") -> Table:
+def table(*columns: str, title: str = "") -> FittedTable:
     """An empty table in the house style."""
-    made = Table(
+    made = FittedTable(
         title=title or None, title_justify="left", title_style="bold", box=None, pad_edge=False, header_style="dim"
     )
     for column in columns:
         numeric = column in {"problems", "samples", "tests", "count"}
-        made.add_column(column, justify="right" if numeric else "left", overflow="fold")
+        made.add_column(column, justify="right" if numeric else "left")
     return made
 
 

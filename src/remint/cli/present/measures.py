@@ -8,12 +8,13 @@ from pathlib import Path
 
 import msgspec
 from rich.markup import escape
-from rich.table import Table
 
 from remint.api.documents.measures import measured_document
 from remint.api.measure import MeasuredSource
 from remint.cli.present.consoles import console, print_json
+from remint.cli.present.fitted_tables import FittedTable
 from remint.measures.code_base import CodeBase
+from remint.measures.language_model import LanguageModel
 from remint.measures.measurements import Measurements, summarise
 from remint.measures.programs import Unreadable
 from remint.measures.thresholds import Thresholds
@@ -38,6 +39,14 @@ def present_thresholds(source: str, found: CodeBase, output: Path | None, as_jso
         return
     _print_thresholds(source, found.thresholds, output)
     _print_skipped(found.skipped)
+
+
+def present_language_model(model: LanguageModel, output: Path, as_json: bool) -> None:
+    """Say what a language model was built from."""
+    if as_json:
+        print_json({"source": model.source, "programs": model.programs, "runs": model.runs, "output": str(output)})
+        return
+    console().print(f"{escape(str(output))}: {model.programs:,} programs, {model.runs:,} different runs of tokens")
 
 
 def _print_measurements(measured: MeasuredSource) -> None:
@@ -89,7 +98,7 @@ def number(value: float) -> str:
     return f"{value:.4g}"
 
 
-def _figures(found: Measurements) -> Table:
+def _figures(found: Measurements) -> FittedTable:
     grid = _table("measure", "figure", "value")
     for measure, figures in found.programs[0].figures.items():
         for place, (name, value) in enumerate(figures.items()):
@@ -97,7 +106,7 @@ def _figures(found: Measurements) -> Table:
     return grid
 
 
-def _summaries(found: Measurements) -> Table:
+def _summaries(found: Measurements) -> FittedTable:
     grid = _table("measure", "figure", "mean", "median", "least", "in", "most", "in")
     for measure, rows in groupby(summarise(found.programs), key=lambda row: row.measure):
         for place, row in enumerate(rows):
@@ -113,8 +122,8 @@ def _short(name: str) -> str:
     return escape(name if len(name) <= 18 else f"…{name[-17:]}")
 
 
-def _table(*columns: str) -> Table:
-    grid = Table(box=None, pad_edge=False, header_style="dim")
+def _table(*columns: str) -> FittedTable:
+    grid = FittedTable(box=None, pad_edge=False, header_style="dim")
     for column in columns:
         right = column in ("value", "mean", "median", "least", "most", "threshold")
         grid.add_column(column, justify="right" if right else "left", no_wrap=right or column == "figure")

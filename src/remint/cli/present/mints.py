@@ -11,6 +11,12 @@ from rich.markup import escape
 from remint.cli.present.consoles import console, print_reasons, table
 
 _NAMED, _FEW = 5, 3  # reasons and problems that are named
+_FLOW = (
+    ("statements that depend on the input", "data_dependent"),
+    ("added statements that do", "added_data_dependent"),
+    ("statements that run at import only", "import_only"),
+    ("conditions that never vary", "constant_conditions"),
+)
 _BASES = {
     "programs": "what programs fail and do",
     "both": "that and, where it does not tell, by features of the tests",
@@ -30,6 +36,24 @@ def print_minted(made: Summary) -> None:
     _say(f"{made['output']}: {made['problems']:,} problems from {made['inputs']:,} inputs, {made['seconds']:.1f} s")
 
 
+def print_harvested(made: Summary) -> None:
+    """What `harvest` came to."""
+    print_reasons("left out", made["left_out"], _NAMED)
+    _print_notes(made)
+    if made["mutants"]:
+        _say(
+            f"the tests notice {made['killed']:,} of {made['mutants']:,} wrong versions ({made['mutation_score']:.0%})"
+        )
+    dropped = sum(len(one["tests_left_out"]) for one in made["taken"].values())
+    if dropped:
+        _say(f"{_counted(dropped, 'test')} of what was taken are left out; --report says why", "dim")
+    if made["report"]:
+        _say(f"{made['report']}: what was taken, what not, and why")
+    _say(f"{made['output']}: {made['problems']:,} problems with {made['tests']:,} tests from {made['inputs']:,} "
+         f"functions and classes, {made['seconds']:.1f} s")  # fmt: skip
+    _say(f"next: remint run {made['output']} --model MODEL --python {made['python']}", "dim")
+
+
 def print_evolved(made: Summary) -> None:
     """What `evolve` came to."""
     show = console().print
@@ -38,6 +62,10 @@ def print_evolved(made: Summary) -> None:
     for name, short in (("relative complexity", "rc"), ("relative readability", "rr")):
         before, after = made[f"{short}_before"], made[f"{short}_after"]
         grid.add_row(name, "–" if before is None else f"{before:.3f}", "–" if after is None else f"{after:.3f}")
+    for name, key in _FLOW:
+        if made["data_flow"]:
+            before, after = (made["data_flow"][side][key] for side in ("before", "after"))
+            grid.add_row(name, *("–" if one is None else f"{one:.0%}" for one in (before, after)))
     show(grid)
     rate = made["offspring_per_second"]
     speed = f", {rate:g} per second" if rate else ""
@@ -51,6 +79,8 @@ def print_evolved(made: Summary) -> None:
         show(f"operators in the final programs: {shares}", soft_wrap=True)
     if "naming" in made:
         _print_naming(made["naming"])
+    if made["stayed"]:
+        _say(f"unchanged, since no change passed every gate: {_some(made['stayed'])}", "yellow")
     for name, reason in list(made["left_out"].items())[:_NAMED]:
         _say(f"left out: {name}: {reason}", "yellow")
     if "fresh" in made:
@@ -59,6 +89,11 @@ def print_evolved(made: Summary) -> None:
     if examples := made.get("examples"):
         _say(f"{examples['output']}: {examples['programs']:,} programs to fine-tune with")
     _say(f"{made['output']}: {made['problems']:,} problems, {made['seconds']:.1f} s")
+
+
+def _some(names: list[str]) -> str:
+    more = f" and {len(names) - _NAMED:,} more" if len(names) > _NAMED else ""
+    return ", ".join(names[:_NAMED]) + more
 
 
 def _print_naming(named: Summary) -> None:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
-from remint.api.plan import LevelPlan, ScorePlan, VariancePlan
+from remint.api.plan import DifferencePlan, LevelPlan, ScorePlan, VariancePlan
 from remint.cli.present.consoles import console, print_json, table
 
 
-def present_plan(found: ScorePlan | LevelPlan | VariancePlan, as_json: bool) -> None:
+def present_plan(found: ScorePlan | LevelPlan | DifferencePlan | VariancePlan, as_json: bool) -> None:
     """Print a plan of any kind."""
     if isinstance(found, VariancePlan):
         _present_variance(found, as_json)
     elif isinstance(found, LevelPlan):
         _present_levels(found, as_json)
+    elif isinstance(found, DifferencePlan):
+        _present_difference(found, as_json)
     else:
         _present_designs(found, as_json)
 
@@ -35,7 +37,8 @@ def _present_designs(found: ScorePlan, as_json: bool) -> None:
     score = found.score
     if as_json:
         rows = [{name: getattr(one, name) for name in one.__struct_fields__} for one in found.designs]
-        print_json({"score": score.name, "value": score.value, "level": score.level, "designs": rows})
+        document = {"score": score.name, "value": score.value, "level": score.level, "assurance": found.assurance}
+        print_json(document | {"designs": rows})
         return
     made = found.table()
     grid = table(*(column.heading for column in made.columns), title=made.title)
@@ -43,14 +46,33 @@ def _present_designs(found: ScorePlan, as_json: bool) -> None:
     for row in made.rows:
         grid.add_row(*map(str, row))
     console().print(grid)
+    if found.assurance is None:
+        console().print("half of the runs get a wider interval: --assurance 0.9 plans for nine of ten", style="dim")
     if len(found.designs) == 1:
         console().print("with several samples per problem in RUN, more designs could be compared", style="dim")
+
+
+def _present_difference(found: DifferencePlan, as_json: bool) -> None:
+    if as_json:
+        document = {"score": found.seen.name, "level": found.level, "difference": found.difference}
+        document |= {"power": found.power, "seen": msgspec.to_builtins(found.seen)}
+        print_json(document | {"designs": [msgspec.to_builtins(found.design)]})
+        return
+    made = found.table()
+    grid = table(*(column.heading for column in made.columns), title=made.title)
+    for column in grid.columns:
+        column.justify = "right"
+    for row in made.rows:
+        grid.add_row(*map(str, row))
+    console().print(grid)
+    for note in made.notes:
+        console().print(note, style="dim", soft_wrap=True)
 
 
 def _present_levels(found: LevelPlan, as_json: bool) -> None:
     score = found.score
     if as_json:
-        document = {"score": score.name, "value": score.value, "level": score.level}
+        document = {"score": score.name, "value": score.value, "level": score.level, "assurance": found.assurance}
         print_json(
             document | {"spread": msgspec.to_builtins(found.spread), "designs": msgspec.to_builtins(found.designs)}
         )

@@ -8,11 +8,14 @@ from rich.markup import escape
 from remint.api.handles.scores import ScoreTable
 from remint.api.plan import levels_in_words
 from remint.cli.present.consoles import table
+from remint.cli.present.model_differences import print_model_differences
 from remint.records import Outcome, Score
 from remint.runs.comparability import difference_remark
 from remint.runs.overview import model_name
 from remint.runs.scoring import RunScores
 from remint.runs.store import SHORT
+from remint.scores.components import components_in_words
+from remint.scores.points import detectable_points, points_between, signed_points
 from remint.scores.scoring import LEVEL
 
 _WIDTH = 40  # characters for 0 … 100 %
@@ -32,7 +35,7 @@ def print_scores(scored: RunScores, as_table: bool, console: Console) -> None:
     for column in grid.columns:
         column.no_wrap = True
     for one in scored.scores.scored:
-        score, unseen = one.score, "" if one.detectable is None else f"±{one.detectable:.1%}"
+        score, unseen = one.score, detectable_points(one.detectable)
         grid.add_row(
             f"[bold]{score.name}[/]", f"[bold]{score.value:.1%}[/]", _ends((score.low, score.high)),
             *([_whisker(score)] if pictured else []), f"{score.problems:,}", f"{score.samples:,}", unseen,
@@ -53,6 +56,31 @@ def print_levels(scores: ScoreTable, console: Console) -> None:
     """How pass@1 varies over seeds, variants and samples; nothing where problems are no variants."""
     if scores.levels is not None:
         console.print(f"pass@1, {levels_in_words(scores.levels)}", style="dim")
+    _print_band(scores, console)
+    if scores.components is not None and scores.components.total:
+        console.print(components_in_words(scores.components), style="dim", soft_wrap=True)
+
+
+def _print_band(scores: ScoreTable, console: Console) -> None:
+    band = scores.found.tsa_band
+    if band is not None:
+        console.print(
+            f"tsa is {band.low:.1%} … {band.high:.1%} over {band.rules} other choices of group weights and groupings",
+            style="dim", soft_wrap=True,
+        )  # fmt: skip
+
+
+def print_facets(scores: ScoreTable, console: Console) -> None:
+    """The scores over the problems of each kind; nothing where nobody asked."""
+    if not scores.by:
+        return
+    console.print()
+    grid = table("score", "problems that are", "value", f"{scores.by[0].level * 100:g} % interval", "problems")
+    for column in grid.columns[2:]:
+        column.justify, column.no_wrap = "right", True
+    for one in scores.by:
+        grid.add_row(one.score, escape(one.name), f"{one.value:.1%}", _ends((one.low, one.high)), f"{one.problems:,}")
+    console.print(grid)
 
 
 def _print_robustness(scores: ScoreTable, console: Console) -> None:
@@ -68,10 +96,14 @@ def _print_robustness(scores: ScoreTable, console: Console) -> None:
 
 def print_drops(scores: ScoreTable, console: Console) -> None:
     """What is lost between two runs; nothing where there is only one."""
-    scored, base, drops = scores.found, scores.base, scores.drops
+    base, drops = scores.base, scores.drops
     if base is None:
         return
     console.print()
+    if scores.same_problems:
+        print_model_differences(scores, base, console)
+        _print_alone(scores, base, console)
+        return
     console.print(
         f"[bold]from run {base.run.id[:SHORT]}[/]  {escape(base.run.benchmark)}  {escape(model_name(base.run))}"
     )
@@ -83,12 +115,17 @@ def print_drops(scores: ScoreTable, console: Console) -> None:
         share = "" if relative is None else f"{relative.value:.1%}  [dim]{relative.low:.1%} … {relative.high:.1%}[/]"
         grid.add_row(
             one.drop.name.removeprefix("drop of "), f"{one.before:.1%}", f"{one.after:.1%}",
-            f"[bold]{one.drop.value:+.1%}[/]  [dim]{one.drop.low:+.1%} … {one.drop.high:+.1%}[/]", share,
-            f"{one.seeds:,}", "" if one.detectable is None else f"±{one.detectable:.1%}",
+            f"[bold]{signed_points(one.drop.value)}[/]  [dim]{points_between(one.drop.low, one.drop.high)}[/]", share,
+            f"{one.seeds:,}", detectable_points(one.detectable),
         )  # fmt: skip
     console.print(grid)
     if scores.robustness:
         _print_robustness(scores, console)
+    _print_alone(scores, base, console)
+
+
+def _print_alone(scores: ScoreTable, base: RunScores, console: Console) -> None:
+    scored, drops = scores.found, scores.drops
     remark = difference_remark(base.counted, scored.counted)
     alone = max((one.only_before + one.only_after for one in drops), default=0)
     if remark:

@@ -1,12 +1,12 @@
 """Names that say nothing: `var0`, `func0`.
 
-Only names that the program binds itself are replaced, every occurrence of one name by the same new name. Names that
-others see (attributes, methods, imports, built-ins, arguments passed by name) stay.
+Only names that the program binds itself are replaced, every occurrence of one name by the same new name; a variable
+that hides a built-in (`list`, `max`) is one of them. Names that others see (attributes, methods, imports, arguments
+passed by name, built-ins that some function uses) stay.
 """
 
 from __future__ import annotations
 
-import builtins
 import symtable
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,7 +18,7 @@ from remint.code.ir.python_back import write_python
 from remint.code.ir.walk import numbered, transformed, walk
 
 _BY_NAME = ("locals", "vars", "eval", "exec", "globals")
-_KEPT = frozenset((*dir(builtins), "self", "cls"))
+_KEPT = frozenset(("self", "cls"))
 
 
 class Anonymised(NamedTuple):

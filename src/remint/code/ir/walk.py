@@ -34,9 +34,11 @@ def children(node: Node) -> Iterator[Node]:
 
 def walk(node: Node) -> Iterator[Node]:
     """A node and everything below it, parents first."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+    left = [node]
+    while left:
+        one = left.pop()
+        yield one
+        left += reversed(list(children(one)))
 
 
 def rebuilt(node: N, change: Callable[[Node], Node]) -> N:

@@ -11,6 +11,7 @@ from remint.formats.plain_files.found_tests import FoundTests
 from remint.formats.plain_files.function_tests import assertions_of
 from remint.formats.plain_files.program import MAX_PROGRAM, PlainProgram, modules_beside, read_program, small_text
 from remint.formats.plain_files.pytest_functions import PYTEST
+from remint.formats.plain_files.pytest_tests import pytest_tests_of
 from remint.formats.plain_files.test_code import is_about, refuse_same_names, with_plain_names, without_imports_of
 from remint.formats.plain_files.unittest_tests import cases_of
 from remint.records import SourceFile
@@ -50,7 +51,10 @@ def tests_beside(program: PlainProgram) -> FoundTests:
             "Import the module by its name.",
         )  # fmt: skip
     found = assertions_of(program, with_plain_names(tree)) or _together_with(program, tests, tree)
-    modules = tuple(module for module in imported_modules(tree) if module != PYTEST) if found.suite else ()
+    by_pytest = pytest_tests_of(program, tests, tree) if found.suite is None else None
+    found = by_pytest or found
+    used = [PYTEST] if by_pytest else []
+    modules = (*used, *(one for one in imported_modules(tree) if one != PYTEST)) if found.suite else ()
     left_out = tuple(f"{path.name}: {reason}" for reason in found.left_out)
     files = _support(program, tests._replace(tree=tree)) if found.suite else ()
     return found._replace(modules=modules, left_out=left_out, files=files, paths=(path,))

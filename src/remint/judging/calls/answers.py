@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
 from remint.judging.comparison.compare import (
-    SHOWN,
+    DECODED,
     agrees,
     may_hold_decimals,
     parts_of,
@@ -73,11 +73,6 @@ class ExpectedAnswer:
             return f"raises {self.exception}"
         return " or ".join(readable(packed.beginning) for packed in self._packed)
 
-    def __str__(self) -> str:
-        if self.exception:
-            return f"raises {self.exception}"
-        return " or ".join(packed.beginning for packed in self._packed)
-
 
 class _Packed:
     """The encoding of a value. A long one is packed and known by its fingerprint: some references answer with 150 MB.
@@ -99,7 +94,7 @@ class _Packed:
     )
 
     def __init__(self, text: str, kind: Kind) -> None:
-        self.beginning, self._value = text[:SHOWN], _UNKNOWN
+        self.beginning, self._value = text[:DECODED], _UNKNOWN
         self._text, self._packed, self._fingerprint = text, b"", b""
         self._length, self._items = first_numbers(text)
         # Those in a long list of numbers are finite; their letters mean nothing.
@@ -226,11 +221,20 @@ class Memory:
 
 
 class JudgedRecording(Recording):
-    """A recording of judged observations: `judge` is asked about those that the memory does not know."""
+    """A recording of judged observations: `judge` is asked about those that the memory does not know.
 
-    def __init__(self, count: int, memory: Memory, judge: Callable[[int, Observation], Outcome]) -> None:
+    `form` gives one text for all wrong results that mean the same; empty where the record says it.
+    """
+
+    def __init__(
+        self,
+        count: int,
+        memory: Memory,
+        judge: Callable[[int, Observation], Outcome],
+        form: Callable[[int, Observation], str] = lambda number, observation: "",
+    ) -> None:
         super().__init__(count)
-        self._memory, self._judge = memory, judge
+        self._memory, self._judge, self._form = memory, judge, form
 
     def _record(self, line: bytes) -> None:
         number = len(self.observations)
@@ -242,5 +246,7 @@ class JudgedRecording(Recording):
         observation = self.observations[number] if number < self.count else None
         if observation is None or observation.kind == "failed":
             return
-        self.observations[number] = judged = observation.slim(self._judge(number, observation))
+        outcome = self._judge(number, observation)
+        form = self._form(number, observation) if outcome is Outcome.WRONG else ""
+        self.observations[number] = judged = observation.slim(outcome, form)
         self._memory.keep(line, number, judged)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import zlib
 
 from remint.judging.calls.answers import (
@@ -17,12 +16,12 @@ from remint.judging.calls.answers import (
     to_line,
 )
 from remint.judging.calls.checkers import CheckerQuestion, Checking
-from remint.judging.comparison.compare import SHOWN, readable, readable_call
+from remint.judging.comparison.compare import readable, readable_call, shortened
+from remint.judging.comparison.value_form import value_form
 from remint.judging.verdicts.judging_plan import JudgingPlan, ReferenceTask, UnjudgeableError
 from remint.judging.verdicts.recording import Observation, Recording, exception_outcome
 from remint.judging.verdicts.task import JudgeTask
 from remint.records import (
-    Call,
     Calls,
     Candidate,
     Comparator,
@@ -122,7 +121,7 @@ class CallsTask(JudgeTask):
     def __init__(self, plan: CallsPlan, candidate: Candidate, sample: str) -> None:
         super().__init__(plan.problem, sample, plan.stop_early)
         self.plan, self.job = plan, plan.job(candidate)
-        self.recording = JudgedRecording(len(plan.suite.tests), plan.memory, self._judge)
+        self.recording = JudgedRecording(len(plan.suite.tests), plan.memory, self._judge, self._form)
         self.questions: list[CheckerQuestion] = []
         self._asked = self._decoded = 0  # characters of results that wait for a checker, and that were looked into
         self.checking: Checking | None = None  # the second stage
@@ -193,6 +192,11 @@ class CallsTask(JudgeTask):
             return Outcome.PASS  # until the checker has spoken
         return self._compare(rule, answer, observation)
 
+    def _form(self, number: int, observation: Observation) -> str:
+        if observation.kind not in ("returned", "projected"):
+            return ""
+        return value_form(self.plan.rules[number], observation.content, int(observation.kind == "projected"))
+
     def _compare(self, rule: Comparator, answer: ExpectedAnswer, observation: Observation) -> Outcome:
         if observation.kind == answer.kind and _settled_by_text(rule) and answer.is_seen(observation):
             return Outcome.PASS
@@ -216,9 +220,12 @@ class CallsTask(JudgeTask):
             tests = len(self.plan.suite.tests)
             return observation.message or f"test {number + 1} of {tests}: {observation.outcome.value}"
         did = {"raised": "raised", "unserialisable": "returned an object of type"}.get(observation.kind, "returned")
-        what = f"{self.problem.entry_point}({_arguments(call)}) {did} {observation.content[:SHOWN]}"
+        got = observation.content if observation.kind == "unserialisable" else readable(observation.content)
+        if observation.kind == "raised":  # its class, then those that it derives from
+            got = observation.content.partition(",")[0]
+        what = f"{shortened(readable_call(self.problem.entry_point, call))} {did} {got}"
         what += f": {observation.message}" if observation.message else ""
-        return f"{what}; expected {self.plan.answers[number]}"
+        return f"{what}; expected {self.plan.answers[number].readable()}"
 
     def failure(self, number: int) -> Failure:
         """The first failure in its parts."""
@@ -238,9 +245,3 @@ class CallsTask(JudgeTask):
 def _settled_by_text(rule: Comparator) -> bool:
     """Whether the same text on both sides, equally far projected, settles the matter."""
     return rule.relation in _REFLEXIVE and (rule.project_expected or not rule.projections)
-
-
-def _arguments(call: Call) -> str:
-    positional = call.args.text[1:-1]
-    named = "" if call.kwargs is None else json.dumps(call.kwargs.text)
-    return ", ".join(part for part in (positional, named) if part)[:SHOWN]

@@ -40,15 +40,16 @@ def agrees(rule: Comparator, expected: Any, got: Any, *, expected_done: int = 0,
         raise CheckerError("this rule has a checker of its own, which must be run, not compared")
     try:
         _refuse_endless(got)
-        projected = _project(rule.projections[got_done:], got)
-        _refuse_endless(projected)
-        wanted = _project(rule.projections[expected_done:], expected) if rule.project_expected else expected
-        return bool(_RELATIONS[rule.relation](rule, wanted, projected))
+        found = projected(rule.projections[got_done:], got)
+        _refuse_endless(found)
+        wanted = projected(rule.projections[expected_done:], expected) if rule.project_expected else expected
+        return bool(_RELATIONS[rule.relation](rule, wanted, found))
     except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError, MemoryError):
         return False
 
 
-def _project(projections: tuple[Projection, ...], value: Any) -> Any:
+def projected(projections: tuple[Projection, ...], value: Any) -> Any:
+    """A value with projections applied; raises what they raise, and ValueError for what is endless to work with."""
     for projection in projections:
         _refuse_endless(value)
         value = _PROJECTIONS[projection.name](value, projection.argument.decode() if projection.argument else None)
@@ -177,17 +178,35 @@ _RELATIONS: dict[str, Callable[[Comparator, Any, Any], Any]] = {
 }
 
 
-SHOWN = 200  # characters of an encoded value that are kept of a failure
+SHOWN = 200  # characters of a value that are kept of a failure
+DECODED = 4_000  # characters of an encoded value that are decoded to show its beginning
+_TOKEN = re.compile(r'\{"\$(?:tuple|set)":\[|"(?:\\.|[^"\\])*"?|[\[\]{},:]|[^\[\]{},:"]+')
+_SPELT = {"true": "True", "false": "False", "null": "None", ",": ", ", ":": ": ", '{"$tuple":[': "(", '{"$set":[': "{"}
+_CUT_WORD = re.compile(r"[tfn][a-z]{0,3}$")
 
 
 def readable(text: str) -> str:
     """An encoded value as Python writes it; one that has been cut as far as it goes."""
-    if len(text) < SHOWN:
+    if len(text) < DECODED:
         try:
-            return repr(Value(text).decode())
+            return shortened(repr(Value(text).decode()))
         except (ValueEncodingError, ValueError, RecursionError, MemoryError):
             pass  # it is shown as it came
-    return shortened(text)
+    return shortened(_as_python(_CUT_WORD.sub("", text[:SHOWN])) + "…")
+
+
+def _as_python(encoded: str) -> str:
+    """The beginning of an encoded value in Python's words; what only a whole value could tell stays as it is."""
+    written, closing = [], []
+    for token in _TOKEN.findall(encoded):
+        if token[0] in "[{":
+            closing.append(")" if "tuple" in token else "}" if "set" in token else "")
+        spelt = _SPELT.get(token, token)
+        if token in ("]", "}") and closing:
+            # That of a tuple or set is followed by a brace, which closes both.
+            spelt = "" if token == "]" and closing[-1] else closing.pop() or token
+        written.append(spelt)
+    return "".join(written)
 
 
 def shortened(text: str) -> str:

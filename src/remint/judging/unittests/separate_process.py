@@ -86,16 +86,17 @@ class SeparateTests:
     """A unittest module and all that its process needs besides the candidate."""
 
     def __init__(
-        self, problem: Problem, limits: Limits, stop_early: bool, module: str, order: list[int], fixtures: list[str]
-    ) -> None:
+        self, problem: Problem, limits: Limits, stop_early: bool, module: str, order: list[int], fixtures: list[str],
+        names: list[str] | None = None,
+    ) -> None:  # fmt: skip
         self.problem, self.limits, self.stop_early, self.order = problem, limits, stop_early, order
         assert isinstance(problem.suite, Unittest)
         assert problem.reference is not None
         self.suite = problem.suite
-        self._names = list(_names(problem))
+        self._names = list(_names(problem)) if names is None else names
         self._sealed = {
             **beside_tests(problem),
-            "kind": "unittest",
+            "kind": self.suite.kind,
             "names": self._names,
             "module": module,
             "fixtures": fixtures,

@@ -30,17 +30,26 @@ class Observation(NamedTuple):
     outcome: Outcome = Outcome.NOT_RUN  # where the kind is "failed", or the call has been judged
     also: tuple[str, ...] = ()  # arguments as the call left them, and what it printed, where that was asked for
     fingerprint: bytes = b""  # its identity, taken while all of a long content was there
+    by_value: bytes = b""  # its identity by what the content means, where another text could mean the same
 
-    def slim(self, outcome: Outcome) -> Observation:
-        """The same as it was judged, with only the beginning of its content: results can be long, and are thousands."""
-        return Observation(self.kind, self.content[:_KEPT], self.message, outcome, self.also, self.identity())
+    def slim(self, outcome: Outcome, form: str = "") -> Observation:
+        """The same as it was judged, with only the beginning of its content: results can be long, and are thousands.
+
+        `form` is one text for all results that mean the same, where that is not the content itself.
+        """
+        by_value = identity(self.kind, form) if form else b""
+        return Observation(self.kind, self.content[:_KEPT], self.message, outcome, self.also, self.identity(), by_value)
 
     def digest(self) -> bytes:
         """Eight bytes by which equal outputs can be recognised."""
         return self.identity()[:DIGEST_BYTES]
 
+    def value_digest(self) -> bytes:
+        """The same for outputs that mean the same."""
+        return (self.by_value or self.identity())[:DIGEST_BYTES]
+
     def identity(self) -> bytes:
-        """All bytes of that digest."""
+        """All bytes of the digest."""
         return self.fingerprint or identity(self.kind, self.content, self.outcome)
 
 

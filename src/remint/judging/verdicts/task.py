@@ -91,6 +91,7 @@ class JudgeTask(ABC):
             outcome=Outcome.INFRASTRUCTURE if infrastructure else Outcome.PASS if passed else failure,
             outcomes=pack(self.outcomes),
             digests=b"".join(observation.digest() for observation in self.observations),
+            value_digests=self._value_digests(),
             message="" if first is None else self.describe(first),
             failure=None if first is None or failure in _BEFORE_TESTS else self.failure(first),
             seconds=self.seconds,
@@ -99,3 +100,8 @@ class JudgeTask(ABC):
             judge=JUDGE_VERSION,
             shared_process=self.shared_process,
         )
+
+    def _value_digests(self) -> bytes:
+        if not any(observation.by_value for observation in self.observations):
+            return b""
+        return b"".join(observation.value_digest() for observation in self.observations)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+
 from remint.mints.context import SandboxPlace
 from remint.mints.evolve.gates.pylint_score import pylint_version
 from remint.mints.evolve.settings import EvolveSettings
@@ -28,3 +30,16 @@ def conditions_of(settings: EvolveSettings, place: SandboxPlace) -> list[str]:
     interpreter = interpreter_id(place.python or BASE, bool(settings.packages or place.python))
     pylint = pylint_version() if settings.pylint else ""
     return [interpreter, place.isolation if place.isolation == "none" else "", pylint]
+
+
+def missing_packages(settings: EvolveSettings, python: str) -> list[str]:
+    """The packages that programs may import and that the Python which runs them does not have."""
+    names = {_IMPORTED_AS.get(one, one): one for one in settings.packages}
+    if not names:
+        return []
+    text = f"import importlib.util as u; print(*[n for n in {sorted(names)!r} if u.find_spec(n) is None])"
+    try:
+        done = subprocess.run([python or BASE, "-c", text], capture_output=True, text=True, timeout=60, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return []  # whoever starts it for the programs says what is wrong with it
+    return [names[name] for name in done.stdout.split()]

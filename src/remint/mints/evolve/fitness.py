@@ -1,8 +1,9 @@
-"""How complex and how readable a program is: the two goals of the search."""
+"""How complex and how readable a program is, and how much of that its data flows through: the goals of the search."""
 
 from __future__ import annotations
 
 import ast
+import math
 from typing import NamedTuple
 
 from remint.measures.complexity import Complexity, measure_complexity
@@ -19,13 +20,44 @@ class Fitness(NamedTuple):
     rr: float
     complexity: Complexity
     readability: Readability
+    carried: float = -1.0  # complexity that the data flows through; below 0: nobody has looked
+
+    @property
+    def goal(self) -> float:
+        """What the search wants more of, besides readability."""
+        return self.carried if self.carried >= 0 else self.rc
 
 
 def fitness_of(program: Candidate, thresholds: Thresholds) -> Fitness:
     """The fitness of a program: of its main file, as the published figures count."""
     tree = ast.parse(program.text)
-    modules = {file.path.removesuffix(".py") for file in program.files if file.path != program.main}
+    modules = own_modules(program)
     complexity = measure_complexity(tree, own_modules=modules)
     readability = measure_readability(program.text, tree)
     rc = relative_complexity(complexity, thresholds)
     return Fitness(rc, relative_readability(readability, thresholds), complexity, readability)
+
+
+def carried_complexity(program: Candidate, thresholds: Thresholds, data_dependent: float) -> float:
+    """How near a program is to the profile of real code, in all its files, times the share that its data flows through.
+
+    The profile is the power mean with exponent ½ of Cᵢ/CTᵢ, none above 1. It equals RC where all metrics stand in the
+    proportion of the thresholds and is lower where one of them is far ahead: farming a single metric does not pay.
+    """
+    found = [
+        measure_complexity(ast.parse(file.text), own_modules=own_modules(program))
+        for file in program.files if file.path.endswith(".py")
+    ]  # fmt: skip
+    limits = thresholds.complexity
+    roots = []
+    for name in limits.__struct_fields__:
+        limit = getattr(limits, name)
+        if limit > 0:
+            roots.append(math.sqrt(min(1.0, sum(getattr(one, name) for one in found) / limit)))
+    return data_dependent * (sum(roots) / len(roots)) ** 2 if roots else 0.0
+
+
+def own_modules(program: Candidate) -> set[str]:
+    """The modules of a program besides its main file, as other files import them."""
+    paths = (file.path.removesuffix(".py") for file in program.files if file.path != program.main)
+    return {path.removesuffix("/__init__").replace("/", ".") for path in paths}

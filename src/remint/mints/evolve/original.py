@@ -25,10 +25,15 @@ def original_of(problem: Problem) -> Candidate:
     return Candidate(files=files, main=reference.main)
 
 
-def names_in_use(problem: Problem) -> frozenset[str]:
-    """The names that tests use, keywords included: they must stay."""
+def names_in_use(problem: Problem, *, parameters: bool = True) -> frozenset[str]:
+    """The names that tests use, keywords included, and the parameters of what others call: they must stay.
+
+    Without `parameters`, as before version 4 of the search: lineages from then renamed parameters that no test names.
+    """
     suite, tests = problem.suite, problem.suite.tests
     names = {problem.entry_point}
+    if parameters and problem.reference is not None:
+        names |= _public_parameters(problem.reference.text, problem.entry_point)
     for text in (
         getattr(suite, "module", ""),
         getattr(suite, "setup", ""),
@@ -57,3 +62,24 @@ def _names(text: str) -> set[str]:
         elif isinstance(node, ast.keyword) and node.arg:
             found.add(node.arg)
     return found
+
+
+def _public_parameters(text: str, entry_point: str) -> set[str]:
+    """The parameters of the entry point, which a caller may name; of a class, those of its public methods."""
+    try:
+        tree = parse(text)
+    except (SyntaxError, ValueError, RecursionError):
+        return set()
+    found: set[str] = set()
+    for node in tree.body:
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) or node.name != entry_point:
+            continue
+        members = node.body if isinstance(node, ast.ClassDef) else [node]
+        for one in members:
+            if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) and _is_public(one.name):
+                found |= {argument.arg for argument in (*one.args.args, *one.args.kwonlyargs)}
+    return found
+
+
+def _is_public(name: str) -> bool:
+    return not name.startswith("_") or name == "__init__" or name == "__call__"

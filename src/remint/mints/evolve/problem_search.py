@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from remint.mints.evolve.gates.data_flow import FlowWatch
 from remint.mints.evolve.gates.equivalence.checks import equivalence_of
 from remint.mints.evolve.gates.pylint_score import Pylint
 from remint.mints.evolve.original import names_in_use, original_of
@@ -30,7 +31,8 @@ def evolve_problem(
     checks = equivalence_of(problem, original, pool, limits or Limits(), settings.inputs, settings.seed)
     own = Pylint() if pylint is None and settings.pylint else None
     try:
-        evolved = Search(original, keep, checks, settings, pylint or own, started).run(seen, keep_all)
+        watch = None if settings.paper else FlowWatch(original, checks.watched, pool, limits or Limits())
+        evolved = Search(original, keep, checks, settings, pylint or own, started, watch).run(seen, keep_all)
         return evolved._replace(checked=checks.checked)
     finally:
         if own is not None:

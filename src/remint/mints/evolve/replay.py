@@ -26,15 +26,19 @@ class ReplayError(RemintError, ValueError):
 
 def replay(parent: Problem, evolved: Problem) -> list[Candidate]:
     """The original and the program after each step, made again; raises ReplayError where they lead elsewhere."""
-    steps = _steps_of(evolved)
-    try:
-        start = original_of(parent)
-        programs = [start, *replayed(start, steps, names_in_use(parent))]
-    except _FAULTS as error:
-        raise ReplayError(f"a step cannot be taken again: {error}") from error
-    if programs[-1] != evolved.reference:
-        raise ReplayError("the steps do not lead to it: the source or the operators have changed since")
-    return programs
+    steps, problem = _steps_of(evolved), ReplayError("it cannot be replayed")
+    # Those made before parameters of the entry point kept their names are replayed by the rule of their time.
+    for parameters in (True, False):
+        try:
+            start = original_of(parent)
+            programs = [start, *replayed(start, steps, names_in_use(parent, parameters=parameters))]
+        except _FAULTS as error:
+            problem = ReplayError(f"a step cannot be taken again: {error}")
+            continue
+        if programs[-1] == evolved.reference:
+            return programs
+        problem = ReplayError("the steps do not lead to it: the source or the operators have changed since")
+    raise problem
 
 
 def _steps_of(problem: Problem) -> tuple[StepTaken, ...]:

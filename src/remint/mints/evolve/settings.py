@@ -22,9 +22,13 @@ class EvolveSettings(Record, frozen=True):
     )
     inputs: int = 200  # further ones that original and offspring must agree on
     thresholds: Thresholds = PAPER
+    paper: bool = False  # the paper's own objectives and gates: nothing is asked of where the data flows
+    data_dependent: float = 0.6  # the least share of the added statements that depends on the input
+    idle: int = 1  # constant getters and wrappers that do nothing, in one program at most
+    slowdown: float = 3.0  # how many times the work of the original a program may take, at most
     readability: float = 0.9  # the share of the original's relative readability that has to stay
     strict: bool = False  # the paper's own gate: no metric of readability at its threshold, whatever the original's
-    pylint: bool = True  # whether Pylint's score must not fall
+    pylint: bool = True  # whether Pylint may have nothing new to say; with `paper`: whether its score must not fall
     most_alike: float = 0.8  # Jaccard of two programs that are kept to learn from
     operators: tuple[str, ...] = ()  # none: all
     packages: tuple[str, ...] = ()  # that the programs may import, besides the standard library

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import Any
 
+from remint.measures.data_flow import flow_means
 from remint.mints.evolve.model_naming.recorded_names import NAMES_BY_MODEL
 from remint.mints.evolve.outputs.fresh_benchmarks import RenewedBenchmarks
 from remint.mints.evolve.outputs.fresh_tests import FreshSettings
@@ -25,6 +26,8 @@ def evolve_summary(results: Sequence[EvolvedProgram]) -> dict[str, Any]:
         "problems": len(done),
         "left_out": {result.problem: result.reason for result in results if result.reason},
         "checked": {result.problem: result.checked for result in done},
+        "stayed": [result.problem for result in done if result.after and not result.after.steps],
+        "data_flow": _flows(done),
         "rc_before": _mean([result.before.rc for result in done if result.before]),
         "rc_after": _mean([result.after.rc for result in done if result.after]),
         "rr_before": _mean([result.before.rr for result in done if result.before]),
@@ -57,3 +60,16 @@ def _operators(result: EvolvedProgram) -> set[str]:
 
 def _mean(values: list[float]) -> float | None:
     return round(fmean(values), 4) if values else None
+
+
+def _flows(done: Sequence[EvolvedProgram]) -> dict[str, dict[str, float | None]]:
+    """Where the data goes, before and after: means over the programs that were watched; nothing where none was."""
+    both = [
+        (one.before.flow, one.after.flow)
+        for one in done
+        if one.before and one.after and one.before.flow and one.after.flow
+    ]
+    if not both:
+        return {}
+    before, after = ([pair[side] for pair in both] for side in (0, 1))
+    return {"before": flow_means(before), "after": flow_means(after)}

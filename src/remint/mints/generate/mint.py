@@ -13,7 +13,8 @@ from remint.mints.describe.described_problem import described_problems
 from remint.mints.describe.describing import describing
 from remint.mints.describe.findings import DescribeFinding
 from remint.mints.describe.settings import DescribeSettings
-from remint.mints.generate.generating import GeneratedProgram, generated_programs
+from remint.mints.generate.candidates import GeneratedProgram
+from remint.mints.generate.generating import generated_programs
 from remint.mints.generate.settings import GenerateSettings
 from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, SourceKind, WorkSteps
 from remint.records import Call, Calls, Candidate, Given, Lineage, Manifest, MintStep, Problem, Value

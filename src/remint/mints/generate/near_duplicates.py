@@ -59,9 +59,9 @@ class DistinctPrograms:
     def __len__(self) -> int:
         return len(self._taken)
 
-    def take(self, text: str) -> bool:
-        """Whether the program is taken: it is no near-duplicate."""
-        runs = token_runs(text)
+    def take(self, program: str | frozenset[int]) -> bool:
+        """Whether a program, or one with these runs of tokens, is taken: it is no near-duplicate."""
+        runs = token_runs(program) if isinstance(program, str) else program
         ordered = sorted(runs, key=lambda run: (self._common[run], run))
         prefix = ordered[: len(runs) - math.ceil(self._most * len(runs)) + 1]
         looked: set[int] = set()

@@ -9,7 +9,7 @@ from msgspec import Meta
 from remint.code.instructions import wording_of
 from remint.code.instructions.wording import Language
 from remint.mints.describe.settings import Names
-from remint.mints.generate.wanted_constructs import wanted_constructs
+from remint.mints.generate.wanted_constructs import refuse_too_flat, wanted_constructs
 from remint.records import Record
 
 Combine = Literal["together", "one-at-a-time"]
@@ -41,5 +41,5 @@ class GenerateSettings(Record, frozen=True):
 
     def check(self) -> None:
         """Refuse names that mean nothing before anything is made."""
-        wanted_constructs(self.constructs)
+        refuse_too_flat(wanted_constructs(self.constructs), self.nesting)
         wording_of(self.wording, self.language)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from remint.code.mutants import changes_in, edited
 from remint.errors import RemintError
 from remint.mints.generate.inputs import drawn_inputs, parameter_kinds
+from remint.mints.generate.simpler import simplifications
 
 _TICK, _SEEN = "__remint_tick__", "__remint_seen__"
 _MOST_TICKS = 3000  # iterations of one call; those of the programs themselves are far fewer
@@ -94,6 +95,14 @@ class InstrumentedProgram:
                         made.append(compile(self.tree, "<emptied>", "exec"))
         return made
 
+    def simplified(self) -> list[CodeType]:
+        """The code of the program without a part of a condition, or with one side of a choice, for every such part."""
+        made = []
+        for node, edit in simplifications(self.tree):
+            with edited(node, edit):
+                made.append(compile(self.tree, "<simplified>", "exec"))
+        return made
+
     def _tick(self) -> None:
         self.ticks += 1
         if self.ticks > _MOST_TICKS:
@@ -129,16 +138,20 @@ def program_tests(text: str, entry_point: str, most: int, chance: Random) -> Tes
         return "it raises an error"
     if len(set().union(*taken)) < program.branches:
         return "a branch is never taken"
-    killers = [_killers(program, code, inputs, answers) for code in program.mutants()]
-    killable = [one for one in killers if one]
-    if len(killable) < _LEAST_KILLED * len(killers):
+    killers = _all_killers(program, inputs, answers)
+    if killers is None:
         return "too many changes of it make no difference"
+    killable = [one for one in killers if one]
     blocks = [_killers(program, code, inputs, answers) for code in program.emptied()]
     if not all(blocks):
         return "a block of it makes no difference"
+    parts = [_killers(program, code, inputs, answers) for code in program.simplified()]
+    if not all(parts):
+        return "a part of a condition makes no difference"
     goals = [
         *killable,
         *blocks,
+        *parts,
         *({place for place, some in enumerate(taken) if branch in some} for branch in range(program.branches)),
     ]
     chosen = _cover(goals, len(inputs), most)
@@ -150,6 +163,19 @@ def program_tests(text: str, entry_point: str, most: int, chance: Random) -> Tes
         tuple(inputs[place] for place in given), tuple(program.returned(function, inputs[place]) for place in given),
         len(killers), killed, program.branches,
     )  # fmt: skip
+
+
+def _all_killers(
+    program: InstrumentedProgram, inputs: Sequence[list[Any]], answers: list[Any]
+) -> list[set[int]] | None:
+    """The inputs that kill each mutant; None as soon as it is sure that too many survive."""
+    codes, found, survive = program.mutants(), list[set[int]](), 0
+    for code in codes:
+        found.append(_killers(program, code, inputs, answers))
+        survive += not found[-1]
+        if len(codes) - survive < _LEAST_KILLED * len(codes):
+            return None
+    return found
 
 
 def _killers(program: InstrumentedProgram, code: CodeType, inputs: Sequence[list[Any]], answers: list[Any]) -> set[int]:

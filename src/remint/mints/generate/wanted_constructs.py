@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from remint.errors import UsageError
 from remint.registry import unknown_name
 
 # What a user writes → the counts of which one must be above 0; a depth needs the number behind it.
@@ -33,6 +34,20 @@ WANTED: dict[str, tuple[str, ...]] = {
     "recursion": ("recursion",),
     "globals": ("global",),
 }
+
+
+# Blocks inside one another that a construct takes at least, where it is more than one.
+_BLOCKS = {"nested-loops": 2, "break": 2, "continue": 2, "dictionaries": 2, "sets": 2}
+
+
+def refuse_too_flat(names: tuple[str, ...], nesting: int) -> None:
+    """Refuse constructs that programs with so little nesting cannot have."""
+    for name in names:
+        if _BLOCKS.get(name, 1) > nesting:
+            raise UsageError(
+                f"{name} takes blocks inside one another, and nesting is {nesting}. Ask for --nesting {_BLOCKS[name]} "
+                f"or more, or leave {name} out."
+            )
 
 
 def wanted_constructs(text: str) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from remint.configuration import PRICES, configuration, settings_folder
 from remint.errors import RemintError
 from remint.models.asking.question import Totals
 from remint.models.request import Parameters, Reply, Request
@@ -72,21 +73,18 @@ class Prices:
 
 
 def read_prices(file: str | os.PathLike[str] | None = None) -> Prices:
-    """The prices that count here: of a file (else the one in REMINT_PRICES), of the user, and those of Remint."""
+    """The prices that count here: of a file (else the one in REMINT_PRICES), of remint.toml, of the user, of Remint."""
     own = resources.files("remint.models.asking").joinpath("prices.toml")
     prices = _parse(own.read_text(encoding="utf-8"), "the price table of Remint")
-    users = _config_folder() / "remint" / "prices.toml"
+    users = settings_folder() / "remint" / "prices.toml"
     if users.is_file():
         prices = _read(users).over(prices)
+    for written in reversed(configuration().files):
+        prices = _priced(written.table(PRICES), f"{written.path}, [{PRICES}]").over(prices)
     chosen = file if file is not None else os.environ.get(ENVIRONMENT_VARIABLE, "")
     if chosen:
         prices = _read(Path(chosen).expanduser()).over(prices)
     return prices
-
-
-def _config_folder() -> Path:
-    folder = Path(os.environ.get("XDG_CONFIG_HOME", ""))
-    return folder if folder.is_absolute() else Path("~/.config").expanduser()  # the convention ignores relative ones
 
 
 def _read(path: Path) -> Prices:
@@ -101,6 +99,10 @@ def _parse(text: str, where: str) -> Prices:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise PriceFileError(f"{where} is no TOML: {error}") from error
+    return _priced(tables, where)
+
+
+def _priced(tables: Mapping[str, Any], where: str) -> Prices:
     return Prices({name: _price(entry, name, where) for name, entry in tables.items()})
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from remint.models.request import Reply, Request
 
 
@@ -13,6 +15,13 @@ class Question(NamedTuple):
     request: Request
     index: int = 0  # type: ignore[assignment]  # hides tuple.index, which nobody needs here
     about: Any = None
+
+    def seeded(self) -> Request:
+        """The request as it is sent: with one seed for all samples of a question, they would all be the same."""
+        parameters = self.request.parameters
+        if parameters.seed is None or not self.index:
+            return self.request
+        return replace(self.request, parameters=replace(parameters, seed=parameters.seed + self.index))
 
 
 class Answer(NamedTuple):

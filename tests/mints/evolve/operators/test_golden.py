@@ -39,6 +39,15 @@ PROGRAMS = (
     "def first_large(rows):\n    for row in rows:\n        if row > 3:\n            return row * 2\n        print(row)"
     "\n    print('end')\n    return -1\n",
     "def path(name):\n    return name.startswith('data/files/') or name == '2024-05-01'\n",
+    "def rate(size, weight):\n    if size > 3 and weight < 10:\n        return 'light'\n    return 'heavy'\n",
+    "def by_end(words):\n    return sorted(words, key=lambda word: (word[-1], len(word)))\n",
+    "def spread(numbers):\n    if len(numbers) < 2:\n        return 0\n    low, high = min(numbers), max(numbers)\n"
+    "    return high - low\n",
+    "def squares(limit):\n    total = 0\n    for number in range(limit):\n        total += number ** 2\n"
+    "    return total\n",
+    "class Range:\n    def __init__(self, low, high):\n        self.low, self.high = low, high\n\n"
+    "    def width(self):\n        return self.high - self.low\n\n\n"
+    "def gap(low, high):\n    return Range(low, high).width()\n",
 )
 
 

@@ -81,29 +81,74 @@
     static Object print(Object sep, Object end, Object... g) { PyList made = new PyList(); for (Object x : given(g)) made.add(str(x)); OUT.print(join((String) sep, made) + end); OUT.flush(); return null; }
 
     /** Calls a function of a program by its name, whatever the types of its parameters are. */
-    static Object invoke(Class<?> holder, String name, Object... g) {
-        for (java.lang.reflect.Method one : holder.getDeclaredMethods()) {
+    static Object invoke(Object holder, String name, Object... g) {
+        Class<?> kind = holder instanceof Class ? (Class<?>) holder : holder.getClass();
+        for (java.lang.reflect.Method one : kind.getDeclaredMethods()) {
             if (!one.getName().equals(name) || one.getParameterCount() != g.length) continue;
             Object[] made = new Object[g.length];
-            for (int i = 0; i < g.length; i++) made[i] = fitted(g[i], one.getParameterTypes()[i]);
-            try { one.setAccessible(true); return plain(one.invoke(null, made)); }
-            catch (java.lang.reflect.InvocationTargetException error) { Throwable cause = error.getCause(); throw cause instanceof RuntimeException ? (RuntimeException) cause : fail(kindOf(cause), String.valueOf(cause)); }
+            for (int i = 0; i < g.length; i++) made[i] = fitted(g[i], one.getGenericParameterTypes()[i]);
+            try { one.setAccessible(true); return plain(one.invoke(java.lang.reflect.Modifier.isStatic(one.getModifiers()) ? null : holder, made)); }
+            catch (java.lang.reflect.InvocationTargetException error) { Throwable cause = error.getCause(); if (cause instanceof Error) throw (Error) cause; throw cause instanceof RuntimeException ? (RuntimeException) cause : fail(kindOf(cause), String.valueOf(cause)); }
             catch (IllegalAccessException error) { throw fail("TypeError", error.getMessage()); }
         }
         throw fail("NameError", name);
     }
-    static Object fitted(Object x, Class<?> kind) {
+    /** A value as a parameter of that type takes it. */
+    static Object fitted(Object x, java.lang.reflect.Type type) {
+        if (type instanceof java.lang.reflect.ParameterizedType) {
+            java.lang.reflect.Type[] inner = ((java.lang.reflect.ParameterizedType) type).getActualTypeArguments();
+            if (x instanceof Dict && inner.length == 2) { Dict made = new Dict(); ((Dict) x).forEach((k, v) -> made.put(fitted(k, inner[0]), fitted(v, inner[1]))); return made; }
+            if (x instanceof PySet && inner.length == 1) { PySet made = new PySet(); for (Object one : (PySet) x) made.add(fitted(one, inner[0])); return made; }
+            if (x instanceof PyList && inner.length == 1) { PyList made = x instanceof Tuple ? new Tuple() : new PyList(); for (Object one : (PyList) x) made.add(fitted(one, inner[0])); return made; }
+            return x;
+        }
+        if (!(type instanceof Class) || x == null) return x;
+        Class<?> kind = (Class<?>) type;
         if (kind == int.class || kind == Integer.class) return (int) toLong(x);
         if (kind == double.class || kind == Double.class) return toDouble(x);
-        if (kind == int[].class) { PyList items = all(x); int[] made = new int[items.size()]; for (int i = 0; i < made.length; i++) made[i] = (int) toLong(items.get(i)); return made; }
-        if (kind == String[].class) return all(x).toArray(new String[0]);
-        return x;
+        if ((kind == char.class || kind == Character.class) && x instanceof String && ((String) x).length() == 1) return ((String) x).charAt(0);
+        if (!kind.isArray() || !(x instanceof PyList)) return x;
+        PyList items = (PyList) x;
+        Object made = java.lang.reflect.Array.newInstance(kind.getComponentType(), items.size());
+        for (int i = 0; i < items.size(); i++) java.lang.reflect.Array.set(made, i, fitted(items.get(i), kind.getComponentType()));
+        return made;
     }
     static Object plain(Object x) {
         if (x instanceof Integer) return (long) (Integer) x;
         if (x instanceof int[]) { PyList made = new PyList(); for (int one : (int[]) x) made.add((long) one); return made; }
         if (x instanceof Object[]) { PyList made = new PyList(); for (Object one : (Object[]) x) made.add(plain(one)); return made; }
         return x;
+    }
+    /** What a call gives as a text; equal texts are equal values. */
+    static String told(Late call) {
+        Object found;
+        try { found = call.get(); } catch (StackOverflowError error) { return "!RecursionError"; } catch (RuntimeException error) { return "!" + likeInPython(error); }
+        return written(found);
+    }
+    /** What Python calls the errors that people raise in Java. */
+    static String likeInPython(RuntimeException error) {
+        if (error instanceof IllegalArgumentException) return "ValueError";
+        if (error instanceof IndexOutOfBoundsException) return "IndexError";
+        return error instanceof ArithmeticException && "/ by zero".equals(error.getMessage()) ? "ZeroDivisionError" : kindOf(error);
+    }
+    static String written(Object x) {
+        if (x == null) return "None";
+        if (x instanceof Boolean) return (Boolean) x ? "1" : "0";
+        if (x instanceof Double || x instanceof Float) {
+            double d = ((Number) x).doubleValue();
+            return d == Math.rint(d) && Math.abs(d) < 9007199254740992.0 ? Long.toString((long) d) : Double.isNaN(d) ? "nan" : String.format("d%016x", Double.doubleToLongBits(d));
+        }
+        if (x instanceof Number) return x.toString();
+        if (x instanceof Fraction) return ((Fraction) x).d.equals(java.math.BigInteger.ONE) ? ((Fraction) x).n.toString() : ((Fraction) x).n + "/" + ((Fraction) x).d;
+        if (x instanceof String || x instanceof Character) return x.toString().length() + ":" + x;
+        java.util.List<String> made = new java.util.ArrayList<>();
+        if (x instanceof java.util.Map) { for (java.util.Map.Entry<?, ?> one : ((java.util.Map<?, ?>) x).entrySet()) made.add(written(one.getKey()) + "=" + written(one.getValue())); }
+        else if (x instanceof java.util.Collection) { for (Object one : (java.util.Collection<?>) x) made.add(written(one)); }
+        else if (x.getClass().isArray()) { for (int i = 0; i < java.lang.reflect.Array.getLength(x); i++) made.add(written(java.lang.reflect.Array.get(x, i))); }
+        else return "?" + x.getClass().getName();
+        if (!(x instanceof java.util.Map) && !(x instanceof java.util.Set)) return "[" + String.join(",", made) + "]";
+        java.util.Collections.sort(made);
+        return "{" + String.join(",", made) + "}";
     }
     static boolean raises(Late call, String kind) { try { call.get(); } catch (Throwable error) { return is(error, kind); } return false; }
     static Object did(Late call) { try { return tuple("return", call.get()); } catch (RuntimeException error) { return tuple("raise", kindOf(error)); } }

@@ -155,6 +155,20 @@ const $isinstance = (x, ...kinds) => kinds.includes({ string: "str", list: "list
 const $math = { floor: (x) => (x instanceof $Fraction ? x.floor() : Math.floor(x)), ceil: (x) => (x instanceof $Fraction ? -$neg(x).floor() : Math.ceil(x)), sqrt: Math.sqrt, pi: Math.PI, inf: Infinity, gcd: (a, b) => { while (b) [a, b] = [b, a % b]; return Math.abs(a); }, prod: (x) => x.reduce((a, b) => a * b, 1), isqrt: (x) => Math.floor(Math.sqrt(x)), log: Math.log, pow: Math.pow };
 const $raises = (call, kind) => { try { call(); } catch (error) { return $is(error, kind); } return false; };
 const $did = (call) => { try { const value = call(); return ["return", value === undefined ? null : value]; } catch (error) { return ["raise", error.name]; } };
+const $bits = (x) => { const view = new DataView(new ArrayBuffer(8)); view.setFloat64(0, x); return "d" + view.getBigUint64(0).toString(16).padStart(16, "0"); };
+const $text = (x) => {
+  if (x === null || x === undefined) return "None";
+  if (typeof x === "boolean") return x ? "1" : "0";
+  if (typeof x === "bigint") return String(x);
+  if (typeof x === "number") return Number.isSafeInteger(x) ? String(x) : Number.isNaN(x) ? "nan" : $bits(x);
+  if (typeof x === "string") return x.length + ":" + x;
+  if (x instanceof $Fraction) return x.toString();
+  if (Array.isArray(x)) return "[" + x.map($text).join(",") + "]";
+  if (x instanceof Set) return "{" + [...x].map((one) => $text($unkey(one))).sort().join(",") + "}";
+  if (x instanceof Map || Object.getPrototypeOf(x) === Object.prototype) return "{" + (x instanceof Map ? [...x] : Object.entries(x)).map(([k, v]) => $text($unkey(k)) + "=" + $text(v)).sort().join(",") + "}";
+  return "?" + typeof x;
+};
+const $told = (call) => { let found; try { found = call(); } catch (error) { return "!" + (error instanceof RangeError ? "RecursionError" : error instanceof Error ? error.name : "?"); } return $text(found); };
 const $bound = (x, name) => (...args) => x[name](...args);
 const $fromkeys = (keys, value = null) => $dict([...$iter(keys)].map((k) => [k, value]));
 const $iterator = (x) => $iter(x)[Symbol.iterator]();

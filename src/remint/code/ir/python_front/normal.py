@@ -13,21 +13,25 @@ _BUILT_IN = {
     "List": "list", "Dict": "dict", "Set": "set", "Tuple": "tuple", "FrozenSet": "frozenset", "Type": "type",
 }  # fmt: skip
 _TYPING = ("typing", "t")
+_WITH_BLOCKS = (ast.Module, ast.stmt, ast.ExceptHandler, ast.match_case)
 
 
 def normalised(tree: ast.Module) -> ast.Module:
     """The tree without docstrings, with built-in types for those of `typing`; the tree given is changed."""
     imported = _imported_from_typing(tree)
-    for node in ast.walk(tree):
-        _drop_strings(node)
+    nodes = list(ast.walk(tree))
+    for node in nodes:
+        if isinstance(node, _WITH_BLOCKS):
+            _drop_strings(node)
     spelling = _BuiltInTypes(imported)
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             if node.returns:
                 node.returns = spelling.visit(node.returns)
         elif isinstance(node, ast.arg | ast.AnnAssign) and node.annotation:
             node.annotation = spelling.visit(node.annotation)
-    _drop_unused_imports(tree, imported)
+    if imported:
+        _drop_unused_imports(tree)
     return tree
 
 
@@ -70,7 +74,7 @@ class _BuiltInTypes(ast.NodeTransformer):
         return node
 
 
-def _drop_unused_imports(tree: ast.Module, imported: set[str]) -> None:
+def _drop_unused_imports(tree: ast.Module) -> None:
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     kept = []
     for node in tree.body:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import contextlib
 import io
 import tempfile
+from collections import Counter
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from remint.measures.kinds import MissingPackageError
 
@@ -35,6 +36,21 @@ def pylint_version() -> str:
         return version("pylint")
     except PackageNotFoundError:
         raise MissingPackageError("pylint", "pylint", "evolve") from None
+
+
+class PylintRemarks(NamedTuple):
+    """What Pylint says about a program."""
+
+    score: float
+    symbols: Counter[str]
+
+    def says_more_than(self, other: PylintRemarks) -> bool:
+        """Whether there is a remark that the other does not have, or has less often.
+
+        Lines that both share keep what is said about them; about new lines there must be nothing to say. A score would
+        rise with every further line, whatever is in it.
+        """
+        return bool(self.symbols - other.symbols) or self.score == _UNKNOWN
 
 
 class Pylint:
@@ -78,6 +94,11 @@ class Pylint:
         # Pylint's own formula.
         weighed = 5 * (stats.error + stats.fatal) + stats.warning + stats.refactor + stats.convention
         return 10.0 - 10.0 * float(weighed) / float(stats.statement)
+
+    def remarks(self, text: str) -> PylintRemarks:
+        """The score of a program, and how often each message is given."""
+        score = round(self.score(text), 6)
+        return PylintRemarks(score, Counter(one.symbol for one in self._linter.reporter.messages))
 
     def complaints(self) -> list[str]:
         """What there was to say about the last program."""

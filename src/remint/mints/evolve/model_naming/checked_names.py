@@ -12,7 +12,7 @@ from remint.mints.context import MintContext
 from remint.mints.evolve.environment import conditions_of, modules_of
 from remint.mints.evolve.fitness import fitness_of
 from remint.mints.evolve.gates.equivalence.checks import UnprovenError, equivalence_of
-from remint.mints.evolve.gates.pylint_score import Pylint
+from remint.mints.evolve.gates.pylint_score import Pylint, PylintRemarks
 from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.model_naming.recorded_names import naming_step, staying_names, with_names
 from remint.mints.evolve.naming.whole_program import NewName, Renamed
@@ -112,7 +112,7 @@ class _Gates:
         self._original = original_of(suggested.problem)
         self._keep = staying_names(self._original, names_in_use(suggested.problem))
         self._before = fitness_of(self._original, self._settings.thresholds)
-        self._least = self._score(self._original)
+        self._said = self._remarks(self._original)
 
     def held(self) -> CheckedNames:
         """All names where they pass, or else as many as do, taken one by one."""
@@ -152,10 +152,14 @@ class _Gates:
         fitness = fitness_of(program, self._settings.thresholds)
         if too_hard_to_read(fitness, self._before, self._settings):
             return "the program would be too hard to read"
-        return "Pylint would like the program less" if self._score(program) < self._least else ""
+        said = self._remarks(program)
+        if said is None or self._said is None:
+            return ""
+        is_worse = said.score < self._said.score if self._settings.paper else said.says_more_than(self._said)
+        return "Pylint would like the program less" if is_worse else ""
 
-    def _score(self, program: Candidate) -> float:
-        return round(self._place.pylint.score(program.text), 6) if self._place.pylint else 0.0
+    def _remarks(self, program: Candidate) -> PylintRemarks | None:
+        return self._place.pylint.remarks(program.text) if self._place.pylint else None
 
     def _is_same(self, program: Candidate) -> bool:
         settings = self._settings

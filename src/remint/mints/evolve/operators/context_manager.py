@@ -64,6 +64,7 @@ class ContextManager(Operator):
     """Puts statements under a lock, an exit stack, the context of a value, or a manager that notes what is going on."""
 
     name = "context-manager"
+    idle = True
     description = "puts statements under a with that lets everything pass"
 
     def sites(self, subject: Subject) -> list[Site]:

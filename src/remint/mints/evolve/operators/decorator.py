@@ -30,6 +30,7 @@ class AddDecorator(Operator):
 
     name = "decorator"
     paper = "S8"
+    idle = True
     description = "puts a new decorator on a function that is not recursive"
 
     # `$function` is what is decorated. The state that some keep is their own and stays small.

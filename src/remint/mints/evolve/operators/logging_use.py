@@ -24,6 +24,7 @@ class LoggingUse(Operator):
     """
 
     name = "logging-use"
+    idle = True
     description = "logs what a function is called with, to a logger that is silent"
 
     _SETTINGS: ClassVar = (

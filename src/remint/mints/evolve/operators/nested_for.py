@@ -26,6 +26,7 @@ class NestedFor(Operator):
 
     name = "nested-for"
     paper = "S1"
+    idle = True
     description = "wraps a for loop in another that goes round once"
 
     def sites(self, subject: Subject) -> list[Site]:

@@ -22,6 +22,8 @@ class Operator(ABC):
     paper: ClassVar[str] = ""  # the operator's number in "Narrowing the Complexity Gap", table 3; empty: our own
     description: ClassVar[str]
     family: ClassVar[str] = ""  # of operators that do much the same; empty: it is one of its own
+    idle: ClassVar[bool] = False  # whether what it adds does nothing with the program's data
+    never_varies: ClassVar[bool] = False  # whether the condition that it adds comes out the same each time
     packages: ClassVar[tuple[str, ...]] = ()  # that the result needs, besides the standard library
 
     @abstractmethod
@@ -82,5 +84,14 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "grouped-values": "remint.mints.evolve.operators.grouped_values:GroupValues",
         "partial-call": "remint.mints.evolve.operators.partial_call:PartialCall",
         "generator-helper": "remint.mints.evolve.operators.generator_helper:GeneratorHelper",
+        "split-condition": "remint.mints.evolve.operators.split_condition:SplitCondition",
+        "sort-key-class": "remint.mints.evolve.operators.sort_key_class:SortKeyClass",
+        "error-type": "remint.mints.evolve.operators.error_type:ErrorType",
+        "accumulator-class": "remint.mints.evolve.operators.accumulator_class:AccumulatorClass",
+        "method-object": "remint.mints.evolve.operators.method_object:MethodObject",
+        "stages": "remint.mints.evolve.operators.stages:Stages",
+        "batches": "remint.mints.evolve.operators.batches:Batches",
+        "filter-pipeline": "remint.mints.evolve.operators.filter_pipeline:FilterPipeline",
+        "class-module": "remint.mints.evolve.operators.class_module:ClassModule",
     },
 )

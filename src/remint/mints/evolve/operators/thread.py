@@ -32,6 +32,7 @@ class UseThread(Operator):
 
     name = "thread"
     paper = "S4"
+    idle = True
     description = "makes a call in a worker thread and waits for its result"
 
     def sites(self, subject: Subject) -> list[Site]:

@@ -39,6 +39,7 @@ class TryExcept(Operator):
 
     name = "try-except"
     paper = "S5"
+    idle = True
     description = "adds exception handlers that pass every exception on unchanged"
 
     def sites(self, subject: Subject) -> list[Site]:

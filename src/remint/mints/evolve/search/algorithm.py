@@ -14,9 +14,12 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple, Protocol
 
-from remint.mints.evolve.fitness import fitness_of
+from remint.measures.data_flow import DataFlow
+from remint.mints.evolve.fitness import carried_complexity, fitness_of
+from remint.mints.evolve.gates.data_flow import FlowWatch
+from remint.mints.evolve.gates.flow import flow_objection
 from remint.mints.evolve.gates.near_duplicates import NearDuplicates
-from remint.mints.evolve.gates.pylint_score import Pylint
+from remint.mints.evolve.gates.pylint_score import Pylint, PylintRemarks
 from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.operators import Operator
 from remint.mints.evolve.search.individual import Individual
@@ -75,19 +78,22 @@ class Search:
 
     def __init__(
         self, program: Candidate, keep: frozenset[str], equivalence: Equivalence, settings: EvolveSettings,
-        pylint: Pylint | None, started: float | None = None,
+        pylint: Pylint | None, started: float | None = None, watch: FlowWatch | None = None,
     ) -> None:  # fmt: skip
         self.settings, self.keep, self.equivalence, self.pylint = settings, keep, equivalence, pylint
+        self._watch = None if settings.paper else watch
         # By the program as well: one seed draws other operators for every program.
         self.chance = random.Random(f"{settings.seed} {digest(encode(program))}")
         self.operators: list[Operator] = operators_for(settings, self.chance)
         self.original = Individual(program, (), fitness_of(program, settings.thresholds))
+        if self._watch is not None and self._watch.original is not None:
+            self.original = self._carrying(self.original, self._watch.original)
         self.population = [self.original]
         self.valid: list[Individual] = []
         self.refused: Counter[str] = Counter()
         self.looked_at = 0
         self._seen = {program}
-        self._notes: dict[str, float] = {}
+        self._remarks: dict[str, PylintRemarks] = {}
         self._sure: dict[Candidate, bool] = {}
         self._started = time.monotonic() if started is None else started
 
@@ -131,7 +137,7 @@ class Search:
             return None
         others = sorted(
             (one for one in self.valid if one.program not in known),
-            key=lambda one: (-one.fitness.rc, -one.fitness.rr, one.program.text),
+            key=lambda one: (-one.fitness.goal, -one.fitness.rr, one.program.text),
         )
         return next(filter(self._is_liked, others[:_TRIED]), None)
 
@@ -158,9 +164,7 @@ class Search:
         for parent in self._parents():
             if self._is_spent():
                 break
-            born_here = offspring(
-                parent, self.operators, self.keep, self.settings.repeats, self.chance, self._operator_failed
-            )
+            born_here = offspring(parent, self.operators, self.keep, self.settings, self.chance, self._operator_failed)
             fresh = [one for one in born_here if self._is_new(one)]
             if self.settings.offspring:
                 fresh = fresh[: self.settings.offspring - self.looked_at]
@@ -188,7 +192,25 @@ class Search:
         readable = [one for one in map(self._measured, fresh) if one is not None]
         same = self.equivalence.same([one.program for one in readable])
         self.refused["does something else"] += same.count(False)
-        return [made for made, is_same in zip(readable, same, strict=True) if is_same]
+        return self._watched([made for made, is_same in zip(readable, same, strict=True) if is_same])
+
+    def _watched(self, made: list[Individual]) -> list[Individual]:
+        """Those through which the data flows as it should; all of them where nobody can look."""
+        original = self.original.flow
+        if self._watch is None or original is None or not made:
+            return made
+        found = []
+        for one, flow in zip(made, self._watch.of([one.program for one in made]), strict=True):
+            reason = flow_objection(flow, original, self.settings, False) if flow else "could not be watched"
+            if flow is None or reason:
+                self.refused[reason] += 1
+            else:
+                found.append(self._carrying(one, flow))
+        return found
+
+    def _carrying(self, one: Individual, flow: DataFlow) -> Individual:
+        carried = carried_complexity(one.program, self.settings.thresholds, flow.share)
+        return one._replace(fitness=one.fitness._replace(carried=carried), flow=flow)
 
     def _measured(self, one: Offspring) -> Individual | None:
         fitness = fitness_of(one.program, self.settings.thresholds)
@@ -201,7 +223,7 @@ class Search:
     def _parents(self) -> Iterator[Individual]:
         """The most complex share of the front, and as many by the roulette wheel; only those that pass every gate."""
         wanted = max(1, round(self.settings.breed * len(self.population)))
-        weights = [max(one.fitness.rc, _SMALLEST_CHANCE) for one in self.population]
+        weights = [max(one.fitness.goal, _SMALLEST_CHANCE) for one in self.population]
         drawn = self.chance.choices(self.population, weights, k=wanted)
         looked_at: set[int] = set()
 
@@ -227,23 +249,32 @@ class Search:
 
     def _objection(self, one: Individual, shipped: bool = False) -> str:
         """What speaks against a program, of what is asked only of those that are about to breed or to be shipped."""
-        if self._note(one) < self._note(self.original):
-            return "Pylint likes it less"
         if one is self.original:
             return ""
+        if one.flow and self.original.flow and shipped:
+            reason = flow_objection(one.flow, self.original.flow, self.settings, shipped)
+            if reason:
+                return reason
+        if self._is_worse(one):
+            return "Pylint likes it less"
         if one.program not in self._sure:
             self._sure[one.program] = self.equivalence.surely_same(one.program)
         is_same = self._sure[one.program] and (not shipped or self.equivalence.passes(one.program))
         return "" if is_same else "does something else"
 
-    def _note(self, one: Individual) -> float:
-        """Pylint's score, asked for only of those that are about to breed or to be shipped."""
+    def _is_worse(self, one: Individual) -> bool:
+        """Whether Pylint has more to say; asked only of those that are about to breed or to be shipped."""
         if self.pylint is None or not self.settings.pylint:
-            return 0.0
+            return False
+        new, old = self._remarks_of(one), self._remarks_of(self.original)
+        return new.score < old.score if self.settings.paper else new.says_more_than(old)
+
+    def _remarks_of(self, one: Individual) -> PylintRemarks:
+        assert self.pylint is not None
         text = one.program.text
-        if text not in self._notes:
-            self._notes[text] = round(self.pylint.score(text), 6)
-        return self._notes[text]
+        if text not in self._remarks:
+            self._remarks[text] = self.pylint.remarks(text)
+        return self._remarks[text]
 
     def _final(self, known: list[Individual]) -> list[Individual]:
         """The front of those that pass every gate; the first of them is looked at as closely as what is shipped.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from remint.measures.data_flow import DataFlow
 from remint.mints.evolve.fitness import Fitness
 from remint.records import Candidate
 
@@ -23,6 +24,7 @@ class Individual(NamedTuple):
     program: Candidate
     steps: tuple[StepTaken, ...]
     fitness: Fitness
+    flow: DataFlow | None = None  # where its data goes; None: nobody has looked
 
     @property
     def used(self) -> frozenset[tuple[str, str]]:

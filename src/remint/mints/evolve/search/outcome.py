@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from remint.measures.data_flow import DataFlow
 from remint.mints.evolve.search.algorithm import Evolved
 from remint.mints.evolve.search.individual import Individual, StepTaken
 from remint.records import Candidate, Record
@@ -15,6 +16,7 @@ class MeasuredProgram(Record, frozen=True):
     rr: float
     steps: tuple[StepTaken, ...] = ()
     models: tuple[str, ...] = ()  # that had a part in it
+    flow: DataFlow | None = None  # where its data goes, on inputs that it was watched on
 
 
 class EvolvedProgram(Record, frozen=True):
@@ -61,4 +63,4 @@ def result_of(problem: str, evolved: Evolved) -> EvolvedProgram:
 
 
 def _program(one: Individual) -> MeasuredProgram:
-    return MeasuredProgram(candidate=one.program, rc=one.fitness.rc, rr=one.fitness.rr, steps=one.steps)
+    return MeasuredProgram(candidate=one.program, rc=one.fitness.rc, rr=one.fitness.rr, steps=one.steps, flow=one.flow)

@@ -35,14 +35,22 @@ def operators_for(settings: EvolveSettings, chance: random.Random) -> list[Opera
         return [OPERATORS.get(name)() for name in settings.operators]
     every = [OPERATORS.get(name)() for name in OPERATORS.names()]
     allowed = [one for one in every if set(one.packages) <= set(settings.packages)]
-    return [one for one in allowed if one.family in _NEUTRAL or chance.random() < settings.drawn]
+    if not settings.paper:
+        allowed = [one for one in allowed if not one.never_varies]  # no gate would let them pass
+    drawn = [one for one in allowed if one.family in _NEUTRAL or chance.random() < settings.drawn]
+    idle = [one for one in drawn if one.idle]
+    if settings.paper or len(idle) <= settings.idle:
+        return drawn
+    # A program may have so few steps of this kind that more of them to choose from would only be in the way.
+    few = chance.sample(idle, settings.idle)
+    return [one for one in drawn if not one.idle or one in few]
 
 
 def offspring(
     parent: Individual,
     operators: Sequence[Operator],
     keep: frozenset[str],
-    repeats: int,
+    settings: EvolveSettings,
     chance: random.Random,
     failed: Callable[[str], None] = lambda operator: None,
 ) -> Iterator[Offspring]:
@@ -52,7 +60,7 @@ def offspring(
     """
     subject = Subject(parent.program, keep)
     neutral = [operator for operator in operators if operator.family in _NEUTRAL]
-    for operator in _not_worn_out(operators, parent, repeats):
+    for operator in _not_worn_out(operators, parent, settings):
         made = _one_step(subject, operator, parent.used, chance, failed)
         if made is None:
             continue
@@ -66,15 +74,21 @@ def offspring(
         yield Offspring(made.program, (*parent.steps, *steps))
 
 
-def _not_worn_out(operators: Sequence[Operator], parent: Individual, repeats: int) -> list[Operator]:
-    """The operators that a program has not seen too often: one trick again and again is what gives a program away."""
+def _not_worn_out(operators: Sequence[Operator], parent: Individual, settings: EvolveSettings) -> list[Operator]:
+    """The operators that a program has not seen too often: one trick again and again is what gives a program away.
+
+    Those that carry no data are counted together, unless somebody has asked for just these operators.
+    """
     taken = Counter(step.operator for step in parent.steps)
     families: Counter[str] = Counter()
     for one in operators:
         families[one.family or one.name] += taken[one.name]
+    idle = sum(taken[one.name] for one in operators if one.idle)
+    no_more = idle >= settings.idle and not settings.paper and not settings.operators
     return [
         one for one in operators
-        if one.family in _NEUTRAL or families[one.family or one.name] < repeats
+        if (one.family in _NEUTRAL or families[one.family or one.name] < settings.repeats)
+        and not (one.idle and no_more)
     ]  # fmt: skip
 
 

@@ -13,7 +13,7 @@ def front(population: list[Individual]) -> list[Individual]:
     With two goals non-dominated sorting is one pass over the individuals in the order of the first.
     """
     best, found = -1.0, []
-    for one in sorted(population, key=lambda one: (-one.fitness.rc, -one.fitness.rr, one.program.text)):
+    for one in sorted(population, key=lambda one: (-one.fitness.goal, -one.fitness.rr, one.program.text)):
         if one.fitness.rr > best:
             best = one.fitness.rr
             found.append(one)
@@ -36,7 +36,7 @@ def _most_alone(of: list[Individual], size: int) -> list[Individual]:
     """The members of one front that are furthest from their neighbours; the ends of it always."""
     if len(of) <= size:
         return of
-    complexities, readabilities = [[getattr(one.fitness, name) for one in of] for name in ("rc", "rr")]
+    complexities, readabilities = [[getattr(one.fitness, name) for one in of] for name in ("goal", "rr")]
     wide, high = (max(values) - min(values) or 1.0 for values in (complexities, readabilities))
     room = [math.inf] * len(of)
     for place in range(1, len(of) - 1):

@@ -16,7 +16,7 @@ from remint.mints.evolve.gates.equivalence.traced_check import (
     TracesEquivalence,
     looks_at_the_clock,
 )
-from remint.mints.evolve.gates.equivalence.traced_program import driven
+from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs, driven
 from remint.records import Call, Calls, Candidate, Problem, Stdio, Value
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
@@ -41,6 +41,7 @@ class CallsEquivalence:
             lambda count: [_as_trace(call, problem.entry_point) for call in islice(made, count)],
             inputs, pool, limits,
         )  # fmt: skip
+        self.watched = WatchedInputs("FlowPlayer", chosen.watched, *around)
         clock = looks_at_the_clock(original)
         self._quick, self._slow = (
             Behaviour.of(

@@ -20,6 +20,8 @@ _ROUNDS = 3  # of making further inputs, where some are too much for the origina
 _LONGEST = 0.15  # seconds that the original may take with a further input
 _TIMING = 6.0  # seconds that are spent on timing further inputs
 _TIMED = 25  # inputs that are timed at once
+WATCHED = 24  # inputs on which every line is watched
+_WATCHED_LINES = 3_000  # of one of them
 _PATIENCE = 1.0  # seconds that an offspring may take with a further input
 
 
@@ -29,6 +31,7 @@ class Affordable(NamedTuple):
     quick: list[Call]
     slow: list[Call]
     further: int  # how many of all these are no tests
+    watched: tuple[Call, ...] = ()  # a sample of the quick ones, cheap enough to watch every line of
 
 
 class _Case(NamedTuple):
@@ -85,7 +88,14 @@ def _divided(cases: list[_Case]) -> Affordable:
         elif spent <= _WHOLE or case.is_test:
             slow.append(case)
     further = sum(not case.is_test for case in (*quick, *slow))
-    return Affordable([case.call for case in quick], [case.call for case in slow], further)
+    return Affordable([case.call for case in quick], [case.call for case in slow], further, _sample(quick))
+
+
+def _sample(quick: list[_Case]) -> tuple[Call, ...]:
+    """Cheap inputs and dearer ones alike, tests and others."""
+    cheap = [case.call for case in quick if case.cost <= _WATCHED_LINES] or [case.call for case in quick[:_LEAST]]
+    count = min(WATCHED, len(cheap))
+    return tuple(cheap[(2 * number + 1) * len(cheap) // (2 * count)] for number in range(count))
 
 
 class _Costs:

@@ -8,6 +8,7 @@ from remint.errors import RemintError
 from remint.judging.plan_selection import plan_for
 from remint.judging.verdicts.judging_plan import JudgingPlan, UnjudgeableError
 from remint.judging.verdicts.task import JudgeTask
+from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs
 from remint.records import Candidate, Outcome, Problem
 from remint.sandbox.errors import SandboxError
 from remint.sandbox.limits import Limits
@@ -21,6 +22,8 @@ class UnprovenError(RemintError, ValueError):
 
 class SuiteEquivalence:
     """By the problem's own tests alone."""
+
+    watched = WatchedInputs("FlowPlayer", ())  # there is nothing that could be watched call by call
 
     def __init__(self, problem: Problem, original: Candidate, pool: Pool, limits: Limits, why: str = "") -> None:
         self._pool, self._plan = pool, _prepared(problem, pool, limits)

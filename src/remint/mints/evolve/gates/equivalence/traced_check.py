@@ -11,7 +11,7 @@ from remint.mints.evolve.gates.equivalence.further_traces import Trace, TraceCha
 from remint.mints.evolve.gates.equivalence.input_budget import Affordable, affordable
 from remint.mints.evolve.gates.equivalence.stdin_inputs import StdinChanges
 from remint.mints.evolve.gates.equivalence.suite_check import SuiteEquivalence, UnprovenError
-from remint.mints.evolve.gates.equivalence.traced_program import driven
+from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs, driven
 from remint.records import Call, Calls, Candidate, Problem, Script, Stdio, Unittest, Value
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
@@ -31,6 +31,8 @@ class _Driven:
 
     def _learn(self, original: Candidate, chosen: Affordable) -> None:
         program = self._driven(original)
+        kind = {"Player": "FlowPlayer", "WholeProgram": "FlowProgram"}[self._kind]
+        self.watched = WatchedInputs(kind, chosen.watched, self._setup, self._problem.files)
         self._quick, self._slow = (
             Behaviour.of(program, "run", calls, self._pool, self._limits, (), looks_at_the_clock(original))
             for calls in (chosen.quick, chosen.slow)

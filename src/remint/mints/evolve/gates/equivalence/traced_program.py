@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
-from remint.records import Candidate, SourceFile
+from remint.records import Call, Candidate, SourceFile
 
 _INSIDE = Path(__file__).parent / "inside"
 _PACKAGE = "remint.mints.evolve.gates.equivalence.inside"
@@ -16,13 +17,24 @@ _MODULES = {
     "WholeProgram": ("program_reset", "whole_program"),
     "Player": ("program_reset", "traces"),
     "Recorder": ("program_reset", "recorder"),
+    "FlowPlayer": ("program_reset", "traces", "whole_program", "data_flow"),
+    "FlowProgram": ("program_reset", "traces", "whole_program", "data_flow"),
 }
+
+
+class WatchedInputs(NamedTuple):
+    """What programs are watched on, and what runs them."""
+
+    kind: str  # FlowPlayer or FlowProgram
+    calls: tuple[Call, ...]
+    setup: str = ""
+    files: tuple[SourceFile, ...] = ()
 
 
 def driven(
     program: Candidate, kind: str, entry: str, setup: str = "", files: Sequence[SourceFile] = ()
 ) -> Candidate:  # fmt: skip
-    """A program that offers, as its entry point, a method of WholeProgram, Player or Recorder over this one."""
+    """A program that offers, as its entry point, a method of one of these kinds over this one."""
     others = [*files, *(file for file in program.files if file.path != program.main)]
     texts = [text for text in (setup, program.text.removeprefix("\ufeff")) if text]
     helpers = [file.path for file in others if file.path.endswith(".py")]

@@ -100,6 +100,7 @@ class LibraryConstant(Operator):
     """Gets a number or a text of the program out of a library."""
 
     family = "constant"
+    idle = True
     modules: ClassVar[dict[str, str]]  # the names that forms use, and the modules behind them
     numbers: ClassVar[tuple[Form, ...]] = ()
     texts: ClassVar[tuple[Form, ...]] = ()

@@ -54,12 +54,25 @@ def single_run(facts: ProgramFacts, path: tuple[Step, ...]) -> StatementRun | No
     return _run(facts, function, path, [statement], is_tail=False)
 
 
+def inner_run(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> StatementRun | None:
+    """So many statements of a function from one on, if they can move and leave it in no way but by raising."""
+    function = facts.scope(path).node
+    if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) or path[-1][0] != "body":
+        return None
+    if node_at(facts.tree, path[:-1]) is not function:
+        return None
+    statements = function.body[path[-1][1] : path[-1][1] + length]
+    if len(statements) < length or path[-1][1] < code_start(function.body) or leaves(statements) - {"raise"}:
+        return None
+    return _run(facts, function, path, statements, is_tail=False)
+
+
 def _run(
     facts: ProgramFacts, function: Function, path: tuple[Step, ...], statements: Sequence[ast.stmt], is_tail: bool
 ) -> StatementRun | None:
     if facts.is_watching or is_generator(function) or facts.scopes.of(function).outer:
         return None
-    if leaves(statements) & {"yield", "await"} or not all(map(_can_move, statements)):
+    if leaves(statements) & {"yield", "await"} or not all(map(can_move, statements)):
         return None
     if facts.calls.is_below_recursion(function):
         return None
@@ -87,7 +100,7 @@ def _run(
         return None
     names = [one.name for one in needed]
     unsure = [one.name for one in needed if not one.is_parameter or one.nodes("deleted")]
-    if not _have_values(function, facts.tree, path, unsure):
+    if not have_values(function, facts.tree, path, unsure):
         return None
     return StatementRun(len(statements), names, [one.name for one in given], is_tail)
 
@@ -103,7 +116,8 @@ def _spoken_of(scopes: Scopes, statements: Sequence[ast.stmt]) -> list[Binding]:
     return list(order)
 
 
-def _can_move(statement: ast.stmt) -> bool:
+def can_move(statement: ast.stmt) -> bool:
+    """Whether a statement means the same in another function, as far as its own words tell."""
     for one in ast.walk(statement):
         if isinstance(one, ast.Name) and one.id in ("super", "__class__", "__name__", "__file__"):
             return False
@@ -134,7 +148,7 @@ def unset_when_read(names: Sequence[str], statements: Sequence[ast.stmt], behind
     return {name for name in names if not is_always_bound(own[name], scopes)}
 
 
-def _have_values(function: Function, tree: ast.Module, path: tuple[Step, ...], names: list[str]) -> bool:
+def have_values(function: Function, tree: ast.Module, path: tuple[Step, ...], names: list[str]) -> bool:
     """Whether variables surely have values where the statements begin: they are read there in a trial."""
     if not names:
         return True

@@ -23,6 +23,7 @@ from typing import Any, Dict, Tuple
 from remint.sandbox.inside.jobs.scripts.assertions import Assertions
 from remint.sandbox.inside.jobs.scripts.descriptions import words
 from remint.sandbox.inside.jobs.scripts.link import LinkEnds
+from remint.sandbox.inside.jobs.scripts.pytest_items import PytestItems
 from remint.sandbox.inside.jobs.scripts.test_code import TestRunner
 from remint.sandbox.inside.jobs.scripts.unittest_methods import UnittestMethods
 from remint.sandbox.inside.kernel.descriptors import close_all_but
@@ -31,7 +32,7 @@ from remint.sandbox.inside.messages import frames
 from remint.sandbox.inside.messages.seal import KEY_BYTES, seal
 
 _DEEPEST = 10_000  # calls within calls: pickling a linked list takes a few for each of its nodes
-_KINDS: Dict[str, Any] = {"assertions": Assertions, "unittest": UnittestMethods}
+_KINDS: Dict[str, Any] = {"assertions": Assertions, "unittest": UnittestMethods, "pytest": PytestItems}
 
 
 def run(sealed: socket.socket, calls: int, replies: int, records: int, longest_reply: int) -> None:

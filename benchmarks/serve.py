@@ -1,0 +1,249 @@
+"""The judge over HTTP beside a server that starts a process for every program.
+
+    python benchmarks/serve.py speed SAMPLES [--benchmark humaneval_plus.jsonl] [--concurrency 64] [--programs 2000]
+    python benchmarks/serve.py faithful [--requests 100000]
+    python benchmarks/serve.py hostile
+
+`speed` sends the same programs to both, one in a request, and prints programs per second, the ratio and the time that
+99 in 100 requests stay below. The plain server runs a program with its tests in a new interpreter and looks at the exit
+code, as such servers do. `faithful` sends programs whose verdict is known from their text while some clients hang up at
+random, and counts answers that are missing or another's. `hostile` sends every hostile program of the tests.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+
+ROOT = Path(__file__).resolve().parents[1]
+START = """
+import json, sys, remint
+say = lambda found: print(json.dumps(found._asdict()), flush=True)
+remint.serve(*sys.argv[1:-1], listening=say, port=0, no_token=True, db=sys.argv[-1], workers=2)
+"""
+
+
+class PlainServer(ThreadingHTTPServer):
+    """A process for every program, two at a time; its exit code is the verdict."""
+
+    daemon_threads = True
+    request_queue_size = 256
+    room = threading.Semaphore(os.cpu_count() or 2)
+
+
+class PlainHandler(BaseHTTPRequestHandler):
+    """POST a program with its tests; the answer is whether it ended with 0."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_POST(self) -> None:
+        """Run it."""
+        body = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        with PlainServer.room, tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "program.py"
+            path.write_text(body["program"])
+            try:
+                done = subprocess.run([sys.executable, path], capture_output=True, timeout=10, cwd=folder, check=False)
+                passed = done.returncode == 0
+            except subprocess.TimeoutExpired:
+                passed = False
+        answer = json.dumps({"passed": passed}).encode()
+        self.send_response(200)
+        self.send_header("content-length", str(len(answer)))
+        self.end_headers()
+        self.wfile.write(answer)
+
+    def log_message(self, *_: object) -> None:
+        """Nothing."""
+
+
+@contextmanager
+def plain_server() -> Iterator[str]:
+    """The plain server in a process of its own."""
+    process = subprocess.Popen([sys.executable, __file__, "plain"], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        yield process.stdout.readline().strip()
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+@contextmanager
+def service(*benchmarks: str) -> Iterator[str]:
+    """`remint serve` with two workers."""
+    with tempfile.TemporaryDirectory() as folder, Path(os.devnull).open("w") as nothing:
+        arguments = [sys.executable, "-c", START, *benchmarks, f"{folder}/ledger.db"]
+        process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=nothing, text=True)
+        assert process.stdout is not None
+        try:
+            yield json.loads(process.stdout.readline())["url"]
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.communicate()
+
+
+async def ask_all(url: str, bodies: list[dict[str, Any]], concurrency: int) -> tuple[list[Any], list[float], float]:
+    """Every answer in order, the seconds of each request, and of all together."""
+    answers: list[Any] = [None] * len(bodies)
+    times = [0.0] * len(bodies)
+    numbers = iter(range(len(bodies)))
+    limits = httpx.Limits(max_connections=concurrency)
+
+    async def work(client: httpx.AsyncClient) -> None:
+        for number in numbers:
+            began = time.perf_counter()
+            response = await client.post("/v1/judge", json=bodies[number])
+            times[number] = time.perf_counter() - began
+            answers[number] = response.json()
+
+    began = time.perf_counter()
+    async with httpx.AsyncClient(base_url=url, timeout=600, limits=limits) as client:
+        await asyncio.gather(*(work(client) for _ in range(concurrency)))
+    return answers, times, time.perf_counter() - began
+
+
+def speed(arguments: argparse.Namespace) -> None:
+    """Both servers on the same programs."""
+    from remint.formats import open_benchmark, read_rows
+    from remint.formats.samples import read_samples
+    from remint.judging.judge import whole_program
+
+    benchmark = open_benchmark(str(arguments.benchmark))
+    rows = [row.fields for row in read_rows(arguments.benchmark)]
+    tests = {row["task_id"]: f"{row['test']}\ncheck({row['entry_point']})\n" for row in rows if "test" in row}
+    samples = [found.sample for found in read_samples(arguments.samples)]
+    random.Random(0).shuffle(samples)
+    samples = [one for one in samples if one.problem in tests][: arguments.programs]
+    texts = [whole_program(one, benchmark[one.problem]).text for one in samples]
+    with plain_server() as url:
+        plain = [{"program": f"{text}\n{tests[one.problem]}"} for text, one in zip(texts, samples, strict=True)]
+        answers, times, plain_seconds = asyncio.run(ask_all(url, plain, arguments.concurrency))
+        report("a process for each program", answers, times, plain_seconds)
+    with service(str(arguments.benchmark)) as url:
+        ours = [{"problem": one.problem, "programs": [text]} for text, one in zip(texts, samples, strict=True)]
+        asyncio.run(ask_all(url, ours[:64], arguments.concurrency))
+        found, times, seconds = asyncio.run(ask_all(url, ours, arguments.concurrency))
+        report("remint serve", [one["verdicts"][0] for one in found], times, seconds)
+        print(f"ratio: {plain_seconds / seconds:.1f}")
+    differ = sum(a["passed"] != b["verdicts"][0]["passed"] for a, b in zip(answers, found, strict=True))
+    print(f"{differ} of {len(answers)} verdicts differ from the exit code's")
+
+
+def report(name: str, answers: list[Any], times: list[float], seconds: float) -> None:
+    """One line."""
+    late = sorted(times)[int(0.99 * (len(times) - 1))]
+    passed = sum(bool(one["passed"]) for one in answers)
+    print(f"{name}: {len(answers) / seconds:.1f} programs/s, p99 {late * 1000:.0f} ms, {passed} of {len(answers)} pass")
+
+
+def faithful(arguments: argparse.Namespace) -> None:
+    """Answers that are missing, or another's, among clients that hang up."""
+    row = {
+        "task_id": "T/number", "prompt": "def number():\n", "entry_point": "number",
+        "canonical_solution": "    return 7\n", "test": "def check(f):\n    assert f() == 7\n",
+    }  # fmt: skip
+
+    async def ask() -> tuple[int, int, int]:
+        wrong = missing = left = 0
+        chance = random.Random(1)
+        numbers = iter(range(arguments.requests))
+
+        async def work(client: httpx.AsyncClient) -> None:
+            nonlocal wrong, missing, left
+            for number in numbers:
+                right = bool(chance.getrandbits(1))
+                program = f"def number():\n    return {7 if right else 8} # {number}\n"
+                body = {"problem": "T/number", "programs": [program]}
+                try:
+                    limit = chance.random() * 0.02 if chance.random() < 0.1 else 120.0
+                    response = await client.post("/v1/judge", json=body, timeout=limit)
+                except httpx.TimeoutException:
+                    left += limit < 1
+                    missing += limit > 1
+                    continue
+                verdicts = response.json().get("verdicts") or [{}]
+                missing += verdicts[0].get("passed") is None
+                wrong += verdicts[0].get("passed") not in (None, right)
+
+        async with httpx.AsyncClient(base_url=url, limits=httpx.Limits(max_connections=64)) as client:
+            await asyncio.gather(*(work(client) for _ in range(64)))
+        return wrong, missing, left
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "problem.jsonl"
+        path.write_text(json.dumps(row) + "\n")
+        with service(str(path)) as url:
+            began = time.perf_counter()
+            wrong, missing, left = asyncio.run(ask())
+            seconds = time.perf_counter() - began
+            waiting = httpx.get(f"{url}/v1/health").json()["waiting"]
+    print(f"{arguments.requests} requests, {left} hung up, {arguments.requests / seconds:.0f} requests/s")
+    print(f"{wrong} answers of others, {missing} missing, {waiting} still waiting")
+
+
+def hostile(arguments: argparse.Namespace) -> None:
+    """Every hostile program, through HTTP."""
+    sys.path.insert(0, str(ROOT))
+    from remint.records import encode
+    from tests.sandbox.programs import PROBLEMS, programs
+
+    chosen = [one for one in programs("hostile") if one.problem in PROBLEMS]
+    samples = [
+        {"problem": json.loads(encode(PROBLEMS[one.problem])), "program": one.source.decode("utf-8", "replace")}
+        for one in chosen
+    ]
+    with service("mintset") as url:
+        bodies = [{"samples": [one]} for one in samples]
+        answers, _, seconds = asyncio.run(ask_all(url, bodies, 16))
+    accepted = [
+        one.name for one, answer in zip(chosen, answers, strict=True)
+        if "verdicts" not in answer or answer["verdicts"][0]["passed"] is not False
+    ]  # fmt: skip
+    print(f"{len(chosen)} hostile programs in {seconds:.0f} s; accepted or unanswered: {accepted or 'none'}")
+
+
+def plain(arguments: argparse.Namespace) -> None:
+    """Serve as a plain server does."""
+    server = PlainServer(("127.0.0.1", 0), PlainHandler)
+    print(f"http://127.0.0.1:{server.server_address[1]}", flush=True)
+    server.serve_forever()
+
+
+def main() -> None:
+    """Choose what to measure."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    kinds = parser.add_subparsers(required=True)
+    one = kinds.add_parser("speed")
+    one.add_argument("samples", type=Path)
+    one.add_argument("--benchmark", type=Path, required=True)
+    one.add_argument("--concurrency", type=int, default=64)
+    one.add_argument("--programs", type=int, default=1000)
+    one.set_defaults(call=speed)
+    one = kinds.add_parser("faithful")
+    one.add_argument("--requests", type=int, default=100_000)
+    one.set_defaults(call=faithful)
+    kinds.add_parser("hostile").set_defaults(call=hostile)
+    kinds.add_parser("plain").set_defaults(call=plain)
+    arguments = parser.parse_args()
+    arguments.call(arguments)
+
+
+if __name__ == "__main__":
+    main()

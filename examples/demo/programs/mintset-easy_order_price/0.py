@@ -1,0 +1,3 @@
+# right
+def order_price(price, quantity):
+    return price * quantity

@@ -1,0 +1,3 @@
+# wrong: adds instead of multiplying
+def order_price(price, quantity):
+    return price + quantity

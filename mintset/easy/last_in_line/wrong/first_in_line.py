@@ -1,0 +1,3 @@
+# Mistake: returns the first name.
+def last_in_line(names: list[str]) -> str:
+    return names[0]

@@ -1,0 +1,3 @@
+# Mistake: reverses the order of the words.
+def mirror_sign(text: str) -> str:
+    return " ".join(reversed(text.split(" ")))

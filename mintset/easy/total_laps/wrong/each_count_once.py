@@ -1,0 +1,3 @@
+# Mistake: adds equal counts only once.
+def total_laps(laps: list[int]) -> int:
+    return sum(set(laps))

@@ -1,0 +1,122 @@
+"""`remint.harvest`: a repository with tests becomes a benchmark."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from datetime import date
+from pathlib import Path
+from typing import Literal, Unpack
+
+import msgspec
+
+from remint.api.display.progress import ProgressDisplay
+from remint.api.documents.harvest import harvest_markdown, harvest_summary
+from remint.api.hidden_modules import installed_copies
+from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of, refuse_same_file
+from remint.api.options import PathOrName, SandboxKeywords, SandboxOptions, check_keywords, group, takes
+from remint.api.options.groups import texts
+from remint.api.working import kept_when_stopped, private_paths
+from remint.errors import UsageError
+from remint.files import refuse_missing_folder, whole_file
+from remint.formats import write_benchmark
+from remint.ledger import open_ledger
+from remint.mints.driver.driver import run_mint
+from remint.mints.harvest.mint import HarvestMint
+from remint.mints.harvest.settings import HarvestSettings
+from remint.records import encode
+from remint.sandbox.environments.interpreters import environment_of
+
+_USUAL = HarvestSettings()
+
+
+class HarvestKeywords(SandboxKeywords, total=False):
+    """Keywords of `harvest`."""
+
+
+@takes(SandboxOptions)
+def harvest(
+    path: PathOrName, *, output: PathOrName | None = None, report: PathOrName | None = None, seed: int = _USUAL.seed,
+    tests: Literal["pytest", "calls"] = _USUAL.tests, since: str = "", only: str | Iterable[str] = (),
+    most_tests: int = _USUAL.most_tests, most_lines: int = _USUAL.most_lines, mutants: int = _USUAL.mutants,
+    undocumented: bool = False, untested: bool = False, db: PathOrName | None = None, progress: bool = True,
+    **options: Unpack[HarvestKeywords],
+) -> MintedBenchmark:  # fmt: skip
+    """Turn a repository with tests into a benchmark."""
+    check_keywords(harvest, options)
+    root, main, listed = Path(path).expanduser(), path_of(output), path_of(report)
+    refuse_missing_folder(main, listed)
+    refuse_same_file(main, listed, "Name another file with `report`.")
+    settings = HarvestSettings(
+        seed=seed, tests=tests, since=_day(since), only=texts(only), most_tests=most_tests, most_lines=most_lines,
+        mutants=mutants, undocumented=undocumented, untested=untested,
+    )  # fmt: skip
+    mint = HarvestMint(settings)
+    inputs = list(mint.inputs(root))
+    sandbox = group(SandboxOptions, options)
+    # Modules that are loaded for all programs are loaded outside the sandbox: only from where the user says so.
+    trusted = bool(sandbox.python)
+    if not sandbox.python:
+        sandbox = msgspec.structs.replace(sandbox, python=interpreter_of(root))
+    private = (*private_paths(db, main, listed), *installed_copies(mint.repository(root).packages, sandbox.python))
+    place, clock = place_of(sandbox, private), Stopwatch()
+    refuse_without_pytest(sandbox.python)
+    if trusted or not Path(sandbox.python).absolute().is_relative_to(root.absolute()):
+        place = place._replace(preload=tuple(dict.fromkeys(("pytest", *place.preload))))
+    with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(inputs), progress) as display:
+        made = run_mint(mint, root, place, ledger, count=display.count)
+    summary = harvest_summary(inputs, made.findings) | {"python": sandbox.python}
+    found = MintedBenchmark.made(made.benchmark, made.findings, summary)
+    if not len(found):
+        why = next(iter(made.reasons), "it has no functions and no classes")
+        raise UsageError(f"Nothing of {root} could be taken: {why}. Nothing was written.")
+    remarks = write_benchmark(found, main) if main is not None else []
+    if listed is not None:
+        with whole_file(listed) as file:
+            as_json = listed.suffix.lower() == ".json"
+            file.write(encode(summary) if as_json else harvest_markdown(found.manifest.name, summary).encode())
+    files = {"output": str(main) if main else None, "report": str(listed) if listed else None}
+    found.summary |= {"seconds": clock.seconds(), "remarks": remarks, **files}
+    return found
+
+
+def interpreter_of(root: Path) -> str:
+    """The interpreter of a repository: its virtual environment, else the active one, else the one that runs this."""
+    active = os.environ.get("VIRTUAL_ENV", "")
+    folders = [root / ".venv", root / "venv", root / "env", *([Path(active)] if active else [])]
+    return next((str(folder / "bin" / "python") for folder in folders if _is_genuine(folder, root)), sys.executable)
+
+
+def _is_genuine(folder: Path, root: Path) -> bool:
+    """Whether a folder is a virtual environment of an interpreter from elsewhere.
+
+    A repository may come from anybody, and its interpreter is started outside the sandbox: a file of its own in that
+    place, or settings that lead to a standard library of its own, would be code that runs unwatched.
+    """
+    settings, python = folder / "pyvenv.cfg", folder / "bin" / "python"
+    try:
+        real, text = python.resolve(strict=True), settings.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
+    said = dict(line.partition("=")[::2] for line in text.splitlines())
+    home = next((value.strip() for key, value in said.items() if key.strip().lower() == "home"), "")
+    return not real.is_relative_to(root.resolve()) and Path(home).resolve() == real.parent
+
+
+def refuse_without_pytest(python: str) -> None:
+    """Raise UsageError where an interpreter has no pytest."""
+    if not any((Path(folder) / "pytest").is_dir() for folder in environment_of(python, packages=True).path):
+        raise UsageError(
+            f"pytest is not installed in {python}. Install it there, or name the interpreter of the repository with "
+            "`python`."
+        )
+
+
+def _day(since: str) -> str:
+    if not since:
+        return ""
+    try:
+        return date.fromisoformat(since).isoformat()
+    except ValueError:
+        raise UsageError(f"{since!r} is no day. Write it like 2025-12-31.") from None

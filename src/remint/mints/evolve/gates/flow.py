@@ -1,0 +1,25 @@
+"""What is asked of where the data of a program goes."""
+
+from __future__ import annotations
+
+from remint.measures.data_flow import DataFlow
+from remint.mints.evolve.settings import EvolveSettings
+
+_CALL = 25  # lines of Python that a call costs whoever makes it, however little the function does
+_IMPORT_SHARE = 0.05  # of the executed statements may run at import only
+_SLACK = 1  # statements that a program which is still to have offspring may lack
+
+
+def flow_objection(measured: DataFlow, original: DataFlow, settings: EvolveSettings, shipped: bool) -> str:
+    """Why the data does not flow through a program as it should; nothing where it does."""
+    if measured.one_way > original.one_way:
+        return "a condition always comes out the same"
+    if measured.constant_conditions > original.constant_conditions:
+        return "the operands of a condition never vary"
+    if measured.added_varying + (0 if shipped else _SLACK) < settings.data_dependent * measured.added:
+        return "too little of what was added depends on the input"
+    allowed = original.import_only + max(1.0, _IMPORT_SHARE * measured.executed)
+    if measured.import_only > allowed:
+        return "too much runs at import only"
+    work, before = (one.lines + _CALL * one.inputs for one in (measured, original))
+    return "slower than the limit" if work > settings.slowdown * before else ""

@@ -1,0 +1,168 @@
+"""A class moves into a module of its own, beside the main file."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import sys
+
+from remint.code.scopes import Binding
+from remint.code.side_effects import last_name
+from remint.mints.evolve.operators.operator import Operator
+from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
+
+_SUFFIXES = ("models", "types", "records", "objects", "parts", "model", "structures")
+_DECORATORS = {"dataclass", "property", "staticmethod", "classmethod", "cached_property", "total_ordering"}
+_ABOUT_THE_MODULE = {"__name__", "__file__", "__doc__", "__spec__", "__package__"}
+
+
+class ClassModule(Operator):
+    """Moves a class of the program with the imports, functions and other classes that it needs."""
+
+    name = "class-module"
+    description = "moves a class into a module of its own"
+
+    def sites(self, subject: Subject) -> list[Site]:
+        """Classes that tests do not ask for, and that need nothing which changes."""
+        facts = facts_of(subject)
+        if facts.is_watching or "/" in subject.program.main:
+            return []
+        return [
+            site for site, node in subject.sites(ast.ClassDef)
+            if len(site.path) == 1 and isinstance(node, ast.ClassDef) and _moved(subject, facts, node) is not None
+        ]  # fmt: skip
+
+    def apply(self, draft: Draft, site: Site) -> None:
+        """Write the module, and import from it what the program still uses."""
+        original = draft.subject.tree.body[site.path[0][1]]
+        assert isinstance(original, ast.ClassDef)
+        names = _moved(draft.subject, facts_of(draft.subject), original)
+        assert names is not None
+        body = draft.tree.body
+        moved = [one for one in body if _name(one) in names]
+        inside = {id(node) for one in moved for node in ast.walk(one)}
+        used = sorted(name for name in names if _is_read(draft.scopes.module.bindings[name], inside, True))
+        first = [one for one in body if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
+        imports = _imports(draft, inside)
+        module = _module_name(draft, original.name)
+        text = ast.unparse(ast.Module(body=[*first, *imports, *moved], type_ignores=[]))
+        draft.add_module(module, text + "\n")
+        draft.tree.body = [one for one in body if one not in moved]
+        _drop_unused(draft, inside)
+        body = draft.tree.body
+        last = max((n + 1 for n, one in enumerate(body) if isinstance(one, ast.Import | ast.ImportFrom)), default=0)
+        docstring = int(ast.get_docstring(draft.tree, clean=False) is not None)
+        brought = ast.ImportFrom(module=module, names=[ast.alias(name=one) for one in used], level=0)
+        body.insert(max(last, docstring), brought)
+
+
+def _name(node: ast.stmt) -> str:
+    return node.name if isinstance(node, ast.ClassDef | ast.FunctionDef) else ""
+
+
+def _module_name(draft: Draft, kind: str) -> str:
+    word = "".join(f"_{one.lower()}" if one.isupper() else one for one in kind).strip("_").partition("_")[0]
+    files = {one.path.removesuffix(".py") for one in draft.subject.program.files}
+    suffixes = list(_SUFFIXES)
+    draft.chance.shuffle(suffixes)
+    for suffix in suffixes:
+        name = draft.fresh(f"{word}_{suffix}")
+        if name not in files and name not in sys.stdlib_module_names:
+            return name
+    return draft.fresh("shared_types")
+
+
+def _moved(subject: Subject, facts: ProgramFacts, start: ast.ClassDef) -> set[str] | None:
+    """The names that move together; None: they cannot."""
+    tops = {_name(one): one for one in subject.tree.body if _name(one)}
+    waiting, found = [start.name], set[str]()
+    while waiting:
+        name = waiting.pop()
+        if name in found:
+            continue
+        node = tops.get(name)
+        binding = subject.scopes.module.bindings.get(name)
+        if node is None or binding is None or binding.writes != 1 or name in subject.keep or not _can_move(facts, node):
+            return None
+        found.add(name)
+        for other in _module_names(facts, node):
+            if other.name == name or _is_import(subject.tree, other):
+                continue
+            waiting.append(other.name)
+    inside = {id(node) for name in found for node in ast.walk(tops[name])}
+    is_used = any(_is_read(subject.scopes.module.bindings[name], inside, True) for name in found)
+    return found if is_used else None
+
+
+def _can_move(facts: ProgramFacts, node: ast.stmt) -> bool:
+    assert isinstance(node, ast.ClassDef | ast.FunctionDef)
+    allowed = _DECORATORS if isinstance(node, ast.ClassDef) else {"cache", "lru_cache", "wraps"}
+    if any(last_name(one) not in allowed for one in node.decorator_list):
+        return False
+    for one in ast.walk(node):
+        if isinstance(one, ast.Global | ast.Import | ast.ImportFrom):
+            return False
+        if isinstance(one, ast.Name) and facts.scopes.meaning(one) is None and not (
+            hasattr(builtins, one.id) and one.id not in _ABOUT_THE_MODULE
+        ):  # fmt: skip
+            return False
+        # What tells the module of a class, or its qualified name, would tell another one.
+        if isinstance(one, ast.Attribute) and one.attr in ("__module__", "__qualname__", "__globals__"):
+            return False
+    return True
+
+
+def _module_names(facts: ProgramFacts, node: ast.AST) -> list[Binding]:
+    found: dict[Binding, None] = {}
+    for one in ast.walk(node):
+        binding = facts.scopes.meaning(one) if isinstance(one, ast.Name) else None
+        if binding is not None and binding.scope.kind == "module":
+            found.setdefault(binding)
+    return list(found)
+
+
+def _is_import(tree: ast.Module, binding: Binding) -> bool:
+    nodes = binding.nodes("import")
+    tops = [alias for one in tree.body if isinstance(one, ast.Import | ast.ImportFrom) for alias in one.names]
+    return bool(nodes) and binding.writes == 1 and all(any(one is alias for alias in tops) for one in nodes)
+
+
+def _is_read(binding: Binding, inside: set[int], outside: bool) -> bool:
+    return any((id(node) not in inside) == outside for node in binding.nodes("read"))
+
+
+def _imports(draft: Draft, inside: set[int]) -> list[ast.stmt]:
+    """The imports that the moved code reads, with those names alone."""
+    found: list[ast.stmt] = []
+    for one in draft.tree.body:
+        if not isinstance(one, ast.Import | ast.ImportFrom) or getattr(one, "module", "") == "__future__":
+            continue
+        names = [alias for alias in one.names if _is_used(draft, alias, inside, False)]
+        if names and isinstance(one, ast.Import):
+            found.append(ast.Import(names=names))
+        elif names and isinstance(one, ast.ImportFrom):
+            found.append(ast.ImportFrom(module=one.module, names=names, level=one.level))
+    return found
+
+
+def _is_used(draft: Draft, alias: ast.alias, inside: set[int], outside: bool) -> bool:
+    binding = draft.scopes.module.bindings.get(alias.asname or alias.name.partition(".")[0])
+    return binding is not None and _is_read(binding, inside, outside)
+
+
+def _drop_unused(draft: Draft, inside: set[int]) -> None:
+    """Take out of the program what only the moved code imported."""
+    for one in list(draft.tree.body):
+        if not isinstance(one, ast.Import | ast.ImportFrom) or getattr(one, "module", "") == "__future__":
+            continue
+        names = [
+            alias for alias in one.names
+            if not _is_used(draft, alias, inside, False) or _is_used(draft, alias, inside, True)
+            or (alias.asname or alias.name) in draft.subject.keep
+        ]  # fmt: skip
+        if names:
+            one.names = names
+        else:
+            draft.tree.body.remove(one)

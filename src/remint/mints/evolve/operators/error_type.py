@@ -1,0 +1,80 @@
+"""An early answer becomes an error of the program's own, raised by a check and handled by its caller."""
+
+from __future__ import annotations
+
+import ast
+
+from remint.code.flow import is_pure, leaves
+from remint.mints.evolve.operators.operator import Operator
+from remint.mints.evolve.operators.support.enclosing_code import is_fixed, takes_block
+from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of, needs
+from remint.mints.evolve.operators.support.function_wording import call, class_name, is_plain, make_function
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
+
+_ERRORS = ("special_case", "trivial_input", "edge_case", "immediate_answer", "early_answer", "exceptional_input")
+_CHECKS = ("validate", "check_input", "ensure_valid", "verify", "inspect_input", "require_work")
+_ERROR_DOCS = (
+    "The given values need no further work.", "A value that is answered at once.",
+    "Raised for a case that the general rule does not cover.", "An input with an answer of its own.",
+)  # fmt: skip
+_CHECK_DOCS = ("Raise {error} for a case of its own.", "Refuse what the general rule does not cover.")
+
+
+class ErrorType(Operator):
+    """Turns `if test: return value` into a check that raises an error of its own, and a handler that returns."""
+
+    name = "error-type"
+    description = "turns an early return into an error type with a check that raises it and a handler"
+
+    def sites(self, subject: Subject) -> list[Site]:
+        """Early returns of a plain value, whose condition can move into a function."""
+        facts = facts_of(subject)
+        if facts.is_watching or not facts.means_builtin("ValueError", "Exception"):
+            return []
+        return [
+            site for site, node in subject.sites(ast.If)
+            if isinstance(node, ast.If) and _is_early_return(subject, facts, site, node)
+        ]  # fmt: skip
+
+    def apply(self, draft: Draft, site: Site) -> None:
+        """Define the error and the check, and call the check where the condition was."""
+        node = draft.node(site)
+        assert isinstance(node, ast.If)
+        error = class_name(draft, *(f"{one}_error" for one in _ERRORS))
+        name = draft.fresh(*_CHECKS)
+        needed = [one.name for one in needs(draft.scopes, [node.test], False)]
+        block, place = draft.block(site)
+        called = ast.Expr(value=call(name, needed))
+        (attempt,) = draft.statements(f"try:\n    $called\nexcept {error}:\n    $body", called=[called], body=node.body)
+        block[place] = attempt
+        doc = draft.chance.choice(_CHECK_DOCS).format(error=error)
+        raised = draft.statements(f"if $test:\n    raise {error}({_told(needed)})", test=node.test)
+        (kind,) = draft.statements(f'class {error}(ValueError):\n    """{draft.chance.choice(_ERROR_DOCS)}"""')
+        draft.add_to_top([kind, make_function(name, needed, raised, doc)])
+
+
+def _told(needed: list[str]) -> str:
+    """What the error holds: the values that led to it."""
+    return ", ".join(needed)
+
+
+def _is_early_return(subject: Subject, facts: ProgramFacts, site: Site, node: ast.If) -> bool:
+    if node.orelse or len(node.body) != 1 or is_fixed(subject.tree, site) or not takes_block(
+        subject.tree, site, ast.Try
+    ):  # fmt: skip
+        return False
+    answer = node.body[0]
+    if not isinstance(answer, ast.Return) or answer.value is None or not _is_told(answer.value):
+        return False
+    path = (*site.path, ("test", -1))
+    scope = facts.scope(path)
+    if scope.kind != "function" or isinstance(scope.node, ast.AsyncFunctionDef) or leaves(node.test):
+        return False
+    needed = facts.values_for(path, node.test)
+    return bool(needed) and len(needed or ()) <= 3 and all(is_plain(one.name) for one in needed or ())
+
+
+def _is_told(value: ast.expr) -> bool:
+    """Whether an answer runs nothing of the program: an exception there would tell of the first one."""
+    return is_pure(value) or isinstance(value, ast.Constant)

@@ -1,0 +1,115 @@
+"""A function becomes a class: its arguments are the fields, its body is a method."""
+
+from __future__ import annotations
+
+import ast
+
+from remint.code.calls import is_generator
+from remint.code.flow import code_start, is_private, leaves
+from remint.code.scopes import Binding, parameters_of
+from remint.mints.evolve.operators.operator import Operator
+from remint.mints.evolve.operators.support.extraction import Fields, ProgramFacts, facts_of
+from remint.mints.evolve.operators.support.function_wording import class_name, is_plain, make_function
+from remint.mints.evolve.operators.support.statement_runs import can_move
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
+
+_STEMS = ("task", "solver", "query", "job", "analysis", "request", "evaluation", "computation")
+_METHODS = ("run", "solve", "execute", "evaluate", "perform", "answer")
+_DOCS = ("Everything that {name} works on.", "One call of {name}.", "The inputs of {name}, and how they are used.")
+_LEAST = 4  # statements in a function that is worth a class
+_MOST = 4  # parameters
+
+
+class MethodObject(Operator):
+    """Moves the body of a function into a method of a dataclass that holds the arguments."""
+
+    name = "method-object"
+    description = "turns a function into a dataclass of its arguments with a method that does the work"
+
+    def sites(self, subject: Subject) -> list[Site]:
+        """Functions of some size outside classes that never call themselves and keep their parameters."""
+        facts = facts_of(subject)
+        if facts.is_watching:
+            return []
+        return [
+            site for site, node in subject.sites(ast.FunctionDef)
+            if len(site.path) == 1 and isinstance(node, ast.FunctionDef) and _is_site(facts, node)
+        ]  # fmt: skip
+
+    def apply(self, draft: Draft, site: Site) -> None:
+        """Define the class before the function; the function makes an object and lets it work."""
+        function = draft.node(site)
+        assert isinstance(function, ast.FunctionDef)
+        start = code_start(function.body)
+        own = draft.scopes.of(function).bindings
+        names = [one.arg for one in parameters_of(function.args)]
+        fields = Fields(draft.scopes, "self", {own[one]: one for one in names})
+        body = [fields.visit(one) for one in function.body[start:]]
+        word = function.name.strip("_").partition("_")[0]
+        name = class_name(draft, *(f"{word}_{stem}" if len(word) > 2 else stem for stem in _STEMS))
+        method = draft.chance.choice([one for one in _METHODS if one not in names] or ["do_work"])
+        doc = draft.chance.choice(_DOCS).format(name=function.name)
+        maker, kind = draft.import_name("dataclasses", "dataclass"), draft.import_name("typing", "Any")
+        annotations = {one.arg: one.annotation for one in parameters_of(function.args)}
+        text = f'@{maker}\nclass {name}:\n    """{doc}"""\n' + "".join(f"    {one}: {kind}\n" for one in names)
+        (made,) = draft.statements(text)
+        assert isinstance(made, ast.ClassDef)
+        for line in made.body:
+            if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name) and _is_simple(
+                annotations[line.target.id]
+            ):  # fmt: skip
+                line.annotation = annotations[line.target.id] or line.annotation
+        made.body.append(make_function(method, ["self"], body, "Return the answer."))
+        function.body[start:] = draft.statements(f"return {name}({', '.join(names)}).{method}()")
+        place = next(place for place, one in enumerate(draft.tree.body) if one is function)
+        draft.tree.body.insert(place, made)
+        if all(_is_simple(one) for one in annotations.values()):
+            _drop(draft, kind)
+
+
+def _is_simple(annotation: ast.expr | None) -> bool:
+    """Whether an annotation means the same in a class: a builtin type."""
+    return isinstance(annotation, ast.Name) and annotation.id in ("int", "float", "str", "bool", "bytes")
+
+
+def _drop(draft: Draft, name: str) -> None:
+    """Take an import out again that nothing uses."""
+    if any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(draft.tree)):
+        return
+    for statement in list(draft.tree.body):
+        if isinstance(statement, ast.ImportFrom) and statement.module == "typing":
+            statement.names = [one for one in statement.names if (one.asname or one.name) != name]
+            if not statement.names:
+                draft.tree.body.remove(statement)
+
+
+def _is_site(facts: ProgramFacts, function: ast.FunctionDef) -> bool:
+    if is_generator(function) or function.decorator_list or facts.calls.is_below_recursion(function):
+        return False
+    arguments = function.args
+    if arguments.vararg or arguments.kwarg or not 1 <= len(parameters_of(arguments)) <= _MOST:
+        return False
+    body = function.body[code_start(function.body) :]
+    if sum(isinstance(node, ast.stmt) for one in body for node in ast.walk(one)) < _LEAST:
+        return False
+    if leaves(body) & {"yield", "await"} or not all(map(can_move, body)) or facts.scopes.of(function).outer:
+        return False
+    if any(
+        isinstance(node, ast.FunctionDef | ast.Lambda) and _says_self(node) for one in body for node in ast.walk(one)
+    ):
+        return False
+    own = facts.scopes.of(function).bindings
+    if "self" in own:
+        return False
+    return all(_is_field(own[one.arg]) for one in parameters_of(arguments))
+
+
+def _is_field(binding: Binding) -> bool:
+    return binding.writes == 1 and is_plain(binding.name) and not binding.nodes("declared", "deleted") and is_private(
+        binding
+    )  # fmt: skip
+
+
+def _says_self(node: ast.FunctionDef | ast.Lambda) -> bool:
+    return any(one.arg == "self" for one in parameters_of(node.args))

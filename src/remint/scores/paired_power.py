@@ -1,0 +1,145 @@
+"""The smallest true difference between paired scores that the exact test would find in four cases of five."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import ndtr
+from scipy.stats import binom, nct
+
+from remint.scores.intervals import student
+
+_POWER = 0.8
+_STEPS = 40  # halvings of the range in which the answer lies
+_TAIL = 1e-9
+_MOST_SAMPLES = 1000
+
+
+@lru_cache(maxsize=10_000)
+def detectable_by_mcnemar(problems: int, fixed: int, broken: int, alpha: float) -> float | None:
+    """For one sample per problem. None where no difference would be enough.
+
+    So many problems change by chance as were seen to change, less what a real difference explains (and one more, so
+    that two equal runs promise nothing that they have not shown). Those that a true difference changes come on top.
+    """
+    changed, net = fixed + broken, abs(fixed - broken)
+    noise = (changed + 1.0 - max(0.0, net - math.sqrt(changed))) / (problems + 1.0)
+    if _chance_to_find(problems, 1.0, 1.0, alpha) < _POWER:
+        return None
+    low, high = 0.0, 1.0
+    for _ in range(_STEPS):
+        middle = (low + high) / 2
+        if _chance_to_find(problems, min(1.0, noise + middle), middle, alpha) >= _POWER:
+            high = middle
+        else:
+            low = middle
+    return high
+
+
+def _chance_to_find(problems: int, share: float, difference: float, alpha: float) -> float:
+    """The power of the exact test where this share of problems changes, by this much more one way than the other."""
+    low, high = int(binom.ppf(_TAIL, problems, share)), int(binom.ppf(1 - _TAIL, problems, share))
+    counts: NDArray[np.int64] = np.arange(max(low, 1), max(high, 1) + 1)
+    weights = binom.pmf(counts, problems, share)
+    toward = min(1.0, (share + difference) / (2 * share)) if share else 0.5
+    # The largest number of the rarer changes at which the two-sided test still finds a difference.
+    limits = _largest_rejected(counts, alpha)
+    found = np.where(limits >= 0, binom.cdf(limits, counts, 1.0 - toward), 0.0)
+    return float((weights * found).sum())
+
+
+def _largest_rejected(counts: NDArray[np.int64], alpha: float) -> NDArray[np.int64]:
+    limits = binom.ppf(alpha / 2, counts, 0.5).astype(np.int64)
+    too_many = 2.0 * binom.cdf(limits, counts, 0.5) > alpha
+    return limits - too_many  # type: ignore[no-any-return]
+
+
+def detectable_paired(before: Sequence[float], after: Sequence[float], alpha: float) -> float | None:
+    """The smallest true difference that the exact paired test finds in four cases of five; one pair per problem.
+
+    None where so few problems could never show one: below six with an alpha of 5 %, since five that all change the
+    same way still have p = 2 / 2⁵.
+    """
+    changes = [new - old for old, new in zip(before, after, strict=True)]
+    if all(value in (0.0, 1.0) for value in (*before, *after)):
+        return detectable_by_mcnemar(len(changes), changes.count(1.0), changes.count(-1.0), alpha)
+    return detectable_by_shares(changes, samples_behind((*before, *after)), alpha)
+
+
+def detectable_by_shares(changes: Sequence[float], samples: float, alpha: float) -> float | None:
+    """For several samples per problem, from the spread of the changes seen."""
+    problems = len(changes)
+    if problems < _fewest(alpha):
+        return None
+    data = np.asarray(changes, dtype=float)
+    squares = float(((data - data.mean()) ** 2).sum()) * problems / (problems - 1)
+    # One more sample that changes, as for single samples: two equal runs promise nothing that they have not shown.
+    noise = (squares + 1.0 / samples) / (problems + 1)
+    low, high = 0.0, 1.0
+    for _ in range(_STEPS):
+        middle = (low + high) / 2
+        if _chance_with_shares(problems, noise, middle, samples, alpha) >= _POWER:
+            high = middle
+        else:
+            low = middle
+    return high
+
+
+def _chance_with_shares(problems: int, noise: float, difference: float, samples: float, alpha: float) -> float:
+    """The power of the exact test, taken for that of Student's; no more than the chance that enough problems gain."""
+    spread = math.sqrt(max(_variance(noise, difference, samples), 1e-12))
+    gains = float(ndtr((difference - 0.5 / samples) / spread))
+    enough = float(binom.sf(_fewest(alpha) - 1, problems, gains))
+    limit = student(1.0 - alpha, problems - 1)
+    return min(enough, float(nct.sf(limit, problems - 1, difference / spread * math.sqrt(problems))))
+
+
+def _variance(noise: float, difference: float, samples: float) -> float:
+    """How much changes of problems vary where the true difference is so large.
+
+    It is not the same for every problem: one that is always solved cannot gain. Its spread is taken to be as large as
+    it is where half of the problems (less half of the difference) are always solved and the others never are. Problems
+    that were never solved and now are sometimes add noise, which the samples per problem divide. Changes between -1
+    and 1 with this mean cannot vary by more than 1 - difference².
+    """
+    uneven = (1.0 - difference) / (1.0 + difference)
+    added = max(0.0, difference - (1.0 + uneven) * difference**2) / samples
+    return min(noise + added + uneven * difference**2, 1.0 - difference**2)
+
+
+def _fewest(alpha: float) -> int:
+    """The number of problems that show a difference if all of them change the same way."""
+    return math.ceil(1.0 - math.log2(alpha) - 1e-9)
+
+
+def samples_behind(values: Iterable[float]) -> float:
+    """The fewest samples per problem that could have given these shares; infinite where they are no such shares."""
+    unit = 1
+    for value in set(values):
+        fraction = Fraction(value).limit_denominator(_MOST_SAMPLES)
+        if abs(float(fraction) - value) > 1e-12:
+            return math.inf
+        unit = math.lcm(unit, fraction.denominator)
+        if unit > _MOST_SAMPLES:
+            return math.inf
+    return float(unit)
+
+
+def chance_to_find(
+    before: Sequence[float], after: Sequence[float], problems: int, difference: float, alpha: float
+) -> float:
+    """The power of the exact test over so many problems like these, where the true difference is so large."""
+    changes = np.asarray(after, dtype=float) - np.asarray(before, dtype=float)
+    seen = len(changes)
+    if all(value in (0.0, 1.0) for value in (*before, *after)):
+        changed, net = int(np.abs(changes).sum()), abs(float(changes.sum()))
+        noise = (changed + 1.0 - max(0.0, net - math.sqrt(changed))) / (seen + 1.0)
+        return _chance_to_find(problems, min(1.0, noise + difference), difference, alpha)
+    samples = samples_behind((*before, *after))
+    squares = float(((changes - changes.mean()) ** 2).sum()) * seen / max(1, seen - 1)
+    return _chance_with_shares(problems, (squares + 1.0 / samples) / (seen + 1), difference, samples, alpha)

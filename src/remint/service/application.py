@@ -1,0 +1,178 @@
+"""The service over HTTP: paths, tokens, limits of a request, logs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from remint import __version__
+from remint.errors import RemintError
+from remint.records import Record
+from remint.service.clients import Clients, TokenHolder
+from remint.service.errors import RefusedRequestError, TooLargeError
+from remint.service.judging_service import JudgingService
+from remint.service.messages import ErrorReply, HealthReply, JudgeReply, JudgeRequest, RunRequest
+from remint.service.metrics import Metrics
+from remint.service.openapi import description
+
+R = TypeVar("R", bound=Record)
+Handler = Callable[[Request, TokenHolder, str], Awaitable[Response]]
+Log = Callable[[dict[str, Any]], None]
+
+
+def log_line(about: dict[str, Any]) -> None:
+    """One JSON line on the standard error."""
+    sys.stderr.write(json.dumps(about) + "\n")
+    sys.stderr.flush()
+
+
+class Application:
+    """The paths of the service."""
+
+    def __init__(self, service: JudgingService, clients: Clients, log: Log = log_line) -> None:
+        self._service, self._clients, self._log = service, clients, log
+        self._metrics = Metrics(lambda: float(service.engine.waiting))
+        service.seen = self._metrics.judged
+        routes = [
+            Route("/v1/judge", self._guarded(self._judge), methods=["POST"]),
+            Route("/v1/run", self._guarded(self._run), methods=["POST"]),
+            Route("/v1/health", self._health, methods=["GET"]),
+            Route("/metrics", self._guarded(self._numbers), methods=["GET"]),
+            Route("/openapi.json", self._openapi, methods=["GET"]),
+        ]
+        self.asgi = Starlette(routes=routes)
+
+    async def _judge(self, request: Request, client: TokenHolder, name: str) -> Response:
+        asked = await self._read(request, JudgeRequest)
+        verdicts = self._service.judge(asked, client)
+        if not asked.stream:
+            found = [verdict async for verdict in _while_connected(request, verdicts)]
+            return _reply(JudgeReply(name, tuple(sorted(found, key=lambda one: one.index))), name)
+        first = await anext(verdicts)  # a request that is refused is refused before the first line
+
+        async def lines() -> AsyncIterator[bytes]:
+            yield msgspec.json.encode(first) + b"\n"
+            async for verdict in verdicts:
+                yield msgspec.json.encode(verdict) + b"\n"
+
+        return StreamingResponse(lines(), media_type="application/x-ndjson", headers={"x-request-id": name})
+
+    async def _run(self, request: Request, client: TokenHolder, name: str) -> Response:
+        asked = await self._read(request, RunRequest)
+        return _reply(await self._service.run(asked, client, name), name)
+
+    async def _numbers(self, request: Request, client: TokenHolder, name: str) -> Response:
+        return Response(self._metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+    async def _openapi(self, request: Request) -> Response:
+        return Response(json.dumps(description()), media_type="application/json")
+
+    async def _health(self, request: Request) -> Response:
+        """For balancers: no token, and nothing of what is asked."""
+        engine = self._service.engine
+        status: Literal["ready", "starting", "closing", "broken"] = "ready" if engine.is_ready else "starting"
+        if self._service.closing or engine.failure:
+            status = "closing" if self._service.closing else "broken"
+        found = HealthReply(
+            status=status,
+            problems=len(self._service.problems),
+            waiting=engine.waiting,
+            isolation=engine.layers,
+            version=__version__,
+            message=engine.failure,
+        )
+        return _reply(found, "", 200 if status == "ready" else 503)
+
+    def _guarded(self, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+        """A path that asks for a token, answers every refusal with its reason, and writes one line to the log."""
+
+        async def handle(request: Request) -> Response:
+            began, name, who = time.perf_counter(), secrets.token_hex(8), ""
+            try:
+                client = self._clients.who(request.headers.get("authorization", ""))
+                who = client.name
+                client.count_request()
+                response = await handler(request, client, name)
+            except RefusedRequestError as error:
+                response = _refusal(error, name)
+            except RemintError as error:
+                response = _reply(ErrorReply(name, str(error)), name, 400)
+            except (ClientDisconnect, asyncio.CancelledError):
+                response = Response(status_code=499)  # nobody reads it; the log does
+            seconds = time.perf_counter() - began
+            path = request.url.path
+            self._metrics.requests.labels(path, str(response.status_code)).inc()
+            self._metrics.latency.labels(path).observe(seconds)
+            self._log(
+                {"time": round(time.time(), 3), "request": name, "client": who, "path": path,
+                 "status": response.status_code, "milliseconds": round(seconds * 1000, 1)}
+            )  # fmt: skip
+            return response
+
+        return handle
+
+    async def _read(self, request: Request, kind: type[R]) -> R:
+        most = self._service.room.body
+        too_large = f"The request is larger than {most:,} bytes. Send fewer programs at a time."
+        declared = request.headers.get("content-length", "0")
+        if declared.isdecimal() and int(declared) > most:
+            raise TooLargeError(too_large)
+        body = bytearray()
+        try:
+            async with asyncio.timeout(self._service.room.patience):
+                async for chunk in request.stream():
+                    body += chunk
+                    if len(body) > most:
+                        raise TooLargeError(too_large)
+        except TimeoutError as error:
+            raise RefusedRequestError("The request did not arrive in time. Send it faster.") from error
+        try:
+            return msgspec.json.decode(bytes(body), type=kind)
+        except (msgspec.DecodeError, ValueError, RecursionError) as error:
+            raise RefusedRequestError(f"The request is not what this path takes: {error}.") from error
+
+
+async def _while_connected(request: Request, items: AsyncIterator[Any]) -> AsyncIterator[Any]:
+    """The items, until the client hangs up."""
+    gone = asyncio.ensure_future(_hung_up(request))
+    try:
+        while True:
+            coming = asyncio.ensure_future(anext(items, None))
+            await asyncio.wait([coming, gone], return_when=asyncio.FIRST_COMPLETED)
+            if not coming.done():
+                coming.cancel()
+                raise ClientDisconnect
+            item = coming.result()
+            if item is None:
+                return
+            yield item
+    finally:
+        gone.cancel()
+
+
+async def _hung_up(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+def _reply(record: Record, request: str, status: int = 200) -> Response:
+    headers = {"x-request-id": request} if request else {}
+    return Response(msgspec.json.encode(record), status, headers, "application/json")
+
+
+def _refusal(error: RefusedRequestError, request: str) -> Response:
+    response = _reply(ErrorReply(request, str(error)), request, error.status)
+    if error.retry_after is not None:
+        response.headers["retry-after"] = str(max(1, round(error.retry_after)))
+    return response

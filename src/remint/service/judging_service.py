@@ -1,0 +1,118 @@
+"""From requests to verdicts: who may ask, whether there is room, which problem, what came of it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+
+from remint.code.extraction import Wanted, extract_code
+from remint.judging.judge import Judge, JudgingEntry
+from remint.records import Candidate, Problem, Record, Sample, Verdict
+from remint.sandbox.limits import Limits
+from remint.sandbox.toolchains import TOOLCHAINS
+from remint.service.clients import TokenHolder
+from remint.service.engine import Engine, seconds_for
+from remint.service.errors import BusyError, ClosingError, RefusedRequestError, TooLargeError
+from remint.service.messages import JudgedProgram, JudgeRequest, RewardKind, RunReply, RunRequest, Submitted
+from remint.service.problems import ProblemStore
+from remint.service.rewards import reward_of
+from remint.service.single_run import SingleRun
+
+
+class ServiceLimits(Record, frozen=True):
+    """How much the service takes on."""
+
+    waiting: int = 10_000  # programs under way at a time, of all clients together
+    programs: int = 4_096  # in one request
+    body: int = 16 * 2**20  # bytes of one request
+    patience: float = 30.0  # seconds for a request to arrive
+
+
+class JudgingService:
+    """What the paths of the service do, free of HTTP."""
+
+    def __init__(self, engine: Engine, problems: ProblemStore, limits: Limits, room: ServiceLimits) -> None:
+        self.engine, self.problems, self.room = engine, problems, room
+        self.closing = False
+        self.seen: Callable[[str, float], None] = lambda outcome, cpu_seconds: None  # hears of every program
+        self._limits = limits
+        self._under_way = 0
+        self._finished, self._since = 0, time.monotonic()
+
+    async def judge(self, request: JudgeRequest, client: TokenHolder) -> AsyncIterator[JudgedProgram]:
+        """The verdicts of a request, as they come. Whoever stops listening takes the rest back."""
+        programs = request.submitted()
+        if not programs:
+            raise RefusedRequestError("There is no program. Send `problem` and `programs`, or `samples`.")
+        if len(programs) > self.room.programs:
+            raise TooLargeError(f"{len(programs)} programs are too many at a time. Send at most {self.room.programs}.")
+        with self._room_for(len(programs), client):
+            entries = [await self._entry(one) for one in programs]
+            tasks = [asyncio.ensure_future(self._judged(n, *entry, request.reward)) for n, entry in enumerate(entries)]
+            try:
+                for task in asyncio.as_completed(tasks):
+                    yield await task
+            finally:
+                for left in tasks:
+                    left.cancel()
+
+    async def run(self, request: RunRequest, client: TokenHolder, request_id: str) -> RunReply:
+        """Run one program once."""
+        with self._room_for(1, client):
+            done = await self.engine.run(SingleRun(request, self._limits))
+            self._finished += 1
+            reply = done.reply(request_id)
+            self.seen(reply.outcome, reply.cpu_seconds)
+            return reply
+
+    async def _judged(
+        self, index: int, entry: JudgingEntry, problem: Problem, kind: RewardKind | None
+    ) -> JudgedProgram:
+        done = await self.engine.run(entry)
+        verdict: Verdict = next(iter(done.judged("+".join(self.engine.layers)))).verdict
+        self._finished += 1
+        self.seen(verdict.outcome.value, verdict.cpu_seconds)
+        return JudgedProgram.of(index, verdict, reward_of(kind, verdict, problem) if kind else None)
+
+    async def _entry(self, submitted: Submitted) -> tuple[JudgingEntry, Problem]:
+        judge, problem = await self._problem(submitted)
+        given = [text for text in (submitted.program, submitted.completion, submitted.reply) if text is not None]
+        if len(given) != 1:
+            raise RefusedRequestError("Give exactly one of `program`, `completion` and `reply` for each sample.")
+        return judge.program(_sample(submitted, problem)), problem
+
+    async def _problem(self, submitted: Submitted) -> tuple[Judge, Problem]:
+        if isinstance(submitted.problem, str):
+            return self.problems.named(submitted.problem)
+        return await asyncio.to_thread(self.problems.sent, submitted.problem)
+
+    @contextmanager
+    def _room_for(self, programs: int, client: TokenHolder) -> Iterator[None]:
+        if self.closing or not self.engine.is_ready:
+            raise ClosingError(self.engine.failure or "The service is not ready. Try again in a moment.")
+        client.require_room(programs)
+        if self._under_way + programs > self.room.waiting:
+            wait = seconds_for(self._under_way, self._finished, self._since)
+            raise BusyError(f"{self._under_way} programs wait already. Try again after a moment.", wait)
+        self._under_way += programs
+        client.under_way += programs
+        try:
+            yield
+        finally:
+            self._under_way -= programs
+            client.under_way -= programs
+
+
+def _sample(submitted: Submitted, problem: Problem) -> Sample:
+    path = TOOLCHAINS[problem.language].main_file if problem.language in TOOLCHAINS else "solution.py"
+    if submitted.reply is None:
+        text = submitted.program if submitted.program is not None else submitted.completion or ""
+        continues = submitted.completion is not None
+        return Sample(problem=problem.id, candidate=Candidate.single(text, path), continues_prompt=continues)
+    entry_point = "" if problem.suite.kind == "stdio" else problem.entry_point
+    wanted = Wanted(language=problem.language, entry_point=entry_point, prompt=problem.prompt)
+    taken = extract_code(submitted.reply, wanted)
+    candidate = Candidate.single(taken.text, path) if taken.text else None
+    return Sample(problem=problem.id, candidate=candidate, continues_prompt=taken.continues_prompt)
