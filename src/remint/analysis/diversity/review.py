@@ -101,8 +101,6 @@ def read_review(text: str) -> Review:
             "wrote it."
         )
     rows = [_row(row, reader.line_num) for row in reader]
-    if not rows:
-        raise ReviewSheetError("the sheet has no pairs. Keep a line for each pair below the first one.")
     twice = [pair for pair, count in Counter((row.pair, row.variant) for row in rows).items() if count > 1]
     if twice:
         raise ReviewSheetError(
