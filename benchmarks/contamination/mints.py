@@ -1,4 +1,4 @@
-"""Ten mints of HumanEval, two of mintset: one model's scores from mint to mint, DivPass@k next to pass@k, residual leaks.
+"""Ten mints of HumanEval, two of mintset: scores from mint to mint, DivPass@k next to pass@k, residual leaks.
 
 `mints-prepare` makes the ten reskins, the questions and the jobs; `mints-table` judges the answers and counts. The
 mints are independent draws of one variant per problem, so that together they are ten variants of every problem.

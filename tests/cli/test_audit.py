@@ -187,7 +187,7 @@ def test_a_benchmark_tells_its_invalid_share_itself(capsys: pytest.CaptureFixtur
     assert "4.0% of the variants are invalid (1.0% … 11.0%), as panelled says" in found["remarks"]
     assert found["verdicts"][0]["verdict"] == "contaminated"
     # What the user says counts more.
-    assert document(capsys, "audit", static, fresh, "--valid", "1")["settings"]["valid"]["value"] == 1.0
+    assert document(capsys, "audit", static, fresh, "--valid", "1")["settings"]["valid"] == {"known": True}
 
 
 def test_a_forecast_is_a_signal() -> None:

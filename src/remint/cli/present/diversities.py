@@ -53,6 +53,7 @@ def print_review(found: Review) -> None:
     show(f"{found.rated:,} of {found.pairs:,} pairs were rated by both")
     if found.agreement is not None:
         kappa = "no kappa, because both always give the same answer"
+        kappa = kappa if found.agreement == 1 else "no kappa of a single pair"
         if found.kappa is not None:
             kappa = f"Cohen's kappa {found.kappa:.2f} ({found.kappa_low:.2f} … {found.kappa_high:.2f})"
         show(f"they agree on {found.agreement:.1%}; {kappa}")
@@ -62,12 +63,12 @@ def print_review(found: Review) -> None:
     if found.undecided:
         names = ", ".join(found.undecided[:5])
         show(
-            escape(f"{len(found.undecided):,} are not settled: {names}. Write what you agree on into agreed."),
+            escape(f"not settled: {len(found.undecided):,} ({names}). Write what you agree on into agreed."),
             style="yellow",
         )
     if found.unrated:
         names = ", ".join(found.unrated[:5])
-        show(escape(f"{len(found.unrated):,} still miss an answer: {names}."), style="yellow")
+        show(escape(f"without both answers: {len(found.unrated):,} ({names})"), style="yellow")
     if found.valid and (found.undecided or found.unrated):
         show("the shares above leave these out, so that they may be too high or too low", style="yellow")
     if found.valid:

@@ -25,6 +25,7 @@ from remint.records import Problem
 _OTHERS: tuple[Any, ...] = (list, dict, set, frozenset, str, bytes, tuple, int, float, deque, Decimal, Fraction, date)
 _CLASS, _OTHER = re.compile(r"[A-Z][A-Za-z0-9]*"), re.compile(r"[a-z_][a-z0-9_]*", re.IGNORECASE)
 _LONGEST = 40
+_BY_REPR = 114  # how `ast` writes !r
 
 
 def changeable_names(problem: Problem, statement: ProblemText) -> tuple[str, ...]:
@@ -113,12 +114,14 @@ def printed_names(tree: ast.Module) -> set[str]:
     """Names that a program prints: an f-string with `{total=}` would print the new one."""
     found = set[str]()
     for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr):
-            for before, part in pairwise(node.values):
-                told = before.value if isinstance(before, ast.Constant) and isinstance(part, ast.FormattedValue) else ""
-                if str(told).rstrip().endswith("=") and isinstance(part, ast.FormattedValue):
-                    names = {one.id for one in ast.walk(part.value) if isinstance(one, ast.Name)}
-                    found |= {one for one in names if re.search(rf"\b{re.escape(one)}\b[^{{}}]*=\s*$", str(told))}
+        for before, part in pairwise(node.values) if isinstance(node, ast.JoinedStr) else ():
+            # `{x=}` is kept as the text "x=" and the value, shown by repr unless a format is given.
+            if not isinstance(before, ast.Constant) or not isinstance(part, ast.FormattedValue):
+                continue
+            told = str(before.value)
+            if told.rstrip().endswith("=") and (part.conversion == _BY_REPR or part.format_spec is not None):
+                names = {one.id for one in ast.walk(part.value) if isinstance(one, ast.Name)}
+                found |= {one for one in names if re.search(rf"\b{re.escape(one)}\b", told)}
     return found
 
 
