@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from remint.api.effect import effect as effect
     from remint.api.evolve import evolve
     from remint.api.forecast import forecast
+    from remint.api.forecast_study import forecast_ablations as forecast_ablations
     from remint.api.forecast_study import forecast_study as forecast_study
     from remint.api.generate import generate
     from remint.api.group import group
@@ -113,6 +114,7 @@ _MODULES = {
     "export": "remint.api.runs",
     "generate": "remint.api.generate",
     "forecast": "remint.api.forecast",
+    "forecast_ablations": "remint.api.forecast_study",
     "forecast_study": "remint.api.forecast_study",
     "group": "remint.api.group",
     "harvest": "remint.api.harvest",
