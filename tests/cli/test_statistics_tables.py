@@ -71,9 +71,7 @@ def test_plans(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     plans.present_plan(ScorePlan(score, designs), as_json=False)
     plans.present_plan(ScorePlan(score, designs, 0.9), as_json=False)
     seen = DifferenceSeen("pass@1", 0.433, 0.77, 164, 0.0612)
-    plans.present_plan(
-        DifferencePlan(seen, DifferenceDesign(10, 1_500, 30_000, 0.81), 0.02, 0.8, 0.95), as_json=False
-    )
+    plans.present_plan(DifferencePlan(seen, DifferenceDesign(10, 1_500, 30_000, 0.81), 0.02, 0.8, 0.95), as_json=False)
     check("plans", width, text)
 
 
