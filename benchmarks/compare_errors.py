@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,8 +24,6 @@ from remint.analysis.compare.ranks import rank_sets
 from remint.analysis.compare.results import ProblemOutcome, RunOutcomes
 
 Floats = NDArray[np.float64]
-PROBLEMS = (20, 50, 164, 500)
-SAMPLES = (1, 5)
 
 
 def main() -> None:
@@ -36,15 +33,20 @@ def main() -> None:
     parser.add_argument("--repetitions", type=int, default=2000)
     parser.add_argument("--rank-repetitions", type=int, default=300)
     parser.add_argument("--rank-problems", type=int, nargs="*", default=[10, 50, 164])
+    parser.add_argument("--problems", type=int, nargs="*", default=[20, 50, 164, 500], help="of the first two tables")
+    parser.add_argument("--samples", type=int, nargs="*", default=[1, 5])
+    parser.add_argument("--passing", type=float, nargs="*", default=[0.2, 0.5, 0.9], help="pass@1, of the first table")
+    parser.add_argument("--rank-models", type=int, nargs="*", default=[3, 10, 30])
+    parser.add_argument("--truths", nargs="*", default=["equal", "near", "spread"])
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
     generator = np.random.default_rng(given.seed)
     if "error" in given.tables:
-        errors(generator, given.repetitions)
+        errors(generator, given)
     if "power" in given.tables:
-        power(generator, given.repetitions)
+        power(generator, given)
     if "ranks" in given.tables:
-        ranks(generator, given.rank_repetitions, given.rank_problems)
+        ranks(generator, given)
 
 
 def chances(generator: np.random.Generator, problems: int, share: float) -> Floats:
@@ -65,12 +67,13 @@ def run_of(name: str, shares: Floats) -> RunOutcomes:
     return RunOutcomes(name, name, "simulated", "", problems)
 
 
-def errors(generator: np.random.Generator, repetitions: int) -> None:
+def errors(generator: np.random.Generator, given: argparse.Namespace) -> None:
     """Two runs of one model: how often is one called better?"""
+    repetitions = given.repetitions
     print("\n| problems | samples | pass@1 | called different | interval misses 0 |\n|---|---|---|---|---|")
-    for problems in PROBLEMS:
-        for samples in SAMPLES:
-            for share in (0.2, 0.5, 0.9):
+    for problems in given.problems:
+        for samples in given.samples:
+            for share in given.passing:
                 found = missed = 0
                 for _ in range(repetitions):
                     chance = chances(generator, problems, share)
@@ -82,11 +85,12 @@ def errors(generator: np.random.Generator, repetitions: int) -> None:
                       flush=True)  # fmt: skip
 
 
-def power(generator: np.random.Generator, repetitions: int) -> None:
+def power(generator: np.random.Generator, given: argparse.Namespace) -> None:
     """The MDD that a run promises, as the truth of new pairs of runs: how often is it found?"""
+    repetitions = given.repetitions
     print("\n| problems | samples | pass@1 | mean MDD | found at the MDD |\n|---|---|---|---|---|")
-    for problems in PROBLEMS:
-        for samples in SAMPLES:
+    for problems in given.problems:
+        for samples in given.samples:
             promised = [_promise(generator, problems, samples) for _ in range(max(50, repetitions // 20))]
             known = [one for one in promised if one is not None]
             if len(known) < len(promised) / 2:
@@ -114,12 +118,13 @@ def _apart(generator: np.random.Generator, problems: int, samples: int, size: fl
     return drawn(generator, chance, samples), drawn(generator, np.minimum(better, 1.0), samples)
 
 
-def ranks(generator: np.random.Generator, repetitions: int, sizes: Sequence[int]) -> None:
+def ranks(generator: np.random.Generator, given: argparse.Namespace) -> None:
     """Models with known true scores: do the sets hold every true rank?"""
+    repetitions = given.rank_repetitions
     print("\n| problems | models | truth | all true ranks inside | mean width |\n|---|---|---|---|---|")
-    for problems in sizes:
-        for models in (3, 10, 30):
-            for truth in ("equal", "near", "spread"):
+    for problems in given.rank_problems:
+        for models in given.rank_models:
+            for truth in given.truths:
                 held, width = 0, 0.0
                 for _ in range(repetitions):
                     shift = {"equal": 0.0, "near": 0.3, "spread": 2.0}[truth]

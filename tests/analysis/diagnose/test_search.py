@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from remint.analysis.diagnose.alignment import Edit
 from remint.analysis.diagnose.causes import causes_of
 from remint.analysis.diagnose.entries import dictionary
 from remint.analysis.diagnose.records import Cause
-from remint.analysis.diagnose.search import Explanation, FailingSubject, explain
+from remint.analysis.diagnose.search import Explanation, FailingSubject, _explains, explain
+from remint.code.ir import read_python
 
 REFERENCE = """
 def f(items, limit):
@@ -193,3 +195,11 @@ def test_variables_of_other_names_are_matched_where_names_were_free() -> None:
     explained = found(REFERENCE, candidate, CALLS, rename=True)
     assert [one.entry for one in causes_of(explained, dictionary(), "")] == ["division"]
     assert explained.differences == 1
+
+
+def test_a_repair_that_puts_the_whole_program_in_explains_nothing() -> None:
+    reference = read_python(REFERENCE)
+    whole = Edit(0, "missing", reference.body[0], None)
+    assert not _explains([whole], reference, [], free_form=False)
+    more = read_python(f"{REFERENCE}\ndef g(x):\n    return x\n")  # a part of a program may be what was ignored
+    assert _explains([Edit(0, "missing", more.body[1], None)], more, [], free_form=False)

@@ -186,10 +186,17 @@ def _explains(edits: Sequence[Edit], reference: ir.ProgramTree, faults: Sequence
     """
     if free_form and repaired_statements(edits) + len(faults) > MOST_INSTRUCTIONS:
         return False
-    if not edits or len(edits) + len(faults) > MOST_INSTRUCTIONS:
+    if not edits or len(edits) + len(faults) > MOST_INSTRUCTIONS or _all_put_in(edits, reference):
         return False
     body = sum(len(labels(statement)) for statement in reference.body)
     return (len(edits) == 1 and _is_one_word(edits[0])) or _replaced(edits, free_form) < MOST_SHARE * max(body, 1)
+
+
+def _all_put_in(edits: Sequence[Edit], reference: ir.ProgramTree) -> bool:
+    """Whether a repair puts in every function of the reference: then nothing of the sample is left to explain."""
+    added = [part for edit in edits if edit.kind == "missing" for part in (edit.expected, *edit.others)]
+    functions = {one.name for one in reference.body if isinstance(one, ir.Function)}
+    return bool(functions) and functions <= {one.name for one in added if isinstance(one, ir.Function)}
 
 
 def _is_one_word(edit: Edit) -> bool:
