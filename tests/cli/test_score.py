@@ -150,3 +150,4 @@ def test_a_plan_for_pass_at_k_and_for_a_difference(runs: tuple[str, str], capsys
     assert design["total"] == 2 * 2 * design["problems"]
     assert pair["seen"]["detectable"] is None  # four problems show nothing
     assert run("plan", runs[0], "--against", runs[1], "--half-width", "0.1") == 2
+    assert run("plan", runs[0], "--against", runs[0]) == 2

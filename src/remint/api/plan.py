@@ -34,7 +34,8 @@ class ScorePlan(ShownAsTable):
         """The designs as a table."""
         heads = ("samples per problem", "problems", "samples", width_heading(self.assurance))
         rows = [
-            (f"{one.samples}", f"{one.problems:,}", f"{one.total:,}", f"±{one.half_width:.2%}") for one in self.designs
+            (f"{one.samples}", f"{one.problems:,}", f"{one.total:,}", f"±{one.half_width * 100:.2f} pp")
+            for one in self.designs
         ]
         title = f"{self.score.name} around {self.score.value:.1%}"
         return Table(title, [Column(head, True) for head in heads], rows)
@@ -74,7 +75,7 @@ class LevelPlan(ShownAsTable):
         heads = ("variants per seed", "samples per variant", "seeds", "samples", "cost", width_heading(self.assurance))
         rows = [
             (f"{one.variants}", f"{one.samples}", f"{one.seeds:,}", f"{one.total:,}", f"{one.cost:,.0f}",
-             f"±{one.half_width:.2%}")
+             f"±{one.half_width * 100:.2f} pp")
             for one in self.designs
         ]  # fmt: skip
         title = f"{self.score.name} around {self.score.value:.1%}, the cheapest design first"
@@ -152,6 +153,9 @@ def plan(
         if half_width is not None or assurance is not None:
             raise UsageError("plan for a half width or for a difference, not for both at once.")
         wanted = _DIFFERENCE if difference is None else difference
+        with opened_run(run, db) as one, opened_run(against, db) as other:
+            if one.record.id == other.record.id:
+                raise UsageError("both names are of one run. Name a run of another model on the same problems.")
         first, second = pilot.scored(run)[0], pilot.scored(against)[0]
         seen = difference_seen(first, second, level)
         return DifferencePlan(seen, difference_design(first, second, wanted, level, power), wanted, power, level)

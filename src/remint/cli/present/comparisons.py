@@ -62,8 +62,10 @@ def _print_differences(found: RunsComparison, pairs: Sequence[PairedDifference],
     screen.print(f"[bold]{name_of(title)}[/]")
     # In a narrow terminal what is the same in both runs gives way to what is not.
     wide = screen.width >= _WIDE
-    changes = ("fixed", "broken", "both wrong", "both right") if wide else ("fixed", "broken")
     by_margin = found.margin is not None
+    changes: tuple[str, ...] = ("fixed", "broken", "both wrong", "both right") if wide else ("fixed", "broken")
+    if by_margin and not wide:
+        changes = ()
     heads = ("run", "difference", "interval", "p", *(["MDD"] if wide else []), *changes, "finding")
     grid = table(*heads, *([f"margin {points(found.margin or 0.0)}"] if by_margin else []))
     for column in grid.columns[1 : len(heads) - 1]:

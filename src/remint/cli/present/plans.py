@@ -48,7 +48,7 @@ def _present_designs(found: ScorePlan, as_json: bool) -> None:
     console().print(grid)
     if found.assurance is None:
         console().print("half of the runs get a wider interval: --assurance 0.9 plans for nine of ten", style="dim")
-    if len(found.designs) == 1:
+    if len(found.designs) == 1 and score.samples == score.problems:
         console().print("with several samples per problem in RUN, more designs could be compared", style="dim")
 
 
