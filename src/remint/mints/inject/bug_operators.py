@@ -123,7 +123,7 @@ OPERATORS: dict[str, Callable[[ast.AST, NodeRole], Iterator[tuple[str, Make]]]] 
     **REAL_BUGS,
 }
 PAPER = ("arithmetic", "comparison", "logic", "boolean", "type")  # those of the paper
-REAL = tuple(REAL_BUGS)  # like the bugs that people make
+REAL = (*REAL_BUGS, "arithmetic")  # like the bugs that people make
 
 
 def edited(node: N, edit: BugEdit) -> ast.AST:

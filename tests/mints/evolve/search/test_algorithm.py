@@ -98,9 +98,10 @@ def test_every_program_draws_operators_of_its_own() -> None:
     assert {"rename-variable", "guard-clause"} <= {*names[0]} & {*names[1]}  # these are never what all have in common
 
 
-def test_one_operator_at_most_that_does_nothing_with_the_data() -> None:
-    drawn = operators_for(EvolveSettings(drawn=1.0), random.Random(1))
-    assert sum(operator.idle for operator in drawn) == 1
+@pytest.mark.parametrize("most", [0, 1])
+def test_operators_that_do_nothing_with_the_data_are_few(most: int) -> None:
+    drawn = operators_for(EvolveSettings(drawn=1.0, idle=most), random.Random(1))
+    assert sum(operator.idle for operator in drawn) == most
     assert not any(operator.never_varies for operator in drawn)
     assert {"stages", "accumulator-class", "error-type"} <= {operator.name for operator in drawn}
 

@@ -92,7 +92,7 @@ def _names(parts: list[ast.AST], context: type[ast.expr_context]) -> tuple[Read,
     return tuple(found)
 
 
-class Watch:
+class ProgramWatch:
     """What happens in the lines of a program, in one run."""
 
     def __init__(self, main: str, tables: dict[str, dict[int, WatchedStatement]]) -> None:
@@ -261,7 +261,7 @@ class FlowPlayer(Player):
 
     def flow(self, trace: list[Any], names: list[str], seconds: float) -> list[Any]:
         """What each statement read and wrote, and which conditions held."""
-        watch = Watch(self._main, self._watched)
+        watch = ProgramWatch(self._main, self._watched)
 
         def execute(module: types.ModuleType) -> None:
             watch.is_importing = True
@@ -282,6 +282,6 @@ class FlowProgram(WholeProgram):
 
     def flow(self, text: str, seconds: float) -> list[Any]:
         """What each statement read and wrote, and which conditions held."""
-        watch = Watch(self._main, self._watched)
+        watch = ProgramWatch(self._main, self._watched)
         watch.run(lambda: self.run(text, seconds))
         return watch.found()
