@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 from remint.formats import FORMATS, read_benchmark
-from remint.registry import BrokenPluginError, BrokenPluginWarning, Registry, UnknownNameError
+from remint.registry import BrokenPluginError, BrokenPluginWarning, Form, Registry, UnknownNameError
 
 
 def test_targets_are_imported_on_first_use() -> None:
@@ -72,3 +73,56 @@ def test_an_object_that_is_not_of_the_kind_is_named_and_skipped(monkeypatch: pyt
         registry.get("tau")
     with pytest.warns(BrokenPluginWarning):
         assert registry.usable_names() == ["pi"]
+
+
+@dataclass
+class Package:
+    """What an entry point knows about the package that it comes from."""
+
+    name: str
+
+
+def points(*named: tuple[str, str, str]) -> list[EntryPoint]:
+    """Entry points, each from a package of its own: name, target, package."""
+    found = [EntryPoint(name, target, "remint.things") for name, target, _ in named]
+    for point, (_, _, package) in zip(found, named, strict=True):
+        vars(point)["dist"] = Package(package)
+    return found
+
+
+def test_two_packages_with_one_name_are_both_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    both = points(("tau", "math:tau", "first"), ("tau", "cmath:tau", "second"))
+    monkeypatch.setattr("remint.registry.entry_points", lambda group: both)
+    registry: Registry[object] = Registry("things", {"pi": "math:pi"})
+    with pytest.raises(
+        BrokenPluginError, match="'tau' is the name of a thing in the package 'first' and in the package"
+    ):
+        registry.get("tau")
+    with pytest.warns(BrokenPluginWarning, match="Uninstall all but one"):
+        assert registry.usable_names() == ["pi"]
+
+
+def test_a_package_cannot_take_a_name_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("remint.registry.entry_points", lambda group: points(("pi", "math:tau", "other")))
+    registry: Registry[object] = Registry("things", {"pi": "math:pi"})
+    with pytest.warns(BrokenPluginWarning, match="'pi' of the package 'other' is not used: Remint has a thing of that"):
+        assert registry.names() == ["pi"]
+    assert registry.get("pi") == pytest.approx(3.14159, abs=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("form", "target", "fault"),
+    [
+        ("class", "math:tau", "math:tau is an instance. Name the class"),
+        ("instance", "fractions:Fraction", "fractions:Fraction is a class. Name an instance"),
+        ("function", "math:tau", "math:tau cannot be called. Name a function"),
+        ("class", "collections.abc:Sized", "collections.abc:Sized lacks __len__"),
+    ],
+)
+def test_an_object_of_the_wrong_form_is_refused(
+    form: Form, target: str, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("remint.registry.entry_points", lambda group: points(("x", target, "other")))
+    registry: Registry[object] = Registry("things", {}, form=form)
+    with pytest.raises(BrokenPluginError, match=f"'x' of the package 'other' is not a thing: {fault}"):
+        registry.get("x")

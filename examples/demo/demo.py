@@ -21,6 +21,8 @@ HERE = Path(__file__).parent
 HARNESS, PROGRAMS = HERE / "naive_harness.py", HERE / "programs"
 BENCHMARK, CHEATED, SHOWN = "mintset-easy", "mintset-easy/order_price", "mintset-easy/mirror_sign"
 ASKED = {"limit": 12, "samples": 2, "temperature": 0.2, "max_tokens": 128, "seed": 1, "template": HERE / "question.md"}
+SURE = "The interval leaves out 0: other words alone make a difference to this model."
+UNSURE = "The interval includes 0: `remint plan` says how many problems it takes to know."
 console = Console(highlight=False, width=80)
 
 
@@ -34,8 +36,7 @@ def main() -> None:
     db, fresh, page = (given.folder / name for name in ("ledger.sqlite", "fresh.jsonl", "report.html"))
     model = {"model": given.model, "base_url": given.base_url, "db": db}
 
-    lines = len(HARNESS.read_text().splitlines())
-    title(1, f"Programs that cheat: a naive harness of {lines} lines, and Remint")
+    title(1, f"Programs that cheat, before {HARNESS.relative_to(HERE.parents[1])} and before Remint")
     print_cheats(db)
     if not given.base_url:
         pull(given.model)
@@ -51,13 +52,14 @@ def main() -> None:
     (drop,) = after.scores("pass@1", against=before).drops
     difference = -100 * drop.drop.value, -100 * drop.drop.high, -100 * drop.drop.low
     console.print("difference, paired by problem: {:+.1f} points, 95 % interval {:+.1f} to {:+.1f}".format(*difference))
-    console.print("Nobody can know either version by heart: this model stumbles over other words.", style="dim")
+    sure = difference[1] > 0 or difference[2] < 0
+    console.print(SURE if sure else UNSURE, style="dim")
     remint.report(before, after, output=page, db=db)
     title(5, f"Every answer and verdict: {page}   ({time.monotonic() - started:.0f} seconds in all)")
 
 
 def title(number: int, text: str) -> None:
-    console.print(f"\n{number}  {text}", style="bold")
+    console.print(f"\n{number}  {text}", style="bold", soft_wrap=True)
 
 
 def print_cheats(db: Path) -> None:

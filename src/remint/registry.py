@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import difflib
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from remint.errors import RemintError
 
 T = TypeVar("T")
+Form = Literal["class", "instance", "function"]
 
 
 class UnknownNameError(RemintError, LookupError):
@@ -37,11 +38,15 @@ class Registry(Generic[T]):
     skipped with a warning where all objects of the kind are gone through.
     """
 
-    def __init__(self, kind: str, targets: dict[str, str], needs: tuple[str, ...] = ()) -> None:
-        self.kind, self._needs = kind, needs  # attributes that an object of a third party must have
+    def __init__(
+        self, kind: str, targets: dict[str, str], needs: tuple[str, ...] = (), form: Form | None = None
+    ) -> None:
+        self.kind = kind
+        self._needs, self._form = needs, form  # the attributes that an object of a third party must have; what it is
         self._targets = dict(targets)
         self._loaded: dict[str, T] = {}
         self._third_parties: dict[str, EntryPoint] | None = None
+        self._rivals: dict[str, list[EntryPoint]] = {}
         self._broken: set[str] = set()
 
     def get(self, name: str) -> T:
@@ -76,7 +81,14 @@ class Registry(Generic[T]):
 
     def _plugins(self) -> dict[str, EntryPoint]:
         if self._third_parties is None:
-            self._third_parties = {point.name: point for point in entry_points(group=f"remint.{self.kind}")}
+            points = list(entry_points(group=f"remint.{self.kind}"))
+            self._third_parties = {point.name: point for point in points}
+            for point in points:
+                self._rivals.setdefault(point.name, []).append(point)
+                if point.name in self._targets:
+                    reason = f"Remint has a {_singular(self.kind)} of that name. Rename the entry point."
+                    told = f"{point.name!r} of {_owner(point)} is not used: {reason}"
+                    warnings.warn(told, BrokenPluginWarning, stacklevel=4)
         return self._third_parties
 
     def _load(self, name: str) -> T:
@@ -85,10 +97,32 @@ class Registry(Generic[T]):
             module, _, attribute = self._targets[name].partition(":")
             found = getattr(import_module(module), attribute)
         elif name in self._plugins():
-            found = _plugin(self._plugins()[name], _singular(self.kind), self._needs)
+            found = self._plugin(self._plugins()[name])
         else:
             raise unknown_name(_singular(self.kind), name, self.names())
         return found  # type: ignore[no-any-return]
+
+    def _plugin(self, point: EntryPoint) -> Any:
+        """What a package of a third party offers; whatever goes wrong inside names that package."""
+        owners = [_owner(rival) for rival in self._rivals.get(point.name, ())]
+        if len(owners) > 1:
+            raise BrokenPluginError(
+                f"{point.name!r} is the name of a {_singular(self.kind)} in {' and in '.join(owners)}. "
+                "Uninstall all but one, or rename an entry point."
+            )
+        try:
+            found = point.load()
+        except Exception as error:
+            raise BrokenPluginError(
+                f"{point.name!r} of {_owner(point)} cannot be loaded from {point.value}: "
+                f"{type(error).__name__}: {error}. Fix or uninstall that package."
+            ) from error
+        if fault := _fault(found, point, self._needs, self._form):
+            raise BrokenPluginError(
+                f"{point.name!r} of {_owner(point)} is not a {_singular(self.kind)}: {fault}. "
+                "Fix or uninstall that package."
+            )
+        return found
 
 
 def _singular(kind: str) -> str:
@@ -103,20 +137,21 @@ def unknown_name(noun: str, name: str, known: Iterable[str]) -> UnknownNameError
     return UnknownNameError(f"unknown {noun} {name!r}{hint} Known: {', '.join(names)}")
 
 
-def _plugin(point: EntryPoint, noun: str, needs: tuple[str, ...]) -> Any:
-    """What a package of a third party offers; whatever goes wrong inside names that package."""
-    owner = f"the package {point.dist.name!r}" if point.dist else f"the module {point.module!r}"
-    try:
-        found = point.load()
-    except Exception as error:
-        raise BrokenPluginError(
-            f"{point.name!r} of {owner} cannot be loaded from {point.value}: {type(error).__name__}: {error}. "
-            "Fix or uninstall that package."
-        ) from error
+def _owner(point: EntryPoint) -> str:
+    return f"the package {point.dist.name!r}" if point.dist else f"the module {point.module!r}"
+
+
+def _fault(found: Any, point: EntryPoint, needs: Sequence[str], form: Form | None) -> str:
+    """What is wrong with an object of a third party; empty where nothing is."""
+    abstract = getattr(found, "__abstractmethods__", ()) if isinstance(found, type) else ()
     missing = [name for name in needs if not hasattr(found, name)]
+    missing += sorted(name for name in abstract if name not in missing)
     if missing:
-        raise BrokenPluginError(
-            f"{point.name!r} of {owner} is not a {noun}: {point.value} lacks {', '.join(missing)}. "
-            "Fix or uninstall that package."
-        )
-    return found
+        return f"{point.value} lacks {', '.join(missing)}"
+    if form == "function" and not callable(found):
+        return f"{point.value} cannot be called. Name a function"
+    if form == "class" and not isinstance(found, type):
+        return f"{point.value} is an instance. Name the class"
+    if form == "instance" and isinstance(found, type):
+        return f"{point.value} is a class. Name an instance of it"
+    return ""

@@ -160,7 +160,7 @@ def test_files_in_a_folder_that_are_no_samples_are_refused(tmp_path: Path, name:
     ("row", "field"),
     [
         ({"solution": DOUBLE}, "task_id"),
-        ({"task_id": "T/1", "output": DOUBLE}, "solution"),
+        ({"task_id": "T/1", "answer": DOUBLE}, "solution"),
         ({"task_id": "T/1", "solution": 3}, "solution"),
         ({"task_id": "T/1", "solution": None, "completion": None}, "solution"),
         ({"task_id": ["T/1"], "solution": DOUBLE}, "task_id"),

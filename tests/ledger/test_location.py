@@ -48,7 +48,7 @@ def test_postgres_urls_are_told_from_paths(text):
     assert isinstance(resolve_location(text), PostgresUrl)
 
 
-@pytest.mark.parametrize("text", ["mysql://user:secret@host/db", "sqlite:///x", "", "a\0b", "~nobody-has-this-name/x"])
+@pytest.mark.parametrize("text", ["mysql://user:secret@host/db", "sqlite://x", "", "a\0b", "~nobody-has-this-name/x"])
 def test_other_locations_are_refused_with_the_forms_that_work(text):
     with pytest.raises(LocationError, match="file path, or postgresql://") as caught:
         resolve_location(text)
@@ -73,3 +73,14 @@ def test_other_locations_are_refused_with_the_forms_that_work(text):
 )
 def test_a_url_is_shown_without_its_password(url, shown):
     assert str(PostgresUrl(url)) == repr(PostgresUrl(url)) == shown
+
+
+def test_an_sqlite_url_is_a_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As SQLAlchemy writes it: three slashes and a relative path, four and an absolute one."""
+    monkeypatch.chdir(tmp_path)
+    assert resolve_location("sqlite:///runs/ledger.db") == tmp_path / "runs" / "ledger.db"
+    assert resolve_location(f"sqlite:///{tmp_path}/l.db") == tmp_path / "l.db"
+    with pytest.raises(LocationError, match="sqlite:///"):
+        resolve_location("sqlite://l.db")
+    with open_ledger(f"sqlite:///{tmp_path}/l.db"):
+        assert (tmp_path / "l.db").exists()

@@ -106,5 +106,5 @@ def test_a_difference_is_planned_by_what_changes_between_two_runs() -> None:
 
 
 def test_a_score_that_single_samples_do_not_have_cannot_be_planned_for() -> None:
-    with pytest.raises(ScoresError, match="pass@2 of single samples"):
+    with pytest.raises(ScoresError, match="pass@2 gives no value to single samples"):
         spread(scored(PassAtK(2), attempts(".", "w", name="a"), attempts(".", ".", name="b")))

@@ -33,9 +33,10 @@ from remint.ledger import open_ledger
 from remint.records import Benchmark, Sample
 from remint.runs import judge_samples, write_evalplus_results
 from remint.runs import rejudge as rejudge_stored
+from remint.runs.outside_samples import OutsideSamples, found_in
 from remint.runs.overview import overview
 from remint.runs.problems import RunProblems
-from remint.runs.sample_runs import SpooledSamples, samples_of
+from remint.runs.sample_runs import SpooledSamples
 
 SampleSource = PathOrName | Iterable[Sample] | BinaryIO
 
@@ -58,6 +59,7 @@ class JudgeWork(NamedTuple):
     judging: JudgingOptions
     output: Path | None = None  # for results in evalplus's shape
     details: bool = False  # list the outcome of every test there
+    extract: bool = False  # take the programs out of all samples as if they were replies
     name: str = ""  # what the samples are called, such as the model that wrote them
     format: str = ""
     db: PathOrName | None = None
@@ -67,23 +69,26 @@ class JudgeWork(NamedTuple):
 @takes(SelectionOptions, SandboxOptions, JudgingOptions)
 def judge(
     benchmark: Benchmark | PathOrName, samples: SampleSource, *, output: PathOrName | None = None,
-    details: bool = False, name: str = "", format: str = "", db: PathOrName | None = None, progress: bool = True,
+    details: bool = False, extract: bool = False, name: str = "", format: str = "", db: PathOrName | None = None,
+    progress: bool = True,
     **options: Unpack[JudgeKeywords],
 ) -> Run:  # fmt: skip
     """Judge samples made elsewhere: a file, a folder, or `Sample` records."""
     check_keywords(judge, options)
-    return _carry_out(_work(benchmark, samples, output, details, name, format, db, progress, options))
+    work = _work(benchmark, samples, output, details, extract, name, format, db, progress, options)
+    return _carry_out(work)
 
 
 @takes(SelectionOptions, SandboxOptions, JudgingOptions)
 async def judge_async(
     benchmark: Benchmark | PathOrName, samples: SampleSource, *, output: PathOrName | None = None,
-    details: bool = False, name: str = "", format: str = "", db: PathOrName | None = None, progress: bool = True,
+    details: bool = False, extract: bool = False, name: str = "", format: str = "", db: PathOrName | None = None,
+    progress: bool = True,
     **options: Unpack[JudgeKeywords],
 ) -> Run:  # fmt: skip
     """Like `judge`, awaitable; a cancelled task keeps what is judged."""
     check_keywords(judge_async, options)
-    work = _work(benchmark, samples, output, details, name, format, db, progress, options)
+    work = _work(benchmark, samples, output, details, extract, name, format, db, progress, options)
     return await in_thread(lambda check: _carry_out(work, check))
 
 
@@ -125,7 +130,8 @@ def _carry_out(work: JudgeWork, check: Check = never_stopped) -> Run:
     private = private_paths(work.db, work.benchmark, part, named, work.output)
     with ExitStack() as stack, kept_when_stopped():
         ledger = stack.enter_context(open_ledger(work.db))
-        with SpooledSamples(samples_of(source), part, partly=len(part) < len(whole)) as read:
+        outside = OutsideSamples(part, work.extract)
+        with SpooledSamples(outside(found_in(source)), part, partly=len(part) < len(whole)) as read:
             if not read:
                 raise UsageError(
                     f"{origin} has no samples for the selected problems. Select other problems, or drop the selection."
@@ -149,14 +155,17 @@ def _carry_out(work: JudgeWork, check: Check = never_stopped) -> Run:
             about = write_evalplus_results(work.output, stored, part, work.details)
         else:
             about = overview(stored, part)
-        return Run(stored, stack.pop_all().close, work.db, part, about=about, left_out=read.left_out)
+        return Run(stored, stack.pop_all().close, work.db, part, about=about, left_out=read.left_out,
+                   remarks=outside.remarks(stored))  # fmt: skip
 
 
 def _work(
-    benchmark: Benchmark | PathOrName, samples: SampleSource, output: PathOrName | None, details: bool, name: str,
+    benchmark: Benchmark | PathOrName, samples: SampleSource, output: PathOrName | None, details: bool, extract: bool,
+    name: str,
     format: str, db: PathOrName | None, progress: bool, options: JudgeKeywords,
 ) -> JudgeWork:  # fmt: skip
     return JudgeWork(
         benchmark, samples, group(SelectionOptions, options), group(SandboxOptions, options),
-        group(JudgingOptions, options), Path(output) if output else None, details, name, format, db, progress,
+        group(JudgingOptions, options), Path(output) if output else None, details, extract, name, format, db,
+        progress,
     )  # fmt: skip

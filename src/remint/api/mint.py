@@ -57,6 +57,7 @@ def _check_options(kind: type[Mint[Any, Any, Any]], options: dict[str, Any]) -> 
     known = {name for record in records for name in record.__struct_fields__}
     for name in options:
         if name not in known:
+            known |= {"db", "format", "output", "progress"} | ({"model"} if kind.asks_models else set())
             raise TypeError(f"the mint {kind.name!r} takes no {name!r}. It takes: {', '.join(sorted(known))}")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple, Unpack
@@ -33,10 +34,13 @@ from remint.api.working import Check, in_thread, kept_when_stopped, never_stoppe
 from remint.files import refuse_missing_folder
 from remint.judging.judge import Judge
 from remint.ledger import open_ledger
+from remint.models import UnusableModelError
+from remint.models.asking import read_prices
 from remint.models.fill_in_the_middle import fill_tokens
 from remint.records import Benchmark
 from remint.runs import RunPlan, plan_run, run_model, write_evalplus_results
-from remint.runs.model_runs import RunProgress
+from remint.runs.expected_run import ExpectedRun, expected_run, known_replies
+from remint.runs.model_runs import RunProgress, try_out
 from remint.runs.overview import overview
 from remint.tasks import TASKS, Prompts
 
@@ -94,6 +98,25 @@ async def run_async(
     return await in_thread(lambda check: _carry_out(work, check))
 
 
+@takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions)
+def plan_asking(
+    benchmark: Benchmark | PathOrName, *, model: str, task: str = "synthesize", samples: int = 1,
+    format: str = "", db: PathOrName | None = None, progress: bool = True, **options: Unpack[RunKeywords],
+) -> ExpectedRun:  # fmt: skip
+    """What `run` would ask and cost at most. Nobody is asked."""
+    check_keywords(plan_asking, options)
+    work = _work(benchmark, model, task, samples, None, format, db, progress, options)
+    plan, _, remarks = _prepare(work)
+    price = read_prices(Path(work.asking.prices) if work.asking.prices else None).of(work.asking.model)
+    with open_ledger(work.db) as ledger:
+        try:
+            identity = work.asking.opened_model().identity
+        except UnusableModelError as error:
+            return expected_run(plan, work.asking.model, price, lambda _: (), (*remarks, str(error)))
+        known = functools.partial(known_replies, ledger, identity)
+        return expected_run(plan, work.asking.model, price, known, remarks)
+
+
 def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:
     """Ask and judge at the same time; keep answers and verdicts as they come."""
     refuse_missing_folder(work.output)
@@ -116,9 +139,13 @@ def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:
                 check()
                 seen.answered(progress)
 
+            try_out(plan, asker, check)
             judge = Judge(questions, pool, settings, ledger)
             display.stage(f"checking {len(questions):,} problems" if settings.check else "")
             judge.prepare()
+            quarantined = sum(not one.usable for one in judge.checks.values())
+            if quarantined:
+                display.say(f"note: {quarantined:,} problems are quarantined: nothing is asked about them")
             display.stage(f"asking {asker.model.name}")
             stored = run_model(plan, asker, judge, ledger, answered)
         about = write_evalplus_results(work.output, stored, questions) if work.output else overview(stored)

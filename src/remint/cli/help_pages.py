@@ -34,6 +34,7 @@ EXAMPLES = {
     "report": "remint report last -o report.html",
     "compare": "remint compare OLD NEW --fail-on regression",
     "diagnose": "remint diagnose last",
+    "serve": "remint serve humaneval --port 8600 --tokens tokens.txt",
     "runs": "remint runs show last",
     "runs list": "remint runs list --limit 5",
     "runs show": "remint runs show last --problem kettle_seconds",
@@ -49,6 +50,7 @@ EXAMPLES = {
     "mint evolve": "remint mint evolve mintset --seed 1 --limit 5 -o fresh.jsonl",
     "mint generate": "remint mint generate --count 20 --seed 1 -o programs.jsonl",
     "mint group": "remint mint group humaneval -o grouped.jsonl",
+    "mint harvest": "remint mint harvest path/to/repository -o own.jsonl",
     "mint inject": "remint mint inject mintset --seed 1 -o bugs.jsonl",
     "mint perturb": "remint mint perturb mintset --kind function-name -o perturbed.jsonl",
     "mint review": "remint mint review pairs.csv",
@@ -67,6 +69,7 @@ EXAMPLES = {
     "models list": "remint models list",
     "models pull": "remint models pull smollm2-135m",
     "doctor": "remint doctor",
+    "init": "remint init",
 }
 
 

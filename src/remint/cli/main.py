@@ -7,6 +7,7 @@ import os
 import re
 import sys
 import traceback
+import warnings
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -15,9 +16,10 @@ import click
 
 from remint.api.display.safe_streams import SafeStream, drop, open_closed_descriptors, safe_streams
 from remint.cli.help_pages import nearest, with_help_pages
-from remint.cli.options.written_defaults import default_map
+from remint.cli.written_defaults import default_map
 from remint.configuration import ConfigurationError, configuration
 from remint.errors import RemintError
+from remint.registry import BrokenPluginError, BrokenPluginWarning
 
 
 class Command(NamedTuple):
@@ -120,7 +122,20 @@ def remint() -> None:
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
     open_closed_descriptors()
+    warnings.formatwarning = _warning
     sys.exit(exit_code(lambda: remint.main(arguments, prog_name="remint", standalone_mode=False)))
+
+
+_usual_warning = warnings.formatwarning
+
+
+def _warning(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, line: str | None = None
+) -> str:
+    """A warning as the terminal shows it: of a broken package, one sentence without the line of ours that noticed."""
+    if issubclass(category, BrokenPluginWarning):
+        return f"remint: {message}\n"
+    return _usual_warning(message, category, filename, lineno, line)
 
 
 def exit_code(command: Callable[[], object]) -> int:
@@ -234,5 +249,8 @@ def named_command(root: click.Command, arguments: Sequence[str]) -> click.Comman
     for word in arguments:
         if not isinstance(found, click.Group):
             break
-        found = found.get_command(context, word) or found
+        try:
+            found = found.get_command(context, word) or found
+        except BrokenPluginError:  # the command of a package that cannot be loaded has no options
+            break
     return found

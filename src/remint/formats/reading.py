@@ -9,7 +9,7 @@ from remint.formats.errors import BadInputError, Place, UnsupportedError
 from remint.formats.format import Format, Sniffed
 from remint.formats.rows import read_rows
 from remint.records import Benchmark
-from remint.registry import Registry, UnknownNameError
+from remint.registry import BrokenPluginError, Registry, UnknownNameError
 
 # The more specific before the more general: the first that recognises a file reads it.
 FORMATS: Registry[type[Format]] = Registry(
@@ -34,6 +34,7 @@ FORMATS: Registry[type[Format]] = Registry(
         "plain-files": "remint.formats.plain_files:PlainFiles",
     },
     needs=("name", "recognises", "read"),
+    form="class",
 )
 
 
@@ -80,7 +81,11 @@ def read_benchmark(path: Path, format_name: str = "") -> Benchmark:
         raise BadInputError(Place(path), "does not exist", "Check the path.")
     if not (path.is_file() or path.is_dir()):
         raise BadInputError(Place(path), "is not a file that can be read twice", "Write its content to a file first.")
-    return (format_named(format_name) if format_name else recognise(path)).read(path)
+    chosen = format_named(format_name) if format_name else recognise(path)
+    found: object = chosen.read(path)
+    if not isinstance(found, Benchmark):
+        raise BrokenPluginError(f"the format {chosen.name!r} returns {found!r} for {path}. Return a Benchmark.")
+    return found
 
 
 def write_benchmark(benchmark: Benchmark, path: Path, format_name: str = "remint") -> list[str]:

@@ -17,6 +17,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from remint.formats.csv_rows import csv_rows
 from remint.formats.errors import BadInputError, Place, UnsupportedError
 from remint.formats.row import Row, json_kind
 
@@ -39,7 +40,10 @@ def read_rows(path: Path) -> Iterator[Row]:
         yield from _parquet_rows(path)
         return
     with open_bytes(path) as stream:
-        yield from _text_rows(stream, path)
+        if path.name.removesuffix(".gz").endswith((".csv", ".tsv")):
+            yield from csv_rows(stream, path)
+        else:
+            yield from _text_rows(stream, path)
 
 
 def read_stream(stream: BinaryIO, name: Path) -> Iterator[Row]:

@@ -10,6 +10,7 @@ ENVIRONMENT_VARIABLE = "REMINT_DB"
 
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
 _POSTGRES_SCHEMES = ("postgresql", "postgres")
+_SQLITE = "sqlite:///"
 _HIDDEN = "postgresql://…"
 # Only a tail of exactly this shape is shown: anything else may be a piece of a badly quoted password.
 _HOST_PORT_DATABASE = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[\w.%-]*)(:\d+)?(/[\w.%-]*)?")
@@ -39,8 +40,11 @@ def resolve_location(location: str | os.PathLike[str] | None = None) -> Path | P
     scheme = _SCHEME.match(text)
     if scheme and scheme[1].lower() in _POSTGRES_SCHEMES:
         return PostgresUrl(text)
-    if scheme:
-        raise LocationError.at(f"a {scheme[1]}:// URL", detail="only postgresql:// URLs are understood")
+    if text.lower().startswith(_SQLITE):
+        text = text[len(_SQLITE) :]  # as SQLAlchemy has it: a fourth slash begins an absolute path
+    elif scheme:
+        detail = "only postgresql:// and sqlite:/// URLs are understood"
+        raise LocationError.at(f"a {scheme[1]}:// URL", detail=detail)
     if not text or "\0" in text:
         raise LocationError.at(repr(text), detail="a path is not empty and holds no NUL")
     return _absolute(text)

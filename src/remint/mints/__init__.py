@@ -23,4 +23,5 @@ MINTS: Registry[type[Mint[Any, Any, Any]]] = Registry(
         "perturb": "remint.mints.perturb.mint:PerturbMint",
     },
     needs=("name", "summary", "settings_type", "finding_type", "open", "outcome"),
+    form="class",
 )

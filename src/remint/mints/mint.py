@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -27,7 +27,7 @@ MAIN = ""  # the name of the benchmark that a mint is for; companions have names
 class MintSettings(Record, frozen=True):
     """What a user can choose about a mint. Derive from it; every field has a default."""
 
-    seed: int = 0  # random seed: the same seed gives the same problems
+    seed: Annotated[int, msgspec.Meta(description="Random seed: the same seed gives the same problems.")] = 0
 
 
 class Minted(NamedTuple):

@@ -64,9 +64,9 @@ PROVIDERS_BY_ADDRESS: dict[str, Provider] = {
     ),
 }  # fmt: skip
 
-# An address that the user gives, of which nothing else is known: most of these are vLLM. No key is taken from the
-# environment, because it would be sent to wherever the address leads.
-UNKNOWN_SERVER = Provider(needs_key=False, prefill=_GO_ON, knows_suffix=False)
+# An address that the user gives, of which nothing else is known: most of these are vLLM. As with OpenAI's own clients,
+# the key for it is in OPENAI_API_KEY: whoever names an address says where that key is sent.
+UNKNOWN_SERVER = Provider(key_variables=("OPENAI_API_KEY",), needs_key=False, prefill=_GO_ON, knows_suffix=False)
 
 
 class Address(NamedTuple):

@@ -23,6 +23,10 @@ class PassingError(ModelError, ConnectionError):
         self.retry_after = retry_after
 
 
+class NoServerError(PassingError):
+    """There is nobody at the address, or not yet."""
+
+
 class OverloadedError(PassingError):
     """The server wants fewer questions at a time (429, 503, 529)."""
 

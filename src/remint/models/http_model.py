@@ -32,6 +32,8 @@ class HttpQuestion(NamedTuple):
 class HttpModel(ABC):
     """A model on a server."""
 
+    on_server = True  # which may be down, and may want a key
+
     def __init__(self, name: str, model: str, address: Address, timeout: float, most_at_once: int) -> None:
         self.name = name
         self.identity = f"{address.base_url} {model}"

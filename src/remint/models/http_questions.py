@@ -16,7 +16,7 @@ import aiohttp
 import httpx2
 from openai import DefaultAioHttpClient
 
-from remint.models.errors import BrokenReplyError, ModelError, PassingError, UnusableModelError
+from remint.models.errors import BrokenReplyError, ModelError, NoServerError, PassingError, UnusableModelError
 
 LARGEST_REPLY = 32 * 2**20
 # Packed bytes can grow a thousandfold. We ask for plain ones; who packs nevertheless has to be brief.
@@ -91,11 +91,11 @@ def _connection_fault(error: BaseException, address: str) -> ModelError:
                     "certificate in SSL_CERT_FILE."
                 )
             case aiohttp.ClientConnectorDNSError():
-                return PassingError(
+                return NoServerError(
                     f"The name of the server in {address} is not known. Check the address and the network."
                 )
             case aiohttp.ClientConnectorError():
-                return PassingError(
+                return NoServerError(
                     f"No server answers at {address} ({_reason(cause)}). Check that it runs, and the address."
                 )
             case aiohttp.ClientPayloadError():

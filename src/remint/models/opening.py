@@ -44,6 +44,7 @@ PROVIDERS: Registry[Callable[[str, ModelOptions], Model]] = Registry(
         "replay": "remint.models.replay:open_replay",
         "echo": "remint.models.echo:open_echo",
     },
+    form="function",
 )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import itertools
+from collections.abc import Callable, Container, Iterator
 from typing import Any, NamedTuple
 
 from remint.judging.judge import Judge, Judged
@@ -40,9 +41,11 @@ def run_model(
     counted = Counted()
     if not judge.checks:
         judge.prepare()
-    first = {problem.id: place * plan.samples for place, problem in enumerate(judge.benchmark.problems)}
+    unusable = _unusable(judge)
+    asked_about = (problem.id for problem in judge.benchmark.problems if problem.id not in unusable)
+    first = {name: place * plan.samples for place, name in enumerate(asked_about)}
     with OrderedRows() as rows:
-        with Generation(asker, _requests(plan)) as generation:
+        with Generation(asker, requests_of(plan, unusable)) as generation:
 
             def samples() -> Iterator[Sample | None]:
                 for answer in generation.answers():
@@ -62,12 +65,35 @@ def run_model(
         return conclude(counted, judge, rows, ledger, name, asker.model.name, asked)
 
 
-def _requests(plan: RunPlan) -> Iterator[Question]:
-    """All questions, those of one problem one after the other; `about` is the item."""
+def try_out(plan: RunPlan, asker: Asker, check: Callable[[], None] = lambda: None) -> None:
+    """Ask a server the first question, before anything else is done.
+
+    Raises UnusableModelError for a wrong key, address or model. The reply is kept, and found when the run asks for it.
+    """
+    if not getattr(asker.model, "on_server", False):
+        return
+    first = itertools.islice(requests_of(plan), 1)
+    with Generation(asker, first) as generation:
+        for answer in generation.answers():
+            check()
+            if answer is not None and answer.reply is not None and not answer.known:
+                asker.account.count(known=-1)  # it is asked now, and found in a moment
+
+
+def requests_of(plan: RunPlan, left_out: Container[str] = ()) -> Iterator[Question]:
+    """All questions but those about the problems that are left out, those of one problem one after the other; `about`
+    is the item."""
     for item in plan.questions.items:
+        if item.id in left_out:
+            continue
         request = plan.task.request(item, plan.prompts, plan.parameters)
         for index in range(plan.samples):
             yield Question(request, index, item)
+
+
+def _unusable(judge: Judge) -> frozenset[str]:
+    """The quarantined problems: no answer about them would count."""
+    return frozenset(name for name, check in judge.checks.items() if not check.usable)
 
 
 def sample_of(plan: RunPlan, answer: Answer, model: str) -> Sample:

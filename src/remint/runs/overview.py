@@ -55,6 +55,7 @@ class RunOverview(NamedTuple):
     problems: tuple[ProblemOverview, ...]
     spent: Spent
     unanswered: dict[str, int]  # questions without an answer by the reason, the most frequent first
+    cut_off: int = 0  # answers that the limit on tokens ended
 
     @property
     def pass_at_k(self) -> dict[str, float]:
@@ -111,7 +112,7 @@ class RunScan:
         self._run, self._benchmark = run, benchmark
         self._problems: dict[str, _Gathering] = {}
         self._unanswered: Counter[str] = Counter()
-        self._tokens_in = self._tokens_out = 0
+        self._tokens_in = self._tokens_out = self._cut_off = 0
         self._dollars: float | None = None
 
     def add(self, judged: JudgedSample) -> None:
@@ -120,6 +121,7 @@ class RunScan:
         counted = counts(self._run, judged)
         base = passes_base(judged.verdict, self._benchmark[problem]) if self._benchmark and counted else None
         self._problems.setdefault(problem, _Gathering()).add(judged, counted, base)
+        self._cut_off += sample.finish_reason == "length"
         if sample.error:
             self._unanswered[sample.error] += 1
         self._tokens_in += sample.usage.input_tokens
@@ -131,7 +133,8 @@ class RunScan:
         """What they come to so far."""
         outcomes = sum((one.outcomes for one in self._problems.values()), Counter[str]())
         problems = tuple(one.overview(problem) for problem, one in self._problems.items())
-        return RunOverview(self._run, dict(outcomes), problems, self.spent, dict(self._unanswered.most_common()))
+        unanswered = dict(self._unanswered.most_common())
+        return RunOverview(self._run, dict(outcomes), problems, self.spent, unanswered, self._cut_off)
 
     @property
     def spent(self) -> Spent:

@@ -13,6 +13,7 @@ from remint.records import Benchmark, Questions, digest, encode
 from remint.records.questions import left_out_note
 from remint.sandbox.toolchains import TOOLCHAINS
 from remint.tasks import Prompts, Task, chosen_task, settled, with_equivalents
+from remint.tasks.evolved_steps import EVOLVED
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,20 @@ class RunPlan:
     @property
     def notes(self) -> tuple[str, ...]:
         """What a user should know before anything is asked."""
-        return tuple(filter(None, (self.left_out, self.questions.note)))
+        return tuple(filter(None, (self.left_out, self.questions.note, self._evolved_note())))
+
+    def _evolved_note(self) -> str:
+        """Evolving changes a program and leaves its prompt as it was."""
+        if self.task.name != "synthesize":
+            return ""
+        lineages = (problem.lineage for problem in self.source.problems)
+        evolved = sum(lineage is not None and lineage.recipe == EVOLVED for lineage in lineages)
+        if not evolved:
+            return ""
+        return (
+            f"{evolved:,} problems are evolved programs, and synthesize asks their old question. "
+            "Tasks about the evolved programs are predict-output, predict-input, translate and infill"
+        )
 
     @property
     def digest(self) -> str:

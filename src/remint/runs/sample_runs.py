@@ -6,14 +6,12 @@ import errno
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, cast
 
 import msgspec
 
 from remint.formats.errors import UnsupportedError
-from remint.formats.samples import ProblemIds, read_sample_stream, read_samples
+from remint.formats.samples import ProblemIds
 from remint.judging.judge import Judge, Judged
 from remint.ledger import Ledger
 from remint.records import Benchmark, Sample, decode, encode
@@ -22,15 +20,6 @@ from remint.runs.run import AskedModel, RunRow
 from remint.runs.store import StoredRun, keep_sample, sample_key
 
 _IN_MEMORY = 64 * 2**20  # bytes; what goes beyond is in a file
-
-
-def samples_of(source: Path | BinaryIO | Iterable[Sample]) -> Iterator[Sample]:
-    """The samples of a file or folder, of a stream such as the standard input, or as they are."""
-    if isinstance(source, Path):
-        return (found.sample for found in read_samples(source))
-    if hasattr(source, "readline"):
-        return (found.sample for found in read_sample_stream(cast(BinaryIO, source)))
-    return iter(source)
 
 
 class SpooledSamples:

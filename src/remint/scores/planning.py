@@ -65,6 +65,9 @@ def spread(scored: Scored) -> Spread:
     groups = [np.asarray(part.samples, dtype=float) for part in scored.parts if part.samples]
     if len({part.cluster for part in scored.parts}) < len(scored.parts):
         raise ScoresError("the run holds several variants of a seed; plan by a run of problems that share no origin.")
+    if not groups:
+        name = scored.score.name
+        raise ScoresError(f"{name} gives no value to single samples. Plan by another score, such as pass@1.")
     if len(groups) < 2:
         raise ScoresError(f"{scored.score.name} of single samples, of at least two problems, is needed to plan by.")
     means = np.array([group.mean() for group in groups])

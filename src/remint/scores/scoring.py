@@ -20,6 +20,7 @@ from remint.scores.kind import RunShape, ScoreKind, SeedScoreKind
 from remint.scores.unpaired_power import detectable_unpaired
 
 LEVEL = 0.95
+_ROUNDING = 1e-9  # how far a share may leave 0 to 1 by rounding
 IntervalKind = Literal["clustered", "paper"]
 
 
@@ -40,6 +41,7 @@ SCORES: Registry[type[ScoreKind]] = Registry(
         "incoherence-functional": "remint.scores.incoherence:FunctionalIncoherence",
     },
     needs=("part", "usual_names"),
+    form="class",
 )
 _CLUSTERED = "Wilson's interval over clusters of one problem or seed"
 
@@ -118,7 +120,7 @@ def score_attempts(
         for place, kind in enumerate(kinds):
             if place not in refused:
                 try:
-                    parts[place].append(kind.part(attempts))
+                    parts[place].append(_part(kind, attempts))
                 except ScoresError as error:
                     refused[place] = ScoreRefusal(kind.name, str(error))
     scored = []
@@ -129,6 +131,16 @@ def score_attempts(
             except ScoresError as error:
                 refused[place] = ScoreRefusal(kind.name, str(error))
     return Scores(tuple(scored), tuple(refused[place] for place in sorted(refused)))
+
+
+def _part(kind: ScoreKind, attempts: Attempts) -> Part:
+    """What one problem contributes; a score of another package may give something that is no contribution."""
+    part: object = kind.part(attempts)
+    if not isinstance(part, Part):
+        raise ScoresError(f"its class returns {part!r} for {attempts.id}. Return a Part.")
+    if not isinstance(kind, SeedScoreKind) and not -_ROUNDING <= part.value <= 1 + _ROUNDING:
+        raise ScoresError(f"its class gives {attempts.id} the value {part.value:g}. Return one between 0 and 1.")
+    return part
 
 
 def _conclude(kind: ScoreKind, parts: Sequence[Part], level: float, interval: IntervalKind, left_out: int) -> Scored:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from remint.code.extraction import Wanted, extract_code
+from remint.code.extraction import ExtractedCode, Wanted, extract_code
 from remint.models import Parameters, Reply, Request
 from remint.records import Benchmark, Candidate, Item, Problem, Questions
 from remint.tasks.completion_prompts import code_to_continue, stop_sequences
@@ -48,18 +48,25 @@ class Synthesize(Task[None]):
     def extract(self, item: Item[None], request: Request, reply: Reply) -> Extracted:
         """The program in the reply."""
         problem = item.problem
-        wanted = Wanted(
-            language=problem.language,
-            entry_point="" if problem.suite.kind == "stdio" else problem.entry_point,
-            prompt=problem.prompt,
-            # Where something else than the problem's prompt was to be continued, the answer stands on its own.
-            continues=not request.is_chat and bool(problem.prompt) and request.prompt.endswith(problem.prompt),
-            truncated=reply.finish_reason == "length",
-        )
-        taken = extract_code(request.prefill + reply.text, wanted)
+        # Where something else than the problem's prompt was to be continued, the answer stands on its own.
+        continues = not request.is_chat and bool(problem.prompt) and request.prompt.endswith(problem.prompt)
+        cut = reply.finish_reason == "length"
+        taken = program_in(request.prefill + reply.text, problem, continues=continues, truncated=cut)
         if not taken.text:
             return Extracted(None, taken.continues_prompt, taken.rules)
         return Extracted(Candidate.single(taken.text, _path(problem)), taken.continues_prompt, taken.rules)
+
+
+def program_in(reply: str, problem: Problem, *, continues: bool = False, truncated: bool = False) -> ExtractedCode:
+    """The program for a problem in a reply; `continues`: the reply goes on where the problem's prompt ends."""
+    wanted = Wanted(
+        language=problem.language,
+        entry_point="" if problem.suite.kind == "stdio" else problem.entry_point,
+        prompt=problem.prompt,
+        continues=continues,
+        truncated=truncated,
+    )
+    return extract_code(reply, wanted)
 
 
 def _fields(problem: Problem, template: Template) -> dict[str, str]:

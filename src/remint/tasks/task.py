@@ -83,6 +83,7 @@ TASKS: Registry[Task[Any]] = Registry(
         "infill-increment": "remint.tasks.infill:INFILL_INCREMENT",
     },
     needs=("name", "questions", "request", "extract"),
+    form="instance",
 )
 
 

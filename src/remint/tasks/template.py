@@ -54,6 +54,11 @@ class TemplateFolder(NamedTuple):
         """The template of that name."""
         known = self.names()
         if name not in known:
+            if not known:
+                raise TaskError(
+                    f"{self.task} has no templates: there is no .md file in {self.folder}. "
+                    "Make them part of the package, or name a file."
+                )
             raise TaskError(
                 f"unknown template {name!r} for {self.task}. Choose one of {', '.join(known)}, or name a file."
             )

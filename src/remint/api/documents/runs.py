@@ -26,7 +26,8 @@ def overview_document(about: RunOverview) -> Any:
     ]  # fmt: skip
     return {
         **_whole(about.run), "outcomes": about.outcomes, "pass_at_k": about.pass_at_k,
-        "counted_problems": about.counted, "spent": about.spent._asdict(), "by_problem": problems,
+        "counted_problems": about.counted, "spent": about.spent._asdict(), "cut_off": about.cut_off,
+        "by_problem": problems,
     }  # fmt: skip
 
 

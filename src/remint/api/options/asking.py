@@ -11,7 +11,7 @@ import msgspec
 from remint.api.options.groups import PathOrName, described, texts
 from remint.errors import UsageError
 from remint.ledger import Ledger
-from remint.models import ModelOptions, Parameters, open_model
+from remint.models import Model, ModelOptions, Parameters, open_model
 from remint.models.asking import Asker, AskSettings, read_prices
 from remint.models.secrets import key_among, settings
 from remint.records import Record, digest
@@ -56,11 +56,19 @@ class AskingOptions(Record, frozen=True):
             required=True,
         ),
     ] = ""
-    base_url: Annotated[str, described("Address of an OpenAI-compatible server.", metavar="URL")] = ""
+    base_url: Annotated[
+        str,
+        described(
+            "Address of an OpenAI-compatible server, such as http://localhost:8000/v1; its key is OPENAI_API_KEY.",
+            metavar="URL",
+        ),
+    ] = ""
     api_key: Annotated[
         str,
         described(
-            "API key. Safer in the environment or a .env file: other users can see command lines.", metavar="KEY"
+            "API key. Safer in the environment or a .env file, as OPENAI_API_KEY, ANTHROPIC_API_KEY, … (`remint models "
+            "list` names them): other users can see command lines.",
+            metavar="KEY",
         ),
     ] = ""
     temperature: Annotated[
@@ -118,20 +126,23 @@ class AskingOptions(Record, frozen=True):
             extra=_without_key(self.extra, self.api_key),
         )  # fmt: skip
 
+    def opened_model(self) -> Model:
+        """The model; nobody is asked yet."""
+        return open_model(self.model, ModelOptions(self.base_url, self.api_key, self.request_timeout, self.concurrency))
+
     def asker(self, ledger: Ledger, work: str, purse: str = "") -> Asker:
         """The model with retries, limits and accounting; the budget is for `work`, however often it is resumed.
 
         Several models that are asked for the same work share a budget under the name of its `purse`.
         """
         asked = purse or digest(work.encode(), self.model.encode(), self.base_url.encode())
-        options = ModelOptions(self.base_url, self.api_key, self.request_timeout, self.concurrency)
         limits = AskSettings(
             concurrency=self.concurrency, requests_per_minute=self.rpm, tokens_per_minute=self.tpm, tries=self.tries,
             request_seconds=self.request_timeout + 60, total_seconds=self.total_timeout, budget=self.budget,
         )  # fmt: skip
         limits = msgspec.structs.replace(limits, budget_name=f"run-{asked}")
         prices = read_prices(Path(self.prices) if self.prices else None)
-        return Asker(open_model(self.model, options), ledger, limits, prices)
+        return Asker(self.opened_model(), ledger, limits, prices)
 
 
 class PromptKeywords(TypedDict, total=False):

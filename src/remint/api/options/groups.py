@@ -170,5 +170,5 @@ def _fits(value: object, kind: Any) -> bool:
 
 def _wanted(kind: Any) -> str:
     if get_origin(kind) is tuple:
-        return "several texts"
+        return "a list of texts"
     return "a dict" if get_origin(kind) is Mapping else f"a {kind.__name__}"

@@ -30,6 +30,9 @@ from remint.cli.present.judged import present_judged
 @option("--name", default="", metavar="NAME",
         help="What to call these samples, such as gpt-3.5. Default: the name of the file.")  # fmt: skip
 @option("--details", is_flag=True, help="Write the outcome of every test to the results.")
+@option("--extract", is_flag=True,
+        help="Treat every sample as a reply: take the program out of it and add what only the prompt imports. Samples "
+        "with Markdown fences are treated so anyway.")  # fmt: skip
 @judging_options
 @db_option
 @selection_options
@@ -43,8 +46,9 @@ def judge(
 ) -> None:  # fmt: skip
     """Judge SAMPLES (a file or a folder; - is the standard input) of a BENCHMARK (a name or a file).
 
-    Samples are JSON lines with task_id and solution (a whole program) or completion (what follows the prompt), a folder
-    with a file per sample, or a result file of evalplus or bigcodebench. Each program runs in its own sandbox.
+    Samples are JSON lines or CSV with task_id and solution (a whole program), completion (what follows the prompt) or
+    a reply (response, output, generation, raw, raw_solution), a folder with a file per sample, or a result file of
+    evalplus or bigcodebench. Each program runs in its own sandbox.
     Verdicts are stored in the ledger: an interrupted command resumes where it stopped.
     """
     source = sys.stdin.buffer if str(samples) == "-" else samples

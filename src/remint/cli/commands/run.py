@@ -10,9 +10,12 @@ import click
 
 from remint.api.ablate import PROMPT_LINES
 from remint.api.ablate import ablate as ablate_lines
+from remint.api.options import AskingOptions
+from remint.api.options.named_models import with_named_model
+from remint.api.run import plan_asking
 from remint.api.run import run as ask_and_judge
 from remint.cli.options import (
-    asking_options,
+    asking_several_options,
     db_option,
     format_option,
     json_option,
@@ -23,8 +26,9 @@ from remint.cli.options import (
     sandbox_options,
     selection_options,
 )
-from remint.cli.options.record_options import keywords
+from remint.cli.options.record_options import keywords, said_here
 from remint.cli.present.consoles import print_notes
+from remint.cli.present.expected_runs import present_expected
 from remint.cli.present.instructions import present_ablation
 from remint.cli.present.runs import present_answered
 from remint.errors import UsageError
@@ -45,11 +49,13 @@ def _tasks() -> str:
 @option("--samples", "-n", type=click.IntRange(min=1), default=1, show_default=True, help="Replies per problem.")
 @option("--ablate", type=click.Choice([PROMPT_LINES]),
         help="Run with the whole prompt and without each of its lines, and say which lines matter.")  # fmt: skip
+@option("--dry-run", is_flag=True,
+        help="Show the first prompt and how many requests, tokens and dollars it would take; ask nobody.")  # fmt: skip
 @results_option
 @judging_options
 @db_option
 @prompt_options
-@asking_options
+@asking_several_options
 @selection_options
 @sandbox_options
 @format_option
@@ -57,20 +63,28 @@ def _tasks() -> str:
 @click.pass_context
 def run(
     context: click.Context, /, benchmark: str, output: Path | None, format_name: str, as_json: bool,
-    ablate: str | None, **options: Any,
+    ablate: str | None, dry_run: bool, **options: Any,
 ) -> None:  # fmt: skip
     """Ask a model about the problems of a BENCHMARK (a name or a file) and judge its replies.
 
     Replies and verdicts are stored in the ledger: the same command again asks nothing, a larger --samples asks only for
-    the missing replies, and an interrupted command resumes where it stopped.
+    the missing replies, and an interrupted command resumes where it stopped. Several models give a run each.
     """
     given = {"format": format_name, "progress": not as_json, **keywords(options)}
-    if ablate:
-        if output is not None:
-            raise UsageError("--ablate makes several runs, and --output takes one. Leave one of them out.")
-        present_ablation(ablate_lines(benchmark, **given), as_json)
+    known, said = AskingOptions.__struct_fields__, said_here()
+    models = dict.fromkeys(given.pop("model"))
+    asked = [with_named_model({**given, "model": model}, said, known) for model in models]
+    if output is not None and (ablate or len(asked) > 1):
+        raise UsageError("--output takes the results of one run, and this makes several. Leave it out.")
+    if dry_run:
+        present_expected([plan_asking(benchmark, **one) for one in asked], as_json)
         return
-    given["output"] = output
-    with ask_and_judge(benchmark, **given) as found:
-        print_notes(found.remarks if as_json else ())  # else they were shown before the first question
-        context.exit(present_answered(found.overview, output, as_json))
+    codes = []
+    for one in asked:
+        if ablate:
+            present_ablation(ablate_lines(benchmark, **one), as_json)
+            continue
+        with ask_and_judge(benchmark, output=output, **one) as found:
+            print_notes(found.remarks if as_json else ())  # else they were shown before the first question
+            codes.append(present_answered(found.overview, output, as_json))
+    context.exit(max(codes, default=0))

@@ -15,6 +15,7 @@ from remint.cli.options.record_options import FILE, OptionGroup
 from remint.cli.options.record_options import option as option
 
 asking_options = OptionGroup("asking", AskingOptions)
+asking_several_options = OptionGroup("asking", AskingOptions, several=("model",))
 forecast_options = OptionGroup("forecasting", ForecastOptions)
 judging_options = OptionGroup("judging", JudgingOptions)
 prompt_options = OptionGroup("prompts", PromptOptions)
@@ -26,7 +27,7 @@ json_option = option("--json", "as_json", is_flag=True, help="Print one JSON doc
 db_option = option(
     "--db",
     metavar="FILE_OR_URL",
-    help="Ledger: a file or a postgresql:// URL. Default: your own (shown by `remint doctor`).",
+    help="Ledger: a file, or a sqlite:/// or postgresql:// URL. Default: your own (shown by `remint doctor`).",
 )
 format_option = option(
     "--format",

@@ -84,6 +84,14 @@ class PlainOption(click.Option):
         return extra
 
 
+class SeveralOption(PlainOption):
+    """An option that may be repeated, for which one value stands in a file of defaults."""
+
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+        """The values; one text is one of them, not its characters."""
+        return super().type_cast_value(ctx, (value,) if isinstance(value, str) else value)
+
+
 def _metavar(kind: click.ParamType[Any]) -> str | None:
     if isinstance(kind, click.types.IntParamType):
         return "N"
@@ -103,8 +111,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 class OptionGroup:
     """A decorator: adds the options of a record to a command and hands their values on as one argument."""
 
-    def __init__(self, parameter: str, record: type[Record]) -> None:
+    def __init__(self, parameter: str, record: type[Record], several: tuple[str, ...] = ()) -> None:
         self._parameter, self._record = parameter, record
+        self._several = several  # options that may be repeated, although the record has one value
 
     def __call__(self, command: F) -> F:
         """The command with the options; it takes their record by the name of the group."""
@@ -117,7 +126,7 @@ class OptionGroup:
                 mine = with_named_model(mine, said_here(), self._record.__struct_fields__)
             return command(*arguments, **{self._parameter: self._record(**mine)}, **given)
 
-        decorated: F = record_options(self._record)(collecting)
+        decorated: F = record_options(self._record, several=self._several)(collecting)
         return decorated
 
 
@@ -128,15 +137,17 @@ def said_here() -> set[str]:
     return {name for name in context.params if context.get_parameter_source(name) in said}
 
 
-def record_options(record: type[Record], besides: tuple[str, ...] = ()) -> Callable[[Any], Any]:
-    """A decorator with one option per field but those `besides`.
+def record_options(
+    record: type[Record], besides: tuple[str, ...] = (), several: tuple[str, ...] = ()
+) -> Callable[[Any], Any]:
+    """A decorator with one option per field but those `besides`; those of `several` may be repeated.
 
     `Annotated[int, msgspec.Meta(description=..., ge=0)]` gives help and bounds; `extra` may hold a short flag, a
     metavar, and whether the option is required.
     """
     hints = get_type_hints(record, include_extras=True)
     fields = [field for field in msgspec.structs.fields(record) if field.name not in besides]
-    made = [_option(field, hints[field.name]) for field in fields]
+    made = [_option(field, hints[field.name], field.name in several) for field in fields]
 
     def decorate(command: Any) -> Any:
         for one in reversed(made):
@@ -154,7 +165,7 @@ def keywords(options: Mapping[str, Any]) -> dict[str, Any]:
     return given
 
 
-def _option(field: msgspec.structs.FieldInfo, kind: Any) -> Any:
+def _option(field: msgspec.structs.FieldInfo, kind: Any, several: bool = False) -> Any:
     meta = msgspec.Meta()
     if get_origin(kind) is Annotated:
         kind, *notes = get_args(kind)
@@ -166,6 +177,9 @@ def _option(field: msgspec.structs.FieldInfo, kind: Any) -> Any:
         # Named for one value where the field is named for all: --id for `ids`.
         flag, text = flag.removesuffix("s"), f"{text} May be repeated.".strip()
         return option(flag, *names, multiple=True, help=text, **facts)
+    if several:
+        made = functools.partial(click.option, cls=SeveralOption)
+        return made(flag, *names, multiple=True, help=f"{text} May be repeated.", **facts)
     default: Any = field.default
     if default is msgspec.NODEFAULT:
         default = field.default_factory() if field.default_factory is not msgspec.NODEFAULT else None

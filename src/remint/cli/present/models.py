@@ -26,4 +26,6 @@ def print_models(found: ModelList) -> None:
         usable = state.installed and (state.key or not state.needs_key)
         address = state.address if state.installed else f"install remint[{state.extra}]"
         grid.add_row(f"{state.name}/…", key, escape(address), style="" if usable else "dim")
+    grid.add_row("replay:FILE", "not needed", "replies from a file")
+    grid.add_row("echo", "not needed", "repeats the question, for tests")
     show.print(grid)

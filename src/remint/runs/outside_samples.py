@@ -1,0 +1,150 @@
+"""Samples made elsewhere before they are judged: programs are taken out of replies, published verdicts are noted."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+import msgspec
+
+from remint.formats.samples import ProblemIds, ReadSample, read_sample_stream, read_samples
+from remint.records import Benchmark, Candidate, Outcome, Problem, Sample, Value
+from remint.runs.store import StoredRun
+from remint.tasks.synthesize import program_in
+
+_FENCE = re.compile(r"^[ \t]{0,3}(```|~~~)", re.MULTILINE)
+_UNDEFINED = re.compile(r"NameError: name '(\w+)' is not defined")
+
+
+def found_in(source: Path | BinaryIO | Iterable[Sample]) -> Iterator[ReadSample]:
+    """The samples of a file or folder, of a stream such as the standard input, or as they are."""
+    if isinstance(source, Path):
+        return read_samples(source)
+    if hasattr(source, "readline"):
+        return read_sample_stream(cast(BinaryIO, source))
+    return (ReadSample(sample, {}) for sample in source)
+
+
+class OutsideSamples:
+    """What is done to samples before they are judged, and what is said about it afterwards.
+
+    A program is taken out of a reply where there is nothing else to judge, or where Markdown fences are seen in
+    something that is no program; with `always` from every sample.
+    """
+
+    def __init__(self, benchmark: Benchmark, always: bool = False) -> None:
+        self._ids, self._problems = ProblemIds(benchmark), {problem.id: problem for problem in benchmark.problems}
+        self._always = always
+        self._taken = self._seen = 0
+        self._rules: Counter[str] = Counter()
+        self._published: dict[tuple[str, int], bool] = {}
+
+    def __call__(self, found: Iterable[ReadSample]) -> Iterator[Sample]:
+        """The samples as they are judged; those of other problems as they are."""
+        for sample, published in found:
+            try:
+                problem = self._problems[self._ids.resolve(sample.problem)]
+            except LookupError:
+                yield sample
+                continue
+            self._seen += 1
+            passed = passed_elsewhere(published)
+            if passed is not None:
+                self._published[problem.id, sample.index] = passed
+            yield self._extracted(sample, problem)
+
+    def _extracted(self, sample: Sample, problem: Problem) -> Sample:
+        reply = next((one.content for one in reversed(sample.messages) if one.role == "assistant"), "")
+        told = reply if sample.candidate is None else sample.candidate.text
+        is_reply = sample.candidate is None and bool(reply)
+        if not (is_reply or self._always or _is_fenced(told)):
+            return sample
+        if sample.candidate is not None and len(sample.candidate.files) > 1:
+            return sample
+        continues = sample.continues_prompt and not _FENCE.search(told)
+        taken = program_in(told, problem, continues=continues, truncated=sample.finish_reason == "length")
+        self._taken += bool(taken.rules)
+        self._rules.update(taken.rules)
+        path = problem.reference.main if problem.reference is not None else "solution.py"
+        return msgspec.structs.replace(
+            sample, candidate=Candidate.single(taken.text, path) if taken.text else None,
+            continues_prompt=taken.continues_prompt, extraction=taken.rules,
+        )  # fmt: skip
+
+    def remarks(self, stored: StoredRun) -> tuple[str, ...]:
+        """What a user should know besides the verdicts."""
+        return tuple(filter(None, (self._extraction_remark(), self._disagreement_remark(stored))))
+
+    def _extraction_remark(self) -> str:
+        if not self._taken:
+            return ""
+        rules = ", ".join(f"{name} {count:,}" for name, count in self._rules.most_common(4))
+        return (
+            f"{self._taken:,} of {self._seen:,} samples were replies: their programs were taken out of them ({rules})"
+        )
+
+    def _disagreement_remark(self, stored: StoredRun) -> str:
+        """How far the verdicts that the file itself holds are from ours."""
+        if not self._published:
+            return ""
+        ours = differing = counted = 0
+        missing: Counter[str] = Counter()
+        for one in stored.judged():
+            place = (one.row.problem, one.row.index)
+            if place not in self._published or one.verdict.outcome is Outcome.INFRASTRUCTURE:
+                continue
+            passed = one.verdict.outcome is Outcome.PASS
+            ours, counted = ours + passed, counted + 1
+            if passed != self._published[place]:
+                differing += 1
+                missing[_only_in_prompt(one.verdict.message, self._problems[one.row.problem].prompt)] += 1
+        if not differing:
+            return ""
+        theirs = sum(self._published.values()) / len(self._published)
+        shares = f"the file's own verdicts say {theirs:.1%} pass, ours {ours / counted:.1%}"
+        told = f"{shares}: {differing:,} of {counted:,} differ"
+        names = sorted(filter(None, missing))
+        if names:
+            count = sum(missing[name] for name in names)
+            told += (
+                f"; {count:,} of them use names that only the prompt imports ({', '.join(names[:5])}), and `extract` "
+                "adds the prompt's imports"
+            )
+        return told
+
+
+def passed_elsewhere(published: dict[str, Value]) -> bool | None:
+    """What a file says became of a sample; None where it says nothing that can be compared."""
+    told: dict[str, Any] = {
+        name: published[name].decode()
+        for name in ("passed", "status", "base_status", "plus_status")
+        if name in published
+    }
+    if isinstance(told.get("passed"), bool):
+        return bool(told["passed"])
+    statuses = [told[name] for name in ("status", "base_status", "plus_status") if isinstance(told.get(name), str)]
+    return all(status in ("pass", "passed", "success") for status in statuses) if statuses else None
+
+
+def _is_fenced(text: str) -> bool:
+    """Whether a text has Markdown fences and is no program: one may have them in a docstring."""
+    if not _FENCE.search(text):
+        return False
+    try:
+        ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return True
+    return False
+
+
+def _only_in_prompt(message: str, prompt: str) -> str:
+    """The name that a program lacks and that the prompt imports, or nothing."""
+    lacking = _UNDEFINED.search(message)
+    if lacking is None:
+        return ""
+    imports = [line for line in prompt.splitlines() if line.startswith(("import ", "from "))]
+    return lacking[1] if any(re.search(rf"\b{re.escape(lacking[1])}\b", line) for line in imports) else ""
