@@ -43,7 +43,8 @@ def _harvested(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
     path = options.out / f"{folder.name}-{options.tests}.jsonl"
     made = remint.harvest(
         folder, output=path, report=path.with_suffix(".md"), python=options.python, tests=options.tests,
-        mutants=options.mutants, workers=options.workers, timeout=options.timeout, only=options.only, db=options.out / "ledger.sqlite",
+        mutants=options.mutants, workers=options.workers, timeout=options.timeout, only=options.only,
+        db=options.out / "ledger.sqlite",
     )  # fmt: skip
     taken = time.monotonic() - began
     checked = remint.check_benchmark(
