@@ -28,6 +28,7 @@ def main() -> None:
     parser.add_argument("--tests", default="pytest", choices=("pytest", "calls"))
     parser.add_argument("--mutants", type=int, default=10)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--timeout", type=float, default=3.0, help="CPU seconds per test")
     parser.add_argument("--no-check", action="store_true", help="leave out the last check by the judge")
     parser.add_argument("--only", action="append", default=[])
     options = parser.parse_args()
@@ -42,7 +43,8 @@ def _harvested(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
     path = options.out / f"{folder.name}-{options.tests}.jsonl"
     made = remint.harvest(
         folder, output=path, report=path.with_suffix(".md"), python=options.python, tests=options.tests,
-        mutants=options.mutants, workers=options.workers, only=options.only, db=options.out / "ledger.sqlite",
+        mutants=options.mutants, workers=options.workers, timeout=options.timeout, only=options.only,
+        db=options.out / "ledger.sqlite",
     )  # fmt: skip
     taken = time.monotonic() - began
     checked = remint.check_benchmark(

@@ -8,7 +8,8 @@ from pathlib import Path
 from remint.records import Benchmark
 from remint.sandbox.environments.interpreters import environment_of
 
-_DEEPEST = 4  # folders: other packages bring copies along, such as setuptools/_vendor/more_itertools
+# Where other packages keep copies that they bring along, such as setuptools/_vendor/more_itertools.
+_BROUGHT_ALONG = ("*/_vendor", "*/vendor", "*/_vendored", "*/extern", "*/externals", "*/third_party", "*/packages")
 
 
 def hidden_modules(benchmark: Benchmark) -> list[str]:
@@ -22,16 +23,7 @@ def installed_copies(modules: Iterable[str], python: str) -> list[Path]:
     if not names or not python:
         return []
     found: list[Path] = []
-    for folder in environment_of(python, packages=True).path:
-        found += _copies(Path(folder), names, 0)
-    return found
-
-
-def _copies(folder: Path, names: set[str], depth: int) -> list[Path]:
-    found = []
-    for path in sorted(folder.iterdir()):
-        if path.name in names or (path.suffix == ".py" and path.stem in names):
-            found.append(path)
-        elif path.is_dir() and not path.is_symlink() and depth < _DEEPEST and path.name != "__pycache__":
-            found += _copies(path, names, depth + 1)
+    for folder in map(Path, environment_of(python, packages=True).path):
+        for place in (folder, *(inner for pattern in _BROUGHT_ALONG for inner in folder.glob(pattern))):
+            found += [path for name in sorted(names) for path in (place / name, place / f"{name}.py") if path.exists()]
     return found

@@ -139,10 +139,13 @@ def test_basket(basket):
     assert basket.most() == 300
 
 
+def test_always():
+    assert always(3) is None
+
+
 def test_the_rest():
     assert rate_of("food") == 7
     assert undocumented(1) == 2
-    assert always(3) is None
     assert login().startswith("akia")
     assert age(datetime.date.today()) == 0
 """,

@@ -106,10 +106,12 @@ class RepositoryNames:
         base = absolute(module, node)
         inside = self._by_name.get(base)
         submodule = self._by_name.get(f"{base}.{alias.name}" if base else alias.name)
-        if inside is not None and (alias.name in self.bound(inside) or self._stars(inside)):
+        if inside is not None and alias.name in self.bound(inside):
             return self.meaning(inside, alias.name, depth + 1)
-        if submodule is not None:
+        if submodule is not None:  # before what a star brings, which may be this very import
             return WholeModule(submodule)
+        if inside is not None and self._stars(inside):
+            return self.meaning(inside, alias.name, depth + 1)
         if node.level or base.partition(".")[0] in self._repository.packages:
             raise NotExtractableError(f"{alias.name}, which {module.path} imports from {base or '.'}, is not there")
         return ExternalImport(ast.unparse(ast.ImportFrom(node.module, [alias], 0)))

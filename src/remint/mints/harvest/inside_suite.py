@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from typing import Any
 
@@ -18,7 +19,9 @@ _STARRED = 0x0C  # flags of code that takes *args or **kwargs
 class SuiteRecorder:
     """Notes which code of the repository each test runs, and with which arguments."""
 
-    def __init__(self) -> None:
+    def __init__(self, part: int, parts: int, seconds: float) -> None:
+        """Of several processes that share the tests, each runs one part."""
+        self._part, self._parts, self._seconds = part, parts, seconds
         self.tests: list[dict[str, Any]] = []
         self.failed = 0
         self.recorded: dict[str, list[str]] = {}
@@ -61,18 +64,26 @@ class SuiteRecorder:
         finally:
             self._busy = False
 
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        """Keep this part: tests that stand together stay together, because they may share fixtures."""
+        first, last = (len(items) * number // self._parts for number in (self._part, self._part + 1))
+        items[:] = items[first:last]
+
     def pytest_runtest_setup(self, item: Any) -> None:
         """A test begins."""
         self._calls = set()
         self._phases[item.nodeid] = []
 
     def pytest_runtest_call(self, item: Any) -> None:
-        """Its body begins."""
+        """Its body begins; one that takes longer than a test may take is of no use."""
+        signal.signal(signal.SIGVTALRM, _too_long)
+        signal.setitimer(signal.ITIMER_VIRTUAL, self._seconds)
         sys.settrace(self.trace)
 
     def pytest_runtest_teardown(self, item: Any) -> None:
         """Its body is over."""
         sys.settrace(None)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         """A phase is over."""
@@ -97,6 +108,10 @@ class SuiteRecorder:
         return True
 
 
+def _too_long(number: int, frame: Any) -> None:
+    raise TimeoutError("the test takes too long")
+
+
 def is_plain(value: Any) -> bool:
     """Whether JSON says a value exactly."""
     kind = type(value)
@@ -110,7 +125,7 @@ def is_plain(value: Any) -> bool:
 def main() -> None:
     """Run what is asked for on the standard input; the last line of the output says what was found."""
     asked = json.loads(sys.stdin.read())
-    recorder, error = SuiteRecorder(), ""
+    recorder, error = SuiteRecorder(asked["part"], asked["parts"], asked["seconds"]), ""
     sys.path.insert(0, WHERE)
     if os.path.isdir("src"):  # noqa: PTH112
         sys.path.insert(0, f"{WHERE}/src")

@@ -16,7 +16,7 @@ from remint.mints.harvest.recorded_calls import recorded_suite
 from remint.mints.harvest.repository import Repository
 from remint.mints.harvest.settings import HarvestFinding, HarvestSettings
 from remint.mints.harvest.statement import statement_of
-from remint.mints.harvest.suite_run import RepositorySuite, RepositoryTest, SuiteRun
+from remint.mints.harvest.suite_run import RepositorySuite, RepositoryTest, run_suite
 from remint.mints.harvest.targets import HarvestInput, Target, refusal
 from remint.mints.harvest.test_slices import TestSlice, TestSlicer
 from remint.mints.harvest.validation import Proved, prove, wrong_versions
@@ -65,8 +65,7 @@ class HarvestSession(MintSession[HarvestInput, HarvestFinding]):
         known = self._context.recall(_SUITE, key, RepositorySuite)
         if known is not None:
             return known
-        (task,) = self._context.pool.run([SuiteRun(self._repository, self._context.place.limits)])
-        found = task.found()
+        found = run_suite(self._context.pool, self._repository, self._context.place.limits)
         if found.tests:
             self._context.keep(_SUITE, key, found)
         return found

@@ -12,9 +12,11 @@ from remint.mints.harvest.repository import Repository
 from remint.records import Record, SourceFile
 from remint.sandbox.job import Event, Job, exchanges_job
 from remint.sandbox.limits import Limits
+from remint.sandbox.pool import Pool
 
 _MARK = "\x1eremint-harvest "
 _SECONDS = 600.0
+_PARTS = 8
 
 
 class RepositoryTest(Record, frozen=True):
@@ -40,7 +42,7 @@ class RepositorySuite(Record, frozen=True):
 class SuiteRun:
     """The run, as a task of the sandbox."""
 
-    def __init__(self, repository: Repository, limits: Limits) -> None:
+    def __init__(self, repository: Repository, limits: Limits, part: int = 0, parts: int = 1) -> None:
         script = resources.files("remint.mints.harvest").joinpath("inside_suite.py").read_text(encoding="utf-8")
         modules = [*repository.modules.values(), *repository.tests.values()]
         files = [SourceFile(path, text) for path, text in repository.data.items()]
@@ -49,8 +51,9 @@ class SuiteRun:
         wide = msgspec.structs.replace(
             limits, test_cpu=_SECONDS, test_wall=_SECONDS, program_cpu=_SECONDS, program_wall=_SECONDS
         )
+        asked = {"tests": paths, "mark": _MARK, "part": part, "parts": parts, "seconds": limits.test_cpu}
         program = {"main": "harvest_suite.py", "code": script}
-        self._job = exchanges_job(program, files, [json.dumps({"tests": paths, "mark": _MARK})], wide)
+        self._job = exchanges_job(program, files, [json.dumps(asked)], wide)
         self._runs = ProcessRuns(1)
 
     @property
@@ -81,6 +84,21 @@ class SuiteRun:
             last = run.complaint.strip().rpartition("\n")[2] or run.reason
             return RepositorySuite(error=f"pytest did not get to its end: {last[:300]}")
         return msgspec.convert(json.loads(after.partition("\n")[0]), RepositorySuite)
+
+
+def run_suite(pool: Pool, repository: Repository, limits: Limits) -> RepositorySuite:
+    """Run the whole suite, in parts that can run side by side: as many on every machine, for the same result."""
+    tasks = [SuiteRun(repository, limits, part, _PARTS) for part in range(_PARTS)]
+    for _ in pool.run(tasks):
+        pass
+    found = [task.found() for task in tasks]
+    tests = tuple(test for one in found for test in one.tests)
+    recorded: dict[str, list[str]] = {}
+    for one in found:
+        for place, calls in one.recorded.items():
+            recorded[place] = list(dict.fromkeys([*recorded.get(place, ()), *calls]))
+    error = "" if tests else found[0].error
+    return RepositorySuite(tests, sum(one.failed for one in found), recorded, error)
 
 
 def _may_hold_tests(path: str) -> bool:
