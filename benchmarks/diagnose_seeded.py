@@ -6,9 +6,10 @@
     python benchmarks/diagnose_seeded.py --report part1.jsonl part2.jsonl
 
 Correct programs (mintset, generated ones, and HumanEval where `--data` has it; with `--mbpp` also MBPP) get one error
-each, a third of each kind from every source (where a source has no more, from the others), from the operators of `seeding/`, which were written before the detector from the
-paper's definitions. Only programs that fail a test count. Precision and recall are over labels: a label is right if it
-is the kind that was put in. A sample without a cause has the label "other".
+each from the operators of `seeding/`, which were written before the detector from the paper's definitions: a third of
+each kind from every source, and where a source has no more, from the others. Only programs that fail a test count.
+Precision and recall are over labels: a label is right if it is the kind that was put in. A sample without a cause has
+the label "other".
 """
 
 from __future__ import annotations
@@ -66,9 +67,7 @@ def main() -> None:
     parser.add_argument("--db", default="")
     parser.add_argument("--kinds", default=",".join(KINDS), help="of errors, to be seeded in this part")
     parser.add_argument("--save", default="", help="add what was found to this file, one line per program")
-    parser.add_argument(
-        "--report", nargs="*", default=[], help="add up files that parts have written, and do nothing else"
-    )
+    parser.add_argument("--report", nargs="*", default=[], help="add up what parts have saved")
     parser.add_argument("--show", action="store_true", help="print every case that was labelled otherwise")
     given = parser.parse_args()
     if given.report:

@@ -27,6 +27,24 @@ WORLDS = Path(__file__).parents[1] / "mintset" / "worlds"
 SOLVERS, MISTAKES = 3, 0.2  # solvers of the panel, and how often each is wrong on its own
 GENERATORS = {"A": 0.0, "B": 0.05, "C": 0.15, "D": 0.4}  # the share of texts with another meaning
 
+# A program that runs, and gives something that no other gives: as a function, as an object and as a whole program.
+_MISTAKE = """class {name}:
+    def __new__(cls, *values, **named):
+        return super().__new__(cls) if cls.methods else {number}
+
+    methods = {name!r}[:1].isupper()
+
+    def __init__(self, *values, **named):
+        pass
+
+    def __getattr__(self, name):
+        return lambda *values, **named: {number}
+
+
+if __name__ == "__main__":
+    print({number})
+"""
+
 
 def main() -> None:
     """One line per generator."""
@@ -82,8 +100,7 @@ def _near_miss(variant: Problem, seed: Problem, chance: Random) -> str:
 def _answer(variant: Problem, lost: dict[str, str], right: dict[str, str], chance: Random) -> str:
     """What a solver writes: what the text asks for, or a mistake of its own."""
     if chance.random() < MISTAKES:
-        name = variant.entry_point or "main"
-        return f"def {name}(*values, **named):\n    return {chance.randrange(10**9)}\n"
+        return _MISTAKE.format(number=chance.randrange(10**9), name=variant.entry_point or "main")
     return lost.get(variant.id) or right[variant.id]
 
 

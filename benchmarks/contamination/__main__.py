@@ -50,9 +50,10 @@ def main() -> None:
 
         prepare_mints(options.out, options.data, options.model)
     elif options.step == "mints-table":
-        from mints import judge_mints, tables
+        from mints import judge_mints, residuals, tables
 
-        print("\n".join(tables(judge_mints(options.out, options.data, options.workers, options.samples))))
+        found = judge_mints(options.out, options.data, options.workers, options.samples)
+        print("\n".join([*tables(found), "", *residuals(found)]))
     elif options.step == "table":
         from tables import write_tables
 

@@ -1,4 +1,4 @@
-"""Ten mints of HumanEval: how much one model's score differs from mint to mint, and DivPass@k next to pass@k.
+"""Ten mints of HumanEval, two of mintset: one model's scores from mint to mint, DivPass@k next to pass@k, residual leaks.
 
 `mints-prepare` makes the ten reskins, the questions and the jobs; `mints-table` judges the answers and counts. The
 mints are independent draws of one variant per problem, so that together they are ten variants of every problem.
@@ -14,14 +14,15 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
-from arms import HUMANEVAL, Arm, made
-from questions import EPOCHS, items_of, questions_of, read_questions, write_for_gpu
+import numpy as np
+from arms import HUMANEVAL, MINTSET, Arm, made
+from questions import EPOCHS, SEEDS, Question, items_of, questions_of, read_questions, write_for_gpu
 from reading import Asked, Program, program_of, read_answers
 
 from judging import judged
 from remint.scores.attempts import Part
 from remint.scores.div_pass import DivPassLevels
-from remint.scores.intervals import clustered_mean, share_interval
+from remint.scores.intervals import clustered_mean, difference_interval, share_interval
 from remint.scores.pass_at_k import Tally, estimate
 
 MINTS, LEVEL, TEMPERATURE = 10, 0.95, 0.8
@@ -31,31 +32,37 @@ Passed = dict[str, dict[str, list[bool]]]  # by arm and seed problem
 
 
 def arms() -> list[Arm]:
-    """HumanEval and its mints."""
-    mints = (
-        Arm(f"{HUMANEVAL}-mint-{seed}", HUMANEVAL, "reskin",
-            ("mint", "rewrite", HUMANEVAL, "--reskin", "--seed", str(seed)))
-        for seed in range(1, MINTS + 1)
-    )  # fmt: skip
-    return [Arm(HUMANEVAL, HUMANEVAL, "nothing (static)"), *mints]
+    """HumanEval and ten mints of it, mintset and two."""
+    return [
+        arm for seed, count in ((HUMANEVAL, MINTS), (MINTSET, 2))
+        for arm in (Arm(seed, seed, "nothing (static)"), *(_mint(seed, number + 1) for number in range(count)))
+    ]  # fmt: skip
 
 
-def jobs_of(count: int) -> list[dict[str, Any]]:
-    """The clean model, greedy and sampled, and one that knows all of HumanEval by heart; `count` problems per arm."""
-    static, half = list(range(count)), MINTS // 2
-    parts = [list(range(count * first, count * last)) for first, last in ((1, half + 1), (half + 1, MINTS + 1))]
+def _mint(seed: str, number: int) -> Arm:
+    return Arm(f"{seed}-mint-{number}", seed, "reskin", ("mint", "rewrite", seed, "--reskin", "--seed", str(number)))
 
-    def job(name: str, asked: list[int], seed: int, temperature: float = TEMPERATURE, leaked: Sequence[int] = ()
-            ) -> dict[str, Any]:  # fmt: skip
-        return {"name": f"mints-{name}", "leaked": list(leaked), "questions": asked, "epochs": EPOCHS[HUMANEVAL],
-                "seed": seed, "temperature": temperature}  # fmt: skip
+
+def jobs_of(questions: list[Question]) -> list[dict[str, Any]]:
+    """The clean model, greedy and sampled; three that know all of a benchmark by heart, one of them sampled, too."""
+    of = {arm.name: [at for at, one in enumerate(questions) if one.arm == arm.name] for arm in arms()}
+    static = of[HUMANEVAL]
+    mints = [number for arm in arms() if arm.seed == HUMANEVAL and arm.name != HUMANEVAL for number in of[arm.name]]
+    tested = {seed: [at for arm in arms() if arm.seed == seed for at in of[arm.name]] for seed in (HUMANEVAL, MINTSET)}
+    half = len(mints) // 2
+
+    def job(name: str, asked: list[int], seed: int, temperature: float = 0.0, leaked: str = "") -> dict[str, Any]:
+        return {"name": f"mints-{name}", "leaked": of[leaked] if leaked else [], "questions": asked,
+                "epochs": EPOCHS[leaked or HUMANEVAL], "seed": seed, "temperature": temperature}  # fmt: skip
 
     return [
-        job("sampled-a", parts[0] * MINT_SAMPLES, 1),
-        job("sampled-b", parts[1] * MINT_SAMPLES, 2),
-        job("static", static * STATIC_SAMPLES, 3),
-        job("greedy", list(range(count * (MINTS + 1))), 0, 0.0),
-        job("leaked", static * (STATIC_SAMPLES // 2) + (parts[0] + parts[1]) * 3, 0, TEMPERATURE, static),
+        *(job(f"{MINTSET}-{seed}", tested[MINTSET], seed, leaked=MINTSET) for seed in SEEDS),
+        job("sampled-a", mints[:half] * MINT_SAMPLES, 1, TEMPERATURE),
+        job("sampled-b", mints[half:] * MINT_SAMPLES, 2, TEMPERATURE),
+        *(job(f"{HUMANEVAL}-{seed}", tested[HUMANEVAL], seed, leaked=HUMANEVAL) for seed in SEEDS),
+        job("greedy", tested[HUMANEVAL] + tested[MINTSET], 0),
+        job("leaked", static * (STATIC_SAMPLES // 2) + mints * 3, 0, TEMPERATURE, HUMANEVAL),
+        job("static", static * STATIC_SAMPLES, 3, TEMPERATURE),
     ]
 
 
@@ -72,7 +79,7 @@ def prepare_mints(out: Path, data: Path, model: Path) -> None:
         questions += questions_of(arm, benchmark, tokenizer)
     with gzip.open(out / "questions.jsonl.gz", "wt", encoding="utf-8") as file:
         file.writelines(json.dumps(one._asdict()) + "\n" for one in questions)
-    write_for_gpu(out / "gpu", questions, tokenizer, jobs_of(len(questions) // (MINTS + 1)))
+    write_for_gpu(out / "gpu", questions, tokenizer, jobs_of(questions))
 
 
 def judge_mints(out: Path, data: Path, workers: int, samples: int = 0) -> dict[str, Passed]:
@@ -105,6 +112,7 @@ def judge_mints(out: Path, data: Path, workers: int, samples: int = 0) -> dict[s
     results: dict[str, Passed] = defaultdict(lambda: defaultdict(lambda: defaultdict(list)))
     for job, number, key in found:
         model = {"mints-leaked": "leaked", "mints-greedy": "greedy"}.get(job, "clean")
+        model = job.removeprefix("mints-") if job[-1].isdigit() else model
         results[model][questions[number].arm][questions[number].root].append(bool(key) and passed[key])
     return results
 
@@ -131,13 +139,42 @@ def told(values: Sequence[float]) -> str:
     return f"{fmean(values):.1%} [{max(0.0, low):.1%}, {min(1.0, high):.1%}]"
 
 
+def residuals(results: dict[str, Passed]) -> Iterator[str]:
+    """Residual leak of every mint: three models that know all seeds by heart against the clean one."""
+    yield "| mint | problems | clean | leaked | residual leak |"
+    yield "|---|---|---|---|---|"
+    every = defaultdict[str, list[list[float]]](list)
+    for arm in arms():
+        clean = results["greedy"].get(arm.name, {})
+        leaked = [results[name][arm.name] for name in results if name.startswith(f"{arm.seed}-")]
+        if not clean or not leaked:
+            continue
+        before = [fmean(clean[root]) for root in clean]
+        after = [fmean(fmean(one[root]) for one in leaked) for root in clean]
+        every[arm.seed if arm.name != arm.seed else arm.name + " static"] += [[*before], [*after]]
+        yield _residual_line(arm.name, before, after)
+    for seed in (HUMANEVAL, MINTSET):
+        if every[seed]:
+            sides = [[fmean(one) for one in zip(*every[seed][at::2], strict=True)] for at in (0, 1)]
+            yield _residual_line(f"{seed}, mean of {len(every[seed]) // 2} mints", *sides)
+
+
+def _residual_line(name: str, before: list[float], after: list[float]) -> str:
+    low, high = difference_interval(np.array(after), np.array(before), LEVEL)
+    gap = fmean(after) - fmean(before)
+    told = f"{gap * 100:+.1f} [{low * 100:+.1f}, {high * 100:+.1f}]"
+    return f"| {name} | {len(before)} | {fmean(before):.1%} | {fmean(after):.1%} | {told} |"
+
+
 def tables(results: dict[str, Passed]) -> Iterator[str]:
     """The spread over mints, then both scores for every k."""
     yield "| model | answers | static | mean of ten mints | deviation over mints | lowest and highest |"
     yield "|---|---|---|---|---|---|"
-    for model, passed in results.items():
-        each = [fmean(fmean(one) for one in passed[arm.name].values()) for arm in arms()[1:]]
-        how = "greedy" if model == "greedy" else f"{len(next(iter(passed[arms()[1].name].values())))} sampled"
+    mints = [arm.name for arm in arms() if arm.seed == HUMANEVAL][1:]
+    for model in ("greedy", "clean", "leaked"):
+        passed = results[model]
+        each = [fmean(fmean(one) for one in passed[arm].values()) for arm in mints]
+        how = "greedy" if model == "greedy" else f"{len(next(iter(passed[mints[0]].values())))} sampled"
         static = told([fmean(one) for one in passed[HUMANEVAL].values()])
         yield (
             f"| {'clean' if model == 'greedy' else model} | {how} | {static} | {fmean(each):.2%} | {stdev(each):.2%} "
@@ -146,11 +183,12 @@ def tables(results: dict[str, Passed]) -> Iterator[str]:
     yield ""
     yield f"| model | k | pass@k, static | DivPass@k, ten mints | pass@k, one mint (up to {MINT_SAMPLES} answers) |"
     yield "|---|---|---|---|---|"
-    for model, passed in results.items():
-        for k in KS if model != "greedy" else ():
-            mints, again = [passed[arm.name] for arm in arms()[1:]], "–"
-            if min(len(one) for mint in mints for one in mint.values()) >= k:
-                each = [pass_shares(mint, k) for mint in mints]
+    for model in ("clean", "leaked"):
+        passed = results[model]
+        for k in KS:
+            again = "–"
+            if min(len(one) for arm in mints for one in passed[arm].values()) >= k:
+                each = [pass_shares(passed[arm], k) for arm in mints]
                 again = told([fmean(one) for one in zip(*each, strict=True)])
             both = f"{told(pass_shares(passed[HUMANEVAL], k))} | {told(div_pass_shares(passed, k))}"
             yield f"| {model} | {k} | {both} | {again} |"

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from remint.api.effect import effect as effect
     from remint.api.evolve import evolve
     from remint.api.forecast import forecast
+    from remint.api.forecast_study import forecast_ablations as forecast_ablations
     from remint.api.forecast_study import forecast_study as forecast_study
     from remint.api.generate import generate
     from remint.api.group import group
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from remint.api.harvest import harvest
     from remint.api.init import init as init
     from remint.api.inject import inject
+    from remint.api.items import item_statistics as item_statistics
     from remint.api.judge import judge
     from remint.api.judge import judge_async as judge_async
     from remint.api.judge import rejudge as rejudge
@@ -112,11 +114,13 @@ _MODULES = {
     "export": "remint.api.runs",
     "generate": "remint.api.generate",
     "forecast": "remint.api.forecast",
+    "forecast_ablations": "remint.api.forecast_study",
     "forecast_study": "remint.api.forecast_study",
     "group": "remint.api.group",
     "harvest": "remint.api.harvest",
     "init": "remint.api.init",
     "inject": "remint.api.inject",
+    "item_statistics": "remint.api.items",
     "judge": "remint.api.judge",
     "judge_async": "remint.api.judge",
     "list_benchmarks": "remint.api.benchmarks",

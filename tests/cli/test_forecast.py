@@ -242,3 +242,47 @@ def test_a_study_compares_estimators_and_counts_verdicts(capsys: pytest.CaptureF
     assert json.loads(Path("all.json").read_text())["outcomes"]
     assert run("forecast", "study", "--matrix", "verdicts.jsonl") == 0
     assert "estimators that look at them are left out" in capsys.readouterr().err
+
+
+def test_a_target_that_is_a_source_is_told(runs: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    both = ("--source", runs["b.jsonl on easy"], "--source", runs["b.jsonl on hard"])
+    assert "There is nothing to forecast" in refusal(capsys, "forecast", *both, "--target", "hard.jsonl")
+    alone = refusal(capsys, "forecast", "--source", runs["a.jsonl on easy"], "--target", "easy.jsonl")
+    assert "Source and target are both easy" in alone
+
+
+def test_an_unknown_embedder_is_told_which_there_are(
+    runs: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:  # fmt: skip
+    said = refusal(
+        capsys, "forecast", "--source", runs["a.jsonl on easy"], "--target", "hard.jsonl", "--embedder", "nope"
+    )
+    for name in ("auto", "all-minilm-l6-v2", "hashed-ngrams", "bert-cls", "openai/"):
+        assert name in said
+
+
+def test_several_files_are_written(
+    runs: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:  # fmt: skip
+    given = ("forecast", "--source", runs["a.jsonl on easy"], "--target", "hard.jsonl", "-o", "f.html", "-o", "f.json")
+    assert document(capsys, *given)["output"] == ["f.html", "f.json"]
+    assert json.loads((tmp_path / "f.json").read_text())["forecasts"]
+    assert "</html>" in (tmp_path / "f.html").read_text()
+
+
+def test_the_ablations_of_bis_are_one_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("torch")
+    for name, shift in (("easy", 0), ("hard", 10)):
+        rows = [{"model": model, "problem": one.id, "passed": place + shift < 40 * share}
+                for model, share in SHARES.items() for place, one in enumerate(SETS[name].problems)]  # fmt: skip
+        (tmp_path / f"{name}-verdicts.jsonl").write_text(
+            "".join(json.dumps({**row, "benchmark": name}) + "\n" for row in rows)
+        )
+    files = [
+        part for name in SETS for part in ("--matrix", f"{name}-verdicts.jsonl", "--prompts", f"{name}={name}.jsonl")
+    ]
+    found = document(capsys, "forecast", "ablations", *files, "--table", "12", "--embedder", "hashed-ngrams")
+    assert (found["source"], found["target"], found["models"]) == ("easy", "hard", 6)
+    assert [row["setting"] for row in found["rows"]] == ["x = 1.0", "x = 0.95", "x = 0.9", "x = 0.85", "x = 0.8"]
+    assert found["source_mean_error"] == pytest.approx(0.25)
+    assert "no benchmark of the files" in refusal(capsys, "forecast", "ablations", *files, "--source", "other")

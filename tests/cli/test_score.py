@@ -86,6 +86,10 @@ def test_a_score_that_is_too_low_fails_the_gate(runs: tuple[str, str], capsys: p
     assert run("score", runs[0], "--fail-under", "pass@1=80%") == 1
     assert "pass@1 is 0.7500, below 0.8" in capsys.readouterr().err
     assert run("score", runs[0], "--fail-under", "tsa2=0.1") == 2
+    # Of four problems, three are solved: the interval is far wider than ± 5 points.
+    assert run("score", runs[0], "--fail-under", "pass@1=0.7", "--gate-on", "low") == 1
+    assert "pass@1 has an interval that begins at" in capsys.readouterr().err
+    assert run("score", runs[0], "--fail-under", "pass@1=0.8", "--gate-on", "high") == 0
     assert run("score", runs[0], "--fail-under", "pass@1=much") == 2
 
 

@@ -11,7 +11,7 @@ from remint.measures.codebertscore import CodeBertScore
 
 
 def test_without_weights_it_says_what_is_missing(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="needs the weights of a model, and .* holds none"):
+    with pytest.raises(UsageError, match="needs the weights of a model"):
         CodeBertScore(tmp_path)
 
 

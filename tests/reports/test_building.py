@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from remint.ledger import Ledger, open_ledger
-from remint.records import decode, encode
+from remint.records import Benchmark, Manifest, decode, encode
 from remint.reports import Report, ReportSettings, build_report
+from remint.reports.markdown import markdown
 from tests.runs.made_runs import RIGHT, WRONG, Made, made_run, own, problem
 
 TWO = own(problem("own/a"), problem("own/b"))
@@ -65,6 +66,47 @@ def test_runs_are_compared_over_the_problems_that_both_have(report: Report) -> N
     assert (one.run, one.problems, one.first, one.second) == (1, 1, 0.5, 0.0)
     assert one.difference.value == -0.5
     assert one.difference.low < -0.5 < one.difference.high
+
+
+def test_a_difference_says_which_way_it_is_taken_and_how_sure_it_is(report: Report) -> None:
+    one = next(one for one in report.comparisons if one.difference.name == "pass@1")
+    assert one.difference.method.startswith("mean over problems of this run - first run")
+    assert (one.p, one.adjusted) == (1.0, 1.0)  # of one problem
+
+
+def test_every_pair_of_runs_is_tested_and_ranked(ledger: Ledger) -> None:
+    names = [f"own/{number}" for number in range(8)]
+    eight = own(*(problem(name) for name in names))
+    runs = [
+        made_run(ledger, eight, {name: [GOOD if place < most else BAD] for place, name in enumerate(names)}, source=who)
+        for who, most in (("all", 8), ("most", 7), ("none", 0))
+    ]
+    found = build_report(runs, benchmark=eight)
+    (standing,) = [one for one in found.standings if one.score == "pass@1"]
+    # 8 of 8 change: 2 / 2⁸. 7 of 7: 2 / 2⁷. One of one: 1. Holm multiplies by 3, 2 and 1.
+    assert [round(pair.p, 6) for pair in standing.pairs] == [1.0, 0.007812, 0.015625]
+    assert [round(pair.adjusted, 6) for pair in standing.pairs] == [1.0, 0.023438, 0.03125]
+    assert [(one.best, one.worst) for one in standing.ranks] == [(1, 2), (1, 2), (3, 3)]
+    text = markdown(found)
+    assert "## Ranks" in text
+    assert "| pass@1 | 1–2 | 1–2 | 3 | 8 |" in text
+    assert "| problems | 8 | 8 | 8 |" in text
+    assert "| benchmark | own | own | own |" in text
+
+
+def test_runs_of_one_file_on_two_benchmarks_are_told_apart_and_not_paired_in_silence(ledger: Ledger) -> None:
+    other = Benchmark(Manifest(name="other", version="1"), (problem("own/a"), problem("own/z")))
+    runs = [
+        made_run(ledger, TWO, {"own/a": [GOOD]}, source="answers.jsonl"),
+        made_run(ledger, other, {"own/a": [BAD]}, source="answers.jsonl"),
+    ]
+    found = build_report(runs)
+    assert [run.name for run in found.runs] == ["answers.jsonl (own)", "answers.jsonl (other)"]
+    (remark,) = [one for one in found.runs[1].remarks if "is on own and" in one]
+    assert "1 problems of the same id are paired" in remark
+    again = build_report([runs[0], made_run(ledger, TWO, {"own/a": [BAD]}, source="answers.jsonl")])
+    assert [run.name.startswith("answers.jsonl (") for run in again.runs] == [True, True]
+    assert again.runs[0].name != again.runs[1].name
 
 
 def test_what_does_not_count_is_said(ledger: Ledger) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple, Unpack
 
 from remint.api.display.progress import ProgressDisplay
 from remint.api.handles.benchmark import OpenedBenchmark
+from remint.api.handles.run import Run
 from remint.api.hidden_modules import hidden_modules
+from remint.api.items import ItemReport, item_statistics
 from remint.api.options import (
     PathOrName,
     SandboxKeywords,
@@ -44,6 +47,7 @@ class CheckedBenchmark(NamedTuple):
 
     benchmark: OpenedBenchmark
     findings: tuple[Finding, ...]
+    items: ItemReport | None = None  # what models make of its problems
 
     @property
     def faults(self) -> tuple[Finding, ...]:
@@ -86,17 +90,20 @@ def format_names() -> list[str]:
 
 @takes(SelectionOptions, SandboxOptions)
 def check_benchmark(
-    benchmark: Benchmark | PathOrName, *, run: bool = False, format: str = "", db: PathOrName | None = None,
-    progress: bool = True, **options: Unpack[CheckKeywords],
+    benchmark: Benchmark | PathOrName, *, run: bool = False, runs: Iterable[Run | str] = (), format: str = "",
+    db: PathOrName | None = None, progress: bool = True, **options: Unpack[CheckKeywords],
 ) -> CheckedBenchmark:  # fmt: skip
-    """Look for faults in a benchmark; with `run=True`, also run it."""
+    """Look for faults in a benchmark; with `run=True`, also run it; with `runs` of models, by what these solve."""
     check_keywords(check_benchmark, options)
     part = opened(benchmark, format, group(SelectionOptions, options))
     sandbox = group(SandboxOptions, options)
     findings = static_findings(part)
     if run:
         findings += _run_findings(part, sandbox, db, progress)
-    return CheckedBenchmark(part, tuple(findings))
+    with_runs = (runs,) if isinstance(runs, str | Run) else tuple(runs)
+    ids = [problem.id for problem in part.problems]
+    items = item_statistics(*with_runs, ids=ids, db=db) if with_runs else None
+    return CheckedBenchmark(part, tuple(findings), items)
 
 
 @takes(SelectionOptions)

@@ -38,19 +38,21 @@ FailOn = Literal["", "regression"]
 
 @takes()
 def compare(
-    *runs: Run | str, score: str = "pass@1", level: float = 0.95, solved_from: float = 0.5,
+    *runs: Run | str, score: str = "pass@1", level: float = 0.95, solved_from: float = 0.5, margin: float | None = None,
     must_pass: str | Iterable[str] = (), output: PathOrName | Iterable[PathOrName] = (), title: str = "",
     benchmark: Benchmark | PathOrName = "", format: str = "", db: PathOrName | None = None,
 ) -> RunComparison:  # fmt: skip
     """Compare runs over the same problems; the first is the base."""
     check_number("level", level, ge=0.5, le=0.9999)
     check_number("solved_from", solved_from, gt=0, le=1)
+    if margin is not None:
+        check_number("margin", margin, gt=0, lt=1)
     kind = score_named(score)
     paths = [Path(output)] if isinstance(output, str | os.PathLike) else [Path(one) for one in output]
     for path in paths:
         comparison_form(path)
     refuse_missing_folder(*paths)
-    settings = PairSettings(score, level, solved_from, lower_is_better=kind.lower_is_better)
+    settings = PairSettings(score, level, solved_from, lower_is_better=kind.lower_is_better, margin=margin)
     with ExitStack() as stack:
         sides = _opened(runs, benchmark, format, db, stack, score)
         remarks = list(_remarks(sides))
@@ -104,6 +106,8 @@ def _stored_side(stored: StoredRun, problems: RunProblems, score: str) -> _Side:
             outcomes,
             entries or {},
             is_diagnosed=entries is not None,
+            model=run.asked.model if run.asked else "",
+            temperature=run.asked.parameters.temperature if run.asked else None,
         ),
         stored,
         problems,

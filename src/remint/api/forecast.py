@@ -75,15 +75,16 @@ def forecast(
     source: Run | str | Iterable[Run | str] = (), *,
     target: Benchmark | PathOrName | Sequence[Benchmark | PathOrName], model: str = "", label: int = 0,
     check: bool = False, samples: int = 1, matrix: PathOrName | Iterable[PathOrName] = (), ledger_models: bool = True,
-    output: PathOrName | None = None, db: PathOrName | None = None, progress: bool = True,
+    output: PathOrName | Iterable[PathOrName] | None = None, db: PathOrName | None = None, progress: bool = True,
     **options: Unpack[ForecastAllKeywords],
 ) -> Forecasts:  # fmt: skip
     """Predict a score on a benchmark, with an interval and a verdict."""
     check_keywords(forecast, options)
     check_number("label", label, ge=0)
     check_number("samples", samples, ge=1)
-    path, chosen = Path(output) if output is not None else None, group(ForecastOptions, options)
-    refuse_unwritable(path)
+    paths, chosen = _paths(output), group(ForecastOptions, options)
+    for path in paths:
+        refuse_unwritable(path)
     metric = metric_named(chosen.metric)
     if label and not model:
         raise UsageError("`label` asks a model about some problems. Name it with `model`.")
@@ -103,14 +104,20 @@ def forecast(
             Embedding(embedder, chosen.text, ledger), chosen.label_seed, check,
         )  # fmt: skip
         request = LabelRequest(label, model, samples, db, progress, options) if label else None
-        made = _forecasts(work, request, with_map=path is not None and path.suffix.lower() == ".html")
+        made = _forecasts(work, request, with_map=any(one.suffix.lower() == ".html" for one in paths))
         names = [one.name for one in found.benchmarks] + [one.manifest.name for one in targets]
         unused = [f"{one} of the files of verdicts is neither source nor target" for one in others.unused(names)]
         remarks = (*found.remarks, *filter(None, [remark]), *unused, *made.remarks)
         result = Forecasts(made.entries, metric.name, made.unit, embedder.name, tuple(dict.fromkeys(remarks)))
-    if path is not None:
+    for path in paths:
         _write(result, path)
     return result
+
+
+def _paths(output: PathOrName | Iterable[PathOrName] | None) -> list[Path]:
+    if output is None:
+        return []
+    return [Path(output)] if isinstance(output, str | os.PathLike) else [Path(one) for one in output]
 
 
 class _Made(NamedTuple):

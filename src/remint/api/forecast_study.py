@@ -15,8 +15,9 @@ from remint.analysis.forecast.embedding.prompt_embedders import prompt_embedder
 from remint.analysis.forecast.embedding.prompt_texts import prompt_text
 from remint.analysis.forecast.errors import ForecastError
 from remint.analysis.forecast.gathering.matrix import Scores, read_matrices
+from remint.analysis.forecast.study.ablations import ForecastAblations, ablation_tables, study_ablations
 from remint.analysis.forecast.study.families import family_of
-from remint.analysis.forecast.study.pairs import JudgedSet
+from remint.analysis.forecast.study.pairs import JudgedSet, pair_of
 from remint.analysis.forecast.study.whole_study import ForecastStudy, StudySet, whole_study
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
@@ -60,6 +61,50 @@ def forecast_study(
         with whole_file(path) as file:
             file.write(msgspec.json.encode(found) + b"\n")
     return found
+
+
+@takes()
+def forecast_ablations(
+    matrix: PathOrName | Iterable[PathOrName], *, source: str = "", target: str = "",
+    prompts: Mapping[str, PathOrName] | Iterable[str] = (), tables: str | Iterable[str] = (), embedder: str = "auto",
+    seed: int = 0, output: PathOrName | None = None, db: PathOrName | None = None, progress: bool = True,
+) -> ForecastAblations:  # fmt: skip
+    """BIS with one part changed at a time: Tables 9 to 13 of its paper on files of verdicts."""
+    files = [Path(one) for one in ([matrix] if isinstance(matrix, str | os.PathLike) else matrix)]
+    if not files:
+        raise UsageError("there is nothing to study. Name files of verdicts with `matrix`.")
+    path = Path(output) if output is not None else None
+    refuse_missing_folder(path)
+    wanted = ablation_tables(texts(tables))
+    places, matrices = _places(prompts), read_matrices(files)
+    names = _two_sides(list(matrices), source, target)
+    with open_ledger(db) as ledger, ProgressDisplay(0, progress) as display:
+        chosen, remark = prompt_embedder(embedder)
+        display.stage(f"embedding prompts with {chosen.name}")
+        sides = [_study_set(name, matrices[name], places, chosen, ledger) for name in names]
+        blind = next((one.judged.prompts.name for one in sides if not one.has_prompts), "")
+        if blind:
+            raise ForecastError(
+                f"BIS looks at prompts, and those of {blind} are not at hand. Say where with `prompts`."
+            )
+        pair = pair_of("", sides[0].judged, sides[1].judged, {})
+        found = study_ablations(pair, wanted, seed, lambda what: display.stage(f"BIS: {what}"))
+    found = msgspec.structs.replace(found, embedder=chosen.name, remarks=tuple(filter(None, [remark])))
+    if path is not None:
+        with whole_file(path) as file:
+            file.write(msgspec.json.encode(found) + b"\n")
+    return found
+
+
+def _two_sides(known: list[str], source: str, target: str) -> tuple[str, str]:
+    """Source and target by name; without names, the only two that there are."""
+    if not source and not target and len(known) == 2:
+        return known[0], known[1]
+    for name, option in ((source, "source"), (target, "target")):
+        if name not in known:
+            told = f"{name!r} is" if name else "nothing is named as"
+            raise UsageError(f"{told} no benchmark of the files. Name one with `{option}`: {', '.join(known)}.")
+    return source, target
 
 
 def _study_set(name: str, scores: Scores, places: Mapping[str, str], embedder: Embedder, ledger: Ledger) -> StudySet:

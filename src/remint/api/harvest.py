@@ -26,6 +26,7 @@ from remint.mints.driver.driver import run_mint
 from remint.mints.harvest.mint import HarvestMint
 from remint.mints.harvest.settings import HarvestSettings
 from remint.records import encode
+from remint.sandbox.environments.interpreters import environment_of
 
 _USUAL = HarvestSettings()
 
@@ -54,11 +55,15 @@ def harvest(
     mint = HarvestMint(settings)
     inputs = list(mint.inputs(root))
     sandbox = group(SandboxOptions, options)
+    # Modules that are loaded for all programs are loaded outside the sandbox: only from where the user says so.
+    trusted = bool(sandbox.python)
     if not sandbox.python:
         sandbox = msgspec.structs.replace(sandbox, python=interpreter_of(root))
     private = (*private_paths(db, main, listed), *installed_copies(mint.repository(root).packages, sandbox.python))
     place, clock = place_of(sandbox, private), Stopwatch()
-    place = place._replace(preload=tuple(dict.fromkeys(("pytest", *place.preload))) if _has_pytest(sandbox) else ())
+    refuse_without_pytest(sandbox.python)
+    if trusted or not Path(sandbox.python).absolute().is_relative_to(root.absolute()):
+        place = place._replace(preload=tuple(dict.fromkeys(("pytest", *place.preload))))
     with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(inputs), progress) as display:
         made = run_mint(mint, root, place, ledger, count=display.count)
     summary = harvest_summary(inputs, made.findings) | {"python": sandbox.python}
@@ -80,20 +85,32 @@ def interpreter_of(root: Path) -> str:
     """The interpreter of a repository: its virtual environment, else the active one, else the one that runs this."""
     active = os.environ.get("VIRTUAL_ENV", "")
     folders = [root / ".venv", root / "venv", root / "env", *([Path(active)] if active else [])]
-    found = (folder / "bin" / "python" for folder in folders if (folder / "pyvenv.cfg").is_file())
-    return str(next((path for path in found if path.exists()), Path(sys.executable)))
+    return next((str(folder / "bin" / "python") for folder in folders if _is_genuine(folder, root)), sys.executable)
 
 
-def _has_pytest(sandbox: SandboxOptions) -> bool:
-    from remint.sandbox.environments.interpreters import environment_of
+def _is_genuine(folder: Path, root: Path) -> bool:
+    """Whether a folder is a virtual environment of an interpreter from elsewhere.
 
-    folders = environment_of(sandbox.python, packages=True).path
-    if any((Path(folder) / "pytest").is_dir() for folder in folders):
-        return True
-    raise UsageError(
-        f"pytest is not installed in {sandbox.python}. Install it there, or name the interpreter of the repository "
-        "with `python`."
-    )
+    A repository may come from anybody, and its interpreter is started outside the sandbox: a file of its own in that
+    place, or settings that lead to a standard library of its own, would be code that runs unwatched.
+    """
+    settings, python = folder / "pyvenv.cfg", folder / "bin" / "python"
+    try:
+        real, text = python.resolve(strict=True), settings.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
+    said = dict(line.partition("=")[::2] for line in text.splitlines())
+    home = next((value.strip() for key, value in said.items() if key.strip().lower() == "home"), "")
+    return not real.is_relative_to(root.resolve()) and Path(home).resolve() == real.parent
+
+
+def refuse_without_pytest(python: str) -> None:
+    """Raise UsageError where an interpreter has no pytest."""
+    if not any((Path(folder) / "pytest").is_dir() for folder in environment_of(python, packages=True).path):
+        raise UsageError(
+            f"pytest is not installed in {python}. Install it there, or name the interpreter of the repository with "
+            "`python`."
+        )
 
 
 def _day(since: str) -> str:

@@ -25,7 +25,7 @@ from remint.files import refuse_missing_folder
 from remint.formats import write_benchmark
 from remint.ledger import open_ledger
 from remint.mints.driver.driver import run_mint
-from remint.mints.inject.bug_operators import OPERATORS
+from remint.mints.inject.bug_operators import OPERATORS, REAL
 from remint.mints.inject.mint import EVOLVED, InjectMint
 from remint.mints.inject.settings import InjectSettings
 from remint.mints.inject.summary import inject_summary
@@ -41,7 +41,7 @@ class InjectKeywords(SelectionKeywords, SandboxKeywords, total=False):
 @takes(SelectionOptions, SandboxOptions)
 def inject(
     benchmark: Benchmark | PathOrName, *, evolved: Benchmark | PathOrName | None = None, seed: int = _USUAL.seed,
-    order: int = _USUAL.order, bugs: int = _USUAL.bugs, operators: str | Iterable[str] = (),
+    order: int = _USUAL.order, bugs: int = _USUAL.bugs, operators: str | Iterable[str] = (), paper: bool = False,
     output: PathOrName | None = None, evolved_output: PathOrName | None = None, format: str = "",
     db: PathOrName | None = None, progress: bool = True, **options: Unpack[InjectKeywords],
 ) -> MintedBenchmark:  # fmt: skip
@@ -54,6 +54,8 @@ def inject(
     refuse_same_file(main, other, "Name another file with `evolved_output`.")
     sandbox, chosen = group(SandboxOptions, options), texts(operators)
     given = {"seed": seed, "order": order, "bugs": bugs, "operators": chosen, "limits": sandbox.limits}
+    if not paper:
+        given |= {"operators": chosen or REAL, "partial": True}
     settings = group(InjectSettings, given)
     for name in chosen:
         if name not in OPERATORS:

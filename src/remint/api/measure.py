@@ -16,6 +16,8 @@ from remint.api.options.groups import texts
 from remint.errors import UsageError
 from remint.measures.code_base import CodeBase, measure_code_base
 from remint.measures.comparisons import NO_COUNTERPART, OF_PROSE, compare_pairs, paired
+from remint.measures.language_model import LanguageModel, build_language_model
+from remint.measures.language_model import language_model as language_model_named
 from remint.measures.measurements import Context, Measurements, measure_programs, summarise
 from remint.measures.programs import Aspect, NamedSources, open_programs
 from remint.measures.thresholds import Thresholds, save_thresholds
@@ -63,18 +65,24 @@ class MeasuredSource(ShownAsTable):
 @takes()
 def measure(
     source: PathOrName, *, measure: str | Iterable[str] = (), against: PathOrName | None = None,
-    of: Aspect = "reference", thresholds: PathOrName | Thresholds = "paper", limit: int = 0, progress: bool = True,
+    of: Aspect = "reference", thresholds: PathOrName | Thresholds = "paper",
+    language_model: PathOrName | LanguageModel | None = None, limit: int = 0, progress: bool = True,
 ) -> MeasuredSource:  # fmt: skip
     """Measure Python code or a benchmark's references; nothing is run."""
     check_number("limit", limit, ge=0)
     if of != "reference" and against is None:
         raise UsageError("`of` needs `against`: without it, the references are measured. Drop `of`, or add `against`.")
     names, programs = texts(measure), open_programs(os.fspath(source), of, limit)
+    if language_model is not None and against is not None:
+        raise UsageError("`language_model` says how usual programs read, one by one. Drop `against`, or drop it.")
     if against is not None:
         return _compared(programs, open_programs(os.fspath(against), of), names, of, progress)
     limits = thresholds if isinstance(thresholds, Thresholds) else thresholds_named(os.fspath(thresholds))
     with ProgressDisplay(programs.total, progress and programs.total > 1) as display:
-        context = Context(programs.own_modules, limits)
+        model = language_model
+        if model is not None and not isinstance(model, LanguageModel):
+            model = language_model_named(os.fspath(model))
+        context = Context(programs.own_modules, limits, model)
         found = measure_programs(programs.each, names, context, lambda: display.count("programs measured"))
     _refuse_nothing(programs, found)
     return MeasuredSource(programs.source, programs.kind, found)
@@ -89,6 +97,18 @@ def measure_thresholds(
         found = measure_code_base(programs.each, programs.own_modules, lambda: display.count("programs measured"))
     if output:
         save_thresholds(found.thresholds, output)
+    return found
+
+
+def measure_language_model(
+    source: PathOrName, output: Path | None = None, limit: int = 0, progress: bool = True
+) -> LanguageModel:
+    """An n-gram model of a code base, under which other programs can be measured; written to `output` if given."""
+    programs = open_programs(os.fspath(source), "reference", limit)
+    with ProgressDisplay(programs.total, progress and programs.total > 1) as display:
+        found = build_language_model(programs.each, programs.source, lambda: display.count("programs read"))
+    if output:
+        found.save(output)
     return found
 
 

@@ -129,7 +129,7 @@ def plan(
     level: float = LEVEL, variance: float | None = None, groups: int = 1, chance: float = 1.0,
     benchmark: Benchmark | PathOrName = "", variant_cost: float = 1.0, db: PathOrName | None = None,
 ) -> ScorePlan | LevelPlan | DifferencePlan | VariancePlan:  # fmt: skip
-    """How many problems and samples give an interval this narrow, or show a difference this small."""
+    """How many problems and samples an interval or a difference needs."""
     check_number("level", level, ge=0.5, le=0.9999)
     check_number("groups", groups, ge=1)
     check_number("chance", chance, gt=0, le=1)

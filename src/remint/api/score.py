@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from typing import Unpack
+from typing import Literal, Unpack
 
 from remint.api.handles.run import Run
 from remint.api.handles.scores import ScoreTable, score_stored
@@ -11,12 +11,15 @@ from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, chec
 from remint.api.runs import opened_run
 from remint.errors import UsageError
 from remint.records import Benchmark
+from remint.scores.by_facet import Facet
+
+GatedBy = Literal["value", "low", "high"]
 
 
 @takes(ScoringOptions)
 def score(
     run: Run | str = "last", *, against: Run | str | None = None, benchmark: Benchmark | PathOrName = "",
-    format: str = "", db: PathOrName | None = None, **options: Unpack[ScoringKeywords],
+    format: str = "", by: Facet | None = None, db: PathOrName | None = None, **options: Unpack[ScoringKeywords],
 ) -> ScoreTable:  # fmt: skip
     """The scores of a run with their intervals; `against` another run."""
     check_keywords(score, options)
@@ -25,12 +28,16 @@ def score(
     with ExitStack() as stack:
         found = stack.enter_context(opened_run(run, db)).stored
         base = None if against is None else stack.enter_context(opened_run(against, db)).stored
-        return score_stored(found, chosen, against=base, benchmark=benchmark, format=format)
+        return score_stored(found, chosen, against=base, benchmark=benchmark, format=format, by=by)
 
 
-def too_low(scores: ScoreTable, least: dict[str, float]) -> list[str]:
-    """The scores that are below what they must come to, in words."""
-    values = {score.name: score.value for score in scores}
+def too_low(scores: ScoreTable, least: dict[str, float], by: GatedBy = "value") -> list[str]:
+    """The scores that are below what they must come to, in words.
+
+    By the value itself, by the low end of its interval (it must surely be enough), or by the high end (it must not
+    surely be too low).
+    """
+    values = {score.name: getattr(score, by) for score in scores}
     for name, number in least.items():
         if name not in values:
             known = ", ".join(values)
@@ -38,4 +45,5 @@ def too_low(scores: ScoreTable, least: dict[str, float]) -> list[str]:
                 f"there is no score {name!r} to hold against {number:g}; there are {known}. "
                 "Ask for others by name with `scores`."
             )
-    return [f"{name} is {values[name]:.4f}, below {least[name]:g}" for name in least if values[name] < least[name]]
+    what = {"value": "is", "low": "has an interval that begins at", "high": "has an interval that ends at"}[by]
+    return [f"{name} {what} {values[name]:.4f}, below {least[name]:g}" for name in least if values[name] < least[name]]

@@ -19,6 +19,7 @@ from remint.records import (
     FromReference,
     Problem,
     Projection,
+    Pytest,
     Raises,
     Script,
     Unittest,
@@ -90,6 +91,8 @@ def assertion_code(problem: Problem) -> str:
     if isinstance(suite, Script):
         given = f"candidate = {problem.entry_point}\n" if problem.entry_point else ""
         return given + "".join(f"{part.rstrip()}\n" for part in (suite.setup, *(t.code for t in suite.tests)) if part)
+    if isinstance(suite, Pytest):
+        raise _refused(problem, "is tested by pytest, which runs no assertions of a text")
     if isinstance(suite, Unittest):
         return _unittest_code(suite)
     raise _refused(problem, "reads and prints, and such programs cannot be tested by assertions")

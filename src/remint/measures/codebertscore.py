@@ -1,9 +1,10 @@
 """CodeBERTScore: how well the tokens of two programs match in the space of a model that knows code.
 
-Zhou et al., "CodeBERTScore: Evaluating Code Generation with Pretrained Models of Code", 2023: each token is compared with
-the token of the other program that is nearest to it (cosine of contextual vectors); the mean over the candidate's tokens
-is the precision, over the reference's the recall, and F1 is reported. Tokens of punctuation and white space alone count
-as context only. Vectors are those of the last layer. Weights are not shipped: a folder of transformers holds them.
+Zhou et al., "CodeBERTScore: Evaluating Code Generation with Pretrained Models of Code", 2023: each token is compared
+with the token of the other program that is nearest to it (cosine of contextual vectors); the mean over the candidate's
+tokens is the precision, over the reference's the recall, and F1 is reported. Tokens of punctuation and white space
+alone count as context only. Vectors are those of the last layer. Weights are not shipped: a folder of transformers
+holds them.
 """
 
 from __future__ import annotations

@@ -53,6 +53,7 @@ class DataFlow(Record, frozen=True):
     one_way: int = 0  # of the conditions, how many always come out the same
     added: int = 0  # executed statements that the original does not have
     added_varying: int = 0
+    added_constant: int = 0  # of those, how many see the same values whenever they run: what folding can remove
     lines: int = 0  # executed by all inputs, libraries included
 
     @property
@@ -136,6 +137,7 @@ def data_flow(
         one_way=sum(len(one.ways) < 2 for one in conditions.values()),
         added=sum(place in added for place in own),
         added_varying=sum(flow.is_varying for place, flow in own.items() if place in added),
+        added_constant=sum(flow.is_constant for place, flow in own.items() if place in added),
         lines=sum(run.lines for run in runs),
     )
 
@@ -147,6 +149,7 @@ def flow_means(flows: Sequence[DataFlow]) -> dict[str, float | None]:
     return {
         "data_dependent": fmean(one.share for one in flows) if flows else None,
         "added_data_dependent": fmean(added) if added else None,
+        "foldable": fmean(one.added_constant / one.added for one in flows if one.added) if added else None,
         "import_only": fmean(one.import_share for one in flows) if flows else None,
         "constant_conditions": sum(one.constant_conditions for one in flows) / conditions if conditions else None,
         "one_way_conditions": sum(one.one_way for one in flows) / conditions if conditions else None,

@@ -9,12 +9,14 @@ from typing import NamedTuple
 
 from remint.measures.complexity import measure_complexity
 from remint.measures.kinds import MEASURES, Measure, MissingPackageError, UnmeasurableError
+from remint.measures.language_model import LanguageModel
 from remint.measures.program_tree import program_tree
 from remint.measures.programs import NamedSource, Unreadable
 from remint.measures.readability import measure_readability
 from remint.measures.relative import relative_complexity, relative_readability
 from remint.measures.thresholds import PAPER, Thresholds
 
+SURPRISE = "surprise"  # the measure that a language model makes
 Figures = dict[str, dict[str, float]]  # by measure, then by name
 
 
@@ -23,6 +25,7 @@ class Context(NamedTuple):
 
     own_modules: frozenset[str] = frozenset()  # modules that are of the same code base
     thresholds: Thresholds = PAPER  # against which relative complexity and readability are taken
+    language_model: LanguageModel | None = None  # that says how usual a program reads
 
 
 ALONE = Context()
@@ -98,12 +101,16 @@ def measure_programs(
 
 
 def _chosen(measures: Sequence[str], context: Context) -> dict[str, Measure]:
-    chosen = {name: MEASURES.get(name) for name in measures or MEASURES.names()}
+    named = [name for name in measures if name != SURPRISE or context.language_model is None]
+    chosen = {name: MEASURES.get(name) for name in (named if measures else MEASURES.names())}
     if context is not ALONE:
         in_context: dict[str, Measure] = {
             "complexity": lambda source: measure_complexity(source, own_modules=context.own_modules).figures(),
             "relative": lambda source: _relative(source, context),
         }
+        if context.language_model is not None and (not measures or SURPRISE in measures):
+            in_context[SURPRISE] = context.language_model.figures
+            chosen[SURPRISE] = context.language_model.figures
         chosen |= {name: measure for name, measure in in_context.items() if name in chosen}
     return chosen
 

@@ -10,6 +10,7 @@ from itertools import islice
 import msgspec
 
 from remint import __version__
+from remint.analysis.compare.records import PairTest
 from remint.records import Benchmark, Outcome, Problem, Record
 from remint.reports.document import (
     SCHEMA,
@@ -21,8 +22,10 @@ from remint.reports.document import (
     Report,
     RunColumn,
     ScoreLine,
+    ScoreStanding,
 )
 from remint.reports.results import ResultsReader
+from remint.reports.standings import pair_of, standings_of
 from remint.runs import RunProblems, StoredRun
 from remint.runs.comparability import benchmarks_remark, difference_remark
 from remint.runs.overview import describe_run, model_name
@@ -74,6 +77,7 @@ def build_report(
         scores = scores._replace(remarks=(*scores.remarks, *remarks))
         columns.append(_column(reader, scores))
         scored.append(scores)
+    standings = tuple(standings_of(scored, settings.scores.level))
     return Report(
         schema=SCHEMA,
         title=settings.title or _title(_told_apart(columns)),
@@ -83,7 +87,8 @@ def build_report(
         problems=tuple(
             _row(name, tuple(rows[name]), problems.get(name), settings) for name in _ordered(problems, rows)
         ),
-        comparisons=tuple(_comparisons(scored, settings.scores.level)),
+        comparisons=tuple(_comparisons(scored, settings.scores.level, standings)),
+        standings=standings,
     )
 
 
@@ -151,7 +156,7 @@ def _row(
     )
 
 
-def _comparisons(every: Sequence[RunScores], level: float) -> Iterator[Comparison]:
+def _comparisons(every: Sequence[RunScores], level: float, standings: Sequence[ScoreStanding]) -> Iterator[Comparison]:
     first = {scored.score.name: scored for scored in every[0].scores.scored}
     for place, other in enumerate(every[1:], start=1):
         for scored in other.scores.scored:
@@ -159,10 +164,11 @@ def _comparisons(every: Sequence[RunScores], level: float) -> Iterator[Compariso
                 # Where the two have no problem in common, there is nothing to compare.
                 with suppress(ScoresError):
                     gain = drop(scored, first[scored.score.name], level)
-                    yield _comparison(place, gain, scored.lower_is_better)
+                    tested = pair_of(standings, scored.score.name, place)
+                    yield _comparison(place, gain, scored.lower_is_better, tested)
 
 
-def _comparison(place: int, gain: Drop, lower_is_better: bool) -> Comparison:
+def _comparison(place: int, gain: Drop, lower_is_better: bool, tested: PairTest | None) -> Comparison:
     return Comparison(
         run=place,
         first=gain.after,
@@ -171,4 +177,6 @@ def _comparison(place: int, gain: Drop, lower_is_better: bool) -> Comparison:
         detectable=gain.detectable,
         problems=gain.seeds,
         lower_is_better=lower_is_better,
+        p=tested.p if tested else None,
+        adjusted=tested.adjusted if tested else None,
     )

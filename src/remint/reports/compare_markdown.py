@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from remint.analysis.compare.records import FacetDifference, PairedDifference, RunsComparison
 from remint.reports.inert_markdown import inert, inert_code
 from remint.reports.markdown import bold_points
-from remint.scores.points import detectable_points, points_between
+from remint.scores.points import detectable_points, points, points_between
 
 _LISTED = 20  # problems of one kind
 _FACETS = 8
@@ -18,7 +18,7 @@ _DETAILED = 5  # runs whose problems are listed: a comment under a pull request 
 def comparison_markdown(found: RunsComparison, title: str = "") -> str:
     """Verdict of the gate, leaderboard, differences, timeline, facets that changed, broken and fixed problems."""
     parts = [f"# {inert(title or _title(found))}", *_gate(found), _leaderboard(found), _differences(found)]
-    parts += [*_timeline(found), *_facets(found)]
+    parts += [*_all_pairs(found), *_timeline(found), *_facets(found)]
     for pair in found.differences[:_DETAILED]:
         parts += _problems(found, pair)
     parts += [f"> {inert(remark)}." for remark in found.remarks]
@@ -49,14 +49,25 @@ def _leaderboard(found: RunsComparison) -> str:
 
 def _differences(found: RunsComparison) -> str:
     rows = [_pair(found, pair) for pair in found.differences]
-    head = ["from", "to", "difference", "p", "MDD", "fixed", "broken", ""]
-    return "## Differences, paired by problem\n\n" + _table(head, rows)
+    return "## Differences, paired by problem\n\n" + _table(_heads(found), rows)
+
+
+def _heads(found: RunsComparison) -> list[str]:
+    by_margin = [] if found.margin is None else [f"margin {points(found.margin)}"]
+    return ["from", "to", "difference", "p", "MDD", "fixed", "broken", "", *by_margin]
+
+
+def _all_pairs(found: RunsComparison) -> Iterator[str]:
+    if found.pairs:
+        apart = [one for one in found.pairs if one.adjusted <= 1.0 - found.level + 1e-12]
+        how = "exact paired tests, Holm over all pairs"
+        yield f"{len(apart):,} of {len(found.pairs):,} pairs of runs are told apart ({how})."
 
 
 def _timeline(found: RunsComparison) -> Iterator[str]:
     if found.timeline:
         rows = [_pair(found, pair) for pair in found.timeline]
-        yield "## Timeline\n\n" + _table(["from", "to", "difference", "p", "MDD", "fixed", "broken", ""], rows)
+        yield "## Timeline\n\n" + _table(_heads(found), rows)
 
 
 def _pair(found: RunsComparison, pair: PairedDifference) -> list[str]:
@@ -65,7 +76,7 @@ def _pair(found: RunsComparison, pair: PairedDifference) -> list[str]:
         inert(found.runs[pair.before].name), inert(found.runs[pair.after].name),
         bold_points(difference), f"{pair.adjusted:.2g}",
         detectable_points(pair.detectable), str(pair.changes["fixed"]),
-        str(pair.changes["broken"]), pair.finding,
+        str(pair.changes["broken"]), pair.finding, *([pair.margin] if pair.margin else []),
     ]  # fmt: skip
 
 

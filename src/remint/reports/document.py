@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from remint.analysis.compare.records import PairTest
 from remint.records import Failure, Record, Score
 
 SCHEMA = 1  # raised when a name changes or goes; new names may come at any time
@@ -51,6 +52,24 @@ class Comparison(Record, frozen=True):
     detectable: float | None
     problems: int
     lower_is_better: bool = False  # whether a negative difference is a gain
+    p: float | None = None  # of the exact paired test
+    adjusted: float | None = None  # by Holm's method, over all pairs of runs
+
+
+class RunRanks(Record, frozen=True):
+    """The best and the worst rank that a run may have."""
+
+    best: int
+    worst: int
+
+
+class ScoreStanding(Record, frozen=True):
+    """How all runs stand to one another in a score."""
+
+    score: str
+    pairs: tuple[PairTest, ...]
+    ranks: tuple[RunRanks, ...]  # of each run, over the problems that all have
+    problems: int
 
 
 class GroupLine(Record, frozen=True):
@@ -116,3 +135,4 @@ class Report(Record, frozen=True):
     runs: tuple[RunColumn, ...]
     problems: tuple[ProblemRow, ...]
     comparisons: tuple[Comparison, ...] = ()
+    standings: tuple[ScoreStanding, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from remint.records import Score
-from remint.reports.document import Comparison, ProblemRow, Report, RunColumn
+from remint.reports.document import Comparison, ProblemRow, Report, RunColumn, RunRanks
 from remint.reports.inert_markdown import inert, inert_code
 from remint.scores.points import points_with_interval
 
@@ -54,11 +54,31 @@ def _comparisons(report: Report) -> Iterator[str]:
     if report.comparisons:
         rows = [
             [inert(report.runs[one.run].name), inert(one.difference.name), f"{one.first:.1%}", f"{one.second:.1%}",
-             bold_points(one.difference), str(one.problems), _word(one)]
+             bold_points(one.difference), "–" if one.adjusted is None else f"{one.adjusted:.2g}", str(one.problems),
+             _word(one)]
             for one in report.comparisons
         ]  # fmt: skip
-        head = ["run", "score", inert(report.runs[0].name), "run", "difference", "problems", ""]
-        yield "## Differences, paired by problem\n\n" + _table(head, rows)
+        head = ["run", "score", inert(report.runs[0].name), "run", "difference", "p", "problems", ""]
+        several = ", adjusted by Holm's method over all pairs of runs" if len(report.runs) > 2 else ""
+        told = f"p: exact paired test{several}"
+        yield "## Differences, paired by problem\n\n" + _table(head, rows) + f"\n\n{told}."
+        yield _ranks(report)
+
+
+def _ranks(report: Report) -> str:
+    """The ranks that each run may have, where there are several to rank."""
+    if len(report.runs) < 3 or not report.standings:
+        return ""
+    rows = [
+        [inert(one.score), *(_ranked(rank) for rank in one.ranks), str(one.problems)]
+        for one in report.standings
+    ]  # fmt: skip
+    about = "Sets of ranks that hold all true ranks of a score at once, over the problems that all runs count."
+    return "## Ranks\n\n" + _table(["score", *_names(report), "problems"], rows) + f"\n\n{about}"
+
+
+def _ranked(ranks: RunRanks) -> str:
+    return str(ranks.best) if ranks.best == ranks.worst else f"{ranks.best}–{ranks.worst}"
 
 
 def bold_points(score: Score) -> str:

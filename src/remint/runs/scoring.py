@@ -13,11 +13,13 @@ from remint.runs.problems import RunProblems, rows_by_problem
 from remint.runs.run import RunRecord, RunRow
 from remint.runs.store import StoredRun
 from remint.scores.attempts import Attempts
+from remint.scores.components import ComponentsTally, VarianceComponents
 from remint.scores.errors import ScoresError
 from remint.scores.kind import RunShape
 from remint.scores.scoring import LEVEL, IntervalKind, Scores, score_attempts, score_named, usual_scores
 from remint.scores.summary import Summary, summary
 from remint.scores.tsa import TsaSettings
+from remint.scores.tsa_band import TsaBand, is_other_rule, other_rules
 
 
 class ScoreSettings(Record, frozen=True):
@@ -40,6 +42,8 @@ class RunScores(NamedTuple):
     scores: Scores
     remarks: tuple[str, ...]
     counted: CountedProblems
+    components: VarianceComponents | None = None  # of single test outcomes
+    tsa_band: TsaBand | None = None  # over weights and groupings, where TSA is given
 
     def summaries(self) -> list[Summary]:
         """The figures over single samples, of the scores that single samples have."""
@@ -66,17 +70,30 @@ def score_run(
     benchmark = problems.found
     names = settings.names or usual_scores(shape_of(stored, benchmark, problems.rows))
     kinds = [score_named(name, settings.rules) for name in names]
+    kinds += other_rules(settings.tsa()) if "tsa" in names else []
     every = attempts_of(stored, benchmark, problems.rows) if attempts is None else attempts
     counted: set[str] = set()
+    components = ComponentsTally()
 
     def noted() -> Iterator[Attempts]:
         for attempts in every:
             if attempts.verdicts:
                 counted.add(attempts.id)
+                components.add(attempts)
             yield attempts
 
-    scores = score_attempts(noted(), kinds, settings.level, settings.interval)
-    return RunScores(stored.run, scores, tuple(problems.remarks), CountedProblems(stored.run, frozenset(counted)))
+    found = score_attempts(noted(), kinds, settings.level, settings.interval)
+    scores = Scores(
+        tuple(one for one in found.scored if not is_other_rule(one.score.name)),
+        tuple(one for one in found.refused if not is_other_rule(one.name)),
+    )
+    return RunScores(
+        stored.run,
+        scores,
+        tuple(problems.remarks),
+        CountedProblems(stored.run, frozenset(counted)),
+        components.components(),
+    )
 
 
 def attempts_of(

@@ -59,7 +59,7 @@ class PairedValues(NamedTuple):
 
 def paired_values(first: Scored, second: Scored) -> PairedValues:
     """The values of two scores, paired by the problem at the root; several variants of one are averaged."""
-    one, other = _by_root(first), _by_root(second)
+    one, other = values_by_root(first), values_by_root(second)
     shared = [root for root in one if root in other]
     if not shared:
         raise ScoresError("the two runs have no problem in common, nor any that were minted from the same one.")
@@ -93,7 +93,8 @@ def _relative(name: str, base: Floats, fresh: Floats, samples: int, level: float
     )  # fmt: skip
 
 
-def _by_root(scored: Scored) -> dict[str, float]:
+def values_by_root(scored: Scored) -> dict[str, float]:
+    """What each seed scores, its variants together. Refuses scores that weigh problems by their tests."""
     gathered: dict[str, list[float]] = {}
     for part in scored.parts:
         if part.weight != 1.0:

@@ -54,6 +54,31 @@ def test_three_runs_are_a_timeline() -> None:
     assert [pair.finding for pair in found.timeline] == ["regression", "improvement"]
 
 
+def test_all_pairs_share_the_level() -> None:
+    found = compare_runs([BASE, outcomes("a", "xxxxxx....xx"), outcomes("b", "x" * 12)], PairSettings())
+    assert [(one.first, one.second) for one in found.pairs] == [(0, 1), (0, 2), (1, 2)]
+    # 6 of 6, 10 of 10 and 4 of 4 problems change; Holm multiplies the smallest by 3, the next by 2.
+    assert [one.p for one in found.pairs] == pytest.approx([2 / 2**6, 2 / 2**10, 2 / 2**4])
+    assert [one.adjusted for one in found.pairs] == pytest.approx([2 * 2 / 2**6, 3 * 2 / 2**10, 2 / 2**4])
+    assert compare_runs([BASE, BASE], PairSettings()).pairs == ()
+
+
+def by_margin(before: str, after: str, **settings: bool) -> str | None:
+    found = compare_runs([outcomes("a", before), outcomes("b", after)], PairSettings(margin=0.05, **settings))
+    return found.differences[0].margin
+
+
+def test_a_margin_tells_equal_from_unknown() -> None:
+    many, few, wrong = "." * 190 + "x" * 10, "." * 19 + "x", "x" * 30 + "." * 170
+    assert by_margin(many, many) == "equivalent"
+    assert by_margin(few, few) == "not shown"
+    # 30 of 200 are fixed: surely not worse, and not the same.
+    assert by_margin(wrong, "." * 200) == "non-inferior"
+    assert by_margin("." * 200, wrong) == "worse"
+    assert by_margin(wrong, "." * 200, lower_is_better=True) == "worse"
+    assert compare_runs([BASE, BASE], PairSettings()).differences[0].margin is None
+
+
 def test_variants_of_one_problem_are_one_piece_of_evidence() -> None:
     found = compare_runs([outcomes("base", "......", "aaaaaa"), outcomes("new", "xxxxxx", "aaaaaa")], PairSettings())
     assert found.differences[0].difference.problems == 1

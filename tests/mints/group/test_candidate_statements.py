@@ -58,3 +58,11 @@ def test_every_statement_says_of_a_test_what_its_text_says() -> None:
     for candidate in candidates(cases):
         rule = parse_rule(str(candidate.statement))
         assert tuple(rule.holds(case) for case in cases) == candidate.truths, str(rule)
+
+
+def test_a_requirement_is_rather_known_by_what_goes_in_and_nobody_sorts_a_text() -> None:
+    texts = ("()", "(()", ")(", "())(", "(())", "((()", "()()()")
+    cases = [RuleCase({"arg 1": text, "output": text in ("()", "(())")}) for text in texts]
+    weights = {str(one.statement): one.weight for one in candidates(cases)}
+    assert weights["sorted(arg 1)"] < weights["len(arg 1) < 5"]
+    assert weights["output is True"] < weights["sorted(arg 1)"]

@@ -50,6 +50,11 @@ class Partly(Whole):
         ("arg 2 == 7", TWO, "threshold is 7"),
         ("not arg 2 in arg 1", TWO, "threshold not in numbers"),
         ("len(arg 1) < len(arg 2)", TWO, "numbers shorter than threshold"),
+        ("len(arg 1) >= len(arg 2)", TWO, "numbers no shorter than threshold"),
+        ("len(arg 1) <= len(arg 2)", TWO, "numbers no longer than threshold"),
+        ("not len(arg 1) < len(arg 2)", TWO, "numbers no shorter than threshold"),
+        ("not len(arg 1) == len(arg 2)", TWO, "numbers not as long as threshold"),
+        ("not arg 1 < arg 2", TWO, "numbers at least threshold"),
         ('exception == "ValueError"', ONE, "ValueError raised"),
         ("odds(arg 1) == 0", ONE, "list without odd numbers"),
         ("distinct(arg 1) < 5", ONE, "list with less than 5 different items"),
@@ -68,6 +73,9 @@ def test_a_name_does_not_claim_what_is_not_so() -> None:
     # Not every argument here is a whole number: those that are not even need not be odd.
     assert named([parse_rule("not even(arg 2)")], TWO, Partly()) == ["threshold not even"]
     assert named([parse_rule("not max(arg 1) < 100")], ONE, Partly()) == ["list not with largest item below 100"]
+    # Nothing is denied twice.
+    assert named([parse_rule("not arg 2 >= 0")], TWO, Partly()) == ["threshold negative"]
+    assert named([parse_rule("not odds(arg 1) == 0")], ONE, Partly()) == ["list with odd numbers"]
     # Of an empty list both is true.
     assert named([parse_rule("not min(arg 1) < 0")], ONE, Partly()) == ["list without negatives"]
 

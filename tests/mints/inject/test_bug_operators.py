@@ -43,6 +43,31 @@ EXAMPLES = [
     ("type", "word = ''", {"word = []"}),
     ("type", "return None", {"return ''"}),
     ("type", "a.sort(key=xs[:, b])", set()),  # no list has slices in it
+    ("off-by-one", "return a < b", {"return a <= b"}),
+    ("off-by-one", "return xs[0]", {"return xs[1]", "return xs[-1]"}),
+    ("off-by-one", "return xs[a + 1:]", {"return xs[a:]", "return xs[a + 2:]"}),
+    ("off-by-one", "for i in range(a): pass", {"for i in range(a + 1): pass", "for i in range(a - 1): pass"}),
+    ("wrong-name", "return a - b", set()),  # nobody writes a - a
+    ("wrong-name", "return xs.count(a) - b",
+     {"return xs.count(a) - a", "return b.count(a) - b", "return xs.count(b) - b", "return a.count(a) - b",
+      "return xs.count(xs) - b"}),
+    ("wrong-name", "return len(xs)", set()),
+    ("wrong-order", "return a - b", {"return b - a"}),
+    ("wrong-order", "return a.replace(b, xs)", {"return a.replace(xs, b)"}),
+    ("wrong-order", "return a + b", set()),
+    ("missing-case", "if a and b: return xs", {"if a: return xs", "if b: return xs"}),
+    ("missing-case", "return a if b else xs", {"return a", "return xs"}),
+    ("inverted-condition", "if a or b: return xs", {"if a and b: return xs"}),
+    ("inverted-condition", "if xs: return a", {"if not xs: return a"}),
+    ("wrong-first-value", "total = 0", {"total = 1"}),
+    ("wrong-first-value", "found = False", {"found = True"}),
+    ("wrong-first-value", "word = 'a'", set()),
+    ("stale-state", "a += b", {"a = b"}),
+    ("stale-state", "a -= b", set()),
+    ("empty-input", "return max(xs, default=0)", {"return max(xs)"}),
+    ("empty-input", "return a.get(b, 0)", {"return a[b]"}),
+    ("similar-function", "return min(xs)", {"return max(xs)"}),
+    ("similar-function", "return a.startswith(b)", {"return a.endswith(b)"}),
 ]  # fmt: skip
 
 

@@ -25,11 +25,17 @@ def summary(values, strict):
     found = any(values) or not strict
     return str(total) if found == strict else list(values[1:])
 """
+ANOTHER = """\
+def change(prices, name):
+    last = max(prices.get(name, []), default=0)
+    return round(last - min(last, 1), len(name))
+"""
 
 
 def example(operator: str) -> str:
     """The program, and each line that the operator can change with what it becomes."""
-    source, shown = Source(PROGRAM), [PROGRAM]
+    program = ANOTHER if operator in ("wrong-order", "empty-input", "wrong-name") else PROGRAM
+    source, shown = Source(program), [program]
     for number, statement in enumerate(source.statements):
         for spot in spots(statement):
             for edit in edits(spot.node, spot.place, (operator,)):

@@ -63,7 +63,7 @@ class ForecastResult(NamedTuple):
     expected: float
     low: float
     high: float
-    verdict: str  # supported, weak or refused
+    verdict: str  # supported, weak or refuse
     source: str
     level: float
 

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
+from remint.analysis.compare.all_pairs import all_pairs
 from remint.analysis.compare.pairs import Facets, PairSettings, adjusted_together, compare_pair
 from remint.analysis.compare.ranks import RankSet, rank_sets
-from remint.analysis.compare.records import SCHEMA, ComparedRun, GateResult, PairedDifference, RunsComparison
+from remint.analysis.compare.records import (
+    SCHEMA,
+    ComparedRun,
+    GateResult,
+    PairedDifference,
+    RunsComparison,
+    TemperatureEffect,
+)
 from remint.analysis.compare.results import RunOutcomes
+from remint.analysis.compare.temperature import temperature_effect
 from remint.errors import UsageError
 from remint.scores.intervals import clustered_mean, share_interval
 
@@ -47,7 +57,24 @@ def compare_runs(
         remarks=tuple(remarks),
         gate=_gate(runs, differences, must_pass, settings),
         lower_is_better=settings.lower_is_better,
+        pairs=all_pairs([_by_root(run) for run in runs], settings.level) if len(runs) > 2 else (),
+        margin=settings.margin,
+        temperature=_temperature(runs, settings.level),
     )
+
+
+def _temperature(runs: Sequence[RunOutcomes], level: float) -> TemperatureEffect | None:
+    """Only where nothing but the temperature can tell the runs apart by name: they are of one model."""
+    if len({run.model for run in runs}) > 1 or not runs[0].model:
+        return None
+    return temperature_effect([run.temperature for run in runs], [_by_root(run) for run in runs], level)
+
+
+def _by_root(run: RunOutcomes) -> dict[str, float]:
+    roots: dict[str, list[float]] = {}
+    for outcome in run.problems.values():
+        roots.setdefault(outcome.root, []).append(outcome.value)
+    return {root: math.fsum(values) / len(values) for root, values in roots.items()}
 
 
 def _standings(runs: Sequence[RunOutcomes], shared: Sequence[str], settings: PairSettings) -> Iterator[ComparedRun]:

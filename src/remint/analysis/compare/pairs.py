@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
+from remint.analysis.compare.margins import MarginVerdict, margin_verdict
 from remint.analysis.compare.multiplicity import holm
 from remint.analysis.compare.records import (
     Change,
@@ -36,6 +37,7 @@ class PairSettings(NamedTuple):
     solved_from: float = 0.5
     tests: int = 1  # comparisons that share the level
     lower_is_better: bool = False
+    margin: float | None = None  # the largest loss that does not matter
 
 
 class _Values(NamedTuple):
@@ -88,7 +90,15 @@ def compare_pair(
         facets=tuple(_facets(runs[before], runs[after], shared, settings, facets)),
         only_before=len(first) - len(shared),
         only_after=len(second) - len(shared),
+        margin=_margin(values, settings),
     )  # fmt: skip
+
+
+def _margin(values: _Values, settings: PairSettings) -> MarginVerdict | None:
+    if settings.margin is None:
+        return None
+    old, new = np.array(values.before), np.array(values.after)
+    return margin_verdict(old, new, settings.margin, settings.level, settings.lower_is_better)
 
 
 def adjusted_together(pairs: Sequence[PairedDifference], settings: PairSettings) -> tuple[PairedDifference, ...]:

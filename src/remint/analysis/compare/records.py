@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from remint.analysis.compare.margins import MarginVerdict
 from remint.records import Record, Score
 
 SCHEMA = 1  # raised when a name changes or goes; new names may come at any time
@@ -54,6 +55,32 @@ class PairedDifference(Record, frozen=True):
     facets: tuple[FacetDifference, ...] = ()
     only_before: int = 0  # problems that only one of the runs counts: they have no part in it
     only_after: int = 0
+    margin: MarginVerdict | None = None  # what the margin says of it; None where there is no margin
+
+
+class PairTest(Record, frozen=True):
+    """Two of several runs, tested together with all other pairs."""
+
+    first: int  # place of the run among those compared
+    second: int
+    difference: float  # second - first
+    low: float
+    high: float
+    p: float
+    adjusted: float  # by Holm's method, over all pairs
+    problems: int
+
+
+class TemperatureEffect(Record, frozen=True):
+    """What one degree of temperature more does to the score, over runs of one model."""
+
+    slope: float  # mean over problems of the change of the score per 1.0 of temperature
+    low: float
+    high: float
+    p: float
+    problems: int
+    temperatures: tuple[float, ...]
+    level: float
 
 
 class ComparedRun(Record, frozen=True):
@@ -94,3 +121,6 @@ class RunsComparison(Record, frozen=True):
     remarks: tuple[str, ...] = ()
     gate: GateResult | None = None
     lower_is_better: bool = False
+    pairs: tuple[PairTest, ...] = ()  # every run with every other one
+    margin: float | None = None  # the largest loss that does not matter
+    temperature: TemperatureEffect | None = None  # where the runs are of one model at several temperatures

@@ -33,6 +33,8 @@ class RunOutcomes(NamedTuple):
     problems: Mapping[str, ProblemOutcome]
     entries: Mapping[str, frozenset[str]] = {}  # problems by the entry of the debugging dictionary that explains them
     is_diagnosed: bool = False
+    model: str = ""  # that was asked; empty where the samples were made elsewhere
+    temperature: float | None = None
 
 
 def outcomes_of(attempts: Iterable[Attempts], kind: ScoreKind) -> dict[str, ProblemOutcome]:

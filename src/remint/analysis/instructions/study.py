@@ -130,8 +130,8 @@ def _without_risks(failures: Sequence[ProblemFailures]) -> Iterator[str]:
     if samples and failed in (0, samples):
         which, other = ("fail", "passes") if failed else ("pass", "fails")
         yield (
-            f"all {samples:,} samples {which}, so no construct is riskier than another: risks need a benchmark on which "
-            f"some sample {other}"
+            f"all {samples:,} samples {which}, so no construct is riskier than another: risks need a benchmark on "
+            f"which some sample {other}"
         )
 
 

@@ -16,7 +16,7 @@ from remint.scores.scoring import Scored
 def scores_document(scores: ScoreTable) -> Any:
     """The scores of a run as JSON."""
     scored, base, drops = scores.found, scores.base, scores.drops
-    document = {
+    document: dict[str, Any] = {
         "run": scored.run.id, "benchmark": scored.run.benchmark, "model": model_name(scored.run),
         "scores": [_score_document(one) for one in scored.scores.scored],
         "refused": [one._asdict() for one in scored.scores.refused],
@@ -26,7 +26,14 @@ def scores_document(scores: ScoreTable) -> Any:
     if base:
         apart = problems_of_one(base.counted, scored.counted)
         document |= {"against": base.run.id, "drops": [_plain(one) for one in drops], "counted_by_one": apart}
+        document |= {"p": scores.p_values, "same_problems": scores.same_problems}
         document |= {"robustness": [_plain(one) for one in scores.robustness]} if scores.robustness else {}
+    if scores.components is not None:
+        document |= {"components": _plain(scores.components)}
+    if scored.tsa_band is not None:
+        document |= {"tsa_band": _plain(scored.tsa_band)}
+    if scores.by:
+        document |= {"by": [_plain(one) for one in scores.by]}
     if scores.levels is not None:
         document |= {"levels": _plain(scores.levels)}
     return document

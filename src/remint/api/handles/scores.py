@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, overload
 
+from remint.analysis.compare.sign_flips import sign_flip_p
 from remint.api.display.tables import Column, Interval, ShownAsTable, Table
 from remint.api.handles.frames import FrameLibrary, frame
 from remint.api.options import PathOrName, ScoringOptions
+from remint.errors import UsageError
 from remint.records import Benchmark, Score
 from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
 from remint.runs.scoring import RunScores, attempts_of, score_run
 from remint.runs.store import SHORT, StoredRun
-from remint.scores.drop import Drop, drop
+from remint.scores.by_facet import Facet, FacetScore, scores_by
+from remint.scores.components import VarianceComponents
+from remint.scores.drop import Drop, drop, paired_values
 from remint.scores.errors import ScoresError
 from remint.scores.kind import CUSTOMARY
 from remint.scores.levels import LevelSpread, has_levels, level_spread
@@ -33,12 +37,15 @@ class ScoreTable(ShownAsTable, Sequence[Score]):
         drops: Sequence[Drop] = (),
         not_compared: Sequence[str] = (),
         robustness: Sequence[Robustness] = (),
+        by: Sequence[FacetScore] = (),
     ) -> None:
         self.found = found  # all that is known about them
         self.base = base  # the scores of the run that this one is compared with
         self.drops = tuple(drops)  # what is lost from that run to this one
         self.not_compared = tuple(not_compared)  # scores without a drop, and why
         self.robustness = tuple(robustness)  # where this run is about perturbed variants of that one's problems
+        self.by = tuple(by)  # scores over the problems of each kind
+        self.p_values = _p_values(base, found) if base else {}  # of exact paired tests, by score
         self._scores = tuple(one.score for one in found.scores.scored)
 
     def __len__(self) -> int:
@@ -56,6 +63,16 @@ class ScoreTable(ShownAsTable, Sequence[Score]):
             if score.name == place:
                 return score
         raise KeyError(f"the run has no score {place!r}; it has {', '.join(score.name for score in self._scores)}")
+
+    @property
+    def same_problems(self) -> bool:
+        """Whether both runs are about the same problems, as of two models; else one is about what was minted."""
+        return self.base is not None and bool(self.base.counted.problems & self.found.counted.problems)
+
+    @property
+    def components(self) -> VarianceComponents | None:
+        """Where the variance of single test outcomes comes from; None where the run does not tell."""
+        return self.found.components
 
     @property
     def levels(self) -> LevelSpread | None:
@@ -105,19 +122,46 @@ class ScoreTable(ShownAsTable, Sequence[Score]):
 
 def score_stored(
     stored: StoredRun, options: ScoringOptions, *, against: StoredRun | None = None,
-    benchmark: Benchmark | PathOrName = "", format: str = "",
+    benchmark: Benchmark | PathOrName = "", format: str = "", by: Facet | None = None,
 ) -> ScoreTable:  # fmt: skip
     """The scores of a run, and the drops from another one."""
     settings = options.settings()
     source = benchmark if isinstance(benchmark, Benchmark) else str(benchmark)
     problems = RunProblems(stored, source, format)
     scored = score_run(stored, settings, problems)
+    facets = _facets(scored, problems, by) if by else []
     if against is None:
-        return ScoreTable(scored)
+        return ScoreTable(scored, by=facets)
     base = score_run(against, settings)
     drops, refused = _drops(base, scored, settings.level)
     robust = _robustness(against, stored, problems, settings.level)
-    return ScoreTable(scored, base, drops, refused, robust)
+    return ScoreTable(scored, base, drops, refused, robust, facets)
+
+
+def _facets(scored: RunScores, problems: RunProblems, by: Facet) -> list[FacetScore]:
+    if problems.found is None:
+        raise UsageError("the benchmark of the run was not found, so that nothing is known of its problems. Name it.")
+    known = {problem.id: problem for problem in problems.found.problems}
+    found = []
+    for one in scored.scores.scored:
+        try:
+            found += scores_by(one, by, known)
+        except ScoresError as error:
+            raise UsageError(str(error)) from error
+    return found
+
+
+def _p_values(base: RunScores, fresh: RunScores) -> dict[str, float]:
+    before = {one.score.name: one for one in base.scores.scored}
+    found = {}
+    for one in fresh.scores.scored:
+        if one.score.name in before:
+            try:
+                paired = paired_values(before[one.score.name], one)
+            except ScoresError:
+                continue
+            found[one.score.name] = sign_flip_p((paired.second - paired.first).tolist())
+    return found
 
 
 def _robustness(before: StoredRun, after: StoredRun, problems: RunProblems, level: float) -> list[Robustness]:

@@ -68,6 +68,10 @@ def show(benchmark: str, problem: str | None, format_name: str, as_json: bool, s
     is_flag=True,
     help="Also run programs: references must pass, stubs must fail, and three repeats must agree.",
 )
+@option(
+    "--with", "runs", multiple=True, metavar="RUN",
+    help="Also look for suspects with these runs of at least three models, or a file of verdicts. May be repeated.",
+)  # fmt: skip
 @db_option
 @selection_options
 @sandbox_options
@@ -75,10 +79,21 @@ def show(benchmark: str, problem: str | None, format_name: str, as_json: bool, s
 @json_option
 @click.pass_context
 def check(
-    context: click.Context, /, benchmark: str, run: bool, format_name: str, as_json: bool, **options: Any
+    context: click.Context,
+    /,
+    benchmark: str,
+    run: bool,
+    runs: tuple[str, ...],
+    format_name: str,
+    as_json: bool,
+    **options: Any,
 ) -> None:
-    """Check a BENCHMARK for faults; exit code 1 if there are any. Programs run only with --run."""
-    checked = check_benchmark(benchmark, run=run, format=format_name, progress=False, **keywords(options))
+    """Check a BENCHMARK for faults; exit code 1 if there are any. Programs run only with --run.
+
+    --with runs of several models shows which problems are too easy, too hard or solved by the wrong models: those are
+    worth a look and no faults.
+    """
+    checked = check_benchmark(benchmark, run=run, runs=runs, format=format_name, progress=False, **keywords(options))
     present_checked(checked, run, as_json)
     if checked.faults:
         context.exit(_FAULTY)

@@ -27,6 +27,9 @@ GATE_FAILED = 1
         help="Confidence level of intervals, tests and rank sets.")  # fmt: skip
 @option("--solved-from", type=click.FloatRange(min=0, max=1, min_open=True), default=0.5, show_default=True,
         metavar="SHARE", help="A problem counts as solved if at least this share of its samples pass.")  # fmt: skip
+@option("--margin", type=click.FloatRange(0, 1, min_open=True, max_open=True), metavar="SHARE",
+        help="The largest loss that does not matter, such as 0.02: also say which runs are non-inferior or "
+             "equivalent.")  # fmt: skip
 @option("-o", "--output", type=FILE, multiple=True,
         help="Also write the comparison to this file: .html, .md, .json or .xml (JUnit). May be repeated.")  # fmt: skip
 @option("--title", default="", help="Title of the HTML page and the Markdown file.")

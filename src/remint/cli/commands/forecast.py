@@ -14,7 +14,6 @@ from remint.cli.options import (
     json_option,
     judging_options,
     option,
-    page_option,
     prompt_options,
     sandbox_options,
 )
@@ -45,7 +44,8 @@ _MATRIX = option(
 @option("--ledger-models/--no-ledger-models", default=True, show_default=True,
         help="Learn from other models in the ledger that were run on source and target.")  # fmt: skip
 @forecast_options
-@page_option
+@option("-o", "--output", type=FILE, multiple=True,
+        help="Also write the result to this file: .html or .json. May be repeated.")  # fmt: skip
 @db_option
 @prompt_options
 @record_options(AskingOptions, ("model",))
@@ -54,8 +54,8 @@ _MATRIX = option(
 @json_option
 @click.pass_context
 def forecast(
-    context: click.Context, /, source: tuple[str, ...], target: tuple[str, ...], output: Path | None, as_json: bool,
-    **options: Any,
+    context: click.Context, /, source: tuple[str, ...], target: tuple[str, ...], output: tuple[Path, ...],
+    as_json: bool, **options: Any,
 ) -> None:  # fmt: skip
     """Predict a model's score on a benchmark before it is run there, with an interval and a verdict.
 
@@ -94,3 +94,26 @@ def study(output: Path | None, as_json: bool, **options: Any) -> None:
 
     found = forecast_study(output=output, progress=not as_json, **options)
     present_study(found, output, as_json)
+
+
+@forecast.command()
+@_MATRIX
+@option(
+    "--source", default="", metavar="NAME", help="Benchmark of the files to forecast from. Default: the first of two."
+)
+@option("--target", default="", metavar="NAME", help="Benchmark of the files to forecast. Default: the second of two.")
+@option("--prompts", multiple=True, metavar="NAME=BENCHMARK",
+        help="Where the prompts of a benchmark in the files are: a name or a file. May be repeated.")  # fmt: skip
+@option("--table", "tables", multiple=True, metavar="N", help="Only this table, 9 to 13. May be repeated.")
+@option("--embedder", default="auto", show_default=True, metavar="NAME", help="How prompts become vectors.")
+@option("--seed", type=int, default=0, show_default=True, metavar="N", help="Random seed of fits.")
+@option("-o", "--output", type=FILE, help="Also write the tables to this .json file.")
+@db_option
+@json_option
+def ablations(output: Path | None, as_json: bool, **options: Any) -> None:
+    """Change one part of BIS at a time (PCA, a linear layer, K, the percentile, the number of prompts), as Tables 9 to
+    13 of its paper do, and show how far it is off with each."""
+    from remint.api.forecast_study import forecast_ablations
+    from remint.cli.present.forecast_studies import present_ablations
+
+    present_ablations(forecast_ablations(output=output, progress=not as_json, **options), output, as_json)

@@ -39,6 +39,7 @@ from remint.mints.inject.bug_operators import OPERATORS
 @option("--bugs", type=click.IntRange(min=1), default=1, show_default=True, help="Bugs per problem.")
 @option("--operator", "operators", multiple=True, type=click.Choice(list(OPERATORS)),
         help="Make only this kind of change. May be repeated.")  # fmt: skip
+@option("--paper", is_flag=True, help="Use the paper's five operators; bugs may as well fail every test.")
 @db_option
 @selection_options
 @sandbox_options

@@ -16,6 +16,7 @@ from remint.api.benchmarks import CheckedBenchmark, NamedEntry, format_names
 from remint.api.display.problem_text import problem_title, test_lines
 from remint.api.documents.benchmarks import benchmark_summary
 from remint.cli.present.consoles import console, print_json, table
+from remint.cli.present.items import print_items
 from remint.judging import Finding
 from remint.records import Benchmark, Problem
 
@@ -48,10 +49,11 @@ def present_checked(checked: CheckedBenchmark, run: bool, as_json: bool) -> None
     """Print what was found in a benchmark."""
     part, findings, faults = checked.benchmark, checked.findings, checked.faults
     if as_json:
-        print_json(
-            {"benchmark": part.manifest.name, "problems": len(part), "faults": len(faults), "run": run,
-             "findings": [{"problem": f.problem, "severity": f.severity, "message": f.message} for f in findings]}
-        )  # fmt: skip
+        document = {
+            "benchmark": part.manifest.name, "problems": len(part), "faults": len(faults), "run": run,
+            "findings": [{"problem": f.problem, "severity": f.severity, "message": f.message} for f in findings],
+        }  # fmt: skip
+        print_json(document | ({"items": checked.items.document()} if checked.items else {}))
         return
     if findings:
         console().print(_findings_table(findings))
@@ -61,6 +63,8 @@ def present_checked(checked: CheckedBenchmark, run: bool, as_json: bool) -> None
         f"{escape(part.manifest.name)}: {len(part):,} problems, {part.size.tests:,} tests, {len(faults)} faults, "
         f"{len(findings) - len(faults)} notes{sound}", style="bold",
     )  # fmt: skip
+    if checked.items:
+        print_items(checked.items, console())
 
 
 def present_converted(part: Benchmark, path: Path, target: str, as_json: bool) -> None:

@@ -11,10 +11,11 @@ from rich.markup import escape
 from remint.analysis.compare.records import PairedDifference, RunsComparison
 from remint.cli.present.consoles import console, name_of, table
 from remint.reports.compare_markdown import shown_facets
-from remint.scores.points import detectable_points, points_between, signed_points
+from remint.scores.points import detectable_points, points, points_between, signed_points
 
 _LISTED, _FACETS = 10, 6
 _WIDE = 110  # characters of a line
+_PAIRS = 15  # pairs that are listed: those of six runs
 _DETAILED = 5  # runs whose facets and problems are shown
 _COLOURS = {"regression": "red", "improvement": "green"}
 
@@ -26,6 +27,8 @@ def print_comparison(found: RunsComparison, written: Sequence[Path] = ()) -> Non
     _print_differences(found, found.differences, f"against {found.runs[0].name}", screen)
     if found.timeline:
         _print_differences(found, found.timeline, "from run to run", screen)
+    _print_pairs(found, screen)
+    _print_temperature(found, screen)
     for pair in found.differences[:_DETAILED]:
         _print_facets(found, pair, screen)
         _print_problems(found, pair, screen)
@@ -60,8 +63,10 @@ def _print_differences(found: RunsComparison, pairs: Sequence[PairedDifference],
     # In a narrow terminal what is the same in both runs gives way to what is not.
     wide = screen.width >= _WIDE
     changes = ("fixed", "broken", "both wrong", "both right") if wide else ("fixed", "broken")
-    grid = table("run", "difference", "interval", "p", *(["MDD"] if wide else []), *changes, "finding")
-    for column in grid.columns[1:-1]:
+    by_margin = found.margin is not None
+    heads = ("run", "difference", "interval", "p", *(["MDD"] if wide else []), *changes, "finding")
+    grid = table(*heads, *([f"margin {points(found.margin or 0.0)}"] if by_margin else []))
+    for column in grid.columns[1 : len(heads) - 1]:
         column.justify, column.no_wrap = "right", True
     for pair in pairs:
         difference, colour = pair.difference, _COLOURS.get(pair.finding, "dim")
@@ -69,12 +74,45 @@ def _print_differences(found: RunsComparison, pairs: Sequence[PairedDifference],
             name_of(found.runs[pair.after].name), f"[bold]{signed_points(difference.value)}[/]",
             points_between(difference.low, difference.high), f"{pair.adjusted:.2g}",
             *([_mdd(pair)] if wide else []), *(f"{pair.changes[change]:,}" for change in changes),
-            f"[{colour}]{pair.finding}[/]",
+            f"[{colour}]{pair.finding}[/]", *([pair.margin] if by_margin and pair.margin else []),
         )  # fmt: skip
     screen.print(grid)
     told = "p: exact paired test" + (", adjusted by Holm's method" if len(pairs) > 1 else "")
     several = "; intervals are not adjusted" if len(pairs) > 1 else ""
     screen.print(f"{told}{several}; MDD: minimum detectable difference with 80 % power", style="dim", soft_wrap=True)
+
+
+def _print_pairs(found: RunsComparison, screen: Console) -> None:
+    """Which pairs are told apart when all of them are tested; names only where there are few."""
+    if not found.pairs:
+        return
+    apart = [one for one in found.pairs if one.adjusted <= 1.0 - found.level + 1e-12]
+    screen.print()
+    screen.print(f"[bold]all pairs[/]: {len(apart):,} of {len(found.pairs):,} are told apart (Holm over all pairs)")
+    if len(found.pairs) > _PAIRS:
+        screen.print("every pair: --json", style="dim")
+        return
+    grid = table("", "", "difference", "interval", "p")
+    for column in grid.columns[2:]:
+        column.justify, column.no_wrap = "right", True
+    for one in found.pairs:
+        grid.add_row(
+            escape(found.runs[one.first].name), escape(found.runs[one.second].name), signed_points(one.difference),
+            points_between(one.low, one.high), f"{one.adjusted:.2g}",
+        )  # fmt: skip
+    screen.print(grid)
+
+
+def _print_temperature(found: RunsComparison, screen: Console) -> None:
+    effect = found.temperature
+    if effect is not None:
+        warmth = ", ".join(f"{one:g}" for one in effect.temperatures)
+        screen.print()
+        screen.print(
+            f"[bold]temperature[/] ({warmth}): {found.score} changes by {signed_points(effect.slope)} "
+            f"({points_between(effect.low, effect.high)}) per 1.0, p {effect.p:.2g}, over {effect.problems:,} problems",
+            soft_wrap=True,
+        )
 
 
 def _mdd(pair: PairedDifference) -> str:

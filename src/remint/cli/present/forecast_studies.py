@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 from rich.markup import escape
 
+from remint.analysis.forecast.study.ablations import ForecastAblations
 from remint.analysis.forecast.study.summary import EstimatorSummary, MeanInterval
 from remint.analysis.forecast.study.whole_study import ForecastStudy
 from remint.cli.present.consoles import console, print_json, print_notes, table
@@ -25,6 +26,29 @@ def present_study(found: ForecastStudy, output: Path | None, as_json: bool) -> N
         _print_kind(kind, sorted(some, key=lambda one: one.error.value))
     _print_verdicts(found)
     console().print(f"{found.pairs} pairs, {found.models} models, {found.seconds:.0f} s", style="dim")
+    if output:
+        console().print(f"written to {escape(str(output))}", soft_wrap=True)
+
+
+def present_ablations(found: ForecastAblations, output: Path | None, as_json: bool) -> None:
+    """Print the rows of all tables, and the source mean, which each has to beat."""
+    print_notes(found.remarks)
+    if as_json:
+        print_json(msgspec.to_builtins(found) | {"output": str(output) if output else None})
+        return
+    grid = table("table", "BIS with", "mean error", "bias", "effective share")
+    for column in grid.columns[2:]:
+        column.justify = "right"
+    for one in found.rows:
+        grid.add_row(
+            one.table, escape(one.setting), f"{one.error:.3f}", f"{one.bias:+.3f}", f"{one.effective_share:.0%}"
+        )
+    console().print(grid)
+    console().print(
+        f"{found.source} → {found.target}, {found.models} models, {found.embedder}; the source mean is off by "
+        f"{found.source_mean_error:.3f}",
+        style="dim", soft_wrap=True, markup=False,
+    )  # fmt: skip
     if output:
         console().print(f"written to {escape(str(output))}", soft_wrap=True)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.markup import escape
@@ -15,18 +16,24 @@ _NAMED = 5  # problems that are listed
 _COLOURS = {"supported": "green", "weak": "yellow", "refuse": "red"}
 
 
-def present_forecasts(found: Forecasts, output: Path | None, as_json: bool) -> None:
+def present_forecasts(found: Forecasts, output: Sequence[Path], as_json: bool) -> None:
     """Print forecasts of either kind."""
     print_notes(found.remarks)
     if as_json:
-        print_json(found.document() | {"output": str(output) if output else None})
+        print_json(found.document() | {"output": _written(output)})
         return
     if len(found.entries) > 1:
         _print_ranking(found)
     for entry in found.entries:
         _print_entry(entry, found)
-    if output:
-        console().print(f"written to {escape(str(output))}", soft_wrap=True)
+    for path in output:
+        console().print(f"written to {escape(str(path))}", soft_wrap=True)
+
+
+def _written(output: Sequence[Path]) -> str | list[str] | None:
+    """One name as it always was; several as a list."""
+    names = [str(path) for path in output]
+    return names if len(names) > 1 else next(iter(names), None)
 
 
 def _print_ranking(found: Forecasts) -> None:

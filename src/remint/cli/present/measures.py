@@ -14,6 +14,7 @@ from remint.api.measure import MeasuredSource
 from remint.cli.present.consoles import console, print_json
 from remint.cli.present.fitted_tables import FittedTable
 from remint.measures.code_base import CodeBase
+from remint.measures.language_model import LanguageModel
 from remint.measures.measurements import Measurements, summarise
 from remint.measures.programs import Unreadable
 from remint.measures.thresholds import Thresholds
@@ -39,6 +40,14 @@ def present_thresholds(source: str, found: CodeBase, output: Path | None, as_jso
         return
     _print_thresholds(source, found.thresholds, output)
     _print_skipped(found.skipped)
+
+
+def present_language_model(model: LanguageModel, output: Path, as_json: bool) -> None:
+    """Say what a language model was built from."""
+    if as_json:
+        print_json({"source": model.source, "programs": model.programs, "runs": model.runs, "output": str(output)})
+        return
+    console().print(f"{escape(str(output))}: {model.programs:,} programs, {model.runs:,} different runs of tokens")
 
 
 def _print_measurements(measured: MeasuredSource) -> None:

@@ -8,11 +8,13 @@ from rich.markup import escape
 from remint.api.handles.scores import ScoreTable
 from remint.api.plan import levels_in_words
 from remint.cli.present.consoles import table
+from remint.cli.present.model_differences import print_model_differences
 from remint.records import Outcome, Score
 from remint.runs.comparability import difference_remark
 from remint.runs.overview import model_name
 from remint.runs.scoring import RunScores
 from remint.runs.store import SHORT
+from remint.scores.components import components_in_words
 from remint.scores.points import detectable_points, points_between, signed_points
 from remint.scores.scoring import LEVEL
 
@@ -54,6 +56,31 @@ def print_levels(scores: ScoreTable, console: Console) -> None:
     """How pass@1 varies over seeds, variants and samples; nothing where problems are no variants."""
     if scores.levels is not None:
         console.print(f"pass@1, {levels_in_words(scores.levels)}", style="dim")
+    _print_band(scores, console)
+    if scores.components is not None and scores.components.total:
+        console.print(components_in_words(scores.components), style="dim", soft_wrap=True)
+
+
+def _print_band(scores: ScoreTable, console: Console) -> None:
+    band = scores.found.tsa_band
+    if band is not None:
+        console.print(
+            f"tsa is {band.low:.1%} … {band.high:.1%} over {band.rules} other choices of group weights and groupings",
+            style="dim", soft_wrap=True,
+        )  # fmt: skip
+
+
+def print_facets(scores: ScoreTable, console: Console) -> None:
+    """The scores over the problems of each kind; nothing where nobody asked."""
+    if not scores.by:
+        return
+    console.print()
+    grid = table("score", "problems that are", "value", f"{scores.by[0].level * 100:g} % interval", "problems")
+    for column in grid.columns[2:]:
+        column.justify, column.no_wrap = "right", True
+    for one in scores.by:
+        grid.add_row(one.score, escape(one.name), f"{one.value:.1%}", _ends((one.low, one.high)), f"{one.problems:,}")
+    console.print(grid)
 
 
 def _print_robustness(scores: ScoreTable, console: Console) -> None:
@@ -69,10 +96,14 @@ def _print_robustness(scores: ScoreTable, console: Console) -> None:
 
 def print_drops(scores: ScoreTable, console: Console) -> None:
     """What is lost between two runs; nothing where there is only one."""
-    scored, base, drops = scores.found, scores.base, scores.drops
+    base, drops = scores.base, scores.drops
     if base is None:
         return
     console.print()
+    if scores.same_problems:
+        print_model_differences(scores, base, console)
+        _print_alone(scores, base, console)
+        return
     console.print(
         f"[bold]from run {base.run.id[:SHORT]}[/]  {escape(base.run.benchmark)}  {escape(model_name(base.run))}"
     )
@@ -90,6 +121,11 @@ def print_drops(scores: ScoreTable, console: Console) -> None:
     console.print(grid)
     if scores.robustness:
         _print_robustness(scores, console)
+    _print_alone(scores, base, console)
+
+
+def _print_alone(scores: ScoreTable, base: RunScores, console: Console) -> None:
+    scored, drops = scores.found, scores.drops
     remark = difference_remark(base.counted, scored.counted)
     alone = max((one.only_before + one.only_after for one in drops), default=0)
     if remark:

@@ -1,8 +1,8 @@
 """Names that say nothing: `var0`, `func0`.
 
 Only names that the program binds itself are replaced, every occurrence of one name by the same new name; a variable
-that hides a built-in (`list`, `max`) is one of them. Names that others see (attributes, methods, imports, built-ins that
-some function uses, arguments passed by name) stay.
+that hides a built-in (`list`, `max`) is one of them. Names that others see (attributes, methods, imports, arguments
+passed by name, built-ins that some function uses) stay.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Values as texts that are equal where Python calls the values equal: what tests in other languages compare.
 
 The runtimes of these languages write the same texts (`Py.told`, `$told`), so that what is expected can be a plain text:
-it is compared outside of the program that makes the call. Lists and tuples are one kind, as only Python tells them apart.
+it is compared outside of the program that makes the call. Lists and tuples are one kind: only Python tells them apart.
 """
 
 from __future__ import annotations

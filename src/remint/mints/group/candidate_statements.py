@@ -14,7 +14,7 @@ from remint.mints.group.rule_functions import FLAGS, MISSING, NUMBERS, RULE_FUNC
 
 # How much a statement's gain counts: an empty list is a kind of input to everybody, fewer than 7 items is none.
 EDGE, PLAIN, RELATED, SIZE, ODD, CUT = 1.0, 0.9, 0.85, 0.7, 0.6, 0.5
-_OF_OUTPUT = 0.9  # a group should rather be known by what goes in
+_OF_OUTPUT = 0.45  # a requirement is about what goes in; what comes out tells where nothing else does
 _PARTIAL = 0.8  # of a statement that says nothing about some of the tests
 _ODD = {"kinds", "distinct", "sorted_down", "depth", "shortest", "longest", "sum"}  # seldom how people would put it
 _STEPS = (1, 2, 3, 5)
@@ -126,6 +126,8 @@ def _statements(columns: _Columns) -> Iterator[tuple[RuleStatement, float]]:
             yield from _numbers(columns, RuleTerm(function, part))
         for function in filter(FLAGS.__contains__, functions):
             odd = function in _ODD or (function == "palindrome" and "str" not in kinds)
+            # Nobody asks whether the characters of a text are in order.
+            odd = odd or (function == "sorted" and kinds == {"str"})
             yield RuleStatement(RuleTerm(function, part)), ODD if odd else PLAIN
         for kind in sorted(kinds):
             yield RuleStatement(RuleTerm("type", part), "==", Literal(kind)), PLAIN

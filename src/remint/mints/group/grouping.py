@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 Basis = Literal["programs", "both", "features", ""]
 
 
+TINY, TINY_WEIGHT = 3, 0.5  # tests of a group that weighs less, and its weight
+
+
 class SuiteGrouping(NamedTuple):
     """The groups of a problem and the group of each test, by number; the remark says why where there is just one."""
 
@@ -60,7 +63,7 @@ def _named(study: ProblemStudy, leaves: list[Leaf], kills: Kills, settings: Grou
     names = named(rules, study.nouns, meaning)
     sizes = [int(leaf.members.sum()) for leaf in leaves]
     groups = tuple(
-        Group(name=name, rule=str(rule), weight=float(size) if settings.weights == "proportional" else 1.0)
+        Group(name=name, rule=str(rule), weight=_weight(size, max(sizes), settings))
         for name, rule, size in zip(names, rules, sizes, strict=True)
     )
     of_test = np.array([leaf.members for leaf in leaves]).argmax(axis=0)
@@ -69,6 +72,13 @@ def _named(study: ProblemStudy, leaves: list[Leaf], kills: Kills, settings: Grou
     splits = len(leaves) - 1
     basis: Basis = "programs" if not tree.even_splits else "features" if tree.even_splits == splits else "both"
     return SuiteGrouping(groups, tuple(map(int, of_test)), basis, "", found)
+
+
+def _weight(size: int, largest: int, settings: GroupSettings) -> float:
+    """Equal weights, but half of one for a group of so few tests that one of them is a third of it."""
+    if settings.weights == "proportional":
+        return float(size)
+    return TINY_WEIGHT if size <= TINY < largest else 1.0
 
 
 def _fields(record: Quality) -> dict[str, Any]:

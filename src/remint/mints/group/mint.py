@@ -38,6 +38,7 @@ from remint.records import (
 )
 
 RECIPE, BY_RULES = "group", "group-by-rules"
+RECIPE_VERSION = 2  # 2: rules on inputs first, tiny groups weigh half, names without double negatives
 _KILLS = "kills"
 _VERSION = 1  # of what is kept in the ledger
 _ASKED = "references asked"
@@ -92,6 +93,7 @@ class GroupMint(Mint[GroupSettings, Problem, GroupFinding]):
         )
         suite = msgspec.structs.replace(suite, groups=found.groups, tests=tests)
         about: dict[str, object] = {"groups": len(found.groups), "basis": found.basis, "weights": self.settings.weights}
+        about |= {} if self.by_rules else {"version": RECIPE_VERSION}
         about |= {"replaced": _numbers_of(problem)} if problem.suite.groups else {}
         step = MintStep(recipe, {name: Value.of(value) for name, value in about.items()})
         root = problem.root

@@ -71,8 +71,13 @@ _MEASURED = {
     "longest": "longest item's length {}",
 }
 _UNITS = {"len": ("item", "items"), "words": ("word", "words"), "lines": ("line", "lines")}
-_PAIRED = {"<": "below", ">": "above", "<=": "at most", ">=": "at least", "==": "equal to", "in": "in"}
-_PAIRED_LENGTHS = {"<": "shorter than", ">": "longer than", "==": "as long as"}
+_PAIRED = {"<": "below", ">": "above", "<=": "at most", ">=": "at least", "==": "equal to", "!=": "not equal to",
+           "in": "in"}  # fmt: skip
+_PAIRED_LENGTHS = {
+    "<": "shorter than", ">": "longer than", "<=": "no longer than", ">=": "no shorter than", "==": "as long as",
+    "!=": "not as long as",
+}  # fmt: skip
+_DENIED = {"<": ">=", ">": "<=", "<=": ">", ">=": "<", "==": "!=", "!=": "=="}
 
 
 class Nouns(NamedTuple):
@@ -91,7 +96,7 @@ def phrase(clause: Clause, nouns: Nouns, said_of_all: bool = True) -> Phrase:
     """A clause in words. Where its look says nothing of some tests, the opposite words would not be true of them."""
     if not clause.wanted and not said_of_all and not _is_true_of_none(clause):
         opposite = phrase(Clause(clause.statement), nouns)
-        return opposite._replace(words=f"not {opposite.words}", adjective=False)
+        return opposite._replace(words=_denied(opposite.words), adjective=False)
     left, relation, right = clause.statement
     if isinstance(left, RuleTerm) and isinstance(right, RuleTerm):
         return _pair(left, relation, right, clause.wanted, nouns)
@@ -192,5 +197,15 @@ def _raised(value: Any, wanted: bool) -> str:
 
 def _pair(left: RuleTerm, relation: str, right: RuleTerm, wanted: bool, nouns: Nouns) -> Phrase:
     words = _PAIRED_LENGTHS if left.function == "len" else _PAIRED
+    if not wanted and relation in _DENIED:
+        relation, wanted = _DENIED[relation], True
     said = f"{words.get(relation, relation)} {nouns.of(right.part)}"
     return Phrase(nouns.of(left.part), said if wanted else f"not {said}")
+
+
+def _denied(words: str) -> str:
+    """The opposite of what words say, without denying twice."""
+    for denial, affirmed in (("not ", ""), ("without ", "with ")):
+        if words.startswith(denial):
+            return affirmed + words.removeprefix(denial)
+    return f"not {words}"

@@ -47,7 +47,7 @@ class WholeModule(NamedTuple):
 Meaning = Definition | ExternalImport | WholeModule | None
 
 
-class Names:
+class RepositoryNames:
     """Looks up names in the modules of a repository."""
 
     def __init__(self, repository: Repository) -> None:

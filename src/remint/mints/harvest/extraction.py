@@ -9,8 +9,8 @@ from typing import NamedTuple
 from remint.mints.harvest.bindings import (
     Definition,
     ExternalImport,
-    Names,
     NotExtractableError,
+    RepositoryNames,
     WholeModule,
     absolute,
     used_names,
@@ -51,7 +51,7 @@ def _joined(parts: Iterable[str]) -> str:
 class Extraction:
     """Follows names from some definitions to everything that they need."""
 
-    def __init__(self, names: Names, given: Mapping[str, Definition], shortcuts: bool) -> None:
+    def __init__(self, names: RepositoryNames, given: Mapping[str, Definition], shortcuts: bool) -> None:
         """`given` is there already; with `shortcuts`, ``module.name`` is allowed and made work."""
         self._names, self._given, self._shortcuts = names, given, shortcuts
         self._imports: dict[str, str] = {}

@@ -15,7 +15,7 @@ MOST_CALLS, LONGEST = 40, 2000
 _STARRED = 0x0C  # flags of code that takes *args or **kwargs
 
 
-class Recorder:
+class SuiteRecorder:
     """Notes which code of the repository each test runs, and with which arguments."""
 
     def __init__(self) -> None:
@@ -27,9 +27,9 @@ class Recorder:
         self._phases: dict[str, list[bool]] = {}
         self._busy = False
 
-    def profile(self, frame: Any, event: str, argument: Any) -> None:
-        """What the interpreter calls at every call."""
-        if event != "call" or self._busy:
+    def trace(self, frame: Any, event: str, argument: Any) -> None:
+        """What the interpreter calls at every call; lines and returns do not matter, which a profiler would be told."""
+        if self._busy:
             return
         code = frame.f_code
         place = self._places.get(code)
@@ -68,11 +68,11 @@ class Recorder:
 
     def pytest_runtest_call(self, item: Any) -> None:
         """Its body begins."""
-        sys.setprofile(self.profile)
+        sys.settrace(self.trace)
 
     def pytest_runtest_teardown(self, item: Any) -> None:
         """Its body is over."""
-        sys.setprofile(None)
+        sys.settrace(None)
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         """A phase is over."""
@@ -85,7 +85,7 @@ class Recorder:
         item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
         runtestprotocol(item, nextitem=nextitem)
         item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-        sys.setprofile(None)
+        sys.settrace(None)
         if not all(self._phases[item.nodeid]) or len(self._phases[item.nodeid]) < 3:
             self.failed += 1
             return True
@@ -110,7 +110,7 @@ def is_plain(value: Any) -> bool:
 def main() -> None:
     """Run what is asked for on the standard input; the last line of the output says what was found."""
     asked = json.loads(sys.stdin.read())
-    recorder, error = Recorder(), ""
+    recorder, error = SuiteRecorder(), ""
     sys.path.insert(0, WHERE)
     if os.path.isdir("src"):  # noqa: PTH112
         sys.path.insert(0, f"{WHERE}/src")

@@ -7,15 +7,18 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import ClassVar
 
+import msgspec
+
+from remint.ledger import KeyPart
 from remint.mints.context import MintContext
-from remint.mints.harvest.bindings import Definition, Names
+from remint.mints.harvest.bindings import Definition, RepositoryNames
 from remint.mints.harvest.history import History
 from remint.mints.harvest.repository import Repository, read_repository
 from remint.mints.harvest.session import HarvestSession
 from remint.mints.harvest.settings import HarvestFinding, HarvestSettings
 from remint.mints.harvest.targets import HarvestInput, targets
 from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source
-from remint.records import Manifest, digest
+from remint.records import Manifest, digest, encode
 
 
 class HarvestMint(Mint[HarvestSettings, HarvestInput, HarvestFinding]):
@@ -47,7 +50,7 @@ class HarvestMint(Mint[HarvestSettings, HarvestInput, HarvestFinding]):
         repository = self.repository(source)
         texts = [*repository.modules.values(), *repository.tests.values()]
         content = digest(*(f"{one.path}\0{one.text}".encode("utf-8", "surrogatepass") for one in texts))
-        history, names = History(repository.root), Names(repository)
+        history, names = History(repository.root), RepositoryNames(repository)
         for name, path, target in targets(repository):
             if self.settings.only and not any(fnmatch.fnmatch(name, one) for one in self.settings.only):
                 continue
@@ -60,6 +63,11 @@ class HarvestMint(Mint[HarvestSettings, HarvestInput, HarvestFinding]):
     def input_id(self, one: HarvestInput) -> str:
         """Its dotted name."""
         return one.id
+
+    def key(self, one: HarvestInput) -> dict[str, KeyPart]:
+        """Whatever else is harvested beside it."""
+        settings = msgspec.structs.replace(self.settings, only=())
+        return {"input": digest(encode(one)), "settings": digest(encode(settings))}
 
     def open(self, context: MintContext) -> MintSession[HarvestInput, HarvestFinding]:
         """Run the repository's tests once, for all."""

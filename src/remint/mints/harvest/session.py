@@ -9,7 +9,7 @@ from typing import Any
 from remint.code.imports import imported_modules, packages
 from remint.ledger import work_key
 from remint.mints.context import MintContext
-from remint.mints.harvest.bindings import Definition, Names, NotExtractableError
+from remint.mints.harvest.bindings import Definition, NotExtractableError, RepositoryNames
 from remint.mints.harvest.exclusions import exclusion
 from remint.mints.harvest.extraction import Extraction, TakenCode
 from remint.mints.harvest.recorded_calls import recorded_suite
@@ -48,7 +48,7 @@ class HarvestSession(MintSession[HarvestInput, HarvestFinding]):
 
     def __init__(self, settings: HarvestSettings, context: MintContext, repository: Repository) -> None:
         self._settings, self._context, self._repository = settings, context, repository
-        self._names = Names(repository)
+        self._names = RepositoryNames(repository)
         self._slicer = TestSlicer(repository, self._names)
         self._by_path = {module.path: module for module in repository.modules.values()}
         self._suite = self._run_suite()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from remint.judging.unittests.separate_process import reason_to_share
-from remint.mints.harvest.bindings import Definition, Names, NotExtractableError
+from remint.mints.harvest.bindings import Definition, NotExtractableError, RepositoryNames
 from remint.mints.harvest.extraction import Extraction, Key
 from remint.mints.harvest.repository import Repository, RepositoryModule
 from remint.mints.harvest.suite_run import RepositoryTest
@@ -25,7 +25,7 @@ class TestSlice(NamedTuple):
 class TestSlicer:
     """Takes tests out of a repository."""
 
-    def __init__(self, repository: Repository, names: Names) -> None:
+    def __init__(self, repository: Repository, names: RepositoryNames) -> None:
         self._repository, self._names = repository, names
 
     def slice(self, tests: Iterable[RepositoryTest], given: Mapping[str, Definition], entry: str) -> TestSlice:
@@ -54,7 +54,8 @@ class TestSlicer:
         """Whether the text of a test or of its fixtures names something."""
         module = self._repository.tests[test.file]
         parts = [self._defined(module, part) for part in (*test.classes[:1], test.function, *test.fixtures)]
-        return any(name in _mentioned(part, test) for part in parts if part is not None)
+        names = {name, *_other_names(module, name)}
+        return any(names & _mentioned(part, test) for part in parts if part is not None)
 
     def _defined(self, module: RepositoryModule, name: str) -> Definition | None:
         """A function, class or fixture of a test module or of the conftest.py files above it."""
@@ -71,6 +72,12 @@ class TestSlicer:
                 meaning = self._names.meaning(inside, name)
                 return meaning if isinstance(meaning, Definition) else None
         return None
+
+
+def _other_names(module: RepositoryModule, name: str) -> set[str]:
+    """What a test module calls something that it imports: ``from package import name as other``."""
+    nodes = [node for node in module.tree.body if isinstance(node, ast.ImportFrom)]
+    return {alias.asname for node in nodes for alias in node.names if alias.name == name and alias.asname}
 
 
 def _mentioned(part: Definition, test: RepositoryTest) -> set[str]:

@@ -1,4 +1,4 @@
-"""The five ways to put a bug into a statement ("Narrowing the Complexity Gap", section 5.1).
+"""The five ways of the paper to put a bug into a statement ("Narrowing the Complexity Gap", section 5.1).
 
 They change arithmetic operators, comparisons and logic, reverse truth values, and change the types of values. Each way
 is an `Edit`: it makes a new expression out of one that it is given and knows nothing of its names, so that the same
@@ -12,7 +12,9 @@ import copy
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypeVar
 
-Make = Callable[[Any], ast.AST]
+from remint.mints.inject.node_roles import Make, NodeRole
+from remint.mints.inject.real_bugs import REAL_BUGS
+
 N = TypeVar("N", bound=ast.AST)
 
 
@@ -22,14 +24,6 @@ class BugEdit(NamedTuple):
     operator: str
     words: str  # what it does, unique among the edits of one node
     make: Make  # from a copy of the node to what takes its place
-
-
-class NodeRole(NamedTuple):
-    """What an edit may depend upon besides the node: the role that it plays in its statement."""
-
-    is_test: bool = False  # of an if, a while, an assert, a conditional expression or a filter
-    is_value: bool = False  # that is returned or assigned
-    is_index: bool = False  # between brackets, where slices may stand
 
 
 _ARITHMETIC: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
@@ -50,9 +44,9 @@ _TRUTH_CALLS = {"any", "all", "isinstance", "bool", "callable", "issubclass"}
 
 
 def edits(node: ast.AST, place: NodeRole, operators: tuple[str, ...] = ()) -> Iterator[BugEdit]:
-    """Every way to change a node, by the operators that are named, or by all."""
+    """Every way to change a node, by the operators that are named, or by the paper's five."""
     for name, rule in OPERATORS.items():
-        if not operators or name in operators:
+        if name in operators or (not operators and name in PAPER):
             yield from (BugEdit(name, words, make) for words, make in rule(node, place))
 
 
@@ -126,7 +120,10 @@ OPERATORS: dict[str, Callable[[ast.AST, NodeRole], Iterator[tuple[str, Make]]]] 
     "logic": _logic,
     "boolean": _boolean,
     "type": _type,
+    **REAL_BUGS,
 }
+PAPER = ("arithmetic", "comparison", "logic", "boolean", "type")  # those of the paper
+REAL = tuple(REAL_BUGS)  # like the bugs that people make
 
 
 def edited(node: N, edit: BugEdit) -> ast.AST:

@@ -21,7 +21,7 @@ from remint.mints.inject.settings import InjectSettings
 from remint.mints.inject.shared_statements import shared_statements
 from remint.mints.inject.splicing import Splice, put_back
 from remint.mints.inject.statements import Path, spots
-from remint.records import Outcome, Problem, Verdict
+from remint.records import Outcome, Problem, Verdict, pack
 
 Tasks = list[Any]
 _BATCH = 12  # single changes that are tried at a time
@@ -171,7 +171,11 @@ class _Search:
     def _bug(
         self, failing: Sequence[StatementChange], used: set[frozenset[StatementChange]]
     ) -> Generator[Tasks, None, Bug | None]:
-        """A bug of an order that is drawn, or of the next lower one that there is."""
+        """A bug of an order that is drawn, or of the next lower one that there is.
+
+        Where bugs that fail some tests only are wanted, one that fails them all is taken if there is no other.
+        """
+        whole: Bug | None = None
         for order in range(self.chance.randint(1, self.settings.order), 0, -1):
             for _ in range(_DRAWS if len(failing) >= order else 0):
                 fresh = [single for single in failing if not any(single in one for one in used)]
@@ -180,9 +184,10 @@ class _Search:
                     continue
                 used.add(chosen)
                 bug = yield from self._proven(sorted(chosen))
-                if bug is not None:
+                if bug is not None and (not self.settings.partial or _passes_some(bug)):
                     return bug
-        return None
+                whole = whole or bug
+        return whole
 
     def _picked(self, of: Sequence[StatementChange], number: int) -> frozenset[StatementChange]:
         """Some changes at random, each operator again as likely as the others: some fail tests far more often."""
@@ -274,6 +279,10 @@ class _Search:
             problem=self.problem.id, bugs=tuple(bugs), reason=reason, tried=self.tried, statements=number,
             shared=len(self.shared), unsettled=self.faults,
         )  # fmt: skip
+
+
+def _passes_some(bug: Bug) -> bool:
+    return pack([Outcome.PASS]) in bug.original.outcomes
 
 
 def _of(chosen: Sequence[StatementChange], version: int) -> list[Splice]:

@@ -16,6 +16,7 @@ class InjectSettings(Record, frozen=True):
     seed: int = 0
     order: Annotated[int, Meta(ge=1, le=3)] = 3  # statements that a bug changes, at most
     bugs: Annotated[int, Meta(ge=1)] = 1  # of each problem
-    operators: tuple[str, ...] = ()  # nothing: all five
+    operators: tuple[str, ...] = ()  # nothing: the paper's five
+    partial: bool = False  # whether bugs that fail some tests and pass others are preferred
     trials: Annotated[int, Meta(ge=1)] = 120  # single changes that are looked at for a problem, at most
     limits: Limits = Limits()

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from remint.code.parsing import parse
-from remint.mints.inject.bug_operators import BugEdit, edited
+from remint.mints.inject.bug_operators import REAL, BugEdit, edited
 from remint.mints.inject.findings import BugChange
 from remint.mints.inject.statements import Path, node_at, statements_of
 from remint.mints.inject.wording import TextSpan, WrittenText, preferred_quote, ways_to_write
@@ -41,7 +41,9 @@ class Source:
         """The edit of one place; None where it changes nothing, or the text would not say what is meant."""
         node = node_at(self.statements[statement], path)
         new = edited(node, edit)
-        if _introduced(node, new) & self._bound:
+        # A name that the edit takes from the expression itself means the same there.
+        own = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)} if edit.operator in REAL else set()
+        if (_introduced(node, new) - own) & self._bound:
             return None  # the name means something else here than what the edit uses it for
         # A copy: the tree stays as the text is.
         wanted = _dump_with(self.text, statement, path, edit)
@@ -138,7 +140,8 @@ def _dump_with(text: str, statement: int, path: Path, edit: BugEdit) -> str | No
     tree = parse(text)
     holder: ast.AST = statements_of(tree)[statement]
     if not path:  # an augmented assignment as a whole: changed in place
-        return ast.dump(tree) if edit.make(holder) is holder else None
+        made = edit.make(holder)
+        return ast.dump(tree) if made is holder else _dump_of_made(_replaced(tree, holder, made))
     for name, position in path[:-1]:
         holder = getattr(holder, name) if position < 0 else getattr(holder, name)[position]
     name, position = path[-1]
@@ -147,6 +150,16 @@ def _dump_with(text: str, statement: int, path: Path, edit: BugEdit) -> str | No
     else:
         getattr(holder, name)[position] = edit.make(getattr(holder, name)[position])
     return _dump_of_made(tree)
+
+
+def _replaced(tree: ast.Module, old: ast.AST, new: ast.AST) -> ast.Module:
+    """The tree with another statement in the place of one."""
+    for node in ast.walk(tree):
+        for name in ("body", "orelse", "finalbody"):
+            block = getattr(node, name, None)
+            if isinstance(block, list) and any(one is old for one in block):
+                setattr(node, name, [new if one is old else one for one in block])
+    return tree
 
 
 def _dump_of_made(tree: ast.Module) -> str | None:

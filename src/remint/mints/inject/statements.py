@@ -7,7 +7,7 @@ import copy
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from remint.mints.inject.bug_operators import NodeRole
+from remint.mints.inject.node_roles import NodeRole
 
 Path = tuple[tuple[str, int], ...]  # fields from a statement down; -1 where the field is no list
 _BODIES = ("body", "orelse", "finalbody", "handlers", "cases", "decorator_list")

@@ -42,7 +42,7 @@ function niceReach(most) {
   return [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8].find((reach) => most <= reach) ?? 1;
 }
 
-function comparisonRow({ first, second, difference, detectable, problems, lower_is_better }, run, at, ticks) {
+function comparisonRow({ first, second, difference, detectable, problems, lower_is_better, adjusted }, run, at, ticks) {
   const found = judgement(difference, lower_is_better ?? false);
   const unseenBelow =
     detectable === null || detectable === undefined ? "" : `under ${points(detectable)} is usually not detected`;
@@ -72,6 +72,7 @@ function comparisonRow({ first, second, difference, detectable, problems, lower_
   return withNote(row, () => [
     `${scoreName(difference.name)}: ${found.word}`,
     `over ${count(problems, "problem")}; differences in points`,
+    adjusted === null || adjusted === undefined ? "" : `p ${adjusted.toPrecision(2)}, Holm over all pairs of runs`,
     difference.method,
   ]);
 }

@@ -14,7 +14,7 @@ from tests.mints.evolve.operators.same_behaviour import assert_same, assert_same
 
 NEW = (
     "split-condition", "sort-key-class", "error-type", "accumulator-class", "method-object", "stages", "batches",
-    "class-module",
+    "class-module", "filter-pipeline",
 )  # fmt: skip
 NUMBERS = [([3, 1, 2], 2), ([], 0), ([5, 5, -1, 7, 9, 11], 4), (None, 1), ([1, "a"], 0)]
 

@@ -45,8 +45,9 @@ PROGRAMS = (
     "    return high - low\n",
     "def squares(limit):\n    total = 0\n    for number in range(limit):\n        total += number ** 2\n"
     "    return total\n",
-    "class Range:\n    def __init__(self, low, high):\n        self.low, self.high = low, high\n\n    def width(self):\n"
-    "        return self.high - self.low\n\n\ndef gap(low, high):\n    return Range(low, high).width()\n",
+    "class Range:\n    def __init__(self, low, high):\n        self.low, self.high = low, high\n\n"
+    "    def width(self):\n        return self.high - self.low\n\n\n"
+    "def gap(low, high):\n    return Range(low, high).width()\n",
 )
 
 

@@ -89,13 +89,20 @@ def test_the_best_fronts_survive_and_of_the_last_one_those_in_the_emptiest_place
 
 
 def test_every_program_draws_operators_of_its_own() -> None:
-    settings = EvolveSettings(drawn=0.5)
+    settings = EvolveSettings(drawn=0.5, paper=True)
     one, other = (operators_for(settings, random.Random(seed)) for seed in (1, 2))
     names = [[operator.name for operator in drawn] for drawn in (one, other)]
     assert names[0] != names[1]
-    everything = operators_for(EvolveSettings(drawn=1.0), random.Random(1))
+    everything = operators_for(EvolveSettings(drawn=1.0, paper=True), random.Random(1))
     assert len(one) < 0.8 * len(everything)
     assert {"rename-variable", "guard-clause"} <= {*names[0]} & {*names[1]}  # these are never what all have in common
+
+
+def test_one_operator_at_most_that_does_nothing_with_the_data() -> None:
+    drawn = operators_for(EvolveSettings(drawn=1.0), random.Random(1))
+    assert sum(operator.idle for operator in drawn) == 1
+    assert not any(operator.never_varies for operator in drawn)
+    assert {"stages", "accumulator-class", "error-type"} <= {operator.name for operator in drawn}
 
 
 def test_no_operator_comes_more_often_than_it_may(pylint: Pylint) -> None:

@@ -29,7 +29,7 @@ def _finding(signal: str, model: str, found: ForecastResult) -> SignalFinding:
         f"{found.low:.1%} to {found.high:.1%})"
     )
     if not supported:
-        sentence += f"; the forecast is {found.verdict}, so that this says little"
+        sentence += "; the data do not support that forecast well, so that this says little"
     return SignalFinding(
         signal=signal, model=model, reading=reading, sentence=sentence, value=found.actual - found.expected,
         low=found.actual - found.high, high=found.actual - found.low,

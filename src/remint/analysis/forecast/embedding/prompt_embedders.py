@@ -8,7 +8,9 @@ from remint.analysis.forecast.embedding.bert_cls import BertCls
 from remint.analysis.forecast.embedding.hashed_ngrams import HashedNgrams
 from remint.models import ModelOptions
 from remint.models.embedders import Embedder, open_embedder
+from remint.models.embedders.opening import DEFAULT_EMBEDDER
 from remint.models.errors import UnusableModelError
+from remint.registry import unknown_name
 
 AUTO, HASHED, BERT = "auto", "hashed-ngrams", "bert-cls"
 
@@ -29,6 +31,11 @@ def prompt_embedder(name: str = AUTO, options: ModelOptions | None = None) -> Op
     if kind == BERT:
         return OpenedEmbedder(BertCls(model) if model else BertCls())
     if name != AUTO:
+        if "/" not in name and not options.base_url and name != DEFAULT_EMBEDDER:
+            known = unknown_name("embedder", name, [AUTO, DEFAULT_EMBEDDER, HASHED, BERT])
+            raise UnusableModelError(
+                f"{known}. bert-cls:FOLDER takes other weights, and openai/text-embedding-3-small is one of a server."
+            )
         return OpenedEmbedder(open_embedder(name, options))
     try:
         return OpenedEmbedder(open_embedder())

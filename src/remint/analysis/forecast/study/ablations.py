@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -11,12 +11,15 @@ from remint.analysis.forecast.bis.settings import BisSettings
 from remint.analysis.forecast.bis.weighting import AutoencoderRatio
 from remint.analysis.forecast.inputs import Floats, ForecastInput, PromptSet
 from remint.analysis.forecast.normalising import normalised, truncated
+from remint.analysis.forecast.study.pairs import StudyPair
 from remint.analysis.forecast.weights.entropy_balancing import principal_components
 from remint.records import Record
+from remint.registry import unknown_name
 
 _SAMPLES = (1, 5, 10, 25, 50, 100)
 _PERCENTILES = (1.0, 0.95, 0.9, 0.85, 0.8)
 _SIZES = (700, 500, 300, 100)
+TABLES = {"9": "PCA", "10": "a linear layer", "11": "K", "12": "the percentile", "13": "the number of prompts"}
 
 
 class BisAblation(Record, frozen=True):
@@ -29,6 +32,41 @@ class BisAblation(Record, frozen=True):
     effective_share: float
 
 
+class ForecastAblations(Record, frozen=True):
+    """Tables 9 to 13 for one source and one target."""
+
+    source: str
+    target: str
+    models: int
+    source_mean_error: float  # the line to beat
+    rows: tuple[BisAblation, ...]
+    embedder: str = ""
+    remarks: tuple[str, ...] = ()
+
+
+def ablation_tables(names: Sequence[str]) -> tuple[str, ...]:
+    """The tables by number; all of them without names."""
+    for name in names:
+        if name not in TABLES:
+            raise unknown_name("table", name, TABLES)
+    return tuple(names) or tuple(TABLES)
+
+
+def study_ablations(
+    pair: StudyPair, tables: Sequence[str], seed: int = 0, done: Callable[[str], object] = lambda what: None
+) -> ForecastAblations:
+    """The tables for a pair of benchmarks on which all models are known."""
+    given, truth = pair.given, pair.given.target_means
+    rows = []
+    for name in tables:
+        done(f"Table {name}, {TABLES[name]}")
+        rows += ablations(given, truth, BisSettings(), seed, (name,))
+    return ForecastAblations(
+        source=given.source.name, target=given.target.name, models=len(given.models),
+        source_mean_error=float(np.abs(given.source_means - truth).mean()), rows=tuple(rows),
+    )  # fmt: skip
+
+
 class _Variant(NamedTuple):
     table: str
     setting: str
@@ -39,10 +77,12 @@ class _Variant(NamedTuple):
     percentile: float
 
 
-def ablations(given: ForecastInput, truth: Floats, settings: BisSettings, seed: int = 0) -> list[BisAblation]:
+def ablations(
+    given: ForecastInput, truth: Floats, settings: BisSettings, seed: int = 0, tables: Sequence[str] = tuple(TABLES)
+) -> list[BisAblation]:
     """PCA and a random linear layer (Tables 9 and 10), K (11), the percentile (12) and the number of prompts (13)."""
     found, remembered = [], None
-    for variant in _variants(given, settings, seed):
+    for variant in (one for one in _variants(given, settings, seed) if one.table in tables):
         if variant.table == "12" and remembered is not None:
             ratio = remembered  # the percentile is applied to one and the same ratio
         else:

@@ -65,8 +65,9 @@ def program_statements(program: Candidate) -> list[ProgramStatement]:
 
 def words_of(node: ast.stmt) -> str:
     """The text of what a statement evaluates itself, without the names of variables."""
-    text = f"{type(node).__name__} " + "; ".join(ast.unparse(part) for part in own_parts(node))
-    return _NAME.sub(lambda match: match.group() if match.group() in _KEPT else "_", text)
+    text = "; ".join(ast.unparse(part) for part in own_parts(node))
+    nameless = _NAME.sub(lambda match: match.group() if match.group() in _KEPT else "_", text)
+    return f"{type(node).__name__} {nameless}"
 
 
 def _is_condition(node: ast.stmt) -> bool:

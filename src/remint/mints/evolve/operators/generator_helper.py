@@ -34,6 +34,8 @@ class GeneratorHelper(Operator):
     name = "generator-helper"
     description = "moves what a loop or list goes through into a generator function"
 
+    idle = True  # one of its forms only counts what passes through
+
     def sites(self, subject: Subject) -> list[Site]:
         """Loops of functions that do not call themselves, and list comprehensions that can move."""
         facts = facts_of(subject)
@@ -41,7 +43,7 @@ class GeneratorHelper(Operator):
             return []
         return [
             site for site, node in subject.sites(ast.For, ast.ListComp)
-            if (isinstance(node, ast.For) and _loop_forms(facts, site.path, node))
+            if (isinstance(node, ast.For) and loop_forms(facts, site.path, node))
             or (isinstance(node, ast.ListComp) and _can_stream(facts, site.path, node))
         ]  # fmt: skip
 
@@ -49,13 +51,13 @@ class GeneratorHelper(Operator):
         """Define the generator before the statement it is used in, and use it."""
         node = draft.node(site)
         if isinstance(node, ast.ListComp):
-            made = _from_comprehension(draft, site, node)
+            made = generator_from_comprehension(draft, site, node)
         else:
             assert isinstance(node, ast.For)
             original = next(one for path, one in draft.subject.walk() if path == site.path)
             assert isinstance(original, ast.For)
-            form = draft.chance.choice(_loop_forms(facts_of(draft.subject), site.path, original))
-            made = _from_loop(draft, node, form)
+            form = draft.chance.choice(loop_forms(facts_of(draft.subject), site.path, original))
+            made = generator_from_loop(draft, node, form)
         draft.tree.body.insert(site.path[0][1], made)
 
 
@@ -80,7 +82,8 @@ def _can_stream(facts: ProgramFacts, path: tuple[Step, ...], node: ast.ListComp)
     return values is not None and len(values) < MOST_VALUES
 
 
-def _from_comprehension(draft: Draft, site: Site, node: ast.ListComp) -> ast.FunctionDef:
+def generator_from_comprehension(draft: Draft, site: Site, node: ast.ListComp) -> ast.FunctionDef:
+    """A generator that does what a list comprehension does; the list is made of it."""
     spot = ExpressionSlot(draft.tree, site.path)
     first = node.generators[0]
     source, handed = draft.fresh(*_SOURCES), first.iter
@@ -118,7 +121,7 @@ def _is_outer(draft: Draft, name: str) -> bool:
     return name in draft.scopes.module.bindings or not is_plain(name)
 
 
-def _loop_forms(facts: ProgramFacts, path: tuple[Step, ...], loop: ast.For) -> list[str]:
+def loop_forms(facts: ProgramFacts, path: tuple[Step, ...], loop: ast.For) -> list[str]:
     """The ways in which a loop's items can come from a generator."""
     scope = facts.scope(path)
     if scope.kind == "class" or isinstance(scope.node, ast.AsyncFunctionDef):
@@ -177,7 +180,8 @@ def _can_move(test: ast.expr) -> bool:
     return True
 
 
-def _from_loop(draft: Draft, loop: ast.For, form: str) -> ast.FunctionDef:
+def generator_from_loop(draft: Draft, loop: ast.For, form: str) -> ast.FunctionDef:
+    """A generator of one of the forms, which the loop goes over from now on."""
     name, source = draft.fresh(*_NAMES[form]), draft.fresh(*_SOURCES)
     item = draft.fresh("item", "entry", "element", "record", "candidate")
     parameters, arguments = [source], [loop.iter]

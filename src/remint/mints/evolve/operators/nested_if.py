@@ -20,6 +20,7 @@ class NestedIf(Operator):
     name = "nested-if"
     paper = "S2"
     idle = True
+    never_varies = True
     description = "wraps a condition in another that always holds"
 
     # Each sets two fresh names and compares them so that the guard is true whatever the numbers.

@@ -40,6 +40,7 @@ class NestedWhile(Operator):
     name = "nested-while"
     paper = "S3"
     idle = True
+    never_varies = True
     description = "wraps a while loop in another that goes round once, or in portions"
 
     def sites(self, subject: Subject) -> list[Site]:

@@ -23,6 +23,7 @@ class Operator(ABC):
     description: ClassVar[str]
     family: ClassVar[str] = ""  # of operators that do much the same; empty: it is one of its own
     idle: ClassVar[bool] = False  # whether what it adds does nothing with the program's data
+    never_varies: ClassVar[bool] = False  # whether the condition that it adds comes out the same each time
     packages: ClassVar[tuple[str, ...]] = ()  # that the result needs, besides the standard library
 
     @abstractmethod
@@ -90,6 +91,7 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "method-object": "remint.mints.evolve.operators.method_object:MethodObject",
         "stages": "remint.mints.evolve.operators.stages:Stages",
         "batches": "remint.mints.evolve.operators.batches:Batches",
+        "filter-pipeline": "remint.mints.evolve.operators.filter_pipeline:FilterPipeline",
         "class-module": "remint.mints.evolve.operators.class_module:ClassModule",
     },
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from remint.code.flow import code_start
+from remint.code.flow import code_start, reads
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
 from remint.mints.evolve.operators.support.function_wording import call, class_name, make_function
@@ -78,10 +78,19 @@ def _record(draft: Draft, names: list[str]) -> str:
 def _runs(facts: ProgramFacts, path: tuple[Step, ...]) -> list[StatementRun]:
     found = []
     for length in range(1, 5):
-        run = inner_run(facts, path, length)
+        run = _needed_behind(facts, path, inner_run(facts, path, length))
         if run is not None and run.given and not {"self", "cls"} & set(run.needed) and _is_worth_it(facts, path, run):
             found.append(run)
     return found
+
+
+def _needed_behind(facts: ProgramFacts, path: tuple[Step, ...], run: StatementRun | None) -> StatementRun | None:
+    """The same run with those results alone that somebody reads behind it."""
+    function = facts.scope(path).node
+    if run is None or not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+        return None
+    read = {one.name for one in reads(function.body[path[-1][1] + run.length :], facts.scopes)}
+    return run._replace(given=[name for name in run.given if name in read])
 
 
 def _is_worth_it(facts: ProgramFacts, path: tuple[Step, ...], run: StatementRun) -> bool:

@@ -35,7 +35,15 @@ def operators_for(settings: EvolveSettings, chance: random.Random) -> list[Opera
         return [OPERATORS.get(name)() for name in settings.operators]
     every = [OPERATORS.get(name)() for name in OPERATORS.names()]
     allowed = [one for one in every if set(one.packages) <= set(settings.packages)]
-    return [one for one in allowed if one.family in _NEUTRAL or chance.random() < settings.drawn]
+    if not settings.paper:
+        allowed = [one for one in allowed if not one.never_varies]  # no gate would let them pass
+    drawn = [one for one in allowed if one.family in _NEUTRAL or chance.random() < settings.drawn]
+    idle = [one for one in drawn if one.idle]
+    if settings.paper or len(idle) <= settings.idle:
+        return drawn
+    # A program may have so few steps of this kind that more of them to choose from would only be in the way.
+    few = chance.sample(idle, settings.idle)
+    return [one for one in drawn if not one.idle or one in few]
 
 
 def offspring(

@@ -155,8 +155,10 @@ class Watch:
 
     def _end(self, frame: types.FrameType, event: str, file: str, statement: WatchedStatement) -> None:
         place = (file, statement.line)
-        if statement.body and event == "line":
-            self.ways.setdefault(place, set()).add(frame.f_lineno == statement.body)
+        if statement.body and event in ("line", "return"):
+            # The end of the function may be all that follows a condition that does not hold.
+            holds = event == "line" and frame.f_lineno == statement.body
+            self.ways.setdefault(place, set()).add(holds)
         if self._moments[place] <= _VALUES and event != "exception":
             self._look(frame, place, statement.writes)
 

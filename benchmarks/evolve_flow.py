@@ -1,0 +1,253 @@
+"""Does the data of evolved programs flow through what was added? The figures of docs/results/evolving.md.
+
+    python benchmarks/evolve_flow.py evolve DATA --only HumanEval --count 20 --offspring 300 -o OUT
+    python benchmarks/evolve_flow.py evolve DATA --only HumanEval --count 20 --offspring 300 --paper -o OUT
+    python benchmarks/evolve_flow.py measure DATA --only HumanEval -o OUT [--packages SITE_PACKAGES]
+    python benchmarks/evolve_flow.py read OUT/HumanEval.jsonl DATA > examples.md
+
+DATA is a folder as in evolve.py. `evolve` keeps finished programs, so that it can be stopped and started again.
+`measure` compares originals, evolved programs and functions of real packages.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import math
+import random
+import sysconfig
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import fmean, median
+from typing import Any
+
+import msgspec
+
+from remint.formats import open_benchmark
+from remint.measures.complexity import measure_complexity
+from remint.measures.data_flow import flow_means
+from remint.measures.language_model import code_tokens, language_model
+from remint.mints.evolve.environment import modules_of
+from remint.mints.evolve.gates.data_flow import FlowWatch
+from remint.mints.evolve.gates.equivalence.behaviour import Behaviour, differences
+from remint.mints.evolve.gates.equivalence.checks import UnprovenError, equivalence_of
+from remint.mints.evolve.gates.pylint_score import Pylint
+from remint.mints.evolve.original import original_of
+from remint.mints.evolve.problem_search import evolve_problem
+from remint.mints.evolve.search.outcome import EvolvedProgram, result_of
+from remint.mints.evolve.settings import EvolveSettings
+from remint.records import Candidate, Problem
+from remint.sandbox.environments.interpreters import BASE
+from remint.sandbox.limits import Limits
+from remint.sandbox.pool import Pool
+
+FILES = {
+    "HumanEval": "humaneval/HumanEval.jsonl.gz",
+    "CRUXEval": "cruxeval/cruxeval.jsonl.gz",
+    "ClassEval": "classeval/ClassEval_data.json.gz",
+    "AVATAR": "avatar/avatar.jsonl.gz",
+}
+PLUS = "humanevalplus/HumanEvalPlus.jsonl.gz"
+PACKAGES = ("more_itertools", "toolz", "networkx", "rich", "attr")
+PATIENT = Limits(program_cpu=900.0, program_wall=1800.0)
+
+
+def drawn(options: argparse.Namespace) -> list[Problem]:
+    """Problems by seed, whatever they are."""
+    every = open_benchmark(str(options.data / FILES[options.only]), "").problems
+    return random.Random(options.seed).sample(every, min(options.count, len(every)))
+
+
+def kept(options: argparse.Namespace) -> Path:
+    """Where what was evolved is kept."""
+    return Path(options.output / f"{options.only}{'-paper' if options.paper else ''}.jsonl")
+
+
+def evolve(options: argparse.Namespace) -> None:
+    """Evolve what is not there yet, one program after the other."""
+    path = kept(options)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    done = {one.problem for one in findings(path)}
+    settings = EvolveSettings(
+        seed=options.seed, generations=0, seconds=options.seconds, offspring=options.offspring, paper=options.paper
+    )
+    with Pool(1, BASE, "auto", modules_of(settings)) as pool, Pylint() as pylint, path.open("ab") as file:
+        for problem in drawn(options):
+            if problem.id in done or (options.until and time.time() > options.until):
+                continue
+            try:
+                found = result_of(problem.id, evolve_problem(problem, settings, pool, pylint))
+            except UnprovenError as error:
+                found = EvolvedProgram(problem=problem.id, reason=str(error))
+            file.write(msgspec.json.encode(found) + b"\n")
+            file.flush()
+            if found.before and found.after:
+                print(
+                    f"{problem.id}: RC {found.before.rc:.3f} -> {found.after.rc:.3f}, {found.seconds:.0f} s", flush=True
+                )
+
+
+def findings(path: Path) -> list[EvolvedProgram]:
+    """What has been evolved."""
+    lines = path.read_bytes().splitlines() if path.exists() else []
+    return [msgspec.json.decode(line, type=EvolvedProgram) for line in lines]
+
+
+def measure(options: argparse.Namespace) -> None:
+    """Every figure, before and after, and of real functions."""
+    problems = {one.id: one for one in drawn(options)}
+    found = [one for one in findings(kept(options)) if one.before and one.after and one.problem in problems]
+    real = real_functions(options)
+    before = [one.before.candidate for one in found if one.before]
+    after = [one.after.candidate for one in found if one.after]
+    model = language_model("stdlib")
+    document: dict[str, Any] = {
+        "programs": len(found),
+        "unchanged": [one.problem for one in found if one.after and not one.after.steps],
+        "looked_at": sum(one.looked_at for one in found),
+        "steps": fmean(len(one.after.steps) for one in found if one.after),
+        "files": Counter(len(one.files) for one in after),
+        "rc": [fmean(one.before.rc for one in found if one.before), fmean(one.after.rc for one in found if one.after)],
+        "rr": [fmean(one.before.rr for one in found if one.before), fmean(one.after.rr for one in found if one.after)],
+        "complexity": {side: complexity(every) for side, every in (("before", before), ("after", after))},
+        "flow": flows(found, problems, options),
+        "bits": {
+            "before": fmean(model.bits_per_token(whole(one)) for one in before),
+            "after": fmean(model.bits_per_token(whole(one)) for one in after),
+            "real": fmean(model.bits_per_token(one) for one in real) if real else None,
+        },
+        "auc": {
+            "before": auc([whole(one) for one in before], real) if real else None,
+            "after": auc([whole(one) for one in after], real) if real else None,
+        },
+        "truth": truth(found, problems, options) if options.only == "HumanEval" else None,
+        "operators": Counter(step.operator for one in found if one.after for step in one.after.steps).most_common(),
+    }
+    print(json.dumps(document, indent=1))
+
+
+def whole(program: Candidate) -> str:
+    """The text of all files."""
+    return "\n".join(one.text for one in program.files)
+
+
+def complexity(programs: Sequence[Candidate]) -> dict[str, float]:
+    """C1 to C7, means over programs, of all files together."""
+    totals: Counter[str] = Counter()
+    for program in programs:
+        modules = {one.path.removesuffix(".py") for one in program.files if one.path != program.main}
+        for file in program.files:
+            totals.update(measure_complexity(ast.parse(file.text), own_modules=modules).figures())
+    return {name: round(value / len(programs), 2) for name, value in totals.items()}
+
+
+def flows(found: Sequence[EvolvedProgram], problems: dict[str, Problem], options: argparse.Namespace) -> dict[str, Any]:
+    """Where the data goes, by the tracer, on inputs of another seed; and how much more the programs execute."""
+    before, after, ratios = [], [], []
+    with Pool(1, BASE, "auto", modules_of(EvolveSettings())) as pool:
+        for one in found:
+            assert one.before
+            assert one.after
+            problem = problems[one.problem]
+            original = original_of(problem)
+            checks = equivalence_of(problem, original, pool, Limits(), 60, options.seed + 1)
+            watch = FlowWatch(original, checks.watched, pool, Limits())
+            (made,) = watch.of([one.after.candidate])
+            if watch.original and made:
+                before.append(watch.original)
+                after.append(made)
+                ratios.append(made.lines / max(1, watch.original.lines))
+    work = {"median": median(ratios), "most": max(ratios)} if ratios else None
+    return {"before": flow_means(before), "after": flow_means(after), "lines": work}
+
+
+def truth(found: Sequence[EvolvedProgram], problems: dict[str, Problem], options: argparse.Namespace) -> dict[str, Any]:
+    """Calls of HumanEval+ on which an evolved program differs, and the processor time that both take."""
+    plus = {one.id: one for one in open_benchmark(str(options.data / PLUS), "").problems}
+    calls, differing = 0, {}
+    with Pool(1, BASE, "auto", modules_of(EvolveSettings())) as pool:
+        for one in found:
+            assert one.after
+            problem = problems[one.problem]
+            tests = list(plus[one.problem].suite.tests)[: options.calls]
+            known = Behaviour.of(original_of(problem), problem.entry_point, tests, pool, PATIENT)
+            (compared,) = differences(known, [one.after.candidate], pool)
+            calls += len(known.calls)
+            if compared.difference is not None:
+                differing[one.problem] = str(compared.difference)[:300]
+    return {"calls": calls, "differ": differing}
+
+
+def real_functions(options: argparse.Namespace) -> list[str]:
+    """Functions of real packages, by seed: no package of them has a part in the language model."""
+    folder = Path(options.packages or sysconfig.get_paths()["purelib"])
+    texts = []
+    for name in PACKAGES:
+        for path in sorted((folder / name).rglob("*.py")):
+            tree = ast.parse(path.read_text("utf-8", "replace"))
+            written = (ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+            texts += [text + "\n" for text in written if 5 <= text.count("\n") + 1 <= 60]
+    return random.Random(options.seed).sample(texts, min(len(texts), 200))
+
+
+def auc(programs: Sequence[str], real: Sequence[str]) -> float:
+    """How well token 1- to 3-grams tell programs from real functions: cross-validated naive Bayes, five folds."""
+    labelled = [(grams(one), 1) for one in programs] + [(grams(one), 0) for one in real]
+    random.Random(1).shuffle(labelled)
+    scores: list[tuple[float, int]] = []
+    for fold in range(5):
+        train = [one for place, one in enumerate(labelled) if place % 5 != fold]
+        counts = {label: Counter(gram for found, its in train for gram in found if its == label) for label in (0, 1)}
+        sizes = {label: sum(its == label for _, its in train) for label in (0, 1)}
+        for found, label in (one for place, one in enumerate(labelled) if place % 5 == fold):
+            score = sum(
+                math.log((counts[1][gram] + 0.5) / (sizes[1] + 1)) - math.log((counts[0][gram] + 0.5) / (sizes[0] + 1))
+                for gram in found
+            ) / max(1, len(found))
+            scores.append((score, label))
+    good = [score for score, label in scores if label]
+    bad = [score for score, label in scores if not label]
+    return sum((one > other) + 0.5 * (one == other) for one in good for other in bad) / (len(good) * len(bad))
+
+
+def grams(text: str) -> set[str]:
+    """Runs of one to three tokens, names left out: every program has its own."""
+    tokens = code_tokens(text)
+    return {" ".join(tokens[place : place + size]) for size in (1, 2, 3) for place in range(len(tokens) - size + 1)}
+
+
+def read(options: argparse.Namespace) -> None:
+    """Programs before and after, as Markdown."""
+    for one in findings(options.data):
+        if one.before and one.after:
+            print(f"## {one.problem}\n\nRC {one.before.rc:.3f} → {one.after.rc:.3f}; "
+                  f"steps: {', '.join(step.operator for step in one.after.steps)}\n")  # fmt: skip
+            print(f"```python\n{one.before.candidate.text}```\n")
+            for file in one.after.candidate.files:
+                print(f"`{file.path}`\n\n```python\n{file.text}```\n")
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("evolve", "measure", "read"))
+    parser.add_argument("data", type=Path)
+    parser.add_argument("-o", "--output", type=Path, default=Path("evolve-flow"))
+    parser.add_argument("--only", choices=tuple(FILES), default="HumanEval")
+    parser.add_argument("--count", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=0.0)
+    parser.add_argument("--offspring", type=int, default=0)
+    parser.add_argument("--calls", type=int, default=1000, help="of HumanEval+, per problem")
+    parser.add_argument("--until", type=float, default=0.0, help="start no further program after this time")
+    parser.add_argument("--paper", action="store_true")
+    parser.add_argument("--packages", help="the folder that holds the real packages")
+    options = parser.parse_args()
+    globals()[options.what](options)
+
+
+if __name__ == "__main__":
+    main()

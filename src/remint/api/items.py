@@ -1,0 +1,83 @@
+"""`remint.item_statistics`: what several models make of the problems of a benchmark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from remint.analysis.items.analysis import analyse_items
+from remint.analysis.items.records import ItemAnalysis
+from remint.api.display.tables import Column, ShownAsTable, Table
+from remint.api.handles.run import Run
+from remint.api.options import PathOrName, takes
+from remint.api.runs import opened_run
+from remint.errors import UsageError
+from remint.formats.verdict_tables import read_verdict_table
+from remint.runs.overview import model_name
+from remint.runs.scoring import attempts_of
+from remint.runs.store import SHORT
+
+
+@dataclass(frozen=True, repr=False)
+class ItemReport(ShownAsTable):
+    """Item statistics that show themselves as a table; `record` holds all of them."""
+
+    record: ItemAnalysis
+
+    def document(self) -> Any:
+        """All of it as plain data."""
+        return msgspec.to_builtins(self.record)
+
+    def table(self) -> Table:
+        """The suspects with their evidence."""
+        heads = ("problem", "solved by", "correlation", "failed by the best", "solved by the worst")
+        by_id = {one.id: one for one in self.record.items}
+        rows = []
+        for one in self.record.suspects:
+            item = by_id[one.id]
+            correlation = "" if item.discrimination is None else f"{item.discrimination:+.2f}"
+            rows.append((one.id, f"{item.solved:.0%}", correlation, ", ".join(one.strong_that_fail),
+                         ", ".join(one.weak_that_pass)))  # fmt: skip
+        columns = [Column(head, head in ("solved by", "correlation")) for head in heads]
+        return Table("problems to look at first", columns, rows, (self.in_words(), *self.record.remarks))
+
+    def in_words(self) -> str:
+        """The benchmark as a whole."""
+        record = self.record
+        alpha = "" if record.alpha is None else f", reliability (alpha) {record.alpha:.3f}"
+        return (
+            f"{len(record.models):,} models, {len(record.items):,} problems{alpha}; all models solve "
+            f"{record.all_solve:,} problems, none solves {record.none_solves:,}"
+        )
+
+
+@takes()
+def item_statistics(*runs: Run | str, ids: Iterable[str] = (), db: PathOrName | None = None) -> ItemReport:
+    """Difficulty and discrimination of problems, from runs of several models or a file of verdicts."""
+    models: dict[str, dict[str, float]] = {}
+    wanted = frozenset(ids)
+    for run in runs:
+        for name, outcomes in _outcomes(run, db):
+            if name in models:
+                raise UsageError(f"{name} is named twice. Name one run of each model.")
+            models[name] = {one: share for one, share in outcomes.items() if not wanted or one in wanted}
+            if not models[name]:
+                raise UsageError(f"{name} has no outcome of these problems. Name runs on this benchmark.")
+    return ItemReport(analyse_items(models))
+
+
+def _outcomes(run: Run | str, db: PathOrName | None) -> list[tuple[str, dict[str, float]]]:
+    """The share of passes by problem, of the model of a run or of each model in a file of verdicts."""
+    if isinstance(run, str) and Path(run).is_file():
+        return [
+            (model, {name: sum(shares) / len(shares) for name, shares in verdicts.items()})
+            for model, verdicts in read_verdict_table(Path(run)).items()
+        ]
+    with opened_run(run, db) as opened:
+        stored = opened.stored
+        shares = {one.id: sum(one.passed) / len(one.passed) for one in attempts_of(stored) if one.verdicts}
+        return [(f"{model_name(stored.run)} ({stored.run.id[:SHORT]})", shares)]

@@ -1,0 +1,151 @@
+"""How usual a program reads: bits per token under an n-gram model of other code.
+
+The model counts runs of up to four tokens, with interpolated Witten-Bell smoothing. Programs are read without comments
+and docstrings, in the layout that Python itself writes, so that only the code counts. A model of the standard library
+ships with Remint; one of any code base can be built.
+"""
+
+from __future__ import annotations
+
+import ast
+import gzip
+import json
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+from remint.errors import UsageError
+from remint.files import whole_file
+from remint.measures.kinds import UnmeasurableError
+from remint.measures.program_tree import program_tree
+from remint.measures.programs import NamedSource, Unreadable
+from remint.measures.surprise import program_tokens
+
+ORDER = 4
+STANDARD_LIBRARY = "stdlib"
+_VOCABULARY = 20_000
+_APART = "\x1f"  # between the tokens of a run, in a file
+_FORMAT = "remint-language-model-1"
+Run = tuple[str, ...]
+
+
+class LanguageModel:
+    """Counts of runs of tokens, and what they say of other programs."""
+
+    def __init__(self, runs: Counter[Run], source: str = "", programs: int = 0) -> None:
+        self.source, self.programs = source, programs
+        self._runs = runs
+        self._contexts: Counter[Run] = Counter()
+        self._kinds: Counter[Run] = Counter()
+        for run, count in runs.items():
+            self._contexts[run[:-1]] += count
+            self._kinds[run[:-1]] += 1
+
+    @property
+    def runs(self) -> int:
+        """How many different runs it knows."""
+        return len(self._runs)
+
+    def bits_per_token(self, text: str) -> float:
+        """How surprising a program is, in bits per token; the lower, the more usual."""
+        tokens = code_tokens(text)
+        if not tokens:
+            raise UnmeasurableError("it has no tokens")
+        padded = ["<start>"] * (ORDER - 1) + tokens
+        total = 0.0
+        for place in range(ORDER - 1, len(padded)):
+            total -= math.log2(self._chance(padded[place - ORDER + 1 : place], padded[place]))
+        return total / len(tokens)
+
+    def figures(self, text: str) -> dict[str, float]:
+        """The same as a measure."""
+        return {"bits_per_token": self.bits_per_token(text)}
+
+    def _chance(self, before: Sequence[str], token: str) -> float:
+        chance = 1 / _VOCABULARY
+        for length in range(ORDER):
+            context = tuple(before[len(before) - length :])
+            seen, kinds = self._contexts[context], self._kinds[context]
+            if not seen:
+                break
+            chance = (self._runs[(*context, token)] + kinds * chance) / (seen + kinds)
+        return chance
+
+    def pruned(self, least: int) -> LanguageModel:
+        """A smaller model: of runs of two tokens and more, only those that were seen so often."""
+        runs = Counter({run: count for run, count in self._runs.items() if count >= least or len(run) == 1})
+        return LanguageModel(runs, self.source, self.programs)
+
+    def save(self, path: Path) -> None:
+        """Write the model to a file, the same bytes each time."""
+        head = {"format": _FORMAT, "source": self.source, "programs": self.programs}
+        lines = [json.dumps(head), *(f"{count}\t{_APART.join(run)}" for run, count in sorted(self._runs.items()))]
+        text = "\x1e".join(lines).encode("utf-8", "surrogatepass")
+        with whole_file(path) as file:
+            file.write(text if path.suffix == ".gz" else gzip.compress(text, mtime=0))
+
+
+def code_tokens(text: str) -> list[str]:
+    """The tokens of a program without comments and docstrings, in Python's own layout."""
+    tree = program_tree(text)
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list) and body and isinstance(body[0], ast.Expr) and len(body) > 1:
+            first = body[0].value
+            if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                del body[0]
+    return program_tokens(ast.unparse(tree) + "\n")
+
+
+def build_language_model(
+    programs: Iterable[NamedSource | Unreadable], source: str, done: Callable[[], object] = lambda: None
+) -> LanguageModel:
+    """A model of all programs that can be read; raises UsageError where there is none."""
+    runs: Counter[Run] = Counter()
+    count = 0
+    for program in programs:
+        done()
+        if isinstance(program, Unreadable):
+            continue
+        try:
+            tokens = code_tokens(program.text)
+        except (UnmeasurableError, RecursionError, ValueError):
+            continue
+        count += 1
+        padded = ["<start>"] * (ORDER - 1) + tokens
+        for place in range(ORDER - 1, len(padded)):
+            for length in range(ORDER):
+                runs[tuple(padded[place - length : place + 1])] += 1
+    if not count:
+        raise UsageError(f"{source} holds no Python program to build a model from. Name a folder that does.")
+    return LanguageModel(runs, source, count)
+
+
+@lru_cache(maxsize=4)
+def language_model(name_or_file: str) -> LanguageModel:
+    """The model of the standard library that ships, or the one in a file that `save` wrote."""
+    if name_or_file == STANDARD_LIBRARY:
+        content = (files("remint.measures") / "stdlib_model.gz").read_bytes()
+    else:
+        try:
+            content = Path(name_or_file).read_bytes()
+        except OSError as error:
+            raise UsageError(
+                f"{name_or_file} cannot be read: {error.strerror}. Name {STANDARD_LIBRARY}, or a file that"
+                " `remint measure PATH --as-language-model -o FILE` wrote."
+            ) from None
+    try:
+        first, *lines = gzip.decompress(content).decode("utf-8", "surrogatepass").split("\x1e")
+        head = json.loads(first)
+        if head["format"] != _FORMAT:
+            raise ValueError(head["format"])
+        pairs = (line.partition("\t") for line in lines)
+        runs = Counter({tuple(run.split(_APART)): int(count) for count, _, run in pairs})
+    except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError):
+        raise UsageError(
+            f"{name_or_file} is no language model. Build one with `remint measure PATH --as-language-model -o FILE`."
+        ) from None
+    return LanguageModel(runs, head["source"], head["programs"])

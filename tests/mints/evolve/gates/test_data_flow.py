@@ -1,0 +1,129 @@
+"""The tracer in the sandbox, and what is asked of what it sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from remint.measures.data_flow import DataFlow
+from remint.mints.evolve.gates.data_flow import FlowWatch, words_of
+from remint.mints.evolve.gates.equivalence.inside.data_flow import statements_of, told
+from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs
+from remint.mints.evolve.gates.flow import flow_objection
+from remint.mints.evolve.settings import EvolveSettings
+from remint.records import Call, Candidate, SourceFile, Value
+from remint.sandbox.environments.interpreters import BASE
+from remint.sandbox.limits import Limits
+from remint.sandbox.pool import Pool
+
+ORIGINAL = """\
+def f(items, limit):
+    total = 0
+    for item in items:
+        if item > limit:
+            total += item
+    return total
+"""
+PADDED = """\
+from functools import reduce
+from helper import STEP
+LIMIT = reduce(max, [1, 2])
+
+def f(items, limit):
+    size = LIMIT
+    if size > 1:
+        total = 0
+    for item in items:
+        if item > limit:
+            total += item * STEP
+    kept = [total, limit]
+    return kept[0]
+"""
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    with Pool(1, BASE, "auto") as made:
+        yield made
+
+
+def watch(pool: Pool, *calls: tuple[object, ...]) -> FlowWatch:
+    traces = [[["call", "f", [("value", one) for one in arguments], {}]] for arguments in calls]
+    inputs = tuple(Call(args=Value.of([trace, [], 5.0])) for trace in traces)
+    return FlowWatch(Candidate.single(ORIGINAL), WatchedInputs("FlowPlayer", inputs), pool, Limits())
+
+
+def test_what_is_added_is_told_from_what_was_there(pool: Pool) -> None:
+    watched = watch(pool, ([1, 5, 3], 2), ([9], 4), ([0], 1))
+    before = watched.original
+    assert before is not None
+    # `total = 0` alone sees the same each time.
+    assert (before.executed, before.varying, before.added, before.one_way) == (5, 4, 0, 0)
+    helper = SourceFile(path="helper.py", text="STEP = 1\n")
+    main = SourceFile(path="solution.py", text=PADDED)
+    (after,) = watched.of([Candidate(files=(main, helper), main="solution.py")])
+    assert after is not None
+    # Added: LIMIT, size, `if size`, total += item * STEP, kept, return kept[0], and STEP in the other file.
+    assert (after.added, after.added_varying, after.import_only) == (7, 3, 2)
+    assert (after.conditions, after.constant_conditions, after.one_way) == (2, 1, 1)
+    assert flow_objection(after, before, EvolveSettings(), True) == "a condition always comes out the same"
+
+
+def test_whole_programs_are_watched_too(pool: Pool) -> None:
+    text = "n = int(input())\nk = 2\nif n > k:\n    print(n)\n"
+    calls = tuple(Call(args=Value.of([one, 5.0])) for one in ("1", "3"))
+    found = FlowWatch(Candidate.single(text), WatchedInputs("FlowProgram", calls), pool, Limits()).original
+    assert found is not None
+    assert (found.executed, found.varying, found.one_way) == (4, 2, 0)
+
+
+def test_without_inputs_nothing_is_known(pool: Pool) -> None:
+    made = FlowWatch(Candidate.single(ORIGINAL), WatchedInputs("FlowPlayer", ()), pool, Limits())
+    assert made.original is None
+
+
+def test_what_is_asked_of_a_program() -> None:
+    before = DataFlow(10, 5, 4, 0, 1, 0, 0, lines=100)
+
+    def reason(shipped: bool = True, **fields: int) -> str:
+        given = {"inputs": 10, "executed": 20, "varying": 15, "import_only": 0, "conditions": 3,
+                 "constant_conditions": 0, "added": 10, "added_varying": 6, "lines": 200} | fields  # fmt: skip
+        return flow_objection(DataFlow(**given), before, EvolveSettings(), shipped)
+
+    assert reason() == ""
+    assert reason(one_way=1) == "a condition always comes out the same"
+    assert reason(constant_conditions=1) == "the operands of a condition never vary"
+    assert reason(added_varying=5) == "too little of what was added depends on the input"
+    assert reason(shipped=False, added_varying=5) == ""  # it may still have offspring
+    assert reason(import_only=2) == "too much runs at import only"
+    # 3 times (100 lines and 25 for each of 10 calls) are 1,050; the program has 250 for its calls.
+    assert reason(lines=800) == ""
+    assert reason(lines=801) == "slower than the limit"
+
+
+def test_definitions_and_docstrings_are_no_statements() -> None:
+    text = 'import os\n\nclass A:\n    """A."""\n    x: int\n    y = 1\n\n    def f(self):\n        pass\n'
+    assert [one.line for one in statements_of(text)] == [6]
+
+
+def test_words_leave_out_variables_alone() -> None:
+    (first, second) = (next(statements_of(text)).node for text in ("a.append(len(b))", "x.append(len(why))"))
+    assert words_of(first) == words_of(second) == "Expr _.append(len(_))"
+
+
+def test_values_are_told_without_running_the_program() -> None:
+    class Loud:
+        def __init__(self) -> None:
+            self.x = [1]
+
+        def __repr__(self) -> str:
+            raise AssertionError
+
+    assert told(Loud()) == "Loud x=list 1 1"
+    assert told({2, 1}) == told({1, 2})
+    assert told([1]) != told([2])
+    assert told(10**5000) == f"int {hash(10**5000)}"
+    endless: list[object] = []
+    endless.append(endless)
+    assert "list" in told(endless)
