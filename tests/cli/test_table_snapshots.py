@@ -46,6 +46,7 @@ _VARIABLE = (
     (re.compile(r"^isolation:.*\n([a-z].*\n)?(?=run )", re.MULTILINE), "isolation: …\n"),
     (re.compile(r"^(anthropic|hf|vllm-local)/….*\n", re.MULTILINE), ""),  # as they are installed or not
     (re.compile(r"^humaneval .*\n", re.MULTILINE), ""),
+    (re.compile(r"^variance of .*\n", re.MULTILINE), ""),  # sentences below tables are not the matter here
 )
 
 

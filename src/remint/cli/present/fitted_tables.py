@@ -23,8 +23,7 @@ _IN_NUMBER = re.compile(r"[\d.,:%][\d.,:%]|[^\s\w]\d")
 
 
 class _Widths(NamedTuple):
-    """How wide a column is when nothing is wrapped, when text is wrapped at blanks, when words are folded, and when they
-    are folded more often than anybody likes."""
+    """How wide a column is when nothing is wrapped, when text is wrapped, when words are folded, and at the least."""
 
     natural: int
     wrapped: int
