@@ -67,13 +67,16 @@ def readme_screen() -> list[str]:
 
 
 def masked(lines: list[str], folder: str = "") -> list[str]:
-    """The lines without what depends on the model: its name, scores, and how its answers came out."""
+    """The lines without what depends on the model and the mint: names, scores, how answers came out, new words."""
     shown = []
+    minted = False  # how reskin words a problem is its own matter: the README shows one wording of it
     for line in lines:
+        minted = (minted or line.startswith("before ")) and not line.startswith("4 ")
         told = line.replace(folder, "" if folder else folder).replace("smollm2-135m", "m")
         told = "OUTCOMES" if re.fullmatch(r"([a-z-]+ \d+ *)+", told) else told
         told = "FINDING" if told.startswith("The interval ") else told
-        shown.append(re.sub(r"[+-]?\d+(\.\d+)?", "#", told))
+        if not minted or line.startswith("before "):
+            shown.append(re.sub(r"[+-]?\d+(\.\d+)?", "#", told))
     return shown
 
 

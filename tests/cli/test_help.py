@@ -35,7 +35,8 @@ def test_every_page_begins_with_an_example_that_can_be_typed(
     monkeypatch.setenv("COLUMNS", "80")
     assert run(*path, "--help") == 0
     page = capsys.readouterr().out
-    example = EXAMPLES[" ".join(path)]
+    example = EXAMPLES.get(" ".join(path), "")
+    assert example, f"add an example of `remint {' '.join(path)}` to EXAMPLES in help_pages.py"
     lines = page.splitlines()
     assert lines[2:4] == ["Example:", f"  {example}"]
     assert max(map(len, lines)) <= 80

@@ -103,6 +103,12 @@ def test_verdicts_that_differ_are_explained_and_the_switch_agrees(capsys: pytest
     assert "(prompt-imports 1)" in out
 
 
+def test_a_file_that_judged_replies_as_they_are_is_told_so(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = judged(capsys, {"completion": FENCED, "passed": False}, {"solution": PROGRAM, "passed": True})
+    told = "50.0% pass, ours 100.0%: 1 of 2 differ; 1 of them are replies that the file judged as they are\n"
+    assert f"note: the file's own verdicts say {told}" in out
+
+
 def test_answers_that_were_cut_off_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = judged(capsys, {"solution": "def twice(numbers", "finish_reason": "length"}, {"solution": PROGRAM})
     assert "1 of 2 answers were cut off by the token limit" in out

@@ -15,12 +15,17 @@ import pytest
 from remint.formats.samples import UnknownProblemError
 from remint.records import Benchmark, Calls, Candidate, Manifest, Problem, Sample
 from remint.runs.finished_runs import OrderedRows
+from remint.runs.outside_samples import found_in
 from remint.runs.run import RunRow
-from remint.runs.sample_runs import SpooledSamples, samples_of
+from remint.runs.sample_runs import SpooledSamples
 
 OWN = Benchmark(Manifest("own"), [Problem(id=f"own/{name}", suite=Calls()) for name in "abc"])
 ROWS = [{"task_id": f"own/{name}", "solution": f"x = {number}"} for number, name in enumerate("aba")]
 TEXT = "".join(json.dumps(row) + "\n" for row in ROWS).encode()
+
+
+def samples_of(source: object) -> Iterator[Sample]:
+    return (found.sample for found in found_in(source))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("packed", [False, True])

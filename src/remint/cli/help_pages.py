@@ -42,6 +42,7 @@ EXAMPLES = {
     "runs rejudge": "remint runs rejudge last --timeout 10",
     "plan": "remint plan last --half-width 0.02",
     "forecast": "remint forecast --source last --target humaneval",
+    "forecast ablations": "remint forecast ablations --matrix verdicts.jsonl",
     "forecast study": "remint forecast study --matrix verdicts.jsonl",
     "mint": "remint mint evolve mintset --seed 1 --limit 5 -o fresh.jsonl",
     "mint describe": "remint mint describe mintset -o instructions.jsonl",

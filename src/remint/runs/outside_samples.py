@@ -91,7 +91,7 @@ class OutsideSamples:
         """How far the verdicts that the file itself holds are from ours."""
         if not self._published:
             return ""
-        ours = differing = counted = 0
+        ours = differing = counted = taken = 0
         missing: Counter[str] = Counter()
         for one in stored.judged():
             place = (one.row.problem, one.row.index)
@@ -101,12 +101,15 @@ class OutsideSamples:
             ours, counted = ours + passed, counted + 1
             if passed != self._published[place]:
                 differing += 1
+                taken += passed and bool(one.sample.extraction)
                 missing[_only_in_prompt(one.verdict.message, self._problems[one.row.problem].prompt)] += 1
         if not differing:
             return ""
         theirs = sum(self._published.values()) / len(self._published)
         shares = f"the file's own verdicts say {theirs:.1%} pass, ours {ours / counted:.1%}"
         told = f"{shares}: {differing:,} of {counted:,} differ"
+        if taken:
+            told += f"; {taken:,} of them are replies that the file judged as they are"
         names = sorted(filter(None, missing))
         if names:
             count = sum(missing[name] for name in names)

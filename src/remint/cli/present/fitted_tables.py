@@ -17,16 +17,18 @@ from rich.text import Text
 
 _GAP = 2  # blanks between columns
 _LONGEST_WHOLE = 14  # characters of a word that is not folded if it can be avoided
+_AT_LEAST = 10  # characters of a word that are never folded
 _NUMBER = re.compile(r"[^\s\w]?\d[\d.,:%]*")
 _IN_NUMBER = re.compile(r"[\d.,:%][\d.,:%]|[^\s\w]\d")
 
 
 class _Widths(NamedTuple):
-    """How wide a column is when nothing is wrapped, when text is wrapped at blanks, and at the very least."""
+    """How wide a column is when nothing is wrapped, when text is wrapped, when words are folded, and at the least."""
 
     natural: int
     wrapped: int
     least: int
+    folded: int
 
 
 class FittedTable(Table):
@@ -84,14 +86,14 @@ def _measured(texts: Sequence[Text]) -> _Widths:
     words = [word for line in lines for word in line.split()]
     natural = max(map(cell_len, lines), default=0)
     wrapped = max((cell_len(word) for word in words), default=0)
-    least = max((_shortest_fold(word) for word in words), default=0)
-    return _Widths(natural, wrapped, least)
+    least, folded = (max((_fold(word, most) for word in words), default=0) for most in (_LONGEST_WHOLE, _AT_LEAST))
+    return _Widths(natural, wrapped, least, folded)
 
 
-def _shortest_fold(word: str) -> int:
-    """How narrow a word can be folded without breaking a number in it."""
+def _fold(word: str, most: int) -> int:
+    """How narrow a word can be folded into pieces of so many characters without breaking a number in it."""
     numbers = max((cell_len(found) for found in _NUMBER.findall(word)), default=0)
-    return max(numbers, min(cell_len(word), _LONGEST_WHOLE))
+    return max(numbers, min(cell_len(word), most))
 
 
 def _fitting(measured: Sequence[_Widths], firm: Sequence[bool], room: int) -> list[int] | None:
@@ -100,8 +102,9 @@ def _fitting(measured: Sequence[_Widths], firm: Sequence[bool], room: int) -> li
     for floors in (
         [one.natural if is_firm else min(one.wrapped, max(one.least, 24)) for one, is_firm in pairs],
         [one.natural if is_firm else one.least for one, is_firm in pairs],
+        [one.natural if is_firm else one.folded for one, is_firm in pairs],
         [one.wrapped if is_firm else one.least for one, is_firm in pairs],
-        [one.least for one in measured],
+        [one.folded for one in measured],
     ):
         left = room - sum(floors)
         if left >= 0:

@@ -19,6 +19,7 @@ from remint.measures.measurements import Measurements, summarise
 from remint.measures.programs import Unreadable
 from remint.measures.thresholds import Thresholds
 
+_WITH_PROGRAMS = 110  # characters of a line that has room for the names of programs
 _NAMED = 5  # programs that are listed by name
 
 
@@ -107,13 +108,15 @@ def _figures(found: Measurements) -> FittedTable:
 
 
 def _summaries(found: Measurements) -> FittedTable:
-    grid = _table("measure", "figure", "mean", "median", "least", "in", "most", "in")
+    # Where there is no room for the programs, --json names them.
+    where = ("in",) if console().width >= _WITH_PROGRAMS else ()
+    grid = _table("measure", "figure", "mean", "median", "least", *where, "most", *where)
     for measure, rows in groupby(summarise(found.programs), key=lambda row: row.measure):
         for place, row in enumerate(rows):
             values = (number(value) for value in (row.mean, row.median, row.least, row.most))
             mean, median, least, most = values
-            short = (_short(row.least_in), _short(row.most_in))
-            grid.add_row("" if place else measure, row.figure, mean, median, least, short[0], most, short[1])
+            least_in, most_in = ([_short(name)] if where else [] for name in (row.least_in, row.most_in))
+            grid.add_row("" if place else measure, row.figure, mean, median, least, *least_in, most, *most_in)
     return grid
 
 
