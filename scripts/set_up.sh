@@ -14,7 +14,7 @@ what=${3:-.[dev${REMINT_EXTRAS:+,$REMINT_EXTRAS}]}
 
 install() { # the environment's own pip where it has one, uv otherwise
     if "$folder/bin/python" -m pip --version >/dev/null 2>&1; then
-        "$folder/bin/python" -m pip install --quiet --disable-pip-version-check "$@"
+        "$folder/bin/python" -m pip install --quiet --quiet --disable-pip-version-check "$@"
     else
         VIRTUAL_ENV="$folder" uv pip install --quiet "$@"
     fi
