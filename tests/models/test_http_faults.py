@@ -106,7 +106,10 @@ def test_a_key_that_is_not_accepted(status: int) -> None:
 def test_a_key_that_is_missing() -> None:
     with (
         ScriptedServer([error(401, "Unauthorized")]) as server,
-        pytest.raises(UnusableModelError, match="A key is needed: give a key with `api_key`"),
+        pytest.raises(
+            UnusableModelError,
+            match="A key is needed: set OPENAI_API_KEY in the environment or in a file .env, or give `api_key`",
+        ),
     ):
         ask(server, say("?"))
 

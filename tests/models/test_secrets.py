@@ -100,11 +100,17 @@ def test_what_the_environment_has_for_openai_goes_to_no_one_else(
     for variable in ("OPENAI_API_KEY", "OPENAI_ADMIN_KEY", "OPENAI_ORG_ID", "OPENAI_PROJECT_ID"):
         monkeypatch.setenv(variable, f"{variable}-{KEY}")
     monkeypatch.setenv("OPENAI_CUSTOM_HEADERS", f"Authorization: Bearer {KEY}")
-    for name, options in [("m", {}), ("vllm/m", {}), ("together/m", {"api_key": "another-key"})]:
+    for name, options in [("vllm/m", {}), ("together/m", {"api_key": "another-key"})]:
         given: dict[str, Any] = options
         with ScriptedServer([chat("ok")]) as server:
             ask(server, say("?"), name, **given)
             assert KEY not in str(server.asked[0])
+    # Whoever names an address and no provider means a server that speaks as OpenAI does: it gets the key, and only that.
+    with ScriptedServer([chat("ok")]) as server:
+        ask(server, say("?"), "m")
+        sent = str(server.asked[0])
+    assert f"Bearer OPENAI_API_KEY-{KEY}" in sent
+    assert sent.count(KEY) == 1
 
 
 @pytest.mark.parametrize("name", ["openai/m", "together/m"])

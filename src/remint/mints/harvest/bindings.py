@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from remint.errors import RemintError
 from remint.mints.harvest.repository import Repository, RepositoryModule
 
 _BUILT_IN = frozenset(dir(builtins)) | {"__name__", "__file__", "__doc__", "__package__", "__spec__", "__path__"}
 Compound = ast.If | ast.Try | ast.For | ast.While | ast.With
 
 
-class NotExtractableError(ValueError):
+class NotExtractableError(RemintError, ValueError):
     """Why code cannot be taken out of its repository."""
 
 

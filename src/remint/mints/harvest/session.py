@@ -7,6 +7,7 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 from remint.code.imports import imported_modules, packages
+from remint.errors import RemintError
 from remint.ledger import work_key
 from remint.mints.context import MintContext
 from remint.mints.harvest.bindings import Definition, NotExtractableError, RepositoryNames
@@ -39,7 +40,7 @@ _SUITE, _SUITE_VERSION = "harvest-suite", 1
 NO_TEST = "no test covers it"
 
 
-class _RefusedError(Exception):
+class _RefusedError(RemintError):
     """Ends the work on an input, with a reason."""
 
 

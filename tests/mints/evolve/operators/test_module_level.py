@@ -47,7 +47,8 @@ print(kind, total, best)
 """
 
 # The others need a package, or a second file.
-ALONE = [name for name in OPERATORS.names() if name != "module-dependency" and not OPERATORS.get(name).packages]
+OTHERS = {"module-dependency", "class-module"}
+ALONE = [name for name in OPERATORS.names() if name not in OTHERS and not OPERATORS.get(name).packages]
 
 
 def printed(program: Candidate) -> str:
