@@ -108,7 +108,7 @@ def test_a_key_that_is_missing() -> None:
         ScriptedServer([error(401, "Unauthorized")]) as server,
         pytest.raises(
             UnusableModelError,
-            match="A key is needed: set OPENAI_API_KEY in the environment or in a file .env, or give `api_key`",
+            match="A key is needed: set OPENAI_API_KEY in the environment or in a file",
         ),
     ):
         ask(server, say("?"))

@@ -105,7 +105,7 @@ def test_what_the_environment_has_for_openai_goes_to_no_one_else(
         with ScriptedServer([chat("ok")]) as server:
             ask(server, say("?"), name, **given)
             assert KEY not in str(server.asked[0])
-    # Whoever names an address and no provider means a server that speaks as OpenAI does: it gets the key, and only that.
+    # Whoever names an address and no provider means a server that speaks as OpenAI does: it gets the key alone.
     with ScriptedServer([chat("ok")]) as server:
         ask(server, say("?"), "m")
         sent = str(server.asked[0])
