@@ -49,6 +49,12 @@ def test_a_fenced_reply_is_judged_by_its_program_and_told(field: str, capsys: py
     assert "note: 1 of 1 samples were replies: their programs were taken out of them (fence 1)" in out
 
 
+def test_fences_can_be_left_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = judged(capsys, {"solution": FENCED}, more=("--no-extract",))
+    assert "pass@1  0.0%" in out
+    assert "note" not in out
+
+
 def test_a_reply_without_a_fence_is_a_program(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = judged(capsys, {"response": PROGRAM})
     assert "pass@1  100.0%" in out

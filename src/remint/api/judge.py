@@ -59,7 +59,7 @@ class JudgeWork(NamedTuple):
     judging: JudgingOptions
     output: Path | None = None  # for results in evalplus's shape
     details: bool = False  # list the outcome of every test there
-    extract: bool = False  # take the programs out of all samples as if they were replies
+    extract: bool | None = None  # programs out of replies: where fences are seen; True: always, False: never
     name: str = ""  # what the samples are called, such as the model that wrote them
     format: str = ""
     db: PathOrName | None = None
@@ -69,7 +69,7 @@ class JudgeWork(NamedTuple):
 @takes(SelectionOptions, SandboxOptions, JudgingOptions)
 def judge(
     benchmark: Benchmark | PathOrName, samples: SampleSource, *, output: PathOrName | None = None,
-    details: bool = False, extract: bool = False, name: str = "", format: str = "", db: PathOrName | None = None,
+    details: bool = False, extract: bool | None = None, name: str = "", format: str = "", db: PathOrName | None = None,
     progress: bool = True,
     **options: Unpack[JudgeKeywords],
 ) -> Run:  # fmt: skip
@@ -82,7 +82,7 @@ def judge(
 @takes(SelectionOptions, SandboxOptions, JudgingOptions)
 async def judge_async(
     benchmark: Benchmark | PathOrName, samples: SampleSource, *, output: PathOrName | None = None,
-    details: bool = False, extract: bool = False, name: str = "", format: str = "", db: PathOrName | None = None,
+    details: bool = False, extract: bool | None = None, name: str = "", format: str = "", db: PathOrName | None = None,
     progress: bool = True,
     **options: Unpack[JudgeKeywords],
 ) -> Run:  # fmt: skip
@@ -160,7 +160,7 @@ def _carry_out(work: JudgeWork, check: Check = never_stopped) -> Run:
 
 
 def _work(
-    benchmark: Benchmark | PathOrName, samples: SampleSource, output: PathOrName | None, details: bool, extract: bool,
+    benchmark: Benchmark | PathOrName, samples: SampleSource, output: PathOrName | None, details: bool, extract: bool | None,
     name: str,
     format: str, db: PathOrName | None, progress: bool, options: JudgeKeywords,
 ) -> JudgeWork:  # fmt: skip

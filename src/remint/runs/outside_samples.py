@@ -33,12 +33,13 @@ class OutsideSamples:
     """What is done to samples before they are judged, and what is said about it afterwards.
 
     A program is taken out of a reply where there is nothing else to judge, or where Markdown fences are seen in
-    something that is no program; with `always` from every sample.
+    something that is no program. With `extract` it is taken out of every sample, and without (False) only where there is
+    nothing else.
     """
 
-    def __init__(self, benchmark: Benchmark, always: bool = False) -> None:
+    def __init__(self, benchmark: Benchmark, extract: bool | None = None) -> None:
         self._ids, self._problems = ProblemIds(benchmark), {problem.id: problem for problem in benchmark.problems}
-        self._always = always
+        self._extract = extract
         self._taken = self._seen = 0
         self._rules: Counter[str] = Counter()
         self._published: dict[tuple[str, int], bool] = {}
@@ -61,7 +62,7 @@ class OutsideSamples:
         reply = next((one.content for one in reversed(sample.messages) if one.role == "assistant"), "")
         told = reply if sample.candidate is None else sample.candidate.text
         is_reply = sample.candidate is None and bool(reply)
-        if not (is_reply or self._always or _is_fenced(told)):
+        if not (is_reply or self._extract or (self._extract is None and _is_fenced(told))):
             return sample
         if sample.candidate is not None and len(sample.candidate.files) > 1:
             return sample

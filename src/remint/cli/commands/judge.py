@@ -30,9 +30,9 @@ from remint.cli.present.judged import present_judged
 @option("--name", default="", metavar="NAME",
         help="What to call these samples, such as gpt-3.5. Default: the name of the file.")  # fmt: skip
 @option("--details", is_flag=True, help="Write the outcome of every test to the results.")
-@option("--extract", is_flag=True,
-        help="Treat every sample as a reply: take the program out of it and add what only the prompt imports. Samples "
-        "with Markdown fences are treated so anyway.")  # fmt: skip
+@option("--extract/--no-extract", default=None,
+        help="Treat every sample as a reply: take the program out of it and add what only the prompt imports. By "
+        "default only samples with Markdown fences are treated so; with --no-extract none.")  # fmt: skip
 @judging_options
 @db_option
 @selection_options
