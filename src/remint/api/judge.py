@@ -160,7 +160,8 @@ def _carry_out(work: JudgeWork, check: Check = never_stopped) -> Run:
 
 
 def _work(
-    benchmark: Benchmark | PathOrName, samples: SampleSource, output: PathOrName | None, details: bool, extract: bool | None,
+    benchmark: Benchmark | PathOrName, samples: SampleSource, output: PathOrName | None, details: bool,
+    extract: bool | None,
     name: str,
     format: str, db: PathOrName | None, progress: bool, options: JudgeKeywords,
 ) -> JudgeWork:  # fmt: skip

@@ -33,8 +33,8 @@ class OutsideSamples:
     """What is done to samples before they are judged, and what is said about it afterwards.
 
     A program is taken out of a reply where there is nothing else to judge, or where Markdown fences are seen in
-    something that is no program. With `extract` it is taken out of every sample, and without (False) only where there is
-    nothing else.
+    something that is no program. With `extract` it is taken out of every sample, and without it (False) only where
+    there is nothing else.
     """
 
     def __init__(self, benchmark: Benchmark, extract: bool | None = None) -> None:
