@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 
-from remint.mints.inject.bug_operators import edits
+from remint.mints.inject.bug_operators import BugEdit, edits
 from remint.mints.inject.splicing import Source, Splice, put_back
 from remint.mints.inject.statements import spots
 
@@ -44,6 +46,15 @@ def test_the_author_s_layout_is_kept() -> None:
     assert TEXT.replace("width +\n", "width -\n") in texts
     assert TEXT.replace("grown * 2", "grown + 2") in texts
     assert TEXT.replace("total>4", 'total>"4"') in texts  # the quote that the program uses most
+
+
+def test_a_condition_can_lose_a_part() -> None:
+    source = Source("def kind(a, b, c):\n    return a and b and c\n")
+    edit = BugEdit("missing-case", "", lambda node: ast.BoolOp(node.op, node.values[:2]))
+    spot = next(one for one in spots(source.statements[1]) if isinstance(one.node, ast.BoolOp))
+    splice = source.splice(1, spot.path, edit)
+    assert splice is not None
+    assert source.with_splices([splice]) == "def kind(a, b, c):\n    return a and b\n"
 
 
 def test_several_changes_are_put_back_together() -> None:

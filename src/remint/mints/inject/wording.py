@@ -70,7 +70,8 @@ def ways_to_write(old: ast.AST, new: ast.AST, written: WrittenText) -> Iterator[
 
 def _by_kind(old: ast.AST, new: ast.AST, written: WrittenText) -> Iterator[str]:
     if isinstance(new, ast.BinOp | ast.BoolOp | ast.Compare | ast.AugAssign) and type(new) is type(old):
-        yield _with_operators(old, new, written)
+        if len(_operators(new)) == len(_operators(old)):  # a condition that lost a part is written anew
+            yield _with_operators(old, new, written)
     elif isinstance(new, ast.UnaryOp) and isinstance(new.op, ast.Not):
         yield from (f"not {written.of(old)}", f"not ({written.of(old)})")
     elif isinstance(old, ast.UnaryOp) and type(new) is type(old.operand):
