@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -25,16 +26,40 @@ LONG_FILES = {
 LONG_FUNCTIONS: dict[str, str] = {}
 
 
-@cache
-def trees() -> dict[str, ast.Module]:
-    return {str(path.relative_to(ROOT)): ast.parse(path.read_text()) for path in sorted(ROOT.rglob("*.py"))}
+class Definition(NamedTuple):
+    """A class or a function, and the file in which it stands."""
+
+    file: str
+    name: str
+    is_class: bool
+    lines: int
+
+
+class SourceFacts(NamedTuple):
+    """What these rules want to know about a file: the trees themselves would fill the memory."""
+
+    docstring: str
+    definitions: list[Definition]
 
 
 @cache
-def definitions() -> list[tuple[str, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef]]:
-    """Every class and function with the file in which it stands."""
+def files() -> dict[str, SourceFacts]:
+    return {str(path.relative_to(ROOT)): facts(path) for path in sorted(ROOT.rglob("*.py"))}
+
+
+def facts(path: Path) -> SourceFacts:
+    tree, name = ast.parse(path.read_text()), str(path.relative_to(ROOT))
     kinds = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    return [(name, node) for name, tree in trees().items() for node in ast.walk(tree) if isinstance(node, kinds)]
+    found = [
+        Definition(name, node.name, isinstance(node, ast.ClassDef), (node.end_lineno or node.lineno) - node.lineno + 1)
+        for node in ast.walk(tree)
+        if isinstance(node, kinds)
+    ]
+    return SourceFacts(ast.get_docstring(tree) or "", found)
+
+
+def definitions() -> Iterator[Definition]:
+    return (one for file in files().values() for one in file.definitions)
 
 
 def lines_of(name: str) -> int:
@@ -42,22 +67,20 @@ def lines_of(name: str) -> int:
 
 
 def functions() -> Iterator[tuple[str, int]]:
-    for name, node in definitions():
-        if not isinstance(node, ast.ClassDef):
-            yield f"{name}:{node.name}", (node.end_lineno or node.lineno) - node.lineno + 1
+    return ((f"{one.file}:{one.name}", one.lines) for one in definitions() if not one.is_class)
 
 
 def test_no_public_class_name_has_two_meanings() -> None:
     places = defaultdict(list)
-    for name, node in definitions():
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-            places[node.name].append(name)
+    for one in definitions():
+        if one.is_class and not one.name.startswith("_"):
+            places[one.name].append(one.file)
     twice = {name: found for name, found in places.items() if len(found) > 1}
     assert twice == {}
 
 
 def test_files_are_short() -> None:
-    long = {name for name in trees() if lines_of(name) > MOST_LINES}
+    long = {name for name in files() if lines_of(name) > MOST_LINES}
     assert long - set(LONG_FILES) == set()
     assert set(LONG_FILES) - long == set(), "these are short now: take them off the list"
 
@@ -77,9 +100,9 @@ def test_every_package_says_what_is_in_it(folder: Path) -> None:
 
 
 def test_every_module_says_what_it_is_for() -> None:
-    assert [name for name, tree in trees().items() if not ast.get_docstring(tree)] == []
+    assert [name for name, file in files().items() if not file.docstring] == []
 
 
 def test_no_module_has_a_vague_name() -> None:
-    vague = {name for name in trees() if VAGUE & set(Path(name).with_suffix("").parts)}
+    vague = {name for name in files() if VAGUE & set(Path(name).with_suffix("").parts)}
     assert vague == set()

@@ -13,6 +13,8 @@ from remint.formats import open_benchmark, write_benchmark
 from remint.records import Benchmark, Candidate
 from tests.models.scripted_server import Answer, Asked, ScriptedServer, chat, error
 
+pytestmark = pytest.mark.slow  # not for the inner loop
+
 EASY = open_benchmark("mintset-easy").problems[:3]
 
 

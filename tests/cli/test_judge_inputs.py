@@ -12,6 +12,8 @@ from remint.formats import write_benchmark
 from remint.formats.samples import read_samples
 from remint.records import Benchmark, Call, Calls, Candidate, Given, Lineage, Manifest, Message, Problem, Sample, Value
 
+pytestmark = pytest.mark.slow  # not for the inner loop
+
 PROMPT = 'from typing import List\n\n\ndef twice(numbers: List[int]) -> List[int]:\n    """Double every number."""\n'
 BODY = "    return [2 * number for number in numbers]\n"
 PROGRAM = f"def twice(numbers):\n{BODY}"

@@ -17,6 +17,8 @@ from remint.cli.present import consoles
 from remint.formats import write_benchmark
 from remint.records import Benchmark, Call, Calls, Candidate, Given, Group, Manifest, Problem, Value
 
+pytestmark = pytest.mark.slow  # not for the inner loop
+
 SNAPSHOTS = Path(__file__).parent / "tables"
 NAMES = ["twice", "thrice", "a_function_with_a_rather_long_name", "shift"]
 COMMANDS = {

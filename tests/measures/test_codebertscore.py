@@ -9,6 +9,8 @@ import pytest
 from remint.errors import UsageError
 from remint.measures.codebertscore import CodeBertScore
 
+pytestmark = pytest.mark.slow  # not for the inner loop
+
 
 def test_without_weights_it_says_what_is_missing(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="needs the weights of a model"):

@@ -16,6 +16,8 @@ from remint.sandbox.pool import Pool
 from remint.tasks.follow import FOLLOW
 from remint.tasks.prompts import Prompts
 
+pytestmark = pytest.mark.slow  # not for the inner loop
+
 TEXT = """def parts_of(values, limit):
     if limit < 0:
         raise ValueError("limit")

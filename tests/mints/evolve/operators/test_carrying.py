@@ -157,6 +157,7 @@ def test_a_class_that_tests_use_stays() -> None:
     assert not OPERATORS.get("class-module")().sites(subject)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("operator", NEW)
 def test_mintset_does_the_same(operator: str) -> None:
     made = assert_same_on_mintset(operator, 1, problems=30, calls=6)
