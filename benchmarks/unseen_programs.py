@@ -57,9 +57,9 @@ def near_duplicates(programs: list[str]) -> tuple[int, float]:
 def naturalness(programs: list[str]) -> tuple[float, float]:
     """Bits per token of the programs, and of mintset's references with each left out in turn."""
     references = [program_tokens(text) for text in texts(open_benchmark("mintset"))]
-    model = TokenModel(references)
+    model = TokenModel.learned(references)
     own = [
-        TokenModel(references[:place] + references[place + 1 :]).bits(tokens)
+        TokenModel.learned(references[:place] + references[place + 1 :]).bits(tokens)
         for place, tokens in enumerate(references)
     ]  # fmt: skip
     return fmean(model.bits(program_tokens(text)) for text in programs), fmean(own)

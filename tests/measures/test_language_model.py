@@ -28,7 +28,7 @@ def test_a_token_that_always_follows_costs_little() -> None:
     by_hand = 1 / 20000
     for seen, context, kinds in ((50, 200, 4), (50, 50, 1), (50, 50, 1)):
         by_hand = (seen + kinds * by_hand) / (context + kinds)
-    assert known._chance(["<newline>", "x", "="], "1") == pytest.approx((49 + by_hand) / 50, rel=0.02)
+    assert known._model.chance(["<newline>", "x", "="], "1") == pytest.approx((49 + by_hand) / 50, rel=0.02)
     assert known.bits_per_token("x = 1\n" * 10) < 0.3
     assert known.bits_per_token("lambda: {y for y in z}\n") > 8
     assert known.bits_per_token("x = 1\n") < known.bits_per_token("x = 2\n") < math.log2(20000)

@@ -24,10 +24,8 @@ from remint.ledger import open_ledger
 from remint.records import Benchmark
 from remint.service.client import JudgeClient
 from remint.service.clients import TokenHolder
-from remint.service.engine import Engine
-from remint.service.judging_service import JudgingService, ServiceLimits
+from remint.service.judging_service import JudgingService, ServiceLimits, open_service
 from remint.service.messages import JudgedProgram, JudgeRequest, RewardKind, Submitted
-from remint.service.problems import ProblemStore
 from remint.service.reward_function import RewardFunction, RewardSource
 
 _NO_BOUND = 2**31
@@ -86,10 +84,7 @@ def _local(
     sandbox = group(SandboxOptions, options)
     settings = group(JudgingOptions, options).settings(sandbox.limits)
     private = private_paths(db, source)
-    problems = stack.enter_context(ProblemStore(settings, lambda: sandbox.pool(private)))
-    with open_ledger(db) as ledger:
-        problems.load([benchmark], ledger)
-    engine = stack.enter_context(Engine(lambda: sandbox.pool(private)))
-    engine.wait_until_ready()
     room = ServiceLimits(waiting=_NO_BOUND, programs=_NO_BOUND)
-    return _LocalService(JudgingService(engine, problems, sandbox.limits, room))
+    with open_ledger(db) as ledger:
+        service, _ = open_service(stack, lambda: sandbox.pool(private), settings, room, [benchmark], ledger)
+    return _LocalService(service)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import ipaddress
 import secrets
 from collections.abc import Callable
@@ -26,9 +27,7 @@ from remint.errors import UsageError
 from remint.ledger import open_ledger
 from remint.records import Benchmark, Record
 from remint.service.clients import ClientLimits, Clients, TokenHolder, read_clients
-from remint.service.engine import Engine
-from remint.service.judging_service import JudgingService, ServiceLimits
-from remint.service.problems import ProblemStore
+from remint.service.judging_service import ServiceLimits, open_service
 
 _MEGABYTE = 2**20
 _USUAL = ServiceLimits()
@@ -117,16 +116,15 @@ def serve(
     opened_ones = [opened(one, format) for one in benchmarks]
     private = private_paths(db, benchmarks, serving.tokens)
     with ExitStack() as stack:
-        problems = stack.enter_context(ProblemStore(settings, lambda: sandbox.pool(private)))
         with open_ledger(db) as ledger:
-            left_out = problems.load(opened_ones, ledger)
-        engine = stack.enter_context(Engine(lambda: sandbox.pool(private)))
-        engine.wait_until_ready()
-        service = JudgingService(engine, problems, sandbox.limits, serving.room)
+            open_pool = functools.partial(sandbox.pool, private)
+            service, left_out = open_service(stack, open_pool, settings, serving.room, opened_ones, ledger)
 
         def say(port: int) -> None:
             host = f"[{serving.host}]" if ":" in serving.host else serving.host
-            listening(Listening(f"http://{host}:{port}", token, len(problems), left_out, engine.isolation))
+            listening(
+                Listening(f"http://{host}:{port}", token, len(service.problems), left_out, service.engine.isolation)
+            )
 
         serve_application(Application(service, clients), service, serving.host, serving.port, serving.drain, say)
 

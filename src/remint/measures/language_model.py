@@ -10,9 +10,8 @@ from __future__ import annotations
 import ast
 import gzip
 import json
-import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -22,14 +21,13 @@ from remint.files import whole_file
 from remint.measures.kinds import UnmeasurableError
 from remint.measures.program_tree import program_tree
 from remint.measures.programs import NamedSource, Unreadable
-from remint.measures.surprise import program_tokens
+from remint.measures.surprise import Run, TokenModel, program_tokens, runs_of
 
 ORDER = 4
 STANDARD_LIBRARY = "stdlib"
 _VOCABULARY = 20_000
 _APART = "\x1f"  # between the tokens of a run, in a file
 _FORMAT = "remint-language-model-1"
-Run = tuple[str, ...]
 
 
 class LanguageModel:
@@ -37,52 +35,33 @@ class LanguageModel:
 
     def __init__(self, runs: Counter[Run], source: str = "", programs: int = 0) -> None:
         self.source, self.programs = source, programs
-        self._runs = runs
-        self._contexts: Counter[Run] = Counter()
-        self._kinds: Counter[Run] = Counter()
-        for run, count in runs.items():
-            self._contexts[run[:-1]] += count
-            self._kinds[run[:-1]] += 1
+        self._model = TokenModel(runs, ORDER, _VOCABULARY)
 
     @property
     def runs(self) -> int:
         """How many different runs it knows."""
-        return len(self._runs)
+        return len(self._model.runs)
 
     def bits_per_token(self, text: str) -> float:
         """How surprising a program is, in bits per token; the lower, the more usual."""
         tokens = code_tokens(text)
         if not tokens:
             raise UnmeasurableError("it has no tokens")
-        padded = ["<start>"] * (ORDER - 1) + tokens
-        total = 0.0
-        for place in range(ORDER - 1, len(padded)):
-            total -= math.log2(self._chance(padded[place - ORDER + 1 : place], padded[place]))
-        return total / len(tokens)
+        return self._model.bits(tokens)
 
     def figures(self, text: str) -> dict[str, float]:
         """The same as a measure."""
         return {"bits_per_token": self.bits_per_token(text)}
 
-    def _chance(self, before: Sequence[str], token: str) -> float:
-        chance = 1 / _VOCABULARY
-        for length in range(ORDER):
-            context = tuple(before[len(before) - length :])
-            seen, kinds = self._contexts[context], self._kinds[context]
-            if not seen:
-                break
-            chance = (self._runs[(*context, token)] + kinds * chance) / (seen + kinds)
-        return chance
-
     def pruned(self, least: int) -> LanguageModel:
         """A smaller model: of runs of two tokens and more, only those that were seen so often."""
-        runs = Counter({run: count for run, count in self._runs.items() if count >= least or len(run) == 1})
+        runs = Counter({run: count for run, count in self._model.runs.items() if count >= least or len(run) == 1})
         return LanguageModel(runs, self.source, self.programs)
 
     def save(self, path: Path) -> None:
         """Write the model to a file, the same bytes each time."""
         head = {"format": _FORMAT, "source": self.source, "programs": self.programs}
-        lines = [json.dumps(head), *(f"{count}\t{_APART.join(run)}" for run, count in sorted(self._runs.items()))]
+        lines = [json.dumps(head), *(f"{count}\t{_APART.join(run)}" for run, count in sorted(self._model.runs.items()))]
         text = "\x1e".join(lines).encode("utf-8", "surrogatepass")
         with whole_file(path) as file:
             file.write(text if path.suffix == ".gz" else gzip.compress(text, mtime=0))
@@ -115,10 +94,7 @@ def build_language_model(
         except (UnmeasurableError, RecursionError, ValueError):
             continue
         count += 1
-        padded = ["<start>"] * (ORDER - 1) + tokens
-        for place in range(ORDER - 1, len(padded)):
-            for length in range(ORDER):
-                runs[tuple(padded[place - length : place + 1])] += 1
+        runs.update(runs_of(tokens, ORDER))
     if not count:
         raise UsageError(f"{source} holds no Python program to build a model from. Name a folder that does.")
     return LanguageModel(runs, source, count)

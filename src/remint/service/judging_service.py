@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 
 from remint.code.extraction import Wanted, extract_code
-from remint.judging.judge import Judge, JudgingEntry
-from remint.records import Candidate, Problem, Record, Sample, Verdict
+from remint.judging.judge import Judge, JudgingEntry, Settings
+from remint.ledger import Ledger
+from remint.records import Benchmark, Candidate, Problem, Record, Sample, Verdict
 from remint.sandbox.limits import Limits
+from remint.sandbox.pool import Pool
 from remint.sandbox.toolchains import TOOLCHAINS
 from remint.service.clients import TokenHolder
 from remint.service.engine import Engine, seconds_for
@@ -116,3 +118,15 @@ def _sample(submitted: Submitted, problem: Problem) -> Sample:
     taken = extract_code(submitted.reply, wanted)
     candidate = Candidate.single(taken.text, path) if taken.text else None
     return Sample(problem=problem.id, candidate=candidate, continues_prompt=taken.continues_prompt)
+
+
+def open_service(
+    stack: ExitStack, open_pool: Callable[[], Pool], settings: Settings, room: ServiceLimits,
+    benchmarks: Iterable[Benchmark], ledger: Ledger,
+) -> tuple[JudgingService, dict[str, str]]:  # fmt: skip
+    """A service that is ready, until the stack is closed; and the problems that cannot be relied on, with reasons."""
+    problems = stack.enter_context(ProblemStore(settings, open_pool))
+    left_out = problems.load(benchmarks, ledger)
+    engine = stack.enter_context(Engine(open_pool))
+    engine.wait_until_ready()
+    return JudgingService(engine, problems, settings.limits, room), left_out

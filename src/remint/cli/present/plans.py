@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from remint.api.display.tables import Table
 from remint.api.plan import DifferencePlan, LevelPlan, ScorePlan, VariancePlan
 from remint.cli.present.consoles import console, print_json, table
 
@@ -58,15 +59,7 @@ def _present_difference(found: DifferencePlan, as_json: bool) -> None:
         document |= {"power": found.power, "seen": msgspec.to_builtins(found.seen)}
         print_json(document | {"designs": [msgspec.to_builtins(found.design)]})
         return
-    made = found.table()
-    grid = table(*(column.heading for column in made.columns), title=made.title)
-    for column in grid.columns:
-        column.justify = "right"
-    for row in made.rows:
-        grid.add_row(*map(str, row))
-    console().print(grid)
-    for note in made.notes:
-        console().print(note, style="dim", soft_wrap=True)
+    _print_table(found.table())
 
 
 def _present_levels(found: LevelPlan, as_json: bool) -> None:
@@ -77,7 +70,10 @@ def _present_levels(found: LevelPlan, as_json: bool) -> None:
             document | {"spread": msgspec.to_builtins(found.spread), "designs": msgspec.to_builtins(found.designs)}
         )
         return
-    made = found.table()
+    _print_table(found.table())
+
+
+def _print_table(made: Table) -> None:
     grid = table(*(column.heading for column in made.columns), title=made.title)
     for column in grid.columns:
         column.justify = "right"
@@ -85,4 +81,4 @@ def _present_levels(found: LevelPlan, as_json: bool) -> None:
         grid.add_row(*map(str, row))
     console().print(grid)
     for note in made.notes:
-        console().print(note, style="dim")
+        console().print(note, style="dim", soft_wrap=True)
