@@ -12,7 +12,6 @@ import msgspec
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay, VerdictProgress
 from remint.api.handles.run import Run
-from remint.api.hidden_modules import hidden_modules
 from remint.api.options import (
     AskingKeywords,
     AskingOptions,
@@ -30,7 +29,7 @@ from remint.api.options import (
     group,
     takes,
 )
-from remint.api.working import Check, in_thread, kept_when_stopped, never_stopped, private_paths
+from remint.api.working import Check, hidden_modules, in_thread, kept_when_stopped, never_stopped, private_paths
 from remint.files import refuse_missing_folder
 from remint.judging.judge import Judge
 from remint.ledger import open_ledger

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from remint.api.display.safe_streams import SafeStream, drop, open_closed_descriptors, safe_streams
+from remint.api.display.consoles import SafeStream, drop, open_closed_descriptors, safe_streams
 from remint.cli.help_pages import nearest, with_help_pages
 from remint.cli.written_defaults import default_map
 from remint.configuration import ConfigurationError, configuration

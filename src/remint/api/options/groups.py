@@ -11,14 +11,14 @@ import difflib
 import inspect
 import operator
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec import NODEFAULT, Meta, structs
 
-from remint.api.options.named_models import with_named_model
+from remint.configuration import MODELS, configuration
 from remint.errors import UsageError
 from remint.records import Record
 
@@ -172,3 +172,20 @@ def _wanted(kind: Any) -> str:
     if get_origin(kind) is tuple:
         return "a list of texts"
     return "a dict" if get_origin(kind) is Mapping else f"a {kind.__name__}"
+
+
+def with_named_model(given: Mapping[str, Any], explicit: Collection[str], known: Collection[str]) -> dict[str, Any]:
+    """Options in which the name of a model has become what it stands for.
+
+    What a user has said `explicit`ly stays; `known` are the options that a model can have.
+    """
+    name = given.get("model") or ""
+    options = configuration().model(name) if isinstance(name, str) else None
+    if options is None:
+        return dict(given)
+    for option in options:
+        if option not in known:
+            near = difflib.get_close_matches(option, known, n=1)
+            hint = f"Did you mean {near[0]}?" if near else f"Known are {', '.join(sorted(known))}."
+            raise UsageError(f"remint.toml: {MODELS}.{name} has an option {option}, which no model takes. {hint}")
+    return {**given, **{key: value for key, value in options.items() if key == "model" or key not in explicit}}

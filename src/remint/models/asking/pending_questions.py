@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from remint.models.asking.errors import NoAnswersError, TooLongAHoldError
 from remint.models.asking.limiter import Patience
 from remint.models.asking.purse import Draw
-from remint.models.asking.question import Question
+from remint.models.asking.question import AskSettings, Question
 from remint.models.asking.replies import storable
-from remint.models.asking.settings import AskSettings
 from remint.models.errors import BrokenReplyError, NoServerError, OverloadedError, PassingError, RefusedError
 from remint.models.request import Reply
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from remint.judging.plan_selection import plan_for
+from remint.judging.judge import plan_for
 from remint.judging.verdicts.judging_plan import UnjudgeableError
 from remint.mints.mint import Mint, Minted, MintSession, MintSettings, Refused
 from remint.records import Calls, Candidate, Lineage, Outcome, Problem, Record, digest, encode
