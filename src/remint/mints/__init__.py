@@ -24,4 +24,5 @@ MINTS: Registry[type[Mint[Any, Any, Any]]] = Registry(
     },
     needs=("name", "summary", "settings_type", "finding_type", "open", "outcome"),
     form="class",
+    like=Mint,
 )
