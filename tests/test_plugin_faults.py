@@ -152,3 +152,5 @@ def test_the_doctor_lists_what_packages_add(odd: Shell) -> None:
     assert found["scores: odd"][0] == "missing"
     assert "part takes (self)" in found["scores: odd"][1]
     assert "did you mean 'remint.models'" in found["model: typo"][1]
+    listed = odd.remint("models", "list")
+    assert {"odd", "short", "lazy"} <= {one["name"] for one in listed["providers"]}

@@ -48,7 +48,9 @@ def group(record: type[R], given: Mapping[str, Any]) -> R:
     if {"model", "base_url"} <= set(record.__struct_fields__):
         mine = with_named_model(mine, mine, record.__struct_fields__)
     for name, value in mine.items():
-        check_type(name, value, types_of(record)[name])
+        if isinstance(value, str) and types_of(record)[name] == tuple[str, ...]:
+            mine[name] = (value,)  # one text where several may stand
+        check_type(name, mine[name], types_of(record)[name])
     for name, bounds in bounds_of(record).items():
         if mine.get(name) is not None:
             check_number(name, mine[name], **bounds)
