@@ -1,3 +1,8 @@
+"""`remint.open_benchmark` with parts of a benchmark."""
+
+from __future__ import annotations
+
+import remint
 
 
 def test_one_text_may_stand_where_several_can() -> None:

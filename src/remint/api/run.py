@@ -39,7 +39,7 @@ from remint.models.fill_in_the_middle import fill_tokens
 from remint.records import Benchmark
 from remint.runs import RunPlan, plan_run, run_model, write_evalplus_results
 from remint.runs.expected_run import ExpectedRun, expected_run, known_replies
-from remint.runs.model_runs import RunProgress, try_out
+from remint.runs.model_runs import RunProgress, requests_of, try_out
 from remint.runs.overview import overview
 from remint.tasks import TASKS, Prompts
 
@@ -159,6 +159,7 @@ def _prepare(work: RunWork) -> Prepared:
     check_number("samples", work.samples, ge=1)
     prompts, whole = _suited(work.prompts.prompts(work.task), work), opened(work.benchmark, work.format)
     plan = plan_run(whole, work.task, prompts, work.asking.parameters(), work.samples, work.selection.selection())
+    next(requests_of(plan), None)  # a template that cannot be filled is refused before anything is checked
     return Prepared(plan, plan.benchmark(), plan.notes)
 
 
