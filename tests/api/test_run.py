@@ -173,6 +173,6 @@ def test_a_benchmark_in_memory_is_remembered_by_the_run(tmp_path: Path) -> None:
 
 def test_a_template_that_cannot_be_filled_is_refused_before_any_work(tmp_path: Path) -> None:
     (tmp_path / "own.txt").write_text("Solve {{nope}}.")
-    with pytest.raises(remint.RemintError, match="asks for {{nope}}"):
+    with pytest.raises(remint.RemintError, match=r"asks for \{\{nope\}\}"):
         remint.run("mintset", model="echo", limit=1, template="own.txt")
     assert not (tmp_path / "ledger.db").exists()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from typing import Generic, TypeVar
 
-from remint.errors import InfrastructureError, RemintError
+from remint.errors import InfrastructureError
 from remint.sandbox.job import CellLost, Event, Job
 from remint.sandbox.pool import Pool
 from remint.sandbox.tasks import SandboxTask
@@ -114,8 +114,8 @@ class Engine:
                         self._under_way.discard(ticket)
                         ticket.finish()
                         pause = _PAUSE
-            except (RemintError, OSError) as error:
-                self.failure = str(error)
+            except Exception as error:  # also a bug of ours: without this thread every client would wait for ever
+                self.failure = str(error) or type(error).__name__
                 self._ready.clear()
                 self._give_up()
                 self._closing.wait(pause)
