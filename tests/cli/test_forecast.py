@@ -46,6 +46,11 @@ def runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     monkeypatch.setenv("REMINT_DB", str(tmp_path / "ledger.db"))
     monkeypatch.setenv("REMINT_FORECAST_EMBEDDER", "hashed-ngrams")
     monkeypatch.chdir(tmp_path)
+    return forecast_runs(tmp_path)
+
+
+def forecast_runs(tmp_path: Path) -> dict[str, str]:
+    """Their ids, by "MODEL on BENCHMARK"."""
     ids = {}
     with open_ledger(tmp_path / "ledger.db") as ledger:
         for name, benchmark in SETS.items():
