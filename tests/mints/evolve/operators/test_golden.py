@@ -45,6 +45,10 @@ PROGRAMS = (
     "    return high - low\n",
     "def squares(limit):\n    total = 0\n    for number in range(limit):\n        total += number ** 2\n"
     "    return total\n",
+    "def evens(limit):\n    found = []\n    for number in range(2, 20):\n        if number % 2 == 0 and number < limit:"
+    "\n            found.append(number)\n    return found\n",
+    "def overlap(start, end, other):\n    if end - start > other:\n        return end - other\n"
+    "    return start + other - end\n",
     "class Range:\n    def __init__(self, low, high):\n        self.low, self.high = low, high\n\n"
     "    def width(self):\n        return self.high - self.low\n\n\n"
     "def gap(low, high):\n    return Range(low, high).width()\n",

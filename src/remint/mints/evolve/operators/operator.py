@@ -24,6 +24,7 @@ class Operator(ABC):
     family: ClassVar[str] = ""  # of operators that do much the same; empty: it is one of its own
     idle: ClassVar[bool] = False  # whether what it adds does nothing with the program's data
     never_varies: ClassVar[bool] = False  # whether the condition that it adds comes out the same each time
+    rewords: ClassVar[bool] = False  # whether what it adds is called after what that computes
     packages: ClassVar[tuple[str, ...]] = ()  # that the result needs, besides the standard library
 
     @abstractmethod
