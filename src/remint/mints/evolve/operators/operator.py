@@ -93,6 +93,12 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "stages": "remint.mints.evolve.operators.stages:Stages",
         "batches": "remint.mints.evolve.operators.batches:Batches",
         "filter-pipeline": "remint.mints.evolve.operators.filter_pipeline:FilterPipeline",
+        "case-classes": "remint.mints.evolve.operators.case_classes:CaseClasses",
+        "rule-table": "remint.mints.evolve.operators.rule_table:RuleTable",
+        "type-dispatch": "remint.mints.evolve.operators.type_dispatch:TypeDispatch",
+        "neighbours": "remint.mints.evolve.operators.neighbours:Neighbours",
+        "memo-table": "remint.mints.evolve.operators.memo_table:MemoTable",
+        "callbacks": "remint.mints.evolve.operators.callbacks:Callbacks",
         "class-module": "remint.mints.evolve.operators.class_module:ClassModule",
     },
 )
