@@ -75,6 +75,7 @@ def keep_summary(stored: StoredRun, about: RunOverview) -> None:
     """Put the summary beside the run; not while verdicts are missing that another attempt may bring."""
     if not about.outcomes.get(Outcome.INFRASTRUCTURE.value):
         stored.ledger.put(SUMMARIES, summary_key(stored.run.id), encode(summed_up(about)))
+        stored.ledger.flush()
 
 
 def summed_up(about: RunOverview) -> RunSummary:
