@@ -35,7 +35,8 @@ class _Watched(ast.NodeTransformer):
 
 def constant_conditions(problem: Problem) -> list[str]:
     """The conditions that are always true, or always false, in the tests of a problem."""
-    assert problem.reference is not None and isinstance(problem.suite, Calls)
+    assert problem.reference is not None
+    assert isinstance(problem.suite, Calls)
     watched, seen = _Watched(), defaultdict[str, set[bool]](set)
 
     def note(text: str, value: Any) -> Any:
