@@ -23,6 +23,7 @@ from remint.configuration import ConfigurationError, configuration
 from remint.errors import RemintError
 from remint.plugins import failed_plugin
 from remint.registry import BrokenPluginError, BrokenPluginWarning
+from remint.sealing.keyring import KEYRING
 
 
 class Command(NamedTuple):
@@ -57,7 +58,9 @@ COMMANDS = {
         "remint.cli.commands.audit:audit", "Look for contamination: a static benchmark against fresh variants."
     ),
     "measure": Command("remint.cli.commands.measure:measure", "Measure code without running it."),
-    "benchmarks": Command("remint.cli.commands.benchmarks:benchmarks", "List, show, check and convert benchmarks."),
+    "benchmarks": Command(
+        "remint.cli.commands.benchmarks:benchmarks", "List, show, check, convert and seal benchmarks."
+    ),
     "serve": Command("remint.cli.commands.serve:serve", "Judge programs over HTTP, for training and for services."),
     "models": Command("remint.cli.commands.models:models", "List models, and download local ones."),
     "doctor": Command("remint.cli.commands.doctor:doctor", "Check what works on this machine and how to fix the rest."),
@@ -162,7 +165,10 @@ def _warning(
 def exit_code(command: Callable[[], object]) -> int:
     """Run a command; turn an error into one message and an exit code, never a traceback."""
     with safe_streams() as stdout:
-        code = _code_of(command, stdout)
+        try:
+            code = _code_of(command, stdout)
+        finally:
+            KEYRING.clear()  # a key lives as long as its command
         try:
             stdout.flush()
         except OSError as error:
