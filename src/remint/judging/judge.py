@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from remint.judging.plan_selection import plan_for
 from remint.judging.self_check import SelfCheck, SelfChecker
-from remint.judging.verdicts.confirming import ConfirmedTask
+from remint.judging.verdicts.confirming import ConfirmedTask, ProgramToJudge
 from remint.judging.verdicts.judging_plan import JudgingPlan, UnjudgeableError
 from remint.judging.verdicts.task import JUDGE_VERSION
 from remint.ledger import Ledger, work_key
@@ -27,10 +28,11 @@ from remint.records import (
     digest,
     encode,
 )
+from remint.sandbox.engine import Shared
 from remint.sandbox.job import Event, Job
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
-from remint.sandbox.tasks import ForwardingTask, SandboxTask
+from remint.sandbox.tasks import SandboxTask
 
 _NO_PROGRAM = Candidate.single("")
 _KIND = "verdict"
@@ -74,6 +76,7 @@ class Judge:
             [JUDGE_VERSION, self.environment, "none" in pool.layers, self.settings.limits, self.settings.stop_early]
         )
         self._plans: dict[str, JudgingPlan] = {}
+        self._shared: dict[str, Shared[JudgingPlan]] = {}
         self._digests: dict[str, str] = {}
         self.checks: dict[str, SelfCheck] = {}
 
@@ -88,6 +91,7 @@ class Judge:
         checker = SelfChecker(self.pool, self.ledger, self._problem_key, self.settings.check)
         self.checks.update(checker.check(plans.values()))
         self._plans = {name: plan for name, plan in plans.items() if self.checks[name].judgeable}
+        self._shared = {name: Shared(plan) for name, plan in self._plans.items()}
         return self.checks
 
     def verdicts(self, samples: Iterable[Sample | None]) -> Iterator[Judged]:
@@ -150,8 +154,8 @@ class Judge:
     def _task(self, key: str, same: list[Sample], ledger: Ledger | None) -> _PendingProgram:
         problem = self.benchmark[same[0].problem]
         candidate = _after_setup(whole_program(same[0], problem), problem)
-        task = ConfirmedTask(self._plans[problem.id], candidate, digest(encode(candidate)))
-        return _PendingProgram(task, same, key, ledger)
+        program = ProgramToJudge(self._shared[problem.id], candidate, digest(encode(candidate)))
+        return _PendingProgram(program, same, key, ledger)
 
     def _not_run(self, sample: Sample) -> Verdict:
         # A question without an answer says nothing about the model: it does not count.
@@ -223,17 +227,41 @@ class _KnownSample:
         yield self._judged
 
 
-class _PendingProgram(ForwardingTask[ConfirmedTask]):
-    """A program to run, for all samples that are this very program."""
+class _PendingProgram:
+    """A program to run, here or on another machine, for all samples that are this very program."""
 
-    def __init__(self, task: ConfirmedTask, same: list[Sample], key: str, ledger: Ledger | None) -> None:
-        super().__init__(task)
-        self.same, self.key, self.ledger = same, key, ledger
+    def __init__(self, program: ProgramToJudge, same: list[Sample], key: str, ledger: Ledger | None) -> None:
+        self._program, self._same, self._key, self._ledger = program, same, key, ledger
+        self._encoded = b""  # the verdict of another machine
+
+    @cached_property
+    def _task(self) -> ConfirmedTask:
+        return self._program().task
+
+    @property
+    def job(self) -> Job:
+        return self._task.job
+
+    def receive(self, event: Event) -> bool:
+        return self._task.receive(event)
+
+    def restart(self) -> None:
+        self._task.restart()
+
+    def next_stage(self) -> bool:
+        return self._task.next_stage()
+
+    def shipped(self) -> ProgramToJudge:
+        return self._program
+
+    def take(self, finding: bytes) -> None:
+        self._encoded = finding
 
     def judged(self, layer: str) -> Iterator[Judged]:
-        verdict = self.task.verdict(layer)
+        encoded = self._encoded
+        verdict = decode(Verdict, encoded) if encoded else self._task.verdict(layer)
         # A fault of ours is not a result: the next run tries again.
-        if self.ledger is not None and verdict.outcome is not Outcome.INFRASTRUCTURE:
-            self.ledger.put(_KIND, self.key, encode(verdict))
-        for sample in self.same:
-            yield Judged(sample, verdict, self.key, False)
+        if self._ledger is not None and verdict.outcome is not Outcome.INFRASTRUCTURE:
+            self._ledger.put(_KIND, self._key, encoded or encode(verdict))
+        for sample in self._same:
+            yield Judged(sample, verdict, self._key, False)
