@@ -14,11 +14,12 @@ from typing import Any, NamedTuple
 
 import click
 
-from remint.api.display.safe_streams import SafeStream, drop, open_closed_descriptors, safe_streams
+from remint.api.display.consoles import SafeStream, drop, open_closed_descriptors, safe_streams
 from remint.cli.help_pages import nearest, with_help_pages
 from remint.cli.written_defaults import default_map
 from remint.configuration import ConfigurationError, configuration
 from remint.errors import RemintError
+from remint.plugins import failed_plugin
 from remint.registry import BrokenPluginError, BrokenPluginWarning
 
 
@@ -194,8 +195,10 @@ def _meant(error: click.ClickException) -> str:
 def _crashed() -> int:
     """A fault of ours or of a plugin: 1 would mean that a gate failed."""
     traceback.print_exc()
-    bug = Exception("this is a bug, of Remint or of a plugin. Please report the lines above.")
-    return _complain(bug, INFRASTRUCTURE)
+    package = failed_plugin(sys.exc_info()[2])
+    what = f"{package} failed" if package else "this is a bug of Remint"
+    whom = " to its authors, or uninstall it" if package else ""
+    return _complain(Exception(f"{what}. Please report the lines above{whom}."), INFRASTRUCTURE)
 
 
 def _unwritten(error: OSError, stdout: SafeStream, code: int = 0) -> int:

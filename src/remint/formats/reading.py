@@ -35,6 +35,7 @@ FORMATS: Registry[type[Format]] = Registry(
     },
     needs=("name", "recognises", "read"),
     form="class",
+    like=Format,
 )
 
 

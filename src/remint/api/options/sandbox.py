@@ -10,7 +10,6 @@ from typing import Annotated, TypedDict
 
 import msgspec
 
-from remint.api.hidden_modules import installed_copies
 from remint.api.options.groups import described, texts
 from remint.errors import UsageError
 from remint.judging.judge import Settings
@@ -18,6 +17,7 @@ from remint.records import Record
 from remint.runs.engines.selecting import LOCAL, engine_named
 from remint.sandbox.engine import ExecutionEngine, PoolSettings
 from remint.sandbox.environments.interpreters import BASE
+from remint.sandbox.environments.private_paths import installed_copies
 from remint.sandbox.errors import SandboxError
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
