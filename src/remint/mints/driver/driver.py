@@ -124,10 +124,11 @@ class _Findings(Generic[F]):
             Interleaving(context, at_once, lambda done: self._take(*done)).run(map(work, waiting))
 
     def _in_processes(self, waiting: Sequence[int]) -> None:
-        alone = self._context.place._replace(workers=1)
+        place = self._context.place
+        alone = place._replace(workers=1, engine=None)
         tasks = [encode(self._inputs[number]) for number in waiting]
-        jobs = self._context.place.workers
-        for done in spread(partial(_SessionInProcess, self._mint, alone), _find, tasks, jobs):
+        spread_out = spread if place.engine is None else place.engine.spread
+        for done in spread_out(partial(_SessionInProcess, self._mint, alone), _find, tasks, place.workers):
             self._take(waiting[done.number], decode(self._mint.finding_type, done.answer))
 
 
