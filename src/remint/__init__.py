@@ -91,7 +91,6 @@ __all__ = [
     "inject",
     "judge",
     "list_benchmarks",
-    "list_models",
     "list_runs",
     "measure",
     "mint",
