@@ -69,6 +69,17 @@ def test_three_verdicts() -> None:
     assert "would be missed in" in found.verdicts[2].sentence
 
 
+def test_a_small_drop_is_no_contamination_by_itself() -> None:
+    """Variants that are a little harder make a clean model fall: 300 of 1,000 seeds, 250 of their variants."""
+    verdict = audit_models([model(300, 250, seeds=1000)], KNOWN).verdicts[0]
+    assert verdict.judgement == "cannot tell"
+    assert "a drop of 5.0 points (95 % interval 3." in verdict.sentence
+    assert "than 10 points, and variants that are a little harder for this model would explain it" in verdict.sentence
+    smaller = AuditSettings(valid=ValidShare(known=True), smallest=0.04)
+    assert audit_models([model(300, 250, seeds=1000)], smaller).verdicts[0].judgement == "contaminated"
+    assert audit_models([model(300, 200, seeds=1000)], KNOWN).verdicts[0].judgement == "contaminated"  # ten points
+
+
 def test_a_drop_in_variants_that_nobody_checked_proves_nothing() -> None:
     verdict = audit_models([model(92, 78)]).verdicts[0]
     assert verdict.judgement == "cannot tell"
