@@ -236,7 +236,8 @@ def _line(arm: Arm, clean: dict[str, list[bool]], models: list[dict[str, list[bo
     beside = _shares(control, clean) if control else []
     return (
         f"| {arm.task} | {'the seed itself' if arm.channel == 'static' else about} | {len(before)} "
-        f"| {fmean(before):.1%} | {fmean(after):.1%} | **{_told(after, before)}** | {_points(min(gaps))} to {_points(max(gaps))} "
+        f"| {fmean(before):.1%} | {fmean(after):.1%} | **{_told(after, before)}** "
+        f"| {_points(min(gaps))} to {_points(max(gaps))} "
         f"| {f'{fmean(beside):.1%}' if beside else '–'} | {_told(after, beside) if beside else '–'} |"
     )
 

@@ -10,6 +10,7 @@ from remint.analysis.audit.signal import SIGNALS, AuditSettings, SignalFinding, 
 from remint.records import Record
 
 Judgement = Literal["contaminated", "no sign", "cannot tell"]
+_ANOTHER_TASK = "some variants ask for one more step than their seeds (`ppm`), which is harder whoever has seen what"
 
 
 class AuditVerdict(Record, frozen=True):
@@ -38,6 +39,8 @@ def conclude(evidence: ModelEvidence, findings: Sequence[SignalFinding], setting
     outlier = next((one for one in mine if one.signal == "outlier"), None)
     if drop in signs and not valid_for(evidence, settings).known and outlier not in signs:
         return AuditVerdict(evidence.name, "cannot tell", _perhaps_drift(drop, outlier))
+    if drop is not None and signs == [drop] and any("step" in channels for channels in evidence.channels):
+        return AuditVerdict(evidence.name, "cannot tell", f"{drop.sentence}, but {_ANOTHER_TASK}")
     if drop is not None and signs == [drop] and drop.value is not None and drop.value < settings.smallest - 1e-9:
         return AuditVerdict(evidence.name, "cannot tell", _perhaps_harder(drop, outlier, settings))
     if signs:
