@@ -223,8 +223,8 @@ def test_programs_with_a_block_of_nothing_are_explained_too(block: str) -> None:
 
 def test_a_computation_that_is_missing_in_a_loop_was_ignored_but_a_step_that_is_missing_is_a_loop_error() -> None:
     reference = (
-        "def f(n):\n    seen = []\n    while n > 1 and len(seen) < 50:\n        seen.append(n)\n        if n % 2 == 1:\n"
-        "            n = 3 * n + 1\n        else:\n            n //= 2\n    return seen\n"
+        "def f(n):\n    seen = []\n    while n > 1 and len(seen) < 50:\n        seen.append(n)\n"
+        "        if n % 2 == 1:\n            n = 3 * n + 1\n        else:\n            n //= 2\n    return seen\n"
     )
     calls = [(6,), (7,), (5,)]
     assert labels(reference.replace("n = 3 * n + 1", "pass"), reference, calls) == ["ignored: instruction"]

@@ -35,7 +35,8 @@ class _Watched(ast.NodeTransformer):
 
 def constant_conditions(problem: Problem) -> list[str]:
     """The conditions that are always true, or always false, in the tests of a problem."""
-    assert problem.reference is not None and isinstance(problem.suite, Calls)
+    assert problem.reference is not None
+    assert isinstance(problem.suite, Calls)
     watched, seen = _Watched(), defaultdict[str, set[bool]](set)
 
     def note(text: str, value: Any) -> Any:
@@ -51,6 +52,7 @@ def constant_conditions(problem: Problem) -> list[str]:
 
 def test_a_constant_condition_is_seen() -> None:
     problem = next(one for one in open_benchmark("instructions-tiny").problems if "generated" in one.tags)
+    assert problem.reference is not None
     text = problem.reference.text.replace("    return ", "    if 1 > 2 or len([]) == 0:\n        pass\n    return ", 1)
     assert constant_conditions(_with(problem, text)) == ["1 > 2 or len([]) == 0", "1 > 2", "len([]) == 0"]
 
