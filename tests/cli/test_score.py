@@ -166,7 +166,8 @@ def test_how_much_tsa_depends_on_its_rules_is_said(
                 one.suite,
                 groups=(Group("a"), Group("b"), Group("c")),
                 tests=tuple(
-                    msgspec.structs.replace(test, group=name) for test, name in zip(one.suite.tests, "aabc", strict=True)
+                    msgspec.structs.replace(test, group=name)
+                    for test, name in zip(one.suite.tests, "aabc", strict=True)
                 ),
             ),
         )
@@ -176,7 +177,8 @@ def test_how_much_tsa_depends_on_its_rules_is_said(
     found = document(capsys, "score", runs[0], "--groupings", "moved.jsonl")["tsa_band"]
     parts = {one["choice"]: (one["low"], one["high"]) for one in found["choices"]}
     assert parts["groupings"] == (pytest.approx((3 + 1 / 3) / 4), pytest.approx(0.875))
-    assert found["low"] <= parts["groupings"][0] and found["high"] == pytest.approx(0.875)
+    assert found["low"] <= parts["groupings"][0]
+    assert found["high"] == pytest.approx(0.875)
     assert run("score", runs[0], "--groupings", "moved.jsonl") == 0
     assert "groupings 83.3% … 87.5%" in " ".join(capsys.readouterr().out.split())
     assert run("score", runs[0], "--groupings", "minted.jsonl") == 2

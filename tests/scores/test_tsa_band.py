@@ -65,7 +65,8 @@ def test_a_grouping_of_other_tests_is_refused() -> None:
 
 def test_a_program_that_passes_all_has_no_band() -> None:
     band = band_over(TWO, told="........")
-    assert band is not None and (band.low, band.high) == (pytest.approx(1.0), pytest.approx(1.0))
+    assert band is not None
+    assert (band.low, band.high) == (pytest.approx(1.0), pytest.approx(1.0))
 
 
 def test_without_groups_or_verdicts_on_all_tests_there_is_no_band() -> None:

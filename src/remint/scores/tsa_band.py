@@ -92,8 +92,10 @@ class TsaBandTally:
         usual = _Rule(0, "given" if wanted.grouping == "one" else wanted.weights, wanted.grouping, wanted.stop)
         only: dict[str, Callable[[_Rule], bool]] = {
             "weights of groups": lambda one: one._replace(weights=usual.weights) == usual,
-            "number of groups": lambda one: one._replace(grouping=usual.grouping, weights=usual.weights) == usual
-            and (one.weights == wanted.weights or one.grouping == "one"),
+            "number of groups": lambda one: (
+                one._replace(grouping=usual.grouping, weights=usual.weights) == usual
+                and (one.weights == wanted.weights or one.grouping == "one")
+            ),
             "end of a group at its first failure": lambda one: one._replace(stop=usual.stop) == usual,
             "groupings": lambda one: one._replace(grouped_by=0) == usual,
         }

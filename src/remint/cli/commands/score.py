@@ -9,8 +9,8 @@ import click
 from remint.api.documents.scores import scores_document
 from remint.api.score import GatedBy, too_low
 from remint.api.score import score as score_run
-from remint.cli.options import FILE, benchmark_option, db_option, format_option, json_option, option, scoring_options
-from remint.cli.options.record_options import ScoreGate, keywords
+from remint.cli.options import benchmark_option, db_option, format_option, json_option, option, scoring_options
+from remint.cli.options.record_options import FILE, ScoreGate, keywords
 from remint.cli.present.consoles import console, print_json
 from remint.cli.present.scores import print_drops, print_facets, print_levels, print_scores
 

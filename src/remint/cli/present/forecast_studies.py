@@ -12,7 +12,6 @@ from remint.analysis.forecast.study.summary import EstimatorSummary, MeanInterva
 from remint.analysis.forecast.study.whole_study import ForecastStudy
 from remint.cli.present.consoles import console, print_json, print_notes, table
 
-
 _INTERVALS = 118  # characters of a line, from which on intervals have room beside their values
 
 

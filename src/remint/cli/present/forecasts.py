@@ -51,9 +51,7 @@ def _print_ranking(found: Forecasts) -> None:
 
 def _print_entry(entry: ForecastEntry, found: Forecasts) -> None:
     show, one = console().print, entry.forecast
-    show(
-        f"[bold]{escape(one.model)}[/]  {escape(found.metric)}: {escape(one.source)} → {escape(one.target)}"
-    )
+    show(f"[bold]{escape(one.model)}[/]  {escape(found.metric)}: {escape(one.source)} → {escape(one.target)}")
     show(f"{_verdict(one)}  from {escape(one.estimator)}; {_known(one)}")
     _print_numbers(entry, found)
     for reason in one.reasons:
