@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -36,7 +37,8 @@ class Purpose(NamedTuple):
 
 def topic_of(entry: str) -> str:
     """What a program is about, from the name of its entry point: one or two words."""
-    words = [one for one in entry.strip("_").lower().split("_") if one not in _EMPTY and one.isalpha()]
+    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", entry.strip("_")).lower()  # names of classes, too
+    words = [one for one in spaced.split("_") if one not in _EMPTY and one.isalpha()]
     left = [one for one in words if one not in _VERBS] or words
     return "_".join(left[:2]) or "result"
 
