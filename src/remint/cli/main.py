@@ -58,6 +58,7 @@ COMMANDS = {
     "measure": Command("remint.cli.commands.measure:measure", "Measure code without running it."),
     "benchmarks": Command("remint.cli.commands.benchmarks:benchmarks", "List, show, check and convert benchmarks."),
     "serve": Command("remint.cli.commands.serve:serve", "Judge programs over HTTP, for training and for services."),
+    "view": Command("remint.cli.commands.view:view", "Look at runs, answers and verdicts in a browser."),
     "models": Command("remint.cli.commands.models:models", "List models, and download local ones."),
     "doctor": Command("remint.cli.commands.doctor:doctor", "Check what works on this machine and how to fix the rest."),
     "completion": Command("remint.cli.commands.completion:completion", "Make your shell complete commands and names."),
@@ -81,7 +82,9 @@ class Commands(click.Group):
             if args[:1] != ["doctor"]:  # which says what is wrong with the file, among other things
                 raise
             defaults = {}
-        return super().make_context(info_name, [*["--quiet"] * quiet, *args], parent, **{"default_map": defaults, **extra})
+        return super().make_context(
+            info_name, [*["--quiet"] * quiet, *args], parent, **{"default_map": defaults, **extra}
+        )
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names."""
