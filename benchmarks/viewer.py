@@ -70,7 +70,7 @@ def made_run(ledger: Ledger, number: int, problems: list[str], benchmark: str, c
             reply = f"{' '.join(dice.choices(WORDS, k=60))}\n```python\n{program}```\n"
             sample = Sample(
                 problem=name, index=index, model=model, candidate=Candidate.single(program), cost=0.0004,
-                messages=(Message(role="user", content=f"Write {name}. " * 20), Message(role="assistant", content=reply)),
+                messages=(Message("user", f"Write {name}. " * 9), Message("assistant", reply)),
                 usage=Usage(400, 300), seconds=1.5, finish_reason="stop",
             )  # fmt: skip
             failed = dice.randrange(TESTS)
@@ -180,9 +180,8 @@ def main() -> None:
         viewer = Viewer(place)
         try:
             first, page = viewer.get("/")
-            print(
-                f"ledger: {place.stat().st_size / 1e6:,.0f} MB; the address after {time.perf_counter() - viewer.began - first:.1f} s"
-            )
+            started = time.perf_counter() - viewer.began - first
+            print(f"ledger: {place.stat().st_size / 1e6:,.0f} MB; the address after {started:.1f} s")
             print(f"{'first page':24} {first:6.3f} s")
             runs: list[str] = []
             path = "/"
@@ -196,9 +195,8 @@ def main() -> None:
             for kind, path in pages(runs):
                 slowest.setdefault(kind, []).append(viewer.get(path)[0])
             for kind, seconds in slowest.items():
-                print(
-                    f"{kind:24} {max(seconds):6.3f} s at most, {sorted(seconds)[len(seconds) // 2]:6.3f} s in the middle, of {len(seconds)}"
-                )
+                middle = sorted(seconds)[len(seconds) // 2]
+                print(f"{kind:24} {max(seconds):6.3f} s at most, {middle:6.3f} s in the middle, of {len(seconds)}")
             began, path, requests = time.perf_counter(), "/search?q=no+such+words", 0
             while path:
                 seconds, page = viewer.get(path)
