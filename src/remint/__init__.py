@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from remint.api.diversity import review as review
     from remint.api.diversity import spread as spread
     from remint.api.doctor import doctor
+    from remint.api.editions import compare_editions as compare_editions
+    from remint.api.editions import rotate as rotate
     from remint.api.effect import effect as effect
     from remint.api.evolve import evolve
     from remint.api.forecast import forecast
@@ -64,6 +66,8 @@ if TYPE_CHECKING:
     from remint.api.runs import export as export
     from remint.api.runs import list_runs, open_run
     from remint.api.score import score
+    from remint.api.seal import seal as seal
+    from remint.api.seal import verify_seal as verify_seal
     from remint.api.serve import serve as serve
     from remint.api.study import show as show
     from remint.api.study import study as study
@@ -110,6 +114,7 @@ _MODULES = {
     "check_benchmark": "remint.api.benchmarks",
     "constructs": "remint.api.constructs",
     "compare": "remint.api.compare",
+    "compare_editions": "remint.api.editions",
     "convert": "remint.api.benchmarks",
     "describe": "remint.api.describe",
     "diversity": "remint.api.diversity",
@@ -150,15 +155,18 @@ _MODULES = {
     "report": "remint.api.report",
     "reward": "remint.api.reward",
     "rewrite": "remint.api.rewrite",
+    "rotate": "remint.api.editions",
     "run": "remint.api.run",
     "run_async": "remint.api.run",
     "run_many": "remint.api.run",
     "score": "remint.api.score",
+    "seal": "remint.api.seal",
     "serve": "remint.api.serve",
     "show": "remint.api.study",
     "study": "remint.api.study",
     "export_pages": "remint.api.view",
     "view": "remint.api.view",
+    "verify_seal": "remint.api.seal",
     # What the functions give back, and what they raise: for annotations and `except`.
     "AnswerTable": "remint.api.handles.answers",
     "JudgedAnswer": "remint.api.handles.answers",

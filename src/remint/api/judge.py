@@ -11,7 +11,6 @@ from typing import BinaryIO, NamedTuple, Unpack
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay, VerdictProgress
 from remint.api.handles.run import Run
-from remint.api.hidden_modules import hidden_modules
 from remint.api.options import (
     JudgingKeywords,
     JudgingOptions,
@@ -25,7 +24,7 @@ from remint.api.options import (
     takes,
 )
 from remint.api.runs import opened_run
-from remint.api.working import Check, in_thread, kept_when_stopped, never_stopped, private_paths
+from remint.api.working import Check, hidden_modules, in_thread, kept_when_stopped, never_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
 from remint.judging.judge import Judge, Judged

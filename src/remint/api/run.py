@@ -15,7 +15,6 @@ from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay, VerdictProgress
 from remint.api.display.several_runs import SeveralRunsDisplay
 from remint.api.handles.run import Run
-from remint.api.hidden_modules import hidden_modules
 from remint.api.options import (
     AskingKeywords,
     AskingOptions,
@@ -34,7 +33,7 @@ from remint.api.options import (
     takes,
 )
 from remint.api.options.groups import texts
-from remint.api.working import Check, in_thread, kept_when_stopped, never_stopped, private_paths
+from remint.api.working import Check, hidden_modules, in_thread, kept_when_stopped, never_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
 from remint.judging.judge import Judge
@@ -46,7 +45,7 @@ from remint.records import Benchmark
 from remint.runs import RunPlan, plan_run, run_model, write_evalplus_results
 from remint.runs.activities import run_in_progress
 from remint.runs.expected_run import ExpectedRun, expected_run, known_replies
-from remint.runs.model_runs import RunProgress, try_out
+from remint.runs.model_runs import RunProgress, requests_of, try_out
 from remint.runs.overview import overview
 from remint.runs.summaries import keep_summary
 from remint.tasks import TASKS, Prompts
@@ -207,6 +206,7 @@ def _prepare(work: RunWork) -> Prepared:
     check_number("samples", work.samples, ge=1)
     prompts, whole = _suited(work.prompts.prompts(work.task), work), opened(work.benchmark, work.format)
     plan = plan_run(whole, work.task, prompts, work.asking.parameters(), work.samples, work.selection.selection())
+    next(requests_of(plan), None)  # a template that cannot be filled is refused before anything is checked
     return Prepared(plan, plan.benchmark(), plan.notes)
 
 

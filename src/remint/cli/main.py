@@ -14,14 +14,16 @@ from typing import Any, NamedTuple
 
 import click
 
-from remint.api.display.safe_streams import SafeStream, drop, open_closed_descriptors, safe_streams
+from remint.api.display.consoles import SafeStream, drop, open_closed_descriptors, safe_streams
 from remint.cli.completion import COMPLETE, with_completion
 from remint.cli.help_pages import nearest, with_help_pages
 from remint.cli.next_steps import print_next_step
 from remint.cli.written_defaults import default_map
 from remint.configuration import ConfigurationError, configuration
 from remint.errors import RemintError
+from remint.plugins import failed_plugin
 from remint.registry import BrokenPluginError, BrokenPluginWarning
+from remint.sealing.keyring import KEYRING
 
 
 class Command(NamedTuple):
@@ -56,7 +58,9 @@ COMMANDS = {
         "remint.cli.commands.audit:audit", "Look for contamination: a static benchmark against fresh variants."
     ),
     "measure": Command("remint.cli.commands.measure:measure", "Measure code without running it."),
-    "benchmarks": Command("remint.cli.commands.benchmarks:benchmarks", "List, show, check and convert benchmarks."),
+    "benchmarks": Command(
+        "remint.cli.commands.benchmarks:benchmarks", "List, show, check, convert and seal benchmarks."
+    ),
     "serve": Command("remint.cli.commands.serve:serve", "Judge programs over HTTP, for training and for services."),
     "view": Command("remint.cli.commands.view:view", "Look at runs, answers and verdicts in a browser."),
     "models": Command("remint.cli.commands.models:models", "List models, and download local ones."),
@@ -162,7 +166,10 @@ def _warning(
 def exit_code(command: Callable[[], object]) -> int:
     """Run a command; turn an error into one message and an exit code, never a traceback."""
     with safe_streams() as stdout:
-        code = _code_of(command, stdout)
+        try:
+            code = _code_of(command, stdout)
+        finally:
+            KEYRING.clear()  # a key lives as long as its command
         try:
             stdout.flush()
         except OSError as error:
@@ -215,8 +222,10 @@ def _meant(error: click.ClickException) -> str:
 def _crashed() -> int:
     """A fault of ours or of a plugin: 1 would mean that a gate failed."""
     traceback.print_exc()
-    bug = Exception("this is a bug, of Remint or of a plugin. Please report the lines above.")
-    return _complain(bug, INFRASTRUCTURE)
+    package = failed_plugin(sys.exc_info()[2])
+    what = f"{package} failed" if package else "this is a bug of Remint"
+    whom = " to its authors, or uninstall it" if package else ""
+    return _complain(Exception(f"{what}. Please report the lines above{whom}."), INFRASTRUCTURE)
 
 
 def _unwritten(error: OSError, stdout: SafeStream, code: int = 0) -> int:

@@ -17,6 +17,7 @@ from remint.ledger.errors import DriverMissingError, LedgerClosedError, LedgerEr
 from remint.ledger.keys import check_key, check_kind
 from remint.ledger.location import PostgresUrl, resolve_location
 from remint.ledger.migrations import migrate
+from remint.sealing.entries import open_entry, seal_entry
 
 # Both databases can take this much in one value; what they could not take would block every later commit.
 LARGEST_PAYLOAD = 256 * 1024 * 1024
@@ -51,7 +52,8 @@ class Ledger:
         # The buffer first and the database second, or an entry committed in between would be in neither; and the
         # stored one counts, since another process may have been first.
         waiting = self._buffer.find(kind, wanted)
-        return {**waiting, **entries.select(self._database, kind, wanted)}
+        stored = {**waiting, **entries.select(self._database, kind, wanted)}
+        return {key: open_entry(kind, key, payload) for key, payload in stored.items()}
 
     def put(self, kind: str, key: str, payload: bytes) -> None:
         """Add a result, unless the key has one; visible here at once, durable after the next commit.
@@ -76,7 +78,8 @@ class Ledger:
         """All entries of a kind in the order of their keys, a few at a time."""
         check_kind(kind)
         self.flush()
-        return entries.scan(self._database, kind)
+        found = entries.scan(self._database, kind)
+        return (entry._replace(payload=open_entry(kind, entry.key, entry.payload)) for entry in found)
 
     def count(self, kind: str) -> int:
         """How many entries of a kind there are."""
@@ -188,7 +191,7 @@ def _checked_entry(kind: str, key: str, payload: bytes) -> Entry:
         raise TypeError(f"a payload is bytes, not {type(payload).__name__}")
     if len(payload) > LARGEST_PAYLOAD:
         raise PayloadTooLargeError.at(f"{kind} {key}", size=len(payload), limit=LARGEST_PAYLOAD)
-    return Entry(kind, key, payload)
+    return Entry(kind, key, seal_entry(kind, key, payload))
 
 
 def _checked(kind: str, keys: Iterable[str]) -> list[str]:

@@ -11,7 +11,7 @@ import click
 from remint.api.ablate import PROMPT_LINES
 from remint.api.ablate import ablate as ablate_lines
 from remint.api.options import AskingOptions
-from remint.api.options.named_models import with_named_model
+from remint.api.options.groups import with_named_model
 from remint.api.run import plan_asking, run_each
 from remint.api.run import run as ask_and_judge
 from remint.cli.options import (

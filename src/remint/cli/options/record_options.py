@@ -18,7 +18,7 @@ import msgspec
 from click.core import ParameterSource
 
 from remint.api.options import AskingOptions
-from remint.api.options.named_models import with_named_model
+from remint.api.options.groups import with_named_model
 from remint.errors import UsageError
 from remint.records import Record
 
