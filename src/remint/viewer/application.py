@@ -19,7 +19,7 @@ from remint.viewer.errors import NoSuchPageError, NotReadyError
 from remint.viewer.guard import Guard
 from remint.viewer.pages.answer import answer_page, diff_page, raw_answer
 from remint.viewer.pages.leaderboard import compare_page, leaderboard_page
-from remint.viewer.pages.ledger import quarantine_page, search_page, spend_page
+from remint.viewer.pages.ledger import findings_page, quarantine_page, search_page, spend_page
 from remint.viewer.pages.page import Library, Page, Query
 from remint.viewer.pages.problem import problem_page
 from remint.viewer.pages.run import run_page
@@ -28,7 +28,7 @@ from remint.viewer.problems import ProblemShelf
 from remint.viewer.rendering import STATIC, Renderer, static_file
 
 _RANKINGS = 8  # that stay in memory
-_TYPES = {"css": "text/css", "js": "text/javascript"}
+_TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 
 class ViewerApplication:
@@ -39,7 +39,7 @@ class ViewerApplication:
         self._renderer = Renderer(self.library.addresses)
         simple = {
             "/": runs_page, "/leaderboard": leaderboard_page, "/compare": compare_page, "/search": search_page,
-            "/quarantine": quarantine_page, "/spend": spend_page, "/diff": diff_page,
+            "/quarantine": quarantine_page, "/findings": findings_page, "/spend": spend_page, "/diff": diff_page,
         }  # fmt: skip
         routes = [Route(path, self._shown(self._simple(make))) for path, make in simple.items()]
         routes += [

@@ -14,7 +14,7 @@ from remint.viewer.background import Background
 from remint.viewer.catalogue import RunCatalogue
 from remint.viewer.pages.answer import answer_page
 from remint.viewer.pages.leaderboard import compare_page, leaderboard_page
-from remint.viewer.pages.ledger import quarantine_page, spend_page
+from remint.viewer.pages.ledger import findings_page, quarantine_page, spend_page
 from remint.viewer.pages.page import Library, Page
 from remint.viewer.pages.problem import problem_page
 from remint.viewer.pages.run import run_page
@@ -22,7 +22,11 @@ from remint.viewer.pages.runs import runs_page
 from remint.viewer.problems import ProblemShelf
 from remint.viewer.rendering import STATIC, Renderer, static_file
 
-_PAGES = ("runs", "leaderboard", "quarantine", "spend")
+_PAGES = ("runs", "leaderboard", "findings", "quarantine", "spend")
+_OF_ALL = {
+    "index": runs_page, "leaderboard": leaderboard_page, "findings": findings_page, "quarantine": quarantine_page,
+    "spend": spend_page,
+}  # fmt: skip
 _ON_A_PAGE = 200  # problems of a run
 
 
@@ -59,12 +63,7 @@ def write_site(ledger: Ledger, runs: Sequence[str], folder: Path, done: Callable
         listed = library.catalogue.runs()
         for one in listed:
             library.catalogue.line(one, None)
-        for name, make in (
-            ("index", runs_page),
-            ("leaderboard", leaderboard_page),
-            ("quarantine", quarantine_page),
-            ("spend", spend_page),
-        ):
+        for name, make in _OF_ALL.items():
             write(f"{name}.html", make(library, {}))
         for first, second in combinations(listed, 2):
             names = {"a": first.run.id[:SHORT], "b": second.run.id[:SHORT]}

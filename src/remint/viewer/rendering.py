@@ -14,13 +14,13 @@ from remint.viewer.text import visible
 
 NAVIGATION = (
     ("runs", "Runs"), ("leaderboard", "Leaderboard"), ("compare", "Compare"), ("search", "Search"),
-    ("quarantine", "Quarantine"), ("spend", "Spend"),
+    ("findings", "Findings"), ("quarantine", "Quarantine"), ("spend", "Spend"),
 )  # fmt: skip
 # Colours and programs look as in reports, whose files are used as they are.
 _SHARED = ("base.css", "code.css", "tokens.js")
 STATIC = {
     **{name: ("remint.reports", f"page/{name}") for name in _SHARED},
-    **{name: ("remint.viewer", f"static/{name}") for name in ("view.css", "view.js", "live.js")},
+    **{name: ("remint.viewer", f"static/{name}") for name in ("view.css", "view.js", "live.js", "leaf.svg")},
 }
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; "
@@ -41,6 +41,7 @@ class Renderer:
         environment.globals |= {"to": addresses, "navigation": NAVIGATION, "policy": FILE_POLICY}
         environment.filters |= {
             "percent": _percent, "moment": local_time, "count": _count, "money": _money, "visible": visible,
+            "points": _points,
         }  # fmt: skip
         self._environment = environment
 
@@ -63,6 +64,10 @@ def _finalized(value: Any) -> Any:
 
 def _percent(share: float | None) -> str:
     return "–" if share is None else f"{share:.1%}"
+
+
+def _points(share: float) -> str:
+    return f"{100 * share:+.1f}".replace("-", "−")
 
 
 def _count(value: float) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from remint.analysis.compare.all_pairs import all_pairs, ranks_of
+from remint.analysis.compare.pairs import PairSettings
 from remint.runs.filters import ListedRun
 from remint.runs.store import SHORT
 from remint.runs.summaries import ProblemSummary, RunSummary
@@ -15,6 +16,7 @@ from remint.viewer.pages.page import Library, Page, Query, number, text
 _LEVEL = 0.95
 _MOST = 40  # runs that are ranked at once, the newest first: ranks take the square of it
 _ON_A_PAGE = 200
+_SOLVED_FROM = PairSettings().solved_from
 
 
 class Contest(NamedTuple):
@@ -82,15 +84,19 @@ Change = tuple[str, ProblemSummary, ProblemSummary]
 
 
 def changes(first: RunSummary, second: RunSummary) -> dict[str, list[Change]]:
-    """The problems that both count: solved by one of the runs (some sample passes), by both or by neither."""
+    """The problems that both count: solved by one of the runs, by both or by neither, as `remint compare` has it."""
     found: dict[str, list[Change]] = {"first": [], "second": [], "neither": [], "both": []}
     others = {one.problem: one for one in second.problems if one.counted}
     for one in first.problems:
         other = others.get(one.problem)
         if one.counted and other is not None:
             kind = {(True, False): "first", (False, True): "second", (False, False): "neither", (True, True): "both"}
-            found[kind[one.passed > 0, other.passed > 0]].append((one.problem, one, other))
+            found[kind[_solves(one), _solves(other)]].append((one.problem, one, other))
     return found
+
+
+def _solves(one: ProblemSummary) -> bool:
+    return one.share is not None and one.share >= _SOLVED_FROM
 
 
 def _shares(about: RunSummary) -> dict[str, float]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from remint.runs.findings import kept_findings
 from remint.runs.overview import local_time
 from remint.viewer.pages.page import Library, Page, Query, text
 from remint.viewer.searching import LONGEST_QUERY, search
 from remint.viewer.text import visible
 
 _ON_A_PAGE = 300
+_FINDINGS = 50
 
 
 def search_page(library: Library, query: Query) -> Page:
@@ -25,6 +27,18 @@ def search_page(library: Library, query: Query) -> Page:
         "runs": [library.catalogue.line(one, 0.0) for one in every[:200]],
     }  # fmt: skip
     return Page("search.html", "Search", values, section="search")
+
+
+def findings_page(library: Library, query: Query) -> Page:
+    """Audits and forecasts that were made on this ledger."""
+    lines = {one.run.id: one for one in library.catalogue.runs()}
+    found = [
+        (one, [library.catalogue.line(lines[run], 0.0) for run in one.runs if run in lines])
+        for _, one in kept_findings(library.catalogue.ledger)
+        if library.addresses.live or (one.runs and set(one.runs) <= lines.keys())
+    ]
+    values = {"found": found[:_FINDINGS], "more": max(0, len(found) - _FINDINGS)}
+    return Page("findings.html", "Findings", values, section="findings")
 
 
 def quarantine_page(library: Library, query: Query) -> Page:
