@@ -71,6 +71,8 @@ if TYPE_CHECKING:
     from remint.api.serve import serve as serve
     from remint.api.study import show as show
     from remint.api.study import study as study
+    from remint.api.view import export_pages as export_pages
+    from remint.api.view import view as view
     from remint.errors import InfrastructureError as InfrastructureError
     from remint.errors import RemintError as RemintError
     from remint.errors import UsageError as UsageError
@@ -161,6 +163,8 @@ _MODULES = {
     "serve": "remint.api.serve",
     "show": "remint.api.study",
     "study": "remint.api.study",
+    "export_pages": "remint.api.view",
+    "view": "remint.api.view",
     "verify_seal": "remint.api.seal",
     # What the functions give back, and what they raise: for annotations and `except`.
     "AnswerTable": "remint.api.handles.answers",

@@ -48,6 +48,7 @@ EXAMPLES = {
     "runs show": "remint runs show last --problem kettle_seconds",
     "runs export": "remint runs export last --to jsonl -o samples.jsonl",
     "runs rejudge": "remint runs rejudge last --timeout 10",
+    "view": "remint view",
     "plan": "remint plan last --half-width 0.02",
     "forecast": "remint forecast --source last --target humaneval",
     "forecast ablations": "remint forecast ablations --matrix verdicts.jsonl",

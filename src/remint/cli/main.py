@@ -62,6 +62,7 @@ COMMANDS = {
         "remint.cli.commands.benchmarks:benchmarks", "List, show, check, convert and seal benchmarks."
     ),
     "serve": Command("remint.cli.commands.serve:serve", "Judge programs over HTTP, for training and for services."),
+    "view": Command("remint.cli.commands.view:view", "Look at runs, answers and verdicts in a browser."),
     "models": Command("remint.cli.commands.models:models", "List models, and download local ones."),
     "doctor": Command("remint.cli.commands.doctor:doctor", "Check what works on this machine and how to fix the rest."),
     "completion": Command("remint.cli.commands.completion:completion", "Make your shell complete commands and names."),
