@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from remint.api.models import pull_model as pull_model
     from remint.api.perturb import perturb as perturb
     from remint.api.plan import plan
+    from remint.api.prompts import prompts as prompts
     from remint.api.report import report
     from remint.api.reward import reward as reward
     from remint.api.rewrite import rewrite
@@ -137,6 +138,7 @@ _MODULES = {
     "open_run": "remint.api.runs",
     "perturb": "remint.api.perturb",
     "plan": "remint.api.plan",
+    "prompts": "remint.api.prompts",
     "pull_model": "remint.api.models",
     "rejudge": "remint.api.judge",
     "report": "remint.api.report",
