@@ -20,6 +20,7 @@ REPORTS: Registry[Callable[[Report], str]] = Registry(
         "markdown": "remint.reports.markdown:markdown",
         "json": "remint.reports.writing:as_json",
         "junit": "remint.reports.junit:junit",
+        "junit-problems": "remint.reports.junit:junit_problems",
     },
 )
 _SUFFIXES = {".html": "html", ".htm": "html", ".md": "markdown", ".json": "json", ".xml": "junit"}
