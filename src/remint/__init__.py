@@ -41,6 +41,11 @@ if TYPE_CHECKING:
     from remint.api.handles.run import Run as Run
     from remint.api.handles.scores import ScoreTable as ScoreTable
     from remint.api.harvest import harvest
+    from remint.api.housekeeping import collect_garbage as collect_garbage
+    from remint.api.housekeeping import note_run as note_run
+    from remint.api.housekeeping import remove_runs as remove_runs
+    from remint.api.housekeeping import rename_run as rename_run
+    from remint.api.housekeeping import tag_run as tag_run
     from remint.api.init import init as init
     from remint.api.inject import inject
     from remint.api.items import item_statistics as item_statistics
@@ -58,6 +63,7 @@ if TYPE_CHECKING:
     from remint.api.reward import reward as reward
     from remint.api.rewrite import rewrite
     from remint.api.run import run, run_async
+    from remint.api.run import run_many as run_many
     from remint.api.runs import export as export
     from remint.api.runs import list_runs, open_run
     from remint.api.score import score
@@ -124,6 +130,11 @@ _MODULES = {
     "forecast_study": "remint.api.forecast_study",
     "group": "remint.api.group",
     "harvest": "remint.api.harvest",
+    "collect_garbage": "remint.api.housekeeping",
+    "note_run": "remint.api.housekeeping",
+    "remove_runs": "remint.api.housekeeping",
+    "rename_run": "remint.api.housekeeping",
+    "tag_run": "remint.api.housekeeping",
     "init": "remint.api.init",
     "inject": "remint.api.inject",
     "item_statistics": "remint.api.items",
@@ -147,6 +158,7 @@ _MODULES = {
     "rotate": "remint.api.editions",
     "run": "remint.api.run",
     "run_async": "remint.api.run",
+    "run_many": "remint.api.run",
     "score": "remint.api.score",
     "seal": "remint.api.seal",
     "serve": "remint.api.serve",

@@ -15,6 +15,7 @@ from remint.errors import UsageError
 from remint.formats.sealed import begin_sealing
 from remint.mints.context import SandboxPlace
 from remint.records import Benchmark
+from remint.runs.engines.selecting import LOCAL
 
 
 class MintedBenchmark(OpenedBenchmark):
@@ -50,10 +51,12 @@ class Stopwatch:
 
 def place_of(sandbox: SandboxOptions, private: tuple[Path, ...], workers: int | None = None) -> SandboxPlace:
     """Where the programs of a mint run."""
-    cells = workers or sandbox.cells
-    refuse_few_processes(cells)
+    engine = None if sandbox.engine == LOCAL else sandbox.chosen_engine()
+    cells = workers or (sandbox.cells if engine is None else sandbox.workers or engine.cores())
+    if engine is None:
+        refuse_few_processes(cells)
     preload = texts(sandbox.preload)
-    return SandboxPlace(cells, sandbox.limits, sandbox.python, preload, sandbox.isolation, private)
+    return SandboxPlace(cells, sandbox.limits, sandbox.python, preload, sandbox.isolation, private, engine)
 
 
 def path_of(name: PathOrName | None) -> Path | None:

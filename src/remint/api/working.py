@@ -99,3 +99,8 @@ def _paths_in(value: Any) -> Iterator[Path]:
     elif isinstance(value, Iterable) and not isinstance(value, Mapping | bytes):
         for one in value:
             yield from _paths_in(one)
+
+
+def hidden_modules(benchmark: Benchmark) -> list[str]:
+    """The modules that programs for a benchmark must not import."""
+    return sorted({name for problem in benchmark.problems for name in problem.about("hides", [])})

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator
+from typing import Any
 
 import click
+
+from remint.cli.next_steps import CALLED
 
 _FEW = 10  # options that need no groups
 _OTHER = "Options"
@@ -36,7 +39,12 @@ EXAMPLES = {
     "diagnose": "remint diagnose last",
     "serve": "remint serve humaneval --port 8600 --tokens tokens.txt",
     "runs": "remint runs show last",
-    "runs list": "remint runs list --limit 5",
+    "runs list": "remint runs list --since 7d --model gpt",
+    "runs rename": "remint runs rename last baseline",
+    "runs tag": "remint runs tag last nightly",
+    "runs note": 'remint runs note last "temperature 0, new prompt"',
+    "runs rm": "remint runs rm baseline",
+    "runs gc": "remint runs gc --older-than 30",
     "runs show": "remint runs show last --problem kettle_seconds",
     "runs export": "remint runs export last --to jsonl -o samples.jsonl",
     "runs rejudge": "remint runs rejudge last --timeout 10",
@@ -74,12 +82,17 @@ EXAMPLES = {
     "models list": "remint models list",
     "models pull": "remint models pull smollm2-135m",
     "doctor": "remint doctor",
+    "completion": "remint completion bash",
     "init": "remint init",
 }
 
 
 class HelpContext(click.Context):
     """The context of a command whose help begins with an example and groups the options."""
+
+    def __init__(self, *arguments: Any, **facts: Any) -> None:
+        super().__init__(*arguments, **facts)
+        self.meta[CALLED] = self  # contexts of one call share it, and the innermost is made last
 
     def get_help(self) -> str:
         """The page."""

@@ -38,6 +38,7 @@ FORMATS: Registry[type[Format]] = Registry(
     },
     needs=("name", "recognises", "read"),
     form="class",
+    like=Format,
 )
 
 

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from remint.formats.errors import UnsupportedError
 from remint.ledger import Ledger
 from remint.records import Benchmark, Outcome, encode
-from remint.runs.base_tests import passes_base
 from remint.runs.counted_problems import CountedProblems
+from remint.runs.outside_samples import passes_base
 from remint.runs.run import RunRecord, RunRow
 from remint.runs.store import SHORT, JudgedSample, StoredRun, UnknownRunError, open_run, stored_runs
 from remint.scores.pass_at_k import Tally, pass_at_k, usual_pass_at_k
