@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from remint.api.benchmarks import check_benchmark as check_benchmark
     from remint.api.benchmarks import convert as convert
     from remint.api.benchmarks import list_benchmarks, open_benchmark
+    from remint.api.charts import charts as charts
     from remint.api.compare import compare
     from remint.api.constructs import constructs as constructs
     from remint.api.describe import describe
@@ -110,6 +111,7 @@ __all__ = [
 _MODULES = {
     "ablate": "remint.api.ablate",
     "audit": "remint.api.audit",
+    "charts": "remint.api.charts",
     "check_benchmark": "remint.api.benchmarks",
     "constructs": "remint.api.constructs",
     "compare": "remint.api.compare",

@@ -7,8 +7,7 @@ from typing import Unpack
 from remint.api.benchmarks import opened
 from remint.api.options import PathOrName, PromptKeywords, PromptOptions, check_keywords, group, takes
 from remint.records import Benchmark, Message
-from remint.runs.model_runs import requests_of
-from remint.runs.plan import plan_run
+from remint.runs.model_runs import plan_run, requests_of
 
 
 @takes(PromptOptions)
