@@ -14,6 +14,8 @@ _LABEL = re.compile(r'aria-label="([^"]*)"')
 _BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 _VARIABLE = re.compile(r"(--[\w-]+):\s*([^;]+);")
 _RULE = re.compile(r"^\.drawing([^{]*)\{([^}]*)\}", re.MULTILINE)
+_FONT = re.compile(r"font:\s*([\d.]+px)[^;]*")  # a short form that not every program knows
+_FAMILIES = "Inter, 'Noto Sans', 'DejaVu Sans', 'Liberation Sans', Arial, Helvetica, sans-serif"
 _UNFIT = re.compile(r"[^a-z0-9]+")
 _SCALE = 2  # pixels of a PNG for each unit, as screens of today show it
 
@@ -65,6 +67,7 @@ def _standing_alone(svg: str) -> str:
         head = head.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
     if " width=" not in head:
         head = head.replace("<svg", f'<svg width="{width}" height="{height}" color="#10201a"', 1)
+    head = head.replace('font-family="system-ui, sans-serif"', f'font-family="{_FAMILIES}"')
     ground = f'<style>{_style()}</style><rect width="{width}" height="{height}" fill="#ffffff"/>'
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{head}{ground}{svg[head_end:]}\n'
 
@@ -78,6 +81,7 @@ def _style() -> str:
     rules = []
     for selector, body in _RULE.findall(sheets["static"]):
         text = _light(re.sub(r"var\((--[\w-]+)\)", lambda one: variables.get(one[1], "#000000"), body))
+        text = _FONT.sub(rf"font-size: \1; font-family: {_FAMILIES}", text)
         if selector.strip():  # what stands for the whole drawing is about its place on a page
             rules.append(f"{selector.strip()}{{{text.strip()}}}")
     return "".join(rules).replace('"', "'")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from remint.reports.charts import chart
 from remint.reports.document import Report
 from remint.reports.static_page import escaped
@@ -38,8 +40,9 @@ def _drawing(report: Report) -> str:
             parts.append(_text(_WIDTH - 8, middle + 4, f"{score.value:.1%}", "quiet-text", "end"))
             top += _ROW
     top += 20
+    named = _frequent(report)
     for run in report.runs:
-        parts.append(_outcomes(run.name, run.outcomes, top))
+        parts.append(_outcomes(run.name, run.outcomes, named, top))
         top += 62
     size = f"0 0 {_WIDTH} {top}"
     told = escaped(f"Scores and outcomes: {', '.join(run.name for run in report.runs)}")
@@ -49,18 +52,25 @@ def _drawing(report: Report) -> str:
 _QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
-def _outcomes(name: str, outcomes: dict[str, int], top: float) -> str:
-    """One bar for all samples; the four most frequent outcomes by name, the others together."""
-    ordered = sorted(outcomes.items(), key=lambda one: (one[0] != "pass", -one[1]))
-    shown, others = ordered[:3], sum(count for _, count in ordered[3:])
-    counted = [*shown, *([("other", others)] if others else [])]
+def _frequent(report: Report) -> list[str]:
+    """Pass and the two most frequent other outcomes, which have the same colours in every bar."""
+    totals: Counter[str] = Counter()
+    for run in report.runs:
+        totals.update({name: count for name, count in run.outcomes.items() if name != "pass"})
+    return ["pass", *(name for name, _ in totals.most_common(2))]
+
+
+def _outcomes(name: str, outcomes: dict[str, int], named: list[str], top: float) -> str:
+    """One bar for all samples; the most frequent outcomes by name, the others together."""
+    others = sum(count for outcome, count in outcomes.items() if outcome not in named)
+    counted = [*((outcome, outcomes.get(outcome, 0)) for outcome in named), ("other", others)]
     total, left = max(1, sum(outcomes.values())), float(_LEFT)
     parts = [_text(_LEFT - 12, top + 18, name, "", "end")]
     labels = []
     for (outcome, count), mark in zip(counted, _MARKS, strict=False):
         width = count / total * (_WIDTH - _LEFT - _RIGHT)
         parts.append(f'<rect class="{mark}" x="{left:.1f}" y="{top}" width="{width:.1f}" height="26"/>')
-        labels.append(f"{outcome} {count:,}")
+        labels += [f"{outcome} {count:,}"] if count else []
         left += width
     parts.append(_text(_LEFT, top + 46, ", ".join(labels), "quiet-text", "start"))
     return "".join(parts)
