@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from remint.api.benchmarks import check_benchmark as check_benchmark
     from remint.api.benchmarks import convert as convert
     from remint.api.benchmarks import list_benchmarks, open_benchmark
+    from remint.api.charts import charts as charts
     from remint.api.compare import compare
     from remint.api.constructs import constructs as constructs
     from remint.api.describe import describe
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
     from remint.api.models import pull_model as pull_model
     from remint.api.perturb import perturb as perturb
     from remint.api.plan import plan
+    from remint.api.prompts import prompts as prompts
     from remint.api.report import report
     from remint.api.reward import reward as reward
     from remint.api.rewrite import rewrite
@@ -110,6 +112,7 @@ __all__ = [
 _MODULES = {
     "ablate": "remint.api.ablate",
     "audit": "remint.api.audit",
+    "charts": "remint.api.charts",
     "check_benchmark": "remint.api.benchmarks",
     "constructs": "remint.api.constructs",
     "compare": "remint.api.compare",
@@ -149,6 +152,7 @@ _MODULES = {
     "open_run": "remint.api.runs",
     "perturb": "remint.api.perturb",
     "plan": "remint.api.plan",
+    "prompts": "remint.api.prompts",
     "pull_model": "remint.api.models",
     "rejudge": "remint.api.judge",
     "report": "remint.api.report",

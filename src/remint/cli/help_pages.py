@@ -35,6 +35,7 @@ EXAMPLES = {
     "score": "remint score last --against 95d97c",
     "constructs": "remint constructs last",
     "report": "remint report last -o report.html",
+    "charts": "remint charts compare.html -o charts --png",
     "compare": "remint compare OLD NEW --fail-on regression",
     "diagnose": "remint diagnose last",
     "serve": "remint serve humaneval --port 8600 --tokens tokens.txt",
