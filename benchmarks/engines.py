@@ -35,7 +35,7 @@ from typing import Any
 import remint
 from remint.records import Candidate, Sample
 
-os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "RAY_worker_niceness": "0"}  # nodes are as nice as we are
 RAY = [sys.executable, "-m", "ray.scripts.scripts"]
 ACCOUNTS = Path("/sys/fs/cgroup/cpuacct")
 

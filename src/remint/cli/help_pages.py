@@ -22,7 +22,8 @@ _GROUPS = {
     ),
     "Problems": ("ids", "exclude", "tags", "since", "until", "limit"),
     "Sandbox and judging": (
-        "timeout", "memory", "workers", "python", "preload", "no_isolation", "no_check", "stop_early",
+        "timeout", "memory", "workers", "python", "preload", "engine", "no_isolation", "no_check",
+        "stop_early",
     ),
     "Files and output": ("output", "benchmark", "format_name", "db", "as_json", "_click_default_help"),
 }  # fmt: skip

@@ -15,6 +15,7 @@ from remint.ledger.database import Database
 from remint.ledger.entry import Entry
 from remint.ledger.errors import DriverMissingError, LedgerClosedError, LedgerError, PayloadTooLargeError
 from remint.ledger.keys import check_key, check_kind
+from remint.ledger.leases import Leases
 from remint.ledger.location import PostgresUrl, resolve_location
 from remint.ledger.migrations import migrate
 
@@ -30,6 +31,7 @@ class Ledger:
 
     def __init__(self, database: Database, *, commit_every: int = 500, commit_after: float = 0.5) -> None:
         self._database = database
+        self._leases = Leases(database)
         self._buffer = WriteBuffer(database.insert, commit_every, commit_after)
         # A program that ends without close() must not lose the last half second.
         atexit.register(self._close_at_exit)
@@ -99,6 +101,19 @@ class Ledger:
     def budget(self, name: str, unit: BudgetUnit, limit: Amount) -> Budget:
         """The budget of this name, shared by all processes on this ledger; the limit is the caller's own."""
         return Budget(self._database, name, unit, limit)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether it is made for workers on several machines."""
+        return self._database.dialect == "postgres"
+
+    def claim(self, kind: str, keys: Iterable[str], seconds: float = 120.0) -> frozenset[str]:
+        """Those of the keys that nobody else works on; others are told so for as many seconds. Needs PostgreSQL."""
+        return self._leases.claim(kind, _checked(kind, keys), seconds)
+
+    def release(self, kind: str, keys: Iterable[str]) -> None:
+        """Say that this process does not work on these keys any more."""
+        self._leases.release(kind, _checked(kind, keys))
 
     def close(self) -> None:
         """Make everything durable and let go; when that fails, raise and stay open so that nothing is lost."""

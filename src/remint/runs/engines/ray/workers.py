@@ -17,7 +17,7 @@ from remint.sandbox.job import Event, Job
 _PATIENCE = 0.05  # seconds between looks at the queue, when no program runs
 
 
-class Handler(Protocol):
+class BatchHandler(Protocol):
     """What a worker does with what is sent to it."""
 
     def facts(self) -> NodeFacts:
@@ -30,7 +30,7 @@ class Handler(Protocol):
 class NodeWorker:
     """The actor. It lives as long as the pool or the work that it was started for."""
 
-    def __init__(self, make: Callable[[], Handler]) -> None:
+    def __init__(self, make: Callable[[], BatchHandler]) -> None:
         self._error = ""
         try:
             self._handler = make()
