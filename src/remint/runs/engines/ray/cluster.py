@@ -30,9 +30,6 @@ def connect(address: str, cores: int | None) -> None:
     with _connecting:
         if ray.is_initialized():
             return
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told what is judged here
-        os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
-        os.environ.setdefault("RAY_worker_niceness", "0")  # of a cluster that is started here: as nice as we are
         quiet: dict[str, Any] = {
             "namespace": _NAMESPACE,
             "log_to_driver": False,

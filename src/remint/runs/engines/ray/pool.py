@@ -18,7 +18,7 @@ from remint.runs.engines.ray.fleet import Fleet, Seat
 from remint.runs.engines.ray.node_facts import NodeFacts
 from remint.runs.engines.ray.shipping import Shelf
 from remint.runs.engines.ray.workers import PoolHandler
-from remint.sandbox.engine import PoolSettings, shipped_form, take_back
+from remint.sandbox.engine import PoolSettings, Portable, shipped_form, take_back
 from remint.sandbox.environments.interpreters import environment_of
 from remint.sandbox.job import CellLost
 from remint.sandbox.pool import Pool, T
@@ -152,7 +152,7 @@ class _Dispatch:
             if task is None:
                 self._waiting = True
                 break
-            if not hasattr(task, "shipped") and task.job is None:
+            if not isinstance(task, Portable) and task.job is None:
                 self._known.append(task)
                 if len(self._known) >= size:
                     break
