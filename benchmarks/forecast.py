@@ -60,7 +60,8 @@ def embed(arguments: argparse.Namespace) -> None:
     for name, prompts in texts.items():
         if name in vectors:
             continue  # of an earlier call
-        vectors[name] = asyncio.run(embedder.embed(prompts))
+        same = next((other for other in vectors if texts.get(other) == prompts), None)
+        vectors[name] = asyncio.run(embedder.embed(prompts)) if same is None else vectors[same]
         np.savez(arguments.embeddings, **vectors)  # what was done is kept if the rest is not
         print(f"{name}: {len(prompts)} prompts after {time.perf_counter() - started:.0f} s", flush=True)
 

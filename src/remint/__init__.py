@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from remint.api.diversity import review as review
     from remint.api.diversity import spread as spread
     from remint.api.doctor import doctor
+    from remint.api.editions import compare_editions as compare_editions
+    from remint.api.editions import rotate as rotate
     from remint.api.effect import effect as effect
     from remint.api.evolve import evolve
     from remint.api.forecast import forecast
@@ -39,6 +41,11 @@ if TYPE_CHECKING:
     from remint.api.handles.run import Run as Run
     from remint.api.handles.scores import ScoreTable as ScoreTable
     from remint.api.harvest import harvest
+    from remint.api.housekeeping import collect_garbage as collect_garbage
+    from remint.api.housekeeping import note_run as note_run
+    from remint.api.housekeeping import remove_runs as remove_runs
+    from remint.api.housekeeping import rename_run as rename_run
+    from remint.api.housekeeping import tag_run as tag_run
     from remint.api.init import init as init
     from remint.api.inject import inject
     from remint.api.items import item_statistics as item_statistics
@@ -55,9 +62,12 @@ if TYPE_CHECKING:
     from remint.api.reward import reward as reward
     from remint.api.rewrite import rewrite
     from remint.api.run import run, run_async
+    from remint.api.run import run_many as run_many
     from remint.api.runs import export as export
     from remint.api.runs import list_runs, open_run
     from remint.api.score import score
+    from remint.api.seal import seal as seal
+    from remint.api.seal import verify_seal as verify_seal
     from remint.api.serve import serve as serve
     from remint.api.study import show as show
     from remint.api.study import study as study
@@ -81,7 +91,6 @@ __all__ = [
     "inject",
     "judge",
     "list_benchmarks",
-    "list_models",
     "list_runs",
     "measure",
     "mint",
@@ -102,6 +111,7 @@ _MODULES = {
     "check_benchmark": "remint.api.benchmarks",
     "constructs": "remint.api.constructs",
     "compare": "remint.api.compare",
+    "compare_editions": "remint.api.editions",
     "convert": "remint.api.benchmarks",
     "describe": "remint.api.describe",
     "diversity": "remint.api.diversity",
@@ -118,6 +128,11 @@ _MODULES = {
     "forecast_study": "remint.api.forecast_study",
     "group": "remint.api.group",
     "harvest": "remint.api.harvest",
+    "collect_garbage": "remint.api.housekeeping",
+    "note_run": "remint.api.housekeeping",
+    "remove_runs": "remint.api.housekeeping",
+    "rename_run": "remint.api.housekeeping",
+    "tag_run": "remint.api.housekeeping",
     "init": "remint.api.init",
     "inject": "remint.api.inject",
     "item_statistics": "remint.api.items",
@@ -137,12 +152,16 @@ _MODULES = {
     "report": "remint.api.report",
     "reward": "remint.api.reward",
     "rewrite": "remint.api.rewrite",
+    "rotate": "remint.api.editions",
     "run": "remint.api.run",
     "run_async": "remint.api.run",
+    "run_many": "remint.api.run",
     "score": "remint.api.score",
+    "seal": "remint.api.seal",
     "serve": "remint.api.serve",
     "show": "remint.api.study",
     "study": "remint.api.study",
+    "verify_seal": "remint.api.seal",
     # What the functions give back, and what they raise: for annotations and `except`.
     "AnswerTable": "remint.api.handles.answers",
     "JudgedAnswer": "remint.api.handles.answers",

@@ -12,6 +12,7 @@ from remint.api.options import PathOrName, SandboxOptions
 from remint.api.options.groups import texts
 from remint.api.options.sandbox import refuse_few_processes
 from remint.errors import UsageError
+from remint.formats.sealed import begin_sealing
 from remint.mints.context import SandboxPlace
 from remint.records import Benchmark
 from remint.runs.engines.selecting import LOCAL
@@ -59,8 +60,11 @@ def place_of(sandbox: SandboxOptions, private: tuple[Path, ...], workers: int | 
 
 
 def path_of(name: PathOrName | None) -> Path | None:
-    """A path, where one was named."""
-    return None if name is None else Path(name)
+    """A path, where one was named. For a sealed one, the key is asked for now and not after hours of minting."""
+    path = None if name is None else Path(name)
+    if path is not None and path.suffix == ".sealed":
+        begin_sealing()
+    return path
 
 
 def refuse_same_file(first: Path | None, second: Path | None, advice: str) -> None:

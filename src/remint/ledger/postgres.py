@@ -152,6 +152,9 @@ class PostgresDatabase(Database):
             transaction.change("CREATE TABLE schema_version (version integer NOT NULL)")
             transaction.change("INSERT INTO schema_version (version) VALUES (0)")
 
+    def compact(self) -> None:
+        """Nothing: the server's own vacuum does so in time, and a full one would lock everybody out."""
+
     def _disconnect(self) -> None:
         for line in self._idle:
             line.connection.close()

@@ -203,3 +203,29 @@ def test_a_repair_that_puts_the_whole_program_in_explains_nothing() -> None:
     assert not _explains([whole], reference, [], free_form=False)
     more = read_python(f"{REFERENCE}\ndef g(x):\n    return x\n")  # a part of a program may be what was ignored
     assert _explains([Edit(0, "missing", more.body[1], None)], more, [], free_form=False)
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "    try:\n        n = int(n)\n    except TypeError:\n        pass\n",
+        "    if n == 3:\n        pass\n    else:\n        n += 1\n",
+        "    for _ in range(n):\n        pass\n",
+        "    try:\n        n = int(n)\n    finally:\n        pass\n",
+        "    def unused():\n        pass\n",
+    ],
+)
+def test_programs_with_a_block_of_nothing_are_explained_too(block: str) -> None:
+    reference = f"def f(n):\n{block}    return n // 2\n"
+    candidate = reference.replace("//", "/")
+    assert labels(candidate, reference, [(3,), (4,), (7,)]) == ["division: / for //"]
+
+
+def test_a_computation_that_is_missing_in_a_loop_was_ignored_but_a_step_that_is_missing_is_a_loop_error() -> None:
+    reference = (
+        "def f(n):\n    seen = []\n    while n > 1 and len(seen) < 50:\n        seen.append(n)\n"
+        "        if n % 2 == 1:\n            n = 3 * n + 1\n        else:\n            n //= 2\n    return seen\n"
+    )
+    calls = [(6,), (7,), (5,)]
+    assert labels(reference.replace("n = 3 * n + 1", "pass"), reference, calls) == ["ignored: instruction"]
+    assert labels(reference.replace("n //= 2", "pass"), reference, calls) == ["loop: update missing"]

@@ -58,11 +58,7 @@ class LoopUpdate(DictionaryEntry):
             node.name for node in walk(statement) if isinstance(node, ir.Name)
         }:
             return "update misplaced"  # it stands on the other side of the update that it depends on
-        if not isinstance(statement, ir.Assign | ir.Update):
-            return ""
-        changed = stored_names((statement,))
-        reads = {node.name for node in walk(statement) if isinstance(node, ir.Name)}
-        if not changed & names or not (isinstance(statement, ir.Update) or changed & _read(statement, reads)):
+        if not names & _stepped(statement):
             return ""
         return "update missing" if difference.kind == "missing" else "update misplaced"
 
@@ -73,10 +69,14 @@ def _never_updated(wanted: ir.ForEach, made: ir.While) -> str:
     return "" if names & stored_names(made.body) else "update missing"
 
 
-def _read(statement: ir.Instruction, names: set[str]) -> set[str]:
-    if not isinstance(statement, ir.Assign):
-        return names
-    return {node.name for node in walk(statement.value) if isinstance(node, ir.Name)}
+def _stepped(statement: ir.Instruction) -> set[str]:
+    """The variables that a statement moves on by one operation: `i += 1` or `n = n // 10`, but not `n = 3 * n + 1`."""
+    if isinstance(statement, ir.Update):
+        return stored_names((statement,))
+    if not isinstance(statement, ir.Assign) or not isinstance(statement.value, ir.Operation):
+        return set()
+    used = {one.name for one in statement.value.operands if isinstance(one, ir.Name)}
+    return stored_names((statement,)) & used
 
 
 class IntegerDivision(DictionaryEntry):

@@ -13,8 +13,11 @@ _DULL = {"self", "cls", "args", "kwargs", "list", "int", "str", "typing", "appen
 _WORD = re.compile(r"[a-z]{4,12}")
 
 
-def fresh_name(stems: Sequence[str], taken: set[str], own: set[str], chance: random.Random) -> str:
-    """A name made of one of the stems, alone or with a word of the program or of everyday code; never a number."""
+def fresh_name(stems: Sequence[str], taken: set[str], own: set[str], chance: random.Random, plain: bool = False) -> str:
+    """A name made of one of the stems, alone or with a word of the program or of everyday code; never a number.
+
+    A `plain` one is a stem wherever one is free, and says no word twice.
+    """
     words = sorted({word for name in own for word in name.lower().split("_") if _is_word(word)})
     order = list(stems)
     chance.shuffle(order)
@@ -26,6 +29,8 @@ def fresh_name(stems: Sequence[str], taken: set[str], own: set[str], chance: ran
     # The plain stem is the most natural one, but not for every program the same.
     first, then = (own_words, order) if chance.random() < 0.1 else (order, own_words)
     candidates = [*first, *then, *(f"{word}_{stem}" for word in everyday for stem in order)]
+    if plain:
+        candidates = [one for one in (*order, *own_words, *candidates) if len({*one.split("_")}) > one.count("_")]
     for name in candidates:
         if is_free(name, taken):
             return name
