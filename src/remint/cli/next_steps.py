@@ -32,6 +32,8 @@ NEXT = {
     "runs rm": "remint runs gc",
     "runs gc": "remint runs list",
     "runs export": "remint judge BENCHMARK {output}",
+    "ledger export": "remint ledger import {output} --db OTHER",
+    "ledger import": "remint runs list",
     "runs rejudge": "remint compare {run} last",
     "plan": "remint run BENCHMARK --model MODEL --samples N",
     "forecast": "remint run {target} --model MODEL",

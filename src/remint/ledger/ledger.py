@@ -57,6 +57,20 @@ class Ledger:
         stored = {**waiting, **entries.select(self._database, kind, wanted)}
         return {key: open_entry(kind, key, payload) for key, payload in stored.items()}
 
+    def stored_many(self, kind: str, keys: Iterable[str]) -> dict[str, bytes]:
+        """The payloads of those keys that are known, as they are stored: sealed ones stay sealed."""
+        wanted = _checked(kind, keys)
+        self.flush()
+        return entries.select(self._database, kind, wanted)
+
+    def put_stored(self, entry: Entry) -> None:
+        """Add an entry as another ledger has stored it, unless the key has one."""
+        check_kind(entry.kind)
+        check_key(entry.key)
+        self._database.check_usable()
+        if not self._buffer.add(entry):
+            raise LedgerClosedError.at(self.location, detail="is closed")
+
     def put(self, kind: str, key: str, payload: bytes) -> None:
         """Add a result, unless the key has one; visible here at once, durable after the next commit.
 
