@@ -57,6 +57,7 @@ class Fleet:
         self, make: Callable[[int], Callable[[], BatchHandler]], cells: int | None, per_worker: int = CELLS_PER_WORKER,
         at_once: int = _AT_ONCE, wanted: NodeFacts | None = None,
     ) -> None:  # fmt: skip
+        self._probed = {node.id for node in nodes()} if wanted is not None else set()  # their compilers are known
         self._make, self._cells, self._per_worker, self._at_once = make, cells, per_worker, at_once
         self._wanted = wanted  # what newcomers must be like
         self._starting: list[Seat] = []
@@ -122,7 +123,7 @@ class Fleet:
 
     def _start(self, node: ClusterNode, cells: int) -> None:
         actor = start_worker(node, cells, self._at_once + 1, self._make(cells))
-        self._starting.append(Seat(node, cells, actor, actor.facts.remote()))
+        self._starting.append(Seat(node, cells, actor, actor.facts.remote(node.id not in self._probed)))
 
     def _admit(self) -> None:
         """Take in the workers that have started and are like the others."""
@@ -136,15 +137,18 @@ class Fleet:
             except RayError:
                 self._lost[seat.node.id] += 1
                 continue
-            if self._is_alike(facts):
+            if self._is_alike(facts, seat.node.id in self._probed):
                 self.seats.append(seat)
             else:
                 self._lost[seat.node.id] = _REPLACED
                 with contextlib.suppress(RayError):
                     ray.kill(seat.actor)
 
-    def _is_alike(self, facts: NodeFacts) -> bool:
-        return not facts.error and (self._wanted is None or not differences([facts, self._wanted], facts_here()))
+    def _is_alike(self, facts: NodeFacts, probed: bool) -> bool:
+        if facts.error or self._wanted is None:
+            return not facts.error
+        asked = facts._replace(compilers=self._wanted.compilers) if probed else facts
+        return not differences([asked, self._wanted], facts_here())
 
 
 def probe(make: Callable[[int], Callable[[], BatchHandler]], patience: float = _START) -> list[NodeFacts]:
