@@ -53,9 +53,11 @@ if TYPE_CHECKING:
     from remint.api.judge import judge
     from remint.api.judge import judge_async as judge_async
     from remint.api.judge import rejudge as rejudge
+    from remint.api.ledgers import export_ledger as export_ledger
+    from remint.api.ledgers import import_ledger as import_ledger
     from remint.api.measure import measure
     from remint.api.mint import mint
-    from remint.api.models import list_models
+    from remint.api.models import list_models as list_models
     from remint.api.models import pull_model as pull_model
     from remint.api.perturb import perturb as perturb
     from remint.api.plan import plan
@@ -127,6 +129,7 @@ _MODULES = {
     "diagnose": "remint.api.diagnose",
     "doctor": "remint.api.doctor",
     "export": "remint.api.runs",
+    "export_ledger": "remint.api.ledgers",
     "generate": "remint.api.generate",
     "forecast": "remint.api.forecast",
     "forecast_ablations": "remint.api.forecast_study",
@@ -138,6 +141,7 @@ _MODULES = {
     "remove_runs": "remint.api.housekeeping",
     "rename_run": "remint.api.housekeeping",
     "tag_run": "remint.api.housekeeping",
+    "import_ledger": "remint.api.ledgers",
     "init": "remint.api.init",
     "inject": "remint.api.inject",
     "item_statistics": "remint.api.items",
