@@ -96,7 +96,6 @@ __all__ = [
     "harvest",
     "inject",
     "judge",
-    "list_benchmarks",
     "list_runs",
     "measure",
     "mint",
