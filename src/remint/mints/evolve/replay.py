@@ -9,7 +9,7 @@ from remint.mints.evolve.gates.equivalence.checks import UnprovenError
 from remint.mints.evolve.model_naming.recorded_names import NAMES_BY_MODEL, names_of, staying_names, with_names
 from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.original import names_in_use, original_of
-from remint.mints.evolve.programs.subject import Subject
+from remint.mints.evolve.programs.subject import NEWEST, PLAIN, Subject
 from remint.mints.evolve.search.individual import StepTaken
 from remint.mints.evolve.search.reproduction import applied
 from remint.records import Candidate, Problem
@@ -27,11 +27,12 @@ class ReplayError(RemintError, ValueError):
 def replay(parent: Problem, evolved: Problem) -> list[Candidate]:
     """The original and the program after each step, made again; raises ReplayError where they lead elsewhere."""
     steps, problem = _steps_of(evolved), ReplayError("it cannot be replayed")
-    # Those made before parameters of the entry point kept their names are replayed by the rule of their time.
-    for parameters in (True, False):
+    # Those of earlier versions are replayed by the rules of their time: how operators wrote, and whether parameters of
+    # the entry point kept their names.
+    for style, parameters in ((NEWEST, True), (PLAIN - 1, True), (PLAIN - 1, False)):
         try:
             start = original_of(parent)
-            programs = [start, *replayed(start, steps, names_in_use(parent, parameters=parameters))]
+            programs = [start, *replayed(start, steps, names_in_use(parent, parameters=parameters), style)]
         except _FAULTS as error:
             problem = ReplayError(f"a step cannot be taken again: {error}")
             continue
@@ -52,12 +53,16 @@ def _steps_of(problem: Problem) -> tuple[StepTaken, ...]:
         raise ReplayError(f"its lineage does not say the {error.args[0]} of a step") from None
 
 
-def replayed(program: Candidate, steps: Sequence[StepTaken], keep: frozenset[str]) -> Iterator[Candidate]:
+def replayed(
+    program: Candidate, steps: Sequence[StepTaken], keep: frozenset[str], style: int = NEWEST
+) -> Iterator[Candidate]:
     """The programs after each step, made again from the original."""
     original = program
     for step in steps:
         if step.operator == NAMES_BY_MODEL:
             program = with_names(program, names_of(step), staying_names(original, keep)).program
         else:
-            program = applied(Subject(program, keep), OPERATORS.get(step.operator)(), step.site, step.seed).program
+            program = applied(
+                Subject(program, keep, style), OPERATORS.get(step.operator)(), step.site, step.seed
+            ).program
         yield program

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from remint.measures.complexity import complexity
+from remint.mints.evolve.programs.subject import PLAIN
 from tests.mints.evolve.operators.nasty_programs import assert_same_on_nasty_programs
 from tests.mints.evolve.operators.same_behaviour import assert_same, assert_same_on_mintset, evolved, mintset_seeds
 
@@ -30,7 +31,7 @@ def f(rows):
 def test_a_comprehension_becomes_a_loop() -> None:
     texts = set()
     for seed in range(20):
-        (program,) = evolved("explicit-loop", BEFORE, seed)
+        (program,) = evolved("explicit-loop", BEFORE, seed, styles=(PLAIN - 1,))
         texts.add(program.text.replace(program.text.split()[-1], "found"))
     assert LOOP in texts
     assert len(texts) > 4  # no single form gives it away
@@ -43,7 +44,7 @@ def test_and_back() -> None:
 def test_loops_and_conditions_are_counted() -> None:
     before = complexity(BEFORE)
     for seed in range(8):
-        (program,) = evolved("explicit-loop", BEFORE, seed)
+        (program,) = evolved("explicit-loop", BEFORE, seed, styles=(PLAIN - 1,))
         after = complexity(program.text)
         assert after["c1_base"] == before["c1_base"] + 2
         assert after["c3_nesting"] == before["c3_nesting"] + 1

@@ -45,6 +45,18 @@ PROGRAMS = (
     "    return high - low\n",
     "def squares(limit):\n    total = 0\n    for number in range(limit):\n        total += number ** 2\n"
     "    return total\n",
+    "def evens(limit):\n    found = []\n    for number in range(2, 20):\n        if number % 2 == 0 and number < limit:"
+    "\n            found.append(number)\n    return found\n",
+    "def overlap(start, end, other):\n    if end - start > other:\n        return end - other\n"
+    "    return start + other - end\n",
+    "def sign(number):\n    if number > 0:\n        return 'plus'\n    if number < 0:\n        return 'minus'\n"
+    "    return 'zero'\n",
+    "def size(value):\n    if isinstance(value, str):\n        return len(value.strip())\n"
+    "    if isinstance(value, dict):\n        return sum(value.values())\n    return value\n",
+    "def drops(levels):\n    count = 0\n    for place in range(len(levels) - 1):\n"
+    "        if levels[place] > levels[place + 1]:\n            count += 1\n    return count\n",
+    "def happiness(number):\n    total = 0\n    for digit in str(number):\n        total += int(digit) ** 2\n"
+    "    return total\n",
     "class Range:\n    def __init__(self, low, high):\n        self.low, self.high = low, high\n\n"
     "    def width(self):\n        return self.high - self.low\n\n\n"
     "def gap(low, high):\n    return Range(low, high).width()\n",
@@ -57,6 +69,8 @@ def example(operator: str) -> str:
     for text in PROGRAMS:
         entry = re.findall(r"^def (\w+)", text, re.MULTILINE)[-1]
         subject = Subject(Candidate.single(text), frozenset({entry}))
+        if made.last and OPERATORS.get("class-module")().sites(subject):
+            subject = Subject(applied(subject, OPERATORS.get("class-module")(), 0, SEED).program, subject.keep)
         for number in range(len(made.sites(subject))):
             program = applied(subject, made, number, SEED).program
             if program != subject.program:

@@ -38,6 +38,7 @@ class AccumulatorClass(Operator):
     """Moves the body of a loop into a method of a class that holds what the loop changes."""
 
     name = "accumulator-class"
+    rewords = True
     description = "moves what a loop gathers into a class with a method for one item"
 
     def sites(self, subject: Subject) -> list[Site]:

@@ -42,7 +42,8 @@ class AugmentedAssignment(Operator):
         types = KnownTypes(subject.scopes)
         return [
             site for site, node in subject.sites(ast.AugAssign, ast.Assign)
-            if takes_variables(subject, site) and _ways(node, types, in_loop=_in_loop(subject.tree, site))
+            if takes_variables(subject, site)
+            and _ways(node, types, _in_loop(subject.tree, site), subject.is_plain)
         ]  # fmt: skip
 
     def apply(self, draft: Draft, site: Site) -> None:
@@ -50,7 +51,7 @@ class AugmentedAssignment(Operator):
         block, place = draft.block(site)
         node = block[place]
         types = KnownTypes(draft.scopes)
-        way = draft.chance.choice(_ways(node, types, in_loop=_in_loop(draft.tree, site)))
+        way = draft.chance.choice(_ways(node, types, _in_loop(draft.tree, site), draft.subject.is_plain))
         replace(block, [node], _rewritten(draft, node, way))
 
 
@@ -73,7 +74,7 @@ def _rewritten(draft: Draft, node: ast.stmt, way: str) -> list[ast.stmt]:
     return draft.statements(f"$x = {function}($x, $value)", x=target, value=value)
 
 
-def _ways(node: ast.AST, types: KnownTypes, in_loop: bool) -> list[str]:
+def _ways(node: ast.AST, types: KnownTypes, in_loop: bool, plain: bool) -> list[str]:
     """How a statement can be written otherwise and do the same."""
     target, operator, value = _parts(node)
     if target is None or type(operator) not in _FUNCTIONS:
@@ -86,6 +87,8 @@ def _ways(node: ast.AST, types: KnownTypes, in_loop: bool) -> list[str]:
     if isinstance(node, ast.Assign):
         return ["back"] if known and old else []
     ways = ["out", "function"] if known else []
+    if plain:  # `operator.iadd` is for tables of operators
+        return ["out"] if known else []
     if known and (isinstance(value, ast.Constant) or is_constant_number(value)):
         ways.append("step")
     # Text that grows in a loop grows in place, but not when it is handed to a function.

@@ -42,10 +42,14 @@ _DOCS = (
 )
 
 
+_LEAST = 7  # parts of an expression that is worth a class
+
+
 class ExtractClass(Operator):
     """Moves an expression into a method of a new class; an object holds what it reads."""
 
     name = "class-extraction"
+    rewords = True
     description = "moves an expression into a method of a new class"
 
     def sites(self, subject: Subject) -> list[Site]:
@@ -54,6 +58,7 @@ class ExtractClass(Operator):
         return [
             site for site, node in subject.sites(*_EXPRESSIONS)
             if isinstance(node, ast.expr) and movable_values(facts, site.path, node) and not _binds_self(node)
+            and (not subject.is_plain or (_parts(node) >= _LEAST and not _says_self(node)))
         ]  # fmt: skip
 
     def apply(self, draft: Draft, site: Site) -> None:
@@ -62,14 +67,15 @@ class ExtractClass(Operator):
         assert isinstance(node, ast.expr)
         scope = statement_scope(draft.tree, draft.scopes, site.path)
         needed = needs(draft.scopes, [node], scope.kind == "module")
-        anew = draft.chance.random() < 0.4
+        anew = draft.chance.random() < 0.4 and not draft.subject.is_plain
         fields = {
             binding: draft.fresh(*_FIELDS) if anew or _is_no_field(binding.name) else binding.name for binding in needed
         }  # fmt: skip
         name = class_name(draft, *_CLASSES.get(type(node), _COLLECTORS))
         method = draft.fresh(*function_stems(node))
         methods, use = _methods(draft, method, Fields(draft.scopes, "self", fields).visit(node))
-        head = draft.chance.choice((_data_class, _named_tuple, _plain_class))
+        plain = draft.subject.is_plain
+        head = draft.chance.choice((_data_class, _named_tuple) if plain else (_data_class, _named_tuple, _plain_class))
         made = head(draft, name, list(fields.values()))
         made.body += methods
         call = f".{use}"
@@ -92,6 +98,11 @@ def _binds_self(node: ast.expr) -> bool:
     return False
 
 
+def _says_self(node: ast.expr) -> bool:
+    """Whether an object would be handed to an object: two of them for one thing."""
+    return any(isinstance(one, ast.Name) and one.id in ("self", "cls") for one in ast.walk(node))
+
+
 def _is_no_field(name: str) -> bool:
     return name in ("count", "index") or not is_plain(name)
 
@@ -109,7 +120,11 @@ def _methods(draft: Draft, name: str, node: ast.expr) -> tuple[list[ast.stmt], s
 
 
 def _is_worth_it(node: ast.expr) -> bool:
-    return sum(isinstance(one, ast.expr) for one in ast.walk(node)) >= 3
+    return _parts(node) >= 3
+
+
+def _parts(node: ast.expr) -> int:
+    return sum(isinstance(one, ast.expr) for one in ast.walk(node))
 
 
 def _data_class(draft: Draft, name: str, fields: list[str]) -> ast.ClassDef:

@@ -27,6 +27,7 @@ _HOLDERS = {
     ast.Assign: "value", ast.AnnAssign: "value", ast.AugAssign: "value", ast.Return: "value", ast.If: "test",
     ast.While: "test", ast.For: "iter", ast.Expr: "value",
 }  # fmt: skip
+_LEAST = 5  # parts of an expression that is worth a function, names that are only called left out
 _ARGUMENTS = ("value", "item", "operand", "source", "entry", "subject", "given")
 
 
@@ -34,6 +35,7 @@ class CreateFunction(Operator):
     """Moves an expression, a loop or the rest of a function into a function that gets what it reads."""
 
     name = "create-function"
+    rewords = True
     paper = "S6"
     description = "moves an expression or statements into a new function"
 
@@ -43,6 +45,8 @@ class CreateFunction(Operator):
         found = []
         for path, node in subject.walk():
             moves = movable_values(facts, path, node) if isinstance(node, _EXPRESSIONS) else 0
+            if subject.is_plain and isinstance(node, ast.expr) and (is_thin(node) or _says_self(node)):
+                moves = 0
             if moves or (isinstance(node, ast.stmt) and _runs(facts, path)):
                 found.append(subject.site(path, node))
         return found
@@ -76,6 +80,16 @@ def _is_worth_it(node: ast.expr) -> bool:
     return parts >= (5 if isinstance(node, ast.Call) else 3)
 
 
+def is_thin(node: ast.expr) -> bool:
+    """Whether a function for an expression would do hardly more than its call."""
+    called = {id(one.func) for one in ast.walk(node) if isinstance(one, ast.Call)}
+    return sum(isinstance(one, ast.expr) and id(one) not in called for one in ast.walk(node)) < _LEAST
+
+
+def _says_self(node: ast.expr) -> bool:
+    return any(isinstance(one, ast.Name) and one.id in ("self", "cls") for one in ast.walk(node))
+
+
 def _runs(facts: ProgramFacts, path: tuple[Step, ...]) -> list[StatementRun]:
     found = [run for run in (tail_run(facts, path), single_run(facts, path)) if run is not None]
     if not method_of(facts, path):
@@ -88,7 +102,7 @@ def _move_expression(draft: Draft, site: Site, node: ast.expr) -> None:
     scope = statement_scope(draft.tree, draft.scopes, site.path)
     needed = needs(draft.scopes, [node], scope.kind == "module")
     arguments = [binding.name for binding in needed]
-    anew = draft.chance.random() < 0.4
+    anew = draft.chance.random() < 0.4 and not draft.subject.is_plain
     names = {
         binding: draft.fresh(*_ARGUMENTS) for binding in needed
         if anew or binding.name in draft.scopes.module.bindings or not is_plain(binding.name)

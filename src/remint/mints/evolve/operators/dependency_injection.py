@@ -6,10 +6,11 @@ import ast
 
 from remint.code.flow import code_start, is_builtin
 from remint.code.scopes import Scopes, parameters_of
-from remint.mints.evolve.operators.create_function import movable_values
+from remint.mints.evolve.naming.phrases import phrase, word
+from remint.mints.evolve.operators.create_function import is_thin, movable_values
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ExpressionSlot, ProgramFacts, facts_of, needs, rename
-from remint.mints.evolve.operators.support.function_wording import call, make_function
+from remint.mints.evolve.operators.support.function_wording import call, is_plain, make_function
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject, node_at
 
@@ -38,6 +39,7 @@ class InjectDependency(Operator):
     """Lets a function take what it calls as a keyword: a builtin, or a rule that was an expression of its body."""
 
     name = "dependency-injection"
+    rewords = True
     description = "makes something that a function calls a parameter with a default"
 
     def sites(self, subject: Subject) -> list[Site]:
@@ -45,10 +47,11 @@ class InjectDependency(Operator):
         facts = facts_of(subject)
         if facts.is_watching:
             return []
+        plain = subject.is_plain
         return [
             site for site, node in subject.sites(ast.FunctionDef)
             if isinstance(node, ast.FunctionDef) and _is_open(facts, node) and (
-                _called(facts.scopes, node) or _rules(facts, subject.tree, site.path)
+                _called(facts.scopes, node, plain) or _rules(facts, subject.tree, site.path, plain)
             )
         ]  # fmt: skip
 
@@ -58,7 +61,8 @@ class InjectDependency(Operator):
         assert isinstance(function, ast.FunctionDef)
         original = node_at(facts.tree, site.path)
         assert isinstance(original, ast.FunctionDef)
-        called, rules = _called(facts.scopes, original), _rules(facts, facts.tree, site.path)
+        plain = draft.subject.is_plain
+        called, rules = _called(facts.scopes, original, plain), _rules(facts, facts.tree, site.path, plain)
         if called and (not rules or draft.chance.random() < 0.5):
             _inject_builtin(draft, function, draft.chance.choice(called))
         else:
@@ -82,9 +86,11 @@ def _header(node: ast.FunctionDef) -> int:
     return node.col_offset + len(f"def {node.name}({ast.unparse(node.args)}):") + returned
 
 
-def _called(scopes: Scopes, function: ast.FunctionDef) -> list[str]:
-    """The builtins that a function calls, in the order of their names."""
-    found = set()
+def _called(scopes: Scopes, function: ast.FunctionDef, plain: bool) -> list[str]:
+    """The builtins that a function calls, in the order of their names; none where nobody would make them parameters."""
+    found: set[str] = set()
+    if plain:
+        return []
     for statement in function.body:
         for node in ast.walk(statement):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and scopes.meaning(node.func) is None:
@@ -92,14 +98,16 @@ def _called(scopes: Scopes, function: ast.FunctionDef) -> list[str]:
     return sorted(found & _BUILTINS.keys())
 
 
-def _rules(facts: ProgramFacts, tree: ast.Module, path: tuple[Step, ...]) -> list[tuple[Step, ...]]:
+def _rules(facts: ProgramFacts, tree: ast.Module, path: tuple[Step, ...], plain: bool) -> list[tuple[Step, ...]]:
     """The ways to expressions of the function itself that can become rules."""
     function = node_at(tree, path)
-    found = []
+    found: list[tuple[Step, ...]] = []
+    if plain and len(path) > 1:
+        return found  # a method takes its rules from its object
     waiting = [((*path, ("body", place)), one) for place, one in enumerate(getattr(function, "body", []))]
     while waiting:
         way, node = waiting.pop(0)
-        if isinstance(node, _EXPRESSIONS) and 1 <= movable_values(facts, way, node) <= 3 and _is_short(node):
+        if isinstance(node, _EXPRESSIONS) and 1 <= movable_values(facts, way, node) <= 3 and _is_short(node, plain):
             found.append(way)
         for field, value in ast.iter_fields(node):
             children = value if isinstance(value, list) else [value]
@@ -109,8 +117,10 @@ def _rules(facts: ProgramFacts, tree: ast.Module, path: tuple[Step, ...]) -> lis
     return found
 
 
-def _is_short(node: ast.expr) -> bool:
+def _is_short(node: ast.expr, plain: bool) -> bool:
     """Whether it fits into the line of a signature, and is more than a call that a name could stand for."""
+    if plain and (is_thin(node) or phrase(node) is None or isinstance(node, ast.IfExp)):
+        return False
     if isinstance(node, ast.Call) and all(isinstance(one, ast.Name) for one in node.args):
         return False
     return len(ast.unparse(node)) <= 36
@@ -130,9 +140,10 @@ def _inject_rule(draft: Draft, site: Site, function: ast.FunctionDef, way: tuple
     assert isinstance(node, ast.expr)
     needed = needs(draft.scopes, [node], False)
     given = [binding.name for binding in needed]
-    names = {binding: draft.fresh(*_ARGUMENTS) for binding in needed}
+    said = phrase(node) if draft.subject.is_plain else None
+    names = {binding: _argument(draft, binding.name, said is not None) for binding in needed}
     rename([node], draft.scopes, names)
-    rule, parameters = draft.fresh(*_RULES), list(names.values())
+    rule, parameters = draft.fresh(*((said.stem,) if said else _RULES)), list(names.values())
     spot.put(call(rule, given))
     if _header(function) + len(ast.unparse(node)) <= _LONGEST - 20 and draft.chance.random() < 0.7:
         arguments = make_function(rule, parameters, []).args
@@ -141,7 +152,18 @@ def _inject_rule(draft: Draft, site: Site, function: ast.FunctionDef, way: tuple
         return
     standard = draft.fresh("default_rule", "standard_rule", "usual_formula", "plain_policy", "base_strategy")
     draft.tree.body.insert(site.path[0][1], make_function(standard, parameters, [ast.Return(value=node)]))
-    _add_optional(draft, function, rule, standard)
+    if said:
+        function.args.kwonlyargs.append(ast.arg(arg=rule))
+        function.args.kw_defaults.append(ast.Name(id=standard, ctx=ast.Load()))
+    else:
+        _add_optional(draft, function, rule, standard)
+
+
+def _argument(draft: Draft, name: str, plain: bool) -> str:
+    """What a rule calls a value that it is given: as the function does, unless that says nothing or is taken."""
+    if plain and len(name) > 2 and is_plain(name) and name not in draft.scopes.module.bindings:
+        return name
+    return draft.fresh(word(name).replace(" ", "_"), *_ARGUMENTS) if plain else draft.fresh(*_ARGUMENTS)
 
 
 def _add_optional(draft: Draft, function: ast.FunctionDef, name: str, default: str) -> None:

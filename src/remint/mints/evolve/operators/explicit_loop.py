@@ -82,7 +82,10 @@ class ExplicitLoop(Operator):
 
 def _loops(draft: Draft, node: ast.ListComp | ast.SetComp | ast.DictComp, name: str, types: KnownTypes) -> ast.stmt:
     """The loops and conditions, from the inside outwards."""
-    text = draft.chance.choice(_ADD[type(node)])
+    ways = _ADD[type(node)]
+    if draft.subject.is_plain:  # the way that people write
+        ways = ways[-1:] if isinstance(node, ast.DictComp) else ways[:1]
+    text = draft.chance.choice(ways)
     parts: dict[str, str | ast.expr] = {"all": name}
     if isinstance(node, ast.DictComp):
         parts |= {"key": node.key, "one": node.value, "key_name": draft.fresh("key", "label", "name")}

@@ -19,6 +19,7 @@ class FilterPipeline(GeneratorHelper):
     """Moves the condition of a loop, or a list comprehension, into a generator: no form of it only passes items on."""
 
     name = "filter-pipeline"
+    rewords = True
     description = "moves the choice of a loop or the work of a list comprehension into a generator function"
     idle = False
 

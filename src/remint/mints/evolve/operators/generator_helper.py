@@ -39,7 +39,7 @@ class GeneratorHelper(Operator):
     def sites(self, subject: Subject) -> list[Site]:
         """Loops of functions that do not call themselves, and list comprehensions that can move."""
         facts = facts_of(subject)
-        if facts.is_watching or _speaks_of_stopping(subject.tree):
+        if facts.is_watching or speaks_of_stopping(subject.tree):
             return []
         return [
             site for site, node in subject.sites(ast.For, ast.ListComp)
@@ -61,7 +61,7 @@ class GeneratorHelper(Operator):
         draft.tree.body.insert(site.path[0][1], made)
 
 
-def _speaks_of_stopping(tree: ast.Module) -> bool:
+def speaks_of_stopping(tree: ast.Module) -> bool:
     """Whether something may raise StopIteration, which a generator turns into another error."""
     for node in ast.walk(tree):
         name = getattr(node, "id", getattr(node, "attr", getattr(node, "name", "")))

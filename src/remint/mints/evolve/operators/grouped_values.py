@@ -16,6 +16,7 @@ from remint.mints.evolve.programs.subject import Site, Subject, node_at
 _STEMS = ("request", "settings", "inputs", "bundle", "context", "parameters", "options", "pair", "record", "state")
 _DOCS = ("Values that belong together.", "What the function was given.", "A group of inputs.", "The data of one call.")
 _MOST = 4
+_LEAST_READS = 4  # of the variables together: an object for less is overdone
 
 
 class ValueGroup(NamedTuple):
@@ -30,6 +31,7 @@ class GroupValues(Operator):
     """Puts parameters, or variables that are set one after the other, into a dataclass, tuple or namespace."""
 
     name = "grouped-values"
+    rewords = True
     description = "groups variables that never change into an object"
 
     def sites(self, subject: Subject) -> list[Site]:
@@ -38,14 +40,17 @@ class GroupValues(Operator):
         if facts.is_watching:
             return []
         kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
-        return [site for site, node in subject.sites(*kinds) if isinstance(node, kinds) and _groups(facts, node)]
+        return [
+            site for site, node in subject.sites(*kinds)
+            if isinstance(node, kinds) and _groups(facts, node, subject.is_plain)
+        ]  # fmt: skip
 
     def apply(self, draft: Draft, site: Site) -> None:
         """Define what holds the values, make one, and read the values from it."""
         function, original = draft.node(site), node_at(draft.subject.tree, site.path)
         assert isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
         assert isinstance(original, ast.FunctionDef | ast.AsyncFunctionDef)
-        group = draft.chance.choice(_groups(facts_of(draft.subject), original))
+        group = draft.chance.choice(_groups(facts_of(draft.subject), original, draft.subject.is_plain))
         own = draft.scopes.of(function).bindings
         chosen = [own[one.name] for one in group.variables]
         holder = draft.fresh(*_STEMS)
@@ -63,12 +68,12 @@ class GroupValues(Operator):
         ]
 
 
-def _groups(facts: ProgramFacts, function: Function) -> list[ValueGroup]:
+def _groups(facts: ProgramFacts, function: Function, plain: bool) -> list[ValueGroup]:
     if facts.calls.is_below_recursion(function):
         return []
     own = facts.scopes.of(function).bindings
-    plain = [one.arg for one in parameters_of(function.args) if one.arg not in ("self", "cls")]
-    steady = [own[name] for name in plain if _is_field(own[name], parameter=True)]
+    names = [one.arg for one in parameters_of(function.args) if one.arg not in ("self", "cls")]
+    steady = [own[name] for name in names if _is_field(own[name], parameter=True)]
     start = code_start(function.body)
     found = [ValueGroup(steady[:_MOST], start, 0)] if len(steady) >= 2 and len(function.body) > start else []
     for place in range(start, len(function.body) - 1):
@@ -76,6 +81,8 @@ def _groups(facts: ProgramFacts, function: Function) -> list[ValueGroup]:
         if None in pair or pair[0] in reads(function.body[place + 1], facts.scopes):
             continue
         found.append(ValueGroup([one for one in pair if one is not None], place, 2))
+    if plain:
+        return [one for one in found if sum(len(each.nodes("read")) for each in one.variables) >= _LEAST_READS]
     return found
 
 
@@ -105,6 +112,7 @@ def _set_by(facts: ProgramFacts, statement: ast.stmt) -> Binding | None:
 def _make(draft: Draft, names: list[str], values: list[ast.expr]) -> ast.expr:
     """An object with these values; what it is made with is defined at the top."""
     form = draft.chance.choice((_data_class, _data_class, _named_tuple, _namespace))
+    form = _data_class if form is _namespace and draft.subject.is_plain else form
     made = form(draft, names)
     if form is _namespace:
         keywords = [ast.keyword(arg=name, value=value) for name, value in zip(names, values, strict=True)]

@@ -39,7 +39,7 @@ class IndexLoop(Operator):
         return [
             site for site, node in subject.sites(ast.For)
             if isinstance(node, ast.For) and takes_variables(subject, site)
-            and _ways(node, subject.scopes, types, quiet)
+            and _ways(node, subject.scopes, types, quiet, subject.is_plain)
         ]  # fmt: skip
 
     def apply(self, draft: Draft, site: Site) -> None:
@@ -48,7 +48,7 @@ class IndexLoop(Operator):
         loop = block[place]
         assert isinstance(loop, ast.For)
         quiet = not notices_lifetimes(draft.tree)
-        way = draft.chance.choice(_ways(loop, draft.scopes, KnownTypes(draft.scopes), quiet))
+        way = draft.chance.choice(_ways(loop, draft.scopes, KnownTypes(draft.scopes), quiet, draft.subject.is_plain))
         made = way(draft, site, loop)
         last = made[-1]
         assert isinstance(last, ast.While)
@@ -56,7 +56,7 @@ class IndexLoop(Operator):
         replace(block, [loop], made)
 
 
-def _ways(loop: ast.For, scopes: Scopes, types: KnownTypes, quiet: bool) -> list[Way]:
+def _ways(loop: ast.For, scopes: Scopes, types: KnownTypes, quiet: bool, plain: bool) -> list[Way]:
     ways: list[Way] = []
     arguments = _range_of(loop.iter, scopes)
     if arguments is not None:
@@ -66,6 +66,8 @@ def _ways(loop: ast.For, scopes: Scopes, types: KnownTypes, quiet: bool) -> list
         ways += [_spanned] if len(arguments) == 1 else []
     if not redefines(scopes, "len") and any(types.is_always(loop.iter, kind) for kind in ("list", "tuple", "str")):
         ways += [_indexed] * 2
+    if plain:  # nobody takes the items of a list from an iterator by hand
+        return [way for way in ways if way is not _spanned]
     if quiet and not redefines(scopes, "iter", "next", "object"):
         ways.append(_until_done)
         if not loop.orelse and not redefines(scopes, "StopIteration"):

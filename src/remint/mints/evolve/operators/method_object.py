@@ -7,6 +7,7 @@ import ast
 from remint.code.calls import is_generator
 from remint.code.flow import code_start, is_private, leaves
 from remint.code.scopes import Binding, parameters_of
+from remint.mints.evolve.naming.added_code import topic_of
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import Fields, ProgramFacts, facts_of
 from remint.mints.evolve.operators.support.function_wording import class_name, is_plain, make_function
@@ -18,6 +19,7 @@ _STEMS = ("task", "solver", "query", "job", "analysis", "request", "evaluation",
 _METHODS = ("run", "solve", "execute", "evaluate", "perform", "answer")
 _DOCS = ("Everything that {name} works on.", "One call of {name}.", "The inputs of {name}, and how they are used.")
 _LEAST = 4  # statements in a function that is worth a class
+_WORTH = 6  # in a style that nobody calls overdone
 _MOST = 4  # parameters
 
 
@@ -34,7 +36,8 @@ class MethodObject(Operator):
             return []
         return [
             site for site, node in subject.sites(ast.FunctionDef)
-            if len(site.path) == 1 and isinstance(node, ast.FunctionDef) and _is_site(facts, node)
+            if len(site.path) == 1 and isinstance(node, ast.FunctionDef)
+            and _is_site(facts, node, _WORTH if subject.is_plain else _LEAST)
         ]  # fmt: skip
 
     def apply(self, draft: Draft, site: Site) -> None:
@@ -46,7 +49,8 @@ class MethodObject(Operator):
         names = [one.arg for one in parameters_of(function.args)]
         fields = Fields(draft.scopes, "self", {own[one]: one for one in names})
         body = [fields.visit(one) for one in function.body[start:]]
-        word = function.name.strip("_").partition("_")[0]
+        word, topic = function.name.strip("_").partition("_")[0], topic_of(function.name)
+        word = topic if draft.subject.is_plain else word
         name = class_name(draft, *(f"{word}_{stem}" if len(word) > 2 else stem for stem in _STEMS))
         method = draft.chance.choice([one for one in _METHODS if one not in names] or ["do_work"])
         doc = draft.chance.choice(_DOCS).format(name=function.name)
@@ -60,7 +64,14 @@ class MethodObject(Operator):
                 annotations[line.target.id]
             ):  # fmt: skip
                 line.annotation = annotations[line.target.id] or line.annotation
-        made.body.append(make_function(method, ["self"], body, "Return the answer."))
+        made.body.append(
+            make_function(
+                method,
+                ["self"],
+                body,
+                f"Return the {topic.replace('_', ' ')}." if draft.subject.is_plain else "Return the answer.",
+            )
+        )
         function.body[start:] = draft.statements(f"return {name}({', '.join(names)}).{method}()")
         place = next(place for place, one in enumerate(draft.tree.body) if one is function)
         draft.tree.body.insert(place, made)
@@ -84,14 +95,14 @@ def _drop(draft: Draft, name: str) -> None:
                 draft.tree.body.remove(statement)
 
 
-def _is_site(facts: ProgramFacts, function: ast.FunctionDef) -> bool:
+def _is_site(facts: ProgramFacts, function: ast.FunctionDef, least: int) -> bool:
     if is_generator(function) or function.decorator_list or facts.calls.is_below_recursion(function):
         return False
     arguments = function.args
     if arguments.vararg or arguments.kwarg or not 1 <= len(parameters_of(arguments)) <= _MOST:
         return False
     body = function.body[code_start(function.body) :]
-    if sum(isinstance(node, ast.stmt) for one in body for node in ast.walk(one)) < _LEAST:
+    if sum(isinstance(node, ast.stmt) for one in body for node in ast.walk(one)) < least:
         return False
     if leaves(body) & {"yield", "await"} or not all(map(can_move, body)) or facts.scopes.of(function).outer:
         return False

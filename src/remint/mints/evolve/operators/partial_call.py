@@ -35,6 +35,7 @@ class PartialCall(Operator):
 
     name = "partial-call"
     description = "writes operations as functions of operator and functools"
+    idle = True  # it only says the same in other words
 
     def sites(self, subject: Subject) -> list[Site]:
         """Operations and calls outside conditions, whose parts keep their order."""

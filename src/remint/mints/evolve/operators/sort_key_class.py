@@ -34,6 +34,7 @@ class SortKeyClass(Operator):
     """Turns `key=lambda item: …` of sorted, min, max and sort into a class: each object computes its rank once."""
 
     name = "sort-key-class"
+    rewords = True
     description = "turns the key that things are sorted by into a class with comparisons"
 
     def sites(self, subject: Subject) -> list[Site]:

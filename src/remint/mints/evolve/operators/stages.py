@@ -23,6 +23,7 @@ class Stages(Operator):
     """Moves a part of a function's straight way into a stage; several results travel in a named tuple."""
 
     name = "stages"
+    rewords = True
     description = "moves consecutive statements into a stage that returns their results, several as a record"
 
     def sites(self, subject: Subject) -> list[Site]:

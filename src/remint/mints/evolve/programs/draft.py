@@ -9,7 +9,9 @@ import sys
 from functools import cached_property
 
 from remint.code.scopes import Scopes
-from remint.mints.evolve.programs.fresh_names import fresh_name
+from remint.mints.evolve.naming.added_code import topic_of
+from remint.mints.evolve.naming.fresh_names import fresh_name
+from remint.mints.evolve.naming.rewording import AddedNames, reword
 from remint.mints.evolve.programs.subject import Site, Subject, block_of, node_at
 from remint.mints.evolve.programs.templates import fill
 from remint.records import Candidate, SourceFile
@@ -26,6 +28,8 @@ class Draft:
         # What the program calls its own variables: new names speak the same language.
         self._words = {one.name for one in subject.scopes.every() if one.nodes("parameter", "assigned", "function")}
         self._modules: list[SourceFile] = []
+        self._gone: set[str] = set()  # files of the program that are replaced
+        self.rewords = False  # whether what is added gets names and docstrings in the words of the program
 
     @cached_property
     def scopes(self) -> Scopes:
@@ -42,7 +46,7 @@ class Draft:
 
     def fresh(self, *stems: str) -> str:
         """A natural name that nothing else has, made of one of the stems and words of the program."""
-        name = fresh_name(stems, self._taken, self._words, self.chance)
+        name = fresh_name(stems, self._taken, self._words, self.chance, self.subject.is_plain)
         self._taken.add(name)
         self._variables.add(name)
         return name
@@ -112,13 +116,31 @@ class Draft:
         """Add a file beside the main one."""
         self._modules.append(SourceFile(path=f"{name}.py", text=text))
 
+    def replace_modules(self, names: set[str], files: list[SourceFile]) -> None:
+        """Put other files in place of the modules of these names."""
+        self._gone |= {f"{name}.py" for name in names}
+        self._modules += files
+
+    def _added_names(self) -> AddedNames:
+        tree, keep = self.subject.tree, self.subject.keep
+        texts = {
+            node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        }
+        defined = [getattr(one, "name", "") for one in tree.body]
+        entry = next(
+            (one for one in reversed(defined) if one in keep), next((one for one in reversed(defined) if one), "")
+        )
+        return AddedNames(self.subject.scopes.names() | keep, texts, self._taken, topic_of(entry))
+
     def finish(self) -> Candidate:
         """The program as it is now."""
+        if self.rewords and self.subject.is_plain:
+            reword(self.tree, self._added_names())
         ast.fix_missing_locations(self.tree)
         text = ast.unparse(self.tree) + "\n"
         program = self.subject.program
         main = SourceFile(path=program.main, text=text)
-        files = tuple(main if one.path == program.main else one for one in program.files)
+        files = tuple(main if one.path == program.main else one for one in program.files if one.path not in self._gone)
         return Candidate(files=(*files, *self._modules), main=program.main)
 
 

@@ -22,11 +22,21 @@ class Site(NamedTuple):
     key: str
 
 
+# How operators write: 4 still had forms that nobody writes by hand, and names from lists alone. Old lineages say so by
+# leading nowhere when they are replayed with the newest.
+NEWEST, PLAIN = 5, 5
+
+
 class Subject:
     """A program with its tree and scopes. `keep` are names that tests use: they stay as they are."""
 
-    def __init__(self, program: Candidate, keep: frozenset[str] = frozenset()) -> None:
-        self.program, self.keep = program, keep
+    def __init__(self, program: Candidate, keep: frozenset[str] = frozenset(), style: int = NEWEST) -> None:
+        self.program, self.keep, self.style = program, keep, style
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether operators leave out forms that nobody writes by hand."""
+        return self.style >= PLAIN
 
     @cached_property
     def tree(self) -> ast.Module:

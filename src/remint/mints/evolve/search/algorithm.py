@@ -12,7 +12,9 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+import msgspec
 
 from remint.measures.data_flow import DataFlow
 from remint.mints.evolve.fitness import carried_complexity, fitness_of
@@ -22,10 +24,12 @@ from remint.mints.evolve.gates.near_duplicates import NearDuplicates
 from remint.mints.evolve.gates.pylint_score import Pylint, PylintRemarks
 from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.operators import Operator
+from remint.mints.evolve.search.evolved import Evolved, GenerationSummary
 from remint.mints.evolve.search.individual import Individual
+from remint.mints.evolve.search.project import as_projects
 from remint.mints.evolve.search.reproduction import Offspring, offspring, operators_for
 from remint.mints.evolve.search.survival import front, survivors
-from remint.mints.evolve.search.termination import SearchState, why_ended
+from remint.mints.evolve.search.termination import NOTHING_BETTER, NOTHING_NEW, SearchState, why_ended
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Candidate, digest, encode
 
@@ -44,33 +48,6 @@ class Equivalence(Protocol):
 
     def passes(self, program: Candidate) -> bool:
         """Whether a program passes the tests of the problem, as the judge has them."""
-
-
-class GenerationSummary(NamedTuple):
-    """How far a search is."""
-
-    number: int
-    seconds: float
-    population: int
-    best: float  # the highest relative complexity
-
-
-class Evolved(NamedTuple):
-    """What a search came to."""
-
-    original: Individual
-    best: Individual  # the most complex of the front
-    front: tuple[Individual, ...]
-    valid: tuple[Individual, ...]  # offspring that passed every gate but near-duplicates, where they were asked for
-    looked_at: int
-    accepted: int  # offspring that are readable and do the same
-    refused: dict[str, int]  # offspring by the gate that they failed
-    generations: int
-    seconds: float
-    ended: str
-    curve: tuple[GenerationSummary, ...]
-    checked: str = ""  # on what original and offspring were compared
-    runner_up: Individual | None = None  # another valid offspring, where the front has none besides the best
 
 
 class Search:
@@ -93,6 +70,7 @@ class Search:
         self.refused: Counter[str] = Counter()
         self.looked_at = 0
         self._seen = {program}
+        self._draws_all = False
         self._remarks: dict[str, PylintRemarks] = {}
         self._sure: dict[Candidate, bool] = {}
         self._started = time.monotonic() if started is None else started
@@ -114,6 +92,8 @@ class Search:
             seen(curve[-1])
             ended = self._end(number, unchanged, bool(fresh))
         final = self._final(known)
+        if self.settings.project:
+            final[0] = self._project(final[0])
         seconds = self._seconds()
         return Evolved(
             original=self.original,
@@ -156,7 +136,17 @@ class Search:
     def _end(self, number: int, unchanged: int, fresh: bool) -> str:
         is_complex = any(one.fitness.rc >= 1.0 and self._stays(one) for one in front(self.population))
         state = SearchState(number, self.looked_at, self._seconds(), unchanged, is_complex, fresh)
-        return why_ended(state, self.settings)
+        ended = why_ended(state, self.settings)
+        if (
+            ended in (NOTHING_NEW, NOTHING_BETTER)
+            and not self._draws_all
+            and front(self.population)[0] is self.original
+        ):
+            # None of the operators that were drawn came to anything: those that were not have their turn.
+            self._draws_all = True
+            self.operators = operators_for(msgspec.structs.replace(self.settings, drawn=1.0), self.chance)
+            return ""
+        return ended
 
     def _breed(self) -> bool:
         """One generation; whether there was anything to look at."""
@@ -287,6 +277,14 @@ class Search:
             if all([self._stays(best, shipped=True), *map(self._stays, others)]):
                 return [best, *others]
             known = front(self.population)
+
+    def _project(self, best: Individual) -> Individual:
+        """The program as a package of modules, if it passes every gate like that; else as it is."""
+        for one in as_projects(best, self.keep, self.chance):
+            for made in self._validated([one]):
+                if not self._objection(made, shipped=True):
+                    return made
+        return best
 
     def _is_spent(self) -> bool:
         most = self.settings.offspring

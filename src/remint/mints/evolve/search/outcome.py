@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from remint.measures.data_flow import DataFlow
-from remint.mints.evolve.search.algorithm import Evolved
+from remint.mints.evolve.search.evolved import Evolved
 from remint.mints.evolve.search.individual import Individual, StepTaken
 from remint.records import Candidate, Record
 

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from remint.mints.evolve.settings import EvolveSettings
 
+NOTHING_BETTER, NOTHING_NEW = "nothing better", "nothing new"
+
 
 class SearchState(NamedTuple):
     """How far a search is after a generation."""
@@ -29,5 +31,5 @@ def why_ended(state: SearchState, settings: EvolveSettings) -> str:
     if settings.seconds and state.seconds >= settings.seconds:
         return "seconds"
     if state.unchanged >= settings.stagnation:
-        return "nothing better"
-    return "" if state.is_fresh else "nothing new"
+        return NOTHING_BETTER
+    return "" if state.is_fresh else NOTHING_NEW

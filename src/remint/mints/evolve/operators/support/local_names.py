@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from remint.mints.evolve.naming.fresh_names import is_free
 from remint.mints.evolve.programs.draft import Draft
-from remint.mints.evolve.programs.fresh_names import is_free
 
 
 class LocalNames:
