@@ -52,7 +52,9 @@ def main() -> None:
     parser.add_argument("--grouped", type=Path)
     given = parser.parse_args()
     humaneval = {row["task_id"]: row["prompt"] for row in _rows(given.data / "benchmarks/humaneval/HumanEval.jsonl.gz")}
-    print("| data | metric | models | halves | source mean | classifier | ridge | mean gap | default | covered | width |")
+    print(
+        "| data | metric | models | halves | source mean | classifier | ridge | mean gap | default | covered | width |"
+    )
     print("|---" * 11 + "|")
     _print("HumanEval", _samples(given.data), humaneval)
     prompts, found = _tests(given.data)
