@@ -29,12 +29,14 @@ import msgspec
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from seeding.counting import Row, read_rows, summary
 from seeding.seeding import KINDS, TREE, seeded, seeded_twice
 from seeding.sites import Seeded
 
 from remint.analysis.diagnose.batches import finished
 from remint.analysis.diagnose.causes import causes_of
 from remint.analysis.diagnose.entries import dictionary
+from remint.analysis.diagnose.records import Cause
 from remint.analysis.diagnose.search import Explanation, FailingSubject, explain
 from remint.code.ir import UnsupportedNodeError, read_python
 from remint.formats.errors import FormatsError
@@ -71,8 +73,7 @@ def main() -> None:
     parser.add_argument("--show", action="store_true", help="print every case that was labelled otherwise")
     given = parser.parse_args()
     if given.report:
-        rows = [json.loads(line) for path in given.report for line in Path(path).read_text().splitlines()]
-        summary([Row(**row) for row in rows])
+        summary(read_rows(given.report))
         return
     problems = programs(given.data, given.mbpp)
     print(f"{len(problems)} programs to put errors into", flush=True)
@@ -87,22 +88,17 @@ def main() -> None:
     summary(rows)
 
 
-class Row(NamedTuple):
-    """A seeded program and its labels."""
-
-    kinds: tuple[str, ...]
-    labels: tuple[str, ...]
-    source: str
-    explained: bool
-
-
 def found_rows(
-    cases: Sequence[Case], found: Sequence[tuple[Explanation, list[str]]], given: argparse.Namespace
+    cases: Sequence[Case], found: Sequence[tuple[Explanation, Sequence[Cause]]], given: argparse.Namespace
 ) -> list[Row]:
     """What was found, also saved and shown as was asked."""
     rows = []
-    for case, (explanation, labels) in zip(cases, found, strict=True):
-        row = Row(tuple(case.seed.kinds), tuple(labels), source_of(case.problem), explanation.is_found)
+    for case, (explanation, causes) in zip(cases, found, strict=True):
+        labels = list(dict.fromkeys(cause.entry for cause in causes)) or ["other"]
+        row = Row(
+            case.seed.kinds, tuple(labels), source_of(case.problem), explanation.is_found, case.seed.details,
+            tuple(cause.detail for cause in causes),
+        )  # fmt: skip
         rows.append(row)
         if given.show and set(row.kinds) != set(row.labels):
             print_case(case, explanation, labels)
@@ -152,6 +148,8 @@ def chosen(problems: Sequence[Problem], most: int, seed: int, kind: str) -> Iter
     """Cases of a kind, so many from each source in turn, from as many different programs as there are."""
     counts = Counter[str]()
     for problem in shuffled(problems, f"{seed} {kind}"):
+        if counts[source_of(problem)] >= most:
+            continue
         for one in first(seeded_safely(problem, kind, seed), 2):
             if counts[source_of(problem)] < most:
                 counts[source_of(problem)] += 1
@@ -213,17 +211,38 @@ def variant(problem: Problem, reference: str, name: str) -> Problem:
 
 
 def judge_of(cases: Sequence[Case], ledger: object, pool: Pool) -> Judge:
-    """A judge for the problems of some cases."""
+    """A judge for the problems of some cases. They need no self-check: each reference is judged as a sample."""
     benchmark = Benchmark(Manifest(name="seeded"), tuple(case.problem for case in cases))
-    return Judge(benchmark, pool, Settings(limits=LIMITS, stop_early=True), ledger)  # type: ignore[arg-type]
+    return Judge(benchmark, pool, Settings(LIMITS, stop_early=True, check=False), ledger)  # type: ignore[arg-type]
 
 
 def failing(cases: Iterator[Case], ledger: object, pool: Pool, most: int) -> list[Case]:
     """Cases whose reference passes and whose errors, each alone, fail a test; so many, from every source in turn."""
-    every = list(cases)
-    judge = judge_of(every, ledger, pool)
+    every: dict[str, list[Case]] = {}
+    for case in cases:
+        every.setdefault(source_of(case.problem), []).append(case)
+    usable: dict[str, list[Case]] = {source: [] for source in every}
+    share = -(-most // max(len(every), 1))
+    while True:
+        lacking = [source for source in every if every[source] and len(usable[source]) < share]
+        if not any(every.values()) or (not lacking and sum(map(len, usable.values())) >= most):
+            break
+        wave: list[Case] = []
+        for source in lacking or every:  # where a source has no more, the others make up for it
+            taken = max(share - len(usable[source]), share // 2) + 2
+            wave += every[source][:taken]
+            del every[source][:taken]
+        for case in usable_of(wave, ledger, pool):
+            usable[source_of(case.problem)].append(case)
+    in_turn = [case for row in zip_longest(*usable.values()) for case in row if case is not None]
+    return in_turn[:most]
+
+
+def usable_of(cases: Sequence[Case], ledger: object, pool: Pool) -> list[Case]:
+    """Those whose reference passes and whose errors fail."""
+    judge = judge_of(cases, ledger, pool)
     samples, owners = [], []
-    for number, case in enumerate(every):
+    for number, case in enumerate(cases):
         for program in [case.seed.reference, case.seed.program, *(one.program for one in case.single)]:
             samples.append(Sample(problem=case.problem.id, index=len(samples), candidate=Candidate.single(program)))
             owners.append(number)
@@ -231,13 +250,7 @@ def failing(cases: Iterator[Case], ledger: object, pool: Pool, most: int) -> lis
     results: dict[int, list[bool]] = {}
     for index, owner in enumerate(owners):
         results.setdefault(owner, []).append(passed[index])
-    usable: dict[str, list[Case]] = {}
-    for number, case in enumerate(every):
-        reference, *errors = results[number]
-        if reference and not any(errors):
-            usable.setdefault(source_of(case.problem), []).append(case)
-    in_turn = [case for row in zip_longest(*usable.values()) for case in row if case is not None]
-    return in_turn[:most]
+    return [case for number, case in enumerate(cases) if results[number][0] and not any(results[number][1:])]
 
 
 def subject_of(case: Case) -> FailingSubject:
@@ -246,37 +259,15 @@ def subject_of(case: Case) -> FailingSubject:
     return FailingSubject(seed.reference, seed.program, case.problem.entry_point, seed.finish_reason)
 
 
-def labelled(cases: Sequence[Case], ledger: object, pool: Pool) -> list[tuple[Explanation, list[str]]]:
-    """The labels of each case."""
+def labelled(cases: Sequence[Case], ledger: object, pool: Pool) -> list[tuple[Explanation, Sequence[Cause]]]:
+    """The causes of each case."""
     judge = judge_of(cases, ledger, pool)
     searches = {number: (case.problem.id, explain(subject_of(case))) for number, case in enumerate(cases)}
     found = finished(searches, judge)
     entries = dictionary()
-    labels = []
-    for number, case in enumerate(cases):
-        names = [cause.entry for cause in causes_of(found[number], entries, case.seed.reference)]
-        labels.append((found[number], list(dict.fromkeys(names)) or ["other"]))
-    return labels
-
-
-def summary(rows: Sequence[Row]) -> None:
-    """Precision and recall of each kind; how often both errors of a pair are found."""
-    singles, pairs = [row for row in rows if len(row.kinds) == 1], [row for row in rows if len(row.kinds) > 1]
-    if singles:
-        print(f"\n{len(singles)} programs: {dict(Counter(row.source for row in singles))}")
-        print("\n| kind | seeded | labelled so | precision | recall | explained |\n|---|---|---|---|---|---|")
-    for kind in KINDS if singles else ():
-        mine = [row for row in singles if row.kinds == (kind,)]
-        right, claimed = sum(kind in row.labels for row in mine), sum(kind in row.labels for row in singles)
-        precision = f"{right / claimed:.3f}" if claimed else "–"
-        recall = f"{right / len(mine):.3f}" if mine else "–"
-        explained = sum(row.explained for row in mine)
-        print(f"| {kind} | {len(mine)} | {claimed} | {precision} | {recall} | {explained} |", flush=True)
-    if pairs:
-        both = sum(set(row.kinds) <= set(row.labels) for row in pairs) / len(pairs)
-        one = sum(bool(set(row.kinds) & set(row.labels)) for row in pairs) / len(pairs)
-        print(f"\ntwo errors: {len(pairs)} programs {dict(Counter(row.source for row in pairs))}, both found "
-              f"{both:.3f}, at least one {one:.3f}")  # fmt: skip
+    return [
+        (found[number], causes_of(found[number], entries, case.seed.reference)) for number, case in enumerate(cases)
+    ]
 
 
 def print_case(case: Case, explanation: Explanation, labels: list[str]) -> None:

@@ -26,7 +26,7 @@ from typing import Any
 import msgspec
 
 from remint.formats import read_benchmark
-from remint.judging.plan_selection import plan_for
+from remint.judging.judge import plan_for
 from remint.judging.verdicts.judging_plan import JudgingPlan
 from remint.mints.context import MintContext, SandboxPlace
 from remint.mints.driver.interleaving import Interleaving

@@ -31,7 +31,7 @@ FLOWS = {
 }
 SAMPLES = '{"task_id": "mintset/kettle_seconds", "solution": "def kettle_seconds(x):\\n    return 60\\n"}\n'
 DATA = ("remint.records", "remint.sandbox.inside")
-SERVICES = ("remint.ledger", "remint.sandbox", "remint.formats", "remint.code")
+SERVICES = ("remint.ledger", "remint.sandbox", "remint.formats", "remint.code", "remint.sealing")
 
 
 class Tracer:

@@ -16,7 +16,8 @@ import pytest
 
 pytestmark = pytest.mark.xdist_group("programs")
 EXAMPLES = Path(__file__).parents[1] / "examples/plugins"
-NAMES = ("yaml-format", "median-score", "docstring-task", "folder-model")
+NAMES = ("yaml-format", "median-score", "docstring-task", "folder-model", "naming-measure")
+PAGES = ("add-a-format", "add-a-score", "add-a-task", "add-a-model", "add-a-measure")
 BENCHMARK = """\
 - id: own/triple
   instruction: Write a function triple(x) that returns three times x.
@@ -103,9 +104,7 @@ def test_every_example_says_where_its_package_is() -> None:
         assert lines < 85
 
 
-@pytest.mark.parametrize(
-    ("page", "name"), zip(("add-a-format", "add-a-score", "add-a-task", "add-a-model"), NAMES, strict=True)
-)
+@pytest.mark.parametrize(("page", "name"), zip(PAGES, NAMES, strict=True))
 def test_the_pages_show_the_code_that_is_tested(page: str, name: str) -> None:
     """Every block of a page stands in its example, letter for letter."""
     text = (EXAMPLES.parents[1] / f"docs/how-to/{page}.md").read_text()
@@ -174,6 +173,15 @@ def test_a_score_is_given_by_its_name(shell: Shell) -> None:
     done = shell.python("-m", "remint", "score", "last", "--score", "median-test")
     assert done.returncode == 2
     assert "unknown score 'median-test'; did you mean 'median-tests'?" in done.stderr
+
+
+def test_a_measure_and_a_similarity_are_given_by_their_names(shell: Shell) -> None:
+    (shell.folder / "one.py").write_text("width = height = 2\n")
+    (shell.folder / "two.py").write_text("width = depth = 2\n")
+    found = shell.remint("measure", "one.py", "--measure", "naming")
+    assert found["figures"] == {"naming": {"names": 2, "mean_length": 5.5}}
+    compared = shell.remint("measure", "one.py", "--against", "two.py", "--measure", "shared-names")
+    assert compared["figures"]["shared-names"]["similarity"] == pytest.approx(1 / 3)
 
 
 def test_a_broken_package_is_named_and_harms_nobody_else(shell: Shell, tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import copy
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -127,7 +126,7 @@ def _changes(statement: ast.stmt) -> str | None:
 
 def fresh(source: str) -> ast.Module:
     """A tree of its own, to be changed."""
-    return copy.deepcopy(ast.parse(source))
+    return ast.parse(source)
 
 
 def written(tree: ast.Module) -> str:

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from remint.api.audit import audit
     from remint.api.benchmarks import check_benchmark as check_benchmark
     from remint.api.benchmarks import convert as convert
-    from remint.api.benchmarks import list_benchmarks, open_benchmark
+    from remint.api.benchmarks import list_benchmarks as list_benchmarks
+    from remint.api.benchmarks import open_benchmark
+    from remint.api.charts import charts as charts
     from remint.api.compare import compare
     from remint.api.constructs import constructs as constructs
     from remint.api.describe import describe
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from remint.api.diversity import review as review
     from remint.api.diversity import spread as spread
     from remint.api.doctor import doctor
+    from remint.api.editions import compare_editions as compare_editions
+    from remint.api.editions import rotate as rotate
     from remint.api.effect import effect as effect
     from remint.api.evolve import evolve
     from remint.api.forecast import forecast
@@ -39,28 +43,41 @@ if TYPE_CHECKING:
     from remint.api.handles.run import Run as Run
     from remint.api.handles.scores import ScoreTable as ScoreTable
     from remint.api.harvest import harvest
+    from remint.api.housekeeping import collect_garbage as collect_garbage
+    from remint.api.housekeeping import note_run as note_run
+    from remint.api.housekeeping import remove_runs as remove_runs
+    from remint.api.housekeeping import rename_run as rename_run
+    from remint.api.housekeeping import tag_run as tag_run
     from remint.api.init import init as init
     from remint.api.inject import inject
     from remint.api.items import item_statistics as item_statistics
     from remint.api.judge import judge
     from remint.api.judge import judge_async as judge_async
     from remint.api.judge import rejudge as rejudge
+    from remint.api.ledgers import export_ledger as export_ledger
+    from remint.api.ledgers import import_ledger as import_ledger
     from remint.api.measure import measure
     from remint.api.mint import mint
-    from remint.api.models import list_models
+    from remint.api.models import list_models as list_models
     from remint.api.models import pull_model as pull_model
     from remint.api.perturb import perturb as perturb
     from remint.api.plan import plan
+    from remint.api.prompts import prompts as prompts
     from remint.api.report import report
     from remint.api.reward import reward as reward
     from remint.api.rewrite import rewrite
     from remint.api.run import run, run_async
+    from remint.api.run import run_many as run_many
     from remint.api.runs import export as export
     from remint.api.runs import list_runs, open_run
     from remint.api.score import score
+    from remint.api.seal import seal as seal
+    from remint.api.seal import verify_seal as verify_seal
     from remint.api.serve import serve as serve
     from remint.api.study import show as show
     from remint.api.study import study as study
+    from remint.api.view import export_pages as export_pages
+    from remint.api.view import view as view
     from remint.errors import InfrastructureError as InfrastructureError
     from remint.errors import RemintError as RemintError
     from remint.errors import UsageError as UsageError
@@ -80,8 +97,6 @@ __all__ = [
     "harvest",
     "inject",
     "judge",
-    "list_benchmarks",
-    "list_models",
     "list_runs",
     "measure",
     "mint",
@@ -99,9 +114,11 @@ __all__ = [
 _MODULES = {
     "ablate": "remint.api.ablate",
     "audit": "remint.api.audit",
+    "charts": "remint.api.charts",
     "check_benchmark": "remint.api.benchmarks",
     "constructs": "remint.api.constructs",
     "compare": "remint.api.compare",
+    "compare_editions": "remint.api.editions",
     "convert": "remint.api.benchmarks",
     "describe": "remint.api.describe",
     "diversity": "remint.api.diversity",
@@ -112,12 +129,19 @@ _MODULES = {
     "diagnose": "remint.api.diagnose",
     "doctor": "remint.api.doctor",
     "export": "remint.api.runs",
+    "export_ledger": "remint.api.ledgers",
     "generate": "remint.api.generate",
     "forecast": "remint.api.forecast",
     "forecast_ablations": "remint.api.forecast_study",
     "forecast_study": "remint.api.forecast_study",
     "group": "remint.api.group",
     "harvest": "remint.api.harvest",
+    "collect_garbage": "remint.api.housekeeping",
+    "note_run": "remint.api.housekeeping",
+    "remove_runs": "remint.api.housekeeping",
+    "rename_run": "remint.api.housekeeping",
+    "tag_run": "remint.api.housekeeping",
+    "import_ledger": "remint.api.ledgers",
     "init": "remint.api.init",
     "inject": "remint.api.inject",
     "item_statistics": "remint.api.items",
@@ -132,17 +156,24 @@ _MODULES = {
     "open_run": "remint.api.runs",
     "perturb": "remint.api.perturb",
     "plan": "remint.api.plan",
+    "prompts": "remint.api.prompts",
     "pull_model": "remint.api.models",
     "rejudge": "remint.api.judge",
     "report": "remint.api.report",
     "reward": "remint.api.reward",
     "rewrite": "remint.api.rewrite",
+    "rotate": "remint.api.editions",
     "run": "remint.api.run",
     "run_async": "remint.api.run",
+    "run_many": "remint.api.run",
     "score": "remint.api.score",
+    "seal": "remint.api.seal",
     "serve": "remint.api.serve",
     "show": "remint.api.study",
     "study": "remint.api.study",
+    "export_pages": "remint.api.view",
+    "view": "remint.api.view",
+    "verify_seal": "remint.api.seal",
     # What the functions give back, and what they raise: for annotations and `except`.
     "AnswerTable": "remint.api.handles.answers",
     "JudgedAnswer": "remint.api.handles.answers",

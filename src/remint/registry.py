@@ -11,9 +11,10 @@ import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from remint.errors import RemintError
+from remint.plugins import GROUP, misfit, misfit_function, owner
 
 T = TypeVar("T")
 Form = Literal["class", "instance", "function"]
@@ -39,10 +40,18 @@ class Registry(Generic[T]):
     """
 
     def __init__(
-        self, kind: str, targets: dict[str, str], needs: tuple[str, ...] = (), form: Form | None = None
+        self,
+        kind: str,
+        targets: dict[str, str],
+        needs: tuple[str, ...] = (),
+        form: Form | None = None,
+        like: type | None = None,
+        takes: tuple[str, ...] = (),
     ) -> None:
         self.kind = kind
-        self._needs, self._form = needs, form  # the attributes that an object of a third party must have; what it is
+        # What an object of a third party must be: its attributes, what it is, the class whose methods it has, and the
+        # arguments of a function.
+        self._shape = _Shape(needs, form, like, takes)
         self._targets = dict(targets)
         self._loaded: dict[str, T] = {}
         self._third_parties: dict[str, EntryPoint] | None = None
@@ -66,6 +75,10 @@ class Registry(Generic[T]):
     def __iter__(self) -> Iterator[T]:
         return (self.get(name) for name in self.usable_names())
 
+    def is_ours(self, name: str) -> bool:
+        """Whether Remint itself brings the object of that name."""
+        return name in self._targets
+
     def __contains__(self, name: str) -> bool:
         return name in self._targets or name in self._plugins()
 
@@ -81,13 +94,13 @@ class Registry(Generic[T]):
 
     def _plugins(self) -> dict[str, EntryPoint]:
         if self._third_parties is None:
-            points = list(entry_points(group=f"remint.{self.kind}"))
+            points = list(entry_points(group=f"{GROUP}{self.kind}"))
             self._third_parties = {point.name: point for point in points}
             for point in points:
                 self._rivals.setdefault(point.name, []).append(point)
                 if point.name in self._targets:
                     reason = f"Remint has a {_singular(self.kind)} of that name. Rename the entry point."
-                    told = f"{point.name!r} of {_owner(point)} is not used: {reason}"
+                    told = f"{point.name!r} of {owner(point)} is not used: {reason}"
                     warnings.warn(told, BrokenPluginWarning, stacklevel=4)
         return self._third_parties
 
@@ -104,7 +117,7 @@ class Registry(Generic[T]):
 
     def _plugin(self, point: EntryPoint) -> Any:
         """What a package of a third party offers; whatever goes wrong inside names that package."""
-        owners = [_owner(rival) for rival in self._rivals.get(point.name, ())]
+        owners = [owner(rival) for rival in self._rivals.get(point.name, ())]
         if len(owners) > 1:
             raise BrokenPluginError(
                 f"{point.name!r} is the name of a {_singular(self.kind)} in {' and in '.join(owners)}. "
@@ -114,12 +127,12 @@ class Registry(Generic[T]):
             found = point.load()
         except Exception as error:
             raise BrokenPluginError(
-                f"{point.name!r} of {_owner(point)} cannot be loaded from {point.value}: "
+                f"{point.name!r} of {owner(point)} cannot be loaded from {point.value}: "
                 f"{type(error).__name__}: {error}. Fix or uninstall that package."
             ) from error
-        if fault := _fault(found, point, self._needs, self._form):
+        if fault := _fault(found, point, self._shape):
             raise BrokenPluginError(
-                f"{point.name!r} of {_owner(point)} is not a {_singular(self.kind)}: {fault}. "
+                f"{point.name!r} of {owner(point)} is not a {_singular(self.kind)}: {fault}. "
                 "Fix or uninstall that package."
             )
         return found
@@ -137,21 +150,25 @@ def unknown_name(noun: str, name: str, known: Iterable[str]) -> UnknownNameError
     return UnknownNameError(f"unknown {noun} {name!r}{hint} Known: {', '.join(names)}")
 
 
-def _owner(point: EntryPoint) -> str:
-    return f"the package {point.dist.name!r}" if point.dist else f"the module {point.module!r}"
+class _Shape(NamedTuple):
+    needs: Sequence[str]
+    form: Form | None
+    like: type | None
+    takes: Sequence[str]
 
 
-def _fault(found: Any, point: EntryPoint, needs: Sequence[str], form: Form | None) -> str:
+def _fault(found: Any, point: EntryPoint, shape: _Shape) -> str:
     """What is wrong with an object of a third party; empty where nothing is."""
     abstract = getattr(found, "__abstractmethods__", ()) if isinstance(found, type) else ()
-    missing = [name for name in needs if not hasattr(found, name)]
+    missing = [name for name in shape.needs if not hasattr(found, name)]
     missing += sorted(name for name in abstract if name not in missing)
     if missing:
         return f"{point.value} lacks {', '.join(missing)}"
-    if form == "function" and not callable(found):
+    if shape.form == "function" and not callable(found):
         return f"{point.value} cannot be called. Name a function"
-    if form == "class" and not isinstance(found, type):
+    if shape.form == "class" and not isinstance(found, type):
         return f"{point.value} is an instance. Name the class"
-    if form == "instance" and isinstance(found, type):
+    if shape.form == "instance" and isinstance(found, type):
         return f"{point.value} is a class. Name an instance of it"
-    return ""
+    unlike = misfit(found, shape.like) if shape.like else misfit_function(found, shape.takes) if shape.takes else ""
+    return f"{point.value}: {unlike}" if unlike else ""

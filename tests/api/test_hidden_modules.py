@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from remint.api.hidden_modules import hidden_modules, installed_copies
 from remint.api.options import SandboxOptions
-from remint.judging.plan_selection import plan_for
+from remint.api.working import hidden_modules
+from remint.judging.judge import plan_for
 from remint.records import Benchmark, Call, Calls, Candidate, Given, Manifest, Outcome, Problem, Value
+from remint.sandbox.environments.private_paths import installed_copies
 from remint.sandbox.limits import Limits
 
 PYTHON = str(Path(pytest.__file__).parents[4] / "bin" / "python")

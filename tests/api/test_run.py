@@ -169,3 +169,10 @@ def test_a_benchmark_in_memory_is_remembered_by_the_run(tmp_path: Path) -> None:
     with remint.run(unnamed, model="echo", db=tmp_path / "l.sqlite", progress=False) as found:
         # TSA needs the groups of the tests, which only the benchmark knows.
         assert "tsa" in [score.name for score in found.scores()]
+
+
+def test_a_template_that_cannot_be_filled_is_refused_before_any_work(tmp_path: Path) -> None:
+    (tmp_path / "own.txt").write_text("Solve {{nope}}.")
+    with pytest.raises(remint.RemintError, match=r"asks for \{\{nope\}\}"):
+        remint.run("mintset", model="echo", limit=1, template="own.txt")
+    assert not (tmp_path / "ledger.db").exists()

@@ -225,4 +225,4 @@ def test_a_crash_is_no_failed_gate(capsys: pytest.CaptureFixture[str]) -> None:
     assert exit_code(crash) == 3
     said = capsys.readouterr().err
     assert "Traceback" in said
-    assert said.endswith("this is a bug, of Remint or of a plugin. Please report the lines above.\n")
+    assert said.endswith("this is a bug of Remint. Please report the lines above.\n")

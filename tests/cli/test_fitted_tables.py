@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from remint.cli.present.consoles import table
-from remint.cli.present.fitted_tables import FittedTable
+from remint.cli.present.consoles import FittedTable, table
 
 NUMBERS = st.sampled_from(["6.3%", "1,640", "±12.4%", "-100.0%", "0", "99", "12,345,678", "$0.0012"])
 WORDS = st.sampled_from(["pass@1", "a", "relative", "github.com/evalplus/humanevalplus_release", "mintset", "–", ""])

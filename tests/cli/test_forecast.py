@@ -6,8 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
+from remint.cli.commands.forecast import forecast
 from remint.cli.main import exit_code, remint
 from remint.formats import write_benchmark
 from remint.ledger import open_ledger
@@ -44,6 +46,11 @@ def runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     monkeypatch.setenv("REMINT_DB", str(tmp_path / "ledger.db"))
     monkeypatch.setenv("REMINT_FORECAST_EMBEDDER", "hashed-ngrams")
     monkeypatch.chdir(tmp_path)
+    return forecast_runs(tmp_path)
+
+
+def forecast_runs(tmp_path: Path) -> dict[str, str]:
+    """Their ids, by "MODEL on BENCHMARK"."""
     ids = {}
     with open_ledger(tmp_path / "ledger.db") as ledger:
         for name, benchmark in SETS.items():
@@ -286,3 +293,11 @@ def test_the_ablations_of_bis_are_one_command(tmp_path: Path, capsys: pytest.Cap
     assert [row["setting"] for row in found["rows"]] == ["x = 1.0", "x = 0.95", "x = 0.9", "x = 0.85", "x = 0.8"]
     assert found["source_mean_error"] == pytest.approx(0.25)
     assert "no benchmark of the files" in refusal(capsys, "forecast", "ablations", *files, "--source", "other")
+
+
+def test_an_option_takes_several_values() -> None:
+    context = click.Context(forecast)
+    forecast.parse_args(context, ["--source", "A", "B", "--target", "x"])
+    assert (context.params["source"], context.params["target"]) == (("A", "B"), ("x",))
+    left = forecast.parse_args(click.Context(forecast), ["--source", "A", "study", "--matrix", "one", "two"])
+    assert left == ["--matrix", "one", "--matrix", "two"]

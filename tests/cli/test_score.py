@@ -6,11 +6,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from remint.cli.main import exit_code, remint
 from remint.formats import write_benchmark
 from remint.ledger import open_ledger
+from remint.records import Group
 from tests.runs.made_runs import Made, made_run, own, problem
 
 GOOD, BAD = Made("...."), Made("..ww")
@@ -151,3 +153,33 @@ def test_a_plan_for_pass_at_k_and_for_a_difference(runs: tuple[str, str], capsys
     assert pair["seen"]["detectable"] is None  # four problems show nothing
     assert run("plan", runs[0], "--against", runs[1], "--half-width", "0.1") == 2
     assert run("plan", runs[0], "--against", runs[0]) == 2
+
+
+def test_how_much_tsa_depends_on_its_rules_is_said(
+    runs: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # The tests that fail are now a group each, out of three: own/d passes a third instead of a half.
+    moved = [
+        msgspec.structs.replace(
+            one,
+            suite=msgspec.structs.replace(
+                one.suite,
+                groups=(Group("a"), Group("b"), Group("c")),
+                tests=tuple(
+                    msgspec.structs.replace(test, group=name)
+                    for test, name in zip(one.suite.tests, "aabc", strict=True)
+                ),
+            ),
+        )
+        for one in SEEDS.problems
+    ]
+    write_benchmark(own(*moved), tmp_path / "moved.jsonl")
+    found = document(capsys, "score", runs[0], "--groupings", "moved.jsonl")["tsa_band"]
+    parts = {one["choice"]: (one["low"], one["high"]) for one in found["choices"]}
+    assert parts["groupings"] == (pytest.approx((3 + 1 / 3) / 4), pytest.approx(0.875))
+    assert found["low"] <= parts["groupings"][0]
+    assert found["high"] == pytest.approx(0.875)
+    assert run("score", runs[0], "--groupings", "moved.jsonl") == 0
+    assert "groupings 83.3% … 87.5%" in " ".join(capsys.readouterr().out.split())
+    assert run("score", runs[0], "--groupings", "minted.jsonl") == 2
+    assert "has no problem 'own/a'" in capsys.readouterr().err

@@ -25,6 +25,9 @@ class Commands:
     """A process that has imported Remint and forks for each command."""
 
     def __init__(self) -> None:
+        self._start()
+
+    def _start(self) -> None:
         command = [sys.executable, "-m", "tests.cli.forked_commands"]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
@@ -37,6 +40,12 @@ class Commands:
         self._process.stdout.readline()
         code = int(self._process.stdout.readline())
         return code, output.read_text(), complaints.read_text()
+
+    def export(self, assignments: list[str]) -> None:
+        """Set variables for the commands that follow."""
+        self.close()
+        os.environ.update(one.split("=", 1) for one in assignments)
+        self._start()
 
     def close(self) -> None:
         assert self._process.stdin is not None
@@ -54,6 +63,9 @@ def type_command(shown: Shown, server: Commands, expected: int) -> str | None:
     """What is wrong with the command that a page shows, or nothing."""
     pulled = shown.command.startswith("remint models pull")
     words = shlex.split(shown.command if pulled else with_stand_ins(shown.command), comments=True)
+    if words[0] == "export":
+        server.export(words[1:])
+        return None
     if words[0] == "remint":
         code, output, complaints = server.run(words[1:])
     elif words[0] in PLAIN_COMMANDS:

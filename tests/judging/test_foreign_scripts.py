@@ -13,7 +13,7 @@ from remint.formats.humaneval_x import HumanEvalX
 from remint.formats.multipl_e import MultiplE
 from remint.judging import Judge, Settings
 from remint.judging.foreign.foreign_plan import ForeignScriptPlan
-from remint.judging.plan_selection import plan_for
+from remint.judging.judge import plan_for
 from remint.judging.verdicts.judging_plan import UnjudgeableError
 from remint.ledger import open_ledger
 from remint.records import (

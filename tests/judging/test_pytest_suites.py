@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from remint.judging.plan_selection import plan_for
+from remint.judging.judge import plan_for
 from remint.judging.verdicts.judging_plan import JudgingPlan, UnjudgeableError
 from remint.records import Candidate, Method, Outcome, Problem, Pytest, decode, encode
 from remint.sandbox.limits import Limits

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from remint.formats import read_benchmark
-from remint.judging.plan_selection import plan_for
+from remint.judging.judge import plan_for
 from remint.judging.scripts.script_plan import ScriptPlan, ScriptTask
 from remint.judging.verdicts.judging_plan import UnjudgeableError
 from remint.records import Assertion, Candidate, Outcome, Problem, Script, SourceFile, Verdict

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from remint.judging.plan_selection import plan_for
+from remint.judging.judge import plan_for
 from remint.records import (
     Assertion,
     Call,

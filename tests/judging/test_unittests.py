@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from remint.formats.reading import read_benchmark
-from remint.judging.plan_selection import plan_for
+from remint.judging.judge import plan_for
 from remint.judging.unittests.shared_process import UnitRecording
 from remint.judging.unittests.unittest_plan import UnittestPlan
 from remint.judging.verdicts.judging_plan import UnjudgeableError

@@ -8,7 +8,7 @@ import signal
 import pytest
 
 from remint.judging.calls.checkers import CheckerQuestion, Checking
-from remint.judging.plan_selection import plan_for
+from remint.judging.judge import plan_for
 from remint.records import (
     Assertion,
     Call,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from remint.judging.plan_selection import plan_for
+from remint.judging.judge import plan_for
 from remint.judging.verdicts.task import JudgeTask
 from remint.records import Candidate, Comparator, Exchange, Given, Outcome, Problem, Stdio, Value, Verdict
 from remint.sandbox.limits import Limits

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from remint.judging.plan_selection import plan_for
+from remint.judging.judge import plan_for
 from remint.judging.verdicts.task import JudgeTask
 from remint.records import (
     Call,

@@ -113,7 +113,7 @@ for module, names in {
     for name in names:
         if hasattr(module, name):
             delattr(module, name)
-import remint.sandbox.pool, remint.sandbox.inside.zygote.zygote, remint.judging.plan_selection
+import remint.sandbox.pool, remint.sandbox.inside.zygote.zygote, remint.judging.judge
 """
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from remint.judging.plan_selection import plan_for
+from remint.judging.judge import plan_for
 from remint.records import Candidate, Exchange, Given, Outcome, Problem, SourceFile, Stdio, Value, Verdict
 from remint.sandbox.inside import probe
 from remint.sandbox.job import Event, ProcessEnded, ProgramEnded, ProgramOutput, exchanges_job

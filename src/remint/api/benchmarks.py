@@ -9,7 +9,6 @@ from typing import NamedTuple, Unpack
 from remint.api.display.progress import ProgressDisplay
 from remint.api.handles.benchmark import OpenedBenchmark
 from remint.api.handles.run import Run
-from remint.api.hidden_modules import hidden_modules
 from remint.api.items import ItemReport, item_statistics
 from remint.api.options import (
     PathOrName,
@@ -21,7 +20,7 @@ from remint.api.options import (
     group,
     takes,
 )
-from remint.api.working import private_paths
+from remint.api.working import hidden_modules, private_paths
 from remint.formats import CATALOGUE, FORMATS, CatalogueEntry, locate, merge, select, write_benchmark
 from remint.formats import open_benchmark as open_source
 from remint.judging import Finding, Judge, Settings

@@ -76,7 +76,7 @@ def evolve(
     settings, asking = evolving.settings(), naming.asking()
     part = opened(benchmark, format, group(SelectionOptions, options))
     private = private_paths(db, benchmark, *outputs, evolving, naming)
-    place = place_of(sandbox, private, jobs or sandbox_cores())
+    place = place_of(sandbox, private, jobs or sandbox.chosen_engine().cores())
     _refuse_missing_packages(settings, place.python)
     mint, clock = EvolveMint(settings, keep_all=outputs.finetune is not None), Stopwatch()
     with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(part), progress) as display:
@@ -174,8 +174,3 @@ def _write(found: MintedBenchmark, outputs: _Outputs, summary: dict[str, Any]) -
         examples = found.companions[FINETUNE]
         write_benchmark(examples, outputs.finetune)
         summary["examples"] = {"output": str(outputs.finetune), "programs": len(examples)}
-
-
-def sandbox_cores() -> int:
-    """One problem at a time per core, however many programs each may run."""
-    return SandboxOptions().cells

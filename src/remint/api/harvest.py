@@ -13,7 +13,6 @@ import msgspec
 
 from remint.api.display.progress import ProgressDisplay
 from remint.api.documents.harvest import harvest_markdown, harvest_summary
-from remint.api.hidden_modules import installed_copies
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of, refuse_same_file
 from remint.api.options import PathOrName, SandboxKeywords, SandboxOptions, check_keywords, group, takes
 from remint.api.options.groups import texts
@@ -27,6 +26,7 @@ from remint.mints.harvest.mint import HarvestMint
 from remint.mints.harvest.settings import HarvestSettings
 from remint.records import encode
 from remint.sandbox.environments.interpreters import environment_of
+from remint.sandbox.environments.private_paths import installed_copies
 
 _USUAL = HarvestSettings()
 

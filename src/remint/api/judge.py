@@ -11,7 +11,6 @@ from typing import BinaryIO, NamedTuple, Unpack
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay, VerdictProgress
 from remint.api.handles.run import Run
-from remint.api.hidden_modules import hidden_modules
 from remint.api.options import (
     JudgingKeywords,
     JudgingOptions,
@@ -25,7 +24,7 @@ from remint.api.options import (
     takes,
 )
 from remint.api.runs import opened_run
-from remint.api.working import Check, in_thread, kept_when_stopped, never_stopped, private_paths
+from remint.api.working import Check, hidden_modules, in_thread, kept_when_stopped, never_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
 from remint.judging.judge import Judge, Judged
@@ -33,10 +32,12 @@ from remint.ledger import open_ledger
 from remint.records import Benchmark, Sample
 from remint.runs import judge_samples, write_evalplus_results
 from remint.runs import rejudge as rejudge_stored
+from remint.runs.activities import run_in_progress
 from remint.runs.outside_samples import OutsideSamples, found_in
-from remint.runs.overview import overview
+from remint.runs.overview import model_name, overview
 from remint.runs.problems import RunProblems
 from remint.runs.sample_runs import SpooledSamples
+from remint.runs.summaries import keep_summary
 
 SampleSource = PathOrName | Iterable[Sample] | BinaryIO
 
@@ -111,10 +112,19 @@ def rejudge(
         with (
             sandbox.pool(private, hidden_modules(part)) as pool,
             ProgressDisplay(before.record.samples, progress) as display,
+            run_in_progress(
+                ledger, "judging again", before.benchmark, model_name(before.record), say=display.say
+            ) as live,
         ):
+            seen = VerdictProgress(display)
+
+            def judged(one: Judged) -> None:
+                seen.judged(one)
+                live.judged(one, before.record.samples)
+
             display.stage(f"checking {len(part):,} problems" if settings.check else "")
             judge = Judge(part, pool, settings, ledger)
-            stored = rejudge_stored(problems, judge, ledger, VerdictProgress(display).judged)
+            stored = rejudge_stored(problems, judge, ledger, judged)
         return Run(stored, stack.pop_all().close, before.db, part)
 
 
@@ -140,12 +150,16 @@ def _carry_out(work: JudgeWork, check: Check = never_stopped) -> Run:
             with (
                 work.sandbox.pool(private, hidden_modules(part)) as pool,
                 ProgressDisplay(len(read), work.progress) as display,
+                run_in_progress(
+                    ledger, "judging", part.manifest.name, work.name or Path(origin).name, say=display.say
+                ) as live,
             ):
                 seen = VerdictProgress(display)
 
                 def judged(one: Judged) -> None:
                     check()
                     seen.judged(one)
+                    live.judged(one, len(read))
 
                 display.stage(f"checking {len(part):,} problems" if settings.check else "")
                 stored = judge_samples(
@@ -155,6 +169,7 @@ def _carry_out(work: JudgeWork, check: Check = never_stopped) -> Run:
             about = write_evalplus_results(work.output, stored, part, work.details)
         else:
             about = overview(stored, part)
+        keep_summary(stored, about)
         return Run(stored, stack.pop_all().close, work.db, part, about=about, left_out=read.left_out,
                    remarks=outside.remarks(stored))  # fmt: skip
 

@@ -12,8 +12,10 @@ from remint.api.options import PathOrName, SandboxOptions
 from remint.api.options.groups import texts
 from remint.api.options.sandbox import refuse_few_processes
 from remint.errors import UsageError
+from remint.formats.sealed import begin_sealing
 from remint.mints.context import SandboxPlace
 from remint.records import Benchmark
+from remint.runs.engines.selecting import LOCAL
 
 
 class MintedBenchmark(OpenedBenchmark):
@@ -49,15 +51,20 @@ class Stopwatch:
 
 def place_of(sandbox: SandboxOptions, private: tuple[Path, ...], workers: int | None = None) -> SandboxPlace:
     """Where the programs of a mint run."""
-    cells = workers or sandbox.cells
-    refuse_few_processes(cells)
+    engine = None if sandbox.engine == LOCAL else sandbox.chosen_engine()
+    cells = workers or (sandbox.cells if engine is None else sandbox.workers or engine.cores())
+    if engine is None:
+        refuse_few_processes(cells)
     preload = texts(sandbox.preload)
-    return SandboxPlace(cells, sandbox.limits, sandbox.python, preload, sandbox.isolation, private)
+    return SandboxPlace(cells, sandbox.limits, sandbox.python, preload, sandbox.isolation, private, engine)
 
 
 def path_of(name: PathOrName | None) -> Path | None:
-    """A path, where one was named."""
-    return None if name is None else Path(name)
+    """A path, where one was named. For a sealed one, the key is asked for now and not after hours of minting."""
+    path = None if name is None else Path(name)
+    if path is not None and path.suffix == ".sealed":
+        begin_sealing()
+    return path
 
 
 def refuse_same_file(first: Path | None, second: Path | None, advice: str) -> None:

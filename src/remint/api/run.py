@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import functools
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import NamedTuple, Unpack
+from typing import Any, NamedTuple, Unpack, cast
 
 import msgspec
 
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay, VerdictProgress
+from remint.api.display.several_runs import SeveralRunsDisplay
 from remint.api.handles.run import Run
-from remint.api.hidden_modules import hidden_modules
 from remint.api.options import (
     AskingKeywords,
     AskingOptions,
@@ -30,7 +32,9 @@ from remint.api.options import (
     group,
     takes,
 )
-from remint.api.working import Check, in_thread, kept_when_stopped, never_stopped, private_paths
+from remint.api.options.groups import texts
+from remint.api.working import Check, hidden_modules, in_thread, kept_when_stopped, never_stopped, private_paths
+from remint.errors import UsageError
 from remint.files import refuse_missing_folder
 from remint.judging.judge import Judge
 from remint.ledger import open_ledger
@@ -39,9 +43,11 @@ from remint.models.asking import read_prices
 from remint.models.fill_in_the_middle import fill_tokens
 from remint.records import Benchmark
 from remint.runs import RunPlan, plan_run, run_model, write_evalplus_results
+from remint.runs.activities import run_in_progress
 from remint.runs.expected_run import ExpectedRun, expected_run, known_replies
-from remint.runs.model_runs import RunProgress, try_out
+from remint.runs.model_runs import RunProgress, requests_of, try_out
 from remint.runs.overview import overview
+from remint.runs.summaries import keep_summary
 from remint.tasks import TASKS, Prompts
 
 
@@ -64,6 +70,7 @@ class RunWork(NamedTuple):
     format: str = ""
     db: PathOrName | None = None
     progress: bool = True
+    display: SeveralRunsDisplay | None = None  # where the run is one of several
 
 
 class Prepared(NamedTuple):
@@ -98,6 +105,40 @@ async def run_async(
     return await in_thread(lambda check: _carry_out(work, check))
 
 
+def run_each(works: Sequence[tuple[Benchmark | PathOrName, Mapping[str, Any]]], progress: bool = True) -> Iterator[Run]:
+    """Several runs one after the other, each a benchmark with the keywords of `run`, under one progress display."""
+    with SeveralRunsDisplay(len(works), progress) as display:
+        for benchmark, given in works:
+            check_keywords(run, given)
+            named = benchmark.manifest.name if isinstance(benchmark, Benchmark) else str(benchmark)
+            display.begin(named, given["model"])
+            own = {name: given[name] for name in given if name not in _OF_RUN}
+            fixed: dict[str, Any] = {"task": "synthesize", "samples": 1, "output": None, "format": "", "db": None}
+            fixed |= {name: given[name] for name in fixed if name in given}
+            work = _work(benchmark, given["model"], **fixed, progress=progress, options=cast(RunKeywords, own))
+            yield _carry_out(work._replace(display=display))
+            display.finish()
+
+
+@takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions)
+def run_many(
+    benchmarks: Benchmark | PathOrName | Iterable[Benchmark | PathOrName], *, models: str | Iterable[str],
+    task: str = "synthesize", samples: int = 1, format: str = "", db: PathOrName | None = None, progress: bool = True,
+    **options: Unpack[RunKeywords],
+) -> list[Run]:  # fmt: skip
+    """Run every model over every benchmark, under one progress display."""
+    check_keywords(run_many, options)
+    several = [benchmarks] if isinstance(benchmarks, str | os.PathLike | Benchmark) else list(benchmarks)
+    shared: dict[str, Any] = {"task": task, "samples": samples, "format": format, "db": db, **options}
+    asked = list(dict.fromkeys(texts(models)))
+    if not several or not asked:
+        raise UsageError("name at least one benchmark, and at least one model with `models`.")
+    return list(run_each([(one, {**shared, "model": model}) for one in several for model in asked], progress))
+
+
+_OF_RUN = ("model", "task", "samples", "output", "format", "db", "progress")
+
+
 @takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions)
 def plan_asking(
     benchmark: Benchmark | PathOrName, *, model: str, task: str = "synthesize", samples: int = 1,
@@ -129,7 +170,10 @@ def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:
         total = len(questions) * work.samples
         with (
             work.sandbox.pool(private, hidden_modules(questions)) as pool,
-            ProgressDisplay(total, work.progress) as display,
+            ProgressDisplay(total, work.progress, work.display) as display,
+            run_in_progress(
+                ledger, "running", plan.source.manifest.name, asker.model.name, work.task, display.say
+            ) as live,
         ):
             for remark in remarks:
                 display.say(f"note: {remark}")
@@ -138,6 +182,7 @@ def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:
             def answered(progress: RunProgress) -> None:
                 check()
                 seen.answered(progress)
+                live.judged(progress.judged, total, progress.totals.cost)
 
             try_out(plan, asker, check)
             judge = Judge(questions, pool, settings, ledger)
@@ -149,6 +194,7 @@ def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:
             display.stage(f"asking {asker.model.name}")
             stored = run_model(plan, asker, judge, ledger, answered)
         about = write_evalplus_results(work.output, stored, questions) if work.output else overview(stored)
+        keep_summary(stored, about)
         # A benchmark in memory has no place where it could be found again.
         given = work.benchmark if isinstance(work.benchmark, Benchmark) else None
         return Run(stored, stack.pop_all().close, work.db, given, about=about, remarks=remarks)
@@ -160,6 +206,7 @@ def _prepare(work: RunWork) -> Prepared:
     check_number("samples", work.samples, ge=1)
     prompts, whole = _suited(work.prompts.prompts(work.task), work), opened(work.benchmark, work.format)
     plan = plan_run(whole, work.task, prompts, work.asking.parameters(), work.samples, work.selection.selection())
+    next(requests_of(plan), None)  # a template that cannot be filled is refused before anything is checked
     return Prepared(plan, plan.benchmark(), plan.notes)
 
 

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
 from remint.api.handles.files import Exported, export_stored
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, check_number, takes
+from remint.api.options.groups import texts
 from remint.errors import UsageError
 from remint.ledger import Ledger, open_ledger
 from remint.records import Benchmark
-from remint.runs import StoredRun, UnknownRunError, stored_runs
+from remint.runs import StoredRun, UnknownRunError
+from remint.runs.filters import ListedRun, RunFilter, moment_of
+from remint.runs.labels import RunLabel, read_labels
 from remint.runs.overview import RunStanding, named_run, standing
+from remint.runs.store import dated_runs
+from remint.tasks import TASKS
 
 
 @takes()
@@ -23,7 +29,7 @@ def open_run(name: str = "last", *, db: PathOrName | None = None) -> Run:
     """A run by the beginning of its id; "last" is the newest."""
     with ExitStack() as stack:
         ledger = stack.enter_context(open_ledger(db))
-        return Run(_named(ledger, name), stack.pop_all().close, db)
+        return Run(named_or_usage_error(ledger, name), stack.pop_all().close, db)
 
 
 @contextmanager
@@ -42,17 +48,27 @@ class RunList(NamedTuple):
     standings: tuple[RunStanding, ...]
     more: int
     location: str
+    labels: dict[str, RunLabel]  # what people call them, by their ids
+    filtered: bool = False  # whether only some were asked for
 
 
 @takes()
-def list_runs(*, limit: int = 20, db: PathOrName | None = None) -> RunList:
+def list_runs(
+    *, limit: int = 20, model: str = "", benchmark: str = "", task: str = "", tags: str | Iterable[str] = (),
+    since: str | date | None = None, db: PathOrName | None = None,
+) -> RunList:  # fmt: skip
     """The runs on the ledger, the newest first, each with its pass@1."""
     check_number("limit", limit, ge=0)
+    wanted = RunFilter(model, benchmark, task, texts(tags), moment_of(since))
+    if task:
+        TASKS.get(task)  # refuses an unknown one, and says which was meant
     with open_ledger(db) as ledger:
-        every = stored_runs(ledger)
-        shown = every[: limit or None]
+        labels = read_labels(ledger)
+        every = (ListedRun(run, labels.get(run.id, RunLabel()), moment) for run, moment in dated_runs(ledger))
+        chosen = [one.run for one in every if wanted.accepts(one)]
+        shown = chosen[: limit or None]
         found = tuple(standing(StoredRun(run, ledger)) for run in shown)
-        return RunList(found, len(every) - len(shown), ledger.location)
+        return RunList(found, len(chosen) - len(shown), ledger.location, labels, wanted != RunFilter())
 
 
 @takes()
@@ -73,7 +89,8 @@ def export_to(
         return export_stored(opened.stored, Path(output), to, benchmark, format)
 
 
-def _named(ledger: Ledger, name: str) -> StoredRun:
+def named_or_usage_error(ledger: Ledger, name: str) -> StoredRun:
+    """A run by its name or id; an unknown one is the user's mistake."""
     try:
         return named_run(ledger, name)
     except UnknownRunError as error:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable
 from contextlib import ExitStack
 from typing import Literal, Unpack
 
@@ -10,6 +12,7 @@ from remint.api.handles.scores import ScoreTable, score_stored
 from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group, takes
 from remint.api.runs import opened_run
 from remint.errors import UsageError
+from remint.formats.sources import open_benchmark
 from remint.records import Benchmark
 from remint.scores.by_facet import Facet
 
@@ -19,16 +22,23 @@ GatedBy = Literal["value", "low", "high"]
 @takes(ScoringOptions)
 def score(
     run: Run | str = "last", *, against: Run | str | None = None, benchmark: Benchmark | PathOrName = "",
-    format: str = "", by: Facet | None = None, db: PathOrName | None = None, **options: Unpack[ScoringKeywords],
+    format: str = "", by: Facet | None = None, groupings: PathOrName | Iterable[PathOrName] = (),
+    db: PathOrName | None = None, **options: Unpack[ScoringKeywords],
 ) -> ScoreTable:  # fmt: skip
-    """The scores of a run with their intervals; `against` another run."""
+    """The scores of a run with their intervals; `against` another run.
+
+    `groupings` are files of the same benchmark with its tests in other groups, such as of `remint.group` with another
+    seed: TSA's band tells how much they matter.
+    """
     check_keywords(score, options)
     chosen = group(ScoringOptions, options)
     chosen.settings()  # refuses an unknown name before anything is opened
+    regrouped = [groupings] if isinstance(groupings, str | os.PathLike) else groupings
+    others = [open_benchmark(str(one)) for one in regrouped]
     with ExitStack() as stack:
         found = stack.enter_context(opened_run(run, db)).stored
         base = None if against is None else stack.enter_context(opened_run(against, db)).stored
-        return score_stored(found, chosen, against=base, benchmark=benchmark, format=format, by=by)
+        return score_stored(found, chosen, against=base, benchmark=benchmark, format=format, by=by, groupings=others)
 
 
 def too_low(scores: ScoreTable, least: dict[str, float], by: GatedBy = "value") -> list[str]:

@@ -16,6 +16,7 @@ from remint.formats import CATALOGUE, benchmark_folders, locate
 from remint.formats.sources import is_there
 from remint.ledger.location import resolve_location
 from remint.records import Benchmark, Record
+from remint.sealing.keyring import named_key_files
 
 KEPT = "what was answered and judged is kept: run the same again to resume"
 
@@ -74,7 +75,7 @@ def private_paths(db: str | os.PathLike[str] | None, *named: object) -> tuple[Pa
     Hand over every argument: whatever it is for, a value that is a path of this machine counts, so that none can be
     forgotten. Records are looked through field by field; the sandbox's own are for its programs.
     """
-    found = [*benchmark_folders()]
+    found = [*benchmark_folders(), *(path.absolute() for path in named_key_files())]
     ledger = resolve_location(db)
     if isinstance(ledger, Path):
         found.append(ledger.parent)  # its journal comes and goes beside it
@@ -98,3 +99,8 @@ def _paths_in(value: Any) -> Iterator[Path]:
     elif isinstance(value, Iterable) and not isinstance(value, Mapping | bytes):
         for one in value:
             yield from _paths_in(one)
+
+
+def hidden_modules(benchmark: Benchmark) -> list[str]:
+    """The modules that programs for a benchmark must not import."""
+    return sorted({name for problem in benchmark.problems for name in problem.about("hides", [])})

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator
+from typing import Any
 
 import click
+
+from remint.cli.next_steps import CALLED
 
 _FEW = 10  # options that need no groups
 _OTHER = "Options"
@@ -22,7 +25,8 @@ _GROUPS = {
     ),
     "Problems": ("ids", "exclude", "tags", "since", "until", "limit"),
     "Sandbox and judging": (
-        "timeout", "memory", "workers", "python", "preload", "no_isolation", "no_check", "stop_early",
+        "timeout", "memory", "workers", "python", "preload", "engine", "no_isolation", "no_check",
+        "stop_early",
     ),
     "Files and output": ("output", "benchmark", "format_name", "db", "as_json", "_click_default_help"),
 }  # fmt: skip
@@ -32,18 +36,32 @@ EXAMPLES = {
     "score": "remint score last --against 95d97c",
     "constructs": "remint constructs last",
     "report": "remint report last -o report.html",
+    "charts": "remint charts compare.html -o charts --png",
     "compare": "remint compare OLD NEW --fail-on regression",
     "diagnose": "remint diagnose last",
     "serve": "remint serve humaneval --port 8600 --tokens tokens.txt",
     "runs": "remint runs show last",
-    "runs list": "remint runs list --limit 5",
+    "runs list": "remint runs list --since 7d --model gpt",
+    "runs rename": "remint runs rename last baseline",
+    "runs tag": "remint runs tag last nightly",
+    "runs note": 'remint runs note last "temperature 0, new prompt"',
+    "runs rm": "remint runs rm baseline",
+    "runs gc": "remint runs gc --older-than 30",
     "runs show": "remint runs show last --problem kettle_seconds",
     "runs export": "remint runs export last --to jsonl -o samples.jsonl",
     "runs rejudge": "remint runs rejudge last --timeout 10",
+    "view": "remint view",
+    "ledger": "remint ledger export last -o runs.jsonl.gz",
+    "ledger export": "remint ledger export last -o runs.jsonl.gz",
+    "ledger import": "remint ledger import runs.jsonl.gz",
     "plan": "remint plan last --half-width 0.02",
     "forecast": "remint forecast --source last --target humaneval",
     "forecast ablations": "remint forecast ablations --matrix verdicts.jsonl",
     "forecast study": "remint forecast study --matrix verdicts.jsonl",
+    "benchmarks editions": "remint benchmarks editions fresh-1.jsonl fresh-2.jsonl",
+    "benchmarks rotate": "remint benchmarks rotate fresh.jsonl --source mintset -o fresh-2.jsonl",
+    "benchmarks seal": "remint benchmarks seal fresh.jsonl -o fresh.sealed --key-file fresh.key",
+    "benchmarks verify": "remint benchmarks verify fresh.sealed",
     "mint": "remint mint evolve mintset --seed 1 --limit 5 -o fresh.jsonl",
     "mint describe": "remint mint describe mintset -o instructions.jsonl",
     "mint diversity": "remint mint diversity fresh.jsonl --source mintset",
@@ -70,12 +88,17 @@ EXAMPLES = {
     "models list": "remint models list",
     "models pull": "remint models pull smollm2-135m",
     "doctor": "remint doctor",
+    "completion": "remint completion bash",
     "init": "remint init",
 }
 
 
 class HelpContext(click.Context):
     """The context of a command whose help begins with an example and groups the options."""
+
+    def __init__(self, *arguments: Any, **facts: Any) -> None:
+        super().__init__(*arguments, **facts)
+        self.meta[CALLED] = self  # contexts of one call share it, and the innermost is made last
 
     def get_help(self) -> str:
         """The page."""

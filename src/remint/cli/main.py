@@ -14,12 +14,16 @@ from typing import Any, NamedTuple
 
 import click
 
-from remint.api.display.safe_streams import SafeStream, drop, open_closed_descriptors, safe_streams
+from remint.api.display.consoles import SafeStream, drop, open_closed_descriptors, safe_streams
+from remint.cli.completion import COMPLETE, with_completion
 from remint.cli.help_pages import nearest, with_help_pages
+from remint.cli.next_steps import print_next_step
 from remint.cli.written_defaults import default_map
 from remint.configuration import ConfigurationError, configuration
 from remint.errors import RemintError
+from remint.plugins import failed_plugin
 from remint.registry import BrokenPluginError, BrokenPluginWarning
+from remint.sealing.keyring import KEYRING
 
 
 class Command(NamedTuple):
@@ -43,8 +47,10 @@ COMMANDS = {
     "compare": Command(
         "remint.cli.commands.compare:compare", "Compare runs over the same problems, and fail on a regression."
     ),
+    "charts": Command("remint.cli.commands.charts:charts", "Write the charts of a page as SVG and PNG."),
     "diagnose": Command("remint.cli.commands.diagnose:diagnose", "Explain why samples of a run fail, with evidence."),
-    "runs": Command("remint.cli.commands.runs:runs", "List, show, export and rejudge stored runs."),
+    "runs": Command("remint.cli.commands.runs:runs", "List, show, name, export, rejudge and remove stored runs."),
+    "ledger": Command("remint.cli.commands.ledger:ledger", "Take runs from one ledger to another."),
     "plan": Command("remint.cli.commands.plan:plan", "Plan how many problems and samples an interval needs."),
     "forecast": Command(
         "remint.cli.commands.forecast:forecast", "Predict a score on a benchmark before the model is run there."
@@ -54,10 +60,14 @@ COMMANDS = {
         "remint.cli.commands.audit:audit", "Look for contamination: a static benchmark against fresh variants."
     ),
     "measure": Command("remint.cli.commands.measure:measure", "Measure code without running it."),
-    "benchmarks": Command("remint.cli.commands.benchmarks:benchmarks", "List, show, check and convert benchmarks."),
+    "benchmarks": Command(
+        "remint.cli.commands.benchmarks:benchmarks", "List, show, check, convert and seal benchmarks."
+    ),
     "serve": Command("remint.cli.commands.serve:serve", "Judge programs over HTTP, for training and for services."),
+    "view": Command("remint.cli.commands.view:view", "Look at runs, answers and verdicts in a browser."),
     "models": Command("remint.cli.commands.models:models", "List models, and download local ones."),
     "doctor": Command("remint.cli.commands.doctor:doctor", "Check what works on this machine and how to fix the rest."),
+    "completion": Command("remint.cli.commands.completion:completion", "Make your shell complete commands and names."),
 }
 
 
@@ -70,6 +80,7 @@ class Commands(click.Group):
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
         """Remember the arguments before they are parsed, and start with the defaults that remint.toml sets."""
+        quiet, args = "--quiet" in args, [one for one in args if one != "--quiet"]  # it may stand behind any command
         self.arguments = tuple(args)
         try:
             defaults = default_map(self, args, configuration(), COMMANDS)
@@ -77,7 +88,9 @@ class Commands(click.Group):
             if args[:1] != ["doctor"]:  # which says what is wrong with the file, among other things
                 raise
             defaults = {}
-        return super().make_context(info_name, args, parent, **{"default_map": defaults, **extra})
+        return super().make_context(
+            info_name, [*["--quiet"] * quiet, *args], parent, **{"default_map": defaults, **extra}
+        )
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names."""
@@ -89,7 +102,18 @@ class Commands(click.Group):
             return None
         module, _, name = COMMANDS[cmd_name].target.partition(":")
         found: click.Command = getattr(import_module(module), name)
-        return with_help_pages(found)
+        return with_completion(with_help_pages(found))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Carry out the command, and say what usually comes next where it went well."""
+        try:
+            result = super().invoke(ctx)
+        except click.exceptions.Exit as leave:
+            if leave.exit_code == 0 and not {"-h", "--help"} & set(self.arguments):
+                print_next_step(ctx)
+            raise
+        print_next_step(ctx)
+        return result
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The overview, without importing them all."""
@@ -104,8 +128,9 @@ _NO_PROCESS = "cannot start another process: this user has reached the limit. Ra
 
 
 @click.group(cls=Commands, context_settings={"auto_envvar_prefix": "REMINT", "help_option_names": ["-h", "--help"]})
+@click.option("--quiet", is_flag=True, help="Do not say what usually comes next.")
 @click.version_option(package_name="remint", prog_name="remint")
-def remint() -> None:
+def remint(quiet: bool) -> None:
     """Evaluate code LLMs on benchmarks that never go stale.
 
     \b
@@ -122,6 +147,8 @@ def remint() -> None:
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
     open_closed_descriptors()
+    if os.environ.get(COMPLETE):
+        remint.main(arguments, prog_name="remint", complete_var=COMPLETE)  # writes bytes for a shell, and ends
     warnings.formatwarning = _warning
     sys.exit(exit_code(lambda: remint.main(arguments, prog_name="remint", standalone_mode=False)))
 
@@ -141,7 +168,10 @@ def _warning(
 def exit_code(command: Callable[[], object]) -> int:
     """Run a command; turn an error into one message and an exit code, never a traceback."""
     with safe_streams() as stdout:
-        code = _code_of(command, stdout)
+        try:
+            code = _code_of(command, stdout)
+        finally:
+            KEYRING.clear()  # a key lives as long as its command
         try:
             stdout.flush()
         except OSError as error:
@@ -194,8 +224,10 @@ def _meant(error: click.ClickException) -> str:
 def _crashed() -> int:
     """A fault of ours or of a plugin: 1 would mean that a gate failed."""
     traceback.print_exc()
-    bug = Exception("this is a bug, of Remint or of a plugin. Please report the lines above.")
-    return _complain(bug, INFRASTRUCTURE)
+    package = failed_plugin(sys.exc_info()[2])
+    what = f"{package} failed" if package else "this is a bug of Remint"
+    whom = " to its authors, or uninstall it" if package else ""
+    return _complain(Exception(f"{what}. Please report the lines above{whom}."), INFRASTRUCTURE)
 
 
 def _unwritten(error: OSError, stdout: SafeStream, code: int = 0) -> int:

@@ -83,6 +83,8 @@ def _defaults(file: ConfigurationFile, called: _Called, names: Mapping[str, clic
                 continue  # the table of a command further down
             if os.environ.get(_VARIABLES.get(name, "")):
                 continue
+            if not own and getattr(names.get(name), "is_filter", False):
+                continue  # the model that a project asks says nothing about which runs a list shows
             if name in names and (own or not (name in _OF_A_MODEL and "naming" in names)):
                 yield str(names[name].name), _value(file, key, value, names[name])
             elif own:

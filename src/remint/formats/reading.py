@@ -15,6 +15,7 @@ from remint.registry import BrokenPluginError, Registry, UnknownNameError
 FORMATS: Registry[type[Format]] = Registry(
     "formats",
     {
+        "sealed": "remint.formats.sealed:Sealed",
         "remint": "remint.formats.remint_jsonl:RemintJsonl",
         "mbpp-plus": "remint.formats.mbpp_plus:MbppPlus",
         "evoeval": "remint.formats.evoeval:EvoEval",
@@ -31,10 +32,13 @@ FORMATS: Registry[type[Format]] = Registry(
         "mbpp": "remint.formats.mbpp:Mbpp",
         "humaneval-pp": "remint.formats.humaneval_pp:HumanEvalPP",
         "lm-eval": "remint.formats.lm_eval:LmEval",
+        "lm-eval-judged": "remint.formats.task_packages.package:LmEvalJudged",
+        "inspect": "remint.formats.task_packages.package:InspectTask",
         "plain-files": "remint.formats.plain_files:PlainFiles",
     },
     needs=("name", "recognises", "read"),
     form="class",
+    like=Format,
 )
 
 
@@ -91,7 +95,8 @@ def read_benchmark(path: Path, format_name: str = "") -> Benchmark:
 def write_benchmark(benchmark: Benchmark, path: Path, format_name: str = "remint") -> list[str]:
     """Write a benchmark in a format, whole or not at all; returns remarks for the user."""
     refuse_missing_folder(path)
-    chosen = format_named(format_name)
+    # A file of that name is never a plain one, whichever command writes it.
+    chosen = format_named("sealed" if path.suffix == ".sealed" and format_name == "remint" else format_name)
     if not chosen.writes():
         raise UnsupportedError(
             f"Remint reads {chosen.title} but does not write it. Choose one of {', '.join(writable_formats())}."

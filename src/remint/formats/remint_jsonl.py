@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeVar
 
@@ -39,28 +40,37 @@ class RemintJsonl(Format):
 
     def read(self, path: Path) -> Benchmark:
         """Read and check against the hash in the manifest."""
-        rows = read_rows(path)
-        header = _record(Header, next(rows))
-        if header.remint > VERSION:
-            raise BadInputError(
-                Place(path, 1), f"was written in version {header.remint} of the format; this Remint reads {VERSION}",
-                "Update Remint.", "remint",
-            )  # fmt: skip
-        benchmark = Benchmark(header.manifest, distinct((_record(Problem, row), row.place) for row in rows))
-        if header.manifest.content and header.manifest.content != benchmark.content_hash:
-            raise BadInputError(
-                Place(path, 1), "the problems are not those that the manifest was written for",
-                "The file was changed or cut off. Fetch it again, or remove the field to accept it.",
-                "manifest.content",
-            )  # fmt: skip
-        return benchmark
+        return read_remint_rows(read_rows(path), path)
 
     def write(self, benchmark: Benchmark, path: Path) -> list[str]:
         """Write manifest and problems."""
-        manifest = msgspec.structs.replace(benchmark.manifest, content=benchmark.content_hash)
-        header = Header(remint=VERSION, manifest=manifest, written_by=f"remint {__version__}")
-        write_lines(path, [encode(header), *(encode(problem) for problem in benchmark.problems)])
+        write_lines(path, remint_lines(benchmark))
         return []
+
+
+def remint_lines(benchmark: Benchmark) -> list[bytes]:
+    """A benchmark as the lines of a file."""
+    manifest = msgspec.structs.replace(benchmark.manifest, content=benchmark.content_hash)
+    header = Header(remint=VERSION, manifest=manifest, written_by=f"remint {__version__}")
+    return [encode(header), *(encode(problem) for problem in benchmark.problems)]
+
+
+def read_remint_rows(rows: Iterator[Row], path: Path) -> Benchmark:
+    """The benchmark in the rows of a file, checked against the hash in its manifest."""
+    header = _record(Header, next(rows))
+    if header.remint > VERSION:
+        raise BadInputError(
+            Place(path, 1), f"was written in version {header.remint} of the format; this Remint reads {VERSION}",
+            "Update Remint.", "remint",
+        )  # fmt: skip
+    benchmark = Benchmark(header.manifest, distinct((_record(Problem, row), row.place) for row in rows))
+    if header.manifest.content and header.manifest.content != benchmark.content_hash:
+        raise BadInputError(
+            Place(path, 1), "the problems are not those that the manifest was written for",
+            "The file was changed or cut off. Fetch it again, or remove the field to accept it.",
+            "manifest.content",
+        )  # fmt: skip
+    return benchmark
 
 
 def _record(kind: type[R], row: Row) -> R:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Iterator
 
-from remint.judging.plan_selection import plan_for
+from remint.judging.calls.calls_plan import CallsPlan
+from remint.judging.entries import VERDICT, JudgingEntry, KnownSample, PendingProgram
+from remint.judging.entries import Judged as Judged
+from remint.judging.foreign.foreign_plan import ForeignScriptPlan
+from remint.judging.scripts.script_plan import ScriptPlan
 from remint.judging.self_check import SelfCheck, SelfChecker
-from remint.judging.verdicts.confirming import ConfirmedTask
+from remint.judging.shared_work import shared_work
+from remint.judging.stdio.stdio_plan import ExchangesPlan
+from remint.judging.unittests.pytest_plan import PytestPlan
+from remint.judging.unittests.unittest_plan import UnittestPlan
+from remint.judging.verdicts.confirming import ProgramToJudge
 from remint.judging.verdicts.judging_plan import JudgingPlan, UnjudgeableError
 from remint.judging.verdicts.task import JUDGE_VERSION
 from remint.ledger import Ledger, work_key
@@ -27,13 +34,12 @@ from remint.records import (
     digest,
     encode,
 )
-from remint.sandbox.job import Event, Job
+from remint.sandbox.engine import Shared
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
-from remint.sandbox.tasks import ForwardingTask, SandboxTask
+from remint.sandbox.toolchains import TOOLCHAINS
 
 _NO_PROGRAM = Candidate.single("")
-_KIND = "verdict"
 _FUTURE = re.compile(r"^from[ \t]+__future__\b", re.MULTILINE)
 
 
@@ -44,15 +50,6 @@ class Settings(Record, frozen=True):
     stop_early: bool = False  # at the first test in which a program hangs, crashes or exits
     check: bool = True  # whether problems prove themselves on their reference before they are used
     window: int = 2000  # samples that are looked at together, so that those of one problem follow one another
-
-
-class Judged(NamedTuple):
-    """A sample and its verdict; `key` is where the ledger keeps it, `known` that it was there already."""
-
-    sample: Sample
-    verdict: Verdict
-    key: str
-    known: bool
 
 
 class Judge:
@@ -74,6 +71,7 @@ class Judge:
             [JUDGE_VERSION, self.environment, "none" in pool.layers, self.settings.limits, self.settings.stop_early]
         )
         self._plans: dict[str, JudgingPlan] = {}
+        self._shared: dict[str, Shared[JudgingPlan]] = {}
         self._digests: dict[str, str] = {}
         self.checks: dict[str, SelfCheck] = {}
 
@@ -88,6 +86,7 @@ class Judge:
         checker = SelfChecker(self.pool, self.ledger, self._problem_key, self.settings.check)
         self.checks.update(checker.check(plans.values()))
         self._plans = {name: plan for name, plan in plans.items() if self.checks[name].judgeable}
+        self._shared = {name: Shared(plan) for name, plan in self._plans.items()}
         return self.checks
 
     def verdicts(self, samples: Iterable[Sample | None]) -> Iterator[Judged]:
@@ -105,7 +104,7 @@ class Judge:
     def program(self, sample: Sample) -> JudgingEntry:
         """One sample on its way through a pool that others feed, too. The ledger has no part in it."""
         if sample.error or sample.problem not in self._plans:
-            return _KnownSample(sample, self._not_run(sample), "", from_ledger=False)
+            return KnownSample(sample, self._not_run(sample), "", from_ledger=False)
         return self._task("", [sample], None)
 
     def key(self, sample: Sample) -> str:
@@ -114,13 +113,13 @@ class Judge:
         program = encode([sample.candidate, sample.continues_prompt])
         time = self.checks[problem.id].time_factor if problem.id in self.checks else 1
         key = self._problem_key(problem)
-        return work_key(_KIND, conditions=self._conditions, problem=key, time=time, program=program)
+        return work_key(VERDICT, conditions=self._conditions, problem=key, time=time, program=program)
 
     def known(self, keys: Iterable[str]) -> dict[str, Verdict]:
         """Verdicts that the ledger has."""
         if self.ledger is None:
             return {}
-        return {key: decode(Verdict, payload) for key, payload in self.ledger.get_many(_KIND, keys).items()}
+        return {key: decode(Verdict, payload) for key, payload in self.ledger.get_many(VERDICT, keys).items()}
 
     def _problem_key(self, problem: Problem) -> str:
         if problem.id not in self._digests:
@@ -139,19 +138,25 @@ class Judge:
             waiting: dict[str, list[Sample]] = {}
             for sample, key in zip(window, keys, strict=True):
                 if key in known and not sample.error:
-                    yield _KnownSample(sample, known[key], key)
+                    yield KnownSample(sample, known[key], key)
                 elif sample.error or sample.problem not in self._plans:
-                    yield _KnownSample(sample, self._not_run(sample), key, from_ledger=False)
+                    yield KnownSample(sample, self._not_run(sample), key, from_ledger=False)
                 else:
                     waiting.setdefault(key, []).append(sample)
+            if self.ledger is not None and self.ledger.is_shared:
+                yield from shared_work(self.ledger, waiting, self.known, self._kept_task)
+                continue
             for key, same in waiting.items():
-                yield self._task(key, same, self.ledger)
+                yield self._kept_task(key, same)
 
-    def _task(self, key: str, same: list[Sample], ledger: Ledger | None) -> _PendingProgram:
+    def _kept_task(self, key: str, same: list[Sample]) -> PendingProgram:
+        return self._task(key, same, self.ledger)
+
+    def _task(self, key: str, same: list[Sample], ledger: Ledger | None) -> PendingProgram:
         problem = self.benchmark[same[0].problem]
         candidate = _after_setup(whole_program(same[0], problem), problem)
-        task = ConfirmedTask(self._plans[problem.id], candidate, digest(encode(candidate)))
-        return _PendingProgram(task, same, key, ledger)
+        program = ProgramToJudge(self._shared[problem.id], candidate, digest(encode(candidate)))
+        return PendingProgram(program, same, key, ledger)
 
     def _not_run(self, sample: Sample) -> Verdict:
         # A question without an answer says nothing about the model: it does not count.
@@ -195,45 +200,32 @@ def _after_setup(candidate: Candidate, problem: Problem) -> Candidate:
     return Candidate(files=tuple(files), main=candidate.main)
 
 
-class JudgingEntry(SandboxTask, Protocol):
-    """Something in the stream through the pool that ends as verdicts."""
-
-    def judged(self, layer: str) -> Iterator[Judged]:
-        """Every sample that is this program, with its verdict."""
-
-
-class _KnownSample:
-    """A sample whose verdict is known: it keeps its place in the stream through the pool."""
-
-    job: Job | None = None
-
-    def __init__(self, sample: Sample, verdict: Verdict, key: str, from_ledger: bool = True) -> None:
-        self._judged = Judged(sample, verdict, key, from_ledger)
-
-    def receive(self, event: Event) -> bool:
-        raise NotImplementedError
-
-    def restart(self) -> None:
-        raise NotImplementedError
-
-    def next_stage(self) -> bool:
-        return False
-
-    def judged(self, layer: str) -> Iterator[Judged]:
-        yield self._judged
+# Suites in Python.
+_PYTHON: dict[str, Callable[[Problem, Limits, bool], JudgingPlan]] = {
+    "calls": CallsPlan,
+    "script": ScriptPlan,
+    "stdio": ExchangesPlan,
+    "unittest": UnittestPlan,
+    "pytest": PytestPlan,
+}
+# Suites in other languages.
+_OTHERS: dict[str, Callable[[Problem, Limits, bool], JudgingPlan]] = {
+    "script": ForeignScriptPlan,
+    "stdio": ExchangesPlan,
+}
 
 
-class _PendingProgram(ForwardingTask[ConfirmedTask]):
-    """A program to run, for all samples that are this very program."""
-
-    def __init__(self, task: ConfirmedTask, same: list[Sample], key: str, ledger: Ledger | None) -> None:
-        super().__init__(task)
-        self.same, self.key, self.ledger = same, key, ledger
-
-    def judged(self, layer: str) -> Iterator[Judged]:
-        verdict = self.task.verdict(layer)
-        # A fault of ours is not a result: the next run tries again.
-        if self.ledger is not None and verdict.outcome is not Outcome.INFRASTRUCTURE:
-            self.ledger.put(_KIND, self.key, encode(verdict))
-        for sample in self.same:
-            yield Judged(sample, verdict, self.key, False)
+def plan_for(problem: Problem, limits: Limits, stop_early: bool = False) -> JudgingPlan:
+    """The plan of a problem; raises UnjudgeableError where there is none."""
+    if not problem.suite.tests:
+        raise UnjudgeableError("it has no tests")
+    if problem.language not in TOOLCHAINS:
+        raise UnjudgeableError(f"programs in {problem.language} cannot be run; known are {', '.join(TOOLCHAINS)}")
+    toolchain = TOOLCHAINS[problem.language]
+    missing = " and ".join(toolchain.missing())
+    if missing:
+        raise UnjudgeableError(f"{missing} must be installed to run programs in {problem.language}: {toolchain.fix}")
+    kinds = _PYTHON if problem.language == "python" else _OTHERS
+    if problem.suite.kind not in kinds:
+        raise UnjudgeableError(f"{problem.suite.kind} suites in {problem.language} cannot be judged")
+    return kinds[problem.suite.kind](problem, limits, stop_early)

@@ -61,11 +61,11 @@ class WriteBuffer:
                 remaining -= len(batch)
             self._background_failed = False
 
-    def discard(self, kind: str, keys: Iterable[str], delete: Callable[[], None]) -> None:
+    def discard(self, names: Iterable[tuple[str, str]], delete: Callable[[], None]) -> None:
         """Forget waiting entries and call `delete`, with no commit in between that could bring them back."""
         with self._committing:
             delete()
-            self._forget((kind, key) for key in keys)
+            self._forget(names)
 
     def close(self) -> None:
         """Commit everything and refuse more; when the commit fails the buffer stays open."""

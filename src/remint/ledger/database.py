@@ -75,6 +75,10 @@ class Database(ABC):
         """Make this transaction the only one that may change the schema until it ends."""
 
     @abstractmethod
+    def compact(self) -> None:
+        """Give the room of deleted rows back to the disk."""
+
+    @abstractmethod
     def _disconnect(self) -> None: ...
 
     def check_usable(self) -> None:

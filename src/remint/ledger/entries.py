@@ -1,15 +1,16 @@
 """Questions about stored entries that both databases answer with the same SQL."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from remint.ledger.database import Database
-from remint.ledger.entry import Entry
+from remint.ledger.entry import Entry, EntrySize
 
 # Old SQLite builds allow 999 variables in a statement.
 _KEYS_PER_STATEMENT = 500
 # A page of entries is the most that a scan holds in memory.
 _ENTRIES_PER_PAGE = 200
+_SIZES_PER_PAGE = 5000
 
 
 def select(database: Database, kind: str, keys: Iterable[str]) -> dict[str, bytes]:
@@ -54,14 +55,36 @@ def kinds(database: Database) -> list[str]:
     return found
 
 
-def delete(database: Database, kind: str, keys: Iterable[str]) -> None:
-    """Remove the entries of these keys, all or none."""
-    # Sorted like inserts, so that two processes lock rows in one order and cannot deadlock.
-    ordered = sorted(set(keys))
+def sizes(database: Database, kind: str) -> Iterator[EntrySize]:
+    """Key, size and age of all entries of a kind, in the order of their keys; payloads stay where they are."""
+    sql = (
+        "SELECT key, length(payload), created_at FROM entry WHERE kind = ? AND key > ? "
+        f"ORDER BY key LIMIT {_SIZES_PER_PAGE}"
+    )
+    last = ""
+    while page := database.query(sql, (kind, last)):
+        yield from (EntrySize(*row) for row in page)
+        last = page[-1][0]
+
+
+def replace(database: Database, entry: Entry) -> None:
+    """Store an entry in the place of the one that has its key."""
+    sql = (
+        "INSERT INTO entry (kind, key, payload) VALUES (?, ?, ?) "
+        "ON CONFLICT (kind, key) DO UPDATE SET payload = excluded.payload"
+    )
     with database.transaction() as transaction:
-        for chunk in _chunks(ordered):
-            marks = ", ".join("?" * len(chunk))
-            transaction.change(f"DELETE FROM entry WHERE kind = ? AND key IN ({marks})", (kind, *chunk))
+        transaction.change(sql, entry)
+
+
+def delete(database: Database, doomed: Mapping[str, Iterable[str]]) -> None:
+    """Remove the entries of these keys by kind, all or none."""
+    with database.transaction() as transaction:
+        for kind in sorted(doomed):
+            # Sorted like inserts, so that two processes lock rows in one order and cannot deadlock.
+            for chunk in _chunks(sorted(set(doomed[kind]))):
+                marks = ", ".join("?" * len(chunk))
+                transaction.change(f"DELETE FROM entry WHERE kind = ? AND key IN ({marks})", (kind, *chunk))
 
 
 def _chunks(keys: Iterable[str]) -> Iterator[Sequence[str]]:

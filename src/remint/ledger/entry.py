@@ -9,3 +9,11 @@ class Entry(NamedTuple):
     kind: str
     key: str
     payload: bytes
+
+
+class EntrySize(NamedTuple):
+    """How much room an entry takes, without the entry itself."""
+
+    key: str
+    payload_bytes: int
+    stored_at: int  # seconds since 1970

@@ -3,7 +3,7 @@
 import atexit
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from types import TracebackType
 from typing import Self
@@ -12,11 +12,13 @@ from remint.ledger import entries
 from remint.ledger.budgets import Amount, Budget, BudgetUnit
 from remint.ledger.buffer import WriteBuffer
 from remint.ledger.database import Database
-from remint.ledger.entry import Entry
+from remint.ledger.entry import Entry, EntrySize
 from remint.ledger.errors import DriverMissingError, LedgerClosedError, LedgerError, PayloadTooLargeError
 from remint.ledger.keys import check_key, check_kind
+from remint.ledger.leases import Leases
 from remint.ledger.location import PostgresUrl, resolve_location
 from remint.ledger.migrations import migrate
+from remint.sealing.entries import open_entry, seal_entry
 
 # Both databases can take this much in one value; what they could not take would block every later commit.
 LARGEST_PAYLOAD = 256 * 1024 * 1024
@@ -30,6 +32,7 @@ class Ledger:
 
     def __init__(self, database: Database, *, commit_every: int = 500, commit_after: float = 0.5) -> None:
         self._database = database
+        self._leases = Leases(database)
         self._buffer = WriteBuffer(database.insert, commit_every, commit_after)
         # A program that ends without close() must not lose the last half second.
         atexit.register(self._close_at_exit)
@@ -51,22 +54,36 @@ class Ledger:
         # The buffer first and the database second, or an entry committed in between would be in neither; and the
         # stored one counts, since another process may have been first.
         waiting = self._buffer.find(kind, wanted)
-        return {**waiting, **entries.select(self._database, kind, wanted)}
+        stored = {**waiting, **entries.select(self._database, kind, wanted)}
+        return {key: open_entry(kind, key, payload) for key, payload in stored.items()}
+
+    def stored_many(self, kind: str, keys: Iterable[str]) -> dict[str, bytes]:
+        """The payloads of those keys that are known, as they are stored: sealed ones stay sealed."""
+        wanted = _checked(kind, keys)
+        self.flush()
+        return entries.select(self._database, kind, wanted)
+
+    def put_stored(self, entry: Entry) -> None:
+        """Add an entry as another ledger has stored it, unless the key has one."""
+        check_kind(entry.kind)
+        check_key(entry.key)
+        self._database.check_usable()
+        if not self._buffer.add(entry):
+            raise LedgerClosedError.at(self.location, detail="is closed")
 
     def put(self, kind: str, key: str, payload: bytes) -> None:
         """Add a result, unless the key has one; visible here at once, durable after the next commit.
 
         Raises when a commit was due and failed; the entry is kept then too, and later commits try again.
         """
-        check_kind(kind)
-        check_key(key)
-        if not isinstance(payload, bytes):
-            raise TypeError(f"a payload is bytes, not {type(payload).__name__}")
-        if len(payload) > LARGEST_PAYLOAD:
-            raise PayloadTooLargeError.at(f"{kind} {key}", size=len(payload), limit=LARGEST_PAYLOAD)
+        entry = _checked_entry(kind, key, payload)
         self._database.check_usable()
-        if not self._buffer.add(Entry(kind, key, payload)):
+        if not self._buffer.add(entry):
             raise LedgerClosedError.at(self.location, detail="is closed")
+
+    def replace(self, kind: str, key: str, payload: bytes) -> None:
+        """Store what changes, such as how far a run is, in the place of what the key has; durable at once."""
+        entries.replace(self._database, _checked_entry(kind, key, payload))
 
     def flush(self) -> None:
         """Return when everything put so far is durable; when that fails, raise and keep it for the next try."""
@@ -77,7 +94,8 @@ class Ledger:
         """All entries of a kind in the order of their keys, a few at a time."""
         check_kind(kind)
         self.flush()
-        return entries.scan(self._database, kind)
+        found = entries.scan(self._database, kind)
+        return (entry._replace(payload=open_entry(kind, entry.key, entry.payload)) for entry in found)
 
     def count(self, kind: str) -> int:
         """How many entries of a kind there are."""
@@ -90,15 +108,44 @@ class Ledger:
         self.flush()
         return entries.kinds(self._database)
 
+    def sizes(self, kind: str) -> Iterator[EntrySize]:
+        """Key, size and age of all entries of a kind in the order of their keys, without reading them."""
+        check_kind(kind)
+        self.flush()
+        return entries.sizes(self._database, kind)
+
     def delete(self, kind: str, keys: Iterable[str]) -> None:
         """Forget these keys, all or none; unknown ones are no error."""
-        doomed = _checked(kind, keys)
+        self.delete_together({kind: keys})
+
+    def delete_together(self, keys: Mapping[str, Iterable[str]]) -> None:
+        """Forget keys of several kinds, all or none; unknown ones are no error."""
+        doomed = {kind: _checked(kind, some) for kind, some in keys.items()}
         self._database.check_usable()
-        self._buffer.discard(kind, doomed, lambda: entries.delete(self._database, kind, doomed))
+        names = [(kind, key) for kind, some in doomed.items() for key in some]
+        self._buffer.discard(names, lambda: entries.delete(self._database, doomed))
+
+    def compact(self) -> None:
+        """Give the room of deleted entries back to the disk, where the database does not do so by itself."""
+        self.flush()
+        self._database.compact()
 
     def budget(self, name: str, unit: BudgetUnit, limit: Amount) -> Budget:
         """The budget of this name, shared by all processes on this ledger; the limit is the caller's own."""
         return Budget(self._database, name, unit, limit)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether it is made for workers on several machines."""
+        return self._database.dialect == "postgres"
+
+    def claim(self, kind: str, keys: Iterable[str], seconds: float = 120.0) -> frozenset[str]:
+        """Those of the keys that nobody else works on; others are told so for as many seconds. Needs PostgreSQL."""
+        return self._leases.claim(kind, _checked(kind, keys), seconds)
+
+    def release(self, kind: str, keys: Iterable[str]) -> None:
+        """Say that this process does not work on these keys any more."""
+        self._leases.release(kind, _checked(kind, keys))
 
     def close(self) -> None:
         """Make everything durable and let go; when that fails, raise and stay open so that nothing is lost."""
@@ -164,6 +211,16 @@ def _open_database(location: str | os.PathLike[str] | None, patience: float) -> 
     from remint.ledger.sqlite import SqliteDatabase
 
     return SqliteDatabase(place, patience)
+
+
+def _checked_entry(kind: str, key: str, payload: bytes) -> Entry:
+    check_kind(kind)
+    check_key(key)
+    if not isinstance(payload, bytes):
+        raise TypeError(f"a payload is bytes, not {type(payload).__name__}")
+    if len(payload) > LARGEST_PAYLOAD:
+        raise PayloadTooLargeError.at(f"{kind} {key}", size=len(payload), limit=LARGEST_PAYLOAD)
+    return Entry(kind, key, seal_entry(kind, key, payload))
 
 
 def _checked(kind: str, keys: Iterable[str]) -> list[str]:

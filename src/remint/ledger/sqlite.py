@@ -144,6 +144,13 @@ class SqliteDatabase(Database):
             transaction.change("CREATE TABLE schema_version (version INTEGER NOT NULL)")
             transaction.change("INSERT INTO schema_version (version) VALUES (0)")
 
+    def compact(self) -> None:
+        """Rewrite the file without the room of deleted rows: whole or not at all, also when killed meanwhile."""
+        with self._exclusive(), self._translated():
+            connection = self._writable()
+            connection.execute("VACUUM")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # or the new pages stay in the journal
+
     def _disconnect(self) -> None:
         with self._translated():
             self._connection.close()

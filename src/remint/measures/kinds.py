@@ -37,6 +37,8 @@ MEASURES: Registry[Measure] = Registry(
         "maintainability": "remint.measures.maintainability:maintainability",
         "security": "remint.measures.security:security",
     },
+    form="function",
+    takes=("program",),
 )
 SIMILARITIES: Registry[Similarity] = Registry(
     "similarities",
@@ -48,4 +50,6 @@ SIMILARITIES: Registry[Similarity] = Registry(
         "cosine": "remint.measures.token_similarity:cosine",
         "embedding": "remint.measures.embedding_similarity:embedding",
     },
+    form="function",
+    takes=("program", "other"),
 )

@@ -102,7 +102,7 @@ def measure_programs(
 
 def _chosen(measures: Sequence[str], context: Context) -> dict[str, Measure]:
     named = [name for name in measures if name != SURPRISE or context.language_model is None]
-    chosen = {name: MEASURES.get(name) for name in (named if measures else MEASURES.names())}
+    chosen = {name: MEASURES.get(name) for name in (named if measures else MEASURES.usable_names())}
     if context is not ALONE:
         in_context: dict[str, Measure] = {
             "complexity": lambda source: measure_complexity(source, own_modules=context.own_modules).figures(),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from remint.mints.mint import Mint, Minted, MintSession, MintSettings, Refused
 from remint.registry import Registry
 
-if TYPE_CHECKING:
-    from remint.mints.mint import Mint
+__all__ = ["MINTS", "Mint", "MintSession", "MintSettings", "Minted", "Refused"]
 
 # Those of other packages come through entry points of the group ``remint.mints``.
 MINTS: Registry[type[Mint[Any, Any, Any]]] = Registry(
@@ -24,4 +24,5 @@ MINTS: Registry[type[Mint[Any, Any, Any]]] = Registry(
     },
     needs=("name", "summary", "settings_type", "finding_type", "open", "outcome"),
     form="class",
+    like=Mint,
 )

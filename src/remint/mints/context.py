@@ -15,6 +15,7 @@ from remint.errors import UsageError
 from remint.ledger import Ledger
 from remint.models.asking import Answer, Asker, Question
 from remint.records import decode, encode
+from remint.sandbox.engine import ExecutionEngine, PoolSettings
 from remint.sandbox.environments.interpreters import BASE
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
@@ -38,12 +39,14 @@ class SandboxPlace(NamedTuple):
     preload: tuple[str, ...] = ()
     isolation: str = "auto"
     private: tuple[Path, ...] = ()  # files and folders that programs must not read
+    engine: ExecutionEngine | None = None  # None: this machine
 
     def pool(self, preload: Sequence[str] = (), packages: bool = False) -> Pool:
         """A pool with these modules loaded."""
         loaded = tuple(dict.fromkeys((*preload, *self.preload)))
         with_packages = packages or bool(self.python)
-        return Pool(self.workers, self.python or BASE, self.isolation, loaded, with_packages, self.private)
+        settings = PoolSettings(self.workers, self.python or BASE, self.isolation, loaded, with_packages, self.private)
+        return settings.open(self.workers) if self.engine is None else self.engine.pool(settings)
 
 
 class MintContext:

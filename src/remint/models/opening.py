@@ -15,6 +15,7 @@ from remint.models.addresses import PROVIDERS_BY_ADDRESS, address_of
 from remint.models.errors import UnusableModelError
 from remint.models.model import Model
 from remint.models.secrets import settings
+from remint.plugins import misfit
 from remint.registry import Registry
 
 
@@ -45,6 +46,7 @@ PROVIDERS: Registry[Callable[[str, ModelOptions], Model]] = Registry(
         "echo": "remint.models.echo:open_echo",
     },
     form="function",
+    takes=("rest", "options"),
 )
 
 
@@ -53,26 +55,37 @@ def open_model(name: str, options: ModelOptions = _DEFAULTS) -> Model:
     name = name.strip()
     if name == "echo" or name.startswith("replay:"):
         provider, _, rest = name.partition(":")
-        return PROVIDERS.get(provider)(rest, options)
+        return _opened(provider, rest, options)
     provider, slash, rest = name.partition("/")
     if slash and not rest and provider in provider_names():
         raise UnusableModelError(f"{name!r} names no model. Write it like {provider}/NAME.")
     if slash and provider in PROVIDERS_BY_ADDRESS:
         return _on_a_server(name, provider, rest, options)
     if slash and provider in PROVIDERS:
-        return PROVIDERS.get(provider)(rest, options)
+        return _opened(provider, rest, options)
     if options.base_url:
         return _on_a_server(name, "", name, options)
     if not slash and provider in provider_names():
         raise UnusableModelError(f"{name!r} is a provider and no model. Write it like {provider}/NAME.")
     if not slash or name.lower().endswith(".gguf"):
-        return PROVIDERS.get("local")(name, options)
+        return _opened("local", name, options)
     raise _unknown(name, provider)
 
 
 def provider_names() -> list[str]:
     """Everything that can stand before the first ``/`` of a model's name."""
     return [*PROVIDERS_BY_ADDRESS, *PROVIDERS.names()]
+
+
+def _opened(provider: str, rest: str, options: ModelOptions) -> Model:
+    model = PROVIDERS.get(provider)(rest, options)
+    if PROVIDERS.is_ours(provider):
+        return model
+    missing = [name for name in ("name", "identity", "most_at_once", "reply", "close") if not hasattr(model, name)]
+    fault = f"it lacks {', '.join(missing)}" if missing else misfit(model, Model)
+    if fault:
+        raise UnusableModelError(f"the provider {provider!r} opened something that is not a model: {fault}.")
+    return model
 
 
 def _on_a_server(name: str, provider: str, model: str, options: ModelOptions) -> Model:

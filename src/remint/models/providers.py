@@ -8,6 +8,7 @@ from typing import NamedTuple
 from remint.models.addresses import PROVIDERS_BY_ADDRESS, address_of
 from remint.models.errors import UnusableModelError
 from remint.models.secrets import settings
+from remint.plugins import installed_plugins
 
 # Providers that are asked through a package of their own: the package, the extra that installs it, the key's variable.
 _BY_PACKAGE = {
@@ -46,4 +47,5 @@ def provider_states() -> list[ProviderState]:
         key = any(variable in known for variable in variables)
         address = "" if variables else "on this machine"
         states.append(ProviderState(name, address, bool(variables), key, variables, installed, extra))
-    return states
+    added = [plugin for plugin in installed_plugins() if plugin.kind == "models"]
+    return [*states, *(ProviderState(one.name, f"from {one.package}", False, False, ()) for one in added)]

@@ -24,8 +24,7 @@ from remint.reports.document import (
     ScoreLine,
     ScoreStanding,
 )
-from remint.reports.results import ResultsReader
-from remint.reports.standings import pair_of, standings_of
+from remint.reports.results import ResultsReader, pair_of, standings_of
 from remint.runs import RunProblems, StoredRun
 from remint.runs.comparability import benchmarks_remark, difference_remark
 from remint.runs.overview import describe_run, model_name

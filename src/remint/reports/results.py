@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from remint.analysis.compare.all_pairs import all_pairs, ranks_of
+from remint.analysis.compare.records import PairTest
 from remint.judging.judge import whole_program
 from remint.records import Failure, Outcome, Problem
-from remint.reports.document import AnswerLine, ProblemResult
+from remint.reports.document import AnswerLine, ProblemResult, RunRanks, ScoreStanding
 from remint.runs import RunProblems, StoredRun
 from remint.runs.overview import RunScan, Spent
 from remint.runs.problems import judged_by_problem
-from remint.runs.scoring import counted_attempts
+from remint.runs.scoring import RunScores, counted_attempts
 from remint.runs.store import JudgedSample
 from remint.scores.attempts import Attempts
 from remint.scores.credit import passed_shares
+from remint.scores.drop import values_by_root
 from remint.scores.errors import ScoresError
 from remint.scores.tsa import TsaSettings, group_rates
 
@@ -136,3 +139,33 @@ def _chosen(answers: list[AnswerLine], most: int) -> tuple[AnswerLine, ...]:
     room = most - min(len(right), 1)
     chosen = wrong[:room] + right[: most - min(len(wrong), room)]
     return tuple(sorted(chosen, key=lambda answer: answer.samples[0]))
+
+
+def standings_of(every: Sequence[RunScores], level: float) -> Iterator[ScoreStanding]:
+    """One for each score that all runs have, if there are several runs."""
+    if len(every) < 2:
+        return
+    for scored in every[0].scores.scored:
+        name = scored.score.name
+        same = [one for run in every for one in run.scores.scored if one.score.name == name]
+        if len(same) < len(every):
+            continue
+        try:
+            values = [values_by_root(one) for one in same]
+        except ScoresError:  # a score that weighs problems by their tests
+            continue
+        pairs = all_pairs(values, level)
+        ranks, shared = ranks_of(values, level, scored.lower_is_better)
+        if pairs:
+            yield ScoreStanding(
+                score=name, pairs=pairs, problems=shared,
+                ranks=tuple(RunRanks(best=one.best, worst=one.worst) for one in ranks),
+            )  # fmt: skip
+
+
+def pair_of(standings: Sequence[ScoreStanding], score: str, run: int) -> PairTest | None:
+    """The test of a run against the first one."""
+    for one in standings:
+        if one.score == score:
+            return next((pair for pair in one.pairs if (pair.first, pair.second) == (0, run)), None)
+    return None

@@ -1,8 +1,7 @@
 """Runs: what was asked, answered and judged, kept on the ledger."""
 
 from remint.runs.evalplus_results import write_evalplus_results
-from remint.runs.model_runs import RunProgress, run_model
-from remint.runs.plan import RunPlan, plan_run
+from remint.runs.model_runs import RunPlan, RunProgress, plan_run, run_model
 from remint.runs.problems import RunProblems
 from remint.runs.rejudging import rejudge
 from remint.runs.run import AskedModel, RunRecord, RunRow

@@ -10,7 +10,7 @@ from typing import Any
 from remint.files import whole_file
 from remint.judging.judge import whole_program
 from remint.records import Assertion, Benchmark, Call, Exchange, Method, Outcome, Problem, Test
-from remint.runs.base_tests import BASE, PLUS, has_base_tests, outcomes_in
+from remint.runs.outside_samples import BASE, PLUS, has_base_tests, outcomes_in
 from remint.runs.overview import RunOverview, RunScan
 from remint.runs.problems import judged_by_problem
 from remint.runs.store import JudgedSample, StoredRun

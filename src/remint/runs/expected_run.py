@@ -12,8 +12,7 @@ from remint.models.asking import Question
 from remint.models.asking.prices import Price, worst_usage
 from remint.models.asking.replies import KIND, reply_key
 from remint.records import Usage, encode
-from remint.runs.model_runs import requests_of
-from remint.runs.plan import RunPlan
+from remint.runs.model_runs import RunPlan, requests_of
 
 _BYTES_PER_TOKEN = 4.0  # of English text and code, on average
 _TOGETHER = 500  # keys that are looked up at a time

@@ -14,6 +14,10 @@ from remint.ledger import Ledger
 from remint.records import Origin, decode, encode
 from remint.runs.run import AskedModel, RunRecord, RunRow
 from remint.runs.store import StoredRun, save_run
+from remint.sealing import KEYRING
+
+# The entry about a run stays readable; a reason may hold values of the tests.
+_SEALED_REASON = "the benchmark is sealed: `remint benchmarks check --run` says why"
 
 
 class Counted:
@@ -65,7 +69,11 @@ def conclude(
         samples=counted.outcomes.total(),
         problems=len(problems),
         outcomes=dict(counted.outcomes),
-        quarantined={name: check.reason for name, check in judge.checks.items() if not check.usable},
+        quarantined={
+            name: _SEALED_REASON if KEYRING.active else check.reason
+            for name, check in judge.checks.items()
+            if not check.usable
+        },
         more_time={name: check.time_factor for name, check in judge.checks.items() if check.time_factor > 1},
         settings=judge.settings,
         environment=judge.environment,

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, cast
 import msgspec
 
 from remint.formats.samples import ProblemIds, ReadSample, read_sample_stream, read_samples
-from remint.records import Benchmark, Candidate, Outcome, Problem, Sample, Value
+from remint.records import Benchmark, Candidate, Outcome, Problem, Sample, Test, Value, Verdict
 from remint.runs.store import StoredRun
 from remint.tasks.synthesize import program_in
 
@@ -152,3 +152,25 @@ def _only_in_prompt(message: str, prompt: str) -> str:
         return ""
     imports = [line for line in prompt.splitlines() if line.startswith(("import ", "from "))]
     return lacking[1] if any(re.search(rf"\b{re.escape(lacking[1])}\b", line) for line in imports) else ""
+
+
+BASE, PLUS = "base", "plus"
+
+
+def has_base_tests(problem: Problem) -> bool:
+    """Whether the tests of a problem are divided into these two groups."""
+    return {group.name for group in problem.suite.groups} == {BASE, PLUS}
+
+
+def outcomes_in(verdict: Verdict, problem: Problem, group: str) -> list[tuple[Outcome, Test]]:
+    """The tests of a group with their outcomes; those of all groups where none is named."""
+    tests: tuple[Test, ...] = tuple(problem.suite.tests)
+    pairs = zip(verdict.tests, tests, strict=True)
+    return [(outcome, test) for outcome, test in pairs if not group or test.group == group]
+
+
+def passes_base(verdict: Verdict, problem: Problem) -> bool:
+    """Whether a program passes the base tests; all tests where there is no such group."""
+    if not has_base_tests(problem):
+        return verdict.outcome is Outcome.PASS
+    return all(outcome is Outcome.PASS for outcome, _ in outcomes_in(verdict, problem, BASE))

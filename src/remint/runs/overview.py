@@ -14,11 +14,12 @@ from typing import NamedTuple
 from remint.formats.errors import UnsupportedError
 from remint.ledger import Ledger
 from remint.records import Benchmark, Outcome, encode
-from remint.runs.base_tests import passes_base
 from remint.runs.counted_problems import CountedProblems
+from remint.runs.outside_samples import passes_base
 from remint.runs.run import RunRecord, RunRow
 from remint.runs.store import SHORT, JudgedSample, StoredRun, UnknownRunError, open_run, stored_runs
 from remint.scores.pass_at_k import Tally, pass_at_k, usual_pass_at_k
+from remint.sealing import SealError
 
 LAST = "last"
 
@@ -158,7 +159,10 @@ def standing(stored: StoredRun) -> RunStanding:
         # As many samples of every problem: the mean of means is the mean, and no verdict need be read.
         whole = Tally(samples.total(), run.outcomes.get(Outcome.PASS.value, 0))
         return RunStanding(pass_at_k([whole], 1), CountedProblems(run, frozenset(samples)))
-    about = overview(stored)
+    try:
+        about = overview(stored)
+    except SealError:  # of a sealed benchmark, and nobody has given the key: it can be listed all the same
+        return RunStanding(None, CountedProblems(run, frozenset(samples)))
     counted = frozenset(problem.problem for problem in about.problems if problem.tally is not None)
     return RunStanding(about.pass_at_k.get("pass@1"), CountedProblems(run, counted))
 

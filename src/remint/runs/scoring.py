@@ -19,7 +19,7 @@ from remint.scores.kind import RunShape
 from remint.scores.scoring import LEVEL, IntervalKind, Scores, score_attempts, score_named, usual_scores
 from remint.scores.summary import Summary, summary
 from remint.scores.tsa import TsaSettings
-from remint.scores.tsa_band import TsaBand, is_other_rule, other_rules
+from remint.scores.tsa_band import TsaBand, TsaBandTally
 
 
 class ScoreSettings(Record, frozen=True):
@@ -43,7 +43,7 @@ class RunScores(NamedTuple):
     remarks: tuple[str, ...]
     counted: CountedProblems
     components: VarianceComponents | None = None  # of single test outcomes
-    tsa_band: TsaBand | None = None  # over weights and groupings, where TSA is given
+    tsa_band: TsaBand | None = None  # over weights, rules and groupings, where TSA is given
 
     def summaries(self) -> list[Summary]:
         """The figures over single samples, of the scores that single samples have."""
@@ -61,38 +61,39 @@ def score_run(
     settings: ScoreSettings | None = None,
     problems: RunProblems | None = None,
     attempts: Iterable[Attempts] | None = None,
+    groupings: Sequence[Benchmark] = (),
 ) -> RunScores:
     """The scores of a run. Its benchmark is opened for groups and lineage; without it, what needs them is left out.
 
-    Who reads the samples of the run anyway gives the `attempts`, so that its verdicts are read once.
+    Who reads the samples of the run anyway gives the `attempts`, so that its verdicts are read once. `groupings` are
+    the same tests in other groups, for the band of TSA.
     """
     settings, problems = settings or ScoreSettings(), problems or RunProblems(stored)
     benchmark = problems.found
     names = settings.names or usual_scores(shape_of(stored, benchmark, problems.rows))
     kinds = [score_named(name, settings.rules) for name in names]
-    kinds += other_rules(settings.tsa()) if "tsa" in names else []
     every = attempts_of(stored, benchmark, problems.rows) if attempts is None else attempts
     counted: set[str] = set()
     components = ComponentsTally()
+    band = TsaBandTally(settings.tsa(), groupings) if "tsa" in names else None
 
     def noted() -> Iterator[Attempts]:
         for attempts in every:
             if attempts.verdicts:
                 counted.add(attempts.id)
                 components.add(attempts)
+                if band is not None:
+                    band.add(attempts)
             yield attempts
 
-    found = score_attempts(noted(), kinds, settings.level, settings.interval)
-    scores = Scores(
-        tuple(one for one in found.scored if not is_other_rule(one.score.name)),
-        tuple(one for one in found.refused if not is_other_rule(one.name)),
-    )
+    scores = score_attempts(noted(), kinds, settings.level, settings.interval)
     return RunScores(
         stored.run,
         scores,
         tuple(problems.remarks),
         CountedProblems(stored.run, frozenset(counted)),
         components.components(),
+        band.band() if band is not None else None,
     )
 
 

@@ -10,9 +10,10 @@ import msgspec
 from remint.errors import RemintError
 from remint.ledger import Ledger
 from remint.records import Outcome, Sample, Verdict, decode, digest, encode
+from remint.runs.labels import RunLabel, read_labels
 from remint.runs.run import RunRecord, RunRow
 
-_RUN, _AGAIN, _PART, _SAMPLE, _VERDICT = "run", "run-again", "run-rows", "sample", "verdict"
+RUNS, AGAIN, PARTS, SAMPLES, VERDICTS = "run", "run-again", "run-rows", "sample", "verdict"
 _ROWS = 1000  # in one part
 SHORT = 12  # characters of an id that people see
 
@@ -37,17 +38,17 @@ class StoredRun(NamedTuple):
 
     def rows(self) -> Iterator[RunRow]:
         """The rows, in the order of the samples."""
-        for part in range((self.run.samples + _ROWS - 1) // _ROWS):
-            payload = self.ledger.get(_PART, _part_key(self.run.id, part))
+        for key in part_keys(self.run):
+            payload = self.ledger.get(PARTS, key)
             if payload is None:
-                raise UnknownRunError(f"part {part} of run {self.run.id} is missing from {self.ledger.location}")
+                raise UnknownRunError(f"part {key} of a run is missing from {self.ledger.location}")
             yield from decode(list[RunRow], payload)
 
     def judged(self, rows: Iterable[RunRow] | None = None) -> Iterator[JudgedSample]:
         """Rows with their samples and verdicts, a few at a time. A sample that we failed to judge says so."""
         for some in _batched(self.rows() if rows is None else rows, _ROWS):
-            samples = self.ledger.get_many(_SAMPLE, [row.sample for row in some])
-            verdicts = self.ledger.get_many(_VERDICT, [row.verdict for row in some])
+            samples = self.ledger.get_many(SAMPLES, [row.sample for row in some])
+            verdicts = self.ledger.get_many(VERDICTS, [row.verdict for row in some])
             for row in some:
                 sample, found = decode(Sample, samples[row.sample]), verdicts.get(row.verdict)
                 judged = found and not sample.error
@@ -61,7 +62,7 @@ class StoredRun(NamedTuple):
             return
         nothing = Sample(problem="", index=0)
         for some in _batched(rows, _ROWS):
-            found = self.ledger.get_many(_VERDICT, [row.verdict for row in some])
+            found = self.ledger.get_many(VERDICTS, [row.verdict for row in some])
             for row in some:
                 payload = found.get(row.verdict)
                 yield decode(Verdict, payload) if payload else self._without_verdict(row, nothing)
@@ -80,38 +81,58 @@ def sample_key(sample: Sample) -> str:
 
 def keep_sample(ledger: Ledger, sample: Sample, key: str) -> None:
     """Put a sample where rows can point to it."""
-    ledger.put(_SAMPLE, key, encode(sample))
+    ledger.put(SAMPLES, key, encode(sample))
 
 
 def save_run(ledger: Ledger, run: RunRecord, rows: Iterable[RunRow]) -> StoredRun:
     """Keep a run; its own entry comes last, so that a run that is there is whole."""
     for number, some in enumerate(_batched(rows, _ROWS)):
-        ledger.put(_PART, _part_key(run.id, number), encode(list(some)))
+        ledger.put(PARTS, _part_key(run.id, number), encode(list(some)))
     ledger.flush()
-    if ledger.get(_RUN, run.id) is None:
-        ledger.put(_RUN, run.id, encode(run))
+    if ledger.get(RUNS, run.id) is None:
+        ledger.put(RUNS, run.id, encode(run))
     else:
         # Entries are never changed, and whoever has just run it again means this one by "last".
-        ledger.put(_AGAIN, digest(encode([run.id, run.created])), encode([run.id, run.created]))
+        ledger.put(AGAIN, digest(encode([run.id, run.created])), encode([run.id, run.created]))
     ledger.flush()
     return StoredRun(run, ledger)
 
 
 def stored_runs(ledger: Ledger) -> list[RunRecord]:
     """Every run, the one made, or made again, last comes first."""
-    runs = [decode(RunRecord, entry.payload) for entry in ledger.scan(_RUN)]
+    return [run for run, _ in dated_runs(ledger)]
+
+
+def dated_runs(ledger: Ledger) -> list[tuple[RunRecord, str]]:
+    """The same, each with the moment when it was made last."""
+    runs = [decode(RunRecord, entry.payload) for entry in ledger.scan(RUNS)]
     latest = {run.id: run.created for run in runs}
-    for entry in ledger.scan(_AGAIN):
-        again, moment = decode(tuple[str, str], entry.payload)
+    for again, moment in made_again(ledger).values():
         latest[again] = max(moment, latest.get(again, moment))
-    return sorted(runs, key=lambda run: (latest[run.id], run.id), reverse=True)
+    return sorted(((run, latest[run.id]) for run in runs), key=lambda one: (one[1], one[0].id), reverse=True)
+
+
+def made_again(ledger: Ledger) -> dict[str, tuple[str, str]]:
+    """The ids of runs that were made again and when, by the keys of these entries."""
+    return {entry.key: decode(tuple[str, str], entry.payload) for entry in ledger.scan(AGAIN)}
+
+
+def part_keys(run: RunRecord) -> list[str]:
+    """Where the rows of a run are kept."""
+    return [_part_key(run.id, part) for part in range((run.samples + _ROWS - 1) // _ROWS)]
 
 
 def open_run(ledger: Ledger, name: str) -> StoredRun:
-    """The run whose id begins like this."""
-    found = [run for run in stored_runs(ledger) if run.id.startswith(name)]
+    """The run of this name, or the one whose id begins like this."""
+    runs = stored_runs(ledger)
+    labels = read_labels(ledger)
+    called = [run for run in runs if name and labels.get(run.id, RunLabel()).name == name]
+    found = called or [run for run in runs if run.id.startswith(name)]
     if len(found) == 1:
         return StoredRun(found[0], ledger)
+    if called:
+        ids = ", ".join(run.id[:SHORT] for run in called)
+        raise UnknownRunError(f"{len(called)} runs are called {name!r}: {ids}. Write the id.")
     if found:
         raise UnknownRunError(f"{len(found)} runs begin with {name!r}. Write more of the id.")
     raise UnknownRunError(f"unknown run {name!r} in {ledger.location}. `remint runs list` shows the runs there are.")

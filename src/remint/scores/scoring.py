@@ -42,6 +42,7 @@ SCORES: Registry[type[ScoreKind]] = Registry(
     },
     needs=("part", "usual_names"),
     form="class",
+    like=ScoreKind,
 )
 _CLUSTERED = "Wilson's interval over clusters of one problem or seed"
 

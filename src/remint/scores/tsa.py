@@ -88,17 +88,18 @@ def group_rates(
     table, lost = passes(attempts), hung(attempts)
     rates = np.empty((len(attempts.verdicts), len(shares)))
     for column, share in enumerate(shares):
-        counted = _counted(table[:, share.tests], lost[:, share.tests], settings)
+        counted = counted_tests(table[:, share.tests], lost[:, share.tests], settings)
         rates[:, column] = counted @ share.probabilities
-    if settings.task_seconds is not None:
-        slow = np.array([_seconds(verdict) > settings.task_seconds for verdict in attempts.verdicts])
-        rates[slow] = 0.0
+    rates[np.array([too_slow(verdict, settings) for verdict in attempts.verdicts])] = 0.0
     return rates, shares
 
 
-def _seconds(verdict: Verdict) -> float:
-    """CPU seconds: wall time is that of a machine which judges other programs at the same time."""
-    return verdict.cpu_seconds or verdict.seconds
+def too_slow(verdict: Verdict, settings: TsaSettings) -> bool:
+    """Whether a sample took more than it may.
+
+    CPU seconds: wall time is that of a machine which judges other programs at the same time.
+    """
+    return settings.task_seconds is not None and (verdict.cpu_seconds or verdict.seconds) > settings.task_seconds
 
 
 def shares_of(suite: Suite, settings: TsaSettings | None = None) -> tuple[Shares, ...]:
@@ -154,7 +155,7 @@ def _merged(sizes: Counter[str], order: Sequence[str], grouping: str) -> dict[st
     return {name: name if name in largest[:2] else merged for name in largest}
 
 
-def _counted(passed: Table, lost: Table, settings: TsaSettings) -> NDArray[np.float64]:
+def counted_tests(passed: Table, lost: Table, settings: TsaSettings) -> NDArray[np.float64]:
     """The tests of one group that count as passed."""
     if settings.stop:
         passed = np.logical_and.accumulate(passed, axis=1)

@@ -8,9 +8,10 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from remint.errors import InfrastructureError, RemintError
+from remint.errors import InfrastructureError
+from remint.sandbox.engine import ShippedTask, shipped_form, take_back
 from remint.sandbox.job import CellLost, Event, Job
 from remint.sandbox.pool import Pool
 from remint.sandbox.tasks import SandboxTask
@@ -45,6 +46,14 @@ class Ticket(Generic[T]):
     def next_stage(self) -> bool:
         """Whether there is another job to do."""
         return not self.done.cancelled() and self.task.next_stage()
+
+    def shipped(self) -> Callable[[], ShippedTask]:
+        """What another machine gets."""
+        return shipped_form(self.task)
+
+    def take(self, finding: Any) -> None:
+        """Take what another machine has found."""
+        take_back(self.task, finding)
 
     def finish(self) -> None:
         """Hand it back."""
@@ -114,8 +123,8 @@ class Engine:
                         self._under_way.discard(ticket)
                         ticket.finish()
                         pause = _PAUSE
-            except (RemintError, OSError) as error:
-                self.failure = str(error)
+            except Exception as error:  # also a bug of ours: without this thread every client would wait for ever
+                self.failure = str(error) or type(error).__name__
                 self._ready.clear()
                 self._give_up()
                 self._closing.wait(pause)

@@ -8,7 +8,8 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 
 from remint.code.extraction import Wanted, extract_code
-from remint.judging.judge import Judge, JudgingEntry, Settings
+from remint.judging.entries import JudgingEntry
+from remint.judging.judge import Judge, Settings
 from remint.ledger import Ledger
 from remint.records import Benchmark, Candidate, Problem, Record, Sample, Verdict
 from remint.sandbox.limits import Limits

@@ -2,8 +2,9 @@
 
 from remint.tasks.equivalents import with_equivalents
 from remint.tasks.errors import TaskError
-from remint.tasks.prompts import Prompts
+from remint.tasks.prompts import Prompts, chat
 from remint.tasks.task import EXTRACTION_VERSION, TASKS, Extracted, Task, chosen_task, read_prompts, settled
+from remint.tasks.template import TemplateFolder
 
 __all__ = [
     "EXTRACTION_VERSION",
@@ -12,6 +13,8 @@ __all__ = [
     "Prompts",
     "Task",
     "TaskError",
+    "TemplateFolder",
+    "chat",
     "chosen_task",
     "read_prompts",
     "settled",

@@ -84,6 +84,7 @@ TASKS: Registry[Task[Any]] = Registry(
     },
     needs=("name", "questions", "request", "extract"),
     form="instance",
+    like=Task,
 )
 
 

@@ -10,7 +10,7 @@ import pytest
 from remint.analysis.diagnose.alignment import Edit
 from remint.analysis.diagnose.causes import causes_of
 from remint.analysis.diagnose.entries import dictionary
-from remint.analysis.diagnose.records import Cause
+from remint.analysis.diagnose.records import Cause, Divergence
 from remint.analysis.diagnose.search import Explanation, FailingSubject, _explains, explain
 from remint.code.ir import read_python
 
@@ -203,3 +203,49 @@ def test_a_repair_that_puts_the_whole_program_in_explains_nothing() -> None:
     assert not _explains([whole], reference, [], free_form=False)
     more = read_python(f"{REFERENCE}\ndef g(x):\n    return x\n")  # a part of a program may be what was ignored
     assert _explains([Edit(0, "missing", more.body[1], None)], more, [], free_form=False)
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "    try:\n        n = int(n)\n    except TypeError:\n        pass\n",
+        "    if n == 3:\n        pass\n    else:\n        n += 1\n",
+        "    for _ in range(n):\n        pass\n",
+        "    try:\n        n = int(n)\n    finally:\n        pass\n",
+        "    def unused():\n        pass\n",
+    ],
+)
+def test_programs_with_a_block_of_nothing_are_explained_too(block: str) -> None:
+    reference = f"def f(n):\n{block}    return n // 2\n"
+    candidate = reference.replace("//", "/")
+    assert labels(candidate, reference, [(3,), (4,), (7,)]) == ["division: / for //"]
+
+
+def test_a_computation_that_is_missing_in_a_loop_was_ignored_but_a_step_that_is_missing_is_a_loop_error() -> None:
+    reference = (
+        "def f(n):\n    seen = []\n    while n > 1 and len(seen) < 50:\n        seen.append(n)\n"
+        "        if n % 2 == 1:\n            n = 3 * n + 1\n        else:\n            n //= 2\n    return seen\n"
+    )
+    calls = [(6,), (7,), (5,)]
+    assert labels(reference.replace("n = 3 * n + 1", "pass"), reference, calls) == ["ignored: instruction"]
+    assert labels(reference.replace("n //= 2", "pass"), reference, calls) == ["loop: update missing"]
+
+
+def test_the_same_mistake_in_both_operands_is_called_what_it_is() -> None:
+    reference = "def f(text):\n    return [1 if ord(c) >= 97 and ord(c) <= 122 else 0 for c in text]\n"
+    candidate = reference.replace("ord(c)", "c")
+    assert labels(candidate, reference, [("ab",), ("A",)]) == ["ASCII: no ord()"]
+    others = reference.replace("ord(c) >= 97 and ord(c) <= 122", "ord(c) > 97 and ord(c) < 122")
+    assert labels(others, reference, [("ab",), ("A",)]) == ["wrong: operator"]
+
+
+def test_an_update_that_starts_anew_is_a_loop_error() -> None:
+    candidate = REFERENCE.replace("2\n        i += 1", "2\n        i = +1")
+    assert labels(candidate) == ["loop: update does not depend on the variable"]
+
+
+def test_what_differs_is_told_as_a_value_or_as_the_next_step() -> None:
+    value = Divergence(call="f(1)", variable="x", expected="1", seen="2")
+    assert value.in_words() == "x should be 1, is 2"
+    step = Divergence(call="f(1)", variable="y", expected="x becomes 1", seen="ends here")
+    assert step.in_words() == "what comes next should be: x becomes 1; it is: ends here"

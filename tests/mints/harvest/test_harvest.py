@@ -12,7 +12,7 @@ import pytest
 import remint
 from remint.api.harvest import interpreter_of
 from remint.errors import UsageError
-from remint.judging.plan_selection import plan_for
+from remint.judging.judge import plan_for
 from remint.mints.harvest.exclusions import exclusion
 from remint.mints.harvest.history import History
 from remint.mints.harvest.repository import read_repository

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from remint.analysis.diagnose.trees import BLOCKS, header, labels
+from remint.analysis.diagnose.trees import BLOCKS, header, labels, with_pass
 from remint.code.ir import nodes as ir
 from remint.code.ir.walk import statements
 
@@ -51,7 +51,7 @@ class Aligned:
 
     def program(self, chosen: frozenset[int]) -> ir.ProgramTree:
         """The candidate with these edits made."""
-        return ir.ProgramTree(_rendered(self.slots, chosen))
+        return ir.ProgramTree(with_pass(_rendered(self.slots, chosen)))
 
 
 def align(reference: ir.ProgramTree, candidate: ir.ProgramTree) -> Aligned:
@@ -73,8 +73,6 @@ def _rendered(slots: Sequence[AlignedSlot], chosen: frozenset[int]) -> ir.Block:
         statement = slot.expected if take_expected else slot.seen
         if slot.blocks is not None and statement is not None:
             inner: dict[str, Any] = {name: _rendered(some, chosen) for name, some in slot.blocks.items()}
-            main = BLOCKS[type(statement)][0]
-            inner[main] = inner[main] or (ir.Jump("pass"),)
             statement = replace(statement, **inner)
         if statement is not None:
             result.append(statement)

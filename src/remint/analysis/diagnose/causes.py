@@ -9,7 +9,7 @@ from remint.analysis.diagnose.differences import differences
 from remint.analysis.diagnose.entries import OTHER, DictionaryEntry
 from remint.analysis.diagnose.records import Cause
 from remint.analysis.diagnose.search import Explanation
-from remint.analysis.diagnose.trees import header
+from remint.analysis.diagnose.trees import header, with_pass
 from remint.code.instructions import InstructionError, render
 from remint.code.ir import UnsupportedNodeError, numbered, read_python, write_python
 from remint.code.ir import nodes as ir
@@ -62,23 +62,12 @@ def _code(statement: ir.Instruction | None, edit: Edit) -> str:
         return ""
     shown = statement if edit.kind in ("missing", "extra") else header(statement)
     try:
-        text = write_python(ir.ProgramTree((_with_body(shown),))).strip()
+        text = write_python(ir.ProgramTree(with_pass((shown,)))).strip()
     except (UnsupportedNodeError, ValueError, KeyError, IndexError):
         return ""
     if shown is not statement:
         text = text.removesuffix("pass").rstrip()
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
-
-
-def _with_body(statement: ir.Instruction) -> ir.Instruction:
-    from dataclasses import replace
-
-    empty = (ir.Jump("pass"),)
-    if isinstance(statement, ir.If) and not statement.then:
-        return replace(statement, then=empty)
-    if isinstance(statement, ir.While | ir.ForEach | ir.With | ir.Function | ir.Class | ir.Try) and not statement.body:
-        return replace(statement, body=empty)
-    return statement
 
 
 def _english(reference: str) -> dict[str, str]:

@@ -74,6 +74,24 @@ def _with_blocks(statement: ir.Instruction, form: ComparableForm) -> ir.Instruct
     return replace(statement, **changes) if changes else statement
 
 
+_PASS = (ir.Jump("pass"),)
+
+
+def with_pass(block: ir.Block) -> ir.Block:
+    """The block as it can be written down: a block inside that must not be empty has a `pass`."""
+    return tuple(_with_pass(one) if type(one) in BLOCKS else one for one in block)
+
+
+def _with_pass(statement: ir.Instruction) -> ir.Instruction:
+    main, *others = BLOCKS[type(statement)]
+    changes: dict[str, Any] = {name: with_pass(getattr(statement, name)) for name in (main, *others)}
+    changes[main] = changes[main] or _PASS
+    if isinstance(statement, ir.Try):
+        handlers = tuple(replace(one, body=with_pass(one.body) or _PASS) for one in statement.handlers)
+        changes["handlers"], changes["finally_"] = handlers, changes["finally_"] or (() if handlers else _PASS)
+    return replace(statement, **changes)
+
+
 def _is_decided(statement: ir.Instruction) -> bool:
     """Whether its `else` is reached only if its block was not: the block ends in a jump."""
     if not isinstance(statement, ir.If) or not statement.otherwise or not statement.then:

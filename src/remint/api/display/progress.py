@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from remint.api.display.surfaces import ProgressStep, surface
+from remint.api.display.surfaces import ProgressStep, Surface, surface
 from remint.judging.judge import Judged
 from remint.records import Outcome
 from remint.runs.model_runs import RunProgress
@@ -15,9 +15,9 @@ _MEGABYTE = 1e6
 class ProgressDisplay:
     """Counts what is done and shows it: bars on a terminal, a line in a notebook, now and then a line elsewhere."""
 
-    def __init__(self, total: int = 0, shown: bool = True) -> None:
+    def __init__(self, total: int = 0, shown: bool = True, on: Surface | None = None) -> None:
         self.total = total
-        self._surface = surface(shown)
+        self._surface = surface(shown) if on is None else on
         self._counters: dict[str, _Counter] = {}
 
     def __enter__(self) -> ProgressDisplay:

@@ -8,7 +8,9 @@ from typing import overload
 from remint.api.display.tables import Column, ShownAsTable, Table
 from remint.api.doctor.check import MachineCheck
 from remint.api.doctor.checks import all_checks
+from remint.api.doctor.node_checks import node_checks
 from remint.api.options import PathOrName, takes
+from remint.runs.engines.selecting import LOCAL
 
 _MARKS = {"works": "✓", "missing": "–", "broken": "✗"}
 
@@ -45,6 +47,6 @@ class MachineChecks(ShownAsTable, Sequence[MachineCheck]):
 
 
 @takes()
-def doctor(*, db: PathOrName | None = None) -> MachineChecks:
-    """Say what works on this machine, what does not, and how to fix it."""
-    return MachineChecks(all_checks(db))
+def doctor(*, db: PathOrName | None = None, engine: str = LOCAL) -> MachineChecks:
+    """Say what works here, or on the nodes of a cluster, and how to fix it."""
+    return MachineChecks([*all_checks(db), *node_checks(engine)])

@@ -11,6 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from remint import __version__
 from remint.api.doctor.check import MachineCheck
+from remint.api.doctor.plugin_checks import plugins
 from remint.api.doctor.sandbox_checks import isolation, layers
 from remint.api.doctor.written_settings import written
 from remint.api.options import PathOrName
@@ -25,6 +26,7 @@ def all_checks(db: PathOrName | None = None) -> list[MachineCheck]:
         _python,
         written,
         _extras,
+        plugins,
         _benchmarks,
         lambda: _ledger(db),
         layers,

@@ -7,17 +7,24 @@ from typing import Any
 
 from remint.records import Outcome, Record, encode
 from remint.runs.exporting.verdict_fields import verdict_fields
+from remint.runs.labels import RunLabel
 from remint.runs.overview import RunOverview, RunStanding
 from remint.runs.run import RunRecord
 from remint.runs.store import JudgedSample
 
 
-def run_document(one: RunStanding) -> Any:
+def run_document(one: RunStanding, label: RunLabel = RunLabel()) -> Any:  # noqa: B008 - a tuple
     """A run as JSON, every field written out."""
-    return {**_whole(one.counted.run), "pass@1": one.pass_at_1, "counted_problems": len(one.counted.problems)}
+    counted = {"pass@1": one.pass_at_1, "counted_problems": len(one.counted.problems)}
+    return {**_whole(one.counted.run), **counted, "label": label_document(label)}
 
 
-def overview_document(about: RunOverview) -> Any:
+def label_document(label: RunLabel) -> Any:
+    """What people call a run, as JSON."""
+    return {"name": label.name, "tags": list(label.tags), "note": label.note}
+
+
+def overview_document(about: RunOverview, label: RunLabel | None = None) -> Any:
     """All there is to say about a run as JSON."""
     problems = [
         {"problem": one.problem, "samples": one.samples, "passed": one.outcomes.get(Outcome.PASS.value, 0),
@@ -27,7 +34,7 @@ def overview_document(about: RunOverview) -> Any:
     return {
         **_whole(about.run), "outcomes": about.outcomes, "pass_at_k": about.pass_at_k,
         "counted_problems": about.counted, "spent": about.spent._asdict(), "cut_off": about.cut_off,
-        "by_problem": problems,
+        "by_problem": problems, **({} if label is None else {"label": label_document(label)}),
     }  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from remint.api.handles.files import ReportOptions, export_stored, write_reports
 from remint.api.handles.scores import ScoreTable, score_stored
 from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group, takes
 from remint.records import Benchmark
+from remint.runs.labels import RunLabel, read_labels
 from remint.runs.overview import RunOverview, failed, model_name, overview, rows_of_problem
 from remint.runs.run import RunRecord
 from remint.runs.store import SHORT, JudgedSample, StoredRun
@@ -63,6 +64,11 @@ class Run:
     def outcomes(self) -> dict[str, int]:
         """Samples by outcome."""
         return dict(self.overview.outcomes)
+
+    @property
+    def label(self) -> RunLabel:
+        """Its name, tags and note, as they are now."""
+        return read_labels(self.stored.ledger).get(self.id, RunLabel())
 
     @cached_property
     def problems(self) -> tuple[str, ...]:

@@ -123,12 +123,13 @@ class ScoreTable(ShownAsTable, Sequence[Score]):
 def score_stored(
     stored: StoredRun, options: ScoringOptions, *, against: StoredRun | None = None,
     benchmark: Benchmark | PathOrName = "", format: str = "", by: Facet | None = None,
+    groupings: Sequence[Benchmark] = (),
 ) -> ScoreTable:  # fmt: skip
     """The scores of a run, and the drops from another one."""
     settings = options.settings()
     source = benchmark if isinstance(benchmark, Benchmark) else str(benchmark)
     problems = RunProblems(stored, source, format)
-    scored = score_run(stored, settings, problems)
+    scored = score_run(stored, settings, problems, groupings=groupings)
     facets = _facets(scored, problems, by) if by else []
     if against is None:
         return ScoreTable(scored, by=facets)

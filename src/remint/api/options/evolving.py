@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Annotated, TypedDict
 
 from remint.api.options.asking import AskingOptions
-from remint.api.options.groups import PathOrName, described, texts
-from remint.api.options.named_models import with_named_model
+from remint.api.options.groups import PathOrName, described, texts, with_named_model
 from remint.errors import UsageError
 from remint.measures.code_base import measure_code_base
 from remint.measures.programs import open_programs

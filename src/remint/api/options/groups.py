@@ -11,14 +11,14 @@ import difflib
 import inspect
 import operator
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec import NODEFAULT, Meta, structs
 
-from remint.api.options.named_models import with_named_model
+from remint.configuration import MODELS, configuration
 from remint.errors import UsageError
 from remint.records import Record
 
@@ -48,7 +48,9 @@ def group(record: type[R], given: Mapping[str, Any]) -> R:
     if {"model", "base_url"} <= set(record.__struct_fields__):
         mine = with_named_model(mine, mine, record.__struct_fields__)
     for name, value in mine.items():
-        check_type(name, value, types_of(record)[name])
+        if isinstance(value, str) and types_of(record)[name] == tuple[str, ...]:
+            mine[name] = (value,)  # one text where several may stand
+        check_type(name, mine[name], types_of(record)[name])
     for name, bounds in bounds_of(record).items():
         if mine.get(name) is not None:
             check_number(name, mine[name], **bounds)
@@ -172,3 +174,20 @@ def _wanted(kind: Any) -> str:
     if get_origin(kind) is tuple:
         return "a list of texts"
     return "a dict" if get_origin(kind) is Mapping else f"a {kind.__name__}"
+
+
+def with_named_model(given: Mapping[str, Any], explicit: Collection[str], known: Collection[str]) -> dict[str, Any]:
+    """Options in which the name of a model has become what it stands for.
+
+    What a user has said `explicit`ly stays; `known` are the options that a model can have.
+    """
+    name = given.get("model") or ""
+    options = configuration().model(name) if isinstance(name, str) else None
+    if options is None:
+        return dict(given)
+    for option in options:
+        if option not in known:
+            near = difflib.get_close_matches(option, known, n=1)
+            hint = f"Did you mean {near[0]}?" if near else f"Known are {', '.join(sorted(known))}."
+            raise UsageError(f"remint.toml: {MODELS}.{name} has an option {option}, which no model takes. {hint}")
+    return {**given, **{key: value for key, value in options.items() if key == "model" or key not in explicit}}

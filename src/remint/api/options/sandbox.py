@@ -10,12 +10,14 @@ from typing import Annotated, TypedDict
 
 import msgspec
 
-from remint.api.hidden_modules import installed_copies
 from remint.api.options.groups import described, texts
 from remint.errors import UsageError
 from remint.judging.judge import Settings
 from remint.records import Record
+from remint.runs.engines.selecting import LOCAL, engine_named
+from remint.sandbox.engine import ExecutionEngine, PoolSettings
 from remint.sandbox.environments.interpreters import BASE
+from remint.sandbox.environments.private_paths import installed_copies
 from remint.sandbox.errors import SandboxError
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
@@ -33,6 +35,7 @@ class SandboxKeywords(TypedDict, total=False):
     python: str
     preload: str | Iterable[str]
     no_isolation: bool
+    engine: str
 
 
 class SandboxOptions(Record, frozen=True):
@@ -51,6 +54,11 @@ class SandboxOptions(Record, frozen=True):
     no_isolation: Annotated[bool, described("Run programs without a sandbox: they can read and change your files.")] = (
         False
     )
+    engine: Annotated[
+        str,
+        described("Where programs run: local, ray (the cluster of RAY_ADDRESS, or one started here) or ray://HOST:PORT.",
+                  metavar="NAME"),
+    ] = LOCAL  # fmt: skip
 
     @property
     def cells(self) -> int:
@@ -84,15 +92,21 @@ class SandboxOptions(Record, frozen=True):
 
         A named interpreter brings its packages.
         """
-        refuse_few_processes(self.cells)
-        return Pool(
-            cells=self.cells,
+        if self.engine == LOCAL:
+            refuse_few_processes(self.cells)
+        settings = PoolSettings(
+            cells=self.workers,
             isolation=self.isolation,
             preload=texts(self.preload),
             python=self.python or BASE,
             packages=bool(self.python),
             private=(*private, *installed_copies(hidden, self.python)),
         )
+        return self.chosen_engine().pool(settings)
+
+    def chosen_engine(self) -> ExecutionEngine:
+        """What programs run on."""
+        return engine_named(self.engine)
 
 
 class JudgingKeywords(TypedDict, total=False):

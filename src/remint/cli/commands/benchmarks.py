@@ -1,4 +1,4 @@
-"""`remint benchmarks`: list, show, check and convert benchmarks."""
+"""`remint benchmarks`: list, show, check, convert and seal benchmarks."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from remint.api.benchmarks import convert as convert_to
 from remint.api.benchmarks import list_benchmarks as benchmarks_here
 from remint.api.documents.benchmarks import benchmark_summary, problem_document
 from remint.api.options import SelectionOptions
+from remint.cli.commands.benchmarks_sealed import editions, rotate, seal, verify
 from remint.cli.options import db_option, format_option, json_option, option, sandbox_options, selection_options
 from remint.cli.options.record_options import keywords
 from remint.cli.present.benchmarks import (
@@ -28,7 +29,11 @@ _FAULTY = 1
 
 @click.group()
 def benchmarks() -> None:
-    """List, show, check and convert benchmarks."""
+    """List, show, check, convert and seal benchmarks."""
+
+
+for _command in (editions, rotate, seal, verify):
+    benchmarks.add_command(_command)
 
 
 @benchmarks.command("list")

@@ -15,11 +15,12 @@ _MARKS = {"works": "[green]✓[/]", "missing": "[yellow]–[/]", "broken": "[red
 
 @click.command()
 @option("--db", metavar="FILE_OR_URL", help="Ledger to check: a file or a postgresql:// URL.", envvar="REMINT_DB")
+@option("--engine", default="local", metavar="NAME", help="Also check every node of a cluster: ray or ray://HOST:PORT.")
 @json_option
 @click.pass_context
-def doctor(context: click.Context, db: str | None, as_json: bool) -> None:
+def doctor(context: click.Context, db: str | None, engine: str, as_json: bool) -> None:
     """Check what works on this machine and how to fix the rest. Exit code 3 if Remint cannot work here."""
-    checks = examine(db=db)
+    checks = examine(db=db, engine=engine)
     if as_json:
         print_json([check._asdict() for check in checks])
     else:

@@ -26,7 +26,26 @@ _MATRIX = option(
 )  # fmt: skip
 
 
-@click.group(invoke_without_command=True)
+class ForecastCommands(click.Group):
+    """Commands, and options that take several values: `--source RUN1 RUN2`. No argument stands alone here."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Repeat the name of such an option before each of its values."""
+        several = {flag for one in self.params if isinstance(one, click.Option) and one.multiple for flag in one.opts}
+        written: list[str] = []
+        last = ""  # the option that a value without a name belongs to
+        for before, word in zip(["", *args], args, strict=False):
+            if word in self.commands:
+                last = ""
+            elif word.startswith("-"):
+                last = word if word in several else ""
+            elif last and before != last:
+                written.append(last)
+            written.append(word)
+        return super().parse_args(ctx, written)
+
+
+@click.group(cls=ForecastCommands, invoke_without_command=True)
 @option("--source", multiple=True, metavar="RUN",
         help="Run of the model on another benchmark; several on different benchmarks are merged. Default: the newest "
         "runs of --model. May be repeated.")  # fmt: skip

@@ -11,8 +11,8 @@ import click
 from remint.api.ablate import PROMPT_LINES
 from remint.api.ablate import ablate as ablate_lines
 from remint.api.options import AskingOptions
-from remint.api.options.named_models import with_named_model
-from remint.api.run import plan_asking
+from remint.api.options.groups import with_named_model
+from remint.api.run import plan_asking, run_each
 from remint.api.run import run as ask_and_judge
 from remint.cli.options import (
     asking_several_options,
@@ -27,10 +27,9 @@ from remint.cli.options import (
     selection_options,
 )
 from remint.cli.options.record_options import keywords, said_here
-from remint.cli.present.consoles import print_notes
+from remint.cli.present.answered import present_answered, present_several
 from remint.cli.present.expected_runs import present_expected
 from remint.cli.present.instructions import present_ablation
-from remint.cli.present.runs import present_answered
 from remint.errors import UsageError
 from remint.tasks import TASKS
 
@@ -43,7 +42,7 @@ def _tasks() -> str:
 
 
 @click.command(epilog=_tasks())
-@click.argument("benchmark")
+@click.argument("benchmarks", nargs=-1, required=True, metavar="BENCHMARK...")
 @option("--task", default="synthesize", show_default=True, metavar="TASK",
         help="What to ask about each problem; the tasks are listed below.")  # fmt: skip
 @option("--samples", "-n", type=click.IntRange(min=1), default=1, show_default=True, help="Replies per problem.")
@@ -62,29 +61,33 @@ def _tasks() -> str:
 @json_option
 @click.pass_context
 def run(
-    context: click.Context, /, benchmark: str, output: Path | None, format_name: str, as_json: bool,
+    context: click.Context, /, benchmarks: tuple[str, ...], output: Path | None, format_name: str, as_json: bool,
     ablate: str | None, dry_run: bool, **options: Any,
 ) -> None:  # fmt: skip
     """Ask a model about the problems of a BENCHMARK (a name or a file) and judge its replies.
 
     Replies and verdicts are stored in the ledger: the same command again asks nothing, a larger --samples asks only for
-    the missing replies, and an interrupted command resumes where it stopped. Several models give a run each.
+    the missing replies, and an interrupted command resumes where it stopped. Several benchmarks and several models give
+    a run for each pair.
     """
     given = {"format": format_name, "progress": not as_json, **keywords(options)}
     known, said = AskingOptions.__struct_fields__, said_here()
     models = dict.fromkeys(given.pop("model"))
-    asked = [with_named_model({**given, "model": model}, said, known) for model in models]
+    asked = [
+        (benchmark, with_named_model({**given, "model": model}, said, known))
+        for benchmark in dict.fromkeys(benchmarks)
+        for model in models
+    ]
     if output is not None and (ablate or len(asked) > 1):
         raise UsageError("--output takes the results of one run, and this makes several. Leave it out.")
     if dry_run:
-        present_expected([plan_asking(benchmark, **one) for one in asked], as_json)
-        return
-    codes = []
-    for one in asked:
-        if ablate:
+        present_expected([plan_asking(benchmark, **one) for benchmark, one in asked], as_json)
+    elif ablate:
+        for benchmark, one in asked:
             present_ablation(ablate_lines(benchmark, **one), as_json)
-            continue
+    elif len(asked) == 1:
+        ((benchmark, one),) = asked
         with ask_and_judge(benchmark, output=output, **one) as found:
-            print_notes(found.remarks if as_json else ())  # else they were shown before the first question
-            codes.append(present_answered(found.overview, output, as_json))
-    context.exit(max(codes, default=0))
+            context.exit(present_answered(found, output, as_json))
+    else:
+        context.exit(present_several(run_each(asked, progress=not as_json), as_json))

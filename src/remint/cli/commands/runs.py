@@ -1,4 +1,4 @@
-"""`remint runs`: list, show, export and rejudge stored runs."""
+"""`remint runs`: list, show, name, export, rejudge and remove stored runs."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from remint.api.documents.runs import sample_document
 from remint.api.judge import rejudge as judge_again
 from remint.api.runs import export_to, open_run
 from remint.api.runs import list_runs as runs_here
+from remint.cli.commands import runs_upkeep as upkeep
 from remint.cli.options import (
     benchmark_option,
     db_option,
@@ -21,7 +22,7 @@ from remint.cli.options import (
     option,
     sandbox_options,
 )
-from remint.cli.options.record_options import keywords
+from remint.cli.options.record_options import filter_option, keywords
 from remint.cli.present.consoles import console, print_json
 from remint.cli.present.runs import present_exported, present_overview, present_runs, print_samples
 
@@ -30,21 +31,34 @@ _SHOWN = 10  # samples, unless told otherwise
 
 @click.group()
 def runs() -> None:
-    """List, show, export and rejudge stored runs.
+    """List, show, name, export, rejudge and remove stored runs.
 
-    RUN is the beginning of a run's id, or `last`.
+    RUN is the beginning of a run's id, its name, or `last`.
     """
+
+
+for _command in (upkeep.rename, upkeep.tag, upkeep.note, upkeep.rm, upkeep.gc):
+    runs.add_command(_command)
 
 
 @runs.command("list")
 @option(
     "--limit", type=click.IntRange(min=0), default=20, show_default=True, help="Show at most this many runs; 0 is all."
 )
+@filter_option(
+    "--model", default="", metavar="TEXT", help="Only runs whose model, file or name contains this; * is any text."
+)
+@filter_option("--benchmark", default="", metavar="TEXT", help="Only runs over a benchmark whose name contains this.")
+@filter_option("--task", default="", metavar="TASK", help="Only runs of this task, such as synthesize.")
+@filter_option("--tag", "tags", multiple=True, metavar="TAG", help="Only runs with this tag. May be repeated.")
+@filter_option(
+    "--since", metavar="WHEN", help="Only runs made since this day (2026-01-31), or in the last 36h, 7d or 2w."
+)
 @db_option
 @json_option
-def list_runs(limit: int, db: str | None, as_json: bool) -> None:
+def list_runs(as_json: bool, **options: Any) -> None:
     """List the runs, newest first."""
-    present_runs(runs_here(limit=limit, db=db), as_json)
+    present_runs(runs_here(**options), as_json)
 
 
 @runs.command()
@@ -62,7 +76,7 @@ def show(run: str, problem: str | None, only_failed: bool, limit: int | None, db
     """Show a RUN: its settings and outcomes; with --problem or --failed, its samples."""
     with open_run(run, db=db) as opened:
         if not problem and not only_failed:
-            present_overview(opened.overview, as_json)
+            present_overview(opened.overview, as_json, opened.label)
             return
         chosen = opened.samples(problem, only_failed).judged()
         if as_json:
@@ -85,7 +99,7 @@ def show(run: str, problem: str | None, only_failed: bool, limit: int | None, db
 def export(
     run: str, target: str, output: Path, benchmark: str, format_name: str, db: str | None, as_json: bool
 ) -> None:
-    """Write the samples of a RUN, or its results, for another tool. `remint judge` reads all of these files.
+    """Write the samples of a RUN, or its results, for another tool. `remint judge` reads the files up to parquet.
 
     \b
     evalplus              samples: task_id and solution
@@ -96,6 +110,10 @@ def export(
     bigcodebench-results  what BigCodeBench writes about them: _eval_results.json
     jsonl                 everything as JSON lines: sample, verdict, tests
     parquet               a table with a row per sample (extra `parquet`)
+    csv                   the same for spreadsheets, shorter
+    hf-dataset            a folder for the Hugging Face hub (extra parquet)
+    wandb                 a folder for `wandb sync` (needs wandb)
+    mlflow                a folder for `mlflow ui` (needs mlflow)
     """
     to_pipe = str(output) == "-"
     path = Path("/dev/stdout") if to_pipe else output

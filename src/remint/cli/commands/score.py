@@ -10,7 +10,7 @@ from remint.api.documents.scores import scores_document
 from remint.api.score import GatedBy, too_low
 from remint.api.score import score as score_run
 from remint.cli.options import benchmark_option, db_option, format_option, json_option, option, scoring_options
-from remint.cli.options.record_options import ScoreGate, keywords
+from remint.cli.options.record_options import FILE, ScoreGate, keywords
 from remint.cli.present.consoles import console, print_json
 from remint.cli.present.scores import print_drops, print_facets, print_levels, print_scores
 
@@ -35,6 +35,9 @@ GATE_FAILED = 1
     "--gate-on", type=click.Choice(["value", "low", "high"]), default="value", show_default=True,
     help="What --fail-under looks at: the score, or the low or high end of its interval.",
 )  # fmt: skip
+@option("--groupings", type=FILE, multiple=True,
+        help="The same benchmark with its tests in other groups, such as of `mint group --seed 1`: TSA's band includes "
+        "it. May be repeated.")  # fmt: skip
 @scoring_options
 @benchmark_option
 @format_option

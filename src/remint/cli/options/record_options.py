@@ -18,7 +18,7 @@ import msgspec
 from click.core import ParameterSource
 
 from remint.api.options import AskingOptions
-from remint.api.options.named_models import with_named_model
+from remint.api.options.groups import with_named_model
 from remint.errors import UsageError
 from remint.records import Record
 
@@ -84,6 +84,12 @@ class PlainOption(click.Option):
         return extra
 
 
+class FilterOption(PlainOption):
+    """An option that picks what is listed; defaults that a project sets for all commands are not meant for it."""
+
+    is_filter = True
+
+
 class SeveralOption(PlainOption):
     """An option that may be repeated, for which one value stands in a file of defaults."""
 
@@ -103,6 +109,7 @@ def _metavar(kind: click.ParamType[Any]) -> str | None:
 
 
 option = functools.partial(click.option, cls=PlainOption)
+filter_option = functools.partial(click.option, cls=FilterOption)
 
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -12,6 +12,8 @@ from remint.analysis.forecast.study.summary import EstimatorSummary, MeanInterva
 from remint.analysis.forecast.study.whole_study import ForecastStudy
 from remint.cli.present.consoles import console, print_json, print_notes, table
 
+_INTERVALS = 118  # characters of a line, from which on intervals have room beside their values
+
 
 def present_study(found: ForecastStudy, output: Path | None, as_json: bool) -> None:
     """Print one table per kind of pairs, the smallest error first."""
@@ -26,6 +28,8 @@ def present_study(found: ForecastStudy, output: Path | None, as_json: bool) -> N
         _print_kind(kind, sorted(some, key=lambda one: one.error.value))
     _print_verdicts(found)
     console().print(f"{found.pairs} pairs, {found.models} models, {found.seconds:.0f} s", style="dim")
+    if console().width < _INTERVALS:
+        console().print(f"intervals are shown from {_INTERVALS} columns on, and by --json", style="dim")
     if output:
         console().print(f"written to {escape(str(output))}", soft_wrap=True)
 
@@ -54,16 +58,20 @@ def present_ablations(found: ForecastAblations, output: Path | None, as_json: bo
 
 
 def _print_kind(kind: str, some: list[EstimatorSummary]) -> None:
-    grid = table("estimator", "forecasts", "mean error", "gap closed", "Kendall's τ", "coverage", "width", title=kind)
+    screen = console()
+    grid = table("estimator", "forecasts", "error", "gap closed", "Kendall's τ", "coverage", "width", title=kind)
+    for column in grid.columns:
+        column.no_wrap = True
     for column in grid.columns[1:]:
         column.justify = "right"
+    shown = _interval if screen.width >= _INTERVALS else _value
     for one in some:
         grid.add_row(
-            escape(one.estimator), f"{one.forecasts:,}", _interval(one.error), _interval(one.gap_closed),
-            _interval(one.rank_correlation), _interval(one.coverage), "–" if one.width is None else f"{one.width:.3f}",
+            escape(one.estimator), f"{one.forecasts:,}", shown(one.error), shown(one.gap_closed),
+            shown(one.rank_correlation), shown(one.coverage), "–" if one.width is None else f"{one.width:.3f}",
         )  # fmt: skip
-    console().print(grid)
-    console().print()
+    screen.print(grid)
+    screen.print()
 
 
 def _print_verdicts(found: ForecastStudy) -> None:
@@ -80,5 +88,9 @@ def _print_verdicts(found: ForecastStudy) -> None:
     console().print(grid)
 
 
+def _value(one: MeanInterval | None) -> str:
+    return "–" if one is None else f"{one.value:.3f}"
+
+
 def _interval(one: MeanInterval | None) -> str:
-    return "–" if one is None else f"{one.value:.3f} [dim]{one.low:.3f} … {one.high:.3f}[/]"
+    return "–" if one is None else f"{one.value:.3f} [dim]{one.low:.2f} … {one.high:.2f}[/]"

@@ -51,28 +51,25 @@ def _print_ranking(found: Forecasts) -> None:
 
 def _print_entry(entry: ForecastEntry, found: Forecasts) -> None:
     show, one = console().print, entry.forecast
-    show(
-        f"[bold]{escape(one.model)}[/]  {escape(found.metric)}: {escape(one.source)} → {escape(one.target)}",
-        soft_wrap=True,
-    )
-    show(f"{_verdict(one)}  from {escape(one.estimator)}; {_known(one)}", soft_wrap=True)
+    show(f"[bold]{escape(one.model)}[/]  {escape(found.metric)}: {escape(one.source)} → {escape(one.target)}")
+    show(f"{_verdict(one)}  from {escape(one.estimator)}; {_known(one)}")
     _print_numbers(entry, found)
     for reason in one.reasons:
-        show(f"- {escape(reason)}", style="yellow", soft_wrap=True)
+        show(f"- {escape(reason)}", style="yellow")
     _print_diagnostics(one, found)
     if entry.check:
         where = "outside" if entry.check.outside else "inside"
         told = "; a score this far above a supported forecast deserves `remint audit`" if entry.check.suspicious else ""
-        show(f"the measured score is {where} the interval{told}", soft_wrap=True)
+        show(f"the measured score is {where} the interval{told}")
     if entry.labelled:
         _print_labels(entry, found)
-    show(f"carried by: {escape(', '.join(one.carriers[:_NAMED]))}", soft_wrap=True)
+    show(f"carried by: {escape(', '.join(one.carriers[:_NAMED]))}")
     if one.uncovered:
         more = f" and {len(one.uncovered) - _NAMED} more" if len(one.uncovered) > _NAMED else ""
         named = ", ".join(one.uncovered[:_NAMED])
         show(
             f"nothing in the source covers {one.uncovered_share:.0%} of the target (label these, or write such "
-            f"problems): {escape(named)}{more}", soft_wrap=True,
+            f"problems): {escape(named)}{more}",
         )  # fmt: skip
     show()
 
@@ -107,12 +104,12 @@ def _print_diagnostics(one: Forecast, found: Forecasts) -> None:
         f"reweighting prompts alone would say {found.shown(one.reweighted)}: ESS {weights.effective_size:.0f} "
         f"({weights.effective_share:.0%}), largest weight {weights.largest:.1%}, Pareto k {weights.pareto_k:.2f}{far}, "
         f"classifier AUC {one.auc:.2f}",
-        style="dim", soft_wrap=True,
+        style="dim",
     )  # fmt: skip
     console().print(
         f"on held-out pairs like this one, such forecasts closed {one.gap_closed:.0%} of the gap that the source mean "
         "leaves",
-        style="dim", soft_wrap=True,
+        style="dim",
     )  # fmt: skip
 
 
@@ -123,8 +120,7 @@ def _print_labels(entry: ForecastEntry, found: Forecasts) -> None:
     money = "price unknown" if told.cost is None else f"${told.cost:.4f}, saved ${told.saved:.4f}"
     console().print(
         f"labelled {len(told.problems)} of {told.target_problems:,} problems (run {told.run[:12]}; {money}): interval "
-        f"{found.shown(before.high - before.low)} → {found.shown(after.high - after.low)} wide",
-        soft_wrap=True,
+        f"{found.shown(before.high - before.low)} → {found.shown(after.high - after.low)} wide"
     )
 
 

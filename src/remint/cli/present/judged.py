@@ -29,9 +29,10 @@ def _print(found: Run, output: Path | None) -> None:
     about, run, show = found.overview, found.overview.run, console().print
     show(outcomes_table(run.outcomes))
     base = about.base_pass_at_k if about.has_base_tests else {}
+    width = max(map(len, about.pass_at_k), default=0)
     for name, value in about.pass_at_k.items():
         beside = f"   (base tests alone {base[name]:.1%})" if name in base else ""
-        show(f"{name}  [bold]{value:.1%}[/bold]{beside}   over {about.counted:,} problems", highlight=False)
+        show(f"{name:<{width}}  [bold]{value:.1%}[/bold]{beside}   over {about.counted:,} problems", highlight=False)
     print_cut_off(about, console())
     print_quarantined(run.quarantined, console())
     lost = run.outcomes.get(Outcome.INFRASTRUCTURE.value, 0)

@@ -11,8 +11,7 @@ from rich.markup import escape
 
 from remint.api.documents.measures import measured_document
 from remint.api.measure import MeasuredSource
-from remint.cli.present.consoles import console, print_json
-from remint.cli.present.fitted_tables import FittedTable
+from remint.cli.present.consoles import FittedTable, console, print_json
 from remint.measures.code_base import CodeBase
 from remint.measures.language_model import LanguageModel
 from remint.measures.measurements import Measurements, summarise

@@ -21,6 +21,7 @@ from remint.api.effect import Effects, RunPair
 from remint.cli.present.consoles import console, print_reasons, table
 from remint.cli.present.side_by_side import print_side_by_side
 from remint.runs.store import SHORT
+from remint.scores.points import points_between
 
 _NAMED = 8  # problems that are listed by name
 _OPERATORS = 15  # that are listed
@@ -151,13 +152,11 @@ def _print_effect(pair: RunPair) -> None:
     before, after = pair.before, pair.after
     show(
         f"[bold]{escape(pair.found.name)}[/]  {escape(before.benchmark)} (run {before.id[:SHORT]}) → "
-        f"{escape(after.benchmark)} (run {after.id[:SHORT]}), {len(found.problems):,} problems", soft_wrap=True,
+        f"{escape(after.benchmark)} (run {after.id[:SHORT]}), {len(found.problems):,} problems"
     )  # fmt: skip
-    interval = f"{drop.drop.low:.1%} to {drop.drop.high:.1%}"
+    lost, interval = f"{100 * drop.drop.value:.1f} pp", points_between(drop.drop.low, drop.drop.high)
     relative = f"; {drop.relative.value:.1%} of what there was" if drop.relative else ""
-    show(
-        f"pass@1  {drop.before:.1%} → {drop.after:.1%}, a drop of [bold]{drop.drop.value:.1%}[/] ({interval}){relative}"
-    )
+    show(f"pass@1  {drop.before:.1%} → {drop.after:.1%}, a drop of [bold]{lost}[/] ({interval}){relative}")
     grid = table("", "solved after", "not solved after")
     grid.columns[1].justify = grid.columns[2].justify = "right"
     counts = found.transitions
@@ -171,12 +170,10 @@ def _print_effect(pair: RunPair) -> None:
     why = why_nothing_to_compare(found)
     _print_difference("relative complexity", found.complexity, why)
     _print_difference("steps", found.steps, why)
-    lost = sorted((p for p in found.problems if p.transition == "lost"), key=lambda p: (-(p.rc or 0.0), p.problem))
-    if lost:
-        names = ", ".join(problem.problem for problem in lost[:_NAMED])
-        show(
-            f"lost: {escape(names)}" + (f" and {len(lost) - _NAMED} more" if len(lost) > _NAMED else ""), soft_wrap=True
-        )
+    gone = sorted((p for p in found.problems if p.transition == "lost"), key=lambda p: (-(p.rc or 0.0), p.problem))
+    if gone:
+        names = ", ".join(problem.problem for problem in gone[:_NAMED])
+        show(f"lost: {escape(names)}" + (f" and {len(gone) - _NAMED} more" if len(gone) > _NAMED else ""))
     if found.only_before or found.only_after:
         alone = f"{found.only_before:,} problems count only in the first run, {found.only_after:,} only in the second"
         show(alone, style="yellow")
@@ -188,7 +185,7 @@ def _print_difference(what: str, found: GroupDifference | None, why: str) -> Non
         return
     console().print(
         f"{what}: mean {found.first_mean:.3g} of the {found.first:,} kept, {found.second_mean:.3g} of the "
-        f"{found.second:,} lost; p = {found.p:.3g} ({found.method})", soft_wrap=True,
+        f"{found.second:,} lost; p = {found.p:.3g} ({found.method})"
     )  # fmt: skip
 
 

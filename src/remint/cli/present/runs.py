@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from itertools import islice
-from pathlib import Path
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import indent
 
-import click
 from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
@@ -18,16 +15,16 @@ from rich.table import Table
 from remint.api.documents.runs import overview_document, run_document
 from remint.api.handles.files import Exported
 from remint.api.runs import RunList
-from remint.cli.present.consoles import console, print_json, print_notes, table
+from remint.cli.present.consoles import console, name_of, print_json, print_notes, table
 from remint.errors import InfrastructureError
 from remint.records import Outcome
 from remint.runs import RunRecord
 from remint.runs.comparability import runs_apart
+from remint.runs.labels import RunLabel
 from remint.runs.overview import ProblemOverview, RunOverview, RunStanding, describe_run, local_time, model_name
 from remint.runs.store import SHORT, JudgedSample
 
 _WORST = 10  # problems that are listed
-_REASONS = 3  # why questions have no answer: the most frequent
 _NAMED = 10  # quarantined problems that are listed
 _LONGEST_MESSAGE = 100
 _WHOSE = "model or file"
@@ -38,9 +35,11 @@ _STYLES = {Outcome.PASS: "green", Outcome.INFRASTRUCTURE: "red bold"}
 def present_runs(found: RunList, as_json: bool) -> None:
     """Print the runs of a ledger."""
     if as_json:
-        print_json([run_document(one) for one in found.standings])
+        print_json([run_document(one, found.labels.get(one.counted.run.id, RunLabel())) for one in found.standings])
     elif found.standings:
-        print_runs(found.standings, found.more, console())
+        print_runs(found.standings, found.more, console(), found.labels)
+    elif found.filtered:
+        console().print("No run matches. `remint runs list` without filters shows all.", soft_wrap=True)
     else:
         console().print(
             f"There are no runs in {escape(found.location)} yet. `remint judge BENCHMARK SAMPLES` makes one of "
@@ -48,26 +47,13 @@ def present_runs(found: RunList, as_json: bool) -> None:
         )  # fmt: skip
 
 
-def present_overview(about: RunOverview, as_json: bool) -> int:
+def present_overview(about: RunOverview, as_json: bool, label: RunLabel | None = None) -> int:
     """Print a run; the exit code."""
     if as_json:
-        print_json(overview_document(about))
+        print_json(overview_document(about, label))
     else:
-        print_overview(about, console())
+        print_overview(about, console(), label or RunLabel())
     return exit_code_of(about.run)
-
-
-def present_answered(about: RunOverview, output: Path | None, as_json: bool) -> int:
-    """Print a run of a model's answers, and why some questions have none; the exit code."""
-    code = present_overview(about, as_json)
-    if output and not as_json:
-        console().print(f"results in {escape(str(output))}", soft_wrap=True)
-    for reason, count in islice(about.unanswered.items(), _REASONS):
-        click.echo(f"{count:,} without an answer: {reason}", err=True)
-    total = sum(about.unanswered.values())
-    if total:
-        click.echo(f"{total:,} questions have no answer and do not count: the same command asks again", err=True)
-    return code
 
 
 def present_exported(exported: Exported, target: str, to_pipe: bool, as_json: bool) -> None:
@@ -91,19 +77,30 @@ def exit_code_of(run: RunRecord) -> int:
     return InfrastructureError.exit_code if lost else 0
 
 
-def print_runs(standings: Sequence[RunStanding], left_out: int, out: Console) -> None:
-    """A line per run."""
-    grid = table("run", "made", "benchmark", _WHOSE, "problems", "samples", "pass@1")
-    grid.columns[-1].justify = "right"
+def print_runs(
+    standings: Sequence[RunStanding], left_out: int, out: Console, labels: Mapping[str, RunLabel] | None = None
+) -> None:
+    """A line per run; what none of them has, a task or a name, gets no column."""
+    labels = labels or {}
+    optional = {
+        "name": [name_of(_label(one, labels).name) for one in standings],
+        "task": [one.counted.run.asked.task if one.counted.run.asked else "" for one in standings],
+        "tags": [name_of(" ".join(_label(one, labels).tags)) for one in standings],
+    }
+    optional = {name: values for name, values in optional.items() if any(values)}
+    before, behind = [name for name in optional if name != "tags"], [name for name in optional if name == "tags"]
+    grid = table("run", "made", "benchmark", _WHOSE, *before, "problems", "samples", "pass@1", *behind)
+    grid.columns[len(grid.columns) - 1 - len(behind)].justify = "right"
     for column in grid.columns:
         # Where a terminal is narrow, long names take several lines; the rest stays on one.
-        column.no_wrap = column.header not in (_WHOSE, "benchmark")
-    for one in standings:
+        column.no_wrap = column.header not in (_WHOSE, "benchmark", "name", "tags")
+    for number, one in enumerate(standings):
         run, score, counted = one.counted.run, one.pass_at_1, len(one.counted.problems)
         problems = f"{run.problems:,}" if counted == run.problems else f"{counted:,} of {run.problems:,}"
         grid.add_row(
             run.id[:SHORT], local_time(run.created), escape(run.benchmark), escape(model_name(run)),
-            problems, f"{run.samples:,}", "–" if score is None else f"{score:.1%}",
+            *(optional[name][number] for name in before), problems, f"{run.samples:,}",
+            "–" if score is None else f"{score:.1%}", *(optional[name][number] for name in behind),
         )  # fmt: skip
     out.print(grid)
     apart = next(runs_apart([one.counted for one in standings]), None)
@@ -117,21 +114,28 @@ def print_runs(standings: Sequence[RunStanding], left_out: int, out: Console) ->
         out.print(f"… and {left_out:,} more; --limit 0 shows all", style="dim")
 
 
-def print_overview(about: RunOverview, out: Console) -> None:
+def _label(one: RunStanding, labels: Mapping[str, RunLabel]) -> RunLabel:
+    return labels.get(one.counted.run.id, RunLabel())
+
+
+def print_overview(about: RunOverview, out: Console, label: RunLabel = RunLabel()) -> None:  # noqa: B008 - a tuple
     """How a run was made and what came of it."""
     run = about.run
     out.print(f"[bold]run {run.id[:SHORT]}[/]  {escape(run.benchmark)}  {escape(model_name(run))}")
     grid = table("", "")
     grid.show_header = False
-    for name, value in describe_run(run, about.spent).items():
+    called = {"name": label.name, "tags": " ".join(label.tags), "note": label.note}
+    said = {what: words for what, words in called.items() if words}
+    for name, value in {**said, **describe_run(run, about.spent)}.items():
         grid.add_row(f"[dim]{name}[/]", escape(value))
     out.print(grid)
     if "none" in run.layer:
         out.print("programs ran without isolation and could reach this machine", style="red")
     out.print()
     out.print(outcomes_table(about.outcomes))
+    width = max(map(len, about.pass_at_k), default=0)
     for score, share in about.pass_at_k.items():
-        out.print(f"{score}  [bold]{share:.1%}[/bold]   over {about.counted:,} problems")
+        out.print(f"{score:<{width}}  [bold]{share:.1%}[/bold]   over {about.counted:,} problems")
     if not about.pass_at_k:
         out.print("nothing counts: see the outcomes", style="yellow")
     print_cut_off(about, out)

@@ -17,6 +17,7 @@ from remint.runs.store import SHORT
 from remint.scores.components import components_in_words
 from remint.scores.points import detectable_points, points_between, signed_points
 from remint.scores.scoring import LEVEL
+from remint.scores.tsa_band import band_in_words
 
 _WIDTH = 40  # characters for 0 … 100 %
 _PICTURED = 110  # characters of a line, from which on the picture of an interval has room beside its numbers
@@ -62,12 +63,8 @@ def print_levels(scores: ScoreTable, console: Console) -> None:
 
 
 def _print_band(scores: ScoreTable, console: Console) -> None:
-    band = scores.found.tsa_band
-    if band is not None:
-        console.print(
-            f"tsa is {band.low:.1%} … {band.high:.1%} over {band.rules} other choices of group weights and groupings",
-            style="dim", soft_wrap=True,
-        )  # fmt: skip
+    if scores.found.tsa_band is not None:
+        console.print(band_in_words(scores.found.tsa_band), style="dim")
 
 
 def print_facets(scores: ScoreTable, console: Console) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from remint.code.ir import nodes as ir
 from remint.code.ir.walk import blocks, children, statements, walk
@@ -47,17 +47,17 @@ CONSTRUCTS = (
 
 def construct_counts(program: ir.ProgramTree) -> dict[str, int]:
     """The number of each construct of `CONSTRUCTS` that occurs, and the depths, in that order."""
-    counts: Counter[str] = Counter()
-    for node in walk(program):
-        counts.update(_of_node(node))
-    for statement in statements(program.body):
-        counts.update(_of_statement(statement))
-    counts["recursion"] = sum(map(_is_recursive, _functions(program)))
+    nodes = list(walk(program))
+    counts = Counter(chain.from_iterable(map(_of_node, nodes)))
+    counts.update(chain.from_iterable(map(_of_statement, statements(program.body))))
+    functions = [node for node in nodes if isinstance(node, ir.Function)]
+    bodies = [program.body, *(one.body for one in functions)]
+    counts["recursion"] = sum(map(_is_recursive, functions))
     counts["redefinition"] = sum(_redefinitions(block) for block in _all_blocks(program))
-    counts["nesting-depth"] = max((_nesting(one, loops=False) for one in _bodies(program)), default=0)
-    counts["loop-depth"] = max((_nesting(one, loops=True) for one in _bodies(program)), default=0)
-    counts["call-depth"] = _depth(program, ir.Invoke)
-    counts["parentheses-depth"] = max(0, _depth(program, ir.Operation) - 1)
+    counts["nesting-depth"] = max(_nesting(one, loops=False) for one in bodies)
+    counts["loop-depth"] = max(_nesting(one, loops=True) for one in bodies)
+    counts["call-depth"], operations = _depths(program)
+    counts["parentheses-depth"] = max(0, operations - 1)
     return {name: counts[name] for name in CONSTRUCTS if counts[name]}
 
 
@@ -116,10 +116,6 @@ def _jumps(block: ir.Block) -> Iterator[str]:
                 yield from _jumps(inner)
 
 
-def _functions(program: ir.ProgramTree) -> list[ir.Function]:
-    return [node for node in walk(program) if isinstance(node, ir.Function)]
-
-
 def _is_recursive(function: ir.Function) -> bool:
     """Whether it calls itself by its name, or as a method."""
     for node in walk(function):
@@ -163,11 +159,6 @@ def _changed(statement: ir.Instruction) -> ir.Expression | None:
     return None
 
 
-def _bodies(program: ir.ProgramTree) -> Iterator[ir.Block]:
-    yield program.body
-    yield from (one.body for one in walk(program) if isinstance(one, ir.Function))
-
-
 def _nesting(block: ir.Block, loops: bool) -> int:
     """How deep blocks are inside one another; definitions begin anew."""
     deepest = 0
@@ -191,6 +182,10 @@ def _is_elif(block: ir.Block) -> bool:
     return len(block) == 1 and isinstance(block[0], ir.If)
 
 
-def _depth(node: ir.Node, kind: type[ir.Node]) -> int:
-    below = max((_depth(child, kind) for child in children(node)), default=0)
-    return below + isinstance(node, kind)
+def _depths(node: ir.Node) -> tuple[int, int]:
+    """How deep calls are inside one another, and operations."""
+    calls = operations = 0
+    for child in children(node):
+        inner = _depths(child)
+        calls, operations = max(calls, inner[0]), max(operations, inner[1])
+    return calls + isinstance(node, ir.Invoke), operations + isinstance(node, ir.Operation)

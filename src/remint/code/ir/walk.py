@@ -38,7 +38,9 @@ def walk(node: Node) -> Iterator[Node]:
     while left:
         one = left.pop()
         yield one
-        left += reversed(list(children(one)))
+        below = list(children(one))
+        below.reverse()
+        left += below
 
 
 def rebuilt(node: N, change: Callable[[Node], Node]) -> N:

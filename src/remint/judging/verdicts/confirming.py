@@ -11,12 +11,14 @@ from it. And a second run is no second chance: a wrong answer in either of them 
 from __future__ import annotations
 
 import copy
+from typing import NamedTuple
 
 import msgspec
 
 from remint.judging.verdicts.judging_plan import HEADROOM, JudgingPlan, extended
 from remint.judging.verdicts.task import JudgeTask
-from remint.records import Candidate, Outcome, Verdict
+from remint.records import Candidate, Outcome, Verdict, encode
+from remint.sandbox.engine import Shared
 from remint.sandbox.job import Event, ProgramEnded
 from remint.sandbox.tasks import ForwardingTask
 
@@ -55,6 +57,26 @@ class ConfirmedTask(ForwardingTask[JudgeTask]):
     def verdict(self, layer: str) -> Verdict:
         """What became of the candidate."""
         return self.task.verdict(layer)
+
+
+class ProgramToJudge(NamedTuple):
+    """A program that is judged here or on another machine, wherever this is called."""
+
+    plan: Shared[JudgingPlan]
+    candidate: Candidate
+    sample: str
+
+    def __call__(self) -> ProgramBeingJudged:
+        """The task."""
+        return ProgramBeingJudged(ConfirmedTask(self.plan.value, self.candidate, self.sample))
+
+
+class ProgramBeingJudged(ForwardingTask[ConfirmedTask]):
+    """A task whose verdict goes back to who has sent it."""
+
+    def finding(self, layer: str) -> bytes:
+        """The verdict, encoded: it goes into a ledger like that."""
+        return encode(self.task.verdict(layer))
 
 
 def needs_confirmation(task: JudgeTask, restarts: int, reason: str) -> bool:

@@ -12,9 +12,10 @@ from remint.ledger import Ledger, work_key
 from remint.mints.context import Ask, MintContext, SandboxPlace
 from remint.mints.driver.interleaving import Interleaving
 from remint.mints.driver.workers import spread
-from remint.mints.mint import MAIN, Mint, Refused, Source, WorkSteps
+from remint.mints.mint import MAIN, Mint, Minted, Refused, Source, WorkSteps
 from remint.models.asking import Asker
 from remint.records import Benchmark, Problem, decode, encode
+from remint.registry import BrokenPluginError
 from remint.sandbox.pool import Pool
 
 F = TypeVar("F")
@@ -55,7 +56,11 @@ def gather(mint: Mint[Any, Any, F], source: Source, inputs: Sequence[Any], findi
     problems: dict[str, list[Problem]] = {name: [] for name in manifests}
     refused: dict[str, str] = {}
     for one, finding in zip(inputs, findings, strict=True):
-        outcome = mint.outcome(one, finding)
+        outcome: object = mint.outcome(one, finding)
+        if not isinstance(outcome, Minted | Refused):  # a mint of another package may return anything
+            raise BrokenPluginError(
+                f"the mint {mint.name!r} returned a {type(outcome).__name__}. Return Minted or Refused."
+            )
         if isinstance(outcome, Refused):
             refused[mint.input_id(one)] = outcome.reason
             continue
@@ -119,10 +124,11 @@ class _Findings(Generic[F]):
             Interleaving(context, at_once, lambda done: self._take(*done)).run(map(work, waiting))
 
     def _in_processes(self, waiting: Sequence[int]) -> None:
-        alone = self._context.place._replace(workers=1)
+        place = self._context.place
+        alone = place._replace(workers=1, engine=None)
         tasks = [encode(self._inputs[number]) for number in waiting]
-        jobs = self._context.place.workers
-        for done in spread(partial(_SessionInProcess, self._mint, alone), _find, tasks, jobs):
+        spread_out = spread if place.engine is None else place.engine.spread
+        for done in spread_out(partial(_SessionInProcess, self._mint, alone), _find, tasks, place.workers):
             self._take(waiting[done.number], decode(self._mint.finding_type, done.answer))
 
 

@@ -9,26 +9,10 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing, contextmanager
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple
 
+from remint.sandbox.engine import P, TaskDone, WorkerState
 from remint.sandbox.inside.isolation.leftover_processes import die_with_parent
-
-
-class WorkerState(Protocol):
-    """What a worker needs for its work and keeps from one task to the next."""
-
-    def close(self) -> None:
-        """Let go of it."""
-
-
-P = TypeVar("P", bound=WorkerState)
-
-
-class TaskDone(NamedTuple):
-    """The number of a task, and what came of it."""
-
-    number: int
-    answer: bytes
 
 
 def spread(

@@ -9,7 +9,7 @@ import re
 from random import Random
 from typing import Any
 
-from remint.code.ir import read_python, write_python
+from remint.code.ir import ProgramTree, read_python, write_python
 from remint.code.ir.constructs import construct_counts
 from remint.mints.generate.near_duplicates import token_runs
 from remint.mints.generate.programs import program_text
@@ -55,10 +55,12 @@ def candidate(settings: GenerateSettings, number: int) -> CandidateProgram:
     chance = Random(f"{settings.seed} {number}")
     text = candidate_text(settings, chance, wanted)
     entry_point = re.findall(r"^def (\w+)", text, re.MULTILINE)[-1]
-    reason = _unfit(settings, text, wanted, every)
-    if not reason:
+    fit = _fitting(settings, text, wanted, every)
+    if isinstance(fit, str):
+        reason = fit
+    else:
         # As the ground truth will be written: two programs that differ in parentheses alone are the same.
-        text = write_python(read_python(text))
+        text = write_python(fit)
         reason = screened(text, entry_point, chance)
     if reason:
         return CandidateProgram(GeneratedProgram(number, text, entry_point, wanted, reason=reason))
@@ -76,14 +78,18 @@ def _tested(
     return GeneratedProgram(number, text, entry_point, wanted, **about)
 
 
-def _unfit(settings: GenerateSettings, text: str, wanted: tuple[str, ...], every: tuple[str, ...]) -> str:
+def _fitting(
+    settings: GenerateSettings, text: str, wanted: tuple[str, ...], every: tuple[str, ...]
+) -> ProgramTree | str:
+    """The program of a text, or why it is not as was asked for."""
     size = settings.size
     # What can be seen from the text is not worth a look at the tree.
     if not _SMALLER * size <= text.count("\n") <= max(_LARGER * size, size + 3) + 8:
         return "it is too small or too large"
     if any(name in wanted and f"{name}\n" not in text for name in ("continue", "break")):
         return "it lacks a construct"
-    counts = construct_counts(read_python(text))
+    program = read_python(text)
+    counts = construct_counts(program)
     if not _SMALLER * size <= counts["instructions"] <= max(_LARGER * size, size + 3):
         return "it is too small or too large"
     if counts.get("nesting-depth", 0) > settings.nesting:
@@ -93,7 +99,7 @@ def _unfit(settings: GenerateSettings, text: str, wanted: tuple[str, ...], every
     others = [name for name in every if name not in wanted]
     if any(has_construct(counts, name) and not _implied(name, wanted) for name in others):
         return "it has a construct that is to be apart"
-    return ""
+    return program
 
 
 def _implied(name: str, wanted: tuple[str, ...]) -> bool:

@@ -7,13 +7,14 @@ which may loop for ever, count their iterations.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import chain, repeat
 from random import Random
 from types import CodeType
 from typing import Any, NamedTuple
 
 from remint.code.mutants import changes_in, edited
-from remint.errors import RemintError
 from remint.mints.generate.inputs import drawn_inputs, parameter_kinds
 from remint.mints.generate.simpler import simplifications
 
@@ -22,11 +23,8 @@ _MOST_TICKS = 3000  # iterations of one call; those of the programs themselves a
 _SCREENED, _POOL = 12, 40  # inputs
 _FEWEST_ANSWERS = 4  # of the first inputs, in which no single answer may be too common
 _LEAST_KILLED = 0.9
+_PLAIN = frozenset((int, str))  # types of which only equal values are equal
 _ENOUGH = 8  # inputs that kill a mutant: more would not make the choice of tests better
-
-
-class EndlessMutantError(RemintError):
-    """A mutant that does not end."""
 
 
 class TestedProgram(NamedTuple):
@@ -40,73 +38,67 @@ class TestedProgram(NamedTuple):
 
 
 class InstrumentedProgram:
-    """A program whose loops count iterations and whose blocks note that they were entered."""
+    """A program whose loops count iterations; with marks its blocks also note that they were entered."""
 
-    def __init__(self, text: str, entry_point: str, to_mutate: bool = True) -> None:
+    def __init__(self, text: str, entry_point: str, marks: bool = False) -> None:
         self.entry_point, self.tree = entry_point, ast.parse(text)
-        self.changes = changes_in(self.tree) if to_mutate else []
-        self.branches = _instrument(self.tree)
-        ast.fix_missing_locations(self.tree)
-        self.ticks, self.seen = 0, set[int]()
-        self._namespace: dict[str, Any] = {_TICK: self._tick, _SEEN: self.seen.add}
+        self.changes = [] if marks else changes_in(self.tree)
+        self.branches = _instrument(self.tree, marks)
+        self.seen = set[int]()
 
     def function(self, code: CodeType | None = None) -> Callable[..., Any]:
         """The function, of the program itself or of a mutant's code."""
-        namespace = dict(self._namespace)
+        namespace: dict[str, Any] = {_SEEN: self.seen.add}
         exec(code or compile(self.tree, "<generated>", "exec"), namespace)
         found: Callable[..., Any] = namespace[self.entry_point]
         return found
 
-    def returned(self, function: Callable[..., Any], arguments: list[Any]) -> Any:
-        """What a call returns."""
-        self.ticks = 0
-        return function(*map(_copied, arguments))
-
-    def outcome(self, function: Callable[..., Any], arguments: list[Any]) -> Any:
-        """What a call returns, as something that can be compared: the kind of error where it raises one."""
-        try:
-            return _frozen(self.returned(function, arguments))
-        except EndlessMutantError:
-            return "(endless)"
-        except RecursionError:
-            return "(recursion)"
-        except Exception as error:
-            return f"({type(error).__name__})"
-
-    def mutants(self) -> list[CodeType]:
-        """The code of every mutant that compiles."""
-        made = []
+    def mutants(self) -> Iterator[CodeType]:
+        """The code of every mutant that compiles, at most one for each of the changes."""
         for node, change in self.changes:
             with edited(node, change.edit):
-                ast.fix_missing_locations(node)
+                _give_places(node)
                 try:
-                    made.append(compile(self.tree, "<mutant>", "exec"))
+                    code = compile(self.tree, "<mutant>", "exec")
                 except (SyntaxError, ValueError, TypeError):
                     continue
-        return made
+            yield code
 
-    def emptied(self) -> list[CodeType]:
+    def emptied(self) -> Iterator[CodeType]:
         """The code of the program without the statements of a block, for every block."""
-        made = []
-        for node in ast.walk(self.tree):
+        for node in list(ast.walk(self.tree)):
             for field in ("body", "orelse") if isinstance(node, ast.If | ast.For | ast.While) else ():
-                if len(getattr(node, field)) > (field == "orelse"):  # which holds a mark in any case
+                if getattr(node, field):
                     with edited(node, _without_block(field)):
-                        made.append(compile(self.tree, "<emptied>", "exec"))
-        return made
+                        code = compile(self.tree, "<emptied>", "exec")
+                    yield code
 
-    def simplified(self) -> list[CodeType]:
+    def simplified(self) -> Iterator[CodeType]:
         """The code of the program without a part of a condition, or with one side of a choice, for every such part."""
-        made = []
         for node, edit in simplifications(self.tree):
             with edited(node, edit):
-                made.append(compile(self.tree, "<simplified>", "exec"))
-        return made
+                code = compile(self.tree, "<simplified>", "exec")
+            yield code
 
-    def _tick(self) -> None:
-        self.ticks += 1
-        if self.ticks > _MOST_TICKS:
-            raise EndlessMutantError
+
+def returned(function: Callable[..., Any], arguments: Sequence[Any]) -> Any:
+    """What a call returns. Its iterations are counted by an iterator that comes to its end: nothing is quicker."""
+    function.__globals__[_TICK] = repeat(None, _MOST_TICKS).__next__
+    return function(*[_copied(one) if type(one) is list else one for one in arguments])
+
+
+def outcome(function: Callable[..., Any], arguments: Sequence[Any]) -> Any:
+    """What a call returns, as something that can be compared: the kind of error where it raises one."""
+    try:
+        value = returned(function, arguments)
+        return value if type(value) is int or type(value) is str else _frozen(value)
+    except StopIteration:
+        return "(endless)"
+    except RecursionError:
+        return "(recursion)"
+    except Exception as error:
+        # An iterator that ends inside a generator comes out as a RuntimeError.
+        return "(endless)" if isinstance(error.__cause__, StopIteration) else f"({type(error).__name__})"
 
 
 def screened(text: str, entry_point: str, chance: Random) -> str:
@@ -114,9 +106,9 @@ def screened(text: str, entry_point: str, chance: Random) -> str:
     kinds = parameter_kinds(text, entry_point)
     if not kinds:
         return "it takes no parameter"
-    program = InstrumentedProgram(text, entry_point, to_mutate=False)
+    program = InstrumentedProgram(text, entry_point, marks=True)
     function = program.function()
-    answers = [program.outcome(function, one) for one in drawn_inputs(kinds, _SCREENED, chance)]
+    answers = [outcome(function, one) for one in drawn_inputs(kinds, _SCREENED, chance)]
     if any(isinstance(one, str) and one.startswith("(") for one in answers):
         return "it raises an error"
     if len(set(map(repr, answers))) < _FEWEST_ANSWERS:
@@ -126,18 +118,19 @@ def screened(text: str, entry_point: str, chance: Random) -> str:
 
 def program_tests(text: str, entry_point: str, most: int, chance: Random) -> TestedProgram | str:
     """Tests for a program, or why there are none that are good enough."""
-    program = InstrumentedProgram(text, entry_point)
+    marked = InstrumentedProgram(text, entry_point, marks=True)
     small, *large = drawn_inputs(parameter_kinds(text, entry_point), _POOL, chance)
     inputs = [*reversed(large), small]  # the telling ones first
-    function, answers, taken = program.function(), list[Any](), list[set[int]]()
+    function, answers, taken = marked.function(), list[Any](), list[set[int]]()
     for one in inputs:
-        program.seen.clear()
-        answers.append(program.outcome(function, one))
-        taken.append(set(program.seen))
+        marked.seen.clear()
+        answers.append(outcome(function, one))
+        taken.append(set(marked.seen))
     if any(isinstance(one, str) and one.startswith("(") for one in answers):
         return "it raises an error"
-    if len(set().union(*taken)) < program.branches:
+    if len(set().union(*taken)) < marked.branches:
         return "a branch is never taken"
+    program = InstrumentedProgram(text, entry_point)
     killers = _all_killers(program, inputs, answers)
     if killers is None:
         return "too many changes of it make no difference"
@@ -152,7 +145,7 @@ def program_tests(text: str, entry_point: str, most: int, chance: Random) -> Tes
         *killable,
         *blocks,
         *parts,
-        *({place for place, some in enumerate(taken) if branch in some} for branch in range(program.branches)),
+        *({place for place, some in enumerate(taken) if branch in some} for branch in range(marked.branches)),
     ]
     chosen = _cover(goals, len(inputs), most)
     if chosen is None:
@@ -160,8 +153,8 @@ def program_tests(text: str, entry_point: str, most: int, chance: Random) -> Tes
     given = chosen + _others(chosen, answers, most)
     killed = sum(bool(one & set(given)) for one in killers)
     return TestedProgram(
-        tuple(inputs[place] for place in given), tuple(program.returned(function, inputs[place]) for place in given),
-        len(killers), killed, program.branches,
+        tuple(inputs[place] for place in given), tuple(returned(function, inputs[place]) for place in given),
+        len(killers), killed, marked.branches,
     )  # fmt: skip
 
 
@@ -169,13 +162,13 @@ def _all_killers(
     program: InstrumentedProgram, inputs: Sequence[list[Any]], answers: list[Any]
 ) -> list[set[int]] | None:
     """The inputs that kill each mutant; None as soon as it is sure that too many survive."""
-    codes, found, survive = program.mutants(), list[set[int]](), 0
-    for code in codes:
+    found, survive = list[set[int]](), 0
+    for code in program.mutants():
         found.append(_killers(program, code, inputs, answers))
         survive += not found[-1]
-        if len(codes) - survive < _LEAST_KILLED * len(codes):
-            return None
-    return found
+        if len(program.changes) - survive < _LEAST_KILLED * len(program.changes):
+            return None  # the more so if some of the changes do not compile
+    return found if len(found) - survive >= _LEAST_KILLED * len(found) else None
 
 
 def _killers(program: InstrumentedProgram, code: CodeType, inputs: Sequence[list[Any]], answers: list[Any]) -> set[int]:
@@ -186,10 +179,10 @@ def _killers(program: InstrumentedProgram, code: CodeType, inputs: Sequence[list
         return set(range(len(inputs)))
     found = set()
     for place, one in enumerate(inputs):
-        outcome = program.outcome(function, one)
-        if outcome != answers[place]:
+        answer = outcome(function, one)
+        if answer != answers[place]:
             found.add(place)
-            if len(found) == _ENOUGH or outcome in ("(endless)", "(recursion)"):
+            if len(found) == _ENOUGH or answer in ("(endless)", "(recursion)"):
                 break
     return found
 
@@ -198,7 +191,10 @@ def _cover(goals: Sequence[set[int]], size: int, most: int) -> list[int] | None:
     """Few places that meet every goal, by taking the one that meets most of the rest; None where they are too many."""
     left, chosen = list(goals), list[int]()
     while left:
-        best = max(range(size), key=lambda place: sum(place in goal for goal in left))
+        counts = [0] * size
+        for place in chain.from_iterable(left):
+            counts[place] += 1
+        best = counts.index(max(counts))
         chosen.append(best)
         left = [goal for goal in left if best not in goal]
         if len(chosen) > most:
@@ -225,34 +221,45 @@ def _without_block(field: str) -> Callable[[ast.AST], None]:
     return edit
 
 
-def _copied(value: Any) -> Any:
-    return [_copied(one) for one in value] if isinstance(value, list) else value
+def _copied(value: list[Any]) -> list[Any]:
+    return [one[:] for one in value] if value and type(value[0]) is list else value[:]
 
 
 def _frozen(value: Any) -> Any:
     """A value with its type: True is not 1."""
     if isinstance(value, list | tuple):
-        return type(value).__name__, tuple(map(_frozen, value))
+        plain = _PLAIN.issuperset(map(type, value))
+        return type(value).__name__, tuple(value) if plain else tuple(map(_frozen, value))
     return (value, type(value).__name__) if isinstance(value, bool | float) else value
 
 
-def _instrument(tree: ast.Module) -> int:
+def _instrument(tree: ast.Module, marks: bool) -> int:
     """Put counters into loops and marks into blocks; the number of marks."""
     number = 0
 
-    def mark() -> ast.stmt:
+    def mark() -> list[ast.stmt]:
         nonlocal number
-        number += 1
-        return _call(_SEEN, ast.Constant(number - 1))
+        number += marks
+        return [_called(_SEEN, str(number - 1))] if marks else []
 
     for node in list(ast.walk(tree)):
         if isinstance(node, ast.If):
-            node.body.insert(0, mark())
-            node.orelse.insert(0, mark())
+            node.body[:0] = mark()
+            node.orelse[:0] = mark()
         elif isinstance(node, ast.For | ast.While):
-            node.body[:0] = [_call(_TICK), mark()]
+            node.body[:0] = [_called(_TICK), *mark()]
     return number
 
 
-def _call(name: str, *arguments: ast.expr) -> ast.stmt:
-    return ast.Expr(ast.Call(ast.Name(name, ast.Load()), list(arguments), []))
+def _give_places(node: ast.AST) -> None:
+    """Lines for what a change has put in, which the compiler asks for: the node itself, or a child of it."""
+    for one in (node, *ast.iter_child_nodes(node)):
+        if "lineno" in one._attributes and not hasattr(one, "lineno"):
+            one.lineno = one.end_lineno = 1  # type: ignore[attr-defined]
+            one.col_offset = one.end_col_offset = 0  # type: ignore[attr-defined]
+
+
+@cache
+def _called(name: str, argument: str = "") -> ast.stmt:
+    """A call as a statement. All trees share it, since nothing ever changes it."""
+    return ast.parse(f"{name}({argument})").body[0]

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Any, NamedTuple
 
 from remint.judging.calls.calls_plan import CallsReference
-from remint.judging.plan_selection import plan_for
+from remint.judging.judge import plan_for
 from remint.judging.stdio.stdio_plan import ExchangesReference
 from remint.judging.verdicts.judging_plan import JudgingPlan, ReferenceTask, UnjudgeableError
 from remint.judging.verdicts.task import JUDGE_VERSION

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from remint.code.mutants import mutants
-from remint.judging.plan_selection import plan_for
+from remint.judging.judge import plan_for
 from remint.judging.verdicts.judging_plan import JudgingPlan, UnjudgeableError
 from remint.judging.verdicts.task import JudgeTask
 from remint.mints.harvest.targets import stubbed

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from remint.judging.plan_selection import plan_for
+from remint.judging.judge import plan_for
 from remint.judging.verdicts.judging_plan import UnjudgeableError
 from remint.judging.verdicts.task import JudgeTask
 from remint.mints.inject.splicing import Source, Splice

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from remint.judging.plan_selection import plan_for
+from remint.judging.judge import plan_for
 from remint.judging.verdicts.judging_plan import UnjudgeableError
 from remint.judging.verdicts.task import JUDGE_VERSION
 from remint.ledger import KeyPart

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from remint.judging.plan_selection import plan_for
+from remint.judging.judge import plan_for
 from remint.judging.verdicts.judging_plan import JudgingPlan, UnjudgeableError
 from remint.mints.mint import WorkSteps
 from remint.mints.rewrite.errors import UnusableVariantError

@@ -9,9 +9,8 @@ from remint.models.asking.errors import (
     UnreadableReplyError,
 )
 from remint.models.asking.prices import Price, PriceFileError, Prices, read_prices
-from remint.models.asking.question import Answer, Question, Totals
+from remint.models.asking.question import Answer, AskSettings, Question, Totals
 from remint.models.asking.session import Asker
-from remint.models.asking.settings import AskSettings
 
 __all__ = [
     "Answer",

@@ -9,7 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from remint.models.asking.settings import START_AT_ONCE, AskSettings
+from remint.models.asking.question import START_AT_ONCE, AskSettings
 from remint.models.errors import OverloadedError, PassingError
 
 Clock = Callable[[], float]

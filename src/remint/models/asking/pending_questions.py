@@ -9,10 +9,16 @@ from typing import TYPE_CHECKING
 from remint.models.asking.errors import NoAnswersError, TooLongAHoldError
 from remint.models.asking.limiter import Patience
 from remint.models.asking.purse import Draw
-from remint.models.asking.question import Question
+from remint.models.asking.question import AskSettings, Question
 from remint.models.asking.replies import storable
-from remint.models.asking.settings import AskSettings
-from remint.models.errors import BrokenReplyError, NoServerError, OverloadedError, PassingError, RefusedError
+from remint.models.errors import (
+    BrokenReplyError,
+    NoServerError,
+    OverloadedError,
+    PassingError,
+    RefusedError,
+    UnusableModelError,
+)
 from remint.models.request import Reply
 
 if TYPE_CHECKING:
@@ -112,11 +118,15 @@ class Worker:
         seconds = self._settings.request_seconds or None
         try:
             async with asyncio.timeout(seconds) as limit:
-                return await self._asker.model.reply(work.question.seeded())
+                reply: object = await self._asker.model.reply(work.question.seeded())
         except TimeoutError as error:
             if limit.expired():
                 raise BrokenReplyError(f"no answer within {seconds:g} s") from error
             raise
+        if not isinstance(reply, Reply):  # a model of another package may return anything
+            name = self._asker.model.name
+            raise UnusableModelError(f"the model {name!r} returned a {type(reply).__name__}. Return a Reply.")
+        return reply
 
     def _settle(self, draw: Draw | None, spent: float) -> None:
         if draw and self._session.purse:

@@ -14,9 +14,8 @@ from remint.models.asking.limiter import Hold, Limiter, RateLimits
 from remint.models.asking.pending_questions import PendingQuestion, Worker
 from remint.models.asking.prices import Account, Prices, TokenEstimate, read_prices
 from remint.models.asking.purse import Purse
-from remint.models.asking.question import Answer, Question, Totals
+from remint.models.asking.question import Answer, AskSettings, Question, Totals
 from remint.models.asking.replies import Replies, reply_key
-from remint.models.asking.settings import AskSettings
 from remint.models.model import Model
 from remint.models.request import Reply
 from remint.records import encode

@@ -1,4 +1,5 @@
-"""What programs must not read though it lies where they can: benchmarks, samples, ledgers, results.
+"""What programs must not read though it lies where they can: benchmarks, samples, ledgers, results, and installed
+copies of the code that a benchmark was harvested from.
 
 The system's folders and the interpreter are open to programs, and nothing keeps a user from storing a benchmark there.
 Everything that is private is covered: the folder that holds it or, where the interpreter or the system needs that
@@ -14,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from remint.sandbox.environments.interpreters import PythonEnvironment
+from remint.sandbox.environments.interpreters import PythonEnvironment, environment_of
 from remint.sandbox.errors import PrivatePathError
 from remint.sandbox.inside.isolation.filesystem import CONFIGURATION, SYSTEM_FOLDERS
 
@@ -208,3 +209,19 @@ def _stat(path: str) -> os.stat_result | None:
 
 def _is_below(path: str, folders: Iterable[str] | Sequence[str]) -> bool:
     return any(path == folder or path.startswith(folder.rstrip("/") + "/") for folder in folders)
+
+
+# Where other packages keep copies that they bring along, such as setuptools/_vendor/more_itertools.
+_BROUGHT_ALONG = ("*/_vendor", "*/vendor", "*/_vendored", "*/extern", "*/externals", "*/third_party", "*/packages")
+
+
+def installed_copies(modules: Iterable[str], python: str) -> list[Path]:
+    """Where an interpreter's packages hold copies of these modules: a program that imports one has its answer."""
+    names = set(modules)
+    if not names or not python:
+        return []
+    found: list[Path] = []
+    for folder in map(Path, environment_of(python, packages=True).path):
+        for place in (folder, *(inner for pattern in _BROUGHT_ALONG for inner in folder.glob(pattern))):
+            found += [path for name in sorted(names) for path in (place / name, place / f"{name}.py") if path.exists()]
+    return found

@@ -7,9 +7,7 @@ from importlib.resources import files
 from remint.code.extraction import Wanted, extract_code
 from remint.models import Parameters, Reply, Request
 from remint.records import Benchmark, Candidate, Item, Problem, Questions, Record
-from remint.tasks import Extracted, Prompts, Task, TaskError
-from remint.tasks.prompts import chat
-from remint.tasks.template import TemplateFolder
+from remint.tasks import Extracted, Prompts, Task, TaskError, TemplateFolder, chat
 
 
 class Docstring(Record, frozen=True):

@@ -7,9 +7,7 @@ import hashlib
 import re
 from pathlib import Path
 
-from remint.models import Reply, Request
-from remint.models.errors import RefusedError, UnusableModelError
-from remint.models.opening import ModelOptions
+from remint.models import ModelOptions, RefusedError, Reply, Request, UnusableModelError
 
 
 class FolderModel:

@@ -5,9 +5,7 @@ One sample that fails everything pulls `partial` down and leaves the median wher
 
 from statistics import median
 
-from remint.scores.attempts import Attempts, Part
-from remint.scores.credit import passed_shares
-from remint.scores.kind import Needs, ScoreKind
+from remint.scores import Attempts, Needs, Part, ScoreKind, passed_shares
 
 
 class MedianTests(ScoreKind):

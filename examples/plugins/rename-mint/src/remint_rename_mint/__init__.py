@@ -6,9 +6,8 @@ from typing import Annotated
 
 import msgspec
 
-from remint.judging.plan_selection import plan_for
-from remint.judging.verdicts.judging_plan import UnjudgeableError
-from remint.mints.mint import Mint, Minted, MintSession, MintSettings, Refused
+from remint.judging import UnjudgeableError, plan_for
+from remint.mints import Mint, Minted, MintSession, MintSettings, Refused
 from remint.records import Calls, Candidate, Lineage, Outcome, Problem, Record, digest, encode
 
 

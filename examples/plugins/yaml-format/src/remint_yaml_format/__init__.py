@@ -55,7 +55,7 @@ def _problem(place: Place, entry: dict[str, Any]) -> Problem:
             Call(args=Value.of(test["arguments"]), expected=Given(Value.of(test["returns"]))) for test in entry["tests"]
         )
         return Problem(
-            id=entry["id"], instruction=entry["instruction"], entry_point=entry["function"],
+            id=str(entry["id"]), instruction=entry["instruction"], entry_point=entry["function"],
             reference=Candidate.single(entry["solution"]), suite=Calls(tests=tests),
         )  # fmt: skip
     except KeyError as error:

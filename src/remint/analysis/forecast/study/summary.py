@@ -51,10 +51,10 @@ def summarise(
         estimator=found[0].estimator,
         kind=found[0].kind,
         forecasts=len(found),
-        error=two_way(absolute, found),
+        error=_inside(two_way(absolute, found), 0.0, math.inf),
         gap_closed=closed,
         rank_correlation=_ranks(found),
-        coverage=None if halves is None else two_way((absolute <= halves).astype(float), found),
+        coverage=None if halves is None else _inside(two_way((absolute <= halves).astype(float), found), 0.0, 1.0),
         width=None if halves is None else float(2 * halves.mean()),
     )
 
@@ -71,6 +71,11 @@ def two_way(values: Sequence[float] | Floats, found: Sequence[ForecastOutcome]) 
     half = student(0.95, freedom) * math.sqrt(variance)
     value = parts[0].value
     return MeanInterval(value=value, low=value - half, high=value + half)
+
+
+def _inside(one: MeanInterval, least: float, most: float) -> MeanInterval:
+    """No mean of errors is below 0, no share above 1, whatever Student's interval says."""
+    return MeanInterval(value=one.value, low=max(least, one.low), high=min(most, one.high))
 
 
 def _ranks(found: Sequence[ForecastOutcome]) -> MeanInterval | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from remint.errors import RemintError
-from remint.judging.plan_selection import plan_for
+from remint.judging.judge import plan_for
 from remint.judging.verdicts.judging_plan import JudgingPlan, UnjudgeableError
 from remint.judging.verdicts.task import JudgeTask
 from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs

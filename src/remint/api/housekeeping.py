@@ -1,0 +1,140 @@
+"""`remint.rename_run`, `tag_run`, `note_run`, `remove_runs`, `collect_garbage`: order in a ledger of many runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from remint.api.handles.run import Run
+from remint.api.options import PathOrName, check_number, takes
+from remint.api.options.groups import texts
+from remint.api.runs import named_or_usage_error
+from remint.errors import UsageError
+from remint.ledger import Ledger, open_ledger
+from remint.runs import RunRecord, stored_runs
+from remint.runs.activities import cleaning, forget_dead
+from remint.runs.garbage import Garbage, answers_of, find_garbage, remove_garbage
+from remint.runs.garbage import remove_runs as remove_stored
+from remint.runs.labels import RunLabel, change_label, check_name, check_note, check_tag, read_labels
+from remint.runs.store import SHORT
+
+
+class LabelledRun(NamedTuple):
+    """A run and what it is called now."""
+
+    run: RunRecord
+    label: RunLabel
+
+
+class RemovedRuns(NamedTuple):
+    """Runs that are gone, and the answers that went with them."""
+
+    runs: tuple[RunRecord, ...]
+    answers: tuple[Garbage, ...]  # samples and verdicts that no other run uses
+    location: str
+
+
+class CollectedGarbage(NamedTuple):
+    """What no run needs, and whether it is gone."""
+
+    found: tuple[Garbage, ...]
+    removed: bool
+    location: str
+
+    @property
+    def payload_bytes(self) -> int:
+        """What it takes, or took."""
+        return sum(one.payload_bytes for one in self.found)
+
+
+@takes()
+def rename_run(run: Run | str, name: str, *, db: PathOrName | None = None) -> LabelledRun:
+    """Give a run a name to find it by; an empty name takes it away."""
+    name = check_name(name)
+    with open_ledger(_place(run, db)) as ledger:
+        found = _found(ledger, run)
+        for other, label in read_labels(ledger).items():
+            if name and label.name == name and other != found.id:
+                raise UsageError(f"run {other[:SHORT]} is called {name!r} already. Rename that one first.")
+        if name and any(one.id.startswith(name) for one in stored_runs(ledger)):
+            raise UsageError(f"the id of a run begins with {name!r}. Choose another name.")
+        change_label(ledger, found.id, name=name)
+        return _labelled(ledger, found)
+
+
+@takes()
+def tag_run(
+    run: Run | str, tags: str | Iterable[str] = (), *, remove: str | Iterable[str] = (), db: PathOrName | None = None
+) -> LabelledRun:
+    """Add tags to a run, or remove some."""
+    added, gone = tuple(map(check_tag, texts(tags))), tuple(map(check_tag, texts(remove)))
+    if not added and not gone:
+        raise UsageError("name at least one tag to add or `remove`.")
+    with open_ledger(_place(run, db)) as ledger:
+        found = _found(ledger, run)
+        has = read_labels(ledger).get(found.id, RunLabel()).tags
+        if missing := [tag for tag in gone if tag not in has]:
+            raise UsageError(f"run {found.id[:SHORT]} has no tag {missing[0]!r}. It has: {', '.join(has) or 'none'}.")
+        change_label(ledger, found.id, add=added, remove=gone)
+        return _labelled(ledger, found)
+
+
+@takes()
+def note_run(run: Run | str, note: str, *, db: PathOrName | None = None) -> LabelledRun:
+    """Write a note on a run; an empty one takes it away."""
+    note = check_note(note)
+    with open_ledger(_place(run, db)) as ledger:
+        found = _found(ledger, run)
+        change_label(ledger, found.id, note=note)
+        return _labelled(ledger, found)
+
+
+@takes()
+def remove_runs(
+    runs: Run | str | Iterable[Run | str], *, answers: bool = False, db: PathOrName | None = None
+) -> RemovedRuns:
+    """Remove runs; answers that other runs share always stay."""
+    named = [runs] if isinstance(runs, Run | str) else list(runs)
+    if not named:
+        raise UsageError("name at least one run.")
+    with open_ledger(_place(named[0], db)) as ledger:
+        # All are looked up before one goes: `last` would mean another run afterwards.
+        found = tuple({run.id: run for run in (_found(ledger, one) for one in named)}.values())
+        if not answers:
+            remove_stored(ledger, found)
+            return RemovedRuns(found, (), ledger.location)
+        with cleaning(ledger):
+            own = answers_of(ledger, found)
+            remove_stored(ledger, found)
+            unused = tuple(find_garbage(ledger, older_than=0, among=own))
+            remove_garbage(ledger, unused)
+        return RemovedRuns(found, unused, ledger.location)
+
+
+@takes()
+def collect_garbage(
+    *, older_than: float = 1.0, replies: bool = False, remove: bool = False, db: PathOrName | None = None
+) -> CollectedGarbage:
+    """Find what no run needs any more, and remove it if told to."""
+    check_number("older_than", older_than, ge=0)
+    with open_ledger(db) as ledger:
+        if not remove:
+            return CollectedGarbage(tuple(find_garbage(ledger, older_than, replies)), False, ledger.location)
+        with cleaning(ledger):
+            found = tuple(find_garbage(ledger, older_than, replies))
+            remove_garbage(ledger, found)
+            forget_dead(ledger)
+            ledger.compact()
+        return CollectedGarbage(found, True, ledger.location)
+
+
+def _place(run: Run | str, db: PathOrName | None) -> PathOrName | None:
+    return run.db if isinstance(run, Run) else db
+
+
+def _found(ledger: Ledger, run: Run | str) -> RunRecord:
+    return run.record if isinstance(run, Run) else named_or_usage_error(ledger, run).run
+
+
+def _labelled(ledger: Ledger, run: RunRecord) -> LabelledRun:
+    return LabelledRun(run, read_labels(ledger).get(run.id, RunLabel()))

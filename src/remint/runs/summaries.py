@@ -1,0 +1,94 @@
+"""A run in one small entry: tallies of its problems, tokens and money, so that lists need not read every answer."""
+
+from __future__ import annotations
+
+from remint.records import Outcome, Record, decode, encode
+from remint.runs.overview import RunOverview, overview
+from remint.runs.store import StoredRun
+from remint.scores.pass_at_k import Tally
+
+SUMMARIES = "run-summary"
+_VERSION = 1  # raised when the same run would be summed up otherwise
+_LONGEST_FAILURE = 200
+
+
+class ProblemSummary(Record, frozen=True, array_like=True):
+    """How a problem went."""
+
+    problem: str
+    outcomes: dict[str, int]
+    counted: int  # samples that count; 0 where nothing does
+    passed: int
+    failure: str = ""  # the first message, cut short
+
+    @property
+    def tally(self) -> Tally | None:
+        """The samples that count, and those that passed."""
+        return Tally(self.counted, self.passed) if self.counted else None
+
+    @property
+    def share(self) -> float | None:
+        """The share that passed."""
+        return self.passed / self.counted if self.counted else None
+
+
+class RunSummary(Record, frozen=True):
+    """What the verdicts of a run add up to."""
+
+    scores: dict[str, float]
+    outcomes: dict[str, int]
+    problems: tuple[ProblemSummary, ...]
+    input_tokens: int = 0
+    output_tokens: int = 0
+    dollars: float | None = None
+    cut_off: int = 0
+    unanswered: dict[str, int] = {}
+
+    @property
+    def pass_at_1(self) -> float | None:
+        """pass@1, None where nothing counts."""
+        return self.scores.get("pass@1")
+
+    @property
+    def counted(self) -> int:
+        """How many problems the scores are taken over."""
+        return sum(one.counted > 0 for one in self.problems)
+
+
+def summary_key(run: str) -> str:
+    """Where the summary of a run is kept."""
+    return f"{run}-{_VERSION}"
+
+
+def kept_summary(stored: StoredRun) -> RunSummary | None:
+    """The summary that is on the ledger."""
+    found = stored.ledger.get(SUMMARIES, summary_key(stored.run.id))
+    return decode(RunSummary, found) if found is not None else None
+
+
+def summary(stored: StoredRun) -> RunSummary:
+    """The summary of a run: the one on the ledger, else made from all its verdicts."""
+    return kept_summary(stored) or summed_up(overview(stored))
+
+
+def keep_summary(stored: StoredRun, about: RunOverview) -> None:
+    """Put the summary beside the run; not while verdicts are missing that another attempt may bring."""
+    if not about.outcomes.get(Outcome.INFRASTRUCTURE.value):
+        stored.ledger.put(SUMMARIES, summary_key(stored.run.id), encode(summed_up(about)))
+        stored.ledger.flush()
+
+
+def summed_up(about: RunOverview) -> RunSummary:
+    """An overview in small."""
+    problems = tuple(
+        ProblemSummary(
+            one.problem, one.outcomes, one.tally.samples if one.tally else 0, one.tally.passed if one.tally else 0,
+            one.first_failure[:_LONGEST_FAILURE],
+        )
+        for one in about.problems
+    )  # fmt: skip
+    spent = about.spent
+    return RunSummary(
+        about.pass_at_k, about.outcomes, problems, spent.input_tokens, spent.output_tokens, spent.dollars,
+        about.cut_off, about.unanswered,
+    )  # fmt: skip
