@@ -53,9 +53,11 @@ if TYPE_CHECKING:
     from remint.api.judge import judge
     from remint.api.judge import judge_async as judge_async
     from remint.api.judge import rejudge as rejudge
+    from remint.api.ledgers import export_ledger as export_ledger
+    from remint.api.ledgers import import_ledger as import_ledger
     from remint.api.measure import measure
     from remint.api.mint import mint
-    from remint.api.models import list_models
+    from remint.api.models import list_models as list_models
     from remint.api.models import pull_model as pull_model
     from remint.api.perturb import perturb as perturb
     from remint.api.plan import plan
@@ -73,6 +75,8 @@ if TYPE_CHECKING:
     from remint.api.serve import serve as serve
     from remint.api.study import show as show
     from remint.api.study import study as study
+    from remint.api.view import export_pages as export_pages
+    from remint.api.view import view as view
     from remint.errors import InfrastructureError as InfrastructureError
     from remint.errors import RemintError as RemintError
     from remint.errors import UsageError as UsageError
@@ -93,7 +97,6 @@ __all__ = [
     "inject",
     "judge",
     "list_benchmarks",
-    "list_models",
     "list_runs",
     "measure",
     "mint",
@@ -126,6 +129,7 @@ _MODULES = {
     "diagnose": "remint.api.diagnose",
     "doctor": "remint.api.doctor",
     "export": "remint.api.runs",
+    "export_ledger": "remint.api.ledgers",
     "generate": "remint.api.generate",
     "forecast": "remint.api.forecast",
     "forecast_ablations": "remint.api.forecast_study",
@@ -137,6 +141,7 @@ _MODULES = {
     "remove_runs": "remint.api.housekeeping",
     "rename_run": "remint.api.housekeeping",
     "tag_run": "remint.api.housekeeping",
+    "import_ledger": "remint.api.ledgers",
     "init": "remint.api.init",
     "inject": "remint.api.inject",
     "item_statistics": "remint.api.items",
@@ -166,6 +171,8 @@ _MODULES = {
     "serve": "remint.api.serve",
     "show": "remint.api.study",
     "study": "remint.api.study",
+    "export_pages": "remint.api.view",
+    "view": "remint.api.view",
     "verify_seal": "remint.api.seal",
     # What the functions give back, and what they raise: for annotations and `except`.
     "AnswerTable": "remint.api.handles.answers",

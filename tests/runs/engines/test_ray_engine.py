@@ -70,8 +70,9 @@ def test_a_seeded_mint_gives_the_same_bytes(two_nodes: Any, tmp_path: Path) -> N
     written = []
     for engine in ("local", "ray"):
         path = tmp_path / f"{engine}.jsonl"
-        remint.evolve("mintset-easy", limit=2, seed=3, generations=1, population=4, output=path, engine=engine,
-                      db=tmp_path / f"{engine}.db", progress=False)  # fmt: skip
+        made = remint.evolve("mintset-easy", limit=2, seed=3, offspring=6, inputs=5, no_pylint=True, output=path,
+                             engine=engine, db=tmp_path / f"{engine}.db", progress=False)  # fmt: skip
+        assert len(made) == 2
         written.append(path.read_bytes())
     assert written[0] == written[1]
 
@@ -96,7 +97,7 @@ def test_a_program_that_takes_its_worker_along_costs_nobody_else(two_nodes: Any)
     assert len(over) == 6
     assert [task.event for task in tasks if type(task) is _Harmless] == ["done"] * 5
     assert isinstance(tasks[2].event, CellLost)
-    assert tasks[2].event.message == "3 workers were lost while they had this program"
+    assert tasks[2].event.message == "5 workers were lost while they had this program"
 
 
 class _Harmless:
