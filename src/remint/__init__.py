@@ -1,6 +1,6 @@
 """Remint: evaluate code LLMs on benchmarks that never go stale.
 
-One function for each command (`dir(remint)` lists all), options as keywords:
+One function per command (`dir(remint)` lists all), options as keywords:
     run = remint.run("mintset", model="smollm2-135m", samples=4, limit=10)
     run.scores(), run.samples(failed=True), run.report("report.html")
 """
