@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from remint.api.audit import audit
     from remint.api.benchmarks import check_benchmark as check_benchmark
     from remint.api.benchmarks import convert as convert
-    from remint.api.benchmarks import list_benchmarks, open_benchmark
+    from remint.api.benchmarks import list_benchmarks as list_benchmarks
+    from remint.api.benchmarks import open_benchmark
     from remint.api.charts import charts as charts
     from remint.api.compare import compare
     from remint.api.constructs import constructs as constructs
@@ -95,7 +96,6 @@ __all__ = [
     "harvest",
     "inject",
     "judge",
-    "list_benchmarks",
     "list_runs",
     "measure",
     "mint",

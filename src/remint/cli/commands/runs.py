@@ -111,7 +111,7 @@ def export(
     jsonl                 everything as JSON lines: sample, verdict, tests
     parquet               a table with a row per sample (extra `parquet`)
     csv                   the same for spreadsheets, shorter
-    hf-dataset            a folder for the Hugging Face hub (extra `parquet`)
+    hf-dataset            a folder for the Hugging Face hub (extra parquet)
     wandb                 a folder for `wandb sync` (needs wandb)
     mlflow                a folder for `mlflow ui` (needs mlflow)
     """
