@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Protocol
 
+from remint.models import Model
+from remint.models.opening import ModelOptions
 from remint.runs.engines.errors import RayMissingError, UnknownEngineError
 from remint.runs.engines.local import LocalEngine
 from remint.sandbox.engine import ExecutionEngine
@@ -13,7 +16,14 @@ from remint.sandbox.engine import ExecutionEngine
 LOCAL, RAY, _CLIENT = "local", "ray", "ray://"
 
 
-def engine_named(name: str) -> ExecutionEngine:
+class RunEngine(ExecutionEngine, Protocol):
+    """An engine that runs programs and models."""
+
+    def model(self, here: Model, name: str, options: ModelOptions) -> Model:
+        """A model that this machine has opened, on all machines of the engine."""
+
+
+def engine_named(name: str) -> RunEngine:
     """`local`, `ray`, or the address of a cluster as `ray://HOST:PORT`. Nothing is started yet."""
     if name == LOCAL:
         return LocalEngine()

@@ -7,14 +7,19 @@ import itertools
 from collections.abc import Callable, Iterator, Sequence
 
 from remint.errors import UsageError
+from remint.models import Model
+from remint.models.opening import ModelOptions
 from remint.runs.engines.ray.cluster import connect, nodes
 from remint.runs.engines.ray.fleet import common_facts, probe
+from remint.runs.engines.ray.models import RayModel
 from remint.runs.engines.ray.node_facts import NodeFacts
 from remint.runs.engines.ray.pool import RayPool
 from remint.runs.engines.ray.spreading import spread_over_nodes
 from remint.runs.engines.ray.workers import PoolHandler
 from remint.sandbox.engine import P, PoolSettings, TaskDone
 from remint.sandbox.inside.isolation.modes import NONE
+
+_REPEATING = ("echo", "replay:")  # models that work nothing out
 
 
 class RayEngine:
@@ -39,6 +44,13 @@ class RayEngine:
         pool = RayPool(settings, common_facts(self.nodes(settings)))
         self._pools.append(pool)
         return pool
+
+    def model(self, here: Model, name: str, options: ModelOptions) -> Model:
+        """A local model on every node; one behind an address, or that only repeats, stays here."""
+        if getattr(here, "on_server", False) or name.startswith(_REPEATING):
+            return here
+        connect(self._address, None)
+        return RayModel(here, name, options)
 
     def nodes(self, settings: PoolSettings) -> list[NodeFacts]:
         """What every node works with."""
