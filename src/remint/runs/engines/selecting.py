@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol
@@ -44,6 +45,7 @@ def _settle_ray() -> None:
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     os.environ.setdefault("RAY_worker_niceness", "0")  # of a cluster that is started here: as nice as we are
     token = os.environ.get("RAY_AUTH_TOKEN_PATH") or "~/.ray/auth_token"
-    # `ray start` asks for a token as soon as there is one, and Ray's client would not send it by itself.
-    if os.environ.get("RAY_AUTH_TOKEN") or Path(token).expanduser().is_file():
+    # `ray start` asks for a token as soon as there is one, and Ray's client would not send it by itself. Where Ray was
+    # imported before, it has read its settings already, and its processes must have the same.
+    if "ray" not in sys.modules and (os.environ.get("RAY_AUTH_TOKEN") or Path(token).expanduser().is_file()):
         os.environ.setdefault("RAY_AUTH_MODE", "token")
