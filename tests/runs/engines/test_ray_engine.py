@@ -17,6 +17,7 @@ from remint.errors import UsageError
 from remint.judging.judge import Judge
 from remint.ledger import open_ledger
 from remint.records import Benchmark, Call, Calls, Candidate, Given, Manifest, Problem, Sample, Value
+from remint.runs.engines.selecting import engine_named
 from remint.sandbox.engine import PoolSettings
 
 pytestmark = [
@@ -165,6 +166,15 @@ def test_without_isolation_nothing_runs_on_a_node(tmp_path: Path) -> None:
     pytest.importorskip("ray")
     with pytest.raises(UsageError, match="no program without isolation"):
         judged("ray", samples(1), tmp_path / "ray.db", no_isolation=True)
+
+
+def test_a_sealed_benchmark_stays_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("ray")
+    from remint.sealing.keyring import KEYRING
+
+    monkeypatch.setattr(type(KEYRING), "active", object())
+    with pytest.raises(UsageError, match="A sealed benchmark stays on this machine"):
+        engine_named("ray").pool(PoolSettings())
 
 
 def test_an_unknown_engine_is_refused(tmp_path: Path) -> None:
