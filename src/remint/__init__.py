@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from remint.api.audit import audit
     from remint.api.benchmarks import check_benchmark as check_benchmark
     from remint.api.benchmarks import convert as convert
-    from remint.api.benchmarks import list_benchmarks, open_benchmark
+    from remint.api.benchmarks import list_benchmarks as list_benchmarks
+    from remint.api.benchmarks import open_benchmark
+    from remint.api.charts import charts as charts
     from remint.api.compare import compare
     from remint.api.constructs import constructs as constructs
     from remint.api.describe import describe
@@ -60,6 +62,7 @@ if TYPE_CHECKING:
     from remint.api.models import pull_model as pull_model
     from remint.api.perturb import perturb as perturb
     from remint.api.plan import plan
+    from remint.api.prompts import prompts as prompts
     from remint.api.report import report
     from remint.api.reward import reward as reward
     from remint.api.rewrite import rewrite
@@ -73,6 +76,8 @@ if TYPE_CHECKING:
     from remint.api.serve import serve as serve
     from remint.api.study import show as show
     from remint.api.study import study as study
+    from remint.api.view import export_pages as export_pages
+    from remint.api.view import view as view
     from remint.errors import InfrastructureError as InfrastructureError
     from remint.errors import RemintError as RemintError
     from remint.errors import UsageError as UsageError
@@ -92,7 +97,6 @@ __all__ = [
     "harvest",
     "inject",
     "judge",
-    "list_benchmarks",
     "list_runs",
     "measure",
     "mint",
@@ -110,6 +114,7 @@ __all__ = [
 _MODULES = {
     "ablate": "remint.api.ablate",
     "audit": "remint.api.audit",
+    "charts": "remint.api.charts",
     "check_benchmark": "remint.api.benchmarks",
     "constructs": "remint.api.constructs",
     "compare": "remint.api.compare",
@@ -151,6 +156,7 @@ _MODULES = {
     "open_run": "remint.api.runs",
     "perturb": "remint.api.perturb",
     "plan": "remint.api.plan",
+    "prompts": "remint.api.prompts",
     "pull_model": "remint.api.models",
     "rejudge": "remint.api.judge",
     "report": "remint.api.report",
@@ -165,6 +171,8 @@ _MODULES = {
     "serve": "remint.api.serve",
     "show": "remint.api.study",
     "study": "remint.api.study",
+    "export_pages": "remint.api.view",
+    "view": "remint.api.view",
     "verify_seal": "remint.api.seal",
     # What the functions give back, and what they raise: for annotations and `except`.
     "AnswerTable": "remint.api.handles.answers",
