@@ -114,7 +114,7 @@ def test_samples_can_be_picked(db: Path, capsys: pytest.CaptureFixture[str]) -> 
     [
         (["show", "nothing"], "unknown run 'nothing'"),
         (["show", "last", "--problem", "kettle_second"], "The nearest are mintset/kettle_seconds"),
-        (["export", "last", "--to", "csv", "-o", "out"], "unknown export 'csv'"),
+        (["export", "last", "--to", "xlsx", "-o", "out"], "unknown export 'xlsx'"),
         (["export", "last", "--to", "parquet", "-o", "out"], "ends in .parquet"),
         (["export", "last", "--to", "evalplus", "-o", "out", "--benchmark", "humanevil"], "neither a file nor"),
     ],

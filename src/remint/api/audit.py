@@ -18,6 +18,7 @@ from remint.analysis.audit.signal import SIGNALS, AuditSettings, ValidShare
 from remint.analysis.audit.verdict import AuditVerdict
 from remint.api.audit_forecast import forecast_results
 from remint.api.audit_probe import ProbePair, probe
+from remint.api.display.kept_tables import keep_table
 from remint.api.display.tables import Column, ShownAsTable, Table
 from remint.api.handles.run import Run
 from remint.api.options import AskingOptions, PathOrName, check_number, takes
@@ -128,11 +129,13 @@ def audit(
             expected = forecast_results(others, target, names, db)
             pairs = zip(models, names, strict=True)
             models = [one._replace(forecast=expected.get(name)) for one, name in pairs]
-    found = audit_models(models, settings)
+        found = audit_models(models, settings)
+        audited = AuditedRuns(found, tuple(dict.fromkeys(remarks)))
+        keep_table(stored[0].ledger, "audit", audited.table(), [one.run.id for one in stored])
     for path in paths:
         with whole_file(path) as file:
             file.write(_FORMS[path.suffix.lower()](found).encode("utf-8", "replace"))
-    return AuditedRuns(found, tuple(dict.fromkeys(remarks)))
+    return audited
 
 
 def valid_share(given: str | float) -> ValidShare:

@@ -20,6 +20,7 @@ from remint.analysis.forecast.gathering.question import Embedding, ForecastQuest
 from remint.analysis.forecast.prompt_map import prompt_map
 from remint.analysis.forecast.scales import in_units, surprise_in_units
 from remint.api.benchmarks import opened
+from remint.api.display.kept_tables import keep_table
 from remint.api.display.progress import ProgressDisplay
 from remint.api.forecast_labels import LabelRequest, labelled
 from remint.api.forecast_sources import Others, with_others
@@ -109,6 +110,7 @@ def forecast(
         unused = [f"{one} of the files of verdicts is neither source nor target" for one in others.unused(names)]
         remarks = (*found.remarks, *filter(None, [remark]), *unused, *made.remarks)
         result = Forecasts(made.entries, metric.name, made.unit, embedder.name, tuple(dict.fromkeys(remarks)))
+        keep_table(ledger, "forecast", result.table(), ())
     for path in paths:
         _write(result, path)
     return result

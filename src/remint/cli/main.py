@@ -47,8 +47,10 @@ COMMANDS = {
     "compare": Command(
         "remint.cli.commands.compare:compare", "Compare runs over the same problems, and fail on a regression."
     ),
+    "charts": Command("remint.cli.commands.charts:charts", "Write the charts of a page as SVG and PNG."),
     "diagnose": Command("remint.cli.commands.diagnose:diagnose", "Explain why samples of a run fail, with evidence."),
     "runs": Command("remint.cli.commands.runs:runs", "List, show, name, export, rejudge and remove stored runs."),
+    "ledger": Command("remint.cli.commands.ledger:ledger", "Take runs from one ledger to another."),
     "plan": Command("remint.cli.commands.plan:plan", "Plan how many problems and samples an interval needs."),
     "forecast": Command(
         "remint.cli.commands.forecast:forecast", "Predict a score on a benchmark before the model is run there."
@@ -62,6 +64,7 @@ COMMANDS = {
         "remint.cli.commands.benchmarks:benchmarks", "List, show, check, convert and seal benchmarks."
     ),
     "serve": Command("remint.cli.commands.serve:serve", "Judge programs over HTTP, for training and for services."),
+    "view": Command("remint.cli.commands.view:view", "Look at runs, answers and verdicts in a browser."),
     "models": Command("remint.cli.commands.models:models", "List models, and download local ones."),
     "doctor": Command("remint.cli.commands.doctor:doctor", "Check what works on this machine and how to fix the rest."),
     "completion": Command("remint.cli.commands.completion:completion", "Make your shell complete commands and names."),

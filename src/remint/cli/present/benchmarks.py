@@ -13,12 +13,12 @@ from rich.syntax import Syntax
 from rich.table import Table
 
 from remint.api.benchmarks import CheckedBenchmark, NamedEntry, format_names
-from remint.api.display.problem_text import problem_title, test_lines
 from remint.api.documents.benchmarks import benchmark_summary
 from remint.cli.present.consoles import console, print_json, table
 from remint.cli.present.items import print_items
 from remint.judging import Finding
 from remint.records import Benchmark, Problem
+from remint.reports.problem_text import problem_title, test_lines
 
 _TESTS_SHOWN_PER_GROUP = 3
 _STEPS_SHOWN = 6

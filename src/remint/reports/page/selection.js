@@ -24,7 +24,21 @@ const ORDERS = {
 function fits(problem, { filter, outcome, words }) {
   if (!FILTERS.find(([name]) => name === filter)[2](problem)) return false;
   if (outcome && !problem.results.some((result) => result?.outcomes[outcome])) return false;
-  return words.every((word) => searched(problem).includes(word));
+  return words.every((word) => searched(problem).includes(word) || inTexts(problem, word));
+}
+
+// Answers and errors stand in the file as JSON: they are looked at as they are, without being read into objects.
+const FEWEST_CHARACTERS = 3;
+
+function inTexts(problem, word) {
+  if (word.length < FEWEST_CHARACTERS) return false;
+  const texts = document.getElementById(`texts-${problem.place}`)?.textContent ?? "";
+  return texts.toLowerCase().includes(asInFile(word));
+}
+
+function asInFile(word) {
+  const escaped = JSON.stringify(word).slice(1, -1);
+  return escaped.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 const searchTexts = new WeakMap();

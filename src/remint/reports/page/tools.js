@@ -32,7 +32,7 @@ class ListTools {
 function searchBox(search) {
   const box = el("input", {
     type: "search",
-    placeholder: "Search names and prompts",
+    placeholder: "Search names, prompts, answers, errors",
     "aria-label": "Search problems",
     autocomplete: "off",
     spellcheck: "false",
