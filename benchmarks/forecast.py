@@ -4,6 +4,7 @@
     python benchmarks/forecast.py tune                         # sizes of the gap process, on tuning pairs
     python benchmarks/forecast.py freeze                       # intervals and verdicts, from calibration pairs
     python benchmarks/forecast.py default                      # the default, its intervals, verdicts; no vectors needed
+    python benchmarks/forecast.py same                         # few known models on the same prompts, cross-fitted
     python benchmarks/forecast.py fresh                        # the frozen rule on pairs that were made after it
     python benchmarks/forecast.py labels --count 20            # what labels are worth; no vectors needed
     python benchmarks/forecast.py study -e VECTORS.npz         # every estimator on every pair, three kinds apart
@@ -24,15 +25,16 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import msgspec
 import numpy as np
 from forecast_data import EVOEVAL, bigcodebench_prompts, read_evoeval, read_matrices
-from forecast_pairs import DIFFERENT, RELATED, Pairs
+from forecast_pairs import DIFFERENT, RELATED, SAME, SAME_PAIRS, Pairs
 from peers import DATA
 
 from remint.analysis.forecast import ESTIMATORS
 from remint.analysis.forecast.bis.settings import BisSettings
 from remint.analysis.forecast.bis.weighting import AutoencoderRatio
-from remint.analysis.forecast.calibration import Calibration, calibrate, conformal_quantile
+from remint.analysis.forecast.calibration import Calibration, calibrate, conformal_quantile, few_on_same_prompts
 from remint.analysis.forecast.diagnostics import coverage, domain_auc, squared_mmd, weight_diagnostics
 from remint.analysis.forecast.embedding import HashedNgrams
 from remint.analysis.forecast.estimator import Estimator, Weighted
@@ -81,10 +83,39 @@ def tune(arguments: argparse.Namespace) -> None:
 
 
 def calibrated(study: Pairs) -> Calibration:
-    """Multiples and limits from calibration pairs, with all, two and no known models."""
+    """Multiples and limits from calibration pairs, with all, two, one and no known models."""
     pairs = study.calibration()
-    found = [one for pair in pairs for known in (None, 2, 0) for one in process_outcomes(pair, most_known=known)]
-    return calibrate(found)
+    found = [one for pair in pairs for known in (None, 2, 1, 0) for one in process_outcomes(pair, most_known=known)]
+    return msgspec.structs.replace(calibrate(found), few_same=max(same_multiples(study).values()))
+
+
+def same_multiples(study: Pairs) -> dict[str, float]:
+    """For few known models on the very same prompts, by the benchmark that it comes from: whole and in halves.
+
+    A smaller benchmark has noisier gaps; halves stand for those.
+    """
+    found = {}
+    for names in SAME_PAIRS[:2]:
+        pairs = study.both_ways(SAME, [names]) + [
+            pair for seed in range(40, 44) for pair in study.cut(SAME, *names, seed, together=True)
+        ]
+        some = [one for pair in pairs for known in (2, 1) for one in process_outcomes(pair, most_known=known)]
+        found[names[0]] = few_on_same_prompts(some)
+    return found
+
+
+def same(arguments: argparse.Namespace) -> None:
+    """Few known models on the very same prompts, each benchmark under the multiple that the other gives."""
+    study = Pairs(arguments.data, arguments.embeddings)
+    multiples = same_multiples(study)
+    for first, other in (SAME_PAIRS[0], SAME_PAIRS[1][0]), (SAME_PAIRS[1], SAME_PAIRS[0][0]):
+        crossed = msgspec.structs.replace(SHIPPED_CALIBRATION, few_same=multiples[other])
+        for known in (2, 1):
+            pairs = study.both_ways(SAME, [first])
+            found = [one for pair in pairs for one in process_outcomes(pair, most_known=known)]
+            half = lambda one: crossed.half_width(one.spread, one.known, one.overlap)  # noqa: B023, E731
+            print(f"{known} known, multiple {multiples[other]:.3f} of {other}:", _line(summarise(found, half)))
+            print("  ", *count_verdicts(found, crossed))
 
 
 def default(arguments: argparse.Namespace) -> None:
@@ -108,7 +139,7 @@ def _default_on(pairs: Sequence[StudyPair]) -> None:
         found = [one for pair in pairs for one in process_outcomes(pair, most_known=known)]
         for counts in count_verdicts(found, SHIPPED_CALIBRATION):
             some = [one for one in found if one.kind == counts.kind]
-            half = lambda one: SHIPPED_CALIBRATION.half_width(one.spread, one.known)  # noqa: E731
+            half = lambda one: SHIPPED_CALIBRATION.half_width(one.spread, one.known, one.overlap)  # noqa: E731
             print(_line(summarise(some, half)), counts, flush=True)
 
 
@@ -141,7 +172,7 @@ def study(arguments: argparse.Namespace) -> None:
             found = outcomes(pair, chosen) if name != "gap process" else process_outcomes(pair, name)
             groups.setdefault(pair.kind, []).extend(found)
         if name == "gap process":
-            width = lambda one: calibration.half_width(one.spread, one.known)  # noqa: E731
+            width = lambda one: calibration.half_width(one.spread, one.known, one.overlap)  # noqa: E731
         for found in groups.values():
             if found:
                 print(_line(summarise(found, width)), flush=True)
@@ -222,8 +253,8 @@ def cost(arguments: argparse.Namespace) -> None:
 def main() -> None:
     """One part of the study."""
     parts = {
-        "embed": embed, "tune": tune, "freeze": freeze, "default": default, "fresh": fresh, "labels": labels,
-        "study": study, "bis": bis, "ablations": ablate, "cost": cost,
+        "embed": embed, "tune": tune, "freeze": freeze, "default": default, "same": same, "fresh": fresh,
+        "labels": labels, "study": study, "bis": bis, "ablations": ablate, "cost": cost,
     }  # fmt: skip
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("part", choices=list(parts))

@@ -1,9 +1,8 @@
 """Remint: evaluate code LLMs on benchmarks that never go stale.
 
-One function for each command, with its options as keywords. An example:
+One function per command (`dir(remint)` lists all), options as keywords:
     run = remint.run("mintset", model="smollm2-135m", samples=4, limit=10)
     run.scores(), run.samples(failed=True), run.report("report.html")
-These are the main ones; `dir(remint)` lists all.
 """
 
 from __future__ import annotations
@@ -15,7 +14,9 @@ if TYPE_CHECKING:
     from remint.api.audit import audit
     from remint.api.benchmarks import check_benchmark as check_benchmark
     from remint.api.benchmarks import convert as convert
-    from remint.api.benchmarks import list_benchmarks, open_benchmark
+    from remint.api.benchmarks import list_benchmarks as list_benchmarks
+    from remint.api.benchmarks import open_benchmark
+    from remint.api.charts import charts as charts
     from remint.api.compare import compare
     from remint.api.constructs import constructs as constructs
     from remint.api.describe import describe
@@ -52,12 +53,15 @@ if TYPE_CHECKING:
     from remint.api.judge import judge
     from remint.api.judge import judge_async as judge_async
     from remint.api.judge import rejudge as rejudge
+    from remint.api.ledgers import export_ledger as export_ledger
+    from remint.api.ledgers import import_ledger as import_ledger
     from remint.api.measure import measure
     from remint.api.mint import mint
-    from remint.api.models import list_models
+    from remint.api.models import list_models as list_models
     from remint.api.models import pull_model as pull_model
     from remint.api.perturb import perturb as perturb
     from remint.api.plan import plan
+    from remint.api.prompts import prompts as prompts
     from remint.api.report import report
     from remint.api.reward import reward as reward
     from remint.api.rewrite import rewrite
@@ -92,8 +96,6 @@ __all__ = [
     "harvest",
     "inject",
     "judge",
-    "list_benchmarks",
-    "list_models",
     "list_runs",
     "measure",
     "mint",
@@ -111,6 +113,7 @@ __all__ = [
 _MODULES = {
     "ablate": "remint.api.ablate",
     "audit": "remint.api.audit",
+    "charts": "remint.api.charts",
     "check_benchmark": "remint.api.benchmarks",
     "constructs": "remint.api.constructs",
     "compare": "remint.api.compare",
@@ -125,6 +128,7 @@ _MODULES = {
     "diagnose": "remint.api.diagnose",
     "doctor": "remint.api.doctor",
     "export": "remint.api.runs",
+    "export_ledger": "remint.api.ledgers",
     "generate": "remint.api.generate",
     "forecast": "remint.api.forecast",
     "forecast_ablations": "remint.api.forecast_study",
@@ -136,6 +140,7 @@ _MODULES = {
     "remove_runs": "remint.api.housekeeping",
     "rename_run": "remint.api.housekeeping",
     "tag_run": "remint.api.housekeeping",
+    "import_ledger": "remint.api.ledgers",
     "init": "remint.api.init",
     "inject": "remint.api.inject",
     "item_statistics": "remint.api.items",
@@ -150,6 +155,7 @@ _MODULES = {
     "open_run": "remint.api.runs",
     "perturb": "remint.api.perturb",
     "plan": "remint.api.plan",
+    "prompts": "remint.api.prompts",
     "pull_model": "remint.api.models",
     "rejudge": "remint.api.judge",
     "report": "remint.api.report",

@@ -21,7 +21,8 @@ MODELS, PRICES, BENCHMARKS, LIMITS, MUST_PASS = "models", "prices", "benchmarks"
 TABLES = (MODELS, PRICES, BENCHMARKS, LIMITS, MUST_PASS)
 _NEVER = {"api_key": "Put the key into the environment or into a file .env"}
 # A project may come from anybody.
-_NEVER_IN_PROJECTS = {"no_isolation": "Say it on the command line, or in your own file"}
+_SAY_IT = "Say it on the command line, or in your own file"
+_NEVER_IN_PROJECTS = {"no_isolation": _SAY_IT, "engine": _SAY_IT}
 
 
 class ConfigurationError(RemintError, ValueError):

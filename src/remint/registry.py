@@ -75,6 +75,10 @@ class Registry(Generic[T]):
     def __iter__(self) -> Iterator[T]:
         return (self.get(name) for name in self.usable_names())
 
+    def is_ours(self, name: str) -> bool:
+        """Whether Remint itself brings the object of that name."""
+        return name in self._targets
+
     def __contains__(self, name: str) -> bool:
         return name in self._targets or name in self._plugins()
 

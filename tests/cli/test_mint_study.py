@@ -71,12 +71,33 @@ def test_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "inserted line" not in text
 
 
+def test_beside_real_code(capsys: pytest.CaptureFixture[str]) -> None:
+    found = document(
+        capsys, "mint", "study", "fresh1.jsonl", "--source", "made.jsonl", "--coverage", "--data-flow", "-o", "s.html"
+    )
+    beside = found["versions"][0]["side_by_side"]
+    assert (beside["programs"], beside["watched"]) == (3, 3)
+    assert beside["after"]["complexity"]["c1_base"] > beside["before"]["complexity"]["c1_base"]
+    assert beside["before"]["flow"]["constant_conditions"] == 0
+    assert beside["after"]["flow"]["constant_conditions"] > 0  # `nested-if` asks what is always so
+    assert beside["of_real"]["distance"] == 0 < beside["before"]["distance"]
+    page = Path("s.html").read_text()
+    assert "Beside real code" in page
+    assert page.count("<rect") >= 21  # three bars for each of C1 to C7
+    assert run("mint", "study", "fresh1.jsonl", "--source", "made.jsonl", "--like", "made.jsonl") == 0
+    text = capsys.readouterr().out
+    assert "real functions" in text
+    assert "made.jsonl" in text
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["made.jsonl"], "holds no problem that was evolved"),
         (["nowhere.jsonl"], "neither a file nor a benchmark"),
         (["fresh1.jsonl", "--coverage"], "--source"),
+        (["fresh1.jsonl", "--data-flow"], "--source"),
+        (["fresh1.jsonl", "--source", "made.jsonl", "--like", "nowhere"], "neither a file nor a benchmark"),
         (["fresh1.jsonl", "--source", "other.jsonl"], "was minted from other.jsonl"),
         (["fresh1.jsonl", "-o", "study.pdf"], ".html or .json"),
         (["fresh1.jsonl", "-o", "no/study.html"], "does not exist"),

@@ -146,8 +146,12 @@ def test_the_doctor(width: int, capsys: pytest.CaptureFixture[str], monkeypatch:
                 "settings 3: remint.toml of the user", "missing", "no /home/somebody/.config/remint/remint.toml",
                 "write one for what holds in all your projects",
             ),
-            MachineCheck("ledger", "works", "/home/somebody/.local/share/remint/ledger.sqlite, 12 kinds of finished work"),  # noqa: E501
-            MachineCheck("programs in rust", "missing", "no rustc", "Install it for the whole machine: apt install rustc"),  # noqa: E501
+            MachineCheck(
+                "ledger", "works", "/home/somebody/.local/share/remint/ledger.sqlite, 12 kinds of finished work"
+            ),
+            MachineCheck(
+                "programs in rust", "missing", "no rustc", "Install it for the whole machine: apt install rustc"
+            ),
         ]
     )  # fmt: skip
     monkeypatch.setattr(doctor_command, "examine", lambda db: checks)

@@ -107,6 +107,7 @@ def test_the_variable_names_another_file_or_none(project: Path, monkeypatch: pyt
         ("[run\n", "is not TOML"),
         ('api-key = "x"\n', "api-key does not belong into the file of a project"),
         ("[run]\nno-isolation = true\n", "run.no-isolation does not belong into the file of a project"),
+        ('[run]\nengine = "ray://elsewhere:10001"\n', "run.engine does not belong into the file of a project"),
         ("[run]\nstop-early = 'yes'\n", "stop-early is 'yes'. Write true or false."),
         ('[run]\nsamples = "many"\n', "'many' is not a valid int"),
         ("models = 3\n", "models is not a table"),

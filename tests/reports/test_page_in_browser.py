@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from remint.reports.document import ProblemRow, Report
+from remint.analysis.compare.records import PairTest
+from remint.reports.document import ProblemRow, Report, RunRanks, ScoreStanding
 from remint.reports.html import write_html
 from remint.scores.scoring import SCORES
 from tests.reports.documents import HOSTILE, WRONG, hostile, one_run, problem, result, right, two_runs, wrong
@@ -389,3 +390,45 @@ def test_a_run_of_164_problems_with_ten_samples_is_there_soon(open_page: Open) -
     # 0.8 s on two busy cores (benchmarks/report_page.py): this only notices when it becomes something else.
     assert page.evaluate("performance.getEntriesByName('remint-ready')[0].startTime") < 10_000
     assert len(listed(page)) == 164
+
+
+def three_runs() -> Report:
+    """A third run, which cannot be told from the second."""
+    report = two_runs()
+    third = replace(report.runs[1], name="third-model", id="c" * 64)
+    pairs = (
+        PairTest(first=0, second=1, difference=0.4, low=0.15, high=0.6, p=0.004, adjusted=0.012, problems=4),
+        PairTest(first=0, second=2, difference=0.35, low=0.1, high=0.5, p=0.01, adjusted=0.02, problems=4),
+        PairTest(first=1, second=2, difference=-0.05, low=-0.2, high=0.1, p=0.6, adjusted=0.6, problems=4),
+    )
+    ranks = (RunRanks(best=3, worst=3), RunRanks(best=1, worst=2), RunRanks(best=1, worst=2))
+    compared = replace(report.comparisons[0], p=0.004, adjusted=0.012)
+    return replace(
+        report,
+        runs=(*report.runs, third),
+        problems=tuple(replace(one, results=(*one.results, one.results[-1])) for one in report.problems),
+        comparisons=(compared,),
+        standings=(ScoreStanding(score="pass@1", pairs=pairs, ranks=ranks, problems=4),),
+    )
+
+
+def test_ranks_and_p_values_are_in_plain_sight(open_page: Open) -> None:
+    page = open_page(three_runs())
+    assert "p 0.012 (Holm)" in page.locator('.forest [data-score="pass@1"] .forest-word').inner_text()
+    ranks = page.locator('#standings [data-kind="ranks"]').inner_text().split("\n")
+    assert "".join(ranks[-1].split()) == "pass@131–21–24"  # 3, 1–2, 1–2, four problems
+    pairs = page.locator('#standings [data-kind="pairs"] tbody tr').all_inner_texts()
+    assert len(pairs) == 3
+    assert "0.6" in pairs[2]
+    assert "not told apart" in pairs[2]
+    assert "differ" in pairs[0]
+    page.set_viewport_size({"width": 1280, "height": 900})
+    assert not scrolls_sideways(page)
+
+
+def test_two_runs_have_a_p_value_and_no_ranks(open_page: Open) -> None:
+    report = two_runs()
+    page = open_page(replace(report, comparisons=(replace(report.comparisons[0], p=0.00001, adjusted=0.00001),)))
+    assert "p < 0.0001" in page.locator(".forest-word .chance").inner_text()
+    assert "Holm" not in page.locator(".forest-word .chance").inner_text()
+    assert page.locator("#standings").count() == 0

@@ -262,4 +262,4 @@ def test_a_benchmark_without_a_name_is_asked_for(stored: StoredRun, tmp_path: Pa
 
 def test_an_unknown_format_names_those_that_there_are(stored: StoredRun, tmp_path: Path) -> None:
     with pytest.raises(UnsupportedError, match="evalplus-results, human-eval"):
-        export_run(stored, "csv", tmp_path / "out.csv")
+        export_run(stored, "xlsx", tmp_path / "out.xlsx")

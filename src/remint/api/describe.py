@@ -33,6 +33,7 @@ from remint.mints.describe.summary import describe_summary
 from remint.mints.driver.driver import run_mint
 from remint.records import Benchmark
 
+_REASONS = 3  # that are told where nothing could be described
 _USUAL = DescribeSettings()
 
 
@@ -64,7 +65,8 @@ def describe(
         made = run_mint(minting, part, place, ledger, count=display.count)
     found = MintedBenchmark.made(made.benchmark, made.findings, describe_summary(made.findings))
     if not len(found):
-        why = next(iter(made.reasons), "there is no problem")
+        told = [f"{reason} ({count:,})" if len(part) > 1 else reason for reason, count in made.reasons.items()]
+        why = "; ".join(told[:_REASONS]) or "there is no problem"
         raise UsageError(f"No program of {part.manifest.name} could be described: {why}. Nothing was written.")
     remarks = [
         *(whole.remarks if isinstance(whole, Benchmark) else part.remarks),

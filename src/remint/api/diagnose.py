@@ -31,6 +31,9 @@ from remint.reports.diagnose_writing import diagnosis_form, diagnosis_text
 from remint.runs.overview import rows_of_problem
 from remint.runs.problems import RunProblems
 from remint.runs.store import StoredRun
+from remint.sandbox.limits import Limits
+
+_TEST_CPU = 1.0  # seconds per test
 
 
 @takes(SandboxOptions)
@@ -88,7 +91,7 @@ def _diagnosed(
     part = problems.benchmark.where(lambda one: one.id in names)
     if not chosen and not samples.counted:
         raise UsageError(f"run {stored.run.id[:12]} has no sample that counts, so there is nothing to diagnose.")
-    judging = Settings(limits=sandbox.limits, stop_early=True)
+    judging = Settings(limits=_limits(sandbox.limits), stop_early=True)
     with sandbox.pool(private) as pool, ProgressDisplay(len(chosen), progress) as display:
         judge = Judge(part, pool, judging, stored.ledger)
         display.stage(f"explaining {len(chosen):,} failing programs")
@@ -96,6 +99,15 @@ def _diagnosed(
             stored.run, samples, chosen, judge, settings, lambda number: display.count("programs explained")
         )
     return msgspec.structs.replace(found, remarks=tuple(problems.remarks))
+
+
+def _limits(asked: Limits) -> Limits:
+    """Less time where none was asked for: many programs are tried, and those that hang cost most.
+
+    A problem whose reference is slow gets more, as it does everywhere.
+    """
+    is_usual = asked.test_cpu == Limits().test_cpu
+    return msgspec.structs.replace(asked, test_cpu=_TEST_CPU) if is_usual else asked
 
 
 def _keep(stored: StoredRun, found: RunDiagnosis) -> None:

@@ -21,17 +21,20 @@ from remint.api.options.groups import texts
 from remint.api.working import private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
+from remint.measures.language_model import STANDARD_LIBRARY, language_model
+from remint.measures.profile import code_profile
 from remint.measures.thresholds import thresholds as thresholds_named
 from remint.records import Benchmark
 
 _FORMS = (".html", ".json")
-_COVERED, _COMPARED = "programs covered", "similarities"
+_COVERED, _WATCHED, _COMPARED = "programs covered", "programs watched", "similarities"
 
 
 @takes(SandboxOptions)
 def study(
     *fresh: Benchmark | PathOrName, source: Benchmark | PathOrName = "", similarities: str | Iterable[str] = (),
-    coverage: bool = False, thresholds: PathOrName = "paper", lines: int = 10, output: PathOrName | None = None,
+    coverage: bool = False, data_flow: bool = False, like: PathOrName = "stdlib", thresholds: PathOrName = "paper",
+    lines: int = 10, output: PathOrName | None = None,
     progress: bool = True, **options: Unpack[SandboxKeywords],
 ) -> Study:  # fmt: skip
     """Complexity, operators and similarity of benchmarks that evolve made."""
@@ -40,16 +43,22 @@ def study(
     path = Path(output) if output is not None else None
     refuse_unwritable(path)
     sandbox = group(SandboxOptions, options)
-    if coverage and not source:
-        raise UsageError("`coverage` also runs the original programs. Name their benchmark with `source`.")
+    for wanted, name in ((coverage, "coverage"), (data_flow, "data_flow")):
+        if wanted and not source:
+            raise UsageError(f"`{name}` also runs the original programs. Name their benchmark with `source`.")
     versions = [_evolved(one) for one in fresh]
     original = _source(source, versions) if source else None
-    settings = StudySettings(texts(similarities), thresholds_named(str(thresholds)), lines, sandbox.limits)
+    runs = frozenset(name for name, wanted in (("coverage", coverage), ("flow", data_flow)) if wanted)
+    profile = code_profile(str(like), language_model(STANDARD_LIBRARY)) if source else None
+    settings = StudySettings(
+        texts(similarities), thresholds_named(str(thresholds)), lines, sandbox.limits, profile, runs
+    )
     comparisons = len(versions) * (len(versions) - 1) // 2 + bool(original) * len(versions)
     similar = comparisons * len(settings.similarities or USUAL)
-    watched = _COVERED if coverage else _COMPARED  # what takes longest
-    total = sum(2 * len(one.benchmark) for one in versions) if coverage else similar
-    pool = sandbox.pool(private_paths(None, *fresh, source, path)) if coverage else nullcontext()
+    every = sum(len(one.benchmark) for one in versions)
+    # What takes longest is what is watched.
+    watched, total = (_WATCHED, every) if data_flow else (_COVERED, 2 * every) if coverage else (_COMPARED, similar)
+    pool = sandbox.pool(private_paths(None, *fresh, source, path)) if runs else nullcontext()
     with pool as running, ProgressDisplay(total, progress) as display:
         found = studied(
             versions, original, settings, running, lambda doing: display.count(doing) if doing == watched else None

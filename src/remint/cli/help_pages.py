@@ -25,7 +25,8 @@ _GROUPS = {
     ),
     "Problems": ("ids", "exclude", "tags", "since", "until", "limit"),
     "Sandbox and judging": (
-        "timeout", "memory", "workers", "python", "preload", "no_isolation", "no_check", "stop_early",
+        "timeout", "memory", "workers", "python", "preload", "engine", "no_isolation", "no_check",
+        "stop_early",
     ),
     "Files and output": ("output", "benchmark", "format_name", "db", "as_json", "_click_default_help"),
 }  # fmt: skip
@@ -35,6 +36,7 @@ EXAMPLES = {
     "score": "remint score last --against 95d97c",
     "constructs": "remint constructs last",
     "report": "remint report last -o report.html",
+    "charts": "remint charts compare.html -o charts --png",
     "compare": "remint compare OLD NEW --fail-on regression",
     "diagnose": "remint diagnose last",
     "serve": "remint serve humaneval --port 8600 --tokens tokens.txt",
@@ -49,6 +51,9 @@ EXAMPLES = {
     "runs export": "remint runs export last --to jsonl -o samples.jsonl",
     "runs rejudge": "remint runs rejudge last --timeout 10",
     "view": "remint view",
+    "ledger": "remint ledger export last -o runs.jsonl.gz",
+    "ledger export": "remint ledger export last -o runs.jsonl.gz",
+    "ledger import": "remint ledger import runs.jsonl.gz",
     "plan": "remint plan last --half-width 0.02",
     "forecast": "remint forecast --source last --target humaneval",
     "forecast ablations": "remint forecast ablations --matrix verdicts.jsonl",

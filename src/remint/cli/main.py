@@ -47,8 +47,10 @@ COMMANDS = {
     "compare": Command(
         "remint.cli.commands.compare:compare", "Compare runs over the same problems, and fail on a regression."
     ),
+    "charts": Command("remint.cli.commands.charts:charts", "Write the charts of a page as SVG and PNG."),
     "diagnose": Command("remint.cli.commands.diagnose:diagnose", "Explain why samples of a run fail, with evidence."),
     "runs": Command("remint.cli.commands.runs:runs", "List, show, name, export, rejudge and remove stored runs."),
+    "ledger": Command("remint.cli.commands.ledger:ledger", "Take runs from one ledger to another."),
     "plan": Command("remint.cli.commands.plan:plan", "Plan how many problems and samples an interval needs."),
     "forecast": Command(
         "remint.cli.commands.forecast:forecast", "Predict a score on a benchmark before the model is run there."

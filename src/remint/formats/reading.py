@@ -32,6 +32,8 @@ FORMATS: Registry[type[Format]] = Registry(
         "mbpp": "remint.formats.mbpp:Mbpp",
         "humaneval-pp": "remint.formats.humaneval_pp:HumanEvalPP",
         "lm-eval": "remint.formats.lm_eval:LmEval",
+        "lm-eval-judged": "remint.formats.task_packages.package:LmEvalJudged",
+        "inspect": "remint.formats.task_packages.package:InspectTask",
         "plain-files": "remint.formats.plain_files:PlainFiles",
     },
     needs=("name", "recognises", "read"),

@@ -11,6 +11,7 @@ from remint.judging.entries import Judged as Judged
 from remint.judging.foreign.foreign_plan import ForeignScriptPlan
 from remint.judging.scripts.script_plan import ScriptPlan
 from remint.judging.self_check import SelfCheck, SelfChecker
+from remint.judging.shared_work import shared_work
 from remint.judging.stdio.stdio_plan import ExchangesPlan
 from remint.judging.unittests.pytest_plan import PytestPlan
 from remint.judging.unittests.unittest_plan import UnittestPlan
@@ -142,8 +143,14 @@ class Judge:
                     yield KnownSample(sample, self._not_run(sample), key, from_ledger=False)
                 else:
                     waiting.setdefault(key, []).append(sample)
+            if self.ledger is not None and self.ledger.is_shared:
+                yield from shared_work(self.ledger, waiting, self.known, self._kept_task)
+                continue
             for key, same in waiting.items():
-                yield self._task(key, same, self.ledger)
+                yield self._kept_task(key, same)
+
+    def _kept_task(self, key: str, same: list[Sample]) -> PendingProgram:
+        return self._task(key, same, self.ledger)
 
     def _task(self, key: str, same: list[Sample], ledger: Ledger | None) -> PendingProgram:
         problem = self.benchmark[same[0].problem]

@@ -158,3 +158,12 @@ class BudgetExceeded(LedgerError, RuntimeError):  # noqa: N818
         error = super().at(where, **facts)
         error.__dict__.update(facts)
         return error
+
+
+class NeedsPostgresError(LedgerError, RuntimeError):
+    """Something that a file on one machine cannot offer."""
+
+    advice = (
+        "the ledger {where} is a SQLite file, and {what} needs a PostgreSQL server: set REMINT_DB to "
+        "postgresql://user@host/database"
+    )

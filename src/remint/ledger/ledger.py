@@ -15,6 +15,7 @@ from remint.ledger.database import Database
 from remint.ledger.entry import Entry, EntrySize
 from remint.ledger.errors import DriverMissingError, LedgerClosedError, LedgerError, PayloadTooLargeError
 from remint.ledger.keys import check_key, check_kind
+from remint.ledger.leases import Leases
 from remint.ledger.location import PostgresUrl, resolve_location
 from remint.ledger.migrations import migrate
 from remint.sealing.entries import open_entry, seal_entry
@@ -31,6 +32,7 @@ class Ledger:
 
     def __init__(self, database: Database, *, commit_every: int = 500, commit_after: float = 0.5) -> None:
         self._database = database
+        self._leases = Leases(database)
         self._buffer = WriteBuffer(database.insert, commit_every, commit_after)
         # A program that ends without close() must not lose the last half second.
         atexit.register(self._close_at_exit)
@@ -54,6 +56,20 @@ class Ledger:
         waiting = self._buffer.find(kind, wanted)
         stored = {**waiting, **entries.select(self._database, kind, wanted)}
         return {key: open_entry(kind, key, payload) for key, payload in stored.items()}
+
+    def stored_many(self, kind: str, keys: Iterable[str]) -> dict[str, bytes]:
+        """The payloads of those keys that are known, as they are stored: sealed ones stay sealed."""
+        wanted = _checked(kind, keys)
+        self.flush()
+        return entries.select(self._database, kind, wanted)
+
+    def put_stored(self, entry: Entry) -> None:
+        """Add an entry as another ledger has stored it, unless the key has one."""
+        check_kind(entry.kind)
+        check_key(entry.key)
+        self._database.check_usable()
+        if not self._buffer.add(entry):
+            raise LedgerClosedError.at(self.location, detail="is closed")
 
     def put(self, kind: str, key: str, payload: bytes) -> None:
         """Add a result, unless the key has one; visible here at once, durable after the next commit.
@@ -117,6 +133,19 @@ class Ledger:
     def budget(self, name: str, unit: BudgetUnit, limit: Amount) -> Budget:
         """The budget of this name, shared by all processes on this ledger; the limit is the caller's own."""
         return Budget(self._database, name, unit, limit)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether it is made for workers on several machines."""
+        return self._database.dialect == "postgres"
+
+    def claim(self, kind: str, keys: Iterable[str], seconds: float = 120.0) -> frozenset[str]:
+        """Those of the keys that nobody else works on; others are told so for as many seconds. Needs PostgreSQL."""
+        return self._leases.claim(kind, _checked(kind, keys), seconds)
+
+    def release(self, kind: str, keys: Iterable[str]) -> None:
+        """Say that this process does not work on these keys any more."""
+        self._leases.release(kind, _checked(kind, keys))
 
     def close(self) -> None:
         """Make everything durable and let go; when that fails, raise and stay open so that nothing is lost."""

@@ -70,6 +70,22 @@ MIGRATIONS = (
             "CREATE INDEX reservation_of_budget ON reservation (budget_name)",
         ),
     ),
+    Migration(
+        number=2,
+        reason="leases of work in progress",
+        # Workers on one machine need none, and workers on several need a server.
+        sqlite=(),
+        # Unlogged: after a crash of the server everybody starts anew anyway. A new table blocks nobody who writes.
+        postgres=(
+            """CREATE UNLOGGED TABLE lease (
+                kind text COLLATE "C" NOT NULL,
+                key text COLLATE "C" NOT NULL,
+                owner text NOT NULL,
+                expires_ms bigint NOT NULL,
+                PRIMARY KEY (kind, key))""",
+            "CREATE INDEX lease_by_end ON lease (expires_ms)",
+        ),
+    ),
 )
 
 

@@ -1,5 +1,6 @@
 """A ledger in a PostgreSQL database, in a schema of its own."""
 
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -22,6 +23,7 @@ from remint.ledger.errors import (
 from remint.ledger.location import PostgresUrl
 
 _CONNECT_SECONDS = 10
+_MOST_CONNECTIONS = 4  # of one process: reading, writing, asking and a spare one
 _MIGRATION_LOCK = 0x524D4E54  # any number that other programs are unlikely to lock
 # One statement for a batch: several times faster than one per row.
 _INSERT = (
@@ -30,15 +32,46 @@ _INSERT = (
 )
 
 
+class _Line:
+    """A connection in use, made again when it was lost between two transactions."""
+
+    def __init__(self, connection: psycopg.Connection[Row]) -> None:
+        self.connection = connection
+
+
 class PostgresDatabase(Database):
-    """One connection, made again when it was lost between two transactions."""
+    """A few connections, one for each thread that works at the same time; opened when first needed, then kept."""
 
     dialect = "postgres"
 
     def __init__(self, url: PostgresUrl, patience: float) -> None:
         super().__init__(str(url), patience)
         self._parameters = _parameters(url)
-        self._connection = self._connect()
+        self._idle = [_Line(self._connect())]
+        self._room = threading.BoundedSemaphore(_MOST_CONNECTIONS)
+        self._mine = threading.local()  # the line of the transaction that this thread is in
+
+    @contextmanager
+    def _line(self) -> Iterator[_Line]:
+        """A connection for this thread; within a transaction, that of the transaction."""
+        mine: _Line | None = getattr(self._mine, "line", None)
+        if mine is not None:
+            yield mine
+            return
+        self.check_usable()
+        with self._room, self._translated():
+            with self._lock:
+                line = self._idle.pop() if self._idle else None
+            line = line or _Line(self._connect())
+            try:
+                self.check_usable()
+                yield line
+            finally:
+                with self._lock:
+                    if self._closed:
+                        line.connection.close()
+                    else:
+                        self._idle.append(line)
 
     def _connect(self) -> psycopg.Connection[Row]:
         try:
@@ -66,39 +99,43 @@ class PostgresDatabase(Database):
 
     def query(self, sql: str, values: Sequence[Value] = ()) -> list[Row]:
         """The rows that a single SELECT finds, outside of any transaction."""
-        with self._exclusive(), self._translated():
-            return self._on_live_connection(sql.replace("?", "%s"), values).fetchall()
+        with self._line() as line:
+            return self._on_live_connection(line, sql.replace("?", "%s"), values).fetchall()
 
-    def _on_live_connection(self, sql: str, values: Sequence[Value] = ()) -> psycopg.Cursor[Row]:
+    def _on_live_connection(self, line: _Line, sql: str, values: Sequence[Value] = ()) -> psycopg.Cursor[Row]:
         """Run what may safely run twice; idle connections die (restarts, firewalls) without being noticed."""
         try:
-            return self._connection.execute(sql, values, binary=True)
+            return line.connection.execute(sql, values, binary=True)
         except psycopg.OperationalError:
-            if not self._connection.closed:
+            # Within a transaction nothing may run again by itself: what came before it is lost.
+            if not line.connection.closed or getattr(self._mine, "line", None) is line:
                 raise
-        self._connection = self._connect()
-        return self._connection.execute(sql, values, binary=True)
+        line.connection = self._connect()
+        return line.connection.execute(sql, values, binary=True)
 
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
         """A transaction that may write; durable when the block ends, undone when it raises."""
-        with self._exclusive(), self._translated():
+        with self._line() as line:
             # Spelled out, since budgets rely on seeing what others committed after a lock was waited for.
-            self._on_live_connection("BEGIN ISOLATION LEVEL READ COMMITTED")
+            self._on_live_connection(line, "BEGIN ISOLATION LEVEL READ COMMITTED")
+            self._mine.line = line
             try:
-                yield Transaction(self._connection.cursor(), mark="%s")
-                self._connection.execute("COMMIT")
+                yield Transaction(line.connection.cursor(), mark="%s")
+                line.connection.execute("COMMIT")
             except BaseException:
                 with suppress(psycopg.Error):
-                    self._connection.execute("ROLLBACK")
+                    line.connection.execute("ROLLBACK")
                 raise
+            finally:
+                self._mine.line = None
 
     def insert(self, entries: Sequence[Entry]) -> None:
         """Store entries in one transaction; those whose key is taken are left out."""
         # Sorted: two processes that insert the same keys in different orders would deadlock.
         kinds, keys, payloads = (list(column) for column in zip(*sorted(entries), strict=True))
-        with self.transaction():
-            self._connection.execute(_INSERT, (kinds, keys, payloads))
+        with self.transaction(), self._line() as line:
+            line.connection.execute(_INSERT, (kinds, keys, payloads))
 
     def schema_version(self) -> int:
         """The version of the stored schema, 0 when there is none yet."""
@@ -119,7 +156,9 @@ class PostgresDatabase(Database):
         """Nothing: the server's own vacuum does so in time, and a full one would lock everybody out."""
 
     def _disconnect(self) -> None:
-        self._connection.close()
+        for line in self._idle:
+            line.connection.close()
+        self._idle = []
 
     @contextmanager
     def _translated(self) -> Iterator[None]:
@@ -141,9 +180,14 @@ class PostgresDatabase(Database):
             advice = f"{detail}. Grant this user CREATE on the database, and its own tables in the schema remint"
             return LedgerAccessError.at(self.name, detail=advice)
         # 08: connection exceptions; 57P: the server shuts down or starts up; 53300: too many connections
-        if self._connection.closed or code.startswith(("08", "57P")) or code == "53300":
+        if _is_lost(error) or code.startswith(("08", "57P")) or code == "53300":
             return LedgerUnreachableError.at(self.name, detail=detail)
         return LedgerStorageError.at(self.name, detail=detail)
+
+
+def _is_lost(error: psycopg.Error) -> bool:
+    """Whether the connection broke down, which comes without a code of the server."""
+    return isinstance(error, psycopg.OperationalError) and not error.sqlstate
 
 
 def _parameters(url: PostgresUrl) -> dict[str, Any]:

@@ -79,6 +79,8 @@ def provider_names() -> list[str]:
 
 def _opened(provider: str, rest: str, options: ModelOptions) -> Model:
     model = PROVIDERS.get(provider)(rest, options)
+    if PROVIDERS.is_ours(provider):
+        return model
     missing = [name for name in ("name", "identity", "most_at_once", "reply", "close") if not hasattr(model, name)]
     fault = f"it lacks {', '.join(missing)}" if missing else misfit(model, Model)
     if fault:

@@ -14,8 +14,10 @@ from remint.reports.compare_answers import Answers
 from remint.reports.compare_junit import comparison_junit
 from remint.reports.compare_markdown import comparison_markdown
 from remint.reports.compare_page import comparison_page
+from remint.reports.tables import comparison_csv, comparison_latex
 
-_FORMS = {".html": "html", ".htm": "html", ".md": "markdown", ".json": "json", ".xml": "junit"}
+_FORMS = {".html": "html", ".htm": "html", ".md": "markdown", ".json": "json", ".xml": "junit", ".csv": "csv",
+          ".tex": "latex"}  # fmt: skip
 
 
 def comparison_form(path: Path) -> str:
@@ -34,6 +36,10 @@ def comparison_text(form: str, found: RunsComparison, answers: Answers, title: s
         return comparison_markdown(found, title)
     if form == "junit":
         return comparison_junit(found, answers)
+    if form == "csv":
+        return comparison_csv(found)
+    if form == "latex":
+        return comparison_latex(found)
     return msgspec.json.encode(every_field(found)).decode() + "\n"
 
 

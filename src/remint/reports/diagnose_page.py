@@ -89,8 +89,7 @@ def _parts(one: SampleDiagnosis) -> Iterator[str]:
         yield (
             f"<p>First value that differs, after {first.step:,} that do not, in "
             f"<code>{escaped(first.call)}</code>: "
-            f"<code>{escaped(first.variable)}</code> should be <code>{escaped(first.expected)}</code> and is "
-            f"<code>{escaped(first.seen)}</code>.</p>"
+            f"<code>{escaped(first.in_words())}</code>.</p>"
         )
     if one.smallest_input:
         small = one.smallest_input

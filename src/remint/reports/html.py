@@ -28,7 +28,7 @@ from remint.reports.static_page import escaped
 _STYLES = ("base", "layout", "charts", "problems", "code", "print")
 _SCRIPTS = (
     "dom", "words", "text", "document", "tooltip", "roving", "growing", "axis", "theme", "header", "warnings",
-    "scores", "comparisons", "outcomes", "map", "heat", "kinds", "hardest", "tokens", "highlight", "lines",
+    "scores", "comparisons", "standings", "outcomes", "map", "heat", "kinds", "hardest", "tokens", "highlight", "lines",
     "diff", "failure", "answer", "problem", "selection", "tools", "line", "problems", "keys", "facts", "main",
 )  # fmt: skip
 _SLOT = re.compile(r"\{\{(\w+)\}\}")

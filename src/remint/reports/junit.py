@@ -1,4 +1,4 @@
-"""A report as JUnit XML, which every CI system shows: a suite per run, a case per sample."""
+"""A report as JUnit XML, which every CI system shows: a suite per run, a case per sample or per problem."""
 
 from __future__ import annotations
 
@@ -45,6 +45,41 @@ def junit(report: Report) -> str:
             _add(suite, case, run.benchmark)
     ElementTree.indent(root)
     return ElementTree.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+
+
+_SOLVED = 0.5  # the share of samples that must pass, as in `remint compare`
+
+
+def junit_problems(report: Report) -> str:
+    """The same with one case per problem, which passes if at least half of its samples do."""
+    root = ElementTree.Element("testsuites", name=_legal(report.title))
+    for place, run in enumerate(report.runs):
+        rows = [(row.id, row.results[place]) for row in report.problems]
+        suite = ElementTree.SubElement(root, "testsuite", name=_legal(f"{run.name} on {run.benchmark}"))
+        for name, result in rows:
+            if result is not None:
+                _add_problem(suite, name, result, run.benchmark)
+        suite.set("tests", str(len(suite)))
+        for kind, plural in (("failure", "failures"), ("error", "errors"), ("skipped", "skipped")):
+            suite.set(plural, str(sum(case.find(kind) is not None for case in suite)))
+    ElementTree.indent(root)
+    return ElementTree.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _add_problem(suite: ElementTree.Element, name: str, result: ProblemResult, benchmark: str) -> None:
+    seconds = sum(answer.seconds for answer in result.answers)
+    case = ElementTree.SubElement(
+        suite, "testcase", classname=_legal(benchmark), name=_legal(name), time=f"{seconds:.3f}"
+    )
+    if result.reason:
+        ElementTree.SubElement(case, "skipped", message=_legal(result.reason))
+    elif not result.counted:
+        ElementTree.SubElement(case, "error", message="no sample has a verdict")
+    elif result.passed < _SOLVED * result.samples:
+        wrong = next((answer for answer in result.answers if answer.outcome != Outcome.PASS.value), None)
+        said = f"{result.passed} of {result.samples} samples pass"
+        made = ElementTree.SubElement(case, "failure", type=wrong.outcome if wrong else "wrong", message=said)
+        made.text = _legal(f"{wrong.message}\n{_details(wrong)}") if wrong else ""
 
 
 def _cases(problem: str, result: ProblemResult | None) -> Iterator[_Case]:

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from remint.analysis.study.coverage import CoverageStudy
 from remint.analysis.study.operators import OperatorUse
+from remint.analysis.study.real_code import side_rows
 from remint.analysis.study.similarity import BenchmarkComparison
 from remint.analysis.study.study import Study, VersionStudy
 from remint.reports.static_page import Section, cards, static_page, table
+from remint.reports.study_charts import profile_bars, profile_keys
 
 
 def study_page(found: Study) -> str:
@@ -39,10 +41,16 @@ def _version(version: VersionStudy) -> list[Section]:
         lead = "Lines that are in evolved programs and not in their originals, by the share of programs that hold them."
         body = _card(table(("line", "share", "programs"), lines, (1, 2), (0,)))
         sections.append(Section("Inserted lines", lead, body))
-    rows = _left_out(version)
-    if rows:
+    if version.side_by_side:
+        beside = version.side_by_side
+        lead = f"Means over {beside.programs:,} programs, and over functions of {beside.real}."
+        sides = ("", "original", "evolved", "real functions")
+        grid = _card(table(sides, side_rows(beside, version.coverage), (1, 2, 3)))
+        sections.append(Section("Beside real code", lead, profile_keys() + profile_bars(beside) + grid))
+    missing = _left_out(version)
+    if missing:
         lead = "Not part of some of these figures."
-        sections.append(Section("Left out", lead, _card(table(("problem", "of", "why"), rows))))
+        sections.append(Section("Left out", lead, _card(table(("problem", "of", "why"), missing))))
     return sections
 
 

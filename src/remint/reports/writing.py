@@ -13,16 +13,22 @@ from remint.registry import Registry
 from remint.reports.document import Report
 
 # Those of other packages come through entry points of the group ``remint.reports``.
-REPORTS: Registry[Callable[[Report], str]] = Registry(
+REPORTS: Registry[Callable[[Report], str | bytes]] = Registry(
     "reports",
     {
         "html": "remint.reports.html:html_page",
         "markdown": "remint.reports.markdown:markdown",
         "json": "remint.reports.writing:as_json",
         "junit": "remint.reports.junit:junit",
+        "junit-problems": "remint.reports.junit:junit_problems",
+        "csv": "remint.reports.tables:report_csv",
+        "latex": "remint.reports.tables:report_latex",
+        "svg": "remint.reports.run_charts:report_svg",
+        "png": "remint.reports.run_charts:report_png",
     },
 )
-_SUFFIXES = {".html": "html", ".htm": "html", ".md": "markdown", ".json": "json", ".xml": "junit"}
+_SUFFIXES = {".html": "html", ".htm": "html", ".md": "markdown", ".json": "json", ".xml": "junit", ".csv": "csv",
+             ".tex": "latex", ".svg": "svg", ".png": "png"}  # fmt: skip
 
 
 def report_form(path: Path, form: str = "") -> str:
@@ -38,9 +44,9 @@ def report_form(path: Path, form: str = "") -> str:
 
 def write_report(report: Report, path: Path, form: str = "") -> None:
     """Write a report, whole or not at all."""
-    text = REPORTS.get(report_form(path, form))(report)
+    made = REPORTS.get(report_form(path, form))(report)
     with whole_file(path) as file:
-        file.write(text.encode("utf-8", "replace"))
+        file.write(made if isinstance(made, bytes) else made.encode("utf-8", "replace"))
 
 
 def as_json(report: Report) -> str:

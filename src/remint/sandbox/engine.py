@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from remint.sandbox.environments.interpreters import BASE
 from remint.sandbox.inside.isolation.modes import AUTO
@@ -77,7 +77,8 @@ class ShippedTask(SandboxTask, Protocol):
         """What the sender has to know, once the program is over."""
 
 
-class PortableTask(SandboxTask, Protocol):
+@runtime_checkable
+class Portable(Protocol):
     """A task that has a smaller form to be sent in than itself."""
 
     def shipped(self) -> Callable[[], ShippedTask]:
@@ -89,16 +90,15 @@ class PortableTask(SandboxTask, Protocol):
 
 def shipped_form(task: SandboxTask) -> Callable[[], ShippedTask]:
     """What is sent to another machine in place of a task: what it says itself, or the whole of it."""
-    if hasattr(task, "shipped"):
-        made: Callable[[], ShippedTask] = task.shipped()
-        return made
+    if isinstance(task, Portable):
+        return task.shipped()
     whole: Any = _Whole(task)
     return whole  # type: ignore[no-any-return]
 
 
 def take_back(task: SandboxTask, finding: Any) -> None:
     """Let a task know what became of it on another machine."""
-    if hasattr(task, "take"):
+    if isinstance(task, Portable):
         task.take(finding)
     else:
         vars(task).update(finding)

@@ -10,7 +10,7 @@ import pytest
 from remint.analysis.diagnose.alignment import Edit
 from remint.analysis.diagnose.causes import causes_of
 from remint.analysis.diagnose.entries import dictionary
-from remint.analysis.diagnose.records import Cause
+from remint.analysis.diagnose.records import Cause, Divergence
 from remint.analysis.diagnose.search import Explanation, FailingSubject, _explains, explain
 from remint.code.ir import read_python
 
@@ -229,3 +229,23 @@ def test_a_computation_that_is_missing_in_a_loop_was_ignored_but_a_step_that_is_
     calls = [(6,), (7,), (5,)]
     assert labels(reference.replace("n = 3 * n + 1", "pass"), reference, calls) == ["ignored: instruction"]
     assert labels(reference.replace("n //= 2", "pass"), reference, calls) == ["loop: update missing"]
+
+
+def test_the_same_mistake_in_both_operands_is_called_what_it_is() -> None:
+    reference = "def f(text):\n    return [1 if ord(c) >= 97 and ord(c) <= 122 else 0 for c in text]\n"
+    candidate = reference.replace("ord(c)", "c")
+    assert labels(candidate, reference, [("ab",), ("A",)]) == ["ASCII: no ord()"]
+    others = reference.replace("ord(c) >= 97 and ord(c) <= 122", "ord(c) > 97 and ord(c) < 122")
+    assert labels(others, reference, [("ab",), ("A",)]) == ["wrong: operator"]
+
+
+def test_an_update_that_starts_anew_is_a_loop_error() -> None:
+    candidate = REFERENCE.replace("2\n        i += 1", "2\n        i = +1")
+    assert labels(candidate) == ["loop: update does not depend on the variable"]
+
+
+def test_what_differs_is_told_as_a_value_or_as_the_next_step() -> None:
+    value = Divergence(call="f(1)", variable="x", expected="1", seen="2")
+    assert value.in_words() == "x should be 1, is 2"
+    step = Divergence(call="f(1)", variable="y", expected="x becomes 1", seen="ends here")
+    assert step.in_words() == "what comes next should be: x becomes 1; it is: ends here"

@@ -1,11 +1,19 @@
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
+import numpy as np
 import pytest
 
 from remint.analysis.forecast import ForecastError, calibrate
-from remint.analysis.forecast.calibration import Calibration, conformal_quantile
+from remint.analysis.forecast.calibration import (
+    Calibration,
+    Overlap,
+    conformal_quantile,
+    few_on_same_prompts,
+    overlap_of,
+)
+from remint.analysis.forecast.inputs import ForecastInput, PromptSet
 
 
 class Checked(NamedTuple):
@@ -13,6 +21,7 @@ class Checked(NamedTuple):
     spread: float
     known: int
     kind: str = "halves"
+    overlap: Overlap = "far"
 
 
 def test_the_conformal_quantile_counts_the_next_one_too() -> None:
@@ -46,3 +55,47 @@ def test_with_few_models_the_worst_kind_of_pairs_counts() -> None:
 def test_half_widths_depend_on_how_many_models_are_known() -> None:
     calibration = Calibration(alone=3.0, few=2.0, many=1.5, supported=0.05, weak=0.1)
     assert [calibration.half_width(0.1, known) for known in (0, 1, 3, 4)] == pytest.approx([0.3, 0.2, 0.2, 0.15])
+
+
+def test_with_few_models_the_overlap_of_prompts_counts() -> None:
+    calibration = Calibration(
+        alone=3.0, few=2.0, many=1.5, supported=0.05, weak=0.1, few_near=1.0, few_same=0.5
+    )  # fmt: skip
+    halves = [calibration.half_width(0.1, 2, overlap) for overlap in get_args(Overlap)[::-1]]
+    assert halves == pytest.approx([0.2, 0.1, 0.05])
+    assert calibration.half_width(0.1, 4, "same") == pytest.approx(0.15)  # many models show it themselves
+    assert calibration.half_width(0.1, 0, "same") == pytest.approx(0.3)
+    # What was not calibrated is taken from what overlaps less.
+    plain = Calibration(alone=3.0, few=2.0, many=1.5, supported=0.05, weak=0.1)
+    assert plain.half_width(0.1, 2, "same") == pytest.approx(0.2)
+
+
+def test_near_prompts_have_a_multiple_of_their_own_in_which_all_kinds_weigh_the_same() -> None:
+    many, alone = [Checked(0.02, 0.01, 10)] * 20, [Checked(0.4, 0.2, 0)] * 20
+    # 200 forecasts of a mild kind, 20 of a steep one, of which every interval up to 4 spreads fails.
+    near = [Checked(0.02, 0.01, 2, "mild", "near")] * 200 + [Checked(0.04, 0.01, 2, "steep", "near")] * 20
+    found = calibrate([*many, *near, *alone])
+    assert (found.few, found.few_near) == pytest.approx((4.0, 4.0))
+    milder = [Checked(0.02, 0.01, 2, "mild", "near")] * 20 + [
+        Checked(0.02 if place < 16 else 0.04, 0.01, 2, "steep", "near") for place in range(20)
+    ]
+    # Up to 2 spreads 20 and 16 of 21 each: 86 % on average; the largest makes it 95 %.
+    assert calibrate([*many, *milder, *alone]).few_near == pytest.approx(4.0)
+    even = [Checked(0.02, 0.01, 2, kind, "near") for kind in ("a", "b") for _ in range(20)]
+    assert calibrate([*many, *even, *alone]).few_near == pytest.approx(2.0)
+
+
+def test_on_the_same_prompts_intervals_may_be_narrower_than_a_normal_s() -> None:
+    found = [Checked(0.01, 0.02, 1 + place % 3, "pair", "same") for place in range(30)]
+    others = [Checked(1.0, 0.02, 2, "pair", "near")] * 30  # not of the same prompts
+    assert few_on_same_prompts([*found, *others]) == pytest.approx(0.5)
+
+
+def test_the_overlap_of_prompts_is_seen() -> None:
+    vectors, names = np.eye(12), tuple("abcdefghijkl")
+    first, second = (PromptSet(name, names, vectors) for name in ("one", "two"))
+    moved = PromptSet("three", names, vectors[::-1])
+    scores = np.ones((1, 12))
+    assert overlap_of(ForecastInput(first, second, ("m",), scores, scores), 0.5) == "same"
+    given = ForecastInput(first, moved, ("m",), scores, scores)
+    assert [overlap_of(given, auc) for auc in (0.5, 0.98, 0.9995)] == ["near", "near", "far"]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import remint
 from remint.code.instructions import UnknownWordingError, parse, wording_of
 from remint.code.ir import read_python
 from remint.errors import UsageError
@@ -81,6 +82,12 @@ def test_what_cannot_be_described_says_why() -> None:
     assert "the ground truth fails the tests" in reasons[2]
     assert reasons[3] == "its reference defines no fourth"
     assert reasons[4].startswith("Match")
+
+
+def test_where_nothing_can_be_described_every_reason_is_told() -> None:
+    benchmark = Benchmark(Manifest(name="some"), [problem("def other(:", "other"), problem(CLIP, "fourth")])
+    with pytest.raises(UsageError, match=r"not Python: .* \(1\); its reference defines no fourth \(1\)\. Nothing was"):
+        remint.describe(benchmark, progress=False)
 
 
 def test_an_unknown_wording_is_refused_before_anything_runs() -> None:

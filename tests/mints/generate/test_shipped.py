@@ -52,6 +52,7 @@ def constant_conditions(problem: Problem) -> list[str]:
 
 def test_a_constant_condition_is_seen() -> None:
     problem = next(one for one in open_benchmark("instructions-tiny").problems if "generated" in one.tags)
+    assert problem.reference is not None
     text = problem.reference.text.replace("    return ", "    if 1 > 2 or len([]) == 0:\n        pass\n    return ", 1)
     assert constant_conditions(_with(problem, text)) == ["1 > 2 or len([]) == 0", "1 > 2", "len([]) == 0"]
 

@@ -77,9 +77,16 @@ def _descend(first: ir.Node, second: ir.Node) -> list[tuple[ir.Node, ir.Node]] |
         return None  # the same parts in another order
     if isinstance(first, ir.Invoke) and isinstance(second, ir.Invoke) and _other_function(first, second):
         return None
-    if isinstance(first, ir.Operation) and len(changed) == len(old) > 1:
+    all_differ = isinstance(first, ir.Operation) and len(changed) == len(old) > 1
+    if all_differ and not all(_related(one, other) for one, other in changed):
         return None
     return changed
+
+
+def _related(first: ir.Node, second: ir.Node) -> bool:
+    """Whether two operands that differ are still the same operand, as `ord(c)` and `c` are, or `a < 3` and `a < 4`."""
+    alike = type(first) is type(second) and _own(first) == _own(second) and bool(list(children(first)))
+    return alike or is_part(first, second) or is_part(second, first)
 
 
 def _other_function(first: ir.Invoke, second: ir.Invoke) -> bool:

@@ -50,23 +50,29 @@ class LoopUpdate(DictionaryEntry):
         statement = difference.statement
         if isinstance(statement, ir.ForEach) and isinstance(difference.made, ir.While):
             return _never_updated(statement, difference.made)
-        if statement is None or difference.kind not in ("missing", "moved") or not difference.loops:
+        if statement is None or difference.kind == "extra" or not difference.loops:
             return ""
         loop = difference.loops[-1]
-        names = {node.name for node in walk(loop.condition) if isinstance(node, ir.Name)}
-        if difference.same_block and names & stored_names(loop.body) & {
-            node.name for node in walk(statement) if isinstance(node, ir.Name)
-        }:
+        names = _names(loop.condition)
+        if difference.same_block and names & stored_names(loop.body) & _names(statement):
             return "update misplaced"  # it stands on the other side of the update that it depends on
-        if not names & _stepped(statement):
+        stepped = names & _stepped(statement)
+        if not stepped:
             return ""
+        if difference.kind == "changed":  # `i = +1` for `i += 1`: the variable gets a value, and is not moved on
+            made = difference.made
+            lost = isinstance(made, ir.Assign) and stepped <= stored_names((made,)) and not stepped & _names(made.value)
+            return "update does not depend on the variable" if lost else ""
         return "update missing" if difference.kind == "missing" else "update misplaced"
 
 
 def _never_updated(wanted: ir.ForEach, made: ir.While) -> str:
     """A loop over a range that was written as a `while`, and does not count."""
-    names = {node.name for node in walk(wanted.target) if isinstance(node, ir.Name)}
-    return "" if names & stored_names(made.body) else "update missing"
+    return "" if _names(wanted.target) & stored_names(made.body) else "update missing"
+
+
+def _names(node: ir.Node) -> set[str]:
+    return {one.name for one in walk(node) if isinstance(one, ir.Name)}
 
 
 def _stepped(statement: ir.Instruction) -> set[str]:
@@ -175,7 +181,7 @@ class IgnoredInstruction(DictionaryEntry):
         if difference.kind != "changed":
             return ""
         if isinstance(expected, ir.Operation) and isinstance(seen, ir.Operation) and _lacks_operands(expected, seen):
-            return "part of a condition"
+            return "part of a condition" if {"and", "or"} & set(expected.operators) else "part of an expression"
         if isinstance(expected, ir.Invoke) and isinstance(seen, ir.Invoke) and _lacks_arguments(expected, seen):
             return "argument"
         return "part of an instruction" if _is_kept_part(seen, expected) else ""
@@ -223,6 +229,8 @@ class WrongImplementation(DictionaryEntry):
         for kind, words in kinds:
             if isinstance(expected, kind) and isinstance(seen, kind):
                 return words
+        if isinstance(expected, ir.Instruction) and type(expected) is not type(seen):
+            return "another kind of statement"
         return "function" if isinstance(expected, ir.Attribute) and isinstance(seen, ir.Attribute) else "expression"
 
 

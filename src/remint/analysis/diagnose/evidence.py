@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from remint.analysis.diagnose.records import Divergence, SmallestInput
 from remint.analysis.diagnose.shrinking import smaller, weight
 from remint.analysis.diagnose.tracing import TRACER, first_divergence, traced
 from remint.judging.observing import ObserveTask
 from remint.judging.verdicts.recording import Observation
-from remint.records import Call, Calls, Candidate, Problem, Value
+from remint.records import Call, Calls, Candidate, Outcome, Problem, Value
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
 _ROUNDS = 8
+_HANGING = 0.5  # seconds of CPU
 _LONGEST = 200  # characters of a call or value
 
 
@@ -25,6 +28,15 @@ class WatchedPair(NamedTuple):
     sample: str
     right: str
     test: int
+    hangs: bool = False  # whether the failing program took too long
+
+    def limits(self, usual: Limits) -> Limits:
+        """For one program. After a call that hangs there is one more try: the first input that fails is the smallest.
+
+        Of a program that hangs it is known that it does, so that no call needs the full time to show it again.
+        """
+        cpu = min(usual.test_cpu, _HANGING) if self.hangs else usual.test_cpu
+        return msgspec.structs.replace(usual, test_cpu=cpu, restarts=min(usual.restarts, 1))
 
 
 def failing_call(problem: Problem, test: int) -> Call | None:
@@ -45,7 +57,7 @@ def divergences(pairs: Sequence[WatchedPair], pool: Pool, limits: Limits) -> lis
             continue
         for program in (pair.right, pair.sample):
             text = traced(program, pair.problem.entry_point)
-            tasks.append(_observe(pair.problem, text, TRACER, [call], limits))
+            tasks.append(_observe(pair.problem, text, TRACER, [call], pair.limits(limits)))
             owners.append((number, call_text(pair.problem, call)))
     done = {id(task): task for task in pool.run(tasks)}
     found: list[Divergence | None] = [None] * len(pairs)
@@ -67,7 +79,7 @@ def smallest_inputs(pairs: Sequence[WatchedPair], pool: Pool, limits: Limits) ->
             calls = [Call(args=Value.of(arguments)) for arguments in inputs]
             pair = pairs[number]
             tasks += [
-                (number, _observe(pair.problem, program, pair.problem.entry_point, calls, limits))
+                (number, _observe(pair.problem, program, pair.problem.entry_point, calls, pair.limits(limits)))
                 for program in (pair.right, pair.sample)
             ]
         if not tasks:
@@ -99,15 +111,17 @@ class _Shrinking:
         return cls(pair.problem, list(arguments))
 
     def next(self) -> list[list[Any]]:
-        """Inputs to try: the present one first, so that its values are known."""
-        return [self._best, *(one for one in smaller(self._best) if weight(one) < weight(self._best))]
+        """Inputs to try: at first also the one that there is, so that its values are known."""
+        present = [] if self._said[0] else [self._best]
+        return present + [one for one in smaller(self._best) if weight(one) < weight(self._best)]
 
     def take(self, inputs: Sequence[list[Any]], right: Sequence[Observation], sample: Sequence[Observation]) -> None:
         """Keep the smallest input on which the right program returns something else than the sample."""
         self._tried += len(inputs)
         fresh = False
         for arguments, good, bad in zip(inputs, right, sample, strict=False):
-            if good.kind == "returned" and (bad.kind, bad.content) != (good.kind, good.content):
+            tried = bad.kind != "failed" or bad.outcome is not Outcome.NOT_RUN
+            if tried and good.kind == "returned" and (bad.kind, bad.content) != (good.kind, good.content):
                 said = (_shown(good), _shown(bad))
                 if weight(arguments) < weight(self._best):
                     self._best, self._said, fresh = arguments, said, True

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from remint.records import Record
 
+_STEP = re.compile(r"[\w ]+ becomes ")
 SCHEMA = 1  # raised when a name changes or goes; new names may come at any time
 
 
@@ -28,6 +31,12 @@ class Divergence(Record, frozen=True):
     expected: str
     seen: str
     step: int = 0  # how many values were the same before
+
+    def in_words(self) -> str:
+        """What differs, in a sentence."""
+        if all(one == "ends here" or _STEP.match(one) for one in (self.expected, self.seen)):
+            return f"what comes next should be: {self.expected}; it is: {self.seen}"
+        return f"{self.variable} should be {self.expected}, is {self.seen}"
 
 
 class SmallestInput(Record, frozen=True):

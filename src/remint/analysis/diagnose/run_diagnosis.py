@@ -23,7 +23,7 @@ from remint.analysis.diagnose.repairs import RepairSources, find_repair
 from remint.analysis.diagnose.samples import FREE_FORM, FailingProgram, RunSamples
 from remint.analysis.diagnose.search import Explanation, repaired_statements
 from remint.judging.judge import Judge
-from remint.records import Problem, Unittest
+from remint.records import Outcome, Problem, Unittest
 from remint.runs.overview import model_name
 from remint.runs.run import RunRecord
 
@@ -133,7 +133,9 @@ def _with_evidence(
 
 
 def _pair(one: FailingProgram, sample: str, right: str) -> WatchedPair:
-    return WatchedPair(one.problem, sample, right, one.verdict.failure.test if one.verdict.failure else -1)
+    test = one.verdict.failure.test if one.verdict.failure else -1
+    hangs = one.verdict.outcome in (Outcome.TIMEOUT_CPU, Outcome.TIMEOUT_WALL)
+    return WatchedPair(one.problem, sample, right, test, hangs)
 
 
 def _reference(one: FailingProgram) -> str:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from statistics import NormalDist
-from typing import Protocol
+from typing import Literal, Protocol
 
 import numpy as np
 
 from remint.analysis.forecast.errors import ForecastError
-from remint.analysis.forecast.inputs import Floats
+from remint.analysis.forecast.inputs import Floats, ForecastInput
 from remint.records import Record
 
 FEW = 3  # known models up to which a forecast is calibrated apart from those with more
 SUPPORTED_ERROR = 0.05  # a supported forecast is rarely off by more
 WEAK_ERROR = 0.10  # a weak one rarely by more than this
+APART = 0.99  # AUC from which on a classifier tells source and target prompts apart all but without error
+Overlap = Literal["same", "near", "far"]  # of prompts: the same ones, hard to tell apart, told apart
 _FEWEST = 10  # forecasts of one kind of pairs whose 90 % quantile is more than their largest error
 
 
@@ -27,14 +29,31 @@ class Calibration(Record, frozen=True):
     supported: float  # largest half-width of a supported forecast
     weak: float  # and of a weak one; beyond it the forecast is refused
     level: float = 0.9
+    few_near: float | None = None  # one to three known models, prompts that are hard to tell apart
+    few_same: float | None = None  # the same, on the very same prompts
 
-    def half_width(self, spread: float, known: int) -> float:
+    def half_width(self, spread: float, known: int, overlap: Overlap = "far") -> float:
         """Half the length of the interval."""
-        return spread * (self.alone if known == 0 else self.few if known <= FEW else self.many)
+        return spread * self._multiple(known, overlap)
 
-    def normal_spread(self, spread: float, known: int) -> float:
+    def normal_spread(self, spread: float, known: int, overlap: Overlap = "far") -> float:
         """The standard deviation of a normal distribution whose interval is this wide."""
-        return self.half_width(spread, known) / normal_multiple(self.level)
+        return self.half_width(spread, known, overlap) / normal_multiple(self.level)
+
+    def _multiple(self, known: int, overlap: Overlap) -> float:
+        """Where nothing was calibrated for that overlap, what holds for the next smaller one."""
+        if known == 0 or known > FEW:
+            return self.many if known else self.alone
+        near = self.few_near or self.few
+        return {"far": self.few, "near": near, "same": self.few_same or near}[overlap]
+
+
+def overlap_of(given: ForecastInput, auc: float) -> Overlap:
+    """What the prompts of source and target have in common; `auc` is that of a classifier that tells them apart."""
+    first, second = given.source, given.target
+    if first.vectors.shape == second.vectors.shape and np.array_equal(first.vectors, second.vectors):
+        return "same"
+    return "near" if auc < APART else "far"
 
 
 def normal_multiple(level: float) -> float:
@@ -57,13 +76,17 @@ class Checked(Protocol):
     @property
     def kind(self) -> str: ...  # noqa: D102
 
+    @property
+    def overlap(self) -> Overlap: ...  # noqa: D102
+
 
 def calibrate(found: Sequence[Checked], level: float = 0.9) -> Calibration:
     """Split-conformal multiples from forecasts on calibration pairs, and limits that kept errors small there.
 
     Many known models show how widely gaps spread on a pair, so one multiple serves all kinds of pairs. Few do not show
-    what kind of pair it is: the multiple is that of the kind on which intervals were too narrow most often. Without any
-    a forecast supports nothing, and its interval only has to hold on average.
+    what kind of pair it is. Where prompts are told apart, the multiple is that of the kind on which intervals were too
+    narrow most often; where they are near, all kinds count, each as much as any other. Without any known model a
+    forecast supports nothing, and its interval only has to hold on average.
 
     A limit is the largest half-width up to which at most one in twenty calibration forecasts is off by more than .05
     (supported) or .10 (weak): half of what is promised, since the next pair is not one of these. Two bounds hold
@@ -83,17 +106,39 @@ def calibrate(found: Sequence[Checked], level: float = 0.9) -> Calibration:
         name: max(normal, *(_multiple(part, level) for part in (_by_kind(some) if name == "few" else [some])))
         for name, some in groups.items()
     }
-    draft = Calibration(**multiples, supported=0.0, weak=0.0, level=level)
-    halves = np.array([draft.half_width(one.spread, one.known) for one in found])
+    near = [part for part in _by_kind([one for one in groups["few"] if one.overlap != "far"]) if part]
+    few_near = max(normal, _even_multiple(near, level)) if near else None
+    draft = Calibration(**multiples, supported=0.0, weak=0.0, level=level, few_near=few_near)
+    halves = np.array([draft.half_width(one.spread, one.known, one.overlap) for one in found])
     errors = np.array([abs(one.error) for one in found])
     supported = min(SUPPORTED_ERROR, _limit(halves, errors, SUPPORTED_ERROR))
     return Calibration(
-        **multiples, supported=supported, weak=max(supported, _limit(halves, errors, WEAK_ERROR)), level=level
-    )
+        **multiples, supported=supported, weak=max(supported, _limit(halves, errors, WEAK_ERROR)), level=level,
+        few_near=few_near,
+    )  # fmt: skip
+
+
+def few_on_same_prompts(found: Sequence[Checked], level: float = 0.9) -> float:
+    """`few_same`, from forecasts with one to three known models on pairs of the very same prompts.
+
+    There gaps are far smaller than between benchmarks at large, so that this may be less than a normal's multiple.
+    """
+    return _multiple([one for one in found if 0 < one.known <= FEW and one.overlap == "same"], level)
 
 
 def _multiple(found: Sequence[Checked], level: float) -> float:
     return conformal_quantile([abs(one.error) / one.spread for one in found], level)
+
+
+def _even_multiple(parts: Sequence[Sequence[Checked]], level: float) -> float:
+    """The quantile with which intervals hold on average over the parts, however many forecasts each has."""
+    ratios = [np.sort([abs(one.error) / one.spread for one in part]) for part in parts]
+    for multiple in np.unique(np.concatenate(ratios)):
+        # One more forecast than there are, which no interval holds: as in `conformal_quantile`.
+        held = [np.searchsorted(part, multiple, side="right") / (len(part) + 1) for part in ratios]
+        if np.mean(held) >= level:
+            return float(multiple)
+    return float(max(part[-1] for part in ratios))
 
 
 def _by_kind(found: Sequence[Checked]) -> list[list[Checked]]:

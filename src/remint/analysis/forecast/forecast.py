@@ -6,7 +6,7 @@ from typing import Literal
 
 import numpy as np
 
-from remint.analysis.forecast.calibration import FEW, Calibration, normal_multiple
+from remint.analysis.forecast.calibration import FEW, Calibration, normal_multiple, overlap_of
 from remint.analysis.forecast.default import DEFAULT_PROCESS
 from remint.analysis.forecast.diagnostics import WeightDiagnostics, carriers, coverage, domain_auc, weight_diagnostics
 from remint.analysis.forecast.errors import ForecastError
@@ -69,7 +69,8 @@ def forecast(
     _check_question(given, model, row)
     posterior = DEFAULT_PROCESS.posterior(given)
     known = int(given.known.sum())
-    spread = calibration.normal_spread(float(posterior.spreads[row]), known)
+    auc = domain_auc(given.source.vectors, given.target.vectors, seed)
+    spread = calibration.normal_spread(float(posterior.spreads[row]), known, overlap_of(given, auc))
     estimate = Corrected(float(posterior.means[row]), spread)
     labels = int(np.isfinite(given.target_scores[row]).sum())
     if labels:
@@ -78,7 +79,6 @@ def forecast(
     low, high = (0.0, 1.0) if bounded and _is_unit(given) else (-np.inf, np.inf)
     value = float(np.clip(estimate.value, low, high))
     weights = SHOWN_RATIO.weights(given.source.vectors, given.target.vectors, seed)
-    auc = domain_auc(given.source.vectors, given.target.vectors, seed)
     verdict, reasons = _verdict(given, row, half, known, labels, auc, calibration)
     near = coverage(given.source, given.target)
     return Forecast(

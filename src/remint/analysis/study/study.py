@@ -10,8 +10,11 @@ from remint.analysis.study.coverage import CoverageStudy, coverage
 from remint.analysis.study.growth import Growth, growth
 from remint.analysis.study.lines import InsertedLine, inserted_lines
 from remint.analysis.study.operators import Operators, operators
+from remint.analysis.study.real_code import SideBySide, side_by_side
 from remint.analysis.study.similarity import BenchmarkComparison, similarity
 from remint.analysis.study.versions import Versions, versions_of, why_not_evolved
+from remint.measures.language_model import STANDARD_LIBRARY, language_model
+from remint.measures.profile import CodeProfile
 from remint.measures.thresholds import PAPER, Thresholds
 from remint.records import Benchmark, Record
 from remint.sandbox.limits import Limits
@@ -32,6 +35,8 @@ class StudySettings(NamedTuple):
     thresholds: Thresholds = PAPER
     most_lines: int = 10
     limits: Limits = Limits()
+    profile: CodeProfile | None = None  # of the real code that programs are set beside; None: they are not
+    runs: frozenset[str] = frozenset({"coverage"})  # what programs are run for, where there is a pool: coverage, flow
 
 
 class VersionStudy(Record, frozen=True):
@@ -45,6 +50,7 @@ class VersionStudy(Record, frozen=True):
     lines: tuple[InsertedLine, ...] = ()
     coverage: CoverageStudy | None = None
     left_out: dict[str, str] = {}
+    side_by_side: SideBySide | None = None
 
 
 class Study(Record, frozen=True):
@@ -93,11 +99,22 @@ def _of_one(
         operators=operators(one.benchmark, found.each, settings.thresholds),
         growth=growth(found.each, settings.thresholds),
         lines=inserted_lines(found.each, settings.most_lines),
-        coverage=coverage(found.each, pool, settings.limits, lambda: done("programs covered")) if pool else None,
+        coverage=coverage(found.each, pool, settings.limits, lambda: done("programs covered"))
+        if pool and "coverage" in settings.runs else None,
         left_out=found.left_out,
-    )
+        side_by_side=_beside(found, settings, pool, done),
+    )  # fmt: skip
     done("benchmarks studied")
     return made
+
+
+def _beside(
+    found: Versions, settings: StudySettings, pool: Pool | None, done: Callable[[str], object]
+) -> SideBySide | None:
+    if settings.profile is None:
+        return None
+    model, running = language_model(STANDARD_LIBRARY), pool if "flow" in settings.runs else None
+    return side_by_side(found.each, settings.profile, model, running, settings.limits, lambda: done("programs watched"))
 
 
 def _without_source(fresh: Benchmark) -> Versions:

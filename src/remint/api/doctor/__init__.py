@@ -48,5 +48,5 @@ class MachineChecks(ShownAsTable, Sequence[MachineCheck]):
 
 @takes()
 def doctor(*, db: PathOrName | None = None, engine: str = LOCAL) -> MachineChecks:
-    """Say what works on this machine, and on the nodes of a cluster, what does not, and how to fix it."""
+    """Say what works here, or on the nodes of a cluster, and how to fix it."""
     return MachineChecks([*all_checks(db), *node_checks(engine)])

@@ -38,6 +38,7 @@ class EvolveOptionKeywords(TypedDict, total=False):
     slowdown: float
     readability: float
     drawn: float
+    project: bool
     strict: bool
     no_pylint: bool
     operators: str | Iterable[str]
@@ -102,6 +103,7 @@ class EvolveOptions(Record, frozen=True):
     drawn: Annotated[
         float, described("Share of the operators to draw at random for each program.", gt=0, le=1, metavar="SHARE")
     ] = _USUAL.drawn
+    project: Annotated[bool, described("Spread each final program over the modules of a package.")] = False
     strict: Annotated[
         bool, described("Reject every program with a readability metric at its threshold, as in the paper.")
     ] = False
@@ -127,7 +129,7 @@ class EvolveOptions(Record, frozen=True):
             seed=self.seed, generations=self.generations, offspring=self.offspring, seconds=self.seconds_per_problem,
             inputs=self.inputs, thresholds=thresholds, readability=self.readability, drawn=self.drawn,
             paper=self.paper, data_dependent=self.data_dependent, slowdown=self.slowdown,
-            strict=self.strict, pylint=not self.no_pylint, operators=operators, packages=packages,
+            project=self.project, strict=self.strict, pylint=not self.no_pylint, operators=operators, packages=packages,
         )  # fmt: skip
 
 

@@ -31,7 +31,8 @@ GATE_FAILED = 1
         help="The largest loss that does not matter, such as 0.02: also say which runs are non-inferior or "
              "equivalent.")  # fmt: skip
 @option("-o", "--output", type=FILE, multiple=True,
-        help="Also write the comparison to this file: .html, .md, .json or .xml (JUnit). May be repeated.")  # fmt: skip
+        help="Also write the comparison to this file: .html, .md, .json, .xml (JUnit), .csv or .tex. "
+             "May be repeated.")  # fmt: skip
 @option("--title", default="", help="Title of the HTML page and the Markdown file.")
 @benchmark_option
 @format_option

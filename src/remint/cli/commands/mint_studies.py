@@ -25,6 +25,9 @@ from remint.cli.present.consoles import print_json
         metavar="NAME",
         help="Only this similarity, such as codebleu or embedding. May be repeated.")  # fmt: skip
 @option("--coverage", is_flag=True, help="Also run the tests and count the lines they execute.")
+@option("--data-flow", is_flag=True, help="Also run the programs and measure how much of them depends on the input.")
+@option("--like", default="stdlib", show_default=True, metavar="NAME_OR_PATH",
+        help="Real code to compare with: stdlib, a folder, or a benchmark.")  # fmt: skip
 @thresholds_option
 @option(
     "--lines",
@@ -40,8 +43,8 @@ def study(fresh: tuple[str, ...], output: Path | None, as_json: bool, **options:
     """Study benchmarks that `remint mint evolve` made from one source with different random seeds.
 
     Shows how complex and readable the programs have become, which operators changed them, which lines were inserted
-    most often, and how similar versions are to each other and to the original. Programs run only with --coverage, in
-    the sandbox.
+    most often, how similar versions are to each other and to the original, and how all of this compares with real
+    code. Programs run only with --coverage or --data-flow, in the sandbox.
     """
     from remint.api.study import study as studied
     from remint.cli.present.minted_studies import print_study

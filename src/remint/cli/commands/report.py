@@ -19,7 +19,7 @@ from remint.runs.store import SHORT
 @click.argument("runs", nargs=-1, required=True, metavar="RUN...")
 @option(
     "-o", "--output", required=True, multiple=True, type=click.Path(path_type=Path),
-    help="File to write: .html, .md, .json or .xml (JUnit). May be repeated.",
+    help="File to write: .html, .md, .json, .xml (JUnit), .csv, .tex, .svg or .png. May be repeated.",
 )  # fmt: skip
 @option("--to", "form", type=click.Choice(report_kinds()), help="Kind of report, if the file name does not tell.")
 @option("--title", default="", help="Heading of the report.")

@@ -99,7 +99,7 @@ def show(run: str, problem: str | None, only_failed: bool, limit: int | None, db
 def export(
     run: str, target: str, output: Path, benchmark: str, format_name: str, db: str | None, as_json: bool
 ) -> None:
-    """Write the samples of a RUN, or its results, for another tool. `remint judge` reads all of these files.
+    """Write the samples of a RUN, or its results, for another tool. `remint judge` reads the files up to parquet.
 
     \b
     evalplus              samples: task_id and solution
@@ -110,6 +110,10 @@ def export(
     bigcodebench-results  what BigCodeBench writes about them: _eval_results.json
     jsonl                 everything as JSON lines: sample, verdict, tests
     parquet               a table with a row per sample (extra `parquet`)
+    csv                   the same for spreadsheets, shorter
+    hf-dataset            a folder for the Hugging Face hub (extra parquet)
+    wandb                 a folder for `wandb sync` (needs wandb)
+    mlflow                a folder for `mlflow ui` (needs mlflow)
     """
     to_pipe = str(output) == "-"
     path = Path("/dev/stdout") if to_pipe else output

@@ -53,17 +53,16 @@ def _print_sample(one: SampleDiagnosis, screen: Console) -> None:
         screen.print(f"  [red]{escape(cause.entry)}[/]: {escape(cause.detail)}{where}", soft_wrap=True)
         if cause.english:
             screen.print(f"    instruction {escape(cause.instruction)}: {escape(cause.english)}", soft_wrap=True)
+        if cause.seen and cause.seen == cause.expected:
+            screen.print(f"    [red]~ {escape(_line(cause.seen))}[/]  stands in another place", soft_wrap=True)
+            continue
         if cause.seen:
             screen.print(f"    [red]- {escape(_line(cause.seen))}[/]", soft_wrap=True)
         if cause.expected:
             screen.print(f"    [green]+ {escape(_line(cause.expected))}[/]", soft_wrap=True)
     if one.divergence:
         first = one.divergence
-        screen.print(
-            f"    {escape(first.call)}: {escape(first.variable)} should be {escape(first.expected)}, is "
-            f"{escape(first.seen)}",
-            style="dim", soft_wrap=True,
-        )  # fmt: skip
+        screen.print(f"    {escape(first.call)}: {escape(first.in_words())}", style="dim", soft_wrap=True)
     if one.smallest_input:
         small = one.smallest_input
         told = f"smallest failing input: {small.call} gives {small.seen}, not {small.expected}"

@@ -19,6 +19,7 @@ from remint.analysis.study.similarity import BenchmarkComparison
 from remint.analysis.study.study import Study, VersionStudy
 from remint.api.effect import Effects, RunPair
 from remint.cli.present.consoles import console, print_reasons, table
+from remint.cli.present.side_by_side import print_side_by_side
 from remint.runs.store import SHORT
 from remint.scores.points import points_between
 
@@ -64,6 +65,8 @@ def _print_version(version: VersionStudy, out: Console, with_source: bool) -> No
     if version.lines:
         out.print(_lines(version))
         out.print()
+    if version.side_by_side:
+        print_side_by_side(version.side_by_side, version.coverage, out)
     if version.coverage:
         _print_coverage(version.coverage, out)
     print_reasons("left out", version.left_out, _REASONS)

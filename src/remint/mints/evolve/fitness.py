@@ -6,6 +6,7 @@ import ast
 import math
 from typing import NamedTuple
 
+from remint.code.flow import code_start
 from remint.measures.complexity import Complexity, measure_complexity
 from remint.measures.readability import Readability, measure_readability
 from remint.measures.relative import relative_complexity, relative_readability
@@ -43,18 +44,28 @@ def carried_complexity(program: Candidate, thresholds: Thresholds, data_dependen
 
     The profile is the power mean with exponent ½ of Cᵢ/CTᵢ, none above 1. It equals RC where all metrics stand in the
     proportion of the thresholds and is lower where one of them is far ahead: farming a single metric does not pay.
+    Functions of one expression count less: they are gone as soon as somebody inlines them.
     """
-    found = [
-        measure_complexity(ast.parse(file.text), own_modules=own_modules(program))
-        for file in program.files if file.path.endswith(".py")
-    ]  # fmt: skip
+    trees = [ast.parse(file.text) for file in program.files if file.path.endswith(".py")]
+    found = [measure_complexity(tree, own_modules=own_modules(program)) for tree in trees]
     limits = thresholds.complexity
     roots = []
     for name in limits.__struct_fields__:
         limit = getattr(limits, name)
         if limit > 0:
             roots.append(math.sqrt(min(1.0, sum(getattr(one, name) for one in found) / limit)))
-    return data_dependent * (sum(roots) / len(roots)) ** 2 if roots else 0.0
+    return data_dependent * _substance(trees) * (sum(roots) / len(roots)) ** 2 if roots else 0.0
+
+
+def _substance(trees: list[ast.Module]) -> float:
+    """1 where every function does something of its own, ½ where each is one expression, which a reader inlines."""
+    every = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    short = sum(len(node.body) - code_start(node.body) <= 1 and not _has_block(node.body[-1]) for node in every)
+    return 1 - short / (2 * len(every)) if every else 1.0
+
+
+def _has_block(statement: ast.stmt) -> bool:
+    return hasattr(statement, "body")
 
 
 def own_modules(program: Candidate) -> set[str]:

@@ -10,7 +10,7 @@ function comparisonsSection(report) {
   const groups = report.runs.slice(1).map((run) => {
     const rows = report.comparisons
       .filter((one) => one.run === run.place)
-      .map((one) => comparisonRow(one, run, at, ticks));
+      .map((one) => comparisonRow(one, run, at, ticks, report.runs.length > 2));
     return rows.length ? comparisonGroup(run, first, rows, ticks, at) : nothingShared(run, first);
   });
   const about = "Problem by problem, over the problems that both have. An interval that reaches 0 shows no difference.";
@@ -42,8 +42,10 @@ function niceReach(most) {
   return [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8].find((reach) => most <= reach) ?? 1;
 }
 
-function comparisonRow({ first, second, difference, detectable, problems, lower_is_better, adjusted }, run, at, ticks) {
+function comparisonRow(one, run, at, ticks, several) {
+  const { first, second, difference, detectable, problems, lower_is_better, adjusted } = one;
   const found = judgement(difference, lower_is_better ?? false);
+  const known = adjusted ?? null;
   const unseenBelow =
     detectable === null || detectable === undefined ? "" : `under ${points(detectable)} is usually not detected`;
   const row = el(
@@ -66,13 +68,14 @@ function comparisonRow({ first, second, difference, detectable, problems, lower_
       "div",
       { class: "forest-word" },
       el("span", {}, el("span", { "aria-hidden": "true" }, found.sign), ` ${found.word}`),
+      known === null ? null : el("span", { class: "soft chance" }, `p ${chance(known)}${several ? " (Holm)" : ""}`),
       el("span", { class: "soft" }, unseenBelow),
     ),
   );
   return withNote(row, () => [
     `${scoreName(difference.name)}: ${found.word}`,
     `over ${count(problems, "problem")}; differences in points`,
-    adjusted === null || adjusted === undefined ? "" : `p ${adjusted.toPrecision(2)}, Holm over all pairs of runs`,
+    known === null ? "" : `p ${chance(known)}${several ? ", adjusted by Holm's method over all pairs of runs" : ""}`,
     difference.method,
   ]);
 }

@@ -14,6 +14,7 @@ async function start() {
   document.getElementById("page").append(...[header(report), nav, warnings(report), main].filter((part) => part));
   add(scoresSection(report));
   add(comparisonsSection(report));
+  add(standingsSection(report));
   add(outcomesSection(report, (outcome) => problems?.choose(outcome)));
   await painted();
   [mapSection, groupsSection, hardestSection].forEach((make) => add(make(report)));

@@ -52,6 +52,16 @@ EXPORTS: Registry[type[RunExport]] = Registry(
         "parquet": "remint.runs.exporting.parquet:ParquetTable",
     },
 )
+# What is for people and trackers: `remint judge` does not read it again.
+ONE_WAY_EXPORTS: Registry[type[RunExport]] = Registry(
+    "one-way exports",
+    {
+        "csv": "remint.runs.exporting.tables:CsvTable",
+        "hf-dataset": "remint.runs.exporting.tables:DatasetFolder",
+        "wandb": "remint.runs.exporting.trackers:WeightsAndBiases",
+        "mlflow": "remint.runs.exporting.trackers:MlFlow",
+    },
+)
 
 
 def export_run(
@@ -63,7 +73,7 @@ def export_run(
     `benchmark`, a benchmark or where to find it, and by default from the one of the run's name.
     """
     try:
-        export = EXPORTS.get(to)()
+        export = (ONE_WAY_EXPORTS if to in ONE_WAY_EXPORTS else EXPORTS).get(to)()
     except UnknownNameError as error:
         raise UnsupportedError(f"{error}.") from error
     problems = RunProblems(stored, benchmark, format_name)

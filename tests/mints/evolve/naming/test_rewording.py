@@ -51,6 +51,7 @@ def test_what_a_program_is_about() -> None:
     assert topic_of("sum_of_odd_prices") == "odd_prices"
     assert topic_of("is_sorted") == "sorted"
     assert topic_of("f") == "result"
+    assert topic_of("AccessGatewayFilter") == "access_gateway"
 
 
 def steps(operator: str, text: str = TOTAL) -> list[str]:

@@ -69,6 +69,8 @@ def example(operator: str) -> str:
     for text in PROGRAMS:
         entry = re.findall(r"^def (\w+)", text, re.MULTILINE)[-1]
         subject = Subject(Candidate.single(text), frozenset({entry}))
+        if made.last and OPERATORS.get("class-module")().sites(subject):
+            subject = Subject(applied(subject, OPERATORS.get("class-module")(), 0, SEED).program, subject.keep)
         for number in range(len(made.sites(subject))):
             program = applied(subject, made, number, SEED).program
             if program != subject.program:

@@ -6,6 +6,7 @@ Needs torch, which `remint.analysis.forecast.bis.weighting` imports only when it
 from __future__ import annotations
 
 import math
+import threading
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,8 @@ from remint.analysis.forecast.one_thread import one_thread
 
 _LOG_VARIANCE = (-6.0, 2.0)  # with a free variance the log ratio of two autoencoders explodes
 _MOST_ROWS = 20_000  # prompts × samples decoded at once, which bounds the memory of an evaluation
+# They come from a generator that all threads share, so that one of them at a time may draw.
+_FIRST_WEIGHTS = threading.Lock()
 
 
 class Autoencoder(nn.Module):  # type: ignore[misc]
@@ -49,13 +52,14 @@ class Autoencoder(nn.Module):  # type: ignore[misc]
 @one_thread()
 def fit(rows: Floats, settings: BisSettings, seed: int) -> Autoencoder:
     """Trained on nine tenths of the rows until the bound on the last tenth no longer rises; the best state is kept."""
-    torch.manual_seed(seed)
     noise = torch.Generator().manual_seed(seed)
     data = torch.as_tensor(rows, dtype=torch.float32)
     order = torch.randperm(len(data), generator=noise)
     held = max(1, round(settings.held_out * len(data)))
     trained, tested = data[order[held:]], data[order[:held]]
-    model = Autoencoder(data.shape[1], settings)
+    with _FIRST_WEIGHTS:
+        torch.manual_seed(seed)
+        model = Autoencoder(data.shape[1], settings)
     optimiser = torch.optim.Adam(model.parameters(), lr=settings.rate, weight_decay=settings.decay)
     best, state, waited = -math.inf, model.state_dict(), 0
     for _ in range(settings.epochs):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
@@ -29,6 +30,7 @@ class AutoencoderRatio(NamedTuple):
         """Raises MissingLibraryError where torch is not installed."""
         try:
             from remint.analysis.forecast.bis.autoencoder import fit, log_density
+            from remint.analysis.forecast.one_thread import one_thread
         except ImportError as error:
             raise MissingLibraryError("BIS", error.name, "transformers") from None
         both = np.concatenate([source, target])
@@ -36,6 +38,11 @@ class AutoencoderRatio(NamedTuple):
         spread = np.where(spread > 1e-12, spread, 1.0)
         first, second = (source - centre) / spread, (target - centre) / spread
         samples = self.settings.evaluation_samples
-        of_target = log_density(fit(second, self.settings, seed), first, samples, seed)
-        of_source = log_density(fit(first, self.settings, seed + 1), first, samples, seed)
+
+        def density(rows: Floats, seed_of_fit: int) -> Floats:
+            return log_density(fit(rows, self.settings, seed_of_fit), first, samples, seed)
+
+        # The two know nothing of one another: a core each.
+        with one_thread(), ThreadPoolExecutor(2) as threads:
+            of_target, of_source = threads.map(density, (second, first), (seed, seed + 1))
         return of_target - of_source

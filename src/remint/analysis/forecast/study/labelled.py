@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from remint.analysis.forecast.calibration import Calibration, normal_multiple
+from remint.analysis.forecast.calibration import FEW, Calibration, normal_multiple
 from remint.analysis.forecast.default import DEFAULT_PROCESS
 from remint.analysis.forecast.forecast import with_labels
 from remint.analysis.forecast.inputs import ForecastInput
@@ -45,9 +45,10 @@ def labelled_outcomes(
         rows = [row for row, one in enumerate(pair.families) if one == family]
         models = pair.given.models if alone else [pair.given.models[row] for row in rows]
         hidden = pair.given.hiding(models)
-        posterior = DEFAULT_PROCESS.posterior(hidden)
+        posterior, known = DEFAULT_PROCESS.posterior(hidden), int(hidden.known.sum())
+        overlap = pair.overlap if known <= FEW else "far"
         for row in rows:
-            spread = calibration.normal_spread(float(posterior.spreads[row]), int(hidden.known.sum()))
+            spread = calibration.normal_spread(float(posterior.spreads[row]), known, overlap)
             prior = Corrected(float(posterior.means[row]), spread)
             found.append(_labelled(pair, hidden, row, prior, count, calibration, seed))
     return found

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from remint.analysis.forecast.calibration import FEW, Overlap
 from remint.analysis.forecast.errors import ForecastError
 from remint.analysis.forecast.estimator import Estimator
 from remint.analysis.forecast.inputs import Floats
@@ -26,6 +27,7 @@ class ForecastOutcome(Record, frozen=True):
     source_mean: float
     known: int = 0  # other models that the estimator could look at
     spread: float = 0.0  # the estimator's own standard deviation; 0: it has none
+    overlap: Overlap = "far"  # of prompts; looked at where few models are known
 
     @property
     def error(self) -> float:
@@ -68,8 +70,9 @@ def _family_by_family(pair: StudyPair, name: str, estimator: Estimator, seed: in
 
 
 def _rows(
-    pair: StudyPair, name: str, estimates: Floats, rows: Iterable[int], known: int = 0, spreads: Floats | None = None
-) -> list[ForecastOutcome]:
+    pair: StudyPair, name: str, estimates: Floats, rows: Iterable[int], known: int = 0, spreads: Floats | None = None,
+    overlap: Overlap = "far",
+) -> list[ForecastOutcome]:  # fmt: skip
     given = pair.given
     truth, source = given.target_means, given.source_means
     return [
@@ -84,6 +87,7 @@ def _rows(
             source_mean=float(source[row]),
             known=known,
             spread=0.0 if spreads is None else float(spreads[row]),
+            overlap=overlap,
         )
         for row in rows
     ]
@@ -95,7 +99,7 @@ def process_outcomes(
     """The default forecast with its spread, each family hidden; with at most so many known models, drawn at random."""
     from remint.analysis.forecast.default import DEFAULT_PROCESS
 
-    found = []
+    found: list[ForecastOutcome] = []
     rng = np.random.default_rng(seed)
     for family in dict.fromkeys(pair.families):
         rows = [row for row, one in enumerate(pair.families) if one == family]
@@ -103,5 +107,6 @@ def process_outcomes(
         kept = others if most_known is None else list(rng.permutation(others)[:most_known])
         rest = pair.given.hiding([model for row, model in enumerate(pair.given.models) if row not in kept])
         posterior = DEFAULT_PROCESS.posterior(rest)
-        found += _rows(pair, name, posterior.means, rows, len(kept), posterior.spreads)
+        overlap = pair.overlap if len(kept) <= FEW else "far"
+        found += _rows(pair, name, posterior.means, rows, len(kept), posterior.spreads, overlap)
     return found

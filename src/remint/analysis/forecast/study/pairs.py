@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
+from remint.analysis.forecast.calibration import Overlap, overlap_of
+from remint.analysis.forecast.diagnostics import domain_auc
 from remint.analysis.forecast.errors import ForecastError
 from remint.analysis.forecast.inputs import Floats, ForecastInput, Places, PromptSet
 
@@ -35,6 +38,12 @@ class StudyPair:
     def name(self) -> str:
         """Source and target."""
         return f"{self.given.source.name} → {self.given.target.name}"
+
+    @cached_property
+    def overlap(self) -> Overlap:
+        """What the prompts have in common."""
+        given = self.given
+        return overlap_of(given, domain_auc(given.source.vectors, given.target.vectors))
 
 
 def pair_of(kind: str, source: JudgedSet, target: JudgedSet, families: dict[str, str]) -> StudyPair:

@@ -49,7 +49,7 @@ def _counts(kind: str, found: Sequence[ForecastOutcome], calibration: Calibratio
 
 
 def _verdict(one: ForecastOutcome, calibration: Calibration) -> str:
-    half = calibration.half_width(one.spread, one.known)
+    half = calibration.half_width(one.spread, one.known, one.overlap)
     if half <= calibration.supported and one.known:
         return "supported"
     return "weak" if half <= calibration.weak and one.known else "refuse"

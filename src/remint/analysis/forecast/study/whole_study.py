@@ -111,7 +111,7 @@ def _outcomes(pairs: Sequence[StudyPair], name: str, seed: int) -> list[Forecast
 
 
 def _process_width(one: ForecastOutcome) -> float:
-    return SHIPPED_CALIBRATION.half_width(one.spread, one.known)
+    return SHIPPED_CALIBRATION.half_width(one.spread, one.known, one.overlap)
 
 
 def _conformal_width(found: Sequence[ForecastOutcome]) -> Callable[[ForecastOutcome], float]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from remint.code.flow import code_start, own_nodes
@@ -20,7 +22,7 @@ _LINKING = {
     "below", "differs", "equals", "exactly", "exceeds", "from", "has", "in", "is", "lacks", "other", "outside",
     "reaches", "than", "within",
 }  # fmt: skip
-_VAGUE = {
+VAGUE = {
     "answer", "content", "data", "entry", "found", "given", "item", "items", "new", "operand", "out", "output",
     "result", "ret", "source", "subject", "temp", "value",
 }  # fmt: skip
@@ -35,7 +37,8 @@ class Purpose(NamedTuple):
 
 def topic_of(entry: str) -> str:
     """What a program is about, from the name of its entry point: one or two words."""
-    words = [one for one in entry.strip("_").lower().split("_") if one not in _EMPTY and one.isalpha()]
+    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", entry.strip("_")).lower()  # names of classes, too
+    words = [one for one in spaced.split("_") if one not in _EMPTY and one.isalpha()]
     left = [one for one in words if one not in _VERBS] or words
     return "_".join(left[:2]) or "result"
 
@@ -63,6 +66,7 @@ def function_purpose(
     if made is None and owner is None:
         given = [one.arg for one in parameters_of(function.args)]
         made = _of_use(function.name, tree, topic) or _of_end(body, topic) or _of_parameters(body, given, topic)
+        made = made or _of_changes(body, given, topic)
     elif made is None and len(body) == 1 and isinstance(body[0], ast.Return):
         names = (topic, "outcome", "total_outcome") if is_noun else (f"find_{topic}", f"work_out_{topic}", "compute")
         made = Purpose(names, f"Return the {topic.replace('_', ' ')}.")
@@ -83,7 +87,7 @@ def _of_expression(found: InWords | None, is_noun: bool) -> Purpose | None:
 
 def _of_variable(name: str, topic: str) -> Purpose:
     noun = word(name)
-    if noun in _VAGUE:
+    if noun in VAGUE:
         return Purpose((f"find_{topic}", f"work_out_{topic}"), f"Return the {topic.replace('_', ' ')}.")
     stem = noun.replace(" ", "_")
     return Purpose((f"find_{stem}", f"prepare_{stem}", f"find_{topic}_{stem}"), f"Return the {noun}.")
@@ -107,8 +111,8 @@ def _is_record(value: ast.expr | None) -> bool:
 def _of_record(value: ast.expr | None) -> Purpose | None:
     assert isinstance(value, ast.Call)
     words = [one.id for one in value.args if isinstance(one, ast.Name)]
-    stem = "_and_".join(_snake(word(one)) for one in words[:2])
-    return Purpose((f"find_{stem}", f"prepare_{stem}", f"read_{stem}"), f"Return the {_listed(words)}.")
+    stem = "_and_".join(snake(word(one)) for one in words[:2])
+    return Purpose((f"find_{stem}", f"prepare_{stem}", f"read_{stem}"), f"Return the {listed(words)}.")
 
 
 def _of_use(name: str, tree: ast.Module, topic: str) -> Purpose | None:
@@ -124,9 +128,33 @@ def _of_parameters(body: list[ast.stmt], given: list[str], topic: str) -> Purpos
     """A part of the work of which no more can be said than what it depends on."""
     if not given or not isinstance(body[-1], ast.Return) or body[-1].value is None:
         return None
-    first = _snake(word(given[0]))
+    first = snake(word(given[0]))
     names = (f"{topic}_from_{first}", f"{topic}_part", f"{topic}_of_{first}", f"partial_{topic}")
-    return Purpose(names, f"Return what the {_listed(given)} give for the {topic.replace('_', ' ')}.")
+    return Purpose(names, f"Return what the {listed(given)} give for the {topic.replace('_', ' ')}.")
+
+
+def _of_changes(body: list[ast.stmt], given: list[str], topic: str) -> Purpose | None:
+    """A function that gives nothing changes what it is given."""
+    if any(isinstance(node, ast.Return | ast.Yield) for node in own_nodes(body)) or not given:
+        return None
+    names = (name for one in body for name in _changed(one))
+    name = next((one for one in names if one in given), "")
+    if not name:
+        return Purpose((f"apply_{topic}_step", f"run_{topic}_step"), f"Do one step of the {topic.replace('_', ' ')}.")
+    others = [one for one in given if one != name]
+    by = f" by the {listed(others)}" if others else ""
+    stem = snake(word(name))
+    return Purpose((f"update_{stem}", f"extend_{stem}", f"change_{stem}"), f"Update the {word(name)}{by}.")
+
+
+def _changed(statement: ast.stmt) -> Iterator[str]:
+    """The variables whose objects a statement changes, as far as its words tell."""
+    for node in ast.walk(statement):
+        match node:
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name)))):
+                yield name
+            case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store()):
+                yield name
 
 
 def _of_end(body: list[ast.stmt], topic: str) -> Purpose | None:
@@ -147,8 +175,8 @@ def _of_loop(body: list[ast.stmt], value: ast.expr, topic: str) -> Purpose | Non
     verb, noun = _verb(body, names[0]), word(names[0])
     over = next((one for part in body for one in ast.walk(part) if isinstance(one, ast.For)), None)
     source = word(over.iter.id) if over is not None and isinstance(over.iter, ast.Name) else ""
-    stem = (topic if noun in _VAGUE or noun == verb else noun).replace(" ", "_")
-    told = " and ".join(word(one) for one in dict.fromkeys(names[:2])) if noun not in _VAGUE else stem.replace("_", " ")
+    stem = (topic if noun in VAGUE or noun == verb else noun).replace(" ", "_")
+    told = " and ".join(word(one) for one in dict.fromkeys(names[:2])) if noun not in VAGUE else stem.replace("_", " ")
     behind = f" over the {source}" if source and source != told else ""
     tail = f"_of_{source.replace(' ', '_')}" if source else "_total"
     return Purpose((f"{verb}_{stem}", f"{verb}_{stem}{tail}", f"find_{stem}"), f"Return the {told}{behind}.")
@@ -177,7 +205,7 @@ def _generator(function: ast.FunctionDef, body: list[ast.stmt], topic: str) -> P
         return None
     noun = word(source.id)
     many = noun if singular(noun) else plural(noun)
-    stem = (topic if noun in _VAGUE or noun in ("source", "stream", "records", "entries") else many).replace(" ", "_")
+    stem = (topic if noun in VAGUE or noun in ("source", "stream", "records", "entries") else many).replace(" ", "_")
     tests = [one for one in loop.body if isinstance(one, ast.If)]
     if tests and any(isinstance(node, ast.Yield) for node in ast.walk(tests[0])):
         found = phrase(tests[0].test)
@@ -202,81 +230,24 @@ def _check(body: list[ast.stmt]) -> Purpose | None:
     found = phrase(test.test) if test is not None else None
     if found is None or not found.is_condition:
         return None
-    about = _about(found)
+    about = about_condition(found)
     return Purpose((f"check_{about}", f"validate_{about}", f"verify_{about}"), f"Raise an error if {found.says}.")
 
 
-def _about(found: InWords) -> str:
+def about_condition(found: InWords) -> str:
     """What a condition is about: `limit` of `exceeds_limit`, `odd` of `is_odd`."""
     words = found.stem.split("_")
     left = [one for one in words if one not in _LINKING]
     return "_".join(left or words)
 
 
-def class_purpose(kind: ast.ClassDef, topic: str, tree: ast.Module) -> Purpose | None:
-    """What a class is, from its methods, or from its fields."""
-    last = _words_of_camel(kind.name)[-1]
-    methods = [one for one in kind.body if isinstance(one, ast.FunctionDef) and not one.name.startswith("__")]
-    if any(getattr(base, "id", "").endswith("Error") for base in kind.bases):
-        return _error(kind, topic, tree)
-    fields = _fields(kind)
-    telling = next((one for one in fields if word(one) not in _VAGUE and word(one) != "value"), "")
-    stem = _snake(singular(word(telling)) or word(telling)) if telling else topic
-    if not methods:
-        told = "" if any(isinstance(one, ast.FunctionDef) for one in kind.body) else _listed(fields)
-        return Purpose(
-            (_camel(f"{topic}_{last}"), _camel(f"{stem}_{last}")), f"The {told} of one call." if told else ""
-        )
-    main = methods[-1]
-    body = main.body[code_start(main.body) :]
-    value = body[0].value if len(body) == 1 and isinstance(body[0], ast.Return) else None
-    found = phrase(value) if value is not None else None
-    if found is not None:
-        about = _about(found) if found.is_condition else found.stem
-        says = f"Tells whether {found.says}." if found.is_condition else f"Holds what gives the {found.says}."
-        return Purpose((_camel(f"{about}_{last}"), _camel(f"{stem}_{last}")), says.replace("the the", "the"))
-    if value is None or len(methods) > 1:
-        stem = topic  # it gathers something, or does several things
-    listed = _listed(fields)
-    says = f"Works out the {topic.replace('_', ' ')} from the {listed}." if value is not None and listed else ""
-    return Purpose((_camel(f"{stem}_{last}"), _camel(f"{topic}_{stem}_{last}")), says)
-
-
-def _error(kind: ast.ClassDef, topic: str, tree: ast.Module) -> Purpose | None:
-    for node in ast.walk(tree):
-        match node:
-            case ast.If(test=test, body=[ast.Raise(exc=ast.Call(func=ast.Name(id=name)))]) if name == kind.name:
-                found = phrase(test)
-                if found is not None and found.is_condition:
-                    stem = found.stem.removeprefix("is_")
-                    names = (_camel(f"{stem}_error"), _camel(f"{topic}_{stem}_error"))
-                    return Purpose(names, f"Raised if {found.says}.")
-    return None
-
-
-def _fields(kind: ast.ClassDef) -> list[str]:
-    found = [one.target.id for one in kind.body if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)]
-    for one in kind.body:
-        if isinstance(one, ast.FunctionDef) and one.name == "__init__":
-            found += [part.arg for part in parameters_of(one.args) if part.arg != "self"]
-    return found
-
-
-def _listed(names: list[str]) -> str:
+def listed(names: list[str]) -> str:
     """Variables in a row, as words, or as they are where two words would be the same."""
     words = [word(one) for one in names]
     words = names if len({*words}) < len(words) else words
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 
-def _snake(text: str) -> str:
+def snake(text: str) -> str:
+    """Words as a part of a name."""
     return text.replace(" ", "_")
-
-
-def _camel(text: str) -> str:
-    return "".join(part.capitalize() for part in text.split("_"))
-
-
-def _words_of_camel(name: str) -> list[str]:
-    spaced = "".join(f" {one.lower()}" if one.isupper() else one for one in name)
-    return spaced.split() or [name]

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from remint.code.scopes import parameters_of
-from remint.mints.evolve.naming.added_code import Purpose, class_purpose, function_purpose
+from remint.mints.evolve.naming.added_classes import class_purpose
+from remint.mints.evolve.naming.added_code import Purpose, function_purpose
 from remint.mints.evolve.naming.fresh_names import is_free
 from remint.mints.evolve.naming.phrases import word
 

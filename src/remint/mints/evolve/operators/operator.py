@@ -24,6 +24,7 @@ class Operator(ABC):
     family: ClassVar[str] = ""  # of operators that do much the same; empty: it is one of its own
     idle: ClassVar[bool] = False  # whether what it adds does nothing with the program's data
     never_varies: ClassVar[bool] = False  # whether the condition that it adds comes out the same each time
+    last: ClassVar[bool] = False  # whether it is applied to finished programs alone
     rewords: ClassVar[bool] = False  # whether what it adds is called after what that computes
     packages: ClassVar[tuple[str, ...]] = ()  # that the result needs, besides the standard library
 
@@ -99,6 +100,7 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "neighbours": "remint.mints.evolve.operators.neighbours:Neighbours",
         "memo-table": "remint.mints.evolve.operators.memo_table:MemoTable",
         "callbacks": "remint.mints.evolve.operators.callbacks:Callbacks",
+        "package-layout": "remint.mints.evolve.operators.package_layout:PackageLayout",
         "class-module": "remint.mints.evolve.operators.class_module:ClassModule",
     },
 )

@@ -28,6 +28,7 @@ class Draft:
         # What the program calls its own variables: new names speak the same language.
         self._words = {one.name for one in subject.scopes.every() if one.nodes("parameter", "assigned", "function")}
         self._modules: list[SourceFile] = []
+        self._gone: set[str] = set()  # files of the program that are replaced
         self.rewords = False  # whether what is added gets names and docstrings in the words of the program
 
     @cached_property
@@ -115,6 +116,11 @@ class Draft:
         """Add a file beside the main one."""
         self._modules.append(SourceFile(path=f"{name}.py", text=text))
 
+    def replace_modules(self, names: set[str], files: list[SourceFile]) -> None:
+        """Put other files in place of the modules of these names."""
+        self._gone |= {f"{name}.py" for name in names}
+        self._modules += files
+
     def _added_names(self) -> AddedNames:
         tree, keep = self.subject.tree, self.subject.keep
         texts = {
@@ -134,7 +140,7 @@ class Draft:
         text = ast.unparse(self.tree) + "\n"
         program = self.subject.program
         main = SourceFile(path=program.main, text=text)
-        files = tuple(main if one.path == program.main else one for one in program.files)
+        files = tuple(main if one.path == program.main else one for one in program.files if one.path not in self._gone)
         return Candidate(files=(*files, *self._modules), main=program.main)
 
 

@@ -26,6 +26,7 @@ from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.operators import Operator
 from remint.mints.evolve.search.evolved import Evolved, GenerationSummary
 from remint.mints.evolve.search.individual import Individual
+from remint.mints.evolve.search.project import as_projects
 from remint.mints.evolve.search.reproduction import Offspring, offspring, operators_for
 from remint.mints.evolve.search.survival import front, survivors
 from remint.mints.evolve.search.termination import NOTHING_BETTER, NOTHING_NEW, SearchState, why_ended
@@ -91,6 +92,8 @@ class Search:
             seen(curve[-1])
             ended = self._end(number, unchanged, bool(fresh))
         final = self._final(known)
+        if self.settings.project:
+            final[0] = self._project(final[0])
         seconds = self._seconds()
         return Evolved(
             original=self.original,
@@ -274,6 +277,14 @@ class Search:
             if all([self._stays(best, shipped=True), *map(self._stays, others)]):
                 return [best, *others]
             known = front(self.population)
+
+    def _project(self, best: Individual) -> Individual:
+        """The program as a package of modules, if it passes every gate like that; else as it is."""
+        for one in as_projects(best, self.keep, self.chance):
+            for made in self._validated([one]):
+                if not self._objection(made, shipped=True):
+                    return made
+        return best
 
     def _is_spent(self) -> bool:
         most = self.settings.offspring

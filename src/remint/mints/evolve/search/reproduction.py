@@ -16,6 +16,8 @@ from remint.records import Candidate
 
 # Families of operators that hardly change a metric: selection never asks for them, so they ride along with others.
 _NEUTRAL = ("names", "shape")
+# What spreads a program over modules: hardly any real one is a single file, so that none goes without.
+_SPREADING = ("class-module", "module-dependency")
 _RIDES_ALONG = 0.5  # how often
 
 
@@ -34,10 +36,13 @@ def operators_for(settings: EvolveSettings, chance: random.Random) -> list[Opera
     if settings.operators:
         return [OPERATORS.get(name)() for name in settings.operators]
     every = [OPERATORS.get(name)() for name in OPERATORS.names()]
-    allowed = [one for one in every if set(one.packages) <= set(settings.packages)]
+    allowed = [one for one in every if set(one.packages) <= set(settings.packages) and not one.last]
     if not settings.paper:
         allowed = [one for one in allowed if not one.never_varies]  # no gate would let them pass
-    drawn = [one for one in allowed if one.family in _NEUTRAL or chance.random() < settings.drawn]
+    drawn = [
+        one for one in allowed
+        if one.family in _NEUTRAL or (one.name in _SPREADING and not settings.paper) or chance.random() < settings.drawn
+    ]  # fmt: skip
     idle = [one for one in drawn if one.idle]
     if settings.paper or len(idle) <= settings.idle:
         return drawn

@@ -17,7 +17,7 @@ _NAMESPACE = "remint"
 _connecting = threading.Lock()
 
 
-class Node(NamedTuple):
+class ClusterNode(NamedTuple):
     """A machine of the cluster."""
 
     id: str
@@ -30,8 +30,6 @@ def connect(address: str, cores: int | None) -> None:
     with _connecting:
         if ray.is_initialized():
             return
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told what is judged here
-        os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
         quiet: dict[str, Any] = {
             "namespace": _NAMESPACE,
             "log_to_driver": False,
@@ -56,17 +54,17 @@ def connect(address: str, cores: int | None) -> None:
             ) from error
 
 
-def nodes() -> list[Node]:
+def nodes() -> list[ClusterNode]:
     """The machines that are alive and have cores to offer."""
     found = []
     for one in ray.nodes():
         cores = int(one["Resources"].get("CPU", 0))
         if one["Alive"] and cores:
-            found.append(Node(one["NodeID"], one["NodeManagerHostname"], cores))
+            found.append(ClusterNode(one["NodeID"], one["NodeManagerHostname"], cores))
     return sorted(found)
 
 
-def start_worker(node: Node, cores: int, at_once: int, make: Any) -> Any:
+def start_worker(node: ClusterNode, cores: int, at_once: int, make: Any) -> Any:
     """A worker on that node and no other. Who replaces it when it is lost decides for itself."""
     pinned = NodeAffinitySchedulingStrategy(node.id, soft=False)
     options = {"num_cpus": cores, "max_concurrency": at_once, "max_restarts": 0, "max_task_retries": 0}

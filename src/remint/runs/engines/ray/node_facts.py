@@ -45,11 +45,13 @@ _COMPARED = {
 }
 
 
-def facts_here(python: str = "", isolation: str = "", layers: Sequence[str] = (), error: str = "") -> NodeFacts:
-    """The facts of this machine."""
+def facts_here(
+    python: str = "", isolation: str = "", layers: Sequence[str] = (), error: str = "", compilers: bool = False
+) -> NodeFacts:
+    """The facts of this machine; compilers are asked for their versions where that is wanted."""
     return NodeFacts(
         socket.gethostname(), code_version(), JUDGE_VERSION, version("ray"), python, isolation, tuple(layers),
-        _compilers(), error,
+        _compilers() if compilers else {}, error,
     )  # fmt: skip
 
 

@@ -14,17 +14,18 @@ import ray
 from ray.exceptions import RayError, RayTaskError
 
 from remint.errors import RemintError
-from remint.runs.engines.ray.fleet import Fleet, Seat
+from remint.runs.engines.ray.fleet import FLEETS, Fleet, Seat
 from remint.runs.engines.ray.node_facts import NodeFacts
 from remint.runs.engines.ray.shipping import Shelf
 from remint.runs.engines.ray.workers import PoolHandler
-from remint.sandbox.engine import PoolSettings, shipped_form, take_back
+from remint.sandbox.engine import PoolSettings, Portable, shipped_form, take_back
 from remint.sandbox.environments.interpreters import environment_of
 from remint.sandbox.job import CellLost
 from remint.sandbox.pool import Pool, T
 from remint.sandbox.tasks import SandboxTask
 
-_TRIES = 3  # workers that a task may cost
+_TRIES = 5  # workers that a task may cost
+_ALONE = 3  # the try from which on it has its worker for itself: nobody else's program can be to blame
 _SOON, _LATER = 0.02, 0.5  # seconds to wait for a batch: where more tasks may come, and where none can
 _STRAGGLES = 20.0  # seconds after which a batch is given to an idle worker, too
 
@@ -36,6 +37,10 @@ class _Batch:
         self.tasks, self.tries = tasks, tries
         self.copies = 0
         self.over = False
+
+    @property
+    def is_suspect(self) -> bool:
+        return self.tries >= _ALONE
 
 
 class _Sent(NamedTuple):
@@ -65,9 +70,9 @@ class RayPool(Pool):
         yield from work.finished()  # type: ignore[misc]
 
     def release(self) -> None:
-        """End the workers: others need their cores. The next run starts new ones."""
+        """Let go of the workers: others need their cores. The next run starts new ones."""
         if self._fleet is not None:
-            self._fleet.close()
+            FLEETS.give_back(self._settings)
             self._fleet = None
 
     def close(self) -> None:
@@ -77,7 +82,7 @@ class RayPool(Pool):
     def _opened(self) -> Fleet:
         if self._fleet is None:
             make = functools.partial(_handler, self._settings)
-            self._fleet = Fleet(make, self._settings.cells, wanted=self._facts)
+            self._fleet = FLEETS.borrow(self._settings, lambda: Fleet(make, self._settings.cells, wanted=self._facts))
         return self._fleet
 
 
@@ -123,6 +128,7 @@ class _Dispatch:
         finally:
             for sent in self._sent.values():
                 sent.seat.under_way -= 1
+                sent.seat.is_closed = False
 
     def _send(self) -> None:
         self._waiting = False
@@ -133,7 +139,7 @@ class _Dispatch:
             self._give(batch, seat)
 
     def _next(self, seat: Seat) -> _Batch | None:
-        if self._again:
+        if self._again and not (self._again[0].is_suspect and seat.under_way):
             return self._again.popleft()
         tasks: list[SandboxTask] = []
         size = seat.batch_size
@@ -146,7 +152,7 @@ class _Dispatch:
             if task is None:
                 self._waiting = True
                 break
-            if not hasattr(task, "shipped") and task.job is None:
+            if not isinstance(task, Portable) and task.job is None:
                 self._known.append(task)
                 if len(self._known) >= size:
                     break
@@ -168,6 +174,7 @@ class _Dispatch:
         reference = seat.actor.handle.remote(parcel.body, parcel.shared)
         batch.copies += 1
         seat.under_way += 1
+        seat.is_closed = batch.is_suspect
         self._sent[reference] = _Sent(batch, seat, time.monotonic())
 
     def _receive(self) -> Iterator[SandboxTask]:
@@ -176,12 +183,13 @@ class _Dispatch:
         for reference in ready:
             batch, seat, sent = self._sent.pop(reference)
             seat.under_way -= 1
+            seat.is_closed = False
             batch.copies -= 1
             try:
                 found = pickle.loads(ray.get(reference))
             except RayError as error:
                 _refuse_bug(error)
-                self._fleet.lose(seat)
+                self._fleet.lose(seat, node_to_blame=batch.tries == 1)
                 yield from self._lost(batch)
                 continue
             self._fleet.finished(seat, len(batch.tasks), sent)
@@ -192,11 +200,11 @@ class _Dispatch:
                     yield task
 
     def _lost(self, batch: _Batch) -> Iterator[SandboxTask]:
-        """A worker is gone with its batch. From the second time on tasks go one by one: only one can be to blame."""
+        """A worker is gone with its batch. From the third try on tasks go one by one: only one can be to blame."""
         if batch.over or batch.copies:
             return
         if batch.tries < _TRIES:
-            parts = [batch.tasks] if batch.tries == 1 else [[task] for task in batch.tasks]
+            parts = [batch.tasks] if batch.tries + 1 < _ALONE else [[task] for task in batch.tasks]
             self._again.extend(_Batch(part, batch.tries + 1) for part in parts)
             return
         for task in batch.tasks:

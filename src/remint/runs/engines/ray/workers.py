@@ -17,11 +17,11 @@ from remint.sandbox.job import Event, Job
 _PATIENCE = 0.05  # seconds between looks at the queue, when no program runs
 
 
-class Handler(Protocol):
+class BatchHandler(Protocol):
     """What a worker does with what is sent to it."""
 
-    def facts(self) -> NodeFacts:
-        """What it works with."""
+    def facts(self, compilers: bool) -> NodeFacts:
+        """What it works with; asking compilers for their versions takes a second."""
 
     def handle(self, parcel: Parcel) -> bytes:
         """Do the work."""
@@ -30,16 +30,16 @@ class Handler(Protocol):
 class NodeWorker:
     """The actor. It lives as long as the pool or the work that it was started for."""
 
-    def __init__(self, make: Callable[[], Handler]) -> None:
+    def __init__(self, make: Callable[[], BatchHandler]) -> None:
         self._error = ""
         try:
             self._handler = make()
         except (RemintError, OSError) as error:
             self._error = str(error)
 
-    def facts(self) -> NodeFacts:
+    def facts(self, compilers: bool = True) -> NodeFacts:
         """What this node works with, or why it cannot."""
-        return facts_here(error=self._error) if self._error else self._handler.facts()
+        return facts_here(error=self._error) if self._error else self._handler.facts(compilers)
 
     def handle(self, body: bytes, shared: dict[int, Any]) -> bytes:
         """Do the work."""
@@ -97,9 +97,9 @@ class PoolHandler:
         if self._failure is not None:
             raise self._failure
 
-    def facts(self) -> NodeFacts:
+    def facts(self, compilers: bool) -> NodeFacts:
         """What it works with."""
-        return facts_here(self._pool.environment.id, self._pool.isolation, self._pool.layers)
+        return facts_here(self._pool.environment.id, self._pool.isolation, self._pool.layers, compilers=compilers)
 
     def handle(self, parcel: Parcel) -> bytes:
         """Run the tasks of a batch; what each has found, in their order."""
@@ -145,9 +145,9 @@ class StateHandler:
         self._make, self._work = make, work
         self._state: Any = None
 
-    def facts(self) -> NodeFacts:
+    def facts(self, compilers: bool) -> NodeFacts:
         """What it works with."""
-        return facts_here()
+        return facts_here(compilers=compilers)
 
     def handle(self, parcel: Parcel) -> bytes:
         """Work on one task."""

@@ -1,0 +1,400 @@
+"""Attacks on evolved programs, by code of its own: a partial evaluator, and a fuzzer that also calls by keyword.
+
+    python benchmarks/evolve_attacks.py fold OUT/HumanEval.jsonl           # what folding and inlining remove
+    python benchmarks/evolve_attacks.py fuzz OUT/HumanEval.jsonl DATA      # calls by place and by keyword, compared
+
+OUT is what `evolve_flow.py evolve` wrote. The fuzzer runs the programs in a process of its own, without a sandbox.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import contextlib
+import copy
+import importlib
+import io
+import json
+import multiprocessing
+import random
+import sys
+import types
+from collections import Counter
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+import msgspec
+
+from remint.formats import open_benchmark
+from remint.measures.data_flow import added_statements
+from remint.mints.evolve.gates.data_flow import program_statements
+from remint.mints.evolve.search.outcome import EvolvedProgram
+from remint.records import Calls, Candidate
+
+PURE = {"int", "len", "str", "ord", "chr", "abs", "min", "max", "sum", "round", "float", "bool", "tuple", "sorted"}
+LIBRARIES = {"math", "operator", "base64", "json", "datetime", "itertools", "functools", "statistics", "re", "string",
+             "calendar", "time", "hashlib", "textwrap", "fractions", "decimal", "collections"}  # fmt: skip
+PLAIN = (int, float, str, bool, bytes, complex, type(None))
+
+
+def merged(program: Candidate) -> ast.Module:
+    """All files as one program: what modules hide is no secret."""
+    own = {one.path.removesuffix(".py").replace("/", ".") for one in program.files if one.path != program.main}
+    body: list[ast.stmt] = []
+    for file in (*(one for one in program.files if one.path != program.main), program):
+        body += [
+            one for one in ast.parse(file.text).body
+            if not (isinstance(one, ast.ImportFrom) and (one.module in own or one.level))
+        ]  # fmt: skip
+    return ast.Module(body, [])
+
+
+class Fold(ast.NodeTransformer):
+    """Replaces what can be computed without an input, and takes branches that are decided."""
+
+    def __init__(self, known: dict[str, Any], modules: dict[str, Any]) -> None:
+        self.known, self.modules, self.changes = known, modules, 0
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        """A variable that is a constant."""
+        if isinstance(node.ctx, ast.Load) and node.id in self.known:
+            self.changes += 1
+            return ast.Constant(value=self.known[node.id])
+        return node
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        """Fold from the inside outwards."""
+        super().generic_visit(node)
+        if isinstance(node, ast.BinOp | ast.UnaryOp | ast.Compare | ast.BoolOp | ast.Call | ast.Subscript | ast.IfExp):
+            return self._folded(node)
+        return node
+
+    def _folded(self, node: ast.expr) -> ast.expr:
+        names = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+        if not names <= PURE | self.modules.keys() or any(isinstance(one, ast.Lambda) for one in ast.walk(node)):
+            return node
+        if isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
+            return node
+        try:
+            value = eval(compile(ast.fix_missing_locations(ast.Expression(node)), "", "eval"), dict(self.modules))
+        except Exception:
+            return node
+        if not isinstance(value, PLAIN) or len(repr(value)) > 500:
+            return node
+        self.changes += 1
+        return ast.Constant(value=value)
+
+    def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
+        """Only the branch that is taken, where that is decided."""
+        self.generic_visit(node)
+        if isinstance(node.test, ast.Constant):
+            self.changes += 1
+            return node.body if node.test.value else node.orelse
+        return node
+
+
+class Inline(ast.NodeTransformer):
+    """Puts the one expression of a function in place of its calls."""
+
+    def __init__(self, functions: dict[str, ast.FunctionDef], classes: dict[str, ast.ClassDef]) -> None:
+        self.functions, self.classes, self.changes = functions, classes, 0
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        """A property of an object that is made in the same place."""
+        self.generic_visit(node)
+        return self._method(node, node, "property") or node
+
+    def _method(self, node: ast.expr, used: ast.Attribute, decorator: str) -> ast.expr | None:
+        made = used.value
+        kind = (
+            self.classes.get(made.func.id) if isinstance(made, ast.Call) and isinstance(made.func, ast.Name) else None
+        )
+        if kind is None or not isinstance(made, ast.Call) or made.keywords:
+            return None
+        fields = [
+            one.target.id for one in kind.body if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)
+        ]
+        for one in kind.body:
+            if isinstance(one, ast.FunctionDef) and one.name == used.attr and len(fields) == len(made.args):
+                value, names = only_value(one), [ast.unparse(part) for part in one.decorator_list]
+                if value is not None and names == ([decorator] if decorator else []):
+                    self.changes += 1
+                    return OfSelf(dict(zip(fields, made.args, strict=True))).visit(copy.deepcopy(value))
+        return None
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """The expression, with the arguments put in."""
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Attribute) and not node.args:
+            found = self._method(node, node.func, "")
+            if found is not None:
+                return found
+        function = self.functions.get(node.func.id) if isinstance(node.func, ast.Name) else None
+        if function is None or node.keywords or len(node.args) != len(function.args.args):
+            return node
+        if not all(isinstance(one, ast.Name | ast.Constant | ast.Attribute) for one in node.args):
+            return node
+        self.changes += 1
+        values = {one.arg: value for one, value in zip(function.args.args, node.args, strict=True)}
+        body = only_value(function)
+        assert body is not None
+        return Substitute(values).visit(copy.deepcopy(body))
+
+
+class OfSelf(ast.NodeTransformer):
+    """Values for the fields of an object."""
+
+    def __init__(self, values: dict[str, ast.expr]) -> None:
+        self.values = values
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        """The value of a field."""
+        if isinstance(node.value, ast.Name) and node.value.id == "self" and node.attr in self.values:
+            return copy.deepcopy(self.values[node.attr])
+        self.generic_visit(node)
+        return node
+
+
+class Substitute(ast.NodeTransformer):
+    """Values for parameters."""
+
+    def __init__(self, values: dict[str, ast.expr]) -> None:
+        self.values = values
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        """The value of a parameter."""
+        return copy.deepcopy(self.values.get(node.id, node))
+
+
+def only_value(function: ast.FunctionDef) -> ast.expr | None:
+    """What a function returns, if that is all that it does."""
+    body = [one for one in function.body if not (isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant))]
+    return body[0].value if len(body) == 1 and isinstance(body[0], ast.Return) else None
+
+
+def is_idle(function: ast.FunctionDef) -> bool:
+    """Whether a function only passes on what it is given, or gives a constant."""
+    value = only_value(function)
+    if isinstance(value, ast.Call):
+        return [ast.unparse(one) for one in value.args] == [one.arg for one in function.args.args]
+    return isinstance(value, ast.Constant | ast.Name | ast.Attribute)
+
+
+def evaluated(tree: ast.Module, keep: str, everything: bool) -> ast.Module:
+    """A program with all that is constant folded, and idle functions put in place of their calls; or all short ones."""
+    for _ in range(12):
+        modules = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import):
+                modules |= {one.asname or one.name: importlib.import_module(one.name)
+                            for one in node.names if one.name in LIBRARIES}  # fmt: skip
+        stores = Counter(
+            one.id for one in ast.walk(tree) if isinstance(one, ast.Name) and not isinstance(one.ctx, ast.Load)
+        )
+        stores.update(one.arg for one in ast.walk(tree) if isinstance(one, ast.arg))
+        known = {}
+        for one in ast.walk(tree):
+            match one:
+                case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=value)) if stores[name] == 1:
+                    known[name] = value
+        fold = Fold(known, modules)
+        tree = fold.visit(tree)
+        functions = {
+            one.name: one for one in ast.walk(tree)
+            if isinstance(one, ast.FunctionDef) and not one.decorator_list and one.name != keep
+            and only_value(one) is not None and (everything or is_idle(one))
+            and not one.args.kwonlyargs and not one.args.vararg
+            and one.name not in {node.id for node in ast.walk(one) if isinstance(node, ast.Name)}
+        }  # fmt: skip
+        classes = {one.name: one for one in ast.walk(tree) if isinstance(one, ast.ClassDef) and everything}
+        inline = Inline(functions, classes)
+        tree = ast.fix_missing_locations(inline.visit(tree))
+        dropped = drop_unused(tree, keep, set(known))
+        if not fold.changes and not inline.changes and not dropped:
+            break
+    return ast.parse(ast.unparse(tree))
+
+
+def drop_unused(tree: ast.Module, keep: str, constants: set[str]) -> int:
+    """Take out functions, classes and constants that nothing speaks of."""
+    used = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
+    used |= {one.attr for one in ast.walk(tree) if isinstance(one, ast.Attribute)} | {keep}
+    dropped = 0
+    for node in ast.walk(tree):
+        for field in ("body", "orelse"):
+            block = getattr(node, field, None)
+            if isinstance(block, list) and not isinstance(node, ast.ClassDef):
+                left = [one for one in block if not is_unused(one, used, constants)]
+                dropped += len(block) - len(left)
+                block[:] = left or ([ast.Pass()] if block and field == "body" and node is not tree else [])
+    return dropped
+
+
+def is_unused(statement: ast.stmt, used: set[str], constants: set[str]) -> bool:
+    """Whether a definition or constant has no reader."""
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        return statement.name not in used
+    if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
+        name = statement.targets[0].id
+        return name not in used and name in constants
+    return False
+
+
+def findings(path: Path) -> list[EvolvedProgram]:
+    """What has been evolved and changed."""
+    every = [msgspec.json.decode(line, type=EvolvedProgram) for line in path.read_bytes().splitlines()]
+    return [one for one in every if one.before and one.after and one.after.steps]
+
+
+def fold(options: argparse.Namespace) -> None:
+    """How many of the added statements are left after folding and inlining."""
+    shares: dict[str, list[float]] = {
+        "folding and idle wrappers": [],
+        "and every function, method and property of one expression": [],
+    }
+    for one in findings(options.file):
+        assert one.before
+        assert one.after
+        before = one.before.candidate
+        whole = ast.parse(ast.unparse(merged(one.after.candidate)))
+        entry = [node.name for node in ast.parse(before.text).body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+        start = added(ast.unparse(whole), before)
+        for (name, found), everything in zip(shares.items(), (False, True), strict=True):
+            left = added(ast.unparse(evaluated(copy.deepcopy(whole), entry[-1] if entry else "", everything)), before)
+            found.append(max(0, start - left) / start if start else 0.0)
+            if options.each:
+                print(f"{one.problem}: {name}: {start} -> {left}")
+    removed = {name: round(fmean(found), 3) for name, found in shares.items()}
+    print(json.dumps({"programs": len(next(iter(shares.values()))), "removed": removed}, indent=1))
+
+
+def added(text: str, original: Candidate) -> int:
+    """How many statements a text has that the original has not."""
+    return len(added_statements(program_statements(Candidate.single(text)), program_statements(original)))
+
+
+def fuzz(options: argparse.Namespace) -> None:
+    """Calls by place and by keyword on which an evolved program differs."""
+    problems = {one.id: one for one in open_benchmark(str(options.data)).problems}
+    calls, differing = 0, {}
+    for one in findings(options.file):
+        problem = problems[one.problem]
+        if not isinstance(problem.suite, Calls) or not one.before or not one.after:
+            continue
+        inputs = [call.args.decode() for call in problem.suite.tests]
+        entry = problem.entry_point
+        queue: Any = multiprocessing.Queue()
+        work = (one.before.candidate, one.after.candidate, entry, inputs, options.calls, queue)
+        process = multiprocessing.Process(target=compared, args=work)
+        process.start()
+        try:
+            count, difference = queue.get(timeout=options.seconds)
+        except Exception:
+            count, difference = 0, "did not end"
+        process.kill()
+        process.join()
+        calls += count
+        if difference:
+            differing[one.problem] = difference
+    print(json.dumps({"calls": calls, "differ": differing}, indent=1))
+
+
+def compared(first: Candidate, second: Candidate, entry: str, inputs: list[Any], calls: int, queue: Any) -> None:
+    """Call both programs with the same values, by place and by keyword."""
+    chance = random.Random(7)
+    one, other = loaded(first, entry), loaded(second, entry)
+    names = list(one.__code__.co_varnames[: one.__code__.co_argcount])
+    count = 0
+    for number in range(calls):
+        given = [mutated(value, chance) if number >= len(inputs) else value for value in chance.choice(inputs)]
+        keywords = dict(zip(names[: len(given)], given, strict=False)) if number % 2 else {}
+        told = [did(function, [] if keywords else given, keywords) for function in (one, other)]
+        count += 1
+        if told[0] != told[1]:
+            queue.put((count, f"{given} {sorted(keywords)}: {told[0][:200]} / {told[1][:200]}"))
+            return
+    queue.put((count, ""))
+
+
+def loaded(program: Candidate, entry: str) -> Any:
+    """The entry point of a program, whose other files can be imported while it is loaded."""
+    for file in program.files:
+        if file.path != program.main:
+            name = file.path.removesuffix(".py")
+            sys.modules[name] = types.ModuleType(name)
+    for file in (*(one for one in program.files if one.path != program.main), program):
+        name = file.path.removesuffix(".py") if hasattr(file, "path") else "solution"
+        module = sys.modules.get(name) if hasattr(file, "path") else types.ModuleType(name)
+        assert module is not None
+        sys.modules[name] = module
+        exec(compile(file.text, name, "exec", dont_inherit=True), module.__dict__)
+    return getattr(sys.modules["solution"], entry)
+
+
+def did(function: Any, given: list[Any], keywords: dict[str, Any]) -> str:
+    """What a call gives, prints and does to its arguments, with types."""
+    values, named, printed = copy.deepcopy(given), copy.deepcopy(keywords), io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        try:
+            result = shown(function(*values, **named))
+        except RecursionError:
+            result = "too deep"
+        except Exception as error:
+            result = f"{type(error).__name__}: {error}"
+    return f"{result} {shown(values)} {shown(named)} {printed.getvalue()}"
+
+
+def shown(value: Any) -> str:
+    """A value with the types of its parts."""
+    if isinstance(value, list | tuple | set | frozenset):
+        parts = [shown(one) for one in value]
+        return f"{type(value).__name__}({', '.join(sorted(parts) if isinstance(value, set | frozenset) else parts)})"
+    if isinstance(value, dict):
+        return f"dict({', '.join(f'{shown(one)}: {shown(other)}' for one, other in value.items())})"
+    return f"{type(value).__name__} {value!r}"
+
+
+def mutated(value: Any, chance: random.Random) -> Any:
+    """Another value, mostly of the same type."""
+    if chance.random() < 0.03:
+        return chance.choice([None, 0, "", [], {}, -1, 2.5, "x", (1,), True])
+    if isinstance(value, bool):
+        return chance.random() < 0.5
+    if isinstance(value, int):
+        return chance.choice([value + 1, value - 1, -value, 0, value * 2, chance.randint(-20, 60)])
+    if isinstance(value, float):
+        return chance.choice([value + 0.5, -value, value / 3, 0.0, float(chance.randint(-9, 9))])
+    if isinstance(value, str):
+        letters = list(value)
+        for _ in range(chance.randint(0, 3)):
+            place = chance.randint(0, len(letters))
+            letters[place : place + chance.randint(0, 2)] = chance.choice(["", "a", "Z", "7", " ", "(", "é", value[:2]])
+        return "".join(letters)
+    if isinstance(value, list | tuple):
+        items = [mutated(one, chance) if chance.random() < 0.4 else one for one in value]
+        if items and chance.random() < 0.3:
+            items.pop(chance.randrange(len(items)))
+        if items and chance.random() < 0.3:
+            items.append(chance.choice(items))
+        return type(value)(items)
+    if isinstance(value, dict):
+        return {mutated(one, chance): mutated(other, chance) for one, other in value.items()}
+    return value
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("fold", "fuzz"))
+    parser.add_argument("file", type=Path)
+    parser.add_argument("data", type=Path, nargs="?", help="the benchmark that was evolved")
+    parser.add_argument("--calls", type=int, default=400, help="per program")
+    parser.add_argument("--seconds", type=float, default=60.0, help="for one program")
+    parser.add_argument("--each", action="store_true", help="also print each program")
+    options = parser.parse_args()
+    globals()[options.what](options)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""The modules of a program move into a package."""
+
+from __future__ import annotations
+
+import ast
+import sys
+
+from remint.mints.evolve.naming.added_code import topic_of
+from remint.mints.evolve.operators.operator import Operator
+from remint.mints.evolve.operators.support.extraction import facts_of
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Subject
+from remint.records import SourceFile
+
+_SUFFIXES = ("parts", "package", "lib", "components")
+
+
+class PackageLayout(Operator):
+    """Puts the modules beside the main file into one package, which the main file and they themselves import from."""
+
+    name = "package-layout"
+    description = "moves the modules of a program into a package; used with `--project`"
+    last = True
+
+    def sites(self, subject: Subject) -> list[Site]:
+        """The program as a whole, if it has modules beside the main file, all of them our own."""
+        if not module_names(subject) or facts_of(subject).is_watching or "/" in subject.program.main:
+            return []
+        return [subject.site((), subject.tree)]
+
+    def apply(self, draft: Draft, site: Site) -> None:
+        """Move the files, and write the imports anew."""
+        names, entry = module_names(draft.subject), _entry(draft.subject)
+        package = _package(draft, topic_of(entry))
+        shorter = {name: _short(name, names, topic_of(entry)) for name in names}
+        told = topic_of(entry).replace("_", " ")
+        files = {f"{package}/__init__.py": f'"""What the {told} is made of."""\n'}
+        for one in draft.subject.program.files:
+            name = one.path.removesuffix(".py")
+            if name in names:
+                tree = ast.parse(one.text)
+                _import_from(tree, {old: f".{new}" for old, new in shorter.items()})
+                files[f"{package}/{shorter[name]}.py"] = ast.unparse(tree) + "\n"
+        _import_from(draft.tree, {old: f"{package}.{new}" for old, new in shorter.items()})
+        draft.replace_modules(names, [SourceFile(path=path, text=text) for path, text in files.items()])
+
+
+def module_names(subject: Subject) -> set[str]:
+    """The modules beside the main file that are imported by `from … import …` alone; none where one is not."""
+    found = {one.path.removesuffix(".py") for one in subject.program.files if one.path != subject.program.main}
+    if any("/" in name or not name.isidentifier() for name in found):
+        return set()
+    for one in subject.program.files:
+        tree = subject.tree if one.path == subject.program.main else ast.parse(one.text)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import) and any(alias.name in found for alias in node.names):
+                return set()
+    return found
+
+
+def _import_from(tree: ast.Module, names: dict[str, str]) -> None:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.level == 0 and node.module in names:
+            module = names[node.module]
+            node.level, node.module = (1, module[1:]) if module.startswith(".") else (0, module)
+
+
+def _entry(subject: Subject) -> str:
+    defined = [getattr(one, "name", "") for one in reversed(subject.tree.body)]
+    return next((one for one in defined if one in subject.keep), next((one for one in defined if one), "program"))
+
+
+def _package(draft: Draft, topic: str) -> str:
+    taken = {one.path.partition("/")[0].removesuffix(".py") for one in draft.subject.program.files}
+    for suffix in _SUFFIXES:
+        name = f"{topic}_{suffix}"
+        if name not in taken | sys.stdlib_module_names and name not in draft.subject.scopes.names():
+            return name
+    return draft.fresh(f"{topic}_modules")
+
+
+def _short(name: str, names: set[str], topic: str) -> str:
+    """A module of a package need not say again what the package is about."""
+    for start in (f"{topic}_", f"{topic.partition('_')[0]}_"):
+        rest = name.removeprefix(start)
+        others = {one.removeprefix(start) for one in names if one != name}
+        if rest != name and rest.isidentifier() and rest not in others | {"", "__init__"}:
+            return rest
+    return name

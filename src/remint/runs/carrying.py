@@ -1,0 +1,164 @@
+"""A part of a ledger in a file: runs with their samples, verdicts and labels, to be taken to another ledger.
+
+The file is gzip with JSON lines: a head, an entry per line as the ledger stores it (sealed ones stay sealed) and an end
+with their number and a digest. Without its end, or with another digest, a file is refused before anything is stored.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import gzip
+import hashlib
+import zlib
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+import msgspec
+
+from remint.errors import RemintError
+from remint.ledger import Entry, Ledger
+from remint.records import RecordError, decode, encode
+from remint.runs.labels import LABELS, changes_of
+from remint.runs.run import RunRecord, RunRow
+from remint.runs.store import PARTS, RUNS, SAMPLES, VERDICTS, StoredRun, part_keys
+
+_VERSION = 1
+_TOGETHER = 1000
+_CARRIED = (SAMPLES, VERDICTS, PARTS, LABELS, RUNS)  # nothing else is taken from a file
+_LONGEST_LINE = 512 * 2**20
+
+
+class CarriedPartError(RemintError, ValueError):
+    """A file that is no part of a ledger, or not a whole one."""
+
+
+class CarriedPart(NamedTuple):
+    """What a file holds."""
+
+    runs: tuple[str, ...]  # ids
+    entries: dict[str, int]  # how many of each kind
+
+
+class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    remint_ledger: int
+    runs: tuple[str, ...]
+
+
+class _End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    entries: int
+    sha256: str
+
+
+def write_part(ledger: Ledger, runs: Iterable[RunRecord], path: Path) -> CarriedPart:
+    """Write runs and all that they point to; the file appears when it is whole."""
+    runs, counted, hasher = list(runs), Counter[str](), hashlib.sha256()
+    unfinished = path.with_name(path.name + ".part")
+    try:
+        with gzip.open(unfinished, "wb", compresslevel=6) as file:
+            file.write(msgspec.json.encode(_Head(_VERSION, tuple(run.id for run in runs))) + b"\n")
+            for entry in _entries(ledger, runs):
+                line = encode([entry.kind, entry.key, base64.b64encode(entry.payload).decode()]) + b"\n"
+                hasher.update(line)
+                file.write(line)
+                counted[entry.kind] += 1
+            file.write(msgspec.json.encode(_End(counted.total(), hasher.hexdigest())) + b"\n")
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return CarriedPart(tuple(run.id for run in runs), dict(counted))
+
+
+def read_part(ledger: Ledger, path: Path) -> CarriedPart:
+    """Store what a file holds; the file is read once to see that it is whole, then again."""
+    head = _checked(path)
+    counted: Counter[str] = Counter()
+    for entry in _read(path):
+        ledger.put_stored(entry)
+        counted[entry.kind] += 1
+    ledger.flush()
+    return CarriedPart(head.runs, dict(counted))
+
+
+def _entries(ledger: Ledger, runs: list[RunRecord]) -> Iterator[Entry]:
+    seen: dict[str, set[bytes]] = {SAMPLES: set(), VERDICTS: set()}
+    for run in runs:
+        for some in _batched(StoredRun(run, ledger).rows()):
+            for kind, keys in ((SAMPLES, [row.sample for row in some]), (VERDICTS, [row.verdict for row in some])):
+                yield from _found(ledger, kind, keys, seen[kind])
+        yield from _found(ledger, PARTS, part_keys(run), set())
+        yield from _found(ledger, LABELS, changes_of(ledger, {run.id}), set())
+        # The run itself comes last, so that a run that is there is whole.
+        yield from _found(ledger, RUNS, [run.id], set())
+
+
+def _found(ledger: Ledger, kind: str, keys: Iterable[str], seen: set[bytes]) -> Iterator[Entry]:
+    wanted = [key for key in dict.fromkeys(keys) if key.encode() not in seen]
+    seen.update(key.encode() for key in wanted)
+    for key, payload in ledger.stored_many(kind, wanted).items():
+        yield Entry(kind, key, payload)
+
+
+def _checked(path: Path) -> _Head:
+    """The head of a file that is whole."""
+    hasher, count = hashlib.sha256(), 0
+    lines = _lines(path)
+    try:
+        head = msgspec.json.decode(next(lines, b""), type=_Head)
+        if head.remint_ledger != _VERSION:
+            raise CarriedPartError(f"{path} was written by a later version of Remint. Upgrade it.")
+        last = b""
+        for line in lines:
+            if last:
+                hasher.update(last)
+                count += 1
+            last = line
+        end = msgspec.json.decode(last, type=_End)
+    except msgspec.DecodeError as error:
+        raise CarriedPartError(f"{path} is no part of a ledger, or its end is missing. Export it again.") from error
+    if end != _End(count, hasher.hexdigest()):
+        raise CarriedPartError(f"{path} is damaged: its {count:,} entries are not what was written. Copy it again.")
+    return head
+
+
+def _read(path: Path) -> Iterator[Entry]:
+    lines = _lines(path)
+    next(lines)
+    before = b""
+    for line in lines:
+        if before:
+            try:
+                kind, key, payload = decode(tuple[str, str, str], before)
+                if kind not in _CARRIED:
+                    raise CarriedPartError(f"{path} holds entries of the kind {kind!r}, which no export writes.")
+                yield Entry(kind, key, base64.b64decode(payload, validate=True))
+            except (RecordError, binascii.Error) as error:
+                raise CarriedPartError(f"{path} holds an entry that is none: {error}. Export it again.") from error
+        before = line
+
+
+def _lines(path: Path) -> Iterator[bytes]:
+    try:
+        with gzip.open(path, "rb") as file:
+            yield from _bounded(file)  # type: ignore[arg-type]
+    except (OSError, EOFError, zlib.error) as error:
+        said = getattr(error, "strerror", "") or "it is not gzip, or its end is missing"
+        raise CarriedPartError(f"{path} cannot be read: {said}. Name a file of `remint ledger export`.") from error
+
+
+def _bounded(file: BinaryIO) -> Iterator[bytes]:
+    while line := file.readline(_LONGEST_LINE):
+        yield line
+
+
+def _batched(rows: Iterator[RunRow]) -> Iterator[list[RunRow]]:
+    part: list[RunRow] = []
+    for row in rows:
+        part.append(row)
+        if len(part) == _TOGETHER:
+            yield part
+            part = []
+    if part:
+        yield part

@@ -1,0 +1,83 @@
+"""Runs for spreadsheets and for the Hugging Face hub: a CSV file, or a folder with a Parquet table and a card."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from remint.files import whole_file, whole_folder
+from remint.formats.samples.table_rows import table_row
+from remint.runs.exporting.export import RunExport
+from remint.runs.exporting.parquet import ParquetTable
+from remint.runs.exporting.verdict_fields import verdict_fields
+from remint.runs.problems import RunProblems
+from remint.runs.scoring import ScoreSettings, score_run
+from remint.runs.store import StoredRun
+
+_COLUMNS = (
+    "problem", "index", "model", "outcome", "passed", "counted", "tests_passed", "tests", "message", "seconds",
+    "input_tokens", "output_tokens", "reasoning_tokens", "cost", "answer_seconds", "finish_reason", "parameters",
+    "code",
+)  # fmt: skip
+# A spreadsheet takes a text that begins so for a formula, and programs of models may begin with anything.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+class CsvTable(RunExport):
+    """A row per sample, for spreadsheets. No benchmark is needed."""
+
+    def write(self, path: Path, stored: StoredRun, problems: RunProblems) -> list[str]:
+        """Write the samples in their order, one at a time."""
+        with whole_file(path) as file:
+            stream = io.TextIOWrapper(file, "utf-8", errors="replace", newline="", write_through=True)
+            writer = csv.DictWriter(stream, _COLUMNS, lineterminator="\n", extrasaction="ignore")
+            writer.writeheader()
+            for row in _rows(stored):
+                writer.writerow({name: _inert(value) for name, value in row.items()})
+            stream.detach()
+        return []
+
+
+class DatasetFolder(RunExport):
+    """A dataset as the Hugging Face hub has them: ``data/samples.parquet`` and a card."""
+
+    def write(self, path: Path, stored: StoredRun, problems: RunProblems) -> list[str]:
+        """Write the folder, whole or not at all."""
+        with whole_folder(path) as folder:
+            (folder / "data").mkdir()
+            ParquetTable().write(folder / "data" / "samples.parquet", stored, problems)
+            (folder / "README.md").write_text(_card(stored, problems), encoding="utf-8")
+        return [f"Upload it with: hf upload OWNER/NAME {path} --repo-type dataset"]
+
+
+def _rows(stored: StoredRun) -> Iterator[dict[str, Any]]:
+    for judged in stored.judged():
+        row = table_row(judged.sample) | verdict_fields(stored.run, judged)
+        yield row | {"tests": len(row["tests"]), "tests_passed": row["tests"].count("pass")}
+
+
+def _card(stored: StoredRun, problems: RunProblems) -> str:
+    """What the dataset is, with the head that the hub reads."""
+    run = stored.run
+    model = run.asked.model if run.asked else run.name or Path(run.source).name
+    scores = "\n".join(
+        f"| {one.score.name} | {one.score.value:.4f} | {one.score.low:.4f} | {one.score.high:.4f} |"
+        for one in score_run(stored, ScoreSettings(), problems).scores.scored
+    )
+    title = json.dumps(f"{model} on {run.benchmark}", ensure_ascii=False)
+    return (
+        f"---\npretty_name: {title}\ntags:\n- code\n- evaluation\nconfigs:\n- config_name: default\n"
+        "  data_files:\n  - split: test\n    path: data/samples.parquet\n---\n\n"
+        f"# {title}\n\n{run.samples:,} samples of {run.problems:,} problems of {run.benchmark}, judged by Remint on "
+        f"{run.created[:10]}.\n\n| score | value | low | high |\n|---|---|---|---|\n{scores}\n\n"
+        "One row per sample: `problem`, `outcome`, `passed`, `tests` (the outcome of each), `code`, `reply`, tokens, "
+        f"cost.\n\nBenchmark content: `{run.benchmark_hash}`. Run: `{run.id}`.\n"
+    )
+
+
+def _inert(value: object) -> object:
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
