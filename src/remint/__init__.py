@@ -1,9 +1,8 @@
 """Remint: evaluate code LLMs on benchmarks that never go stale.
 
-One function for each command, with its options as keywords. An example:
+One function per command (`dir(remint)` lists all), options as keywords:
     run = remint.run("mintset", model="smollm2-135m", samples=4, limit=10)
     run.scores(), run.samples(failed=True), run.report("report.html")
-These are the main ones; `dir(remint)` lists all.
 """
 
 from __future__ import annotations

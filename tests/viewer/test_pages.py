@@ -169,9 +169,7 @@ class Strict(HTMLParser):
         for name, value in attrs:
             if name.startswith("on") or name == "style":
                 self.acts.append(f"{tag} {name}")
-            if name in ("href", "src", "action") and not (value or "").startswith(
-                ("/", "#", "static/", "index", "run-")
-            ):
+            if name in ("href", "src", "action") and not (value or "").startswith(("/", "#", *_FILES)):
                 self.acts.append(f"{name} {value}")
         if tag == "script" and not dict(attrs).get("src", ""):
             self.acts.append("inline script")
