@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
+import os
 import tempfile
 from collections import Counter
 from pathlib import Path
@@ -128,6 +129,7 @@ def main() -> None:
     limit = parser.parse_args().limit
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
+        os.environ["REMINT_DB"] = str(folder / "packages.sqlite")  # of the judges inside the packages
         fresh = folder / "fresh.jsonl"
         remint.perturb("mintset", kind="function-name", seed=5, limit=limit, output=fresh, db=folder / "mint.sqlite",
                        progress=False)  # fmt: skip

@@ -1,9 +1,8 @@
 """Remint: evaluate code LLMs on benchmarks that never go stale.
 
-One function for each command, with its options as keywords. An example:
+One function per command (`dir(remint)` lists all), options as keywords:
     run = remint.run("mintset", model="smollm2-135m", samples=4, limit=10)
     run.scores(), run.samples(failed=True), run.report("report.html")
-These are the main ones; `dir(remint)` lists all.
 """
 
 from __future__ import annotations
@@ -15,7 +14,8 @@ if TYPE_CHECKING:
     from remint.api.audit import audit
     from remint.api.benchmarks import check_benchmark as check_benchmark
     from remint.api.benchmarks import convert as convert
-    from remint.api.benchmarks import list_benchmarks, open_benchmark
+    from remint.api.benchmarks import list_benchmarks as list_benchmarks
+    from remint.api.benchmarks import open_benchmark
     from remint.api.charts import charts as charts
     from remint.api.compare import compare
     from remint.api.constructs import constructs as constructs
@@ -96,7 +96,6 @@ __all__ = [
     "harvest",
     "inject",
     "judge",
-    "list_benchmarks",
     "list_runs",
     "measure",
     "mint",

@@ -98,9 +98,17 @@ def test_what_a_sealed_run_has_stored_needs_the_key(
     assert run("runs", "list") == 0  # which runs there are is no secret
     assert run("runs", "show", "last", "--failed") == 2
     assert "This part of the ledger is sealed" in capsys.readouterr().err
-    with open_ledger(folder / "ledger.sqlite") as ledger:
-        kinds = ledger.kinds()
-        assert {"sample", "verdict", "run"} <= set(kinds)
+    # What is copied to another ledger, by whoever has the key, is sealed there, too.
+    monkeypatch.setenv("REMINT_SEAL_KEY_FILE", str(folder / "kettle.key"))
+    with open_ledger(folder / "ledger.sqlite") as ledger, open_ledger(folder / "other.sqlite") as other:
+        assert {"sample", "verdict", "run"} <= set(ledger.kinds())
+        (sample,) = ledger.scan("sample")
+        assert b"kettle" in sample.payload
+        other.put("sample", sample.key, sample.payload)
+    KEYRING.clear()
+    assert holding(folder, "that says how many seconds my kettle") == {"plain.jsonl"}
+    assert run("benchmarks", "convert", "kettle.sealed", "-o", "again.jsonl") == 0
+    assert "do not share it" in capsys.readouterr().out
 
 
 def test_programs_see_neither_key_nor_sealed_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,7 @@ from remint.api.options import (
 from remint.api.working import hidden_modules, private_paths
 from remint.formats import CATALOGUE, FORMATS, CatalogueEntry, locate, merge, select, write_benchmark
 from remint.formats import open_benchmark as open_source
+from remint.formats.sealed import is_sealed_file
 from remint.judging import Finding, Judge, Settings
 from remint.judging import check_benchmark as static_findings
 from remint.ledger import open_ledger
@@ -120,6 +121,8 @@ def convert(
     remarks = [*(remark for one in parts for remark in one.remarks), *write_benchmark(part, path, to)]
     if was_there:
         remarks.append(f"{path} was there before and has been replaced")
+    if path.suffix != ".sealed" and any(is_sealed_file(Path(one.origin.address)) for one in parts):
+        remarks.append(f"{path} holds a sealed benchmark in plain text: do not share it")
     renamed = {problem.id for problem in merged.problems} - {problem.id for one in parts for problem in one.problems}
     if renamed:
         remarks.append(f"{len(renamed)} ids occur in several sources; their benchmark's name now stands before them")

@@ -2,55 +2,68 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
-from typing import Literal, Unpack
+from typing import Any, Literal, Unpack
 
 import msgspec
 
 from remint.api.display.progress import ProgressDisplay
 from remint.api.documents.harvest import harvest_markdown, harvest_summary
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of, refuse_same_file
-from remint.api.options import PathOrName, SandboxKeywords, SandboxOptions, check_keywords, group, takes
+from remint.api.options import (
+    AskingOptions,
+    PathOrName,
+    SandboxKeywords,
+    SandboxOptions,
+    check_keywords,
+    group,
+    takes,
+)
 from remint.api.options.groups import texts
+from remint.api.options.stating import StatementKeywords, StatementOptions
 from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
 from remint.formats import write_benchmark
-from remint.ledger import open_ledger
+from remint.ledger import Ledger, open_ledger
 from remint.mints.driver.driver import run_mint
 from remint.mints.harvest.mint import HarvestMint
+from remint.mints.harvest.model_statements import StatementMint
 from remint.mints.harvest.settings import HarvestSettings
-from remint.records import encode
+from remint.records import Benchmark, digest, encode
 from remint.sandbox.environments.interpreters import environment_of
 from remint.sandbox.environments.private_paths import installed_copies
 
 _USUAL = HarvestSettings()
 
 
-class HarvestKeywords(SandboxKeywords, total=False):
+class HarvestKeywords(SandboxKeywords, StatementKeywords, total=False):
     """Keywords of `harvest`."""
 
 
-@takes(SandboxOptions)
+@takes(StatementOptions, SandboxOptions)
 def harvest(
     path: PathOrName, *, output: PathOrName | None = None, report: PathOrName | None = None, seed: int = _USUAL.seed,
     tests: Literal["pytest", "calls"] = _USUAL.tests, since: str = "", only: str | Iterable[str] = (),
     most_tests: int = _USUAL.most_tests, most_lines: int = _USUAL.most_lines, mutants: int = _USUAL.mutants,
-    undocumented: bool = False, untested: bool = False, db: PathOrName | None = None, progress: bool = True,
-    **options: Unpack[HarvestKeywords],
+    undocumented: bool = False, untested: bool = False, cover: bool = False, db: PathOrName | None = None,
+    progress: bool = True, **options: Unpack[HarvestKeywords],
 ) -> MintedBenchmark:  # fmt: skip
     """Turn a repository with tests into a benchmark."""
     check_keywords(harvest, options)
     root, main, listed = Path(path).expanduser(), path_of(output), path_of(report)
     refuse_missing_folder(main, listed)
     refuse_same_file(main, listed, "Name another file with `report`.")
+    stating = group(StatementOptions, options)
+    asking = stating.asking()
     settings = HarvestSettings(
         seed=seed, tests=tests, since=_day(since), only=texts(only), most_tests=most_tests, most_lines=most_lines,
-        mutants=mutants, undocumented=undocumented, untested=untested,
+        mutants=mutants, undocumented=undocumented or asking is not None, untested=untested, cover=cover,
     )  # fmt: skip
     mint = HarvestMint(settings)
     inputs = list(mint.inputs(root))
@@ -65,9 +78,15 @@ def harvest(
     if trusted or not Path(sandbox.python).absolute().is_relative_to(root.absolute()):
         place = place._replace(preload=tuple(dict.fromkeys(("pytest", *place.preload))))
     with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(inputs), progress) as display:
+        if asking:
+            # Raise before the harvest what would be of no use after it: no such model, a missing key or price.
+            asyncio.run(asking.asker(ledger, "").model.close())
         made = run_mint(mint, root, place, ledger, count=display.count)
-    summary = harvest_summary(inputs, made.findings) | {"python": sandbox.python}
-    found = MintedBenchmark.made(made.benchmark, made.findings, summary)
+        summary = harvest_summary(inputs, made.findings) | {"python": sandbox.python}
+        benchmark = made.benchmark
+        if asking:
+            benchmark, summary["statements"] = _stated(benchmark, stating, asking, ledger, display, summary)
+    found = MintedBenchmark.made(benchmark, made.findings, summary)
     if not len(found):
         why = next(iter(made.reasons), "it has no functions and no classes")
         raise UsageError(f"Nothing of {root} could be taken: {why}. Nothing was written.")
@@ -79,6 +98,28 @@ def harvest(
     files = {"output": str(main) if main else None, "report": str(listed) if listed else None}
     found.summary |= {"seconds": clock.seconds(), "remarks": remarks, **files}
     return found
+
+
+def _stated(
+    benchmark: Benchmark, stating: StatementOptions, asking: AskingOptions, ledger: Ledger, display: ProgressDisplay,
+    summary: dict[str, Any],
+) -> tuple[Benchmark, dict[str, Any]]:  # fmt: skip
+    """The benchmark with statements by a model; what is left without one is left out."""
+    display.total = len(benchmark)
+    display.say(f"asking {asking.model} for statements")
+    asker = asking.asker(ledger, digest(benchmark.content_hash.encode(), encode(stating.settings())))
+    told = run_mint(StatementMint(stating.settings()), benchmark, ledger=ledger, asker=asker, count=display.count)
+    for name, reason in told.refused.items():
+        summary["taken"].pop(name, None)
+        summary["left_out"][name] = reason
+    summary["problems"] = len(told.benchmark)
+    summary["tests"] = told.benchmark.size.tests
+    written = sum("model-statement" in problem.tags for problem in told.benchmark.problems)
+    kept = {one.id: finding.reason for one, finding in zip(benchmark.problems, told.findings, strict=True)
+            if finding.reason and one.id not in told.refused}  # fmt: skip
+    about = {"model": asking.model, "written": written, "docstrings_kept": kept, "cost": asker.totals.cost,
+             "asked": asker.totals.asked}  # fmt: skip
+    return Benchmark(benchmark.manifest, told.benchmark.problems), about
 
 
 def interpreter_of(root: Path) -> str:

@@ -18,6 +18,7 @@ NEXT = {
     "score": "remint report {run} -o report.html",
     "constructs": "remint diagnose {run}",
     "report": "remint view",
+    "charts": "remint view",
     "compare": "remint view",
     "diagnose": "remint view",
     "runs list": "remint runs show RUN",

@@ -40,6 +40,8 @@ def open_entry(kind: str, key: str, stored: bytes) -> bytes:
     line, _, body = stored[len(_MAGIC) :].partition(b"\n")
     try:
         master = KEYRING.key_for(lock_from(json.loads(line)), "This part of the ledger")
+        if KEYRING.active is None:
+            KEYRING.use(master)  # what is made of it, or copied to another ledger, must not become plain text
         cipher = chacha(subkey(master.value, "remint ledger"))
         return bytes(cipher.decrypt(body[:_NONCE], body[_NONCE:], _about(kind, key)))
     except (InvalidTag, json.JSONDecodeError) as error:

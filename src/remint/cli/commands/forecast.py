@@ -26,7 +26,7 @@ _MATRIX = option(
 )  # fmt: skip
 
 
-class Forecasts(click.Group):
+class ForecastCommands(click.Group):
     """Commands, and options that take several values: `--source RUN1 RUN2`. No argument stands alone here."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -45,7 +45,7 @@ class Forecasts(click.Group):
         return super().parse_args(ctx, written)
 
 
-@click.group(cls=Forecasts, invoke_without_command=True)
+@click.group(cls=ForecastCommands, invoke_without_command=True)
 @option("--source", multiple=True, metavar="RUN",
         help="Run of the model on another benchmark; several on different benchmarks are merged. Default: the newest "
         "runs of --model. May be repeated.")  # fmt: skip

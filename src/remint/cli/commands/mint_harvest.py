@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from remint.api.harvest import harvest as harvest_repository
+from remint.api.options.stating import StatementOptions
 from remint.cli.options import db_option, json_option, option, output_option, sandbox_options
 from remint.cli.options.record_options import FILE, keywords, record_options
 from remint.cli.present.consoles import print_json
@@ -19,6 +20,7 @@ from remint.mints.harvest.settings import HarvestSettings
 @output_option
 @option("--report", type=FILE, help="Also write what was taken, what not, and why to this file: .md or .json.")
 @record_options(HarvestSettings)
+@record_options(StatementOptions)
 @db_option
 @sandbox_options
 @json_option

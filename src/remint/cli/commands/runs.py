@@ -111,8 +111,8 @@ def export(
     jsonl                 everything as JSON lines: sample, verdict, tests
     parquet               a table with a row per sample (extra `parquet`)
     csv                   the same for spreadsheets, shorter
-    hf-dataset            a folder for the Hugging Face hub: Parquet and a card (extra `parquet`)
-    wandb                 a folder for `wandb sync`: settings, scores, problems (needs wandb)
+    hf-dataset            a folder for the Hugging Face hub (extra parquet)
+    wandb                 a folder for `wandb sync` (needs wandb)
     mlflow                a folder for `mlflow ui` (needs mlflow)
     """
     to_pipe = str(output) == "-"

@@ -40,6 +40,9 @@ def print_harvested(made: Summary) -> None:
     """What `harvest` came to."""
     print_reasons("left out", made["left_out"], _NAMED)
     _print_notes(made)
+    if told := made.get("statements"):
+        _say(f"{_counted(told['written'], 'statement')} by {told['model']}; {told['asked']:,} questions asked now")
+        print_reasons("docstring kept", told["docstrings_kept"], _NAMED)
     if made["mutants"]:
         _say(
             f"the tests notice {made['killed']:,} of {made['mutants']:,} wrong versions ({made['mutation_score']:.0%})"

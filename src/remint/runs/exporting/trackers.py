@@ -22,7 +22,7 @@ class TrackerMissingError(RemintError, ImportError):
     """The client of a tracker is not installed."""
 
 
-class Tracked(NamedTuple):
+class TrackedRun(NamedTuple):
     """What a tracker is told about a run."""
 
     name: str
@@ -31,7 +31,7 @@ class Tracked(NamedTuple):
     problems: list[tuple[str, int, int]]  # id, samples, passed
 
 
-def tracked(stored: StoredRun, problems: RunProblems) -> Tracked:
+def tracked(stored: StoredRun, problems: RunProblems) -> TrackedRun:
     """Settings, scores with their intervals, outcomes, and what became of each problem."""
     run, asked = stored.run, stored.run.asked
     settings: dict[str, Any] = {
@@ -54,7 +54,7 @@ def tracked(stored: StoredRun, problems: RunProblems) -> Tracked:
         counted[0] += 1
         counted[1] += judged.verdict.outcome.value == "pass"
     name = f"{asked.model if asked else run.name or Path(run.source).name} on {run.benchmark}"
-    return Tracked(name, settings, figures, [(one, some, passed) for one, (some, passed) in counts.items()])
+    return TrackedRun(name, settings, figures, [(one, some, passed) for one, (some, passed) in counts.items()])
 
 
 class WeightsAndBiases(RunExport):
@@ -115,7 +115,7 @@ def client(module: str, package: str) -> Any:
         ) from None
 
 
-def _table(wandb: Any, told: Tracked) -> Any:
+def _table(wandb: Any, told: TrackedRun) -> Any:
     return wandb.Table(columns=["problem", "samples", "passed"], data=[list(row) for row in told.problems])
 
 
