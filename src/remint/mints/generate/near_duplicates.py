@@ -64,18 +64,16 @@ class DistinctPrograms:
         runs = token_runs(program) if isinstance(program, str) else program
         ordered = sorted(runs, key=lambda run: (self._common[run], run))
         prefix = ordered[: len(runs) - math.ceil(self._most * len(runs)) + 1]
-        looked: set[int] = set()
-        for run in prefix:
-            for place in self._by_run.get(run, ()):
-                if place not in looked:
-                    looked.add(place)
-                    if self._is_near(runs, self._taken[place]):
-                        return False
+        for place in set[int]().union(*(self._by_run.get(run, ()) for run in prefix)):
+            if self._is_near(runs, self._taken[place]):
+                return False
         for run in prefix:
             self._by_run.setdefault(run, []).append(len(self._taken))
         self._taken.append(runs)
         return True
 
     def _is_near(self, one: frozenset[int], other: frozenset[int]) -> bool:
+        if len(one) < self._most * len(other) or len(other) < self._most * len(one):
+            return False  # even if all of the smaller one were shared
         shared = len(one & other)
         return shared > self._most * (len(one) + len(other) - shared)
