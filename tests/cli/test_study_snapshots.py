@@ -154,7 +154,7 @@ def test_the_doctor(width: int, capsys: pytest.CaptureFixture[str], monkeypatch:
             ),
         ]
     )  # fmt: skip
-    monkeypatch.setattr(doctor_command, "examine", lambda db: checks)
+    monkeypatch.setattr(doctor_command, "examine", lambda **_: checks)
     run("doctor")
     said = check("doctor", width, capsys)
     assert "6.18" in said

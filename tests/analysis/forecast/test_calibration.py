@@ -99,3 +99,5 @@ def test_the_overlap_of_prompts_is_seen() -> None:
     assert overlap_of(ForecastInput(first, second, ("m",), scores, scores), 0.5) == "same"
     given = ForecastInput(first, moved, ("m",), scores, scores)
     assert [overlap_of(given, auc) for auc in (0.5, 0.98, 0.9995)] == ["near", "near", "far"]
+    unknown = [PromptSet(name, names, np.zeros((12, 3))) for name in ("one", "two")]
+    assert overlap_of(ForecastInput(*unknown, ("m",), scores, scores), 0.5) == "far"  # prompts that are not at hand

@@ -51,6 +51,8 @@ class Calibration(Record, frozen=True):
 def overlap_of(given: ForecastInput, auc: float) -> Overlap:
     """What the prompts of source and target have in common; `auc` is that of a classifier that tells them apart."""
     first, second = given.source, given.target
+    if not np.ptp(first.vectors, axis=0).any():
+        return "far"  # vectors that are all the same stand for prompts that nobody knows
     if first.vectors.shape == second.vectors.shape and np.array_equal(first.vectors, second.vectors):
         return "same"
     return "near" if auc < APART else "far"
