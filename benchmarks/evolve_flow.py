@@ -269,9 +269,9 @@ def read(options: argparse.Namespace) -> None:
             print(f"## {one.problem.rpartition('/')[2]}\n")
             print(f"Relative complexity {one.before.rc:.3f} → {one.after.rc:.3f}, relative readability "
                   f"{one.before.rr:.3f} → {one.after.rr:.3f}. Steps: {steps}.\n")  # fmt: skip
-            print(f"```python\n{short(one.before.candidate.text)}```\n")
+            print(f"```text\n{short(one.before.candidate.text)}```\n")
             for file in one.after.candidate.files if one.after.steps else ():
-                print(f"`{file.path}`:\n\n```python\n{short(file.text)}```\n")
+                print(f"`{file.path}`:\n\n```text\n{short(file.text)}```\n")
 
 
 def short(text: str) -> str:

@@ -23,8 +23,8 @@ _LINKING = {
     "reaches", "than", "within",
 }  # fmt: skip
 VAGUE = {
-    "answer", "content", "data", "entry", "found", "given", "item", "items", "new", "operand", "out", "output",
-    "result", "ret", "source", "subject", "temp", "value",
+    "answer", "computed", "content", "data", "entry", "found", "given", "item", "items", "new", "operand", "out",
+    "outcome", "output", "result", "ret", "source", "subject", "temp", "value",
 }  # fmt: skip
 
 

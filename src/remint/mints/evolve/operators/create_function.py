@@ -28,6 +28,11 @@ _HOLDERS = {
     ast.While: "test", ast.For: "iter", ast.Expr: "value",
 }  # fmt: skip
 _LEAST = 5  # parts of an expression that is worth a function, names that are only called left out
+_LEAST_CALLS = 3  # of an expression that does nothing but call
+_WORK = (
+    ast.BinOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp,
+    ast.Subscript,
+)  # fmt: skip
 _ARGUMENTS = ("value", "item", "operand", "source", "entry", "subject", "given")
 
 
@@ -82,8 +87,14 @@ def _is_worth_it(node: ast.expr) -> bool:
 
 def is_thin(node: ast.expr) -> bool:
     """Whether a function for an expression would do hardly more than its call."""
+    if not any(isinstance(one, _WORK) for one in ast.walk(node)) and _calls(node) < _LEAST_CALLS:
+        return True  # a call that is only passed on
     called = {id(one.func) for one in ast.walk(node) if isinstance(one, ast.Call)}
     return sum(isinstance(one, ast.expr) and id(one) not in called for one in ast.walk(node)) < _LEAST
+
+
+def _calls(node: ast.expr) -> int:
+    return sum(isinstance(one, ast.Call) for one in ast.walk(node))
 
 
 def _says_self(node: ast.expr) -> bool:
