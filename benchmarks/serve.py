@@ -37,7 +37,8 @@ ROOT = Path(__file__).resolve().parents[1]
 START = """
 import json, sys, remint
 say = lambda found: print(json.dumps(found._asdict()), flush=True)
-remint.serve(*sys.argv[1:-1], listening=say, port=0, no_token=True, db=sys.argv[-1], workers=2)
+limits = {"workers": 2, "timeout": float(sys.argv[1])}
+remint.serve(*sys.argv[2:-1], listening=say, port=0, no_token=True, db=sys.argv[-1], **limits)
 """
 
 
@@ -88,10 +89,10 @@ def plain_server() -> Iterator[str]:
 
 
 @contextmanager
-def service(*benchmarks: str) -> Iterator[str]:
+def service(*benchmarks: str, timeout: float = 3.0) -> Iterator[str]:
     """`remint serve` with two workers."""
     with tempfile.TemporaryDirectory() as folder, Path(os.devnull).open("w") as nothing:
-        arguments = [sys.executable, "-c", START, *benchmarks, f"{folder}/ledger.db"]
+        arguments = [sys.executable, "-c", START, str(timeout), *benchmarks, f"{folder}/ledger.db"]
         process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=nothing, text=True)
         assert process.stdout is not None
         try:
@@ -232,7 +233,8 @@ def hostile(arguments: argparse.Namespace) -> None:
     arguments.answers.touch()
     answered = dict(json.loads(line) for line in arguments.answers.read_text().splitlines())
     left = [one for name, one in chosen.items() if name not in answered][: arguments.programs]
-    with service("mintset-easy") as url, arguments.answers.open("a") as file:
+    # Some work for more than a second and hide it: the limit is that of the tests, for which they were written.
+    with service("mintset-easy", timeout=1.0) as url, arguments.answers.open("a") as file:
         for start in range(0, len(left), 16):
             some = left[start : start + 16]
             bodies = [
