@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import UTC, datetime
 
-from remint.ledger import Ledger
+from remint.ledger import Ledger, LedgerError
 from remint.records import Record, decode, digest, encode
 
 FINDINGS = "finding"
@@ -39,11 +40,11 @@ def keep_finding(
     notes: Iterable[str],
     runs: Iterable[str],
 ) -> None:
-    """Keep a finding; the same one again is kept once."""
+    """Keep a finding, once; where the ledger cannot be written, it is only shown."""
     content = (title, tuple(columns), tuple(map(tuple, rows)), tuple(notes), tuple(runs))
     created = datetime.now(UTC).isoformat(timespec="seconds")
-    ledger.put(FINDINGS, digest(encode([kind, *content])), encode(KeptFinding(kind, created, *content)))
-    ledger.flush()
+    with suppress(LedgerError):
+        ledger.replace(FINDINGS, digest(encode([kind, *content])), encode(KeptFinding(kind, created, *content)))
 
 
 def kept_findings(ledger: Ledger) -> list[tuple[str, KeptFinding]]:

@@ -47,6 +47,18 @@ class Background:
         except (RemintError, OSError, ValueError, LookupError) as error:
             return Found(error=str(error))
 
+    def knows(self, key: Hashable) -> bool:
+        """Whether there is a result, or one is coming."""
+        with self._guard:
+            return key in self._known
+
+    def keep(self, key: Hashable, value: object) -> None:
+        """Take in a result that was at hand, so that nobody waits for it behind slower work."""
+        done: Future[Any] = Future()
+        done.set_result(value)
+        with self._guard:
+            self._known.setdefault(key, done)
+
     def forget(self, key: Hashable) -> None:
         """Do it again the next time."""
         with self._guard:

@@ -136,6 +136,10 @@ class RunCatalogue:
         return list(self.stored(run).judged(rows))
 
     def _summary(self, run: RunRecord, patience: float | None) -> Found:
+        if not self._summaries.knows(run.id):
+            kept = kept_summary(self.stored(run))
+            if kept is not None:
+                self._summaries.keep(run.id, kept)
         found = self._summaries.get(run.id, lambda: summary(self.stored(run)), patience)
         if run.outcomes.get(Outcome.INFRASTRUCTURE.value) and not found.pending:
             self._summaries.forget(run.id)
