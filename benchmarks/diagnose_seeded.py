@@ -3,6 +3,7 @@
     python benchmarks/diagnose_seeded.py                       # 30 seeded errors of each kind, and 60 pairs of errors
     python benchmarks/diagnose_seeded.py --of-each 10 --pairs 20 --show
     python benchmarks/diagnose_seeded.py --kinds loop,ignored --pairs 0 --save part1.jsonl      # in parts
+    python benchmarks/diagnose_seeded.py --kinds "wrong: extra statement,wrong: argument order" --pairs 0
     python benchmarks/diagnose_seeded.py --report part1.jsonl part2.jsonl
 
 Correct programs (mintset, generated ones, and HumanEval where `--data` has it; with `--mbpp` also MBPP) get one error
@@ -147,10 +148,11 @@ def is_readable(problem: Problem) -> bool:
 def chosen(problems: Sequence[Problem], most: int, seed: int, kind: str) -> Iterator[Case]:
     """Cases of a kind, so many from each source in turn, from as many different programs as there are."""
     counts = Counter[str]()
+    name, _, detail = kind.partition(": ")
     for problem in shuffled(problems, f"{seed} {kind}"):
         if counts[source_of(problem)] >= most:
             continue
-        for one in first(seeded_safely(problem, kind, seed), 2):
+        for one in first(seeded_safely(problem, name, seed, detail), 2):
             if counts[source_of(problem)] < most:
                 counts[source_of(problem)] += 1
                 yield Case(variant(problem, one.reference, f"{kind} {sum(counts.values())}"), one)
@@ -173,11 +175,11 @@ def chosen_pairs(problems: Sequence[Problem], most: int, seed: int) -> Iterator[
             return
 
 
-def seeded_safely(problem: Problem, kind: str, seed: int) -> Iterator[Seeded]:
+def seeded_safely(problem: Problem, kind: str, seed: int, detail: str = "") -> Iterator[Seeded]:
     """Nothing of a program that the operators cannot take apart."""
     assert problem.reference is not None
     try:
-        yield from seeded(problem.reference.text, problem.entry_point, kind, seed)
+        yield from seeded(problem.reference.text, problem.entry_point, kind, seed, detail)
     except (SyntaxError, ValueError, RecursionError):
         return
 

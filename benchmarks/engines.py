@@ -1,11 +1,11 @@
 """The engine ray on nodes of one machine, beside the engine local.
 
     python benchmarks/engines.py same BENCHMARK SAMPLES [--limit 300]
-    python benchmarks/engines.py speed [--programs 20000]
+    python benchmarks/engines.py speed [--programs 20000] [--nodes 0 1 2]
     python benchmarks/engines.py kills [--programs 20000] [--kills 5]
     python benchmarks/engines.py evolve [--problems 4]
 
-A node is a raylet with one core, started by `ray start`: its own processes, its own workers, its own cells. `same`
+A node is a raylet with one core: its own processes, its own workers, its own cells. `same`
 judges samples with both engines and compares run ids and verdicts. `speed` judges small programs, all different, with
 `local`, with one node and with two: programs per second, and the CPU time of all processes per program (by a cpuacct
 cgroup), both without what starting costs. `kills` ends a node with SIGKILL, again and again, while programs are
@@ -19,9 +19,7 @@ import json
 import os
 import random
 import re
-import shutil
 import signal
-import subprocess
 import sys
 import tempfile
 import threading
@@ -36,7 +34,6 @@ import remint
 from remint.records import Candidate, Sample
 
 os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "RAY_worker_niceness": "0"}  # nodes are as nice as we are
-RAY = [sys.executable, "-m", "ray.scripts.scripts"]
 ACCOUNTS = Path("/sys/fs/cgroup/cpuacct")
 
 
@@ -44,51 +41,33 @@ class Cluster:
     """Nodes of one core each, on this machine."""
 
     def __init__(self, nodes: int) -> None:
-        self.folder = tempfile.mkdtemp(prefix="rmb", dir="/tmp")
-        self.port = random.randrange(20000, 30000)
-        self.raylets: list[int] = []
-        self._start(
-            "--head",
-            "--node-ip-address=127.0.0.1",
-            f"--port={self.port}",
-            "--include-dashboard=false",
-            f"--temp-dir={self.folder}",
-        )
+        from ray.cluster_utils import Cluster as RealCluster
+
+        self._facts = {"num_cpus": 1, "object_store_memory": 100_000_000, "include_dashboard": False}
+        self._cluster = RealCluster(initialize_head=True, head_node_args=self._facts)
+        self._others: list[Any] = []
         for _ in range(nodes - 1):
             self.add()
-        os.environ["RAY_ADDRESS"] = f"127.0.0.1:{self.port}"
+        os.environ["RAY_ADDRESS"] = self._cluster.address
 
     def add(self) -> None:
         """Another node."""
-        self._start(f"--address=127.0.0.1:{self.port}", "--node-ip-address=127.0.0.1")
-
-    def _start(self, *options: str) -> None:
-        before = set(self._found())
-        command = [*RAY, "start", *options, "--num-cpus=1", "--disable-usage-stats", "--object-store-memory=200000000"]
-        subprocess.run(command, check=True, capture_output=True)
-        self.raylets += [pid for pid in self._found() if pid not in before]
-
-    def _found(self) -> list[int]:
-        return [pid for pid, line in processes() if "raylet/raylet" in line and f":{self.port}" in line]
+        self._others.append(self._cluster.add_node(**self._facts))
 
     def kill_last(self) -> None:
         """End the last node as a power cut does: with all that it runs."""
-        raylet = self.raylets.pop()
-        for pid in (*descendants(raylet), raylet):
+        doomed = [one.process.pid for some in self._others.pop().all_processes.values() for one in some]
+        for pid in [*(below for one in doomed for below in descendants(one)), *doomed]:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
 
     def close(self) -> None:
         """End it."""
-        os.environ.pop("RAY_ADDRESS", None)
         import ray
 
+        os.environ.pop("RAY_ADDRESS", None)
         ray.shutdown()
-        for pid, line in processes():
-            if self.folder in line or f":{self.port}" in line:
-                with suppress(ProcessLookupError):
-                    os.kill(pid, signal.SIGKILL)
-        shutil.rmtree(self.folder, ignore_errors=True)
+        self._cluster.shutdown()
 
 
 def processes() -> Iterator[tuple[int, str]]:
@@ -180,55 +159,95 @@ def same(arguments: argparse.Namespace) -> dict[str, Any]:
 
 def speed(arguments: argparse.Namespace) -> dict[str, Any]:
     """Local, one node, two nodes."""
-    account, rows = CpuAccount(), {}
+    account, rows = CpuAccount(), dict[str, Any]()
     for name, nodes in (("local", 0), ("one node", 1), ("two nodes", 2)):
+        if nodes not in arguments.nodes:
+            continue
         if nodes == 0:
             rows[name] = _timed(arguments.programs, "local", account, workers=1)
             continue
         with cluster(nodes):
             rows[name] = _timed(arguments.programs, "ray", account)
         print(json.dumps({name: rows[name]}), file=sys.stderr, flush=True)
-    efficiency = rows["two nodes"]["per second"] / (2 * rows["one node"]["per second"])
-    return rows | {"efficiency": round(efficiency, 3), "load": os.getloadavg()[0]}
+    found: dict[str, Any] = {**rows, "load": os.getloadavg()[0]}
+    if {1, 2} <= set(arguments.nodes):
+        found["efficiency"] = round(rows["two nodes"]["per second"] / (2 * rows["one node"]["per second"]), 3)
+    return found
 
 
 def _timed(programs: int, engine: str, account: CpuAccount, **options: Any) -> dict[str, Any]:
     """Many programs less a few: what starting costs, which happens once, is told apart."""
-    few, cpu, seconds, run = programs // 10, [0.0], [0.0], ""
+    judged(list(small_programs(20)), engine, **options)  # what is imported once is imported now
+    few, spent = programs // 10, []
     for count in (few, programs):
-        before, samples = account.seconds(), list(small_programs(count))
+        samples = list(small_programs(count))
+        watch = ProcessWatch()
+        before, own = account.seconds() or 0.0, time.process_time()
         found = judged(samples, engine, **options)
-        after = account.seconds()
-        cpu.append(0.0 if before is None or after is None else after - before)
-        seconds.append(found["seconds"])
-        run = found["id"][:12]
-    more = programs - few
+        spent.append([found["seconds"], (account.seconds() or 0.0) - before, time.process_time() - own, *watch.stop()])
+    seconds, cpu, own, workers, daemons = (after - start for start, after in zip(*spent, strict=True))
+    each = 1000 / (programs - few)
     return {
-        "programs": programs, "per second": round(more / (seconds[2] - seconds[1]), 1),
-        "CPU ms per program": round(1000 * (cpu[2] - cpu[1]) / more, 3), "run": run,
-        "start: CPU seconds": round(cpu[1] - few * (cpu[2] - cpu[1]) / more, 1),
+        "programs": programs, "run": found["id"][:12], "per second": round((programs - few) / seconds, 1),
+        "CPU ms per program": {
+            "all": round(cpu * each, 3), "this process": round(own * each, 3),
+            "workers without cells": round(workers * each, 3),
+        },
+        "daemons of Ray, share of a core": round(daemons / seconds, 3),
     }  # fmt: skip
+
+
+class ProcessWatch:
+    """CPU time of Ray's workers and daemons, looked at until `stop`: a process that ends leaves what was seen last."""
+
+    def __init__(self) -> None:
+        self._seen: dict[tuple[str, int], list[float]] = {}
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._work, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> tuple[float, float]:
+        """Seconds of workers, whose programs are not counted, and of daemons."""
+        self._over.set()
+        self._thread.join()
+        return self._sum("worker"), self._sum("daemon")
+
+    def _sum(self, kind: str) -> float:
+        return sum(times[-1] - times[0] for (one, _), times in self._seen.items() if one == kind)
+
+    def _work(self) -> None:
+        while not self._over.wait(1.0):
+            for pid, line in processes():
+                worker = line.startswith("ray::NodeWorker")
+                if worker or line.startswith("ray::") or "gcs_server" in line or "raylet/raylet" in line:
+                    with suppress(OSError):
+                        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+                        now = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+                        kind = "worker" if worker else "daemon"
+                        first = 0.0 if worker else now  # daemons were there before
+                        self._seen.setdefault((kind, pid), [first]).append(now)
 
 
 def kills(arguments: argparse.Namespace) -> dict[str, Any]:
     """Nodes that vanish in the middle."""
     samples, chance = list(small_programs(arguments.programs)), random.Random(arguments.seed)
-    over, killed = threading.Event(), []
+    over, killed, found = threading.Event(), list[float](), dict[str, Any]()
 
-    def strike(made: Cluster) -> None:
-        for _ in range(arguments.kills):
-            if over.wait(chance.uniform(*arguments.between)):
-                return
+    def judge() -> None:
+        try:
+            found.update(judged(samples, "ray"))
+        finally:
+            over.set()
+
+    with cluster(2) as made:
+        judged(samples[:20], "ray")  # connects
+        thread, started = threading.Thread(target=judge), time.monotonic()
+        thread.start()
+        # Nodes are started here: Ray wants the main thread for that.
+        while len(killed) < arguments.kills and not over.wait(chance.uniform(*arguments.between)):
             made.kill_last()
             killed.append(round(time.monotonic() - started, 1))
             made.add()
-
-    with cluster(2) as made:
-        started = time.monotonic()
-        thread = threading.Thread(target=strike, args=(made,))
-        thread.start()
-        found = judged(samples, "ray")
-        over.set()
         thread.join()
     counted = Counter((problem, index) for problem, index, _, _ in found["verdicts"])
     wrong = [one for one in found["verdicts"] if (one[2] == "pass") == bool(one[1] % 2)]
@@ -270,6 +289,7 @@ def main() -> None:
     for one, work in ((of_speed, speed), (of_kills, kills)):
         one.add_argument("--programs", type=int, default=20_000)
         one.set_defaults(work=work)
+    of_speed.add_argument("--nodes", type=int, nargs="*", default=(0, 1, 2), help="0 is the engine local")
     of_kills.add_argument("--kills", type=int, default=5)
     of_kills.add_argument("--seed", type=int, default=0)
     of_kills.add_argument("--between", type=float, nargs=2, default=(5.0, 20.0), help="seconds between two kills")

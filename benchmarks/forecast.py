@@ -90,10 +90,15 @@ def calibrated(study: Pairs) -> Calibration:
 
 
 def same_multiples(study: Pairs) -> dict[str, float]:
-    """For few known models on the very same prompts, by the benchmark that it comes from."""
+    """For few known models on the very same prompts, by the benchmark that it comes from: whole and in halves.
+
+    A smaller benchmark has noisier gaps; halves stand for those.
+    """
     found = {}
     for names in SAME_PAIRS[:2]:
-        pairs = study.both_ways(SAME, [names])
+        pairs = study.both_ways(SAME, [names]) + [
+            pair for seed in range(40, 44) for pair in study.cut(SAME, *names, seed, together=True)
+        ]
         some = [one for pair in pairs for known in (2, 1) for one in process_outcomes(pair, most_known=known)]
         found[names[0]] = few_on_same_prompts(some)
     return found

@@ -96,14 +96,14 @@ class Pairs:
             for one in halves(self.sets[name], shift, self.families, 7)
         ]
         for seed, (first, second) in itertools.product(range(10, 13), SAME_PAIRS):
-            found += self._cut(SAME, first, second, seed, together=True)
+            found += self.cut(SAME, first, second, seed, together=True)
         for seed, first, second in itertools.product(range(20, 23), ("humaneval", "humaneval+"), ("mbpp", "mbpp+")):
-            found += self._cut(DIFFERENT, first, second, seed, together=False)
+            found += self.cut(DIFFERENT, first, second, seed, together=False)
         for seed, name in itertools.product(range(30, 32), EVOEVAL):
-            found += self._cut(RELATED, "evo_humaneval", f"evo_{name}", seed, together=False)
+            found += self.cut(RELATED, "evo_humaneval", f"evo_{name}", seed, together=False)
         return found
 
-    def _cut(self, kind: str, first: str, second: str, seed: int, together: bool) -> list[StudyPair]:
+    def cut(self, kind: str, first: str, second: str, seed: int, together: bool) -> list[StudyPair]:
         """Two benchmarks, a random half of each: the same half of the problems, or one each."""
         rng = np.random.default_rng(seed)
         one, other = self.sets[first], self.sets[second]

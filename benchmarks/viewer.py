@@ -142,6 +142,11 @@ class Viewer:
         assert status == 200, (status, path, body[:300])
         return seconds, body.decode()
 
+    def cpu(self) -> float:
+        """CPU seconds so far, all threads together."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def memory(self) -> float:
         """The largest resident memory so far, in MB."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
@@ -192,11 +197,16 @@ def main() -> None:
                 path = older[1].replace("&amp;", "&") if older else ""
             runs = list(dict.fromkeys(runs))[1:]
             slowest: dict[str, list[float]] = {}
+            work: dict[str, float] = {}
             for kind, path in pages(runs):
+                before = viewer.cpu()
                 slowest.setdefault(kind, []).append(viewer.get(path)[0])
+                work[kind] = work.get(kind, 0.0) + viewer.cpu() - before
             for kind, seconds in slowest.items():
                 middle = sorted(seconds)[len(seconds) // 2]
-                print(f"{kind:24} {max(seconds):6.3f} s at most, {middle:6.3f} s in the middle, of {len(seconds)}")
+                each = work[kind] / len(seconds)
+                times = f"{max(seconds):6.3f} s at most, {middle:6.3f} s middle, {each:6.3f} s CPU"
+                print(f"{kind:24} {times}, {len(seconds)} times")
             began, path, requests = time.perf_counter(), "/search?q=no+such+words", 0
             while path:
                 seconds, page = viewer.get(path)

@@ -149,3 +149,18 @@ def test_samples_in_memory_are_treated_alike(folder: Path) -> None:
     with library.judge(folder / "b.jsonl", [sample], no_check=True, progress=False) as found:
         assert found.outcomes == {"pass": 1}
         assert len(found.remarks) == 1
+
+
+def test_samples_are_called_as_the_user_says_everywhere(capsys: pytest.CaptureFixture[str]) -> None:
+    judged(capsys, {"solution": PROGRAM}, more=("--name", "gpt-3.5"))
+    assert run("runs", "list") == 0
+    assert capsys.readouterr().out.splitlines()[1].split()[-4:] == ["gpt-3.5", "1", "1", "100.0%"]
+    assert run("score", "last", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["model"] == "gpt-3.5"
+    assert run("report", "last", "-o", "report.md") == 0
+    assert "gpt-3.5" in Path("report.md").read_text()
+    # Without a name the file's stands for them, and the verdicts are known already.
+    out, _ = judged(capsys, {"solution": PROGRAM})
+    assert "1 of them known already" in out
+    assert run("score", "last", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["model"] == "s.jsonl"

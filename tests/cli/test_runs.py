@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from remint.cli.main import exit_code, remint
+from remint.ledger import open_ledger
 from remint.runs.exporting import EXPORTS
+from tests.runs.made_runs import Made, made_run, own, problem
 
 pytestmark = pytest.mark.xdist_group(__name__)
 KETTLE, BILL = "mintset/kettle_seconds", "mintset/bottle_deposit_refund"
@@ -153,3 +155,21 @@ def test_an_export_says_what_it_wrote(db: Path, tmp_path: Path, capsys: pytest.C
     note, told = capsys.readouterr().out.splitlines()
     assert note == f"note: {path} was there before and has been replaced"
     assert told.startswith(f"{path}: 4 samples of 2 problems, run ")
+
+
+def test_quarantined_problems_are_not_counted_among_problems(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REMINT_DB", str(tmp_path / "ledger.db"))
+    benchmark = own(problem("own/sound"), problem("own/broken"), problem("own/fine"))
+    samples = {"own/sound": [Made("....")], "own/broken": [Made("wwww")], "own/fine": [Made("..ww")]}
+    with open_ledger(tmp_path / "ledger.db") as ledger:
+        made_run(ledger, benchmark, samples, quarantined={"own/broken": "its reference fails"}, source="a.jsonl")
+    assert run("runs", "list") == 0
+    # One of the two that count is solved.
+    assert capsys.readouterr().out.splitlines()[1].split()[-5:] == ["2", "of", "3", "3", "50.0%"]
+    assert run("runs", "show", "last") == 0
+    shown = capsys.readouterr().out
+    assert "over 2 problems" in shown
+    assert "own/broken" in shown
+    assert "its reference fails" in shown

@@ -183,3 +183,58 @@ def test_how_much_tsa_depends_on_its_rules_is_said(
     assert "groupings 83.3% … 87.5%" in " ".join(capsys.readouterr().out.split())
     assert run("score", runs[0], "--groupings", "minted.jsonl") == 2
     assert "has no problem 'own/a'" in capsys.readouterr().err
+    assert run("score", runs[0], "--score", "pass@1", "--groupings", "moved.jsonl") == 2
+    assert "groupings are for the band of TSA" in capsys.readouterr().err
+
+
+def test_problems_that_weaker_models_solve_are_listed_with_evidence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # Eight models, each solves one problem less than the one before; only the four weakest solve own/odd.
+    names = [f"own/p{number}" for number in range(8)]
+    benchmark = own(*map(problem, [*names, "own/odd"]))
+    write_benchmark(benchmark, tmp_path / "many.jsonl")
+    ids = []
+    with open_ledger(tmp_path / "ledger.db") as ledger:
+        for model in range(8):
+            samples = {name: [GOOD if place < 8 - model else BAD] for place, name in enumerate(names)}
+            samples["own/odd"] = [GOOD if model >= 4 else BAD]
+            made = made_run(ledger, benchmark, samples, source=f"m{model}.jsonl", origin=str(tmp_path / "many.jsonl"))
+            ids.append(made.run.id[:12])
+    chosen = [part for one in ids for part in ("--with", one)]
+    assert run("benchmarks", "check", "many.jsonl", *chosen) == 0
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "own/odd" in printed
+    assert run("benchmarks", "check", "many.jsonl", *chosen, "--json") == 0
+    found = json.loads(capsys.readouterr().out)["items"]
+    (odd,) = (one for one in found["items"] if one["id"] == "own/odd")
+    assert odd["discrimination"] == pytest.approx(-0.873, abs=0.001)
+    assert odd["adjusted"] < 0.05
+    assert found["suspects"][0]["id"] == "own/odd"
+    assert run("benchmarks", "check", "many.jsonl", *chosen[:4]) == 2  # two models say nothing
+    assert "at least 3 models; there are 2" in capsys.readouterr().err
+
+
+def test_a_difference_that_the_exact_test_alone_finds_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # Six of 164 problems differ, all in one direction: 2 of 2**6 sign flips, and an interval that reaches 0.
+    names = [f"own/p{number}" for number in range(164)]
+    benchmark = own(*map(problem, names))
+    write_benchmark(benchmark, tmp_path / "many.jsonl")
+    ids = []
+    with open_ledger(tmp_path / "ledger.db") as ledger:
+        for model, lost in (("a.jsonl", 0), ("b.jsonl", 6)):
+            samples = {name: [GOOD if place % 2 else BAD] * 10 for place, name in enumerate(names)}
+            samples |= {name: [BAD, *[GOOD] * 9] for name in names[1 : 2 * lost : 2]}
+            made = made_run(ledger, benchmark, samples, source=model, origin=str(tmp_path / "many.jsonl"))
+            ids.append(made.run.id[:12])
+    found = document(capsys, "score", ids[1], "--against", ids[0], "--score", "pass@1")
+    assert found["p"]["pass@1"] == pytest.approx(2 / 2**6)
+    assert found["drops"][0]["drop"]["low"] <= 0 <= found["drops"][0]["drop"]["high"]
+    assert run("score", ids[1], "--against", ids[0], "--score", "pass@1") == 0
+    assert "pass@1: the exact test finds a difference, and the interval reaches 0" in " ".join(
+        capsys.readouterr().out.split()
+    )
+    assert run("report", *ids, "-o", "r.md") == 0
+    assert "lower by the test alone" in Path("r.md").read_text()

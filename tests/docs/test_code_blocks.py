@@ -17,7 +17,7 @@ from tests.docs.blocks import PAGES, ROOT, Block, blocks, uses_public_api
 
 RUN = ("bash", "console", "python")
 DATA = {"json": json.loads, "toml": tomllib.loads, "yaml": yaml.safe_load}
-MOST_NOT_RUN = 25  # each has a reason beside it; a new one needs one that is as good
+MOST_NOT_RUN = 20  # whoever adds one finds another that can run
 
 
 def read_as_a_user(page: Path, folder: Path) -> None:
@@ -88,6 +88,11 @@ def test_what_is_quoted_from_an_example_is_in_it(block: Block) -> None:
     assert [line for line in block.text.splitlines() if line.strip() and line.strip() not in held] == []
 
 
-def test_few_blocks_are_left_out() -> None:
-    left_out = [block for block in ALL if block.not_run and not example_of(block)]
+def is_run_elsewhere(block: Block) -> bool:
+    """Whether another test runs the same: the block names it."""
+    return bool(re.search(r"tests/\w|the tests run the same|the tests of the|README's test", block.not_run))
+
+
+def test_few_blocks_are_run_by_no_test() -> None:
+    left_out = [block for block in ALL if block.not_run and not example_of(block) and not is_run_elsewhere(block)]
     assert len(left_out) <= MOST_NOT_RUN, [f"{block.page.name}:{block.line}: {block.not_run}" for block in left_out]

@@ -166,7 +166,7 @@ def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:
     private = private_paths(work.db, work.benchmark, questions, work.output, work.asking, work.prompts)
     with ExitStack() as stack, kept_when_stopped():
         ledger = stack.enter_context(open_ledger(work.db))
-        asker = work.asking.asker(ledger, plan.digest)
+        asker = work.asking.asker(ledger, plan.digest, engine=work.sandbox.chosen_engine())
         total = len(questions) * work.samples
         with (
             work.sandbox.pool(private, hidden_modules(questions)) as pool,

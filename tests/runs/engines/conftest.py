@@ -15,12 +15,10 @@ class TwoNodes:
     """A head and another node, which can be lost and replaced."""
 
     def __init__(self) -> None:
-        from remint.runs.engines.selecting import engine_named
-
-        engine_named("ray")  # settles what Ray reads when it is imported
         import ray
         from ray.cluster_utils import Cluster
 
+        os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "RAY_worker_niceness": "0"}
         memory = {"num_cpus": 1, "object_store_memory": 80_000_000, "include_dashboard": False}
         self._memory = memory
         self.cluster = Cluster(initialize_head=True, head_node_args=memory)

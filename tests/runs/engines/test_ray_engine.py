@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import os
 import signal
@@ -16,6 +17,7 @@ from remint.errors import UsageError
 from remint.judging.judge import Judge
 from remint.ledger import open_ledger
 from remint.records import Benchmark, Call, Calls, Candidate, Given, Manifest, Problem, Sample, Value
+from remint.runs.engines.selecting import engine_named
 from remint.sandbox.engine import PoolSettings
 
 pytestmark = [
@@ -75,6 +77,28 @@ def test_a_seeded_mint_gives_the_same_bytes(two_nodes: Any, tmp_path: Path) -> N
         assert len(made) == 2
         written.append(path.read_bytes())
     assert written[0] == written[1]
+
+
+def test_a_model_answers_from_every_node_and_a_lost_one_costs_nothing(two_nodes: Any) -> None:
+    from remint.models import Request
+    from remint.models.opening import ModelOptions, open_model
+    from remint.runs.engines.ray.models import RayModel
+
+    async def ask(model: RayModel, count: int) -> list[str]:
+        replies = await asyncio.gather(*(model.reply(Request(prompt=f"q{number}")) for number in range(count)))
+        return [reply.text for reply in replies]
+
+    async def work() -> None:
+        model = RayModel(open_model("echo"), "echo", ModelOptions())
+        assert (model.name, model.identity, model.most_at_once) == ("echo", "echo", 2 * 64)
+        assert await ask(model, 40) == [f"q{number}" for number in range(40)]
+        ray.kill(model._seats[0].actor)
+        assert await ask(model, 10) == [f"q{number}" for number in range(10)]
+        await model.close()
+
+    import ray
+
+    asyncio.run(work())
 
 
 def test_the_doctor_lists_every_node(two_nodes: Any) -> None:
@@ -142,6 +166,15 @@ def test_without_isolation_nothing_runs_on_a_node(tmp_path: Path) -> None:
     pytest.importorskip("ray")
     with pytest.raises(UsageError, match="no program without isolation"):
         judged("ray", samples(1), tmp_path / "ray.db", no_isolation=True)
+
+
+def test_a_sealed_benchmark_stays_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("ray")
+    from remint.sealing.keyring import KEYRING
+
+    monkeypatch.setattr(type(KEYRING), "active", object())
+    with pytest.raises(UsageError, match="A sealed benchmark stays on this machine"):
+        engine_named("ray").pool(PoolSettings())
 
 
 def test_an_unknown_engine_is_refused(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from remint.models import Model, ModelOptions, Parameters, open_model
 from remint.models.asking import Asker, AskSettings, read_prices
 from remint.models.secrets import key_among, settings
 from remint.records import Record, digest
+from remint.runs.engines.selecting import RunEngine
 from remint.tasks import Prompts, read_prompts
 
 PromptStyle = Literal["auto", "chat", "completion"]
@@ -126,11 +127,13 @@ class AskingOptions(Record, frozen=True):
             extra=_without_key(self.extra, self.api_key),
         )  # fmt: skip
 
-    def opened_model(self) -> Model:
-        """The model; nobody is asked yet."""
-        return open_model(self.model, ModelOptions(self.base_url, self.api_key, self.request_timeout, self.concurrency))
+    def opened_model(self, engine: RunEngine | None = None) -> Model:
+        """The model, on all machines of an engine; nobody is asked yet."""
+        options = ModelOptions(self.base_url, self.api_key, self.request_timeout, self.concurrency)
+        model = open_model(self.model, options)
+        return model if engine is None else engine.model(model, self.model, options)
 
-    def asker(self, ledger: Ledger, work: str, purse: str = "") -> Asker:
+    def asker(self, ledger: Ledger, work: str, purse: str = "", engine: RunEngine | None = None) -> Asker:
         """The model with retries, limits and accounting; the budget is for `work`, however often it is resumed.
 
         Several models that are asked for the same work share a budget under the name of its `purse`.
@@ -142,7 +145,7 @@ class AskingOptions(Record, frozen=True):
         )  # fmt: skip
         limits = msgspec.structs.replace(limits, budget_name=f"run-{asked}")
         prices = read_prices(Path(self.prices) if self.prices else None)
-        return Asker(self.opened_model(), ledger, limits, prices)
+        return Asker(self.opened_model(engine), ledger, limits, prices)
 
 
 class PromptKeywords(TypedDict, total=False):

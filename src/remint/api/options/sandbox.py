@@ -14,8 +14,8 @@ from remint.api.options.groups import described, texts
 from remint.errors import UsageError
 from remint.judging.judge import Settings
 from remint.records import Record
-from remint.runs.engines.selecting import LOCAL, engine_named
-from remint.sandbox.engine import ExecutionEngine, PoolSettings
+from remint.runs.engines.selecting import LOCAL, RunEngine, engine_named
+from remint.sandbox.engine import PoolSettings
 from remint.sandbox.environments.interpreters import BASE
 from remint.sandbox.environments.private_paths import installed_copies
 from remint.sandbox.errors import SandboxError
@@ -104,7 +104,7 @@ class SandboxOptions(Record, frozen=True):
         )
         return self.chosen_engine().pool(settings)
 
-    def chosen_engine(self) -> ExecutionEngine:
+    def chosen_engine(self) -> RunEngine:
         """What programs run on."""
         return engine_named(self.engine)
 

@@ -8,8 +8,10 @@ from functools import partial
 from random import Random
 
 from remint.errors import UsageError
+from remint.mints.describe.findings import DescribeFinding
 from remint.mints.driver.workers import spread
 from remint.mints.generate.candidates import CandidateProgram, GeneratedProgram, candidate, candidate_text
+from remint.mints.generate.described import description_of
 from remint.mints.generate.near_duplicates import DistinctPrograms, token_runs
 from remint.mints.generate.settings import GenerateSettings
 from remint.mints.generate.wanted_constructs import wanted_constructs
@@ -20,6 +22,8 @@ _FRUITLESS = 1500  # candidates in a row that are no good, before the wish is ca
 _FIRST = 3.0  # candidates that are made at first for each program that is wanted
 _TASK = 16  # candidates that a worker makes at once
 _LARGEST = 20_000  # candidates in a round
+_NONE = DescribeFinding(problem="")  # of a candidate that is no good
+_Made = tuple[CandidateProgram, DescribeFinding]
 
 
 class _Taken:
@@ -50,17 +54,22 @@ class _Taken:
         return max(_TASK, min(_LARGEST, int(missing / rate * 1.05) + 1))
 
 
-def generated_programs(
+def generated_programs(settings: GenerateSettings, jobs: int = 1) -> Iterator[GeneratedProgram]:
+    """The programs alone."""
+    return (program for program, _ in described_programs(settings, jobs))
+
+
+def described_programs(
     settings: GenerateSettings, jobs: int = 1, count: Callable[[], None] = lambda: None
-) -> Iterator[GeneratedProgram]:
-    """The programs in order, each with tests that take every branch and kill its mutants."""
+) -> Iterator[tuple[GeneratedProgram, DescribeFinding]]:
+    """The programs in order, each with tests that take every branch and kill its mutants, and with its description."""
     taken, first = _Taken(settings), 0
     while taken.count < settings.count:
         number = taken.needed(settings.count - taken.count)
-        for made in _candidates(settings, first, first + number, jobs):
+        for made, finding in _candidates(settings, first, first + number, jobs):
             if taken.takes(made):
                 count()
-                yield made.program
+                yield made.program, finding
                 if taken.count == settings.count:
                     return
             elif taken.since >= _FRUITLESS:
@@ -71,13 +80,13 @@ def generated_programs(
         first += number
 
 
-def _candidates(settings: GenerateSettings, first: int, end: int, jobs: int) -> Iterator[CandidateProgram]:
+def _candidates(settings: GenerateSettings, first: int, end: int, jobs: int) -> Iterator[_Made]:
     """Candidates in their order, whichever is ready first."""
     tasks = [encode([start, min(start + _TASK, end)]) for start in range(first, end, _TASK)]
-    ready: dict[int, list[CandidateProgram]] = {}
+    ready: dict[int, list[_Made]] = {}
     place = 0
     for done in spread(partial(_Maker, settings), _made, tasks, jobs):
-        ready[done.number] = decode(list[CandidateProgram], done.answer)
+        ready[done.number] = decode(list[_Made], done.answer)
         while place in ready:
             yield from ready.pop(place)
             place += 1
@@ -98,5 +107,11 @@ class _Maker:
 
 
 def _made(maker: _Maker, task: bytes) -> bytes:
+    """Candidates, and descriptions of those that are good: here, where there are several workers."""
     start, end = decode(list[int], task)
-    return encode([candidate(maker.settings, number) for number in range(start, end)])
+    made = [candidate(maker.settings, number) for number in range(start, end)]
+    return encode([(one, _description(maker.settings, one)) for one in made])
+
+
+def _description(settings: GenerateSettings, one: CandidateProgram) -> DescribeFinding:
+    return _NONE if one.program.reason else description_of(settings, one.program)

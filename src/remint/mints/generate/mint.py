@@ -10,14 +10,13 @@ import msgspec
 
 from remint.mints.context import MintContext
 from remint.mints.describe.described_problem import described_problems
-from remint.mints.describe.describing import describing
 from remint.mints.describe.findings import DescribeFinding
-from remint.mints.describe.settings import DescribeSettings
 from remint.mints.generate.candidates import GeneratedProgram
-from remint.mints.generate.generating import generated_programs
+from remint.mints.generate.described import program_id, program_problem, wording_of
+from remint.mints.generate.generating import described_programs
 from remint.mints.generate.settings import GenerateSettings
 from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, SourceKind, WorkSteps
-from remint.records import Call, Calls, Candidate, Given, Lineage, Manifest, MintStep, Problem, Value
+from remint.records import Lineage, Manifest, MintStep, Value
 
 RECIPE = "generate"
 
@@ -42,9 +41,14 @@ class GenerateMint(Mint[GenerateSettings, GeneratedProgram, DescribeFinding]):
         self._jobs, self._count = jobs, count
 
     @cached_property
+    def described(self) -> dict[GeneratedProgram, DescribeFinding]:
+        """All programs with their tests, in order, each with its description."""
+        return dict(described_programs(self.settings, self._jobs, self._count))
+
+    @property
     def programs(self) -> tuple[GeneratedProgram, ...]:
-        """All programs with their tests."""
-        return tuple(generated_programs(self.settings, self._jobs, self._count))
+        """The programs alone."""
+        return tuple(self.described)
 
     def inputs(self, source: Source) -> Iterable[GeneratedProgram]:
         """The programs."""
@@ -52,36 +56,17 @@ class GenerateMint(Mint[GenerateSettings, GeneratedProgram, DescribeFinding]):
 
     def input_id(self, one: GeneratedProgram) -> str:
         """What it is called."""
-        return f"generated/{self.settings.seed}-{one.number}"
+        return program_id(self.settings, one)
 
     def open(self, context: MintContext) -> MintSession[GeneratedProgram, DescribeFinding]:
         """Nothing is shared."""
         return _GenerateSession(self)
 
-    def problem(self, one: GeneratedProgram) -> Problem:
-        """A program as a problem that has no words yet."""
-        tests = tuple(
-            Call(args=args, expected=Given(answer)) for args, answer in zip(one.inputs, one.answers, strict=True)
-        )
-        return Problem(
-            id=self.input_id(one), entry_point=one.entry_point, suite=Calls(tests=tests),
-            reference=Candidate.single(one.text), tags=("generated", *one.constructs),
-        )  # fmt: skip
-
-    @cached_property
-    def wording(self) -> DescribeSettings:
-        """How programs are described."""
-        settings = self.settings
-        return DescribeSettings(
-            wordings=(settings.wording,), language=settings.language, names=settings.names, fewest=1,
-            seed=settings.seed,
-        )  # fmt: skip
-
     def outcome(self, one: GeneratedProgram, finding: DescribeFinding) -> Minted | Refused:
         """The problem with its words."""
         if finding.reason:
             return Refused(finding.reason)
-        made = next(described_problems(self.problem(one), finding, self.wording))
+        made = next(described_problems(program_problem(self.settings, one), finding, wording_of(self.settings)))
         about = {"number": one.number, "mutants": one.mutants, "killed": one.killed, "branches": one.branches}
         step = MintStep(RECIPE, {name: Value.of(value) for name, value in about.items()})
         lineage = Lineage(made.id, made.id, "", RECIPE, self.settings.seed, (step,))
@@ -99,6 +84,6 @@ class _GenerateSession(MintSession[GeneratedProgram, DescribeFinding]):
         self._mint = mint
 
     def work(self, one: GeneratedProgram) -> WorkSteps[DescribeFinding]:
-        """Described and read back; its tests come from the program itself."""
+        """It was described when it was made."""
         yield from ()
-        return describing(self._mint.problem(one), self._mint.wording)
+        return self._mint.described[one]

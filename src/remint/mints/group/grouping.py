@@ -63,7 +63,7 @@ def _named(study: ProblemStudy, leaves: list[Leaf], kills: Kills, settings: Grou
     names = named(rules, study.nouns, meaning)
     sizes = [int(leaf.members.sum()) for leaf in leaves]
     groups = tuple(
-        Group(name=name, rule=str(rule), weight=_weight(size, max(sizes), settings))
+        Group(name=name, rule=str(rule), weight=group_weight(size, max(sizes), settings))
         for name, rule, size in zip(names, rules, sizes, strict=True)
     )
     of_test = np.array([leaf.members for leaf in leaves]).argmax(axis=0)
@@ -74,7 +74,7 @@ def _named(study: ProblemStudy, leaves: list[Leaf], kills: Kills, settings: Grou
     return SuiteGrouping(groups, tuple(map(int, of_test)), basis, "", found)
 
 
-def _weight(size: int, largest: int, settings: GroupSettings) -> float:
+def group_weight(size: int, largest: int, settings: GroupSettings) -> float:
     """Equal weights, but half of one for a group of so few tests that one of them is a third of it."""
     if settings.weights == "proportional":
         return float(size)

@@ -6,6 +6,8 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 
 from remint.mints.driver.workers import spread
+from remint.models import Model
+from remint.models.opening import ModelOptions
 from remint.sandbox.engine import P, PoolSettings, TaskDone
 from remint.sandbox.pool import Pool
 
@@ -22,6 +24,10 @@ class LocalEngine:
     def pool(self, settings: PoolSettings) -> Pool:
         """A pool of cells."""
         return settings.open(settings.cells or self.cores())
+
+    def model(self, here: Model, name: str, options: ModelOptions) -> Model:
+        """The model as it is."""
+        return here
 
     def spread(
         self, make: Callable[[], P], work: Callable[[P, bytes], bytes], tasks: Sequence[bytes], jobs: int | None

@@ -9,7 +9,7 @@ from remint.code.flow import is_private, leaves, reads, writes
 from remint.code.scopes import Binding
 from remint.mints.evolve.naming.plurals import plural
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.operators.support.extraction import Fields, ProgramFacts, facts_of
+from remint.mints.evolve.operators.support.extraction import Fields, ProgramFacts, facts_of, kept_for_later
 from remint.mints.evolve.operators.support.function_wording import class_name, is_plain, make_function
 from remint.mints.evolve.operators.support.statement_runs import can_move, have_values, unset_when_read
 from remint.mints.evolve.programs.draft import Draft
@@ -108,6 +108,7 @@ def _accumulation(facts: ProgramFacts, site: Site, loop: ast.For) -> Accumulatio
         return None
     if sum(isinstance(node, ast.stmt) for one in loop.body for node in ast.walk(one)) < _LEAST:
         return None
+    captured = {binding for one in loop.body for binding in kept_for_later(one, facts.scopes)}
     inside = {id(node) for one in loop.body for node in ast.walk(one)}
     written, read = writes(loop.body, facts.scopes), reads(loop.body, facts.scopes)
     item = [one for one in _stored(facts, loop.target) if one in read]
@@ -116,7 +117,10 @@ def _accumulation(facts: ProgramFacts, site: Site, loop: ast.For) -> Accumulatio
         id(one.scope.node) not in inside and one.scope.kind == "function" and one.scope is not scope for one in read
     ):
         return None
-    if any(one.scope.kind == "module" for one in written) or set(item) & written or not item:
+    # What is kept for later sees what a variable is by then: the method has a variable of its own for each item.
+    if captured & {*item, *written} or any(one.scope.kind == "module" for one in written):
+        return None
+    if set(item) & written or not item:
         return None
     changed = [one for one in own if one in written]
     outside = [one for one in changed if any(id(node) not in inside for node in one.nodes())]

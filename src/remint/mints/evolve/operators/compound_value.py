@@ -42,6 +42,7 @@ class CompoundValue(Operator):
 
     name = "compound-value"
     paper = "S12"
+    idle = True  # it only puts a value into something and takes it out again
     description = "keeps a plain value in a list, a dict or an object"
 
     def sites(self, subject: Subject) -> list[Site]:

@@ -33,6 +33,7 @@ class LoopToRecursion(Operator):
 
     name = "loop-to-recursion"
     paper = "S11"
+    idle = True  # it only says in other words that something is done again
     description = "turns a loop into a recursive function of bounded depth"
 
     def sites(self, subject: Subject) -> list[Site]:
@@ -172,7 +173,7 @@ def _in_batches(draft: Draft, loop: Loop, plan: RecursionPlan) -> list[ast.stmt]
     name = draft.fresh("consume", "process_next", "handle_next", "take_next", "work_through", "step_through")
     left = draft.fresh("remaining", "budget", "quota", "left", "allowance", "room")
     found = draft.fresh("found", "answers", "outcome", "decided", "verdicts")
-    before, head = _while_head(draft, loop) if isinstance(loop, ast.While) else _for_head(draft, loop)
+    before, head = _while_head(draft, loop) if isinstance(loop, ast.While) else _for_head(draft, loop, plan)
     valued = any(isinstance(one, ast.Return) and one.value is not None for one in own_nodes(loop.body))
     body = _Exits(found).block(loop.body)
     text = "def $name($left):\n    $shared\n    $head\n    $body\n"
@@ -197,13 +198,15 @@ def _in_batches(draft: Draft, loop: Loop, plan: RecursionPlan) -> list[ast.stmt]
     return [*before, *start, *made, *draft.statements(leave, found=found)]
 
 
-def _for_head(draft: Draft, loop: ast.For) -> tuple[list[ast.stmt], list[ast.stmt]]:
+def _for_head(draft: Draft, loop: ast.For, plan: RecursionPlan) -> tuple[list[ast.stmt], list[ast.stmt]]:
     """What comes before the function, and how a round begins: with the next item, if there is one."""
     source = draft.fresh("source", "items", "queue", "stream", "upcoming")
     before = draft.statements("$source = iter($all)", source=source, all=loop.iter)
-    item = loop.target.id if isinstance(loop.target, ast.Name) else draft.fresh("item", "entry", "element", "record")
+    # Where somebody reads the target behind the loop, what marks the end must not get there.
+    own = loop.target.id if isinstance(loop.target, ast.Name) and loop.target.id not in plan.shared else ""
+    item = own or draft.fresh("item", "entry", "element", "record")
     unpack: list[ast.stmt] = []
-    if not isinstance(loop.target, ast.Name):
+    if not own:
         value = ast.Name(id=item, ctx=ast.Load())
         unpack = [ast.Assign(targets=[loop.target], value=value, lineno=1)]
     if draft.chance.random() < 0.5:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from remint.runs.engines.errors import EngineError, MixedClusterError
 from remint.runs.engines.ray.cluster import ClusterNode, nodes, start_worker
 from remint.runs.engines.ray.node_facts import NodeFacts, differences, facts_here
 from remint.runs.engines.ray.workers import BatchHandler
+from remint.sandbox.engine import PoolSettings
 
 # A worker compares what its cells bring with what is right: more cells than these would wait for it.
 CELLS_PER_WORKER = 4
@@ -51,7 +53,7 @@ class Seat:
 
 
 class Fleet:
-    """The workers of one pool."""
+    """The workers of all pools with the same settings; threads may share it."""
 
     def __init__(
         self, make: Callable[[int], Callable[[], BatchHandler]], cells: int | None, per_worker: int = CELLS_PER_WORKER,
@@ -64,33 +66,38 @@ class Fleet:
         self.seats: list[Seat] = []
         self._lost: Counter[str] = Counter()
         self._looked, self._empty_since = 0.0, time.monotonic()
+        self._lock = threading.RLock()
 
     def free_seat(self) -> Seat | None:
         """The worker with the least to do, if one has room."""
-        self._look()
-        free = [seat for seat in self.seats if seat.under_way < self._at_once and not seat.is_closed]
-        return min(free, key=lambda seat: seat.under_way, default=None)
+        with self._lock:
+            self._look()
+            free = [seat for seat in self.seats if seat.under_way < self._at_once and not seat.is_closed]
+            return min(free, key=lambda seat: seat.under_way, default=None)
 
     def finished(self, seat: Seat, tasks: int, sent: float) -> None:
         """A worker has brought so many tasks to their end: its node works."""
-        seat.finished(tasks, sent)
-        self._lost.pop(seat.node.id, None)
+        with self._lock:
+            seat.finished(tasks, sent)
+            self._lost.pop(seat.node.id, None)
 
     def lose(self, seat: Seat, node_to_blame: bool = True) -> None:
         """A worker does not answer any more. A node that loses several one after the other gets no more work."""
-        if seat in self.seats:
-            self.seats.remove(seat)
-            self._lost[seat.node.id] += node_to_blame
-            self._looked = 0.0
-            with contextlib.suppress(RayError):
-                ray.kill(seat.actor)
+        with self._lock:
+            if seat in self.seats:
+                self.seats.remove(seat)
+                self._lost[seat.node.id] += node_to_blame
+                self._looked = 0.0
+                with contextlib.suppress(RayError):
+                    ray.kill(seat.actor)
 
     def close(self) -> None:
         """End all workers."""
-        for seat in (*self.seats, *self._starting):
-            with contextlib.suppress(RayError):
-                ray.kill(seat.actor)
-        self.seats, self._starting = [], []
+        with self._lock:
+            for seat in (*self.seats, *self._starting):
+                with contextlib.suppress(RayError):
+                    ray.kill(seat.actor)
+            self.seats, self._starting = [], []
 
     def _look(self) -> None:
         now = time.monotonic()
@@ -149,6 +156,33 @@ class Fleet:
             return not facts.error
         asked = facts._replace(compilers=self._wanted.compilers) if probed else facts
         return not differences([asked, self._wanted], facts_here())
+
+
+class _Fleets:
+    """One fleet for all pools of this process with the same settings: two would wait for each other's cores."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._fleets: dict[PoolSettings, tuple[Fleet, int]] = {}  # and how many pools have it
+
+    def borrow(self, settings: PoolSettings, make: Callable[[], Fleet]) -> Fleet:
+        """The fleet for these settings."""
+        with self._lock:
+            fleet, users = self._fleets.get(settings, (None, 0))
+            self._fleets[settings] = (fleet or make(), users + 1)
+            return self._fleets[settings][0]
+
+    def give_back(self, settings: PoolSettings) -> None:
+        """One pool less has it; without any, its workers end."""
+        with self._lock:
+            fleet, users = self._fleets.pop(settings)
+            if users > 1:
+                self._fleets[settings] = (fleet, users - 1)
+                return
+        fleet.close()
+
+
+FLEETS = _Fleets()
 
 
 def probe(make: Callable[[int], Callable[[], BatchHandler]], patience: float = _START) -> list[NodeFacts]:

@@ -14,7 +14,7 @@ import ray
 from ray.exceptions import RayError, RayTaskError
 
 from remint.errors import RemintError
-from remint.runs.engines.ray.fleet import Fleet, Seat
+from remint.runs.engines.ray.fleet import FLEETS, Fleet, Seat
 from remint.runs.engines.ray.node_facts import NodeFacts
 from remint.runs.engines.ray.shipping import Shelf
 from remint.runs.engines.ray.workers import PoolHandler
@@ -70,9 +70,9 @@ class RayPool(Pool):
         yield from work.finished()  # type: ignore[misc]
 
     def release(self) -> None:
-        """End the workers: others need their cores. The next run starts new ones."""
+        """Let go of the workers: others need their cores. The next run starts new ones."""
         if self._fleet is not None:
-            self._fleet.close()
+            FLEETS.give_back(self._settings)
             self._fleet = None
 
     def close(self) -> None:
@@ -82,7 +82,7 @@ class RayPool(Pool):
     def _opened(self) -> Fleet:
         if self._fleet is None:
             make = functools.partial(_handler, self._settings)
-            self._fleet = Fleet(make, self._settings.cells, wanted=self._facts)
+            self._fleet = FLEETS.borrow(self._settings, lambda: Fleet(make, self._settings.cells, wanted=self._facts))
         return self._fleet
 
 
