@@ -113,7 +113,7 @@ def test_what_a_sealed_run_has_stored_needs_the_key(
     monkeypatch.setenv("REMINT_SEAL_KEY_FILE", str(folder / "kettle.key"))
     with open_ledger(folder / "ledger.sqlite") as ledger, open_ledger(folder / "other.sqlite") as other:
         assert {"sample", "verdict", "run"} <= set(ledger.kinds())
-        (sample,) = ledger.scan("sample")
+        sample, _ = ledger.scan("sample")
         assert b"kettle" in sample.payload
         other.put("sample", sample.key, sample.payload)
     KEYRING.clear()
