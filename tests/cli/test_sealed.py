@@ -30,6 +30,9 @@ def kettle_seconds(millilitres):
 """
 
 
+WRONG = "def kettle_seconds(millilitres):\n    return 61\n"
+
+
 def run(*arguments: str) -> int:
     return exit_code(lambda: remint.main(list(arguments), standalone_mode=False))
 
@@ -98,11 +101,19 @@ def test_what_a_sealed_run_has_stored_needs_the_key(
     assert run("runs", "list") == 0  # which runs there are is no secret
     assert run("runs", "show", "last", "--failed") == 2
     assert "This part of the ledger is sealed" in capsys.readouterr().err
+    # A message about a failed test holds values of the tests.
+    monkeypatch.setenv("REMINT_SEAL_KEY_FILE", str(folder / "kettle.key"))
+    assert run("judge", "kettle.sealed", samples(folder / "wrong.jsonl", WRONG)) == 0
+    capsys.readouterr()
+    assert run("runs", "show", "last", "--failed", "--json") == 0
+    (told,) = json.loads(capsys.readouterr().out)
+    assert told["message"] == "kettle_seconds(1) returned 61; expected 60"
+    assert holding(folder, "returned 61; expected 60") == set()
     # What is copied to another ledger, by whoever has the key, is sealed there, too.
     monkeypatch.setenv("REMINT_SEAL_KEY_FILE", str(folder / "kettle.key"))
     with open_ledger(folder / "ledger.sqlite") as ledger, open_ledger(folder / "other.sqlite") as other:
         assert {"sample", "verdict", "run"} <= set(ledger.kinds())
-        (sample,) = ledger.scan("sample")
+        sample, _ = ledger.scan("sample")
         assert b"kettle" in sample.payload
         other.put("sample", sample.key, sample.payload)
     KEYRING.clear()

@@ -104,8 +104,6 @@ def test_the_gate_fails_on_what_must_pass_and_writes_every_report(tmp_path: Path
     failure = case.find("failure")
     assert failure is not None
     assert failure.get("message") == "0 of 1 samples pass"
-    # One problem is no evidence of a regression: without the must-pass set the build goes on.
-    assert gate(tmp_path, **settings).returncode == 0
 
 
 def test_the_gate_says_what_is_missing(tmp_path: Path) -> None:

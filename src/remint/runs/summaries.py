@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from remint.records import Outcome, Record, decode, encode
 from remint.runs.overview import RunOverview, overview
 from remint.runs.store import StoredRun
 from remint.scores.pass_at_k import Tally
+from remint.sealing import KEYRING
 
 SUMMARIES = "run-summary"
 _VERSION = 1  # raised when the same run would be summed up otherwise
@@ -74,7 +77,10 @@ def summary(stored: StoredRun) -> RunSummary:
 def keep_summary(stored: StoredRun, about: RunOverview) -> None:
     """Put the summary beside the run; not while verdicts are missing that another attempt may bring."""
     if not about.outcomes.get(Outcome.INFRASTRUCTURE.value):
-        stored.ledger.put(SUMMARIES, summary_key(stored.run.id), encode(summed_up(about)))
+        made = summed_up(about)
+        if KEYRING.active:  # messages hold values of the tests, and summaries stay readable
+            made = replace(made, problems=tuple(replace(one, failure="") for one in made.problems))
+        stored.ledger.put(SUMMARIES, summary_key(stored.run.id), encode(made))
         stored.ledger.flush()
 
 

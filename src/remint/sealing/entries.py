@@ -17,13 +17,14 @@ from remint.sealing.stream import chacha
 
 _MAGIC = b"\x00remint-sealed-entry 1\n"
 _NONCE = 12
-_PLAIN = "run"  # kinds that begin so hold ids, counts and settings
+# Ids, counts, settings, names and notes of runs, so that they can be listed and watched without a key.
+_PLAIN = frozenset(("run", "run-again", "run-rows", "run-label", "run-summary", "activity"))
 
 
 def seal_entry(kind: str, key: str, payload: bytes) -> bytes:
     """The payload as it is to be stored."""
     active = KEYRING.active
-    if active is None or kind.startswith(_PLAIN):
+    if active is None or kind in _PLAIN:
         return payload
     nonce = secrets.token_bytes(_NONCE)
     cipher = chacha(subkey(active.value, "remint ledger"))
