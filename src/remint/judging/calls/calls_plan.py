@@ -107,7 +107,7 @@ class CallsReference(ReferenceTask):
         self._packer, self._written = _packer(), list[bytes]()
 
     def __getstate__(self) -> dict[str, Any]:
-        # A packer cannot be sent to another machine: what was packed is closed, and only the answers are asked for then.
+        # A packer cannot be sent to another machine: what was packed is closed, only the answers are asked for then.
         begun = self._packer if self._written else None
         written = [*self._written, begun.copy().flush()] if begun else self._written
         return {**vars(self), "_packer": None, "_written": written}
