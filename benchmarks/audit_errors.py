@@ -80,13 +80,15 @@ def valid_in(world: World, chance: np.random.Generator) -> ValidShare:
     return valid_share(f"{max(1, int(chance.binomial(world.checked, 1 - world.drift)))}/{world.checked}")
 
 
-def alarms(world: World, repetitions: int, seed: int = 0) -> float:
-    """The share of audits whose drop is a sign, which makes the verdict `contaminated` where validity is known."""
+def alarms(world: World, repetitions: int, seed: int = 0, smallest: float = -1.0) -> float:
+    """The share of audits whose drop is a sign and not smaller than this: then the verdict is `contaminated`."""
     chance = np.random.default_rng(seed)
     found = 0
     for _ in range(repetitions):
         valid = valid_in(world, chance)
-        found += drop_interval(*simulated(world, chance), valid, LEVEL).low > 0
+        static, fresh = simulated(world, chance)
+        large = float((static - fresh / valid.value).mean()) >= smallest
+        found += large and drop_interval(static, fresh, valid, LEVEL).low > 0
     return found / repetitions
 
 
@@ -110,7 +112,7 @@ def false_alarms(repetitions: int) -> Iterator[str]:
 
 
 def power(repetitions: int) -> Iterator[str]:
-    """Share of audits that find the leak, by how much is leaked."""
+    """Share of audits that find the leak, by how much is leaked; in brackets: whose drop is a sign, of any size."""
     leaks = (0.0, 0.05, 0.1, 0.25, 0.5, 1.0)
     heads = ["seeds", "variants × samples", "share solved", "drift", *(f"{leak:.0%} leaked" for leak in leaks)]
     yield f"| {' | '.join(heads)} |"
@@ -120,8 +122,9 @@ def power(repetitions: int) -> Iterator[str]:
         for variants, samples in ((1, 1), (5, 2)):
             for drift in (0.0, 0.15):
                 world = World(seeds, variants, samples, share, drift)
-                found = [alarms(world._replace(leaked=leak), repetitions) for leak in leaks]
-                cells = " | ".join(f"{one:.0%}" for one in found)
+                worlds, smallest = [world._replace(leaked=leak) for leak in leaks], AuditSettings().smallest
+                found = [[alarms(one, repetitions, 0, least) for least in (smallest, -1.0)] for one in worlds]
+                cells = " | ".join(f"{called:.0%} ({sign:.0%})" for called, sign in found)
                 yield f"| {seeds} | {variants} × {samples} | {share} | {drift} | {cells} |"
 
 

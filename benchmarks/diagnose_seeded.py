@@ -152,8 +152,7 @@ def chosen(problems: Sequence[Problem], most: int, seed: int, kind: str) -> Iter
     for problem in shuffled(problems, f"{seed} {kind}"):
         if counts[source_of(problem)] >= most:
             continue
-        made = (one for one in seeded_safely(problem, name, seed) if not detail or one.details == (detail,))
-        for one in first(made, 2):
+        for one in first(seeded_safely(problem, name, seed, detail), 2):
             if counts[source_of(problem)] < most:
                 counts[source_of(problem)] += 1
                 yield Case(variant(problem, one.reference, f"{kind} {sum(counts.values())}"), one)
@@ -176,11 +175,11 @@ def chosen_pairs(problems: Sequence[Problem], most: int, seed: int) -> Iterator[
             return
 
 
-def seeded_safely(problem: Problem, kind: str, seed: int) -> Iterator[Seeded]:
+def seeded_safely(problem: Problem, kind: str, seed: int, detail: str = "") -> Iterator[Seeded]:
     """Nothing of a program that the operators cannot take apart."""
     assert problem.reference is not None
     try:
-        yield from seeded(problem.reference.text, problem.entry_point, kind, seed)
+        yield from seeded(problem.reference.text, problem.entry_point, kind, seed, detail)
     except (SyntaxError, ValueError, RecursionError):
         return
 

@@ -3,6 +3,7 @@
     python benchmarks/evolve_flow.py evolve DATA --only HumanEval --count 20 --offspring 300 -o OUT
     python benchmarks/evolve_flow.py evolve DATA --only HumanEval --count 20 --offspring 300 --paper -o OUT
     python benchmarks/evolve_flow.py measure DATA --only HumanEval -o OUT [--packages SITE_PACKAGES]
+    python benchmarks/evolve_flow.py summary OUT/HumanEval.jsonl      # without running anything
     python benchmarks/evolve_flow.py read OUT/HumanEval.jsonl DATA > examples.md
 
 DATA is a folder as in evolve.py. `evolve` keeps finished programs, so that it can be stopped and started again.
@@ -13,9 +14,11 @@ from __future__ import annotations
 
 import argparse
 import ast
+import importlib
 import json
 import math
 import random
+import sys
 import sysconfig
 import time
 from collections import Counter
@@ -26,10 +29,12 @@ from typing import Any
 
 import msgspec
 
+from remint.analysis.study.real_code import whole_complexity
 from remint.formats import open_benchmark
 from remint.measures.complexity import measure_complexity
 from remint.measures.data_flow import flow_means
 from remint.measures.language_model import code_tokens, language_model
+from remint.measures.profile import code_profile, functions_of
 from remint.mints.evolve.environment import modules_of
 from remint.mints.evolve.gates.data_flow import FlowWatch
 from remint.mints.evolve.gates.equivalence.behaviour import Behaviour, differences
@@ -49,6 +54,7 @@ FILES = {
     "CRUXEval": "cruxeval/cruxeval.jsonl.gz",
     "ClassEval": "classeval/ClassEval_data.json.gz",
     "AVATAR": "avatar/avatar.jsonl.gz",
+    "mintset": "mintset",
 }
 PLUS = "humanevalplus/HumanEvalPlus.jsonl.gz"
 PACKAGES = ("more_itertools", "toolz", "networkx", "rich", "attr")
@@ -57,7 +63,8 @@ PATIENT = Limits(program_cpu=900.0, program_wall=1800.0)
 
 def drawn(options: argparse.Namespace) -> list[Problem]:
     """Problems by seed, whatever they are."""
-    every = open_benchmark(str(options.data / FILES[options.only]), "").problems
+    named = FILES[options.only]
+    every = open_benchmark(named if options.only == named else str(options.data / named), "").problems
     return random.Random(options.seed).sample(every, min(options.count, len(every)))
 
 
@@ -127,6 +134,41 @@ def measure(options: argparse.Namespace) -> None:
         "operators": Counter(step.operator for one in found if one.after for step in one.after.steps).most_common(),
     }
     print(json.dumps(document, indent=1))
+
+
+def summary(options: argparse.Namespace) -> None:
+    """What is known of evolved programs without running them again: the search has kept where their data goes."""
+    found = [one for one in findings(options.data) if one.before and one.after]
+    real, model = held_out_functions(options), language_model("stdlib")
+    document: dict[str, Any] = {"programs": len(found)}
+    for side in ("before", "after"):
+        every = [getattr(one, side) for one in found]
+        texts = [whole(one.candidate) for one in every]
+        document[side] = {
+            "rc": fmean(one.rc for one in every), "rr": fmean(one.rr for one in every),
+            "flow": flow_means([one.flow for one in every if one.flow]),
+            "complexity": complexity([one.candidate for one in every]),
+            "distance": code_profile("stdlib").distance([whole_complexity(one.candidate) for one in every]),
+            "bits": fmean(map(model.bits_per_token, texts)), "auc": auc(texts, real),
+        }  # fmt: skip
+    ratios = [one.after.flow.lines / max(1, one.before.flow.lines) for one in found
+              if one.before and one.after and one.before.flow and one.after.flow]  # fmt: skip
+    document["unchanged"] = [one.problem for one in found if one.after and not one.after.steps]
+    document["lines"] = {"median": median(ratios), "most": max(ratios)}
+    document["files"] = Counter(len(one.after.candidate.files) for one in found if one.after)
+    document["real"] = {"bits": fmean(map(model.bits_per_token, real)), "functions": len(real)}
+    document["operators"] = Counter(
+        step.operator for one in found if one.after for step in one.after.steps
+    ).most_common()
+    print(json.dumps(document, indent=1))
+
+
+def held_out_functions(options: argparse.Namespace) -> list[str]:
+    """Functions of modules of the standard library that have no part in the language model."""
+    sys.path.insert(0, str(Path(__file__).parent.parent / "scripts"))
+    modules = importlib.import_module("build_stdlib_model").modules(False)
+    texts = [text for path in modules for _, text in functions_of(ast.parse(path.read_text("utf-8", "replace")))]
+    return random.Random(options.seed).sample(texts, 200)
 
 
 def whole(program: Candidate) -> str:
@@ -223,17 +265,29 @@ def read(options: argparse.Namespace) -> None:
     """Programs before and after, as Markdown."""
     for one in findings(options.data):
         if one.before and one.after:
-            print(f"## {one.problem}\n\nRC {one.before.rc:.3f} → {one.after.rc:.3f}; "
-                  f"steps: {', '.join(step.operator for step in one.after.steps)}\n")  # fmt: skip
-            print(f"```python\n{one.before.candidate.text}```\n")
-            for file in one.after.candidate.files:
-                print(f"`{file.path}`\n\n```python\n{file.text}```\n")
+            steps = ", ".join(f"`{step.operator}`" for step in one.after.steps) or "none"
+            print(f"## {one.problem.rpartition('/')[2]}\n")
+            print(f"Relative complexity {one.before.rc:.3f} → {one.after.rc:.3f}, relative readability "
+                  f"{one.before.rr:.3f} → {one.after.rr:.3f}. Steps: {steps}.\n")  # fmt: skip
+            print(f"```python\n{short(one.before.candidate.text)}```\n")
+            for file in one.after.candidate.files if one.after.steps else ():
+                print(f"`{file.path}`:\n\n```python\n{short(file.text)}```\n")
+
+
+def short(text: str) -> str:
+    """A program with docstrings cut to their first line."""
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        match getattr(node, "body", None):
+            case [ast.Expr(value=ast.Constant(value=str() as said)), *_]:
+                node.body[0].value.value = (said.strip().splitlines() or [""])[0]  # type: ignore[attr-defined]
+    return ast.unparse(tree) + "\n"
 
 
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("evolve", "measure", "read"))
+    parser.add_argument("what", choices=("evolve", "measure", "summary", "read"))
     parser.add_argument("data", type=Path)
     parser.add_argument("-o", "--output", type=Path, default=Path("evolve-flow"))
     parser.add_argument("--only", choices=tuple(FILES), default="HumanEval")

@@ -6,8 +6,10 @@ Usage: python benchmarks/contamination prepare OUT [--model F] [--data F] [--arm
        python benchmarks/contamination judge OUT
        python benchmarks/contamination table OUT [--docs FOLDER]
        python benchmarks/contamination mints-prepare MINTS; … train.py …; mints-table MINTS
+       python benchmarks/contamination evolved-prepare EVOLVED; … train.py …; evolved-table EVOLVED
 
-`prepare`, `mints-prepare` and `pack` need the packages transformers and gguf. See docs/results/contamination.md.
+`prepare`, `mints-prepare`, `evolved-prepare` and `pack` need the packages transformers and gguf. See
+docs/results/contamination.md.
 """
 
 from __future__ import annotations
@@ -22,7 +24,8 @@ MODEL = Path("~/.cache/remint/models/smollm2-135m/SmolLM2-135M-Instruct.Q4_1.ggu
 def main() -> None:
     """Run one step."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("step", choices=("prepare", "pack", "judge", "table", "mints-prepare", "mints-table"))
+    parser.add_argument("step", choices=("prepare", "pack", "judge", "table", "mints-prepare", "mints-table",
+                                         "evolved-prepare", "evolved-table"))  # fmt: skip
     parser.add_argument("out", type=Path, help="the folder of the experiment")
     parser.add_argument("--data", type=Path, default=DATA, help="the folder with benchmarks/")
     parser.add_argument("--model", type=Path, default=MODEL, help="SmolLM2-135M-Instruct as a GGUF file")
@@ -54,6 +57,14 @@ def main() -> None:
 
         found = judge_mints(options.out, options.data, options.workers, options.samples)
         print("\n".join([*tables(found), "", *residuals(found)]))
+    elif options.step == "evolved-prepare":
+        from evolved import prepare_evolved
+
+        prepare_evolved(options.out, options.model)
+    elif options.step == "evolved-table":
+        from evolved import judge_evolved, table
+
+        print("\n".join(table(judge_evolved(options.out, options.workers))))
     elif options.step == "table":
         from tables import write_tables
 

@@ -76,7 +76,7 @@ def prepare_mints(out: Path, data: Path, model: Path) -> None:
     for arm in arms():
         benchmark = made(arm, out / "benchmarks", data)
         assert benchmark is not None
-        questions += questions_of(arm, benchmark, tokenizer)
+        questions += questions_of(arm, items_of(arm, benchmark), tokenizer)
     with gzip.open(out / "questions.jsonl.gz", "wt", encoding="utf-8") as file:
         file.writelines(json.dumps(one._asdict()) + "\n" for one in questions)
     write_for_gpu(out / "gpu", questions, tokenizer, jobs_of(questions))

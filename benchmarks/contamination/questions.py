@@ -57,10 +57,10 @@ def items_of(arm: Arm, benchmark: Benchmark) -> list[Item[Any]]:
     return kept
 
 
-def questions_of(arm: Arm, benchmark: Benchmark, tokenizer: Any) -> list[Question]:
+def questions_of(arm: Arm, items: list[Item[Any]], tokenizer: Any) -> list[Question]:
     """The questions of an arm exactly as Remint's task asks them."""
     task, found = TASKS.get(arm.task), []
-    for item in items_of(arm, benchmark):
+    for item in items:
         messages = task.request(item, Prompts(), Parameters()).messages
         conversation = [{"role": one.role, "content": one.content} for one in messages]
         prompt = tokenizer.apply_chat_template(conversation, tokenize=False, add_generation_prompt=True)
@@ -114,7 +114,7 @@ def prepare(out: Path, data: Path, model: Path, only: list[str], make: bool = Tr
         benchmark = made(arm, out / "benchmarks", data, make) if not only or arm.name in only else None
         if benchmark is None:
             continue
-        questions += questions_of(arm, benchmark, tokenizer)
+        questions += questions_of(arm, items_of(arm, benchmark), tokenizer)
         print(f"{arm.name}: {sum(one.arm == arm.name for one in questions)} questions", flush=True)
     with gzip.open(out / "questions.jsonl.gz", "wt", encoding="utf-8") as file:
         file.writelines(json.dumps(one._asdict()) + "\n" for one in questions)
@@ -128,7 +128,8 @@ def write_for_gpu(folder: Path, questions: list[Question], tokenizer: Any, plann
     prompts = [_tokens(tokenizer, one.prompt) for one in questions]
     answers = [_tokens(tokenizer, f"{one.answer}<|im_end|>") if one.answer else [] for one in questions]
     most = [
-        min(MOST_NEW, max(LEAST_NEW, round(1.25 * len(answer)) + 64)) if answer else SHORT_NEW for answer in answers
+        SHORT_NEW if "-predict-" in one.arm else min(MOST_NEW, max(LEAST_NEW, round(1.25 * len(answer)) + 64))
+        for one, answer in zip(questions, answers, strict=True)
     ]
     arrays = _packed("prompts", prompts) | _packed("answers", answers)
     np.savez_compressed(folder / "tokens.npz", **arrays)

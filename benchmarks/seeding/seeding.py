@@ -22,8 +22,8 @@ TREE: dict[str, Operator] = {
 KINDS = (*TREE, "unbalanced", "other")
 
 
-def seeded(source: str, entry: str, kind: str, seed: int) -> Iterator[Seeded]:
-    """Programs with one error of a kind, in random order; `source` is a correct one."""
+def seeded(source: str, entry: str, kind: str, seed: int, detail: str = "") -> Iterator[Seeded]:
+    """Programs with one error of a kind, or of one of its sub-kinds, in random order; `source` is a correct one."""
     chance = random.Random(f"{seed} {entry} {kind}")
     reference = clean(source)
     if kind == "global":
@@ -34,8 +34,9 @@ def seeded(source: str, entry: str, kind: str, seed: int) -> Iterator[Seeded]:
     yield from _text_errors(reference, entry, kind, chance)
     if kind not in TREE:
         return
-    count = len(list(TREE[kind](fresh(reference))))
-    for place in chance.sample(range(count), count):
+    sites = enumerate(TREE[kind](fresh(reference)))
+    places = [place for place, site in sites if detail in ("", site.detail)]
+    for place in chance.sample(places, len(places)):
         tree = fresh(reference)
         site = list(TREE[kind](tree))[place]
         site.apply()

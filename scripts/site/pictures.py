@@ -14,6 +14,7 @@ IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
 LAYERS = [
     Layer("cli", "parses, calls one function of the API, prints", "strong"),
     Layer("import remint", "the Python API: one function per command", "strong"),
+    Layer("service, viewer", "the judge over HTTP, the ledger in a browser"),
     Layer("reports", "HTML page, Markdown, JSON, JUnit"),
     Layer("analysis", "what happened to a minted benchmark, and to a model on it"),
     Layer("runs", "benchmark × task × model: execute, resume, judge again, export"),

@@ -183,6 +183,8 @@ def test_how_much_tsa_depends_on_its_rules_is_said(
     assert "groupings 83.3% … 87.5%" in " ".join(capsys.readouterr().out.split())
     assert run("score", runs[0], "--groupings", "minted.jsonl") == 2
     assert "has no problem 'own/a'" in capsys.readouterr().err
+    assert run("score", runs[0], "--score", "pass@1", "--groupings", "moved.jsonl") == 2
+    assert "groupings are for the band of TSA" in capsys.readouterr().err
 
 
 def test_problems_that_weaker_models_solve_are_listed_with_evidence(
@@ -211,3 +213,28 @@ def test_problems_that_weaker_models_solve_are_listed_with_evidence(
     assert found["suspects"][0]["id"] == "own/odd"
     assert run("benchmarks", "check", "many.jsonl", *chosen[:4]) == 2  # two models say nothing
     assert "at least 3 models; there are 2" in capsys.readouterr().err
+
+
+def test_a_difference_that_the_exact_test_alone_finds_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # Six of 164 problems differ, all in one direction: 2 of 2**6 sign flips, and an interval that reaches 0.
+    names = [f"own/p{number}" for number in range(164)]
+    benchmark = own(*map(problem, names))
+    write_benchmark(benchmark, tmp_path / "many.jsonl")
+    ids = []
+    with open_ledger(tmp_path / "ledger.db") as ledger:
+        for model, lost in (("a.jsonl", 0), ("b.jsonl", 6)):
+            samples = {name: [GOOD if place % 2 else BAD] * 10 for place, name in enumerate(names)}
+            samples |= {name: [BAD, *[GOOD] * 9] for name in names[1 : 2 * lost : 2]}
+            made = made_run(ledger, benchmark, samples, source=model, origin=str(tmp_path / "many.jsonl"))
+            ids.append(made.run.id[:12])
+    found = document(capsys, "score", ids[1], "--against", ids[0], "--score", "pass@1")
+    assert found["p"]["pass@1"] == pytest.approx(2 / 2**6)
+    assert found["drops"][0]["drop"]["low"] <= 0 <= found["drops"][0]["drop"]["high"]
+    assert run("score", ids[1], "--against", ids[0], "--score", "pass@1") == 0
+    assert "pass@1: the exact test finds a difference, and the interval reaches 0" in " ".join(
+        capsys.readouterr().out.split()
+    )
+    assert run("report", *ids, "-o", "r.md") == 0
+    assert "lower by the test alone" in Path("r.md").read_text()

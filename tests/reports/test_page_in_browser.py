@@ -138,6 +138,14 @@ def test_a_difference_is_named_by_its_interval(open_page: Open, name: str, low: 
     assert page.locator(".forest .forest-word > :first-child").inner_text().split(" ", 1)[1] == word
 
 
+def test_what_the_exact_test_alone_finds_is_named_so(open_page: Open) -> None:
+    report = two_runs()
+    changed = replace(report.comparisons[0].difference, value=-0.018, low=-0.039, high=0.003)
+    comparison = replace(report.comparisons[0], difference=changed, p=0.001, adjusted=0.001)
+    page = open_page(replace(report, comparisons=(comparison,)))
+    assert "worse by the test alone" in page.locator(".forest .forest-word").inner_text()
+
+
 def test_what_to_know_first_is_in_plain_sight(open_page: Open) -> None:
     page = open_page(two_runs())
     said = page.locator(".warnings").inner_text()

@@ -72,3 +72,9 @@ def test_paths_lead_nowhere_else(viewer: Viewer, path: str) -> None:
     moved = viewer.get(f"{path}?token={TOKEN}", cookie="")
     assert moved.headers["location"].startswith("/")
     assert not moved.headers["location"].startswith(("//", "/\\"))
+
+
+def test_a_browser_gets_a_token_that_works_once(viewer: Viewer) -> None:
+    once = viewer.application.guard.one_time_token()
+    assert viewer.get(f"/?token={once}", cookie="").status == 303
+    assert viewer.get(f"/?token={once}", cookie="").status == 401

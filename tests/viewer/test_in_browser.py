@@ -97,6 +97,7 @@ def test_another_site_gets_nothing(browser: Browser, served: Served) -> None:
         answer = connection.getresponse()
         assert answer.status in (401, 403, 421)
         assert b"baseline" not in answer.read()
+    connection.close()
     page = browser.new_context().new_page()
     page.goto(served.url)
     page.goto("data:text/html,<title>evil</title>")

@@ -113,8 +113,12 @@ def test_what_one_run_solves_and_the_other_does_not(viewer: Viewer) -> None:
     page = words(viewer.page(f"/compare?a={first}&b={second}"))
     assert "+0.0 points" in page
     assert "A solved, B did not 1 B solved, A did not 1 neither solved 0 both solved 0" in page
-    assert "own/one 1 of 1 0 of 1 f(0) returned 0; expected 0" in page
-    assert "own/two 0 of 1 1 of 1" in words(viewer.page(f"/compare?a={first}&b={second}&show=second"))
+    assert "own/one compare programs 1 of 1 0 of 1 f(0) returned 0; expected 0" in page
+    link = re.search(r'href="(/diff[^"]+)"', viewer.page(f"/compare?a={first}&b={second}"))
+    assert link
+    shown_difference = words(viewer.page(link[1].replace("&amp;", "&")))
+    assert re.search(r"− baseline \w{12} sample 0 pass \+ b.jsonl \w{12} sample 0 exception", shown_difference)
+    assert "own/two compare programs 0 of 1 1 of 1" in words(viewer.page(f"/compare?a={first}&b={second}&show=second"))
     assert "no problem in common" in words(viewer.page(f"/compare?a={first}&b={viewer.runs['hostile']}"))
 
 

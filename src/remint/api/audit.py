@@ -34,6 +34,7 @@ from remint.reports.audit_markdown import audit_markdown
 from remint.reports.audit_page import audit_page
 from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
+from remint.runs.run import RunRecord
 from remint.runs.scoring import attempts_of
 from remint.runs.store import SHORT, StoredRun
 from remint.scores.attempts import Attempts
@@ -218,6 +219,7 @@ def _evidence(groups: Sequence[_Runs], seed_of: SeedOf, remarks: list[str]) -> I
                     f"run {group.static.run.id[:SHORT]} is of {model_name(group.static.run)}, and run "
                     f"{one.run.id[:SHORT]} of {model_name(one.run)}. Name the runs of a model one after the other."
                 )
+            remarks += differently_asked(group.static.run, one.run)
             if not (group.static.run.asked and one.run.asked):
                 remarks.append(
                     f"runs {group.static.run.id[:SHORT]} ({model_name(group.static.run)}) and {one.run.id[:SHORT]} "
@@ -225,6 +227,20 @@ def _evidence(groups: Sequence[_Runs], seed_of: SeedOf, remarks: list[str]) -> I
                 )
         fresh = [attempts for one in group.fresh for attempts in _attempts(one, remarks)]
         yield gather(name, _attempts(group.static, remarks), fresh, seed_of)
+
+
+def differently_asked(static: RunRecord, fresh: RunRecord) -> Iterator[str]:
+    """What besides the problems tells two runs of a model apart: each may be the cause of a drop."""
+    pair = f"runs {static.id[:SHORT]} and {fresh.id[:SHORT]}"
+    if static.settings.limits != fresh.settings.limits:
+        yield f"{pair} were judged under different limits, which may be the drop. Judge one again (`runs rejudge`)"
+    if not static.asked or not fresh.asked:
+        return
+    if static.asked.task != fresh.asked.task:
+        raise UsageError(f"{pair} have different tasks, {static.asked.task} and {fresh.asked.task}. Use the same.")
+    for what in ("prompts", "parameters"):
+        if getattr(static.asked, what) != getattr(fresh.asked, what):
+            yield f"{pair} have different {what}, which may be the drop. Run both in the same way"
 
 
 def _attempts(stored: StoredRun, remarks: list[str]) -> Iterator[Attempts]:

@@ -51,8 +51,8 @@ def harvest(
     path: PathOrName, *, output: PathOrName | None = None, report: PathOrName | None = None, seed: int = _USUAL.seed,
     tests: Literal["pytest", "calls"] = _USUAL.tests, since: str = "", only: str | Iterable[str] = (),
     most_tests: int = _USUAL.most_tests, most_lines: int = _USUAL.most_lines, mutants: int = _USUAL.mutants,
-    undocumented: bool = False, untested: bool = False, db: PathOrName | None = None, progress: bool = True,
-    **options: Unpack[HarvestKeywords],
+    undocumented: bool = False, untested: bool = False, cover: bool = False, db: PathOrName | None = None,
+    progress: bool = True, **options: Unpack[HarvestKeywords],
 ) -> MintedBenchmark:  # fmt: skip
     """Turn a repository with tests into a benchmark."""
     check_keywords(harvest, options)
@@ -63,7 +63,7 @@ def harvest(
     asking = stating.asking()
     settings = HarvestSettings(
         seed=seed, tests=tests, since=_day(since), only=texts(only), most_tests=most_tests, most_lines=most_lines,
-        mutants=mutants, undocumented=undocumented or asking is not None, untested=untested,
+        mutants=mutants, undocumented=undocumented or asking is not None, untested=untested, cover=cover,
     )  # fmt: skip
     mint = HarvestMint(settings)
     inputs = list(mint.inputs(root))

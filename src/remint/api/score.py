@@ -38,7 +38,13 @@ def score(
     with ExitStack() as stack:
         found = stack.enter_context(opened_run(run, db)).stored
         base = None if against is None else stack.enter_context(opened_run(against, db)).stored
-        return score_stored(found, chosen, against=base, benchmark=benchmark, format=format, by=by, groupings=others)
+        scores = score_stored(found, chosen, against=base, benchmark=benchmark, format=format, by=by, groupings=others)
+    if others and scores.found.tsa_band is None:
+        raise UsageError(
+            "groupings are for the band of TSA, which this run is not given. Name a benchmark with groups with "
+            "`benchmark`, and ask for tsa if you name scores."
+        )
+    return scores
 
 
 def too_low(scores: ScoreTable, least: dict[str, float], by: GatedBy = "value") -> list[str]:

@@ -20,6 +20,7 @@ class Viewing(NamedTuple):
     """Where the viewer is."""
 
     url: str  # with the token, for the person who started it
+    browser_url: str  # with a token that works once, for a browser that this process opens
     location: str  # of the ledger
 
 
@@ -45,11 +46,13 @@ def view(
     token = secrets.token_urlsafe(24)
     with open_ledger(db) as ledger:
         application = ViewerApplication(ledger, token)
-        serve_viewer(
-            application,
-            port,
-            lambda found: listening(Viewing(f"http://{HOST}:{found}/?token={token}", ledger.location)),
-        )
+
+        def say(found: int) -> None:
+            address = f"http://{HOST}:{found}/?token="
+            once = application.guard.one_time_token()
+            listening(Viewing(address + token, address + once, ledger.location))
+
+        serve_viewer(application, port, say)
 
 
 @takes()

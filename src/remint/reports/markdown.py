@@ -89,7 +89,13 @@ def bold_points(score: Score) -> str:
 
 def _word(one: Comparison) -> str:
     low, high = one.difference.low, one.difference.high
-    return "higher" if low > 0 else "lower" if high < 0 else "no difference shown"
+    if low > 0 or high < 0:
+        return "higher" if low > 0 else "lower"
+    # Few problems differ, nearly all in one direction: the exact test is surer than the interval.
+    by_test = one.adjusted is not None and one.adjusted <= 1.0 - one.difference.level + 1e-12
+    return (
+        f"{'higher' if one.difference.value > 0 else 'lower'} by the test alone" if by_test else "no difference shown"
+    )
 
 
 def _outcomes(report: Report) -> str:

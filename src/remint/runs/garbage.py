@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
@@ -59,7 +60,9 @@ def find_garbage(
     Replies of models cost money, so that they are looked at only when asked for.
     """
     runs = stored_runs(ledger)
-    ids, used, before = {run.id for run in runs}, answers_of(ledger, runs), time.time() - older_than * DAY
+    ids, used = {run.id for run in runs}, answers_of(ledger, runs)
+    # Without an age everything counts: the clock of a server may be ahead, and PostgreSQL rounds to whole seconds.
+    before = time.time() - older_than * DAY if older_than else math.inf
     doubtful: dict[str, Callable[[str], bool]] = {
         SAMPLES: lambda key: key.encode() not in used[SAMPLES],
         VERDICTS: lambda key: key.encode() not in used[VERDICTS],

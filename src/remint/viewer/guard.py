@@ -37,6 +37,7 @@ class Guard:
     def __init__(self, application: Asgi, token: str, hosts: frozenset[str] = frozenset()) -> None:
         self._application, self._token = application, token
         self._session = secrets.token_urlsafe(32)
+        self._once: set[str] = set()
         self.hosts = hosts  # set when the port is known
         self._cookie = "remint-view"
 
@@ -69,7 +70,7 @@ class Guard:
     def _checked(self, request: Request) -> Response | None:
         """Why a request is refused, or the answer to a token; None lets it through."""
         host = request.headers.get("host", "").lower()
-        if host not in self.hosts:
+        if host not in self.hosts or len(request.headers.getlist("host")) > 1:
             return PlainTextResponse("This address is not served here. Open the one that `remint view` printed.", 421)
         if request.method not in _SAFE:
             return PlainTextResponse("The viewer only shows. It changes nothing.", 405, {"allow": "GET, HEAD"})
@@ -80,8 +81,20 @@ class Guard:
             return PlainTextResponse("Requests of other sites are refused. Type or paste the address.", 403)
         given = request.query_params.get("token")
         if given is not None:
-            return self._let_in(request) if _same(given, self._token) else _unknown()
+            return self._let_in(request) if self._is_known(given) else _unknown()
         return None if _same(request.cookies.get(self._cookie, ""), self._session) else _unknown()
+
+    def one_time_token(self) -> str:
+        """A token that opens one window: for a browser, whose command line everybody on the machine can read."""
+        made = secrets.token_urlsafe(24)
+        self._once.add(made)
+        return made
+
+    def _is_known(self, given: str) -> bool:
+        if given in self._once:
+            self._once.discard(given)
+            return True
+        return _same(given, self._token)
 
     def _let_in(self, request: Request) -> Response:
         rest = [(name, value) for name, value in parse_qsl(request.url.query) if name != "token"]

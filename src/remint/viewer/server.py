@@ -42,7 +42,7 @@ def serve_viewer(application: ViewerApplication, port: int, listening: Callable[
         listening(found)
         config = uvicorn.Config(
             application.guard, log_config=None, access_log=False, server_header=False, proxy_headers=False,
-            timeout_graceful_shutdown=2, h11_max_incomplete_event_size=64 * 1024, limit_concurrency=64,
+            timeout_graceful_shutdown=2, h11_max_incomplete_event_size=64 * 1024, ws="none", lifespan="off",
         )  # fmt: skip
         try:
             _Server(config).run(sockets=[listener])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -19,7 +21,7 @@ from remint.analysis.audit.evidence import (
 from remint.analysis.audit.signal import SIGNALS, AuditSettings, ValidShare
 from remint.analysis.audit.signals.drop import estimate_drop
 from remint.analysis.audit.signals.outlier import predict
-from remint.api.audit import valid_share
+from remint.api.audit import differently_asked, valid_share
 from remint.errors import UsageError
 from remint.records import Lineage, MintStep, Problem, Script, Value
 from tests.scores.made import attempts
@@ -67,6 +69,36 @@ def test_three_verdicts() -> None:
     assert "a drop of 40.0 points" in found.verdicts[0].sentence
     assert found.verdicts[1].sentence.startswith("b: no sign of contamination, since 50.0% on 100 seeds")
     assert "would be missed in" in found.verdicts[2].sentence
+
+
+def test_a_small_drop_is_no_contamination_by_itself() -> None:
+    """Variants that are a little harder make a clean model fall: 300 of 1,000 seeds, 250 of their variants."""
+    verdict = audit_models([model(300, 250, seeds=1000)], KNOWN).verdicts[0]
+    assert verdict.judgement == "cannot tell"
+    assert "a drop of 5.0 points (95 % interval 3." in verdict.sentence
+    assert "than 10 points, and variants that are a little harder for this model would explain it" in verdict.sentence
+    smaller = AuditSettings(valid=ValidShare(known=True), smallest=0.04)
+    assert audit_models([model(300, 250, seeds=1000)], smaller).verdicts[0].judgement == "contaminated"
+    assert audit_models([model(300, 200, seeds=1000)], KNOWN).verdicts[0].judgement == "contaminated"  # ten points
+
+
+def test_variants_that_ask_for_more_prove_nothing() -> None:
+    verdict = audit_models([model(80, 40, channels=("step",))], KNOWN).verdicts[0]
+    assert verdict.judgement == "cannot tell"
+    assert "one more step than their seeds (`ppm`)" in verdict.sentence
+
+
+def test_runs_that_were_asked_in_other_ways() -> None:
+    def run(name: str, task: str = "synthesize", heat: float = 0.0, limits: int = 3) -> SimpleNamespace:
+        asked = SimpleNamespace(task=task, prompts="chat", parameters=heat)
+        return SimpleNamespace(id=name * 12, asked=asked, settings=SimpleNamespace(limits=limits))
+
+    assert list(differently_asked(run("a"), run("b"))) == []
+    (remark,) = differently_asked(run("a"), run("b", heat=1.0))
+    assert remark.startswith("runs aaaaaaaaaaaa and bbbbbbbbbbbb have different parameters, which may be the drop.")
+    assert "different limits" in next(differently_asked(run("a"), run("b", limits=1)))
+    with pytest.raises(UsageError, match="synthesize and predict-output"):
+        list(differently_asked(run("a"), run("b", "predict-output")))
 
 
 def test_a_drop_in_variants_that_nobody_checked_proves_nothing() -> None:

@@ -96,3 +96,22 @@ def test_other_scales_are_not_cut_at_1() -> None:
     given = counted(*MANY)
     scaled = ForecastInput(given.source, given.target, given.models, given.source_scores * 3, given.target_scores * 3)
     assert forecast(scaled, "m8", calibration=CALIBRATION).value == pytest.approx(1.2, abs=0.05)
+
+
+def test_with_one_known_model_the_interval_depends_on_what_prompts_have_in_common() -> None:
+    calibration = Calibration(
+        alone=1.7, few=2.4, many=1.7, supported=0.05, weak=0.12, few_near=1.6, few_same=0.8
+    )  # fmt: skip
+    near = counted([10, 12], [8, None])  # twenty random points on either side: nothing tells them apart
+    same = ForecastInput(
+        near.source, prompts("new", near.source.vectors), near.models, near.source_scores, near.target_scores
+    )
+    apart = ForecastInput(
+        near.source, prompts("new", near.source.vectors + 100), near.models, near.source_scores, near.target_scores
+    )
+    widths = []
+    for given in (same, near, apart):
+        found = forecast(given, "m1", calibration=calibration)
+        widths.append(found.high - found.low)
+    assert widths[1] / widths[0] == pytest.approx(2.0)
+    assert widths[2] / widths[0] == pytest.approx(3.0)

@@ -10,6 +10,7 @@ from remint.analysis.audit.signal import SIGNALS, AuditSettings, SignalFinding, 
 from remint.records import Record
 
 Judgement = Literal["contaminated", "no sign", "cannot tell"]
+_ANOTHER_TASK = "some variants ask for one more step than their seeds (`ppm`), which is harder whoever has seen what"
 
 
 class AuditVerdict(Record, frozen=True):
@@ -38,6 +39,10 @@ def conclude(evidence: ModelEvidence, findings: Sequence[SignalFinding], setting
     outlier = next((one for one in mine if one.signal == "outlier"), None)
     if drop in signs and not valid_for(evidence, settings).known and outlier not in signs:
         return AuditVerdict(evidence.name, "cannot tell", _perhaps_drift(drop, outlier))
+    if drop is not None and signs == [drop] and any("step" in channels for channels in evidence.channels):
+        return AuditVerdict(evidence.name, "cannot tell", f"{drop.sentence}, but {_ANOTHER_TASK}")
+    if drop is not None and signs == [drop] and drop.value is not None and drop.value < settings.smallest - 1e-9:
+        return AuditVerdict(evidence.name, "cannot tell", _perhaps_harder(drop, outlier, settings))
     if signs:
         return AuditVerdict(evidence.name, "contaminated", "; ".join(one.sentence for one in signs))
     unclear = next((one for one in mine if one.reading == "unclear"), None)
@@ -54,6 +59,17 @@ def _perhaps_drift(drop: SignalFinding | None, outlier: SignalFinding | None) ->
     share = drop.detail["explained_by_invalid"]
     said = f"{drop.sentence}, and {share:.0%} of invalid variants would explain all of it (their share is not known)"
     return said + (f". Other models fall as much: {outlier.sentence}" if outlier is not None else "")
+
+
+def _perhaps_harder(drop: SignalFinding, outlier: SignalFinding | None, settings: AuditSettings) -> str:
+    """A small drop is no chance, but a model that has seen nothing falls, too, where variants are harder to read."""
+    said = (
+        f"{drop.sentence}; that is less than {settings.smallest * 100:g} points, and variants that are a little harder "
+        "for this model would explain it"
+    )
+    if outlier is not None:
+        return f"{said}. Other models fall as much: {outlier.sentence}"
+    return f"{said}; audit it with other models, or lower `--smallest` where variants are as easy as their seeds"
 
 
 def _too_little(unclear: SignalFinding | None, settings: AuditSettings) -> str:

@@ -24,7 +24,8 @@ from remint.cli.present.consoles import print_json, print_notes
         help="How variants find their seeds: by their lineage, or by the last number in their ids.")  # fmt: skip
 @option("--smallest", type=click.FloatRange(0, 1, min_open=True, max_open=True), default=0.1, show_default=True,
         metavar="SHARE",
-        help="The smallest drop that matters. If it could be missed, the verdict is `cannot tell`.")  # fmt: skip
+        help="The smallest drop that matters. If one this large could be missed, or the drop is smaller, the verdict "
+        "is `cannot tell`: variants that are a little harder make any model fall.")  # fmt: skip
 @option("--level", type=click.FloatRange(0.5, 0.999), default=0.95, show_default=True, metavar="SHARE",
         help="Confidence level of the intervals.")  # fmt: skip
 @option("--cutoff", type=click.DateTime(formats=["%Y-%m-%d"]), metavar="YYYY-MM-DD",

@@ -46,6 +46,6 @@ def view(
         else:
             click.echo(f"the runs of {found.location} are at\n{found.url}\nCtrl-C ends it")
         if not no_browser:
-            webbrowser.open(found.url)
+            webbrowser.open(found.browser_url)
 
     view_ledger(port=port, db=db, listening=present)

@@ -32,3 +32,21 @@ def print_model_differences(scores: ScoreTable, base: RunScores, console: Consol
         )  # fmt: skip
     console.print(grid)
     console.print("p: exact paired test; MDD: minimum detectable difference with 80 % power", style="dim")
+    alone = _by_the_test_alone(scores)
+    if alone:
+        console.print(
+            f"{escape(', '.join(alone))}: the exact test finds a difference, and the interval reaches 0. Few problems "
+            "differ, nearly all in one direction: there is a difference, and how large it is stays open.",
+            style="yellow",
+        )
+
+
+def _by_the_test_alone(scores: ScoreTable) -> list[str]:
+    """The scores whose exact test finds what their interval leaves open."""
+    found = []
+    for one in scores.drops:
+        name = one.drop.name.removeprefix("drop of ")
+        p = scores.p_values.get(name)
+        if p is not None and p <= 1.0 - one.drop.level + 1e-12 and one.drop.low <= 0.0 <= one.drop.high:
+            found.append(name)
+    return found

@@ -24,7 +24,7 @@ _NUMBERS = (0, 1, -1, 2, 3, 7, 10, 12, 100, 255, 1000, -17)
 _REALS = (0.0, 1.0, -1.5, 0.1, 3.25, 100.0, 1e6, -0.001)
 
 
-def made_up_arguments(node: ast.FunctionDef, seed: int) -> Iterator[tuple[Any, ...]]:
+def made_up_arguments(node: ast.FunctionDef, seed: int, count: int = _COUNT) -> Iterator[tuple[Any, ...]]:
     """Tuples of positional arguments; none where a parameter has a type that nothing is known of."""
     parameters = [*node.args.posonlyargs, *node.args.args]
     needed = len(parameters) - len(node.args.defaults)
@@ -39,9 +39,9 @@ def made_up_arguments(node: ast.FunctionDef, seed: int) -> Iterator[tuple[Any, .
                 return
             break  # it and those behind it keep their defaults
         makers.append(maker)
-    for _ in range(_COUNT):
-        count = chance.randint(needed, len(makers))
-        yield tuple(maker(chance) for maker in makers[:count])
+    for _ in range(count):
+        given = chance.randint(needed, len(makers))
+        yield tuple(maker(chance) for maker in makers[:given])
 
 
 def _maker(annotation: ast.expr | None) -> Callable[[random.Random], Any] | None:

@@ -11,6 +11,7 @@ from remint.errors import RemintError
 from remint.ledger import work_key
 from remint.mints.context import MintContext
 from remint.mints.harvest.bindings import Definition, NotExtractableError, RepositoryNames
+from remint.mints.harvest.covering_calls import covering_calls
 from remint.mints.harvest.exclusions import exclusion
 from remint.mints.harvest.extraction import Extraction, TakenCode
 from remint.mints.harvest.recorded_calls import recorded_suite
@@ -23,6 +24,7 @@ from remint.mints.harvest.test_slices import TestSlice, TestSlicer
 from remint.mints.harvest.validation import Proved, prove, wrong_versions
 from remint.mints.mint import MintSession, WorkSteps
 from remint.records import (
+    Calls,
     Candidate,
     Environment,
     Lineage,
@@ -73,18 +75,21 @@ class HarvestSession(MintSession[HarvestInput, HarvestFinding]):
 
     def work(self, one: HarvestInput) -> WorkSteps[HarvestFinding]:
         """Take one out, find its tests, and prove the problem."""
+        coverage: dict[str, Value] = {}
         try:
             definition, code = self._taken(one)
             suite, left_out = self._tests(one, definition, code)
         except (_RefusedError, NotExtractableError) as refused:
             return HarvestFinding(reason=str(refused))
+        if self._settings.cover and "made-up-calls" in self._basis(definition, suite):
+            suite, coverage = yield from self._covering_suite(definition, code, suite)
         problem = self._problem(one, definition, code, suite)
         proved: Proved = yield from prove(problem, self._context.place.limits)
         left_out |= proved.left_out
         if proved.problem is None or proved.plan is None:
             return HarvestFinding(None, proved.reason, left_out, settled=proved.settled)
         killed, tried = yield from self._mutation_score(proved)
-        about = {"mutants": Value.of(tried), "killed": Value.of(killed)}
+        about = {"mutants": Value.of(tried), "killed": Value.of(killed), **coverage}
         made = proved.problem
         fresh = Problem(**{**{name: getattr(made, name) for name in made.__struct_fields__},
                            "metadata": {**made.metadata, **about}})  # fmt: skip
@@ -125,6 +130,25 @@ class HarvestSession(MintSession[HarvestInput, HarvestFinding]):
         left_out: dict[str, str] = {}
         found = self._sliced(direct, definition, code, left_out)
         return Pytest(tests=tuple(Method(name) for name in found.tests), module=found.module), left_out
+
+    def _covering_suite(
+        self, definition: Definition, code: TakenCode, suite: Suite
+    ) -> Generator[Any, Any, tuple[Suite, dict[str, Value]]]:
+        """Made-up calls by what they reach, in place of those by type alone."""
+        node = definition.nodes[-1]
+        assert isinstance(node, ast.FunctionDef)
+        limits, most = self._context.place.limits, self._settings.most_tests
+        found = yield from covering_calls(node, code.text, self._settings.seed, most, limits)
+        if not found.reached:
+            return suite, {}
+        about = {"branches": Value.of(found.branches), "reached": Value.of(found.reached)}
+        return Calls(tests=found.calls), about
+
+    def _basis(self, definition: Definition, suite: Suite) -> str:
+        """What the tests of a problem come from."""
+        if suite.kind == "calls" and not self._covering(definition):
+            return "made-up-calls"
+        return {"pytest": "tests", "calls": "calls-of-tests"}[suite.kind]
 
     def _covering(self, definition: Definition) -> list[RepositoryTest]:
         node = definition.nodes[-1]
@@ -181,8 +205,7 @@ class HarvestSession(MintSession[HarvestInput, HarvestFinding]):
         words = statement_of(node, code)
         needed = packages(imported_modules(ast.parse(code.text)))
         kind = "function" if isinstance(node, ast.FunctionDef) else "class"
-        basis = {"pytest": "tests", "calls": "calls-of-tests"}[suite.kind]
-        basis = "made-up-calls" if suite.kind == "calls" and not self._covering(definition) else basis
+        basis = self._basis(definition, suite)
         hides = [name for name in self._repository.packages if name not in needed]
         return Problem(
             id=one.id, suite=suite, prompt=words.prompt, instruction=words.instruction, entry_point=one.name,

@@ -42,6 +42,13 @@ class HarvestSettings(MintSettings, frozen=True):
     untested: Annotated[
         bool, Meta(description="Also take functions without tests: calls are made up and their results recorded.")
     ] = False
+    cover: Annotated[
+        bool,
+        Meta(
+            description="With --untested: choose the made-up calls that reach most branches, with constants of the "
+            "code among their values."
+        ),
+    ] = False
 
 
 class HarvestFinding(Record, frozen=True):

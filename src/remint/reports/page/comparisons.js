@@ -44,8 +44,8 @@ function niceReach(most) {
 
 function comparisonRow(one, run, at, ticks, several) {
   const { first, second, difference, detectable, problems, lower_is_better, adjusted } = one;
-  const found = judgement(difference, lower_is_better ?? false);
   const known = adjusted ?? null;
+  const found = judgement(difference, lower_is_better ?? false, known);
   const unseenBelow =
     detectable === null || detectable === undefined ? "" : `under ${points(detectable)} is usually not detected`;
   const row = el(
@@ -80,8 +80,12 @@ function comparisonRow(one, run, at, ticks, several) {
   ]);
 }
 
-function judgement({ low, high }, lowerIsBetter) {
-  if (low <= 0 && high >= 0) return { kind: "same", word: "no difference shown", sign: "≈" };
-  const better = low > 0 !== lowerIsBetter;
+function judgement({ value, low, high, level }, lowerIsBetter, p) {
+  const open = low <= 0 && high >= 0;
+  const byTest = p !== null && p <= 1 - (level ?? 0.95) + 1e-12;
+  if (open && !byTest) return { kind: "same", word: "no difference shown", sign: "≈" };
+  const better = (open ? value : low) > 0 !== lowerIsBetter;
+  // Few problems differ, nearly all in one direction: the exact test is surer than the interval.
+  if (open) return { kind: "same", word: `${better ? "better" : "worse"} by the test alone`, sign: better ? "△" : "▽" };
   return better ? { kind: "better", word: "better", sign: "▲" } : { kind: "worse", word: "worse", sign: "▼" };
 }

@@ -12,6 +12,7 @@ from remint.viewer.pages.page import Library, Page, Query, number, text
 from remint.viewer.problems import tests_of
 from remint.viewer.text import ShownText, shown, visible
 
+_SAMPLES = 100  # of a problem, among which one that passes or fails is looked for
 _RIVALS = 4  # other runs that an answer can be held against
 
 
@@ -69,7 +70,8 @@ def raw_answer(library: Library, name: str, place: int) -> str:
 
 def diff_page(library: Library, query: Query) -> Page:
     """Two answers, each as RUN:NUMBER, line by line; `b` may be `reference`."""
-    first = _named(library, text(query, "a"))
+    problem = text(query, "problem", 2000)
+    first = _named(library, text(query, "a"), problem, passes=False)
     line, row, judged = first
     other = text(query, "b")
     if other == "reference":
@@ -80,13 +82,13 @@ def diff_page(library: Library, query: Query) -> Page:
             )
         before, second = found.value.reference.text, None
     else:
-        second = _named(library, other)
+        second = _named(library, other, problem, passes=True)
         before = program(second[2])
     # The other one, or the reference, is what this answer is held against.
     found_difference = difference(visible(before), visible(program(judged)))
     values = {
         "first": first, "second": second, "difference": found_difference, "shown_id": visible(row.problem),
-        "a": text(query, "a"), "b": other,
+        "place": _place(library, line, row),
     }  # fmt: skip
     return Page("diff.html", f"Difference: {visible(row.problem)}", values, section="runs")
 
@@ -108,6 +110,19 @@ def found_answer(library: Library, name: str, place: int) -> tuple[RunLine, RunR
     return catalogue.line(listed, 0.2), rows[place], judged
 
 
-def _named(library: Library, name: str) -> tuple[RunLine, RunRow, JudgedSample]:
+def _named(library: Library, name: str, problem: str, passes: bool) -> tuple[RunLine, RunRow, JudgedSample]:
+    """The answer RUN:NUMBER; of a RUN alone, its first answer to the problem that passes, or does not."""
     run, _, place = name.partition(":")
-    return found_answer(library, run, number({"n": place}, "n", -1))
+    if place or not problem:
+        return found_answer(library, run, number({"n": place}, "n", -1))
+    listed = library.catalogue.find(run)
+    rows = [row for row in library.catalogue.rows(listed.run) if row.problem == problem][:_SAMPLES]
+    every = library.catalogue.judged(listed.run, rows)
+    if not every:
+        raise NoSuchPageError(f"Run {run} has no problem {problem[:200]!r}.")
+    judged = next((one for one in every if (one.verdict.outcome is Outcome.PASS) is passes), every[0])
+    return library.catalogue.line(listed, 0.2), judged.row, judged
+
+
+def _place(library: Library, line: RunLine, row: RunRow) -> int:
+    return library.catalogue.rows(line.run).index(row)
