@@ -5,11 +5,11 @@
     python benchmarks/engines.py kills [--programs 20000] [--kills 5]
     python benchmarks/engines.py evolve [--problems 4]
 
-A node is a raylet with one core: its own processes, its own workers, its own cells. `same`
-judges samples with both engines and compares run ids and verdicts. `speed` judges small programs, all different, with
-`local`, with one node and with two: programs per second, and the CPU time of all processes per program (by a cpuacct
-cgroup), both without what starting costs. `kills` ends a node with SIGKILL, again and again, while programs are
-judged, and counts verdicts that are missing or there twice. `evolve` mints with both and compares the bytes.
+A node is a raylet with one core: its own processes, its own workers, its own cells. `same` judges samples with both
+engines and compares run ids and verdicts. `speed` judges small programs, all different, with `local`, with one node and
+with two: programs per second, and the CPU time of all processes per program (by a cpuacct cgroup), both without what
+starting costs; no other cluster may run beside it. `kills` ends a node with SIGKILL, again and again, while programs
+are judged, and counts verdicts that are missing or there twice. `evolve` mints with both and compares the bytes.
 """
 
 from __future__ import annotations

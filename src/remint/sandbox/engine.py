@@ -101,7 +101,7 @@ def take_back(task: SandboxTask, finding: Any) -> None:
     if isinstance(task, Portable):
         task.take(finding)
     else:
-        vars(task).update(finding)
+        vars(task).update(vars(finding))
 
 
 class _Whole(NamedTuple):
@@ -114,6 +114,6 @@ class _Whole(NamedTuple):
 class WholeTask(ForwardingTask[Any]):
     """A task that is sent as it is, and comes back as what has become of it."""
 
-    def finding(self, layer: str) -> dict[str, Any]:
-        """Its state."""
-        return dict(vars(self.task))
+    def finding(self, layer: str) -> Any:
+        """The task itself."""
+        return self.task

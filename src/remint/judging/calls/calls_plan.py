@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from typing import Any
 
 from remint.judging.calls.answers import (
     SHORT,
@@ -97,13 +98,24 @@ class CallsReference(ReferenceTask):
         fresh = self.recording.receive(event)
         seen = self.recording.observations
         for number, observation in enumerate(fresh, len(seen) - len(fresh)):
-            self._written.append(self._packer.compress(to_line(observation)))
+            self._written.append(self._packer.compress(to_line(observation)) if self._packer else b"")
             seen[number] = observation.slim(observation.outcome)
 
     def restart(self) -> None:
         """Forget everything."""
         self.recording.clear()
-        self._packer, self._written = zlib.compressobj(1), list[bytes]()
+        self._packer, self._written = _packer(), list[bytes]()
+
+    def __getstate__(self) -> dict[str, Any]:
+        # A packer cannot be sent to another machine: what was packed is closed, only the answers are asked for then.
+        begun = self._packer if self._written else None
+        written = [*self._written, begun.copy().flush()] if begun else self._written
+        return {**vars(self), "_packer": None, "_written": written}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        if not self._written:
+            self._packer = _packer()
 
     def answers(self) -> bytes:
         """What each call did, a line each, packed."""
@@ -112,7 +124,11 @@ class CallsReference(ReferenceTask):
                 require_answer(number, call, seen)
             except ValueError as error:
                 raise UnjudgeableError(str(error)) from error
-        return b"".join((*self._written, self._packer.flush()))
+        return b"".join((*self._written, self._packer.flush() if self._packer else b""))
+
+
+def _packer() -> zlib._Compress | None:
+    return zlib.compressobj(1)
 
 
 class CallsTask(JudgeTask):
