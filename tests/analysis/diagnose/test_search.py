@@ -193,8 +193,12 @@ def test_no_program_and_hostile_text_are_no_crash() -> None:
 def test_variables_of_other_names_are_matched_where_names_were_free() -> None:
     candidate = REFERENCE.replace("total", "result").replace("items", "values").replace("// 2", "/ 2")
     explained = found(REFERENCE, candidate, CALLS, rename=True)
-    assert [one.entry for one in causes_of(explained, dictionary(), "")] == ["division"]
+    (cause,) = causes_of(explained, dictionary(), "")
+    assert cause.entry == "division"
     assert explained.differences == 1
+    # What is shown is the sample's own code, in the names of its author.
+    assert "total" not in cause.seen + cause.expected + explained.patch()
+    assert cause.seen in candidate
 
 
 def test_a_repair_that_puts_the_whole_program_in_explains_nothing() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from remint.analysis.diagnose.alignment import Edit
 from remint.analysis.diagnose.differences import differences
 from remint.analysis.diagnose.entries import OTHER, DictionaryEntry
+from remint.analysis.diagnose.name_matching import renamed
 from remint.analysis.diagnose.records import Cause
 from remint.analysis.diagnose.search import Explanation
 from remint.analysis.diagnose.trees import header, with_pass
@@ -21,10 +22,12 @@ def causes_of(found: Explanation, entries: Sequence[DictionaryEntry], reference:
     """The causes, in the order of the program."""
     english = _english(reference)
     faults = [Cause(entry=one.entry, detail=one.detail, line=one.line) for one in found.faults]
-    return (*faults, *(cause for edit in found.edits for cause in _of_edit(edit, entries, english)))
+    return (*faults, *(cause for edit in found.edits for cause in _of_edit(edit, entries, english, found.own_names)))
 
 
-def _of_edit(edit: Edit, entries: Sequence[DictionaryEntry], english: dict[str, str]) -> Iterator[Cause]:
+def _of_edit(
+    edit: Edit, entries: Sequence[DictionaryEntry], english: dict[str, str], own_names: Mapping[str, str]
+) -> Iterator[Cause]:
     seen: set[tuple[str, str]] = set()
     name = edit.expected.id if edit.expected is not None else ""
     line = edit.seen.span.line if edit.seen is not None and edit.seen.span else 0
@@ -40,7 +43,7 @@ def _of_edit(edit: Edit, entries: Sequence[DictionaryEntry], english: dict[str, 
             yield Cause(
                 entry=entry, detail=detail, construct=_construct(edit.expected or edit.seen), instruction=name,
                 english=english.get(name, ""), line=line,
-                expected=_code(edit.expected, edit), seen=_code(edit.seen, edit),
+                expected=_code(edit.expected, edit, own_names), seen=_code(edit.seen, edit, own_names),
             )  # fmt: skip
 
 
@@ -56,13 +59,16 @@ def _construct(statement: ir.Instruction | None) -> str:
     return "" if statement is None else _CONSTRUCTS.get(type(statement), type(statement).__name__.lower())
 
 
-def _code(statement: ir.Instruction | None, edit: Edit) -> str:
-    """A statement as Python; of one that has statements inside only its first line, unless all of it is meant."""
+def _code(statement: ir.Instruction | None, edit: Edit, own_names: Mapping[str, str]) -> str:
+    """A statement as Python, with the variables of the sample.
+
+    Of one that has statements inside only its first line, unless all of it is meant.
+    """
     if statement is None:
         return ""
     shown = statement if edit.kind in ("missing", "extra") else header(statement)
     try:
-        text = write_python(ir.ProgramTree(with_pass((shown,)))).strip()
+        text = write_python(renamed(ir.ProgramTree(with_pass((shown,))), own_names)).strip()
     except (UnsupportedNodeError, ValueError, KeyError, IndexError):
         return ""
     if shown is not statement:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from remint.analysis.diagnose.alignment import AlignedSlot, align
@@ -14,14 +14,22 @@ from remint.code.ir.walk import children, transformed, walk
 _ROUNDS = 2
 
 
-def with_names_of(reference: ir.ProgramTree, candidate: ir.ProgramTree) -> ir.ProgramTree:
-    """The candidate with its local variables renamed to those that play the same part in the reference."""
+def with_names_of(reference: ir.ProgramTree, candidate: ir.ProgramTree) -> tuple[ir.ProgramTree, dict[str, str]]:
+    """The candidate with its local variables renamed to those that play the same part in the reference.
+
+    Also how to call them for a reader of the candidate: from each name that was put in back to the candidate's own.
+    """
+    own: dict[str, str] = {}
     for _ in range(_ROUNDS):
         mapping = _mapping(reference, candidate)
         if not mapping:
             break
-        candidate = _renamed(candidate, mapping)
-    return candidate
+        candidate = renamed(candidate, mapping)
+        moved = {new: own.get(old, old) for old, new in mapping.items()}
+        own = {name: first for name, first in own.items() if name not in mapping} | moved
+    back = {name: first for name, first in own.items() if name != first}
+    # A name of the reference alone that the candidate uses for something else would become two things in one.
+    return candidate, {} if set(back.values()) & (_locals(reference) - set(back)) else back
 
 
 def _mapping(reference: ir.ProgramTree, candidate: ir.ProgramTree) -> dict[str, str]:
@@ -78,7 +86,9 @@ def _name_pairs(expected: ir.Node, seen: ir.Node) -> Iterator[tuple[str, str]]:
             yield from _name_pairs(first, second)
 
 
-def _renamed(program: ir.ProgramTree, names: dict[str, str]) -> ir.ProgramTree:
+def renamed(program: ir.ProgramTree, names: Mapping[str, str]) -> ir.ProgramTree:
+    """The program with other names for some variables, all at once."""
+
     def change(node: ir.Node) -> ir.Node:
         if isinstance(node, ir.Name | ir.Parameter) and node.name in names:
             return replace(node, name=names[node.name])

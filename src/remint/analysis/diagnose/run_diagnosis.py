@@ -121,7 +121,7 @@ def _with_evidence(
     """The same with the first value that differs, and the smallest input that fails."""
     limits = judge.settings.limits
     repaired = [number for number in range(len(chosen)) if number in found and found[number].is_found]
-    pairs = [_pair(chosen[number], found[number].before, found[number].after) for number in repaired]
+    pairs = [_pair(chosen[number], *found[number].readable()) for number in repaired]
     values = dict(zip(repaired, divergences(pairs, judge.pool, limits), strict=True))
     result = [replace(one, divergence=values.get(number)) for number, one in enumerate(diagnoses)]
     if settings.shrink:

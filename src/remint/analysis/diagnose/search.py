@@ -7,11 +7,11 @@ programs of many samples can be run together.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from remint.analysis.diagnose.alignment import Aligned, Edit, align, edit_distance
-from remint.analysis.diagnose.name_matching import with_names_of
+from remint.analysis.diagnose.name_matching import renamed, with_names_of
 from remint.analysis.diagnose.text_faults import TextFault, parses, text_fault
 from remint.analysis.diagnose.trees import ComparableForm, comparable, count_statements, header, labels
 from remint.code.ir import UnsupportedNodeError, numbered, read_python, write_python
@@ -45,6 +45,7 @@ class Explanation(NamedTuple):
     differences: int = 0
     source: str = ""
     note: str = ""
+    own_names: Mapping[str, str] = {}  # of variables, from the reference's to the sample's
 
     @property
     def is_found(self) -> bool:
@@ -56,12 +57,26 @@ class Explanation(NamedTuple):
         """How many instructions the repair touches."""
         return len(self.edits) + len(self.faults)
 
+    def readable(self) -> tuple[str, str]:
+        """The sample and its repair with the variables of the sample."""
+        return _with_own_names(self.before, self.own_names), _with_own_names(self.after, self.own_names)
+
     def patch(self) -> str:
         """The repair as a diff."""
-        lines = difflib.unified_diff(
-            self.before.splitlines(), self.after.splitlines(), "sample", "repaired", "", "", 1, ""
-        )
+        before, after = (one.splitlines() for one in self.readable())
+        lines = difflib.unified_diff(before, after, "sample", "repaired", "", "", 1, "")
         return "\n".join(lines)
+
+
+def _with_own_names(program: str, names: Mapping[str, str]) -> str:
+    """A program of the search with the variables of the sample, for its author to read."""
+    tree = _tree(program) if names else None
+    if tree is None:
+        return program
+    try:
+        return write_python(renamed(tree, names))
+    except (UnsupportedNodeError, ValueError):
+        return program
 
 
 def explain(subject: FailingSubject) -> Asking:
@@ -106,8 +121,9 @@ def _explain_trees(
         if (expected, seen) in tried:
             continue
         tried.add((expected, seen))
+        own_names: dict[str, str] = {}
         if subject.rename:
-            seen = with_names_of(expected, seen)
+            seen, own_names = with_names_of(expected, seen)
         aligned = align(expected, seen)
         count = len(aligned.edits)
         if not count:
@@ -128,8 +144,9 @@ def _explain_trees(
         edits = tuple(aligned.edits[number] for number in sorted(chosen))
         before, after = programs[1], _written(aligned, chosen)
         if _explains(edits, expected, faults, subject.rename):
-            return Explanation(edits, faults, before, after, count, subject.source)
-        note = f"the smallest repair from {subject.source} changes {len(edits)} instructions: it explains nothing"
+            return Explanation(edits, faults, before, after, count, subject.source, own_names=own_names)
+        size = "1 instruction" if len(edits) == 1 else f"{len(edits)} instructions"
+        note = f"the smallest repair from {subject.source} ({size}) replaces too much of the program to explain it"
     return Explanation(faults=faults, note=note)
 
 
