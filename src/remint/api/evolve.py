@@ -1,4 +1,4 @@
-"""`remint.evolve`: a benchmark whose programs are as complex as real code, and do the same."""
+"""`remint.evolve`: a benchmark whose programs are more complex, and do the same."""
 
 from __future__ import annotations
 

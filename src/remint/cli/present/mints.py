@@ -82,6 +82,8 @@ def print_evolved(made: Summary) -> None:
         show(f"operators in the final programs: {shares}", soft_wrap=True)
     if "naming" in made:
         _print_naming(made["naming"])
+    if made["rc_before"] is not None and made["rc_after"] is not None and made["rc_after"] <= made["rc_before"]:
+        _say("complexity did not grow on average: give each problem more time or more generations", "yellow")
     if made["stayed"]:
         _say(f"unchanged, since no change passed every gate: {_some(made['stayed'])}", "yellow")
     for name, reason in list(made["left_out"].items())[:_NAMED]:
@@ -91,6 +93,7 @@ def print_evolved(made: Summary) -> None:
     _print_notes(made)
     if examples := made.get("examples"):
         _say(f"{examples['output']}: {examples['programs']:,} programs to fine-tune with")
+    _say("to ask about the programs: --task predict-output, predict-input, repair or translate", "dim")
     _say(f"{made['output']}: {made['problems']:,} problems, {made['seconds']:.1f} s")
 
 

@@ -1,1 +1,1 @@
-"""Programs as complex as real code that do the same: seeded steps, each of which keeps the meaning by construction."""
+"""More complex programs that do the same: seeded steps, each of which keeps the meaning by construction."""
