@@ -7,6 +7,7 @@ is ``remint/remint.toml`` in the folder for settings. Where both say something, 
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -20,9 +21,10 @@ VARIABLE = "REMINT_CONFIG"
 MODELS, PRICES, BENCHMARKS, LIMITS, MUST_PASS = "models", "prices", "benchmarks", "limits", "must-pass"
 TABLES = (MODELS, PRICES, BENCHMARKS, LIMITS, MUST_PASS)
 _NEVER = {"api_key": "Put the key into the environment or into a file .env"}
-# A project may come from anybody.
-_SAY_IT = "Say it on the command line, or in your own file"
-_NEVER_IN_PROJECTS = {"no_isolation": _SAY_IT, "engine": _SAY_IT}
+# A project may come from anybody: what runs code here, or sends keys and programs elsewhere, needs more trust.
+_NEVER_IN_PROJECTS = ("no_isolation", "engine", "python", "entries", "base_url")
+_SAY_IT = "Say it on the command line or in your own file. If you trust this file, name it: REMINT_CONFIG={path}"
+_HERE = re.compile(r"https?://(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(/|$)")
 
 
 class ConfigurationError(RemintError, ValueError):
@@ -35,6 +37,7 @@ class ConfigurationFile(NamedTuple):
     path: Path
     of: str  # project | user
     content: Mapping[str, Any]
+    trusted: bool = True  # the user's own, or one that the user has named
 
     @property
     def folder(self) -> Path:
@@ -108,21 +111,21 @@ def is_name_of_benchmark(name: str) -> bool:
 
 def configuration() -> Configuration:
     """What counts here and now: read anew every time, because it takes less than a millisecond."""
-    return Configuration(tuple(_read(path, of) for path, of in _places()))
+    return Configuration(tuple(_read(path, of, trusted) for path, of, trusted in _places()))
 
 
-def _places() -> Iterator[tuple[Path, str]]:
+def _places() -> Iterator[tuple[Path, str, bool]]:
     chosen = os.environ.get(VARIABLE)
     if chosen is not None:
         if chosen:
-            yield Path(chosen).expanduser().absolute(), "project"
+            yield Path(chosen).expanduser().absolute(), "project", True
         return
     project = _project_file(Path.cwd())
     if project is not None:
-        yield project, "project"
+        yield project, "project", False
     users = settings_folder() / "remint" / FILE_NAME
     if users.is_file() and users != project:
-        yield users, "user"
+        yield users, "user", True
 
 
 def _project_file(start: Path) -> Path | None:
@@ -140,14 +143,14 @@ def settings_folder() -> Path:
     return folder if folder.is_absolute() else Path("~/.config").expanduser()
 
 
-def _read(path: Path, of: str) -> ConfigurationFile:
+def _read(path: Path, of: str, trusted: bool) -> ConfigurationFile:
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigurationError(f"{path} cannot be read: {error}. Check path, permissions and encoding.") from error
     except tomllib.TOMLDecodeError as error:
         raise ConfigurationError(f"{path} is not TOML: {error}. Correct that line.") from error
-    file = ConfigurationFile(path, of, content)
+    file = ConfigurationFile(path, of, content, trusted)
     _check(file)
     return file
 
@@ -155,11 +158,32 @@ def _read(path: Path, of: str) -> ConfigurationFile:
 def _check(file: ConfigurationFile) -> None:
     for name in TABLES:
         file.table(name)
-    never = {**_NEVER, **(_NEVER_IN_PROJECTS if file.of == "project" else {})}
     for key in keys_of(file.content):
-        last = key[-1].replace("-", "_")
-        if last in never and key[0] not in (PRICES, BENCHMARKS, MUST_PASS):
-            raise file.error(".".join(key), f"does not belong into the file of a {file.of}", f"{never[last]}.")
+        fix = _fix(file, key[-1].replace("-", "_"), _value(file.content, key))
+        if fix and key[0] not in (PRICES, BENCHMARKS, MUST_PASS):
+            raise file.error(".".join(key), f"does not belong into the file of a {file.of}", f"{fix}.")
+
+
+def _fix(file: ConfigurationFile, name: str, value: object) -> str:
+    """What to do about a key that must not be in a file; empty where it may."""
+    if name in _NEVER:
+        return _NEVER[name]
+    if file.trusted or name not in _NEVER_IN_PROJECTS:
+        return ""
+    if name == "base_url" and isinstance(value, str) and is_on_this_machine(value):
+        return ""
+    return _SAY_IT.format(path=file.path)
+
+
+def is_on_this_machine(address: str) -> bool:
+    """Whether a server is the user's own: nothing that is sent to it leaves this machine."""
+    return _HERE.match(address) is not None
+
+
+def _value(table: Any, key: tuple[str, ...]) -> object:
+    for name in key:
+        table = table[name]
+    return table
 
 
 def keys_of(table: Mapping[str, Any], before: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:

@@ -11,7 +11,7 @@ import pytest
 from remint.api.must_pass import must_pass_ids
 from remint.api.options import AskingOptions, group
 from remint.cli.main import exit_code, remint
-from remint.configuration import configuration
+from remint.configuration import ConfigurationError, configuration
 from remint.formats import open_benchmark
 from remint.models.asking.prices import read_prices
 
@@ -99,6 +99,17 @@ def test_the_variable_names_another_file_or_none(project: Path, monkeypatch: pyt
     assert [file.of for file in configuration().files] == ["project"]
 
 
+def test_a_file_that_the_user_names_may_say_more(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (project / "remint.toml").write_text('python = "bin/python"\n[models.x]\nmodel = "m"\nbase-url = "http://far/v1"\n')
+    with pytest.raises(ConfigurationError, match="If you trust this file, name it: REMINT_CONFIG="):
+        configuration()
+    monkeypatch.setenv("REMINT_CONFIG", str(project / "remint.toml"))
+    assert configuration().model("x") == {"model": "m", "base_url": "http://far/v1"}
+    monkeypatch.delenv("REMINT_CONFIG")
+    (project / "remint.toml").write_text('base-url = "http://127.0.0.1:8000/v1"\n')  # a server of one's own
+    assert len(configuration().files) >= 1
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -108,6 +119,10 @@ def test_the_variable_names_another_file_or_none(project: Path, monkeypatch: pyt
         ('api-key = "x"\n', "api-key does not belong into the file of a project"),
         ("[run]\nno-isolation = true\n", "run.no-isolation does not belong into the file of a project"),
         ('[run]\nengine = "ray://elsewhere:10001"\n', "run.engine does not belong into the file of a project"),
+        ('python = "evil.sh"\n', "python does not belong into the file of a project"),
+        ('[diagnose]\nentries = ["evil.py"]\n', "diagnose.entries does not belong into the file of a project"),
+        ('[models.x]\nmodel = "m"\nbase-url = "http://evil.example/v1"\n', "models.x.base-url does not belong into"),
+        ('base-url = "http://localhost.evil.example/v1"\n', "base-url does not belong into the file of a project"),
         ("[run]\nstop-early = 'yes'\n", "stop-early is 'yes'. Write true or false."),
         ('[run]\nsamples = "many"\n', "'many' is not a valid int"),
         ("models = 3\n", "models is not a table"),

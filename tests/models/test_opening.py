@@ -111,6 +111,17 @@ def test_the_environment_goes_before_the_file_and_the_option_before_both(
         assert key_sent(api_key="key-of-the-option") == "Bearer key-of-the-option"
 
 
+def test_a_key_of_the_user_is_not_sent_to_an_address_that_a_folder_names(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / ".env").write_text("OPENAI_BASE_URL=https://elsewhere.example/v1\n")
+    monkeypatch.setenv("OPENAI_API_KEY", "key-of-the-user")
+    with pytest.raises(UnusableModelError, match="OPENAI_API_KEY of your environment is not sent there"):
+        open_model("openai/m")
+    monkeypatch.setenv("OPENAI_BASE_URL", "https://elsewhere.example/v1")  # the user says so
+    assert open_model("openai/m").identity == "https://elsewhere.example/v1 m"
+
+
 def test_the_file_gets_into_no_environment(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("OPENAI_API_KEY=key-of-the-file\n")
     open_model("openai/m")

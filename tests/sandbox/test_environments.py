@@ -316,3 +316,15 @@ def test_the_interpreter_of_the_tests_is_taken_without_its_packages() -> None:
     assert environment_of(sys.executable).executable == BASE
     assert environment_of(sys.executable).path == ()
     assert Path(environment_of(sys.executable, packages=True).executable).samefile(sys.executable)
+
+
+def test_an_interpreter_learns_no_key_when_it_is_asked_what_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-some-key-of-the-tests")
+    seen, python = tmp_path / "seen", tmp_path / "python"
+    python.write_text(f'#!/bin/sh\nenv >> {seen}\nexec {sys.executable} "$@"\n')
+    python.chmod(0o755)
+    environment_of(str(python), packages=False)
+    assert "PATH=" in seen.read_text()
+    assert "sk-some-key" not in seen.read_text()

@@ -6,7 +6,6 @@ SETTINGS = """\
 # Settings of this project. Flags and variables count for more; `remint doctor` shows what is set.
 
 # model = "smollm2-135m"          # the default of --model
-# python = ".venv/bin/python"     # runs programs and their tests, with its packages
 
 [benchmarks]
 {name} = "{folder}"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from remint.configuration import is_on_this_machine
 from remint.models.errors import UnusableModelError
 from remint.models.secrets import Secret
 
@@ -91,7 +93,15 @@ def address_of(provider: str, base_url: str, api_key: str, settings: Mapping[str
     url = checked_url(
         base_url or settings.get(f"{provider.upper()}_BASE_URL") or _ollama(provider, settings) or known.base_url
     )
-    key = api_key or next((settings[name] for name in known.key_variables if name in settings), "")
+    named = next((name for name in known.key_variables if name in settings), "")
+    key = api_key or settings.get(named, "")
+    variable = f"{provider.upper()}_BASE_URL"
+    from_file = variable in settings and not os.environ.get(variable)
+    if from_file and not base_url and not api_key and os.environ.get(named) and not is_on_this_machine(url):
+        raise UnusableModelError(  # the folder may come from anybody, and the key is the user's
+            f"the file .env of this folder sets {variable}, and {named} of your environment is not sent there. "
+            "Give the address with `base_url`, or put the key into the same file and not into the environment."
+        )
     address = Address(provider, url, Secret(checked_key(key)), known.key_variables)
     if known.needs_key and not key:
         raise UnusableModelError(f"{provider} wants a key. {address.how_to_give_a_key}.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -179,7 +180,8 @@ def _located(python: str) -> str:
 
 def _ask(python: str) -> dict[str, Any]:
     try:
-        done = subprocess.run([python, "-I", "-S", "-c", _ASK], capture_output=True, text=True, timeout=60)
+        # It may be any program: it learns no key from this process.
+        done = subprocess.run([python, "-I", "-S", "-c", _ASK], capture_output=True, text=True, timeout=60, env=_bare())
     except (OSError, subprocess.SubprocessError) as error:
         raise ZygoteError(f"{python} is not a Python that can run programs: {error}") from error
     try:
@@ -198,7 +200,7 @@ def _ask(python: str) -> dict[str, Any]:
 
 def _complaint(python: str, errors: str) -> str:
     try:
-        done = subprocess.run([python, "--version"], capture_output=True, text=True, timeout=60)
+        done = subprocess.run([python, "--version"], capture_output=True, text=True, timeout=60, env=_bare())
         version = (done.stdout + done.stderr).strip()  # Python 2 says it on standard error
     except (OSError, subprocess.SubprocessError):
         version = ""
@@ -206,6 +208,10 @@ def _complaint(python: str, errors: str) -> str:
         return f"it is {version}, and programs need {_OLDEST_NAME} or later"
     lines = [line for line in errors.splitlines() if line.strip()]
     return lines[0][:300] if lines else "it does not answer as one"
+
+
+def _bare() -> dict[str, str]:
+    return {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
 
 
 def hidden_folders() -> list[str]:
