@@ -86,8 +86,7 @@ def print_spread(found: MintSpread) -> None:
     show(grid)
     show(
         f"mean {found.mean:.2%} ({found.low:.2%} … {found.high:.2%}), deviation over mints {found.deviation:.2%} "
-        f"({found.deviation_low:.2%} … {found.deviation_high:.2%}), from {found.least:.2%} to {found.most:.2%}",
-        soft_wrap=True,
+        f"({found.deviation_low:.2%} … {found.deviation_high:.2%}), from {found.least:.2%} to {found.most:.2%}"
     )
     show(f"drawing the seeds anew would move one score by {found.sampling:.2%}", style="dim")
     if found.seeds_apart:
