@@ -47,7 +47,7 @@ def _figures(drops: Sequence[SignalFinding]) -> list[tuple[str, str, str]]:
             continue
         told = f"interval {one.low * 100:.1f} to {one.high * 100:.1f}"
         if one.detectable is not None:
-            told += f"; drops from {one.detectable * 100:.1f} points on are found in four cases of five"
+            told += f"; true drops from {one.detectable * 100:.1f} points on are called contaminated in four of five"
         found.append((one.model, f"{one.value * 100 + 0.0:.1f} points", told))
     return found
 

@@ -7,7 +7,6 @@ their seed means cannot be solved, contaminated or not; their estimated share is
 from __future__ import annotations
 
 import math
-from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
@@ -24,10 +23,10 @@ from remint.analysis.audit.signal import (
     valid_for,
 )
 from remint.analysis.compare.sign_flips import sign_flip_p
+from remint.scores.drop_power import FOUND, DropNoise
 from remint.scores.intervals import Estimate, Floats, ScoreInterval, difference_interval, share_interval, student
 
 _FEWEST = 5  # seeds
-_POWER = 0.8
 
 
 class DropEstimate(NamedTuple):
@@ -111,7 +110,8 @@ def drop_finding(evidence: ModelEvidence, settings: AuditSettings, signal: str) 
         return SignalFinding(signal, evidence.name, "unclear", sentence)
     valid = valid_for(evidence, settings)
     found = estimate_drop(evidence, valid, settings.level)
-    detectable, power = _detectable(found.error, settings), _power(found.error, settings)
+    noise = drop_noise(evidence, valid, settings.level)
+    power, visible = noise.passes(settings.smallest, 0.0), noise.detectable(0.0)
     return SignalFinding(
         signal=signal,
         model=evidence.name,
@@ -121,13 +121,13 @@ def drop_finding(evidence: ModelEvidence, settings: AuditSettings, signal: str) 
         low=found.low,
         high=found.high,
         p=_p(found, count, settings.level),
-        detectable=detectable,
+        detectable=noise.detectable(settings.smallest),
         power=power,
         detail={
             "static": float(evidence.static.mean()), "fresh": float(evidence.fresh.mean()), "raw": found.raw,
             "seeds": count, "variants": sum(len(seed.variants) for seed in evidence.seeds), "lost": found.lost,
             "gained": found.gained, "exact_p": found.exact, "explained_by_invalid": _explained(evidence),
-        },
+        } | ({} if visible is None else {"visible": visible}),
     )  # fmt: skip
 
 
@@ -139,18 +139,13 @@ def _p(found: DropEstimate, seeds: int, level: float) -> float:
 def _reading(found: DropEstimate, power: float) -> Reading:
     if found.low > 0:
         return "sign"
-    return "none" if power >= _POWER else "unclear"
+    return "none" if power >= FOUND else "unclear"
 
 
-def _detectable(error: float, settings: AuditSettings) -> float:
-    normal = NormalDist()
-    return (normal.inv_cdf((1 + settings.level) / 2) + normal.inv_cdf(_POWER)) * error
-
-
-def _power(error: float, settings: AuditSettings) -> float:
-    """The chance that a true drop of the smallest size that matters is found."""
-    normal = NormalDist()
-    return normal.cdf(settings.smallest / error - normal.inv_cdf((1 + settings.level) / 2)) if error else 1.0
+def drop_noise(evidence: ModelEvidence, valid: ValidShare, level: float) -> DropNoise:
+    """What blurs the drop of a model, for the power of the very rule that `drop_interval` is part of."""
+    below = float(evidence.fresh.mean()) * (1 / valid_ends(valid, level).low - 1 / valid.value)
+    return DropNoise.seen(evidence.static, evidence.fresh, level, 1 / valid.value, below)
 
 
 def _explained(evidence: ModelEvidence) -> float:
