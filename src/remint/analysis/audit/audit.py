@@ -21,6 +21,25 @@ class AuditPoint(Record, frozen=True):
     variants: int
     only_static: int
     only_fresh: int
+    without_seed: int = 0  # variants whose seeds the static run lacks
+
+    @property
+    def left_out(self) -> str:
+        """What has no part in it, in words; nothing where all has."""
+        parts = []
+        if self.only_static:
+            parts.append(f"{_count(self.only_static, 'seed')} without a fresh variant that counts")
+        if self.only_fresh:
+            every = self.variants + self.without_seed
+            parts.append(
+                f"{self.without_seed:,} of {_count(every, 'variant')}, whose {_count(self.only_fresh, 'seed')} the run "
+                "on the original does not count"
+            )
+        return f"{self.model}: left out are {' and '.join(parts)}" if parts else ""
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}{'s' * (number != 1)}"
 
 
 class Audit(Record, frozen=True):
@@ -48,4 +67,5 @@ def _point(one: ModelEvidence) -> AuditPoint:
     return AuditPoint(
         model=one.name, static=float(one.static.mean()), fresh=float(one.fresh.mean()), seeds=len(one.seeds),
         variants=sum(len(seed.variants) for seed in one.seeds), only_static=one.only_static, only_fresh=one.only_fresh,
+        without_seed=one.without_seed,
     )  # fmt: skip
