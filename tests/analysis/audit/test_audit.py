@@ -223,10 +223,15 @@ def test_evidence_pairs_variants_with_their_seeds() -> None:
         attempts(".", ".", name="a1", root="a"),
         attempts("w", "w", name="a2", root="a"),
         attempts(".", name="z", root="z"),
+        attempts("w", name="z2", root="z"),
     ]
     found = gather("m", static, fresh)
     assert [(seed.id, seed.static, seed.fresh) for seed in found.seeds] == [("a", 0.5, 0.5)]
-    assert (found.only_static, found.only_fresh) == (2, 1)
+    assert (found.only_static, found.only_fresh, found.without_seed) == (2, 1, 2)
+    assert audit_models([found]).points[0].left_out == (
+        "m: left out are 2 seeds without a fresh variant that counts and 2 of 4 variants, whose 1 seed the run on the "
+        "original does not count"
+    )
     with pytest.raises(AuditError, match="no problem of the runs"):
         gather("m", static, [attempts(".", name="x/1")])
     numbered = gather("m", [attempts(".", name="HumanEval/7")], [attempts("w", name="EvoEval_verbose/7")], by_number)
@@ -258,6 +263,22 @@ def test_the_valid_share_as_users_give_it() -> None:
     for wrong in ("0.9:0.95:0.99", "0", "1.2", "61/60", "0/5", "5/0", "many", "-1"):
         with pytest.raises(UsageError, match="such as 57/60"):
             valid_share(wrong)
+
+
+def test_a_valid_share_below_what_was_solved_is_refused() -> None:
+    told = "45% of the variants were solved, so more than 1% are valid"
+    with pytest.raises(AuditError, match=told):
+        audit_models([model(16, 9, seeds=20)], AuditSettings(valid=valid_share("0.01")))
+    with pytest.raises(AuditError, match="so more than 14% are valid"):
+        audit_models([model(16, 9, seeds=20)], AuditSettings(valid=valid_share("3/60")))
+    # 24 of 60 may be 45 % by chance; then all variants that are valid were solved: 80 % less 100 %.
+    drop = audit_models([model(16, 9, seeds=20)], AuditSettings(valid=valid_share("24/60"))).findings[0]
+    assert drop.value == pytest.approx(-0.2)
+    assert drop.low is not None
+    assert drop.high is not None
+    assert drop.low <= drop.value <= drop.high
+    assert "100.0% when 60.0% invalid variants are divided out: a drop of -20.0 points" in drop.sentence
+    assert "exact sign-flip p of the raw drop 0.016" in drop.sentence
 
 
 def test_signals_are_a_registry() -> None:

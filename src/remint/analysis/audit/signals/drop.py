@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy.special import stdtr
 
+from remint.analysis.audit.errors import AuditError
 from remint.analysis.audit.evidence import ModelEvidence
 from remint.analysis.audit.signal import (
     AuditedModels,
@@ -55,11 +56,13 @@ def estimate_drop(evidence: ModelEvidence, valid: ValidShare, level: float) -> D
     static, fresh = evidence.static, evidence.fresh
     differences = static - fresh
     found = drop_interval(static, fresh, valid, level)
+    # More than all variants cannot be solved, however few are said to be valid.
+    value = max(float((static - fresh / valid.value).mean()), float(static.mean()) - 1.0)
     return DropEstimate(
         raw=float(differences.mean()),
-        value=float((static - fresh / valid.value).mean()),
-        low=max(-1.0, found.low),
-        high=min(1.0, found.high),
+        value=value,
+        low=min(max(-1.0, found.low), value),
+        high=max(min(1.0, found.high), value),
         error=found.error,
         exact=sign_flip_p(differences.tolist()),
         lost=int((differences > 0).sum()),
@@ -91,6 +94,20 @@ def valid_ends(valid: ValidShare, level: float) -> ScoreInterval:
     return ScoreInterval(max(ends.low, 1e-6), ends.high)
 
 
+def refuse_impossible(evidence: ModelEvidence, valid: ValidShare, level: float) -> None:
+    """Who solves a variant shows that it is valid: a share below what was solved is wrong."""
+    solved, most = float(evidence.fresh.mean()), valid_ends(valid, level).high
+    count, certain = float(len(evidence.seeds)), not valid.checked and valid.ends is None
+    error = math.sqrt(solved * (1 - solved) / max(1.0, count - 1))
+    # The variants that were checked may be others: an estimate is only refused where chance cannot explain it.
+    least = solved if certain else share_interval(Estimate(solved, error, int(count), count), count, level).low
+    if least > most + 1e-9:
+        raise AuditError(
+            f"{solved:.0%} of the variants were solved, so more than {most:.0%} are valid. Give a larger share as "
+            "`valid`."
+        )
+
+
 class PairedDrop(Signal):
     """The drop from static to fresh, paired by seed and corrected for drift."""
 
@@ -99,6 +116,8 @@ class PairedDrop(Signal):
 
     def findings(self, audited: AuditedModels, settings: AuditSettings) -> list[SignalFinding]:
         """One per model."""
+        for one in audited.models:
+            refuse_impossible(one, valid_for(one, settings), settings.level)
         return [drop_finding(one, settings, self.name) for one in audited.models]
 
 
@@ -158,11 +177,13 @@ def _sentence(evidence: ModelEvidence, found: DropEstimate, confidence: float, v
     static, fresh = float(evidence.static.mean()), float(evidence.fresh.mean())
     level = f"{confidence * 100:g} % interval {_points(found.low)} to {_points(found.high)}"
     said = f"{static:.1%} on {len(evidence.seeds):,} seeds, {fresh:.1%} on their fresh variants"
+    test = "exact sign-flip p"
     if valid.value < 1.0 or valid.checked or valid.ends:
+        test = "exact sign-flip p of the raw drop"
         said += f", {min(1.0, fresh / valid.value):.1%} when {1 - valid.value:.1%} invalid variants are divided out"
     # Without a 0: "-0.0 points" would say that it rose.
     value = found.value if abs(found.value) >= 0.0005 else 0.0
-    return f"{said}: a drop of {_points(value)} points ({level}; exact sign-flip p {found.exact:.2g})"
+    return f"{said}: a drop of {_points(value)} points ({level}; {test} {found.exact:.2g})"
 
 
 def _points(value: float) -> str:
