@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+
+import msgspec
 
 from remint.analysis.audit.errors import AuditError
 from remint.analysis.audit.evidence import ModelEvidence
@@ -42,6 +45,17 @@ def _count(number: int, what: str) -> str:
     return f"{number:,} {what}{'s' * (number != 1)}"
 
 
+class AuditedRun(Record, frozen=True):
+    """A run that was looked at."""
+
+    model: str  # as it is called in the audit
+    side: str  # static or fresh
+    run: str  # id
+    benchmark: str
+    name: str  # the model or file of the run itself
+    mints: tuple[str, ...] = ()  # kinds of its steps
+
+
 class Audit(Record, frozen=True):
     """What an audit found."""
 
@@ -49,6 +63,32 @@ class Audit(Record, frozen=True):
     findings: tuple[SignalFinding, ...]
     points: tuple[AuditPoint, ...]
     settings: AuditSettings
+    runs: tuple[AuditedRun, ...] = ()
+    remarks: tuple[str, ...] = ()
+    pair_by: str = "lineage"
+
+    def settings_document(self) -> dict[str, Any]:
+        """The settings, those that nobody changed as well."""
+        used, plain = self.settings, msgspec.to_builtins(self.settings)
+        return {
+            "level": used.level, "smallest": used.smallest, "valid": plain.get("valid") or {"known": False},
+            "cutoff": used.cutoff, "signals": list(used.signals), "pair_by": self.pair_by,
+        }  # fmt: skip
+
+    def settings_in_words(self) -> str:
+        """In one line."""
+        used, valid = self.settings, self.settings.valid
+        share = "not given"
+        if valid.known:
+            ends = f", {valid.ends[0]:.1%} to {valid.ends[1]:.1%}" if valid.ends else ""
+            checked = f", of {valid.checked:,} that were checked" if valid.checked else ""
+            share = f"{valid.value:.1%}{ends}{checked}"
+        said = (
+            f"level {used.level * 100:g} %; smallest drop that matters {used.smallest * 100:g} points; valid share "
+            f"{share}; paired by {self.pair_by}"
+        )
+        said += f"; cutoff {used.cutoff}" if used.cutoff else ""
+        return said + (f"; signals {', '.join(used.signals)}" if used.signals else "")
 
 
 def audit_models(models: Sequence[ModelEvidence], settings: AuditSettings | None = None) -> Audit:

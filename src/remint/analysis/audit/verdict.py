@@ -69,7 +69,7 @@ def _perhaps_harder(drop: SignalFinding, outlier: SignalFinding | None, settings
     )
     if outlier is not None:
         return f"{said}. Other models fall as much: {outlier.sentence}"
-    return f"{said}; audit it with other models, or lower `--smallest` where variants are as easy as their seeds"
+    return f"{said}; audit it with other models, or lower --smallest where variants are as easy as their seeds"
 
 
 def _too_little(unclear: SignalFinding | None, settings: AuditSettings) -> str:
