@@ -168,6 +168,17 @@ def test_several_files_are_written(capsys: pytest.CaptureFixture[str]) -> None:
     assert Path("both.html").stat().st_size > 1000
     assert Path("both.md").stat().st_size > 100
     assert "are taken to be of one model" in capsys.readouterr().err
+    assert run("audit", *ids(), "-o", "both.json") == 0
+    kept = json.loads(Path("both.json").read_text())
+    assert [(one["side"], one["run"]) for one in kept["runs"]] == [("static", ids()[0]), ("fresh", ids()[1])]
+    assert kept["runs"][1]["mints"] == ["function-name"]
+    assert kept["settings"] == {
+        "level": 0.95, "smallest": 0.1, "valid": {"known": False}, "cutoff": "", "signals": [], "pair_by": "lineage",
+    }  # fmt: skip
+    for text in (*(Path(f"both.{form}").read_text() for form in ("html", "md")), " ".join(kept["remarks"])):
+        assert "are taken to be of one model" in text
+    for form in ("html", "md"):
+        assert all(one in Path(f"both.{form}").read_text() for one in (*ids(), "smallest drop that matters 10 points"))
 
 
 def test_a_benchmark_tells_its_invalid_share_itself(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from remint.analysis.audit.audit import Audit, audit_models
+from remint.analysis.audit.audit import Audit, AuditedRun, audit_models
 from remint.analysis.audit.evidence import ModelEvidence, SeedOf, by_number, by_root, gather, is_proven
 from remint.analysis.audit.signal import SIGNALS, AuditSettings, ValidShare
 from remint.analysis.audit.verdict import AuditVerdict
@@ -29,6 +29,7 @@ from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
 from remint.mints.rewrite.summary import told_invalid_share
 from remint.mints.rewrite.validity import InvalidShare
+from remint.records import MintStep
 from remint.registry import unknown_name
 from remint.reports.audit_markdown import audit_markdown
 from remint.reports.audit_page import audit_page
@@ -85,7 +86,10 @@ def audit_document(found: Audit) -> dict[str, Any]:
         for one in found.verdicts
     ]
     plain: dict[str, Any] = msgspec.to_builtins(found)
-    return {"verdicts": verdicts} | {name: plain[name] for name in ("findings", "points", "settings")}
+    return {
+        "verdicts": verdicts, "findings": plain["findings"], "points": plain["points"],
+        "settings": found.settings_document(), "runs": plain.get("runs", []), "remarks": list(found.remarks),
+    }  # fmt: skip
 
 
 @takes()
@@ -130,8 +134,11 @@ def audit(
             expected = forecast_results(others, target, names, db)
             pairs = zip(models, names, strict=True)
             models = [one._replace(forecast=expected.get(name)) for one, name in pairs]
-        found = audit_models(models, settings)
-        audited = AuditedRuns(found, tuple(dict.fromkeys(remarks)))
+        said = tuple(dict.fromkeys(remarks))
+        found = msgspec.structs.replace(
+            audit_models(models, settings), runs=tuple(_audited(groups, models)), remarks=said, pair_by=pair_by
+        )
+        audited = AuditedRuns(found, said)
         keep_table(stored[0].ledger, "audit", audited.table(), [one.run.id for one in stored])
     for path in paths:
         with whole_file(path) as file:
@@ -241,6 +248,25 @@ def differently_asked(static: RunRecord, fresh: RunRecord) -> Iterator[str]:
     for what in ("prompts", "parameters"):
         if getattr(static.asked, what) != getattr(fresh.asked, what):
             yield f"{pair} have different {what}, which may be the drop. Run both in the same way"
+
+
+def _audited(groups: Sequence[_Runs], models: Sequence[ModelEvidence]) -> Iterator[AuditedRun]:
+    for group, model in zip(groups, models, strict=True):
+        for side, one in (("static", group.static), *(("fresh", fresh) for fresh in group.fresh)):
+            found = RunProblems(one).found
+            steps = (
+                f"{step.operator} ({how})" if (how := _how(step)) else step.operator
+                for problem in (found.problems if found is not None else ())
+                if problem.lineage is not None
+                for step in problem.lineage.steps
+            )
+            mints = tuple(sorted(set(steps)))
+            yield AuditedRun(model.name, side, one.run.id, one.run.benchmark, model_name(one.run), mints)
+
+
+def _how(step: MintStep) -> str:
+    told = step.detail["how"].decode() if "how" in step.detail else ""
+    return told if isinstance(told, str) else ""
 
 
 def _attempts(stored: StoredRun, remarks: list[str]) -> Iterator[Attempts]:

@@ -25,4 +25,20 @@ def audit_markdown(found: Audit) -> str:
         f"| {inert(one.signal)} | {inert(one.model)} | {one.reading} | {inert(one.sentence)} |"
         for one in found.findings
     ]
+    if found.runs:
+        lines += ["", "| model | side | run | benchmark | name of the run | mint |", "|---|---|---|---|---|---|"]
+        lines += [f"| {' | '.join(map(inert, row))} |" for row in run_rows(found)]
+    lines += ["", f"Settings: {inert(found.settings_in_words())}."]
+    if notes(found):
+        lines += ["", *(f"- {inert(one)}" for one in notes(found))]
     return "\n".join([*lines, "", LIMITS, ""])
+
+
+def run_rows(found: Audit) -> list[tuple[str, ...]]:
+    """The runs that were looked at, as the cells of a table."""
+    return [(one.model, one.side, one.run, one.benchmark, one.name, ", ".join(one.mints)) for one in found.runs]
+
+
+def notes(found: Audit) -> list[str]:
+    """What a reader must know besides: remarks, and what is left out."""
+    return [*found.remarks, *(one.left_out for one in found.points if one.left_out)]

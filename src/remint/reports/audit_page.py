@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from remint.analysis.audit.audit import Audit, AuditPoint
 from remint.analysis.audit.signal import SignalFinding
 from remint.analysis.audit.verdict import AuditVerdict
-from remint.reports.audit_markdown import LIMITS
+from remint.reports.audit_markdown import LIMITS, notes, run_rows
 from remint.reports.static_page import Section, cards, escaped, static_page, table
 
 _SIZE, _LEFT, _TOP, _RIGHT = 420, 60, 14, 330
@@ -29,6 +29,7 @@ def audit_page(found: Audit) -> str:
     rows = [(one.signal, one.model, one.reading, one.sentence) for one in found.findings]
     body = f'<div class="card">{table(("signal", "model", "reading", "what was seen"), rows)}</div>'
     sections.append(Section("Every finding", "", body))
+    sections.append(Section("Runs and settings", f"{found.settings_in_words()}.", _runs(found)))
     sections.append(Section("What this does not prove", LIMITS, ""))
     names = ", ".join(one.model for one in found.points)
     seeds = max(one.seeds for one in found.points)
@@ -40,6 +41,13 @@ def _verdicts(verdicts: Sequence[AuditVerdict]) -> str:
     return f'<div class="card">{table(("model", "verdict", "why"), rows)}</div>'
 
 
+def _runs(found: Audit) -> str:
+    heads = ("model", "side", "run", "benchmark", "name of the run", "mint")
+    shown = f'<div class="card">{table(heads, run_rows(found))}</div>' if found.runs else ""
+    told = "".join(f"<li>{escaped(one)}</li>" for one in notes(found))
+    return shown + (f"<ul>{told}</ul>" if told else "")
+
+
 def _figures(drops: Sequence[SignalFinding]) -> list[tuple[str, str, str]]:
     found = []
     for one in drops:
@@ -47,7 +55,7 @@ def _figures(drops: Sequence[SignalFinding]) -> list[tuple[str, str, str]]:
             continue
         told = f"interval {one.low * 100:.1f} to {one.high * 100:.1f}"
         if one.detectable is not None:
-            told += f"; drops from {one.detectable * 100:.1f} points on are found in four cases of five"
+            told += f"; true drops from {one.detectable * 100:.1f} points on are called contaminated in four of five"
         found.append((one.model, f"{one.value * 100 + 0.0:.1f} points", told))
     return found
 

@@ -154,13 +154,18 @@ def _with_doubt(before: Floats, after: Floats) -> tuple[Floats, Floats]:
     less, and the added ones too: the square of their change is the likeness of a cluster to a single trial, which leans
     towards 1 where few clusters change.
     """
+    size = added_change(before, after)
+    return np.concatenate([before, [size, 0.0]]), np.concatenate([after, [0.0, size]])
+
+
+def added_change(before: Floats, after: Floats) -> float:
+    """By how much the two added clusters change."""
     change = before - after
     total, squares = float(np.abs(change).sum()), float((change**2).sum())
     middle = float(change.sum()) ** 2 / len(change)
     largest = total - middle  # what the squares would be if every change were by 1
     seen = min(1.0, (squares - middle) / largest) if largest > 1e-9 else 1.0
-    size = math.sqrt(_leaning(max(seen, 0.0), total**2 / squares if squares else 0.0))
-    return np.concatenate([before, [size, 0.0]]), np.concatenate([after, [0.0, size]])
+    return math.sqrt(_leaning(max(seen, 0.0), total**2 / squares if squares else 0.0))
 
 
 def independent(samples: Sequence[float], level: float) -> ScoreInterval:

@@ -24,11 +24,9 @@ _MOST_SAMPLES = 1000
 def detectable_by_mcnemar(problems: int, fixed: int, broken: int, alpha: float) -> float | None:
     """For one sample per problem. None where no difference would be enough.
 
-    So many problems change by chance as were seen to change, less what a real difference explains (and one more, so
-    that two equal runs promise nothing that they have not shown). Those that a true difference changes come on top.
+    Those that a true difference changes come on top of those that change by chance.
     """
-    changed, net = fixed + broken, abs(fixed - broken)
-    noise = (changed + 1.0 - max(0.0, net - math.sqrt(changed))) / (problems + 1.0)
+    noise = noise_of_flips(problems, fixed, broken)
     if _chance_to_find(problems, 1.0, 1.0, alpha) < _POWER:
         return None
     low, high = 0.0, 1.0
@@ -39,6 +37,26 @@ def detectable_by_mcnemar(problems: int, fixed: int, broken: int, alpha: float) 
         else:
             low = middle
     return high
+
+
+def noise_of_flips(problems: int, fixed: int, broken: int) -> float:
+    """The share of problems that change by chance, for one sample each.
+
+    As many as were seen to change, less what a real difference explains (and one more, so that two equal runs promise
+    nothing that they have not shown).
+    """
+    changed, net = fixed + broken, abs(fixed - broken)
+    return (changed + 1.0 - max(0.0, net - math.sqrt(changed))) / (problems + 1.0)
+
+
+def noise_of_shares(changes: NDArray[np.float64], samples: float) -> float:
+    """The variance of the changes of problems with several samples each.
+
+    One more sample changes, as for single samples: two equal runs promise nothing that they have not shown.
+    """
+    problems = len(changes)
+    squares = float(((changes - changes.mean()) ** 2).sum()) * problems / max(1, problems - 1)
+    return (squares + 1.0 / samples) / (problems + 1)
 
 
 def _chance_to_find(problems: int, share: float, difference: float, alpha: float) -> float:
@@ -76,10 +94,7 @@ def detectable_by_shares(changes: Sequence[float], samples: float, alpha: float)
     problems = len(changes)
     if problems < _fewest(alpha):
         return None
-    data = np.asarray(changes, dtype=float)
-    squares = float(((data - data.mean()) ** 2).sum()) * problems / (problems - 1)
-    # One more sample that changes, as for single samples: two equal runs promise nothing that they have not shown.
-    noise = (squares + 1.0 / samples) / (problems + 1)
+    noise = noise_of_shares(np.asarray(changes, dtype=float), samples)
     low, high = 0.0, 1.0
     for _ in range(_STEPS):
         middle = (low + high) / 2
@@ -92,14 +107,14 @@ def detectable_by_shares(changes: Sequence[float], samples: float, alpha: float)
 
 def _chance_with_shares(problems: int, noise: float, difference: float, samples: float, alpha: float) -> float:
     """The power of the exact test, taken for that of Student's; no more than the chance that enough problems gain."""
-    spread = math.sqrt(max(_variance(noise, difference, samples), 1e-12))
+    spread = math.sqrt(max(change_variance(noise, difference, samples), 1e-12))
     gains = float(ndtr((difference - 0.5 / samples) / spread))
     enough = float(binom.sf(_fewest(alpha) - 1, problems, gains))
     limit = student(1.0 - alpha, problems - 1)
     return min(enough, float(nct.sf(limit, problems - 1, difference / spread * math.sqrt(problems))))
 
 
-def _variance(noise: float, difference: float, samples: float) -> float:
+def change_variance(noise: float, difference: float, samples: float) -> float:
     """How much changes of problems vary where the true difference is so large.
 
     It is not the same for every problem: one that is always solved cannot gain. Its spread is taken to be as large as
@@ -137,9 +152,7 @@ def chance_to_find(
     changes = np.asarray(after, dtype=float) - np.asarray(before, dtype=float)
     seen = len(changes)
     if all(value in (0.0, 1.0) for value in (*before, *after)):
-        changed, net = int(np.abs(changes).sum()), abs(float(changes.sum()))
-        noise = (changed + 1.0 - max(0.0, net - math.sqrt(changed))) / (seen + 1.0)
+        noise = noise_of_flips(seen, int((changes > 0).sum()), int((changes < 0).sum()))
         return _chance_to_find(problems, min(1.0, noise + difference), difference, alpha)
     samples = samples_behind((*before, *after))
-    squares = float(((changes - changes.mean()) ** 2).sum()) * seen / max(1, seen - 1)
-    return _chance_with_shares(problems, (squares + 1.0 / samples) / (seen + 1), difference, samples, alpha)
+    return _chance_with_shares(problems, noise_of_shares(changes, samples), difference, samples, alpha)

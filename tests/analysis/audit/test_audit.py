@@ -75,11 +75,63 @@ def test_a_small_drop_is_no_contamination_by_itself() -> None:
     """Variants that are a little harder make a clean model fall: 300 of 1,000 seeds, 250 of their variants."""
     verdict = audit_models([model(300, 250, seeds=1000)], KNOWN).verdicts[0]
     assert verdict.judgement == "cannot tell"
-    assert "a drop of 5.0 points (95 % interval 3." in verdict.sentence
-    assert "than 10 points, and variants that are a little harder for this model would explain it" in verdict.sentence
-    smaller = AuditSettings(valid=ValidShare(known=True), smallest=0.04)
+    assert "a drop of 5.0 points (95 % interval 3.6 to 6." in verdict.sentence
+    assert "it falls by at least 3.6 points; harder variants could explain that" in verdict.sentence
+    assert "contaminated: more than 10 for certain" in verdict.sentence
+    smaller = AuditSettings(valid=ValidShare(known=True), smallest=0.03)
     assert audit_models([model(300, 250, seeds=1000)], smaller).verdicts[0].judgement == "contaminated"
-    assert audit_models([model(300, 200, seeds=1000)], KNOWN).verdicts[0].judgement == "contaminated"  # ten points
+
+
+def test_the_whole_interval_must_lie_above_the_smallest_drop() -> None:
+    """10 points of 1,000 seeds have an interval from 8.1, 12.5 points one from 10.4: only that is more than 10."""
+    ten, more = (audit_models([model(300, fresh, seeds=1000)], KNOWN) for fresh in (200, 175))
+    assert [round(one.findings[0].low or 0, 3) for one in (ten, more)] == [0.081, 0.104]
+    assert [one.verdicts[0].judgement for one in (ten, more)] == ["cannot tell", "contaminated"]
+    # 20 seeds, 7 lost: 35 points, but perhaps only 7.
+    few = audit_models([model(16, 9, seeds=20)], KNOWN)
+    assert few.verdicts[0].judgement == "cannot tell"
+    assert "it falls by at least 7.1 points; harder variants" in few.verdicts[0].sentence
+
+
+def changed(seeds: int, lost: int, gained: int) -> ModelEvidence:
+    """A model that solves half of the seeds; so many of these are lost in the variants, and others gained."""
+    half = seeds // 2
+    return ModelEvidence(
+        "m",
+        tuple(
+            SeedResult(
+                str(one), float(one < half), 1,
+                (VariantResult(f"{one}v", float(lost <= one < half or half <= one < half + gained), 1, ("text",)),),
+            )
+            for one in range(seeds)
+        ),
+    )  # fmt: skip
+
+
+def test_power_is_that_of_the_verdict_with_gains_as_well_as_losses() -> None:
+    """Against audits with the same noise that are played 4,000 times; 10 of 164 seeds change by chance."""
+    drop = audit_models([changed(164, 5, 5)], KNOWN).findings[0]
+    assert drop.power is not None
+    assert drop.detectable is not None
+    either, chance = 11 / 165 / 2, np.random.default_rng(5)  # one change more than was seen
+    for true, limit, told in ((0.1, 0.0, drop.power), (drop.detail["visible"], 0.0, 0.8), (drop.detectable, 0.1, 0.8)):
+        shares = [either + true, either, 1 - 2 * either - true]
+        lost, gained, _ = chance.multinomial(164, shares, 4000).T
+        up, down = (lost + 1) / 166, (gained + 1) / 166  # Bonett and Price's interval
+        low = up - down - 1.9746 * np.sqrt((up + down - (up - down) ** 2) / 166)
+        assert (low > limit).mean() == pytest.approx(told, abs=0.04)
+    # Without any change much smaller drops would have been seen.
+    quiet = audit_models([changed(164, 0, 0)], KNOWN).findings[0]
+    assert quiet.detail["visible"] < 0.055 < 0.075 < drop.detail["visible"]
+
+
+def test_an_all_clear_needs_that_a_drop_that_matters_would_have_been_seen() -> None:
+    """24 of 164 seeds that change by chance hide a drop of ten points in one audit of four."""
+    clear, blurred = (audit_models([changed(164, one, one)], KNOWN).verdicts[0] for one in (5, 12))
+    assert (clear.judgement, blurred.judgement) == ("no sign", "cannot tell")
+    assert "with a true drop of 10 points the interval would lie above 0 in 92% of such audits" in clear.sentence
+    assert "one of 20.5 points would be called contaminated in four of five" in clear.sentence
+    assert "a true drop of 10 points would be missed in 25% of such audits" in blurred.sentence
 
 
 def test_variants_that_ask_for_more_prove_nothing() -> None:
@@ -105,7 +157,7 @@ def test_a_drop_in_variants_that_nobody_checked_proves_nothing() -> None:
     verdict = audit_models([model(92, 78)]).verdicts[0]
     assert verdict.judgement == "cannot tell"
     assert "15% of invalid variants would explain all of it" in verdict.sentence
-    assert audit_models([model(92, 78)], KNOWN).verdicts[0].judgement == "contaminated"
+    assert audit_models([model(92, 62)], KNOWN).verdicts[0].judgement == "contaminated"
 
 
 def test_variants_that_keep_the_text_cannot_clear_a_model() -> None:
@@ -171,10 +223,15 @@ def test_evidence_pairs_variants_with_their_seeds() -> None:
         attempts(".", ".", name="a1", root="a"),
         attempts("w", "w", name="a2", root="a"),
         attempts(".", name="z", root="z"),
+        attempts("w", name="z2", root="z"),
     ]
     found = gather("m", static, fresh)
     assert [(seed.id, seed.static, seed.fresh) for seed in found.seeds] == [("a", 0.5, 0.5)]
-    assert (found.only_static, found.only_fresh) == (2, 1)
+    assert (found.only_static, found.only_fresh, found.without_seed) == (2, 1, 2)
+    assert audit_models([found]).points[0].left_out == (
+        "m: left out are 2 seeds without a fresh variant that counts and 2 of 4 variants, whose 1 seed the run on the "
+        "original does not count"
+    )
     with pytest.raises(AuditError, match="no problem of the runs"):
         gather("m", static, [attempts(".", name="x/1")])
     numbered = gather("m", [attempts(".", name="HumanEval/7")], [attempts("w", name="EvoEval_verbose/7")], by_number)
@@ -206,6 +263,22 @@ def test_the_valid_share_as_users_give_it() -> None:
     for wrong in ("0.9:0.95:0.99", "0", "1.2", "61/60", "0/5", "5/0", "many", "-1"):
         with pytest.raises(UsageError, match="such as 57/60"):
             valid_share(wrong)
+
+
+def test_a_valid_share_below_what_was_solved_is_refused() -> None:
+    told = "45% of the variants were solved, so more than 1% are valid"
+    with pytest.raises(AuditError, match=told):
+        audit_models([model(16, 9, seeds=20)], AuditSettings(valid=valid_share("0.01")))
+    with pytest.raises(AuditError, match="so more than 14% are valid"):
+        audit_models([model(16, 9, seeds=20)], AuditSettings(valid=valid_share("3/60")))
+    # 24 of 60 may be 45 % by chance; then all variants that are valid were solved: 80 % less 100 %.
+    drop = audit_models([model(16, 9, seeds=20)], AuditSettings(valid=valid_share("24/60"))).findings[0]
+    assert drop.value == pytest.approx(-0.2)
+    assert drop.low is not None
+    assert drop.high is not None
+    assert drop.low <= drop.value <= drop.high
+    assert "100.0% when 60.0% invalid variants are divided out: a drop of -20.0 points" in drop.sentence
+    assert "exact sign-flip p of the raw drop 0.016" in drop.sentence
 
 
 def test_signals_are_a_registry() -> None:

@@ -74,10 +74,11 @@ class ModelEvidence(NamedTuple):
     name: str
     seeds: tuple[SeedResult, ...]  # those that both sides count
     only_static: int = 0  # seeds without a fresh variant that counts
-    only_fresh: int = 0
+    only_fresh: int = 0  # seeds of fresh variants that the first run lacks
     dated: tuple[tuple[str, float], ...] = ()  # release date and share passed of every problem that has a date
     probes: tuple[ProbeResult, ...] = ()
     forecast: ForecastResult | None = None
+    without_seed: int = 0  # variants of the seeds that the first run lacks
 
     @property
     def static(self) -> Floats:
@@ -149,7 +150,9 @@ def gather(
             "a run on variants of it, or pair problems by the numbers in their ids (`pair_by`)."
         )
     results = tuple(_result(seed, seeds[seed], variants[seed]) for seed in shared)
-    return ModelEvidence(name, results, len(seeds) - len(shared), len(variants) - len(shared), tuple(dated))
+    lone = sum(len(found) for seed, found in variants.items() if seed not in seeds)
+    counts = len(seeds) - len(shared), len(variants) - len(shared)
+    return ModelEvidence(name, results, *counts, tuple(dated), without_seed=lone)
 
 
 def _result(seed: str, one: Attempts, variants: list[VariantResult]) -> SeedResult:

@@ -26,7 +26,7 @@ class AuditSettings(Record, frozen=True):
     """How an audit is made."""
 
     level: float = 0.95
-    smallest: float = 0.1  # the drop that matters: where one this large could be missed, nothing can be told
+    smallest: float = 0.1  # contaminated: a drop above it for certain; no sign: one this large would have been seen
     valid: ValidShare = ValidShare()
     cutoff: str = ""  # ISO date: what was released later cannot have been in the training data
     signals: tuple[str, ...] = ()  # nothing: all that apply
@@ -48,8 +48,8 @@ class SignalFinding(Record, frozen=True):
     low: float | None = None
     high: float | None = None
     p: float | None = None  # one-sided: how likely at least this much is without contamination
-    detectable: float | None = None  # the smallest true effect that would be found in four cases of five
-    power: float | None = None  # the chance to find the smallest effect that matters
+    detectable: float | None = None  # the smallest true effect that four audits of five would call contamination
+    power: float | None = None  # the chance that the smallest effect that matters would not get the verdict `no sign`
     detail: dict[str, float] = {}
 
 

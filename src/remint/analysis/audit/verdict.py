@@ -41,7 +41,7 @@ def conclude(evidence: ModelEvidence, findings: Sequence[SignalFinding], setting
         return AuditVerdict(evidence.name, "cannot tell", _perhaps_drift(drop, outlier))
     if drop is not None and signs == [drop] and any("step" in channels for channels in evidence.channels):
         return AuditVerdict(evidence.name, "cannot tell", f"{drop.sentence}, but {_ANOTHER_TASK}")
-    if drop is not None and signs == [drop] and drop.value is not None and drop.value < settings.smallest - 1e-9:
+    if drop is not None and signs == [drop] and drop.low is not None and drop.low <= settings.smallest:
         return AuditVerdict(evidence.name, "cannot tell", _perhaps_harder(drop, outlier, settings))
     if signs:
         return AuditVerdict(evidence.name, "contaminated", "; ".join(one.sentence for one in signs))
@@ -50,8 +50,8 @@ def conclude(evidence: ModelEvidence, findings: Sequence[SignalFinding], setting
         return AuditVerdict(evidence.name, "cannot tell", _too_little(unclear, settings))
     kept = _kept_channels(evidence)
     if kept:
-        return AuditVerdict(evidence.name, "cannot tell", f"{_shown(drop, mine)}, but {kept}")
-    return AuditVerdict(evidence.name, "no sign", _shown(drop, mine))
+        return AuditVerdict(evidence.name, "cannot tell", f"{_shown(drop, mine, settings)}, but {kept}")
+    return AuditVerdict(evidence.name, "no sign", _shown(drop, mine, settings))
 
 
 def _perhaps_drift(drop: SignalFinding | None, outlier: SignalFinding | None) -> str:
@@ -62,14 +62,14 @@ def _perhaps_drift(drop: SignalFinding | None, outlier: SignalFinding | None) ->
 
 
 def _perhaps_harder(drop: SignalFinding, outlier: SignalFinding | None, settings: AuditSettings) -> str:
-    """A small drop is no chance, but a model that has seen nothing falls, too, where variants are harder to read."""
+    """Such a drop is no chance, but a model that has seen nothing falls, too, where variants are harder to read."""
     said = (
-        f"{drop.sentence}; that is less than {settings.smallest * 100:g} points, and variants that are a little harder "
-        "for this model would explain it"
+        f"{drop.sentence}: it falls by at least {(drop.low or 0.0) * 100:.1f} points; harder variants could explain "
+        f"that (contaminated: more than {settings.smallest * 100:g} for certain)"
     )
     if outlier is not None:
         return f"{said}. Other models fall as much: {outlier.sentence}"
-    return f"{said}; audit it with other models, or lower `--smallest` where variants are as easy as their seeds"
+    return f"{said}; audit it with other models, or lower --smallest where variants are as easy as their seeds"
 
 
 def _too_little(unclear: SignalFinding | None, settings: AuditSettings) -> str:
@@ -94,13 +94,14 @@ def _kept_channels(evidence: ModelEvidence) -> str:
     )
 
 
-def _shown(drop: SignalFinding | None, mine: Sequence[SignalFinding]) -> str:
+def _shown(drop: SignalFinding | None, mine: Sequence[SignalFinding], settings: AuditSettings) -> str:
     first = drop or mine[0]
-    seen = first.sentence
-    if first.power is not None:
-        seen += (
-            f"; a true drop of {first.detectable * 100:.1f} points would have been found in four cases of five"
-            if first.detectable
-            else ""
-        )
-    return seen
+    if first.power is None:
+        return first.sentence
+    seen = (
+        f"{first.sentence}; with a true drop of {settings.smallest * 100:g} points the interval would lie above 0 in "
+        f"{first.power:.0%} of such audits"
+    )
+    if first.detectable is None:
+        return seen
+    return f"{seen}, and one of {first.detectable * 100:.1f} points would be called contaminated in four of five"

@@ -24,8 +24,8 @@ from remint.cli.present.consoles import print_json, print_notes
         help="How variants find their seeds: by their lineage, or by the last number in their ids.")  # fmt: skip
 @option("--smallest", type=click.FloatRange(0, 1, min_open=True, max_open=True), default=0.1, show_default=True,
         metavar="SHARE",
-        help="The smallest drop that matters. If one this large could be missed, or the drop is smaller, the verdict "
-        "is `cannot tell`: variants that are a little harder make any model fall.")  # fmt: skip
+        help="The drop that matters. `contaminated`: the whole interval lies above it, since variants that are a "
+        "little harder make any model fall. `no sign`: one this large would have been seen.")  # fmt: skip
 @option("--level", type=click.FloatRange(0.5, 0.999), default=0.95, show_default=True, metavar="SHARE",
         help="Confidence level of the intervals.")  # fmt: skip
 @option("--cutoff", type=click.DateTime(formats=["%Y-%m-%d"]), metavar="YYYY-MM-DD",

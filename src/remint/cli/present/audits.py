@@ -24,11 +24,8 @@ def print_audit(found: AuditedRuns, output: Sequence[Path]) -> None:
         grid.add_row(escape(one.model), *cells)
     show(grid)
     for point in found.found.points:
-        if point.only_static or point.only_fresh:
-            counts = (
-                f"{point.only_static:,} seeds have no fresh variant that counts, {point.only_fresh:,} variants no seed"
-            )
-            show(escape(f"{point.model}: {counts}; they are left out"), style="dim")
+        if point.left_out:
+            show(escape(point.left_out), style="dim")
     for finding in found.found.findings:
         if finding.signal != "drop":
             show(escape(f"{finding.signal}, {finding.model}: {finding.reading}: {finding.sentence}"), style="dim")

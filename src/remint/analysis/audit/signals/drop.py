@@ -7,12 +7,12 @@ their seed means cannot be solved, contaminated or not; their estimated share is
 from __future__ import annotations
 
 import math
-from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
 from scipy.special import stdtr
 
+from remint.analysis.audit.errors import AuditError
 from remint.analysis.audit.evidence import ModelEvidence
 from remint.analysis.audit.signal import (
     AuditedModels,
@@ -24,10 +24,10 @@ from remint.analysis.audit.signal import (
     valid_for,
 )
 from remint.analysis.compare.sign_flips import sign_flip_p
+from remint.scores.drop_power import FOUND, DropNoise
 from remint.scores.intervals import Estimate, Floats, ScoreInterval, difference_interval, share_interval, student
 
 _FEWEST = 5  # seeds
-_POWER = 0.8
 
 
 class DropEstimate(NamedTuple):
@@ -56,11 +56,13 @@ def estimate_drop(evidence: ModelEvidence, valid: ValidShare, level: float) -> D
     static, fresh = evidence.static, evidence.fresh
     differences = static - fresh
     found = drop_interval(static, fresh, valid, level)
+    # More than all variants cannot be solved, however few are said to be valid.
+    value = max(float((static - fresh / valid.value).mean()), float(static.mean()) - 1.0)
     return DropEstimate(
         raw=float(differences.mean()),
-        value=float((static - fresh / valid.value).mean()),
-        low=max(-1.0, found.low),
-        high=min(1.0, found.high),
+        value=value,
+        low=min(max(-1.0, found.low), value),
+        high=max(min(1.0, found.high), value),
         error=found.error,
         exact=sign_flip_p(differences.tolist()),
         lost=int((differences > 0).sum()),
@@ -92,6 +94,20 @@ def valid_ends(valid: ValidShare, level: float) -> ScoreInterval:
     return ScoreInterval(max(ends.low, 1e-6), ends.high)
 
 
+def refuse_impossible(evidence: ModelEvidence, valid: ValidShare, level: float) -> None:
+    """Who solves a variant shows that it is valid: a share below what was solved is wrong."""
+    solved, most = float(evidence.fresh.mean()), valid_ends(valid, level).high
+    count, certain = float(len(evidence.seeds)), not valid.checked and valid.ends is None
+    error = math.sqrt(solved * (1 - solved) / max(1.0, count - 1))
+    # The variants that were checked may be others: an estimate is only refused where chance cannot explain it.
+    least = solved if certain else share_interval(Estimate(solved, error, int(count), count), count, level).low
+    if least > most + 1e-9:
+        raise AuditError(
+            f"{solved:.0%} of the variants were solved, so more than {most:.0%} are valid. Give a larger share as "
+            "`valid`."
+        )
+
+
 class PairedDrop(Signal):
     """The drop from static to fresh, paired by seed and corrected for drift."""
 
@@ -100,6 +116,8 @@ class PairedDrop(Signal):
 
     def findings(self, audited: AuditedModels, settings: AuditSettings) -> list[SignalFinding]:
         """One per model."""
+        for one in audited.models:
+            refuse_impossible(one, valid_for(one, settings), settings.level)
         return [drop_finding(one, settings, self.name) for one in audited.models]
 
 
@@ -111,7 +129,8 @@ def drop_finding(evidence: ModelEvidence, settings: AuditSettings, signal: str) 
         return SignalFinding(signal, evidence.name, "unclear", sentence)
     valid = valid_for(evidence, settings)
     found = estimate_drop(evidence, valid, settings.level)
-    detectable, power = _detectable(found.error, settings), _power(found.error, settings)
+    noise = drop_noise(evidence, valid, settings.level)
+    power, visible = noise.passes(settings.smallest, 0.0), noise.detectable(0.0)
     return SignalFinding(
         signal=signal,
         model=evidence.name,
@@ -121,13 +140,13 @@ def drop_finding(evidence: ModelEvidence, settings: AuditSettings, signal: str) 
         low=found.low,
         high=found.high,
         p=_p(found, count, settings.level),
-        detectable=detectable,
+        detectable=noise.detectable(settings.smallest),
         power=power,
         detail={
             "static": float(evidence.static.mean()), "fresh": float(evidence.fresh.mean()), "raw": found.raw,
             "seeds": count, "variants": sum(len(seed.variants) for seed in evidence.seeds), "lost": found.lost,
             "gained": found.gained, "exact_p": found.exact, "explained_by_invalid": _explained(evidence),
-        },
+        } | ({} if visible is None else {"visible": visible}),
     )  # fmt: skip
 
 
@@ -139,18 +158,13 @@ def _p(found: DropEstimate, seeds: int, level: float) -> float:
 def _reading(found: DropEstimate, power: float) -> Reading:
     if found.low > 0:
         return "sign"
-    return "none" if power >= _POWER else "unclear"
+    return "none" if power >= FOUND else "unclear"
 
 
-def _detectable(error: float, settings: AuditSettings) -> float:
-    normal = NormalDist()
-    return (normal.inv_cdf((1 + settings.level) / 2) + normal.inv_cdf(_POWER)) * error
-
-
-def _power(error: float, settings: AuditSettings) -> float:
-    """The chance that a true drop of the smallest size that matters is found."""
-    normal = NormalDist()
-    return normal.cdf(settings.smallest / error - normal.inv_cdf((1 + settings.level) / 2)) if error else 1.0
+def drop_noise(evidence: ModelEvidence, valid: ValidShare, level: float) -> DropNoise:
+    """What blurs the drop of a model, for the power of the very rule that `drop_interval` is part of."""
+    below = float(evidence.fresh.mean()) * (1 / valid_ends(valid, level).low - 1 / valid.value)
+    return DropNoise.seen(evidence.static, evidence.fresh, level, 1 / valid.value, below)
 
 
 def _explained(evidence: ModelEvidence) -> float:
@@ -163,11 +177,13 @@ def _sentence(evidence: ModelEvidence, found: DropEstimate, confidence: float, v
     static, fresh = float(evidence.static.mean()), float(evidence.fresh.mean())
     level = f"{confidence * 100:g} % interval {_points(found.low)} to {_points(found.high)}"
     said = f"{static:.1%} on {len(evidence.seeds):,} seeds, {fresh:.1%} on their fresh variants"
+    test = "exact sign-flip p"
     if valid.value < 1.0 or valid.checked or valid.ends:
+        test = "exact sign-flip p of the raw drop"
         said += f", {min(1.0, fresh / valid.value):.1%} when {1 - valid.value:.1%} invalid variants are divided out"
     # Without a 0: "-0.0 points" would say that it rose.
     value = found.value if abs(found.value) >= 0.0005 else 0.0
-    return f"{said}: a drop of {_points(value)} points ({level}; exact sign-flip p {found.exact:.2g})"
+    return f"{said}: a drop of {_points(value)} points ({level}; {test} {found.exact:.2g})"
 
 
 def _points(value: float) -> str:
