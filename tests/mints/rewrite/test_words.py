@@ -196,7 +196,7 @@ class TestNames:
     def test_a_function_called_like_what_it_does_leaves_the_word(self) -> None:
         text = "Return the median of numbers. `median` is fast, median([1]) is 1; say \"median\" or 'numbers'."
         assert renamed_text(text, {"median": "trim_rows", "numbers": "rows"}, {"median"}) == (
-            "Return the median of `rows`. `trim_rows` is fast, trim_rows([1]) is 1; say \"median\" or 'numbers'."
+            "Return the median of `rows`. `trim_rows` is fast, trim_rows([1]) is 1; say \"median\" or 'rows'."
         )
 
 

@@ -18,12 +18,13 @@ from remint.code.scopes import Function, parameters_of
 from remint.mints.rewrite.errors import UnusableReplyError
 from remint.mints.rewrite.input_types import input_types
 from remint.mints.rewrite.names import changeable_names, check_names, names_in
+from remint.mints.rewrite.quoted_names import uncertain_names
 from remint.mints.rewrite.settings import RewriteSettings
 from remint.mints.rewrite.statement import ProblemText, definition_of, parsed_prompt
 from remint.mints.rewrite.word_changes import renamed_text
 from remint.records import Problem, Record, convert
 
-RESKIN_VERSION = 2  # of what follows and of the frames: another one makes other variants
+RESKIN_VERSION = 3  # of what follows and of the frames: another one makes other variants
 _OPENINGS = (
     "At {place}, {person} relies on a small piece of software. What it has to do is written here as it was agreed.",
     "This is part of the software of {place}. {Person} reads the description and trusts the result.",
@@ -107,7 +108,10 @@ def _framed(text: str, frame: ScenarioFrame, chance: random.Random) -> str:
 
 
 def _new_names(problem: Problem, statement: ProblemText, frame: ScenarioFrame, chance: random.Random) -> dict[str, str]:
-    changeable = changeable_names(problem, statement)
+    found = changeable_names(problem, statement)
+    functions = _functions(problem) - _parameters(statement)
+    stay = uncertain_names(problem, statement, found, functions) if found else frozenset[str]()
+    changeable = [name for name in found if name not in stay]
     if not changeable:
         return {}
     assert problem.reference is not None

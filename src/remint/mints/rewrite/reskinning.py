@@ -8,6 +8,7 @@ from remint.mints.rewrite.demos import Demo
 from remint.mints.rewrite.errors import UnusableVariantError
 from remint.mints.rewrite.findings import Refusal, Rewriting, Variant
 from remint.mints.rewrite.fresh_demos import drawn_demos
+from remint.mints.rewrite.quoted_names import check_quotes
 from remint.mints.rewrite.reskin import Reskin, reskins
 from remint.mints.rewrite.settings import RewriteSettings
 from remint.mints.rewrite.statement import ProblemText
@@ -51,6 +52,7 @@ def reskinned(
 def _one(
     problem: Problem, statement: ProblemText, skin: Reskin, settings: RewriteSettings, name: str, limits: Limits
 ) -> WorkSteps[Assembled]:
+    check_quotes(skin.text, skin.names)
     groups: list[tuple[Demo, ...] | None] = [None]
     if settings.demos and statement.demos:
         seed = f"{settings.seed} {skin.frame}"
