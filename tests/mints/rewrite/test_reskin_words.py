@@ -113,6 +113,16 @@ def test_examples_show_different_results_and_the_empty_ones_last() -> None:
         assert {"f([])", "f(0)"}.isdisjoint(first)
 
 
+def test_examples_show_no_more_than_half_of_the_tests() -> None:
+    prompt = 'def f(x):\n    """Tell.\n\n    >>> f(7)\n    7\n    >>> f(8)\n    8\n    >>> f(9)\n    9\n    """\n'
+    for number, shown in ((1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3), (20, 3)):
+        tests = tuple(Call(args=Value.of([one + 100])) for one in range(number))
+        one = Problem("p", Calls(tests=tests), prompt=prompt, entry_point="f",
+                      reference=Candidate.single(prompt + "    return x\n"))  # fmt: skip
+        groups = drawn_demos(one, statement_of(one), {}, "a")
+        assert len(groups[0] if groups else ()) == shown
+
+
 def test_frames_have_enough_names_that_differ() -> None:
     names = {f"{verb}_{noun}" for frame in frames() for verb in frame.verbs for noun in frame.nouns}
     assert len(names) > 500
