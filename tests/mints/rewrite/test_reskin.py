@@ -78,8 +78,8 @@ def test_a_variant_claims_only_what_it_changed(tmp_path: Path) -> None:
     assert channels_of(read_benchmark(output).problems[3]) == ("text", "names")
     assert made.summary["remarks"] == [
         "4 of 5 keep their seed's examples, or some of them: the text shows none that can be told from it (1); the "
-        "text shows some in another form (1); the tests have too few other inputs (1); it is not certain which example is "
-        "explained (1)",
+        "text shows some in another form (1); the tests have too few other inputs (1); it is not certain which "
+        "example is explained (1)",
         "the new examples of 2 are inputs of the tests, at most half of a problem's",
     ]
     assert all("'arr'" not in one.prompt for one in made.problems)
