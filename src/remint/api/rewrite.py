@@ -34,7 +34,7 @@ from remint.mints.rewrite.expected_cost import ExpectedCost, expected_cost
 from remint.mints.rewrite.findings import Rewriting
 from remint.mints.rewrite.mint import RewriteMint
 from remint.mints.rewrite.settings import RewriteSettings
-from remint.mints.rewrite.summary import described_manifest, rewrite_summary
+from remint.mints.rewrite.summary import described_manifest, reskin_remarks, rewrite_summary
 from remint.models.asking import read_prices
 from remint.records import Benchmark, digest, encode
 
@@ -127,6 +127,7 @@ def _written(
     beside = {CONTROL: control_benchmark(part, made.findings, same_length, settings.seed)}
     found = MintedBenchmark.made(fresh, made.findings, summary, beside)
     remarks = [*getattr(part, "remarks", ()), *(write_benchmark(found, main) if main is not None else ())]
+    remarks += reskin_remarks(made.findings) if settings.reskin else []
     if other is not None:
         remarks += write_benchmark(beside[CONTROL], other)
     found.summary |= {"remarks": remarks, "seconds": clock.seconds(), "output": str(main) if main else None}

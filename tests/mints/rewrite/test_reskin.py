@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 import remint
+from remint.analysis.audit.evidence import channels_of
+from remint.formats import read_benchmark
+from remint.records import Benchmark, Call, Calls, Candidate, Given, Manifest, Problem, Value
 from tests.mints.rewrite.played_agents import PlayedAgents, small_benchmark
 from tests.models.scripted_server import ScriptedServer
 
@@ -41,6 +44,51 @@ def test_names_alone(tmp_path: Path) -> None:
     renamed = one.lineage.steps[0].detail["names"].decode()
     text = small_benchmark().problems[0].prompt.replace("total_price", renamed["total_price"])
     assert one.prompt.replace("`", "") == text.replace("prices", renamed["prices"])
+
+
+SHIFTED = """def shift(arr):
+    '''Tell if the list 'arr' is not empty.
+
+    {examples}
+    '''
+"""
+
+
+def shifting(examples: str, tests: int) -> Problem:
+    prompt = SHIFTED.replace("{examples}", examples.replace("\n", "\n    "))
+    calls = tuple(Call(args=Value.of([[0] * one]), expected=Given(Value.of(one > 0))) for one in range(tests))
+    reference = Candidate.single(prompt + "    return bool(arr)\n")
+    return Problem(f"shift/{tests}", Calls(tests=calls), prompt=prompt, entry_point="shift", reference=reference)
+
+
+def test_a_variant_claims_only_what_it_changed(tmp_path: Path) -> None:
+    explained = "shift([5])==>True\nExplanation: it has a 5.\n\nshift([6])==>True\nExplanation: and this a 6."
+    problems = [
+        shifting(explained, 5),
+        shifting("For instance, shift([5]) is true.", 4),  # no example that is read
+        shifting(">>> shift([5])\nTrue\n\nNote that shift([6]) is so, too.", 6),
+        shifting(">>> shift([5])\nTrue", 1),  # one test, of which nothing is shown
+        shifting("shift([5])==>True\nExplanation: it has a 5.\nThe list may be long.", 7),  # a rule, or not?
+    ]
+    output, options = tmp_path / "a.jsonl", {"reskin": True, "seed": 1, "progress": False, "workers": 1}
+    made = remint.rewrite(Benchmark(Manifest("s"), problems), output=output, db=tmp_path / "a.db", **options)
+    told = [{name: value.decode() for name, value in one.lineage.steps[0].detail.items()} for one in made.problems]
+    assert [one["demos"] for one in told] == ["new", "kept", "partly new", "kept", "kept"]
+    assert [one["channels"] for one in told] == [["text", "names", "demos"], *[["text", "names"]] * 4]
+    assert channels_of(read_benchmark(output).problems[3]) == ("text", "names")
+    assert made.summary["remarks"] == [
+        "4 of 5 keep their seed's examples, or some of them: the text shows none that can be told from it (1); the "
+        "text shows some in another form (1); the tests have too few other inputs (1); it is not certain which "
+        "example is explained (1)",
+        "the new examples of 2 are inputs of the tests, at most half of a problem's",
+    ]
+    assert all("'arr'" not in one.prompt for one in made.problems)
+    assert ["Explanation" in one.prompt for one in made.problems] == [False, False, False, False, True]
+    assert made.problems[0].prompt.count(">>>") == 2  # of five tests
+    # With nothing but examples to change, those that keep them are no variants.
+    few = remint.rewrite(Benchmark(Manifest("s"), problems), text=False, names=False, db=tmp_path / "a.db", **options)
+    assert [one.root for one in few.problems] == ["shift/5"]
+    assert few.summary["left_out"]["shift/1"] == "nothing of it could be changed: the tests have too few other inputs"
 
 
 def test_answers_from_files_are_a_panel(tmp_path: Path) -> None:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import ast
 
+import pytest
+
+from remint.mints.rewrite.errors import UnusableVariantError
 from remint.mints.rewrite.fresh_demos import drawn_demos
 from remint.mints.rewrite.names import changeable_names, printed_names
 from remint.mints.rewrite.program_names import renamed_groups
+from remint.mints.rewrite.quoted_names import check_quotes, uncertain_names
 from remint.mints.rewrite.reskin import frames
 from remint.mints.rewrite.statement import statement_of
 from remint.mints.rewrite.word_changes import renamed_text
@@ -26,6 +30,47 @@ def test_words_for_kinds_of_things_stay() -> None:
     assert renamed_text(text, {"numbers": "girths"}) == (
         "Of a given list of numbers, return the number closest to `girths[0]`; the sum of `girths` is even."
     )
+
+
+def test_names_in_quotes_are_names() -> None:
+    names = {"intersperse": "portion_loaf", "numbers": "tray_row", "delimeter": "trays", "text": "code", "a": "beds"}
+    for told, wanted in {
+        "Insert a number 'delimeter' between elements of input list `numbers'": (
+            "Insert a number 'trays' between elements of input list `tray_row'"
+        ),
+        "If 'text' is \"text\", it's no text's end.": "If 'code' is \"code\", it's no text's end.",
+        "The letter 'a' is not `a`, nor is `intersperse`.": "The letter 'a' is not `beds`, nor is `portion_loaf`.",
+    }.items():
+        assert renamed_text(told, names) == wanted
+
+
+def quoting(text: str, body: str, *inputs: object) -> Problem:
+    prompt = f'def f(color, n, delimeter):\n    """{text}"""\n'
+    tests = tuple(Call(args=Value.of([one, 1, 2])) for one in inputs)
+    return Problem("p", Calls(tests=tests), prompt=prompt, entry_point="f", reference=Candidate.single(prompt + body))
+
+
+def test_names_stay_where_a_quoted_word_may_be_a_value() -> None:
+    body = "    return color, n, delimeter\n"
+    for told, program, inputs, stay in (
+        ("Take 'color' and \"delimeter\".", body, (), set()),
+        ("Take 'color'.", "    return {'color': color}\n", (), {"color"}),  # a key of what it returns
+        ("Take 'color'.", body, ({"color": 1},), {"color"}),  # a key of what it gets
+        ("Take 'n', and `delimeter`.", body, (), {"n"}),  # the letter?
+        ("Put the 'delimiter' last.", body, (), {"delimeter"}),  # misspelt
+        ("Take 'colour', `n` and 'no'.", body, (), {"color"}),
+        ("Put the 'delimiter' last.", "    return 'delimiter'\n", (), set()),  # a value
+    ):
+        one = quoting(told, program, *inputs)
+        assert uncertain_names(one, statement_of(one), ("f", "color", "n", "delimeter")) == stay, told
+    one = quoting("Call `color`, and say 'color'.", body)
+    assert uncertain_names(one, statement_of(one), ("f", "color"), {"color"}) == {"color"}
+
+
+def test_a_text_that_quotes_an_old_name_is_refused() -> None:
+    check_quotes("Take 'tray' and `trays`.", {"numbers": "tray", "tray": "trays"})
+    with pytest.raises(UnusableVariantError, match="the new text uses an old name: numbers"):
+        check_quotes("Take `numbers'.", {"numbers": "tray"})
 
 
 def test_a_parameter_that_a_program_prints_keeps_its_name() -> None:
@@ -66,6 +111,16 @@ def test_examples_show_different_results_and_the_empty_ones_last() -> None:
         first = [demo.source for demo in groups[0]]
         assert "f([3])" in first
         assert {"f([])", "f(0)"}.isdisjoint(first)
+
+
+def test_examples_show_no_more_than_half_of_the_tests() -> None:
+    prompt = 'def f(x):\n    """Tell.\n\n    >>> f(7)\n    7\n    >>> f(8)\n    8\n    >>> f(9)\n    9\n    """\n'
+    for number, shown in ((1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3), (20, 3)):
+        tests = tuple(Call(args=Value.of([one + 100])) for one in range(number))
+        one = Problem("p", Calls(tests=tests), prompt=prompt, entry_point="f",
+                      reference=Candidate.single(prompt + "    return x\n"))  # fmt: skip
+        groups = drawn_demos(one, statement_of(one), {}, "a")
+        assert len(groups[0] if groups else ()) == shown
 
 
 def test_frames_have_enough_names_that_differ() -> None:

@@ -31,6 +31,15 @@ class TestDemos:
         assert split.text == "Add.\n\nNote: n is positive."
         assert split.demos == (Demo("f(1)", "2"),)
 
+    def test_an_explanation_goes_with_its_demo(self) -> None:
+        text = "Shift.\nf(1) ==> 2\nExplanation: one\n   is enough.\nf(2) ==> 3\n\nExplanation:two.\n\nNote: no more."
+        assert split_session(text, "f", explanations=False).text == "Shift.\n\nNote: no more."
+        assert split_session(text, "f", explanations=False).demos == (Demo("f(1)", "2"), Demo("f(2)", "3"))
+        assert split_session(text, "f").text.count("Explanation") == 2
+        # What does not go on with its sentence may be a rule, and what follows no demo explains something else.
+        for rest in ("f(1) ==> 2\nExplanation: one.\nThe input is sorted.", "Explanation: shifts wrap.\n\nf(1) ==> 2"):
+            assert "Explanation: " in split_session(rest, "f", explanations=False).text
+
     @pytest.mark.parametrize(
         ("line", "source", "shown"),
         [
@@ -196,7 +205,7 @@ class TestNames:
     def test_a_function_called_like_what_it_does_leaves_the_word(self) -> None:
         text = "Return the median of numbers. `median` is fast, median([1]) is 1; say \"median\" or 'numbers'."
         assert renamed_text(text, {"median": "trim_rows", "numbers": "rows"}, {"median"}) == (
-            "Return the median of `rows`. `trim_rows` is fast, trim_rows([1]) is 1; say \"median\" or 'numbers'."
+            "Return the median of `rows`. `trim_rows` is fast, trim_rows([1]) is 1; say \"median\" or 'rows'."
         )
 
 

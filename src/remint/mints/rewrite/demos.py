@@ -32,6 +32,7 @@ _HEADING = re.compile(
     r"\s*(?:\d+)?\s*[:.]?|\[input/output\] samples:?)\s*$",
     re.IGNORECASE,
 )
+EXPLANATION = re.compile(r"^\s*explanations?\b\s*\d*\s*:", re.IGNORECASE | re.MULTILINE)
 _CALL_LINES = 12  # over which a call may stretch
 _BLOCK = re.compile(r"^Example (input|output)(?: \d+)?:[ \t]*$", re.MULTILINE)
 
@@ -50,8 +51,8 @@ class SplitText(NamedTuple):
     demos: tuple[Demo, ...]
 
 
-def split_session(text: str, entry_point: str) -> SplitText:
-    """The demos of a function or class, and the text around them."""
+def split_session(text: str, entry_point: str, explanations: bool = True) -> SplitText:
+    """The demos of a function or class, and the text around them; without `explanations`, none of a demo either."""
     lines, kept, demos = text.split("\n"), list[str](), list[Demo]()
     number = 0
     while number < len(lines):
@@ -61,6 +62,7 @@ def split_session(text: str, entry_point: str) -> SplitText:
             number += 1
             continue
         demo, number = found
+        number = number if explanations else _behind_explanation(lines, number, entry_point)
         demos.append(demo)
         _drop_heading(kept)
     return SplitText(_tidy("\n".join(kept)), tuple(demos))
@@ -165,6 +167,23 @@ def _asserted(source: str) -> Demo | None:
     return Demo(call, value) if call and value else None
 
 
+def _behind_explanation(lines: Sequence[str], start: int, entry_point: str) -> int:
+    """The line behind the explanation that follows a demo; the same line where none does, or its end is not certain."""
+    first = next((number for number in range(start, len(lines)) if lines[number].strip()), len(lines))
+    if first == len(lines) or not EXPLANATION.match(lines[first]):
+        return start
+    indent, number = len(lines[first]) - len(lines[first].lstrip()), first + 1
+    while number < len(lines) and lines[number].strip():
+        if _session_at(lines, number, entry_point) or _line_at(lines, number, entry_point):
+            break
+        # A line that does not go on with the sentence may be a rule.
+        line = lines[number]
+        if len(line) - len(line.lstrip()) <= indent and not line.lstrip()[0].islower():
+            return start
+        number += 1
+    return number
+
+
 def _drop_heading(kept: list[str]) -> None:
     """Take off blank lines and a line such as ``Examples:`` above a demo: it would announce nothing."""
     while kept and not kept[-1].strip():
@@ -208,3 +227,8 @@ def is_value(text: str) -> bool:
     except (SyntaxError, ValueError, NotConstantError):
         return False
     return True
+
+
+def shows_calls(text: str, entry_point: str) -> bool:
+    """Whether a text has a call with a constant in it: an example in some form that is not read."""
+    return bool(entry_point) and re.search(rf"\b{re.escape(entry_point)}\(\s*(?:-?\d|[\[({{'\"])", text) is not None

@@ -7,6 +7,7 @@ from collections import Counter
 from remint.records import Problem, Record
 
 Validity = str  # "valid", "unknown", "drift", or nothing where no panel was asked
+KEPT_DEMOS = "demos_kept_since"  # in the lineage of a reskin: why it shows examples of its seed
 UNCHECKED, VALID, UNKNOWN, DRIFT = "", "valid", "unknown", "drift"
 
 

@@ -24,9 +24,15 @@ _EMPTY = re.compile(r"(?:(?:\w+=)?(?:\[\]|\(\)|\{\}|set\(\)|b?''|b?\"\"|0|0\.0|N
 def drawn_demos(
     problem: Problem, statement: ProblemText, names: Mapping[str, str], seed: str
 ) -> list[tuple[Demo, ...]]:
-    """Choices of examples in the order in which they are tried; empty where the tests hold no data to show."""
+    """Choices of examples in the order in which they are tried; empty where the tests hold no data to show.
+
+    None shows more than half of the tests: who repeats what is shown must not pass.
+    """
     chance = random.Random(f"{seed} demos {problem.id}")
     wanted = min(_MOST, max(_FEWEST, sum("=" not in one.source[:20] for one in statement.demos)))
+    wanted = min(wanted, len(problem.suite.tests) // 2)
+    if not wanted:
+        return []
     if isinstance(problem.suite, Stdio):
         known = {one.source.strip() for one in statement.demos}
         inputs = [one.stdin for one in problem.suite.tests if one.stdin.strip() and one.stdin.strip() not in known]

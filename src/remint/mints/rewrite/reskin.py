@@ -18,12 +18,13 @@ from remint.code.scopes import Function, parameters_of
 from remint.mints.rewrite.errors import UnusableReplyError
 from remint.mints.rewrite.input_types import input_types
 from remint.mints.rewrite.names import changeable_names, check_names, names_in
+from remint.mints.rewrite.quoted_names import uncertain_names
 from remint.mints.rewrite.settings import RewriteSettings
 from remint.mints.rewrite.statement import ProblemText, definition_of, parsed_prompt
 from remint.mints.rewrite.word_changes import renamed_text
 from remint.records import Problem, Record, convert
 
-RESKIN_VERSION = 2  # of what follows and of the frames: another one makes other variants
+RESKIN_VERSION = 3  # of what follows and of the frames: another one makes other variants
 _OPENINGS = (
     "At {place}, {person} relies on a small piece of software. What it has to do is written here as it was agreed.",
     "This is part of the software of {place}. {Person} reads the description and trusts the result.",
@@ -59,6 +60,7 @@ class Reskin(Record, frozen=True):
     frame: str
     text: str
     names: dict[str, str]
+    bare: str  # the text without explanations of the seed's examples, for new ones
 
 
 @cache
@@ -70,15 +72,17 @@ def frames() -> tuple[ScenarioFrame, ...]:
 
 def reskins(problem: Problem, statement: ProblemText, settings: RewriteSettings) -> Iterator[Reskin]:
     """One reskin after the other, the same for the same seed; no two share a frame until all were used."""
-    round_number = 0
+    round_number, bare = 0, statement.unexplained
     while True:
         order = list(frames())
         random.Random(f"{settings.seed} frames {problem.id} {round_number}").shuffle(order)
         for frame in order:
             chance = random.Random(f"{settings.seed} words {problem.id} {round_number} {frame.area}")
             names = _new_names(problem, statement, frame, chance) if settings.names else {}
-            text = renamed_text(statement.text, names, _functions(problem) - _parameters(statement))
-            yield Reskin(frame.area, _framed(text, frame, chance) if settings.text else text, names)
+            functions = _functions(problem) - _parameters(statement)
+            opening = _opening(frame, chance) if settings.text else ""
+            told = (opening + renamed_text(one, names, functions) for one in (statement.text, bare))
+            yield Reskin(frame.area, next(told), names, next(told))
         round_number += 1
 
 
@@ -100,14 +104,16 @@ def _annotated(statement: ProblemText) -> dict[str, str]:
     return {one.arg: ast.unparse(one.annotation).lower() for one in found if one.annotation is not None}
 
 
-def _framed(text: str, frame: ScenarioFrame, chance: random.Random) -> str:
+def _opening(frame: ScenarioFrame, chance: random.Random) -> str:
     person = frame.person[0].upper() + frame.person[1:]
-    opening = chance.choice(_OPENINGS).format(place=frame.place, person=frame.person, Person=person)
-    return f"{opening}\n\n{text}"
+    return chance.choice(_OPENINGS).format(place=frame.place, person=frame.person, Person=person) + "\n\n"
 
 
 def _new_names(problem: Problem, statement: ProblemText, frame: ScenarioFrame, chance: random.Random) -> dict[str, str]:
-    changeable = changeable_names(problem, statement)
+    found = changeable_names(problem, statement)
+    functions = _functions(problem) - _parameters(statement)
+    stay = uncertain_names(problem, statement, found, functions) if found else frozenset[str]()
+    changeable = [name for name in found if name not in stay]
     if not changeable:
         return {}
     assert problem.reference is not None

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from remint.mints.mint import WorkSteps
 from remint.mints.rewrite.assembling import Assembled, NewWords, assembled
-from remint.mints.rewrite.demos import Demo
+from remint.mints.rewrite.demos import EXPLANATION, Demo, shows_calls
 from remint.mints.rewrite.errors import UnusableVariantError
-from remint.mints.rewrite.findings import Refusal, Rewriting, Variant
+from remint.mints.rewrite.findings import KEPT_DEMOS, Refusal, Rewriting, Variant
 from remint.mints.rewrite.fresh_demos import drawn_demos
+from remint.mints.rewrite.quoted_names import check_quotes
 from remint.mints.rewrite.reskin import Reskin, reskins
 from remint.mints.rewrite.settings import RewriteSettings
 from remint.mints.rewrite.statement import ProblemText
@@ -35,31 +38,53 @@ def reskinned(
         tried += 1
         name = variant_id(problem, len(found) + 1)
         try:
-            made = yield from _one(problem, statement, skin, settings, name, limits)
+            made, why = yield from _one(problem, statement, skin, settings, name, limits)
+            channels = _changed(settings, skin, why)
         except UnusableVariantError as error:
             refusals.append(Refusal(tried, "proof", str(error), skin.frame))
             continue
         detail = {
-            "scenario": skin.frame, "attempt": tried, "channels": list(settings.channels), "how": "reskin",
-            "names": skin.names, "demos": made.demos,
+            "scenario": skin.frame, "attempt": tried, "channels": channels, "how": "reskin", "names": skin.names,
+            "demos": made.demos, **({KEPT_DEMOS: why} if why else {}),
         }  # fmt: skip
         found.append(Variant(with_lineage(made.problem, problem, settings.seed, detail), tried))
     reason = "" if len(found) == settings.variants else refusals[-1].reason if refusals else "nothing was tried"
     return Rewriting(problem.id, tuple(found), refusals=tuple(refusals), attempts=tried, reason=reason)
 
 
+def _changed(settings: RewriteSettings, skin: Reskin, why: str) -> list[str]:
+    """The channels in which this variant differs from its seed; raises UnusableVariantError where there is none."""
+    without = {name for name, same in (("names", not skin.names), ("demos", bool(why))) if same}
+    channels = [name for name in settings.channels if name not in without]
+    if not channels:
+        raise UnusableVariantError(f"nothing of it could be changed{f': {why}' if why else ''}")
+    return channels
+
+
 def _one(
     problem: Problem, statement: ProblemText, skin: Reskin, settings: RewriteSettings, name: str, limits: Limits
-) -> WorkSteps[Assembled]:
-    groups: list[tuple[Demo, ...] | None] = [None]
-    if settings.demos and statement.demos:
-        seed = f"{settings.seed} {skin.frame}"
-        groups = [*drawn_demos(problem, statement, skin.names, seed)[:_GROUPS], None]
+) -> WorkSteps[tuple[Assembled, str]]:
+    """A variant, and why it keeps examples of its seed although it should not."""
+    check_quotes(skin.text, skin.names)
+    groups, why = list[tuple[Demo, ...]](), _unreadable(statement) if settings.demos else ""
+    if settings.demos and not why:
+        groups = drawn_demos(problem, statement, skin.names, f"{settings.seed} {skin.frame}")[:_GROUPS]
+        why = "the reference refuses other inputs of the tests" if groups else "the tests have too few other inputs"
     for demos in groups:
         try:
-            made, _ = yield from assembled(problem, statement, NewWords(skin.text, skin.names, demos), name, limits)
-            return made
+            words = NewWords(skin.bare, skin.names, demos)
+            made, _ = yield from assembled(problem, statement, words, name, limits)
         except UnusableVariantError:
-            if demos is None:
-                raise
-    raise AssertionError("the last group always ends it")
+            continue
+        if shows_calls(statement.unexplained, statement.entry_point):
+            return msgspec.structs.replace(made, demos="partly new"), "the text shows some in another form"
+        return made, ""
+    _changed(settings, skin, why)  # before anything runs
+    made, _ = yield from assembled(problem, statement, NewWords(skin.text, skin.names), name, limits)
+    return made, why
+
+
+def _unreadable(statement: ProblemText) -> str:
+    if not statement.demos:
+        return "the text shows none that can be told from it"
+    return "it is not certain which example is explained" if EXPLANATION.search(statement.unexplained) else ""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from remint.code.parsing import parse
 from remint.code.scopes import Function
-from remint.mints.rewrite.demos import Demo, split_exchanges, split_session
+from remint.mints.rewrite.demos import EXPLANATION, Demo, split_exchanges, split_session
 from remint.mints.rewrite.errors import UnreadableStatementError
 from remint.records import Problem
 
@@ -32,6 +32,14 @@ class ProblemText(NamedTuple):
         assert found is not None
         lines = self.prompt.split("\n")[: found.lineno - 1]
         return "\n".join(lines).strip("\n") or "# a program that reads standard input and prints"
+
+    @property
+    def unexplained(self) -> str:
+        """The text without the explanations that belong to its demos."""
+        found = docstring_of(self.prompt, self.entry_point) if self.entry_point and self.demos else None
+        if found is None or not EXPLANATION.search(self.text):
+            return self.text
+        return split_session(inspect.cleandoc(found.value), self.entry_point, explanations=False).text
 
 
 def statement_of(problem: Problem) -> ProblemText:

@@ -26,13 +26,17 @@ def renamed_text(text: str, names: Mapping[str, str], functions: Collection[str]
     """A text that uses the new names.
 
     What a function is called is often the word for what it does ("return the median"). Such a word stays: only a call,
-    or the name in backticks, is the function. A word in quotes is a value.
+    or the name in backticks, is the function; in other quotes it is a value, as a letter is. Parameters in quotes are
+    parameters.
     """
     if not names:
         return text
     # All at once, since a new name may be another one's old name.
     words = {name for name in functions if name.islower() and name.isalpha()}
-    made = (_CALLED.format(re.escape(name)) if name in words else _spoken(name, names) for name in names)
+    made = (
+        _CALLED.format(re.escape(name)) if name in words else f"{_quoted(name)}|{_spoken(name, names)}"
+        for name in names
+    )
     patterns = [f"(?P<n{number}>{one})" for number, one in enumerate(made)]
     news = list(names.values())
 
@@ -43,6 +47,12 @@ def renamed_text(text: str, names: Mapping[str, str], functions: Collection[str]
         return f"`{name}`" if not around.strip(" \n.,;:") else name
 
     return re.sub("|".join(patterns), new, text)
+
+
+def _quoted(name: str) -> str:
+    """A name in quotes, also such as are not the same on both sides."""
+    opening = "`" if len(name) == 1 else "[`'\"]"
+    return rf"(?<!\w[`'\"])(?<={opening}){re.escape(name)}(?=[`'\"’´](?!\w))"
 
 
 def _spoken(name: str, names: Collection[str]) -> str:
