@@ -65,6 +65,23 @@ def test_a_must_pass_problem_fails_the_build(
     assert "no run has the must-pass problem 'own/z'" in capsys.readouterr().err
 
 
+def test_problems_that_are_left_out_fail_the_build(
+    runs: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open_ledger(tmp_path / "ledger.db") as ledger:
+        few = {f"own/{name}": [GOOD] for name in "abc"}
+        part = made_run(ledger, BENCHMARK, few, source="few", origin=str(tmp_path / "own.jsonl")).run.id[:10]
+    assert run("compare", runs[0], part, "-o", "c.md", "-o", "c.xml") == 0
+    assert "**Problems are missing.**" in (tmp_path / "c.md").read_text()
+    assert ElementTree.parse(tmp_path / "c.xml").getroot()[0].get("failures") == "1"
+    assert run("compare", runs[0], part, "--fail-on", "regression") == 1
+    assert "few has no verdict of 7 of the 10 problems that old counts" in capsys.readouterr().err
+    assert run("compare", runs[0], part, "--fail-on", "regression", "--allow-missing") == 0
+    assert run("compare", part, runs[0], "--fail-on", "regression") == 0
+    assert package.compare(runs[0], part).is_regression
+    assert not package.compare(runs[0], part, allow_missing=True).is_regression
+
+
 def test_every_kind_of_file_is_written(
     runs: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -39,10 +39,13 @@ FailOn = Literal["", "regression"]
 @takes()
 def compare(
     *runs: Run | str, score: str = "pass@1", level: float = 0.95, solved_from: float = 0.5, margin: float | None = None,
-    must_pass: str | Iterable[str] = (), output: PathOrName | Iterable[PathOrName] = (), title: str = "",
-    benchmark: Benchmark | PathOrName = "", format: str = "", db: PathOrName | None = None,
+    must_pass: str | Iterable[str] = (), allow_missing: bool = False, output: PathOrName | Iterable[PathOrName] = (),
+    title: str = "", benchmark: Benchmark | PathOrName = "", format: str = "", db: PathOrName | None = None,
 ) -> RunComparison:  # fmt: skip
-    """Compare runs over the same problems; the first is the base."""
+    """Compare runs over the same problems; the first is the base.
+
+    A run that has no verdict of some problems of the first is a regression, unless `allow_missing` is set.
+    """
     check_number("level", level, ge=0.5, le=0.9999)
     check_number("solved_from", solved_from, gt=0, le=1)
     if margin is not None:
@@ -58,7 +61,7 @@ def compare(
         remarks = list(_remarks(sides))
         outcomes = [side.outcomes for side in sides]
         wanted = must_pass_ids(must_pass, known_problems(outcomes))
-        found = compare_runs(outcomes, settings, facets_of(_problems(sides)), wanted, remarks)
+        found = compare_runs(outcomes, settings, facets_of(_problems(sides)), wanted, remarks, allow_missing)
         _write(found, sides, paths, title)
     return RunComparison(found)
 
@@ -108,6 +111,7 @@ def _stored_side(stored: StoredRun, problems: RunProblems, score: str) -> _Side:
             is_diagnosed=entries is not None,
             model=run.asked.model if run.asked else "",
             temperature=run.asked.parameters.temperature if run.asked else None,
+            quarantined=frozenset(run.quarantined),
         ),
         stored,
         problems,
