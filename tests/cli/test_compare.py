@@ -131,6 +131,25 @@ def test_a_table_of_verdicts_is_a_leaderboard(
     assert "no difference shown" in repr(found)
 
 
+def test_models_of_a_table_with_other_problems_and_contradictions_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [{"model": "m", "task": f"t{place}", "passed": True} for place in range(5)]
+    rows += [{"model": "n\u001b[31m", "task": f"t{place}", "passed": place > 0} for place in range(3)]
+    (tmp_path / "v.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    assert run("compare", "v.jsonl") == 0
+    said = capsys.readouterr().err
+    assert "m counts 5 problems and n" in said
+    assert "of which 2 count in one run only: t3, t4. " in said
+    assert "\u001b" not in said
+    assert "contradict" not in said
+    again = [{"model": "m", "task": "t1", "passed": False}, {"model": "m", "task": "t2", "passed": True}]
+    (tmp_path / "v.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows + again))
+    (remark,) = [one for one in package.compare("v.jsonl").record.remarks if "contradict" in one]
+    assert remark.startswith("v.jsonl has rows that contradict each other, for m and t1: ")  # t2 is only repeated
+    assert run("compare", "v.jsonl", "--fail-on", "regression") == 1  # two problems of m are missing
+
+
 def test_a_comparison_as_data_has_every_key_and_no_facet_that_is_chance(
     runs: tuple[str, str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -20,11 +20,11 @@ from remint.api.options import PathOrName, check_number, takes
 from remint.api.runs import opened_run
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
-from remint.formats.verdict_tables import read_verdict_table
+from remint.formats.verdict_tables import contradiction_remark, read_verdict_table
 from remint.records import Benchmark, Problem
 from remint.reports.compare_answers import answers_side_by_side
 from remint.reports.compare_writing import comparison_form, comparison_text
-from remint.runs.comparability import difference_remark
+from remint.runs.comparability import difference_remark, models_remark
 from remint.runs.counted_problems import CountedProblems
 from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
@@ -33,6 +33,7 @@ from remint.runs.settings_differences import settings_remarks
 from remint.runs.store import StoredRun
 from remint.scores.scoring import score_named
 
+_TOLD = 5  # models with other problems that are told of one by one
 FailOn = Literal["", "regression"]
 
 
@@ -70,9 +71,11 @@ class _Side:
     """A run that is compared, and what is at hand of it."""
 
     def __init__(
-        self, outcomes: RunOutcomes, stored: StoredRun | None = None, problems: RunProblems | None = None
-    ) -> None:
+        self, outcomes: RunOutcomes, stored: StoredRun | None = None, problems: RunProblems | None = None,
+        contradiction: str = "",
+    ) -> None:  # fmt: skip
         self.outcomes, self.stored, self.problems = outcomes, stored, problems
+        self.contradiction = contradiction  # what to say of rows of its table, the same for all models of one
 
 
 def _opened(
@@ -123,12 +126,14 @@ def _table_sides(path: Path, score: str) -> list[_Side]:
     if score != "pass@1":
         raise UsageError(f"{path.name} holds verdicts only, so that {score} is unknown. Compare pass@1.")
     found = []
-    for model, verdicts in read_verdict_table(path).items():
+    models = read_verdict_table(path)
+    contradiction = contradiction_remark(path.name, models)
+    for model, verdicts in models.items():
         outcomes: Mapping[str, ProblemOutcome] = {
             name: ProblemOutcome(name, sum(shares) / len(shares), sum(shares) / len(shares))
             for name, shares in verdicts.items()
         }
-        found.append(_Side(RunOutcomes(f"{path.name}:{model}", model, path.name, "", outcomes)))
+        found.append(_Side(RunOutcomes(f"{path.name}:{model}", model, path.name, "", outcomes), contradiction=contradiction))
     return found
 
 
@@ -144,6 +149,22 @@ def _remarks(sides: Sequence[_Side]) -> Iterable[str]:
             remark = difference_remark(*counted)
             if remark:
                 yield remark
+    yield from _remarks_of_models(sides)
+
+
+def _remarks_of_models(sides: Sequence[_Side]) -> Iterable[str]:
+    """What there is to say about models of tables of verdicts: rows that contradict each other, other problems."""
+    first = sides[0]
+    yield from dict.fromkeys(side.contradiction for side in sides if side.contradiction)
+    told = []
+    for side in sides[1:]:
+        if not (first.stored and side.stored):
+            pair = [(one.outcomes.name, frozenset(one.outcomes.problems)) for one in (first, side)]
+            told.append(models_remark(*pair[0], *pair[1]))
+    told = [remark for remark in told if remark]
+    yield from told[:_TOLD]
+    if len(told) > _TOLD:
+        yield f"{len(told) - _TOLD:,} more models do not count the same problems as {first.outcomes.name}"
 
 
 def _problems(sides: Sequence[_Side]) -> list[Problem]:
