@@ -133,7 +133,8 @@ def _table_sides(path: Path, score: str) -> list[_Side]:
             name: ProblemOutcome(name, sum(shares) / len(shares), sum(shares) / len(shares))
             for name, shares in verdicts.items()
         }
-        found.append(_Side(RunOutcomes(f"{path.name}:{model}", model, path.name, "", outcomes), contradiction=contradiction))
+        told = RunOutcomes(f"{path.name}:{model}", model, path.name, "", outcomes)
+        found.append(_Side(told, contradiction=contradiction))
     return found
 
 

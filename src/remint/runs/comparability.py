@@ -36,8 +36,9 @@ def _apart_in_words(first: str, counted: frozenset[str], second: str, others: fr
         return ""
     names = ", ".join(alone[:_NAMED]) + (f" and {len(alone) - _NAMED:,} more" if len(alone) > _NAMED else "")
     return (
-        f"{first} counts {len(counted):,} problems and {second} {len(others):,}, of which {len(alone):,} count in one run only: {names}. Their scores cannot be "
-        f"compared directly; differences are taken over the {shared:,} problems that both count"
+        f"{first} counts {len(counted):,} problems and {second} {len(others):,}, of which {len(alone):,} count in one "
+        f"run only: {names}. Their scores cannot be compared directly; differences are taken over the {shared:,} "
+        "problems that both count"
     )
 
 
