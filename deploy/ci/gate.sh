@@ -7,6 +7,7 @@
 #   REMINT_CI_BASE       the model in use, or a file of samples (required)
 #   REMINT_CI_OPTIONS    further options of `remint run`, such as "--samples 4 --limit 50"
 #   REMINT_CI_MUST_PASS  problems that must pass: ids with commas between them, or a file
+#   REMINT_CI_ALLOW_MISSING  1: problems that only the model in use has a verdict of do not fail the build
 #   REMINT_CI_OUTPUT     folder for the reports; default remint-reports
 #
 # Exit code 1: a regression. 2: something in the settings is wrong. 3: the machine or a server failed.
@@ -46,5 +47,8 @@ remint report "$new" --to junit-problems -o "$output/problems.xml"
 set -- "$base" "$new" --fail-on regression
 if [ -n "${REMINT_CI_MUST_PASS:-}" ]; then
     set -- "$@" --must-pass "$REMINT_CI_MUST_PASS"
+fi
+if [ "${REMINT_CI_ALLOW_MISSING:-}" = 1 ]; then
+    set -- "$@" --allow-missing
 fi
 remint compare "$@" -o "$output/compare.html" -o "$output/comment.md" -o "$output/compare.xml" -o "$output/compare.json"

@@ -65,6 +65,23 @@ def test_a_must_pass_problem_fails_the_build(
     assert "no run has the must-pass problem 'own/z'" in capsys.readouterr().err
 
 
+def test_problems_that_are_left_out_fail_the_build(
+    runs: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open_ledger(tmp_path / "ledger.db") as ledger:
+        few = {f"own/{name}": [GOOD] for name in "abc"}
+        part = made_run(ledger, BENCHMARK, few, source="few", origin=str(tmp_path / "own.jsonl")).run.id[:10]
+    assert run("compare", runs[0], part, "-o", "c.md", "-o", "c.xml") == 0
+    assert "**Problems are missing.**" in (tmp_path / "c.md").read_text()
+    assert ElementTree.parse(tmp_path / "c.xml").getroot()[0].get("failures") == "1"
+    assert run("compare", runs[0], part, "--fail-on", "regression") == 1
+    assert "few has no verdict of 7 of the 10 problems that old counts" in capsys.readouterr().err
+    assert run("compare", runs[0], part, "--fail-on", "regression", "--allow-missing") == 0
+    assert run("compare", part, runs[0], "--fail-on", "regression") == 0
+    assert package.compare(runs[0], part).is_regression
+    assert not package.compare(runs[0], part, allow_missing=True).is_regression
+
+
 def test_every_kind_of_file_is_written(
     runs: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -112,6 +129,25 @@ def test_a_table_of_verdicts_is_a_leaderboard(
     assert found.changed("broken") == ["own/a", "own/b"]
     assert [run.value for run in found.record.runs] == pytest.approx([1.0, 0.8])
     assert "no difference shown" in repr(found)
+
+
+def test_models_of_a_table_with_other_problems_and_contradictions_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [{"model": "m", "task": f"t{place}", "passed": True} for place in range(5)]
+    rows += [{"model": "n\u001b[31m", "task": f"t{place}", "passed": place > 0} for place in range(3)]
+    (tmp_path / "v.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    assert run("compare", "v.jsonl") == 0
+    said = capsys.readouterr().err
+    assert "m counts 5 problems and n" in said
+    assert "of which 2 count in one run only: t3, t4. " in said
+    assert "\u001b" not in said
+    assert "contradict" not in said
+    again = [{"model": "m", "task": "t1", "passed": False}, {"model": "m", "task": "t2", "passed": True}]
+    (tmp_path / "v.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows + again))
+    (remark,) = [one for one in package.compare("v.jsonl").record.remarks if "contradict" in one]
+    assert remark.startswith("v.jsonl has rows that contradict each other, for m and t1: ")  # t2 is only repeated
+    assert run("compare", "v.jsonl", "--fail-on", "regression") == 1  # two problems of m are missing
 
 
 def test_a_comparison_as_data_has_every_key_and_no_facet_that_is_chance(

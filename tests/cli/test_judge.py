@@ -320,3 +320,24 @@ def add(a, b):
         shutil.rmtree(folder)
         for left in Path("/usr/local/lib").glob("remint-test-ledger.db*"):
             left.unlink()
+
+
+def test_problems_without_a_sample_are_told(tmp_path: Path, db: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    samples = write(tmp_path / "samples.jsonl", (PROBLEM, RIGHT))
+    assert run("judge", "mintset", samples, "--no-check", "--id", "kettle_seconds") == 0
+    assert "no sample" not in capsys.readouterr().out  # what was selected is the whole
+    assert run("judge", "mintset", samples, "--no-check", "--name", "one", "--json") == 0
+    said = capsys.readouterr()
+    every = json.loads(said.out)["wanted_problems"]
+    assert every == len(open_benchmark("mintset"))
+    told = f"1 of {every} problems"
+    assert f"note: {every - 1} of {every} problems have no sample: they do not count" in said.err
+    for command in (("runs", "show", "last"), ("score", "last")):
+        assert run(*command) == 0
+        assert told in capsys.readouterr().out
+    outputs = [word for end in ("md", "json", "html") for word in ("-o", f"{tmp_path}/r.{end}")]
+    assert run("report", "last", *outputs) == 0
+    assert f"| problems | 1 of {every} |" in (tmp_path / "r.md").read_text()
+    (column,) = json.loads((tmp_path / "r.json").read_text())["runs"]
+    assert (column["problems"], column["wanted_problems"]) == (1, every)
+    assert told in (tmp_path / "r.html").read_text()

@@ -20,11 +20,11 @@ from remint.api.options import PathOrName, check_number, takes
 from remint.api.runs import opened_run
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
-from remint.formats.verdict_tables import read_verdict_table
+from remint.formats.verdict_tables import contradiction_remark, read_verdict_table
 from remint.records import Benchmark, Problem
 from remint.reports.compare_answers import answers_side_by_side
 from remint.reports.compare_writing import comparison_form, comparison_text
-from remint.runs.comparability import difference_remark
+from remint.runs.comparability import difference_remark, models_remark
 from remint.runs.counted_problems import CountedProblems
 from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
@@ -33,16 +33,20 @@ from remint.runs.settings_differences import settings_remarks
 from remint.runs.store import StoredRun
 from remint.scores.scoring import score_named
 
+_TOLD = 5  # models with other problems that are told of one by one
 FailOn = Literal["", "regression"]
 
 
 @takes()
 def compare(
     *runs: Run | str, score: str = "pass@1", level: float = 0.95, solved_from: float = 0.5, margin: float | None = None,
-    must_pass: str | Iterable[str] = (), output: PathOrName | Iterable[PathOrName] = (), title: str = "",
-    benchmark: Benchmark | PathOrName = "", format: str = "", db: PathOrName | None = None,
+    must_pass: str | Iterable[str] = (), allow_missing: bool = False, output: PathOrName | Iterable[PathOrName] = (),
+    title: str = "", benchmark: Benchmark | PathOrName = "", format: str = "", db: PathOrName | None = None,
 ) -> RunComparison:  # fmt: skip
-    """Compare runs over the same problems; the first is the base."""
+    """Compare runs over the same problems; the first is the base.
+
+    A run that has no verdict of some problems of the first is a regression, unless `allow_missing` is set.
+    """
     check_number("level", level, ge=0.5, le=0.9999)
     check_number("solved_from", solved_from, gt=0, le=1)
     if margin is not None:
@@ -58,7 +62,7 @@ def compare(
         remarks = list(_remarks(sides))
         outcomes = [side.outcomes for side in sides]
         wanted = must_pass_ids(must_pass, known_problems(outcomes))
-        found = compare_runs(outcomes, settings, facets_of(_problems(sides)), wanted, remarks)
+        found = compare_runs(outcomes, settings, facets_of(_problems(sides)), wanted, remarks, allow_missing)
         _write(found, sides, paths, title)
     return RunComparison(found)
 
@@ -67,9 +71,11 @@ class _Side:
     """A run that is compared, and what is at hand of it."""
 
     def __init__(
-        self, outcomes: RunOutcomes, stored: StoredRun | None = None, problems: RunProblems | None = None
-    ) -> None:
+        self, outcomes: RunOutcomes, stored: StoredRun | None = None, problems: RunProblems | None = None,
+        contradiction: str = "",
+    ) -> None:  # fmt: skip
         self.outcomes, self.stored, self.problems = outcomes, stored, problems
+        self.contradiction = contradiction  # what to say of rows of its table, the same for all models of one
 
 
 def _opened(
@@ -108,6 +114,7 @@ def _stored_side(stored: StoredRun, problems: RunProblems, score: str) -> _Side:
             is_diagnosed=entries is not None,
             model=run.asked.model if run.asked else "",
             temperature=run.asked.parameters.temperature if run.asked else None,
+            quarantined=frozenset(run.quarantined),
         ),
         stored,
         problems,
@@ -119,12 +126,15 @@ def _table_sides(path: Path, score: str) -> list[_Side]:
     if score != "pass@1":
         raise UsageError(f"{path.name} holds verdicts only, so that {score} is unknown. Compare pass@1.")
     found = []
-    for model, verdicts in read_verdict_table(path).items():
+    models = read_verdict_table(path)
+    contradiction = contradiction_remark(path.name, models)
+    for model, verdicts in models.items():
         outcomes: Mapping[str, ProblemOutcome] = {
             name: ProblemOutcome(name, sum(shares) / len(shares), sum(shares) / len(shares))
             for name, shares in verdicts.items()
         }
-        found.append(_Side(RunOutcomes(f"{path.name}:{model}", model, path.name, "", outcomes)))
+        told = RunOutcomes(f"{path.name}:{model}", model, path.name, "", outcomes)
+        found.append(_Side(told, contradiction=contradiction))
     return found
 
 
@@ -140,6 +150,22 @@ def _remarks(sides: Sequence[_Side]) -> Iterable[str]:
             remark = difference_remark(*counted)
             if remark:
                 yield remark
+    yield from _remarks_of_models(sides)
+
+
+def _remarks_of_models(sides: Sequence[_Side]) -> Iterable[str]:
+    """What there is to say about models of tables of verdicts: rows that contradict each other, other problems."""
+    first = sides[0]
+    yield from dict.fromkeys(side.contradiction for side in sides if side.contradiction)
+    told = []
+    for side in sides[1:]:
+        if not (first.stored and side.stored):
+            pair = [(one.outcomes.name, frozenset(one.outcomes.problems)) for one in (first, side)]
+            told.append(models_remark(*pair[0], *pair[1]))
+    told = [remark for remark in told if remark]
+    yield from told[:_TOLD]
+    if len(told) > _TOLD:
+        yield f"{len(told) - _TOLD:,} more models do not count the same problems as {first.outcomes.name}"
 
 
 def _problems(sides: Sequence[_Side]) -> list[Problem]:

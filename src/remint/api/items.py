@@ -34,15 +34,16 @@ class ItemReport(ShownAsTable):
 
     def table(self) -> Table:
         """The suspects with their evidence."""
-        heads = ("problem", "solved by", "correlation", "failed by the best", "solved by the worst")
+        heads = ("problem", "solved by", "correlation", "adj. p", "failed by the best", "solved by the worst")
         by_id = {one.id: one for one in self.record.items}
         rows = []
         for one in self.record.suspects:
             item = by_id[one.id]
             correlation = "" if item.discrimination is None else f"{item.discrimination:+.2f}"
-            rows.append((one.id, f"{item.solved:.0%}", correlation, ", ".join(one.strong_that_fail),
+            adjusted = "" if item.adjusted is None else f"{item.adjusted:.2g}"
+            rows.append((one.id, f"{item.solved:.0%}", correlation, adjusted, ", ".join(one.strong_that_fail),
                          ", ".join(one.weak_that_pass)))  # fmt: skip
-        columns = [Column(head, head in ("solved by", "correlation")) for head in heads]
+        columns = [Column(head, head in ("solved by", "correlation", "adj. p")) for head in heads]
         return Table("problems to look at first", columns, rows, (self.in_words(), *self.record.remarks))
 
     def in_words(self) -> str:

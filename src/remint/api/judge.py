@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, Unpack
@@ -36,6 +36,7 @@ from remint.runs.activities import run_in_progress
 from remint.runs.outside_samples import OutsideSamples, found_in
 from remint.runs.overview import model_name, overview
 from remint.runs.problems import RunProblems
+from remint.runs.run import RunRecord
 from remint.runs.sample_runs import SpooledSamples
 from remint.runs.summaries import keep_summary
 
@@ -133,6 +134,7 @@ def _carry_out(work: JudgeWork, check: Check = never_stopped) -> Run:
     refuse_missing_folder(work.output)
     whole = opened(work.benchmark, work.format)
     part = opened(whole, selection=work.selection)
+    wanted = len(part)
     named = work.samples if isinstance(work.samples, str | os.PathLike) else ""
     source = Path(work.samples) if isinstance(work.samples, str | os.PathLike) else work.samples
     origin = str(named) or getattr(source, "name", "") or "samples in memory"
@@ -163,15 +165,21 @@ def _carry_out(work: JudgeWork, check: Check = never_stopped) -> Run:
 
                 display.stage(f"checking {len(part):,} problems" if settings.check else "")
                 stored = judge_samples(
-                    Judge(part, pool, settings, ledger), read, ledger, origin, judged, name=work.name
-                )
+                    Judge(part, pool, settings, ledger), read, ledger, origin, judged, name=work.name,
+                    wanted=wanted,
+                )  # fmt: skip
         if work.output:
             about = write_evalplus_results(work.output, stored, part, work.details)
         else:
             about = overview(stored, part)
         keep_summary(stored, about)
         return Run(stored, stack.pop_all().close, work.db, part, about=about, left_out=read.left_out,
-                   remarks=outside.remarks(stored))  # fmt: skip
+                   remarks=(*_without_sample(stored.run), *outside.remarks(stored)))  # fmt: skip
+
+
+def _without_sample(run: RunRecord) -> Iterator[str]:
+    if run.without_sample:
+        yield f"{run.without_sample:,} of {run.every_problem:,} problems have no sample: they do not count"
 
 
 def _work(

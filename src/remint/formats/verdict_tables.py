@@ -24,6 +24,20 @@ def read_verdict_table(path: Path) -> Mapping[str, Mapping[str, list[float]]]:
     return found
 
 
+def contradiction_remark(name: str, models: Mapping[str, Mapping[str, list[float]]]) -> str:
+    """Says that rows of one model and problem contradict each other; empty where none do."""
+    apart = [(model, problem) for model, verdicts in models.items() for problem, shares in verdicts.items()
+             if len(set(shares)) > 1]  # fmt: skip
+    if not apart:
+        return ""
+    (model, problem), more = apart[0], f" and {len(apart) - 1:,} more pairs of model and problem"
+    return (
+        f"{name} has rows that contradict each other, for {model} and {problem}{more if len(apart) > 1 else ''}: they "
+        "count as several samples, of which the mean is taken. If they are not samples, but repeated or of several "
+        "benchmarks, give each a file of its own"
+    )
+
+
 def _field(row: Row, names: tuple[str, ...]) -> str:
     for name in names:
         if name in row:

@@ -132,6 +132,7 @@ def _column(reader: ResultsReader, scores: RunScores) -> RunColumn:
         quarantined=run.quarantined,
         lost=run.outcomes.get(Outcome.INFRASTRUCTURE.value, 0),
         remarks=scores.remarks,
+        wanted_problems=run.wanted_problems,
     )
 
 

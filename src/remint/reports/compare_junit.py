@@ -13,7 +13,7 @@ _ILLEGAL = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 def comparison_junit(found: RunsComparison, answers: Answers) -> str:
     """Broken and unsolved must-pass problems fail; those that were wrong before are skipped. A case stands for the
-    whole: it fails where the difference is a regression."""
+    whole: it fails where the difference is a regression, or problems of the first run are missing."""
     root = ElementTree.Element("testsuites", name="remint compare")
     for pair in found.differences:
         _add_suite(root, found, pair, answers)
@@ -29,6 +29,9 @@ def _add_suite(root: ElementTree.Element, found: RunsComparison, pair: PairedDif
     if pair.finding == "regression":
         said = f"{pair.before_value:.1%} → {pair.after_value:.1%}, p {pair.adjusted:.2g}"
         ElementTree.SubElement(whole, "failure", type="regression", message=said)
+    elif found.gate and run.id in found.gate.missing and not found.gate.allows_missing:
+        said = f"no verdict of {found.gate.missing[run.id]:,} of the {base.problems:,} problems of {base.name}"
+        ElementTree.SubElement(whole, "failure", type="missing", message=_legal(said))
     for problem in pair.problems:
         _add_case(suite, run.benchmark, problem, problem.id in unsolved, pair, answers)
     known = {problem.id for problem in pair.problems}

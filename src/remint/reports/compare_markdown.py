@@ -31,7 +31,7 @@ def _title(found: RunsComparison) -> str:
 
 def _gate(found: RunsComparison) -> Iterator[str]:
     if found.gate and found.gate.reasons:
-        yield "**Regression.** " + " ".join(f"{inert(reason)}." for reason in found.gate.reasons)
+        yield f"**{found.gate.heading}.** " + " ".join(f"{inert(reason)}." for reason in found.gate.reasons)
     elif found.gate:
         yield "No regression found."
 

@@ -36,7 +36,7 @@ def _verdict(found: RunsComparison) -> Iterator[Section]:
         return
     items = "".join(f"<li>{escaped(reason)}</li>" for reason in gate.reasons)
     body = f'<ul class="card">{items}</ul>' if items else ""
-    yield Section("Regression" if gate.reasons else "No regression found", _promise(found), body)
+    yield Section(gate.heading, _promise(found), body)
 
 
 def _promise(found: RunsComparison) -> str:

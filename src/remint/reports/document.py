@@ -40,6 +40,7 @@ class RunColumn(Record, frozen=True):
     quarantined: dict[str, str] = {}  # problems that do not count, each with the reason
     lost: int = 0  # samples without a verdict: they do not count
     remarks: tuple[str, ...] = ()
+    wanted_problems: int = 0  # that there should be samples of; 0: nobody has said
 
 
 class Comparison(Record, frozen=True):

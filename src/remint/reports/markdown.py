@@ -34,8 +34,9 @@ def _scores(report: Report) -> str:
 def _about(report: Report) -> list[list[str]]:
     """What each run was scored on: scores on different problems do not compare."""
     counted = [f"{run.counted_problems:,}" for run in report.runs]
-    every = [f"{number} of {run.problems:,}" if run.counted_problems < run.problems else number
-             for run, number in zip(report.runs, counted, strict=True)]  # fmt: skip
+    whole = [max(run.problems, run.wanted_problems) for run in report.runs]
+    every = [f"{number} of {most:,}" if run.counted_problems < most else number
+             for run, number, most in zip(report.runs, counted, whole, strict=True)]  # fmt: skip
     return [
         ["benchmark", *(inert(run.benchmark) for run in report.runs)],
         ["problems", *every],

@@ -22,15 +22,23 @@ def problems_of_one(first: CountedProblems, second: CountedProblems) -> list[str
 
 def difference_remark(first: CountedProblems, second: CountedProblems) -> str:
     """Says that two runs count different problems; empty where they do not."""
-    alone = problems_of_one(first, second)
-    if not alone:
+    return _apart_in_words(_name(first.run), first.problems, _name(second.run), second.problems)
+
+
+def models_remark(first: str, counted: frozenset[str], second: str, others: frozenset[str]) -> str:
+    """The same of two models of which nothing but their problems is known, such as those of a table of verdicts."""
+    return _apart_in_words(first, counted, second, others)
+
+
+def _apart_in_words(first: str, counted: frozenset[str], second: str, others: frozenset[str]) -> str:
+    alone, shared = sorted(counted ^ others), len(counted & others)
+    if not alone or not shared:
         return ""
     names = ", ".join(alone[:_NAMED]) + (f" and {len(alone) - _NAMED:,} more" if len(alone) > _NAMED else "")
-    shared = len(first.problems & second.problems)
     return (
-        f"{_name(first.run)} counts {len(first.problems):,} problems and {_name(second.run)} "
-        f"{len(second.problems):,}, of which {len(alone):,} count in one run only: {names}. Their scores cannot be "
-        f"compared directly; differences are taken over the {shared:,} problems that both count"
+        f"{first} counts {len(counted):,} problems and {second} {len(others):,}, of which {len(alone):,} count in one "
+        f"run only: {names}. Their scores cannot be compared directly; differences are taken over the {shared:,} "
+        "problems that both count"
     )
 
 

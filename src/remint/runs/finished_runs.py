@@ -46,6 +46,7 @@ def conclude(
     asked: AskedModel | None = None,
     origin: Origin | None = None,
     name: str = "",
+    wanted: int = 0,
 ) -> StoredRun:
     """Keep the run; its samples are kept already."""
     ledger.flush()
@@ -84,6 +85,7 @@ def conclude(
         asked=asked,
         origin=origin or judge.benchmark.origin,
         name=name,
+        wanted_problems=wanted,
     )
     return save_run(ledger, run, rows)
 

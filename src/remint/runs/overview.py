@@ -233,7 +233,7 @@ def describe_run(run: RunRecord, spent: Spent) -> dict[str, str]:
         "made": local_time(run.created),
         **_asked(run),
         "samples from": run.source,
-        "holds": f"{run.samples:,} samples of {run.problems:,} problems, content {run.benchmark_hash[:SHORT]}",
+        "holds": f"{run.samples:,} samples of {_of_all(run)} problems, content {run.benchmark_hash[:SHORT]}",
         "limits": ", ".join(judging),
         "more time": _more_time(run),
         "interpreter": run.environment,
@@ -243,6 +243,10 @@ def describe_run(run: RunRecord, spent: Spent) -> dict[str, str]:
         "judged": f"in {run.seconds:.1f} s, {run.samples - run.judged:,} samples were known already",
     }
     return {name: value for name, value in facts.items() if value}
+
+
+def _of_all(run: RunRecord) -> str:
+    return f"{run.problems:,} of {run.every_problem:,}" if run.without_sample else f"{run.problems:,}"
 
 
 def shared_process(run: RunRecord) -> str:

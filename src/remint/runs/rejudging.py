@@ -28,7 +28,10 @@ def rejudge(
     asked = stored.run.asked
     now = msgspec.structs.replace(asked, extraction=EXTRACTION_VERSION, asked=0) if asked else None
     samples = _extracted_again(problems, asked) if asked else _as_they_are(stored)
-    return judge_samples(judge, samples, ledger, stored.run.source, seen, stored.run.benchmark, now, stored.run.name)
+    return judge_samples(
+        judge, samples, ledger, stored.run.source, seen, stored.run.benchmark, now, stored.run.name,
+        stored.run.wanted_problems,
+    )  # fmt: skip
 
 
 def _as_they_are(stored: StoredRun) -> Iterator[Sample]:

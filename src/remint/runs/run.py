@@ -55,3 +55,14 @@ class RunRecord(Record, frozen=True):
     asked: AskedModel | None = None  # None: the samples were made elsewhere
     origin: Origin = Origin()  # where the benchmark was opened from
     name: str = ""  # what the user calls samples made elsewhere
+    wanted_problems: int = 0  # that samples made elsewhere were to be of; 0: nobody has said
+
+    @property
+    def without_sample(self) -> int:
+        """How many problems there is no sample of, where that is known."""
+        return max(0, self.wanted_problems - self.problems)
+
+    @property
+    def every_problem(self) -> int:
+        """All problems that the run should be about, with samples or without."""
+        return max(self.wanted_problems, self.problems)

@@ -93,10 +93,12 @@ def judge_samples(
     benchmark: str = "",
     asked: AskedModel | None = None,
     name: str = "",
+    wanted: int = 0,
 ) -> StoredRun:
     """Judge samples and keep them as a run; what an earlier, interrupted attempt has judged is not judged again.
 
     `samples` is read once, as the judge is ready for more. `seen` hears of every verdict as it comes.
+    `wanted` is how many problems there should be samples of.
     """
     counted = Counted()
     # Of the samples that are with the judge, which gives back the very objects; one object may come several times.
@@ -119,5 +121,6 @@ def judge_samples(
             counted.add(one)
             seen(one)
         return conclude(
-            counted, judge, rows, ledger, benchmark or judge.benchmark.manifest.name, source, asked, name=name
-        )
+            counted, judge, rows, ledger, benchmark or judge.benchmark.manifest.name, source, asked, name=name,
+            wanted=wanted,
+        )  # fmt: skip

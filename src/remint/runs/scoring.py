@@ -90,11 +90,20 @@ def score_run(
     return RunScores(
         stored.run,
         scores,
-        tuple(problems.remarks),
+        (*_part_remark(stored.run), *problems.remarks),
         CountedProblems(stored.run, frozenset(counted)),
         components.components(),
         band.band() if band is not None else None,
     )
+
+
+def _part_remark(run: RunRecord) -> Iterator[str]:
+    """Says that the scores are not of the whole benchmark."""
+    if run.without_sample:
+        yield (
+            f"there are samples of {run.problems:,} of {run.every_problem:,} problems: the other "
+            f"{run.without_sample:,} do not count"
+        )
 
 
 def attempts_of(

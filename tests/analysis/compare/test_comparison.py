@@ -114,3 +114,22 @@ def test_runs_without_a_common_problem_are_refused() -> None:
     other = RunOutcomes("id", "other", "else", "", {"q": ProblemOutcome("q", 1.0, 1.0)})
     with pytest.raises(UsageError, match="no problem in common"):
         compare_runs([BASE, other], PairSettings())
+
+
+def test_problems_that_are_left_out_fail_the_gate_unless_they_may_be_missing() -> None:
+    short = outcomes("new", "...")  # 3 of the 12
+    gate = compare_runs([BASE, short], PairSettings()).gate
+    assert gate is not None
+    assert not gate.passed
+    assert gate.missing == {"id-new": 9}
+    assert gate.reasons[0].startswith("new has no verdict of 9 of the 12 problems that base counts: ")
+    assert "--allow-missing" in gate.reasons[0]
+    assert gate.heading == "Problems are missing"
+    allowed = compare_runs([BASE, short], PairSettings(), allow_missing=True).gate
+    assert allowed is not None
+    assert (allowed.passed, allowed.heading, allowed.missing) == (True, "No regression found", {"id-new": 9})
+    # The other way round nothing is missing, and an unsound problem is no excuse to be asked for.
+    for runs in ([short, BASE], [BASE, short._replace(quarantined=frozenset(f"p{place}" for place in range(3, 12)))]):
+        gate = compare_runs(runs, PairSettings()).gate
+        assert gate is not None
+        assert gate.passed

@@ -88,3 +88,12 @@ def test_hundreds_of_problems_of_enough_models_have_slopes() -> None:
     chance = np.random.default_rng(3)
     table = {f"m{n}": {f"p{k}": float(chance.random() < 0.5) for k in range(500)} for n in range(25)}
     assert len(analyse_items(table).items) == 500
+
+
+def test_few_models_show_low_correlations_by_chance() -> None:
+    assert any("with only 4 models, correlations below 0 are expected by chance" in one
+               for one in analyse_items(FOUR).remarks)  # fmt: skip
+    ten = {f"m{n}": "." * (9 - n) + "x" * n + ("x" if n < 5 else ".") for n in range(10)}
+    found = analyse_items(models(**ten))
+    assert found.suspects[0].id == "p9"
+    assert not any("by chance" in one for one in found.remarks)

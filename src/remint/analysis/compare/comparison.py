@@ -32,6 +32,7 @@ def compare_runs(
     facets: Facets | None = None,
     must_pass: Sequence[str] = (),
     remarks: Sequence[str] = (),
+    allow_missing: bool = False,
 ) -> RunsComparison:
     """The whole comparison; the first run is what the others are held against."""
     if len(runs) < 2:
@@ -55,7 +56,7 @@ def compare_runs(
         timeline=tuple(steps),
         shared=len(shared),
         remarks=tuple(remarks),
-        gate=_gate(runs, differences, must_pass, settings),
+        gate=_gate(runs, differences, must_pass, settings, allow_missing),
         lower_is_better=settings.lower_is_better,
         pairs=all_pairs([_by_root(run) for run in runs], settings.level) if len(runs) > 2 else (),
         margin=settings.margin,
@@ -106,9 +107,10 @@ def _matrix(runs: Sequence[RunOutcomes], shared: Sequence[str]) -> np.ndarray[tu
 
 def _gate(
     runs: Sequence[RunOutcomes], differences: Sequence[PairedDifference], must_pass: Sequence[str],
-    settings: PairSettings,
+    settings: PairSettings, allow_missing: bool,
 ) -> GateResult:  # fmt: skip
-    """What speaks against the runs after the first: a significant drop, or a must-pass problem that is not solved."""
+    """What speaks against the runs after the first: a significant drop, a must-pass problem that is not solved, or
+    problems of the first run that are left out."""
     reasons = [
         f"{runs[one.after].name} is worse than {runs[one.before].name}: {settings.score} "
         f"{one.before_value:.1%} → {one.after_value:.1%}, p {one.adjusted:.2g}"
@@ -121,7 +123,26 @@ def _gate(
             names = unsolved[run.id]
             more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
             reasons.append(f"{run.name} does not solve {', '.join(names[:_NAMED])}{more}, which must pass")
-    return GateResult(passed=not reasons, reasons=tuple(reasons), must_pass=tuple(must_pass), unsolved=unsolved)
+    missing = dict(_missing(runs))
+    if not allow_missing:
+        reasons += [
+            f"{run.name} has no verdict of {missing[run.id]:,} of the {len(runs[0].problems):,} problems that "
+            f"{runs[0].name} counts: judge them, too, or allow it with --allow-missing (allow_missing=True)"
+            for run in runs[1:]
+            if run.id in missing
+        ]
+    return GateResult(
+        passed=not reasons, reasons=tuple(reasons), must_pass=tuple(must_pass), unsolved=unsolved, missing=missing,
+        allows_missing=allow_missing,
+    )  # fmt: skip
+
+
+def _missing(runs: Sequence[RunOutcomes]) -> Iterator[tuple[str, int]]:
+    """A gate cannot be passed by leaving problems out; those that proved to be unsound are nobody's fault."""
+    for run in runs[1:]:
+        left = sum(name not in run.problems and name not in run.quarantined for name in runs[0].problems)
+        if left:
+            yield run.id, left
 
 
 def _unsolved(

@@ -105,6 +105,16 @@ class GateResult(Record, frozen=True):
     reasons: tuple[str, ...] = ()
     must_pass: tuple[str, ...] = ()
     unsolved: dict[str, tuple[str, ...]] = {}  # must-pass problems that a run does not solve, by the run's id
+    missing: dict[str, int] = {}  # problems of the first run that a run has no verdict of, by the run's id
+    allows_missing: bool = False  # whether such problems are no reason
+
+    @property
+    def heading(self) -> str:
+        """What it comes to in a few words."""
+        if self.passed:
+            return "No regression found"
+        only_missing = not self.allows_missing and len(self.reasons) == len(self.missing)
+        return "Problems are missing" if only_missing else "Regression"
 
 
 class RunsComparison(Record, frozen=True):

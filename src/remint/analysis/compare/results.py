@@ -35,6 +35,7 @@ class RunOutcomes(NamedTuple):
     is_diagnosed: bool = False
     model: str = ""  # that was asked; empty where the samples were made elsewhere
     temperature: float | None = None
+    quarantined: frozenset[str] = frozenset()  # problems that have samples and do not count, since they are not sound
 
 
 def outcomes_of(attempts: Iterable[Attempts], kind: ScoreKind) -> dict[str, ProblemOutcome]:

@@ -16,6 +16,7 @@ from remint.errors import UsageError
 
 Floats = NDArray[np.float64]
 _FEWEST = 3  # models of which a correlation can be taken
+_ENOUGH = 10  # models, from which on a low correlation is seldom chance alone
 _NAMED = 3  # models that evidence names
 _SATURATED = 0.5  # share of problems that tell nobody apart, from which on it is said
 
@@ -42,7 +43,7 @@ def analyse_items(models: Mapping[str, Mapping[str, float]]) -> ItemAnalysis:
         all_solve=int((solved == 1.0).sum()),
         none_solves=int((solved == 0.0).sum()),
         suspects=tuple(_suspects(items, passes, names)),
-        remarks=tuple(_remarks(models, passes)),
+        remarks=tuple(_remarks(models, passes, items)),
     )
 
 
@@ -111,8 +112,15 @@ def _suspects(items: Sequence[ItemStatistics], passes: Floats, names: Sequence[s
             yield SuspectItem(one.id, "none solves", sentence)
 
 
-def _remarks(models: Mapping[str, Mapping[str, float]], passes: Floats) -> Iterator[str]:
+def _remarks(
+    models: Mapping[str, Mapping[str, float]], passes: Floats, items: Sequence[ItemStatistics]
+) -> Iterator[str]:
     problems = passes.shape[1]
+    if len(models) < _ENOUGH and any((one.discrimination or 0.0) < 0.0 for one in items):
+        yield (
+            f"with only {len(models)} models, correlations below 0 are expected by chance for some of {problems:,} "
+            "problems: trust those whose adjusted p is small, or name more models"
+        )
     every = len(set().union(*models.values()))
     if every > problems:
         yield f"{every - problems:,} of {every:,} problems lack the outcome of some model and are left out"

@@ -12,7 +12,8 @@ def judged_document(found: Run, output: Path | None) -> dict[str, Any]:
     """What came of judging."""
     about, run = found.overview, found.overview.run
     return {
-        "run": run.id, "benchmark": run.benchmark, "problems": run.problems, "samples": run.samples,
+        "run": run.id, "benchmark": run.benchmark, "problems": run.problems,
+        "wanted_problems": run.wanted_problems, "samples": run.samples,
         "judged": run.judged, "left_out": found.left_out, "outcomes": run.outcomes, "quarantined": run.quarantined,
         "more_time": run.more_time,
         "pass_at_k": about.pass_at_k, "base_pass_at_k": about.base_pass_at_k,

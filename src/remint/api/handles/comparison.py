@@ -19,7 +19,8 @@ class RunComparison(ShownAsTable):
 
     @property
     def is_regression(self) -> bool:
-        """Whether a run is significantly worse than the first, or does not solve a problem that must pass."""
+        """Whether a run is significantly worse than the first, does not solve a problem that must pass, or leaves
+        problems of the first out."""
         return bool(self.reasons)
 
     @property

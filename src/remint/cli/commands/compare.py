@@ -19,7 +19,10 @@ GATE_FAILED = 1
 @option("--score", default="pass@1", show_default=True, metavar="NAME",
         help="Score to compare, such as pass@10, partial or tsa.")  # fmt: skip
 @option("--fail-on", type=click.Choice(["regression"]),
-        help="Exit with code 1 on a significant drop, or if a --must-pass problem is not solved.")  # fmt: skip
+        help="Exit with code 1 on a significant drop, if a --must-pass problem is not solved, or if a run has no "
+             "verdict of a problem that the first has.")  # fmt: skip
+@option("--allow-missing", is_flag=True,
+        help="Problems that only the first run has do not fail --fail-on regression.")  # fmt: skip
 @option("--must-pass", multiple=True, metavar="FILE_OR_IDS",
         help="Problems that every run after the first must solve: a file with one id per line, or ids separated by "
              "commas. May be repeated.")  # fmt: skip

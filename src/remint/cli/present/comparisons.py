@@ -81,7 +81,9 @@ def _print_differences(found: RunsComparison, pairs: Sequence[PairedDifference],
     screen.print(grid)
     told = "p: exact paired test" + (", adjusted by Holm's method" if len(pairs) > 1 else "")
     several = "; intervals are not adjusted" if len(pairs) > 1 else ""
-    screen.print(f"{told}{several}; MDD: minimum detectable difference with 80 % power", style="dim", soft_wrap=True)
+    screen.print(
+        f"{told}{several}; MDD: minimum detectable difference, paired by problem, with 80 % power", style="dim",
+    )  # fmt: skip
 
 
 def _print_pairs(found: RunsComparison, screen: Console) -> None:

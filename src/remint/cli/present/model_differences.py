@@ -31,7 +31,8 @@ def print_model_differences(scores: ScoreTable, base: RunScores, console: Consol
             "" if p is None else f"{p:.2g}", f"{one.seeds:,}", detectable_points(one.detectable),
         )  # fmt: skip
     console.print(grid)
-    console.print("p: exact paired test; MDD: minimum detectable difference with 80 % power", style="dim")
+    told = "p: exact paired test; MDD: minimum detectable difference, paired by problem, with 80 % power"
+    console.print(told, style="dim")
     alone = _by_the_test_alone(scores)
     if alone:
         console.print(

@@ -134,8 +134,9 @@ def print_overview(about: RunOverview, out: Console, label: RunLabel = RunLabel(
     out.print()
     out.print(outcomes_table(about.outcomes))
     width = max(map(len, about.pass_at_k), default=0)
+    whole = f" (of {run.every_problem:,})" if run.without_sample else ""
     for score, share in about.pass_at_k.items():
-        out.print(f"{score:<{width}}  [bold]{share:.1%}[/bold]   over {about.counted:,} problems")
+        out.print(f"{score:<{width}}  [bold]{share:.1%}[/bold]   over {about.counted:,} problems{whole}")
     if not about.pass_at_k:
         out.print("nothing counts: see the outcomes", style="yellow")
     print_cut_off(about, out)

@@ -43,7 +43,10 @@ def print_scores(scored: RunScores, as_table: bool, console: Console) -> None:
         )  # fmt: skip
     console.print(grid)
     if scored.scores.scored:
-        console.print("MDD: minimum detectable difference between two such runs, with 80 % power", style="dim")
+        console.print(
+            "MDD: minimum detectable difference between two such runs on different problems of this kind, "
+            "with 80 % power", style="dim",
+        )  # fmt: skip
     if as_table:
         _print_summaries(scored, console)
     for name, reason in scored.scores.refused:

@@ -25,9 +25,13 @@ function leaf() {
 function runLine(run, report) {
   const counted =
     run.counted_problems === run.problems ? "" : `, ${run.counted_problems.toLocaleString("en")} of them count`;
+  const whole =
+    run.wanted_problems > run.problems
+      ? `${run.problems.toLocaleString("en")} of ${count(run.wanted_problems, "problem")}`
+      : count(run.problems, "problem");
   const about = [
     run.benchmark,
-    `${count(run.samples, "sample")} of ${count(run.problems, "problem")}${counted}`,
+    `${count(run.samples, "sample")} of ${whole}${counted}`,
     day(run.created),
     `run ${run.id.slice(0, 12)}`,
   ];
