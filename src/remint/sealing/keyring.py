@@ -93,8 +93,8 @@ class Keyring:
         what = f"the key file {lock.id}" if lock.kind == "key-file" else "a passphrase"
         if tried and lock.kind == "key-file":  # the id is that of the given key, and yet it does not fit
             raise WrongKeyError(
-                f"{name} cannot be opened: the key or the head of the file is wrong. Fetch the file again; if that does "
-                f"not help, check {variable}."
+                f"{name} cannot be opened: the key or the head of the file is wrong. Fetch the file again; if that "
+                f"does not help, check {variable}."
             )
         if tried or (lock.kind == "key-file" and (named_key_files() or self._secrets)):
             raise WrongKeyError(
