@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 import yaml
 
+from remint import __version__
+
 pytestmark = pytest.mark.xdist_group(__name__)
 CI = Path(__file__).parents[2] / "deploy" / "ci"
 ACTION: dict[str, Any] = yaml.safe_load((CI / "github/action.yml").read_text())
@@ -70,7 +72,9 @@ def test_all_systems_set_what_the_script_reads() -> None:
     assert variables_of((CI / "gitlab/remint.gitlab-ci.yml").read_text()) - own == reads
     job = GITLAB[".remint-gate"]
     assert job["artifacts"]["when"] == "always"
-    assert job["artifacts"]["reports"]["junit"] == "remint-reports/*.xml"
+    assert job["artifacts"]["reports"]["junit"] == "$REMINT_CI_OUTPUT/*.xml"
+    assert job["artifacts"]["paths"] == ["$REMINT_CI_OUTPUT"]
+    assert job["variables"]["REMINT_CI_INSTALL"] == ACTION["inputs"]["install"]["default"] == f"remint=={__version__}"
 
 
 def gate(folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
@@ -110,3 +114,74 @@ def test_the_gate_says_what_is_missing(tmp_path: Path) -> None:
     done = gate(tmp_path, REMINT_CI_BENCHMARK="mintset", REMINT_CI_MODEL="echo")
     assert done.returncode == 2
     assert "REMINT_CI_BASE is not set" in done.stderr
+
+
+FAKE_REMINT = """#!/bin/sh
+echo "$1 $2 $3 $4 [${REMINT_CONFIG-unset}]" >> calls
+echo "{\\"id\\": \\"$(wc -l < calls)\\"}"
+"""
+
+
+def calls_of(folder: Path, **settings: str) -> tuple[int, list[str], str]:
+    """How the script calls remint, which is a fake one here."""
+    folder.joinpath("bin").mkdir(exist_ok=True)
+    command = folder / "bin/remint"
+    command.write_text(FAKE_REMINT)
+    command.chmod(0o755)
+    environment = {**os.environ, "PATH": f"{folder}/bin:{os.environ['PATH']}", "REMINT_CI_BENCHMARK": "mintset"}
+    done = subprocess.run(
+        ["sh", str(CI / "gate.sh")], cwd=folder, env=environment | settings, capture_output=True, text=True, check=False
+    )
+    log = folder / "calls"
+    return done.returncode, log.read_text().splitlines()[:2] if log.exists() else [], done.stderr
+
+
+def test_a_file_that_is_called_like_a_model_is_not_judged_in_its_place(tmp_path: Path) -> None:
+    (tmp_path / "openai").mkdir()
+    (tmp_path / "openai/new").write_text("{}")
+    (tmp_path / "remint.toml").write_text("model = 1")
+    code, calls, _ = calls_of(tmp_path, REMINT_CI_MODEL="openai/new", REMINT_CI_BASE_SAMPLES="openai/new")
+    assert code == 0
+    assert calls == ["judge mintset openai/new --json []", "run mintset --model openai/new []"]
+
+
+def test_samples_by_their_ending_and_a_file_of_settings(tmp_path: Path) -> None:
+    settings = {"REMINT_CI_MODEL": "new.jsonl", "REMINT_CI_BASE": "old.jsonl", "REMINT_CI_CONFIG": "/safe/remint.toml"}
+    _, calls, _ = calls_of(tmp_path, **settings)
+    assert calls == [f"judge mintset {name}.jsonl --json [/safe/remint.toml]" for name in ("old", "new")]
+    code, _, said = calls_of(tmp_path, **settings, REMINT_CI_SAMPLES="x")
+    assert (code, "REMINT_CI_MODEL and REMINT_CI_SAMPLES are both set" in said) == (2, True)
+
+
+def test_a_file_with_the_address_of_another_server_is_refused(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("OPENAI_BASE_URL=https://example.org")
+    code, calls, said = calls_of(tmp_path, REMINT_CI_MODEL="openai/new", REMINT_CI_BASE="openai/old")
+    assert (code, calls, "A file .env is in the checkout" in said) == (2, [], True)
+
+
+def commented(folder: Path, answers: str) -> tuple[int, str, str]:
+    """What comment.sh asks of a `gh` that answers so."""
+    folder.joinpath("bin").mkdir(exist_ok=True)
+    command = folder / "bin/gh"
+    command.write_text(f'#!/bin/sh\necho "$*" >> calls\n{answers}\n')
+    command.chmod(0o755)
+    (folder / "comment.md").write_text("the text\n")
+    environment = {**os.environ, "PATH": f"{folder}/bin:{os.environ['PATH']}", "GITHUB_REPOSITORY": "o/r",
+                   "PULL_REQUEST": "7"}  # fmt: skip
+    done = subprocess.run(
+        ["sh", str(CI / "github/comment.sh"), "comment.md"], cwd=folder, env=environment, capture_output=True,
+        text=True, check=False,
+    )  # fmt: skip
+    return done.returncode, (folder / "calls").read_text(), done.stdout
+
+
+def test_the_comment_of_an_earlier_build_is_replaced_by_its_id(tmp_path: Path) -> None:
+    code, calls, _ = commented(tmp_path, 'case "$*" in *--paginate*) echo 41; echo 42 ;; esac')
+    assert (code, "--method PATCH repos/o/r/issues/comments/41 " in calls, "POST" in calls) == (0, True, False)
+    assert 'startswith("<!-- remint gate -->")' in calls
+
+
+def test_a_comment_that_may_not_be_written_does_not_fail_the_gate(tmp_path: Path) -> None:
+    code, calls, said = commented(tmp_path, "exit 1")
+    assert (code, "--method POST repos/o/r/issues/7/comments" in calls) == (0, True)
+    assert "summary of the job" in said

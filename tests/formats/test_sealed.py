@@ -166,3 +166,12 @@ def test_killed_half_way_leaves_nothing_in_plain_text(tmp_path: Path) -> None:
     assert [path.suffix for path in left] == [".part"]
     assert all(SECRET_WORDS.encode() not in path.read_bytes() for path in left)
     assert not os.path.exists(tmp_path / "own.sealed")  # noqa: PTH110
+
+
+def test_a_flipped_bit_in_the_salt_does_not_accuse_the_key(sealed: Path) -> None:
+    KEYRING.add(KEY)
+    data = sealed.read_bytes()
+    place = data.index(b'"salt":"') + len(b'"salt":"')
+    changed = data[:place] + (b"1" if data[place : place + 1] == b"0" else b"0") + data[place + 1 :]
+    with pytest.raises(WrongKeyError, match="the key or the head of the file is wrong"):
+        open_sealed(changed, "own.sealed")

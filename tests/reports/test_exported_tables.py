@@ -143,6 +143,13 @@ def test_a_run_as_csv(run: StoredRun, tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def test_what_a_terminal_would_obey_is_written_out_in_csv(ledger: Ledger, tmp_path: Path) -> None:
+    hidden = own(problem("=own/\x1b[2J\u202e\U000e0041"))
+    export_run(made_run(ledger, hidden, {hidden.problems[0].id: [GOOD]}), "csv", tmp_path / "run.csv", hidden)
+    (found,) = rows((tmp_path / "run.csv").read_text())
+    assert found["problem"] == r"'=own/\u001b[2J\u202e\udb40\udc41"
+
+
 def test_a_run_as_a_dataset_folder(run: StoredRun, tmp_path: Path) -> None:
     import pyarrow.parquet
 

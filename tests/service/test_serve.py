@@ -75,6 +75,21 @@ def test_a_program_is_run_without_tests(service: Service) -> None:
     assert unknown.status_code == 422
 
 
+def test_what_a_program_writes_does_not_say_where_remint_is(service: Service) -> None:
+    with service.client() as client:
+        raised, stack, warned = (
+            client.post("/v1/run", json={"program": program}).json()["stderr"]
+            for program in (
+                "try:\n    [][0]\nexcept IndexError:\n    1 / 0",
+                "import traceback\ntraceback.print_stack()",
+                "import warnings\nwarnings.warn('x', stacklevel=5)",
+            )
+        )
+    assert [line.split(",")[0] for line in raised.splitlines() if "File" in line] == ['  File "solution.py"'] * 2
+    assert stack.splitlines()[0] == '  File "solution.py", line 2, in <module>'
+    assert warned.startswith("remint/sandbox/")
+
+
 @pytest.mark.parametrize(
     ("body", "status", "said"),
     [
@@ -85,6 +100,8 @@ def test_a_program_is_run_without_tests(service: Service) -> None:
         (b'{"problem": "T/ad", "programs": ["x"]}', 422, "T/add"),
         (b'{"samples": [{"problem": "T/add"}]}', 400, "exactly one"),
         (b'{"samples": [{"problem": "T/add", "program": "", "reply": ""}]}', 400, "exactly one"),
+        (b'{"problem": "T/add", "programs": ["\\ud800"]}', 400, "half of a character, \\ud800, without"),
+        (b'{"problem": "T/add", "programs": ["x', 400, "truncated"),
         (b'{"problem": "T/add", "programs": ["\xff"]}', 400, "not what this path takes"),
         (b'{"problem": "T/add", "progams": ["x"]}', 400, "progams"),
         (b'{"problem": "T/add", "programs": ["x"], "reward": "half"}', 400, "half"),

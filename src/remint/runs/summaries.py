@@ -79,7 +79,7 @@ def keep_summary(stored: StoredRun, about: RunOverview) -> None:
     if not about.outcomes.get(Outcome.INFRASTRUCTURE.value):
         made = summed_up(about)
         if KEYRING.active:  # messages hold values of the tests, and summaries stay readable
-            made = replace(made, problems=tuple(replace(one, failure="") for one in made.problems))
+            made = replace(made, problems=tuple(replace(one, failure="") for one in made.problems), unanswered={})
         stored.ledger.put(SUMMARIES, summary_key(stored.run.id), encode(made))
         stored.ledger.flush()
 

@@ -17,14 +17,15 @@ from remint.sealing.stream import chacha
 
 _MAGIC = b"\x00remint-sealed-entry 1\n"
 _NONCE = 12
-# Ids, counts, settings, names and notes of runs, so that they can be listed and watched without a key.
-_PLAIN = frozenset(("run", "run-again", "run-rows", "run-label", "run-summary", "activity"))
+# All that is not sealed: ids, counts, settings, names and notes of runs, so that they can be listed and watched without
+# a key. Whoever writes these entries keeps messages, inputs, programs and prompts out of them.
+PLAIN_KINDS = frozenset(("run", "run-again", "run-rows", "run-label", "run-summary", "activity"))
 
 
 def seal_entry(kind: str, key: str, payload: bytes) -> bytes:
     """The payload as it is to be stored."""
     active = KEYRING.active
-    if active is None or kind in _PLAIN:
+    if active is None or kind in PLAIN_KINDS:
         return payload
     nonce = secrets.token_bytes(_NONCE)
     cipher = chacha(subkey(active.value, "remint ledger"))

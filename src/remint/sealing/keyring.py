@@ -91,9 +91,17 @@ class Keyring:
             return self._asked(lock, name)
         variable = KEY_FILE_VARIABLE if lock.kind == "key-file" else PASSPHRASE_VARIABLE
         what = f"the key file {lock.id}" if lock.kind == "key-file" else "a passphrase"
+        if tried and lock.kind == "key-file":  # the id is that of the given key, and yet it does not fit
+            raise WrongKeyError(
+                f"{name} cannot be opened: the key or the head of the file is wrong. Fetch the file again; if that "
+                f"does not help, check {variable}."
+            )
         if tried or (lock.kind == "key-file" and (named_key_files() or self._secrets)):
             raise WrongKeyError(
                 f"{name} is sealed with {what}, and the one that is given is another. Check {variable}."
+                if lock.kind == "key-file"
+                else f"{name} cannot be opened: the passphrase or the head of the file is wrong. Check {variable}; if "
+                "that does not help, fetch the file again."
             )
         where = f"Set {variable} to its path." if lock.kind == "key-file" else f"Set {variable}, or run on a terminal."
         raise MissingKeyError(f"{name} is sealed with {what}. {where}")

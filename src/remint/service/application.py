@@ -140,7 +140,19 @@ class Application:
         try:
             return msgspec.json.decode(bytes(body), type=kind)
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
-            raise RefusedRequestError(f"The request is not what this path takes: {error}.") from error
+            raise RefusedRequestError(f"The request is not what this path takes: {_told(error, body)}.") from error
+
+
+def _told(error: Exception, body: bytearray) -> str:
+    """What is wrong with a body. Half of a character is told from an end that is missing: the library says the same."""
+    try:
+        if "truncated" in str(error):
+            json.dumps(json.loads(body), ensure_ascii=False).encode()
+    except UnicodeEncodeError as half:
+        return f"it has half of a character, \\u{ord(half.object[half.start]):04x}, without the other half"
+    except (ValueError, RecursionError):
+        pass
+    return str(error)
 
 
 async def _while_connected(request: Request, items: AsyncIterator[Any]) -> AsyncIterator[Any]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+from pathlib import Path
 
 from remint.judging.stdio.stdio_plan import ProcessRuns
 from remint.judging.verdicts.recording import ending
@@ -12,6 +14,12 @@ from remint.sandbox.limits import Limits
 from remint.sandbox.toolchains import TOOLCHAINS
 from remint.service.errors import UnusableProblemError
 from remint.service.messages import RunReply, RunRequest
+
+# Frames of the processes that programs are started from, as `traceback.print_stack` and faulthandler write them, with
+# the lines that are shown of them; the outermost frame has no file.
+_ROOT = re.escape(str(Path(__file__).parents[1]))
+_OUTERMOST = r' +File "<string>", line \d+,? in <module>\n'
+_OUR_FRAMES = re.compile(rf'^(?:{_OUTERMOST})?(?: +File "{_ROOT}/[^"\n]*".*\n(?: {{4}}.*\n)*)+(?:{_OUTERMOST})?', re.M)
 
 
 class SingleRun:
@@ -60,9 +68,15 @@ class SingleRun:
         stdout = run.output.decode("utf-8", "backslashreplace")
         how = "ended" if run.reason == "ended" else ending(run.reason, run.status).value
         status = os.waitstatus_to_exitcode(run.status)
-        return RunReply(request, how, status if status >= 0 else 128 - status, stdout, run.complaint, cpu, wall)
+        code, complaint = status if status >= 0 else 128 - status, _without_us(run.complaint)
+        return RunReply(request, how, code, stdout, complaint, cpu, wall)
 
     def _not_made(self, ended: ProgramEnded | None) -> Outcome:
         if ended is None:
             return Outcome.INFRASTRUCTURE
         return Outcome.SYNTAX if ended.reason == "ended" else ending(ended.reason, ended.status)
+
+
+def _without_us(complaint: str) -> str:
+    """What a program wrote, without where this machine keeps Remint."""
+    return re.sub(rf"{_ROOT}(?=/)", "remint", _OUR_FRAMES.sub("", complaint))

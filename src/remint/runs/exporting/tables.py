@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,10 @@ _COLUMNS = (
 )  # fmt: skip
 # A spreadsheet takes a text that begins so for a formula, and programs of models may begin with anything.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
+# What a terminal would obey, and marks that change the direction of text: written out, as on a terminal.
+_HIDDEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]"
+)
 
 
 class CsvTable(RunExport):
@@ -80,4 +85,12 @@ def _card(stored: StoredRun, problems: RunProblems) -> str:
 
 
 def _inert(value: object) -> object:
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+    if not isinstance(value, str):
+        return value
+    text = _HIDDEN.sub(_written_out, value.replace("\r\n", "\n"))
+    return f"'{text}" if value.startswith(_FORMULA) else text
+
+
+def _written_out(found: re.Match[str]) -> str:
+    code = found[0].encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{code[place : place + 4]}" for place in range(0, len(code), 4))

@@ -165,9 +165,10 @@ def _run_python(name: str, code: str) -> None:
     except SystemExit as leave:
         status = _exit_status(leave.code)
     except BaseException:
-        # As the interpreter does it: the traceback, without our own frame.
+        # As the interpreter does it: the traceback, without our own frame. The hook looks at that of the error first.
         kind, error, trace = sys.exc_info()
-        sys.excepthook(kind, error, trace.tb_next if trace else None)  # type: ignore[arg-type]
+        rest = trace.tb_next if trace else None
+        sys.excepthook(kind, error.with_traceback(rest) if error else error, rest)  # type: ignore[arg-type]
         status = 1
     try:
         # What threads, handlers at exit and buffers still hold is part of the output.
