@@ -51,6 +51,16 @@ def test_a_run_arrives_with_its_samples_verdicts_and_name(tmp_path: Path) -> Non
         assert read_labels(ledger)[stored.run.id].name == "nightly"
 
 
+def test_a_file_is_packed_if_its_name_says_so(tmp_path: Path) -> None:
+    make_run(tmp_path / "one.db")
+    for name, start in (("part.jsonl", b'{"remint_ledger":1'), ("part.jsonl.gz", b"\x1f\x8b")):
+        remint.export_ledger("aaaa", tmp_path / name, db=tmp_path / "one.db")
+        assert (tmp_path / name).read_bytes().startswith(start)
+        assert remint.import_ledger(tmp_path / name, db=tmp_path / f"{name}.db").part.entries["sample"] == 3
+    (tmp_path / "packed").write_bytes((tmp_path / "part.jsonl.gz").read_bytes())  # under another name
+    assert remint.import_ledger(tmp_path / "packed", db=tmp_path / "renamed.db").part.entries["run"] == 1
+
+
 def test_what_a_ledger_has_already_stays(tmp_path: Path) -> None:
     run = make_run(tmp_path / "one.db")
     with open_ledger(tmp_path / "one.db") as ledger:

@@ -1,6 +1,6 @@
 """A part of a ledger in a file: runs with their samples, verdicts and labels, to be taken to another ledger.
 
-The file is gzip with JSON lines: a head, an entry per line as the ledger stores it (sealed ones stay sealed) and an end
+The file is JSON lines, packed with gzip where its name ends in .gz: a head, an entry per line as the ledger stores it (sealed ones stay sealed) and an end
 with their number and a digest. Without its end, or with another digest, a file is refused before anything is stored.
 """
 
@@ -57,7 +57,7 @@ def write_part(ledger: Ledger, runs: Iterable[RunRecord], path: Path) -> Carried
     runs, counted, hasher = list(runs), Counter[str](), hashlib.sha256()
     unfinished = path.with_name(path.name + ".part")
     try:
-        with gzip.open(unfinished, "wb", compresslevel=6) as file:
+        with _opened_to_write(unfinished, packed=path.name.endswith(".gz")) as file:
             file.write(msgspec.json.encode(_Head(_VERSION, tuple(run.id for run in runs))) + b"\n")
             for entry in _entries(ledger, runs):
                 line = encode([entry.kind, entry.key, base64.b64encode(entry.payload).decode()]) + b"\n"
@@ -139,10 +139,21 @@ def _read(path: Path) -> Iterator[Entry]:
         before = line
 
 
+def _opened_to_write(path: Path, packed: bool) -> BinaryIO:
+    return gzip.open(path, "wb", compresslevel=6) if packed else path.open("wb")  # type: ignore[return-value]
+
+
 def _lines(path: Path) -> Iterator[bytes]:
     try:
-        with gzip.open(path, "rb") as file:
-            yield from _bounded(file)  # type: ignore[arg-type]
+        # By what it holds: people rename files.
+        with path.open("rb") as file:
+            start = file.read(2)
+        if start and start != b"\x1f\x8b" and not start.startswith(b"{"):
+            raise CarriedPartError(
+                f"{path} cannot be read: it is neither gzip nor JSON lines. Name a file of `remint ledger export`."
+            )
+        with gzip.open(path, "rb") if start == b"\x1f\x8b" else path.open("rb") as opened:
+            yield from _bounded(opened)  # type: ignore[arg-type]
     except (OSError, EOFError, zlib.error) as error:
         said = getattr(error, "strerror", "") or "it is not gzip, or its end is missing"
         raise CarriedPartError(f"{path} cannot be read: {said}. Name a file of `remint ledger export`.") from error

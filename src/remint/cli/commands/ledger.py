@@ -19,7 +19,10 @@ def ledger() -> None:
 
 @ledger.command("export")
 @click.argument("runs", nargs=-1, required=True, metavar="RUN...")
-@option("-o", "--output", required=True, type=click.Path(path_type=Path), help="File to write, such as runs.jsonl.gz.")
+@option(
+    "-o", "--output", required=True, type=click.Path(path_type=Path),
+    help="File to write, such as runs.jsonl; with .gz at the end of its name it is packed.",
+)  # fmt: skip
 @db_option
 @json_option
 def export_part(runs: tuple[str, ...], output: Path, db: str | None, as_json: bool) -> None:
