@@ -13,10 +13,10 @@ from remint.errors import UsageError
 from remint.ledger import Ledger, open_ledger
 from remint.runs import RunRecord, stored_runs
 from remint.runs.activities import cleaning, forget_dead
-from remint.runs.garbage import Garbage, answers_of, find_garbage, remove_garbage
+from remint.runs.garbage import Garbage, answers_of, find_garbage, remove_damaged, remove_garbage
 from remint.runs.garbage import remove_runs as remove_stored
 from remint.runs.labels import RunLabel, change_label, check_name, check_note, check_tag, read_labels
-from remint.runs.store import SHORT
+from remint.runs.store import SHORT, DamagedRunError, damaged_runs
 
 
 class LabelledRun(NamedTuple):
@@ -32,6 +32,7 @@ class RemovedRuns(NamedTuple):
     runs: tuple[RunRecord, ...]
     answers: tuple[Garbage, ...]  # samples and verdicts that no other run uses
     location: str
+    damaged: tuple[str, ...] = ()  # ids of those that could not be read; what they pointed to is left to `runs gc`
 
 
 class CollectedGarbage(NamedTuple):
@@ -99,16 +100,18 @@ def remove_runs(
         raise UsageError("name at least one run.")
     with open_ledger(_place(named[0], db)) as ledger:
         # All are looked up before one goes: `last` would mean another run afterwards.
-        found = tuple({run.id: run for run in (_found(ledger, one) for one in named)}.values())
+        sound, damaged = _sound_and_damaged(ledger, named)
+        for one in damaged:
+            remove_damaged(ledger, one)
         if not answers:
-            remove_stored(ledger, found)
-            return RemovedRuns(found, (), ledger.location)
+            remove_stored(ledger, sound)
+            return RemovedRuns(sound, (), ledger.location, damaged)
         with cleaning(ledger):
-            own = answers_of(ledger, found)
-            remove_stored(ledger, found)
+            own = answers_of(ledger, sound)
+            remove_stored(ledger, sound)
             unused = tuple(find_garbage(ledger, older_than=0, among=own))
             remove_garbage(ledger, unused)
-        return RemovedRuns(found, unused, ledger.location)
+        return RemovedRuns(sound, unused, ledger.location, damaged)
 
 
 @takes()
@@ -138,3 +141,19 @@ def _found(ledger: Ledger, run: Run | str) -> RunRecord:
 
 def _labelled(ledger: Ledger, run: RunRecord) -> LabelledRun:
     return LabelledRun(run, read_labels(ledger).get(run.id, RunLabel()))
+
+
+def _sound_and_damaged(ledger: Ledger, named: Iterable[Run | str]) -> tuple[tuple[RunRecord, ...], tuple[str, ...]]:
+    """The runs of these names, each once, and the ids of those that cannot be read."""
+    sound: dict[str, RunRecord] = {}
+    damaged: dict[str, None] = {}
+    for one in named:
+        try:
+            found = _found(ledger, one)
+            sound[found.id] = found
+        except DamagedRunError:
+            hits = [run for run in damaged_runs(ledger) if run.startswith(str(one))]
+            if len(hits) > 1:
+                raise UsageError(f"{len(hits)} runs begin with {str(one)!r}. Write more of the id.") from None
+            damaged[hits[0]] = None
+    return tuple(sound.values()), tuple(damaged)

@@ -41,7 +41,7 @@ def export_ledger(
 
 
 @takes()
-def import_ledger(path: PathOrName, *, db: PathOrName | None = None) -> CarriedRuns:
+def import_ledger(path: PathOrName, *, trust_verdicts: bool = False, db: PathOrName | None = None) -> CarriedRuns:
     """Add the runs of such a file to a ledger; what it has already stays as it is."""
     with open_ledger(db) as ledger:
-        return CarriedRuns(read_part(ledger, Path(path)), Path(path), ledger.location)
+        return CarriedRuns(read_part(ledger, Path(path), trust_verdicts), Path(path), ledger.location)

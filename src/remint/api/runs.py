@@ -15,12 +15,12 @@ from remint.api.options import PathOrName, check_number, takes
 from remint.api.options.groups import texts
 from remint.errors import UsageError
 from remint.ledger import Ledger, open_ledger
-from remint.records import Benchmark
+from remint.records import Benchmark, RecordError
 from remint.runs import StoredRun, UnknownRunError
 from remint.runs.filters import ListedRun, RunFilter, moment_of
 from remint.runs.labels import RunLabel, read_labels
 from remint.runs.overview import RunStanding, named_run, standing
-from remint.runs.store import dated_runs
+from remint.runs.store import sound_and_damaged
 from remint.tasks import TASKS
 
 
@@ -50,6 +50,7 @@ class RunList(NamedTuple):
     location: str
     labels: dict[str, RunLabel]  # what people call them, by their ids
     filtered: bool = False  # whether only some were asked for
+    damaged: dict[str, str] = {}  # runs that cannot be read, by their ids, with the reason
 
 
 @takes()
@@ -64,11 +65,17 @@ def list_runs(
         TASKS.get(task)  # refuses an unknown one, and says which was meant
     with open_ledger(db) as ledger:
         labels = read_labels(ledger)
-        every = (ListedRun(run, labels.get(run.id, RunLabel()), moment) for run, moment in dated_runs(ledger))
+        dated, damaged = sound_and_damaged(ledger)
+        every = (ListedRun(run, labels.get(run.id, RunLabel()), moment) for run, moment in dated)
         chosen = [one.run for one in every if wanted.accepts(one)]
-        shown = chosen[: limit or None]
-        found = tuple(standing(StoredRun(run, ledger)) for run in shown)
-        return RunList(found, len(chosen) - len(shown), ledger.location, labels, wanted != RunFilter())
+        shown, found = chosen[: limit or None], list[RunStanding]()
+        for run in shown:
+            try:
+                found.append(standing(StoredRun(run, ledger)))
+            except (RecordError, LookupError) as error:
+                damaged[run.id] = str(error)
+        more = len(chosen) - len(shown)
+        return RunList(tuple(found), more, ledger.location, labels, wanted != RunFilter(), damaged)
 
 
 @takes()

@@ -1,7 +1,11 @@
 """A part of a ledger in a file: runs with their samples, verdicts and labels, to be taken to another ledger.
 
-The file is gzip with JSON lines: a head, an entry per line as the ledger stores it (sealed ones stay sealed) and an end
-with their number and a digest. Without its end, or with another digest, a file is refused before anything is stored.
+The file is JSON lines, packed with gzip where its name ends in .gz: a head, an entry per line as the ledger stores it
+(sealed ones stay sealed) and an end with their number and a digest. A file that is not whole, or in which one entry is
+not what it should be, is refused before anything is stored.
+
+Anybody can write such a file. So its verdicts are kept under keys of their own, where its runs find them and judging
+here does not, unless the user trusts the file.
 """
 
 from __future__ import annotations
@@ -17,22 +21,19 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
-from remint.errors import RemintError
 from remint.ledger import Entry, Ledger
-from remint.records import RecordError, decode, encode
-from remint.runs.labels import LABELS, changes_of
-from remint.runs.run import RunRecord, RunRow
+from remint.records import RecordError, decode, digest, encode
+from remint.runs.carried_checks import CARRIED, CarriedPartError, check_entries
+from remint.runs.labels import LABELS, LabelChange, changes_of
+from remint.runs.run import ImportedFrom, RunRecord, RunRow
 from remint.runs.store import PARTS, RUNS, SAMPLES, VERDICTS, StoredRun, part_keys
+from remint.sealing.entries import open_entry
 
 _VERSION = 1
 _TOGETHER = 1000
-_CARRIED = (SAMPLES, VERDICTS, PARTS, LABELS, RUNS)  # nothing else is taken from a file
 _LONGEST_LINE = 512 * 2**20
-
-
-class CarriedPartError(RemintError, ValueError):
-    """A file that is no part of a ledger, or not a whole one."""
 
 
 class CarriedPart(NamedTuple):
@@ -57,7 +58,7 @@ def write_part(ledger: Ledger, runs: Iterable[RunRecord], path: Path) -> Carried
     runs, counted, hasher = list(runs), Counter[str](), hashlib.sha256()
     unfinished = path.with_name(path.name + ".part")
     try:
-        with gzip.open(unfinished, "wb", compresslevel=6) as file:
+        with _opened_to_write(unfinished, packed=path.name.endswith(".gz")) as file:
             file.write(msgspec.json.encode(_Head(_VERSION, tuple(run.id for run in runs))) + b"\n")
             for entry in _entries(ledger, runs):
                 line = encode([entry.kind, entry.key, base64.b64encode(entry.payload).decode()]) + b"\n"
@@ -71,15 +72,44 @@ def write_part(ledger: Ledger, runs: Iterable[RunRecord], path: Path) -> Carried
     return CarriedPart(tuple(run.id for run in runs), dict(counted))
 
 
-def read_part(ledger: Ledger, path: Path) -> CarriedPart:
-    """Store what a file holds; the file is read once to see that it is whole, then again."""
+def read_part(ledger: Ledger, path: Path, trust: bool = False) -> CarriedPart:
+    """Store what a file holds, all of it checked before; runs that the ledger has stay as they are."""
     head = _checked(path)
+    check_entries(path, _read(path), head.runs, open_sealed=not trust)
+    with path.open("rb") as file:
+        origin = ImportedFrom(path.name, hashlib.file_digest(file, "sha256").hexdigest(), trust)
+    there = frozenset(ledger.stored_many(RUNS, head.runs))
     counted: Counter[str] = Counter()
     for entry in _read(path):
-        ledger.put_stored(entry)
         counted[entry.kind] += 1
+        if entry.kind == RUNS:
+            run = replace(decode(RunRecord, entry.payload), imported=origin)
+            ledger.put(RUNS, entry.key, encode(run))
+        elif trust:
+            ledger.put_stored(entry)
+        else:
+            _put_apart(ledger, entry, origin, there)
     ledger.flush()
     return CarriedPart(head.runs, dict(counted))
+
+
+def _put_apart(ledger: Ledger, entry: Entry, origin: ImportedFrom, there: frozenset[str]) -> None:
+    """Store an entry where only the runs of its file find it; nothing is added to runs that are there already."""
+    if entry.kind == VERDICTS:
+        payload = open_entry(VERDICTS, entry.key, entry.payload)
+        ledger.put(VERDICTS, _key_apart(origin, entry.key), payload)
+    elif entry.kind == PARTS:
+        if entry.key.rpartition("-")[0] not in there:
+            rows = decode(list[RunRow], entry.payload)
+            apart = [replace(row, verdict=_key_apart(origin, row.verdict)) for row in rows]
+            ledger.put(PARTS, entry.key, encode(apart))
+    elif entry.kind != LABELS or decode(LabelChange, entry.payload).run not in there:
+        ledger.put_stored(entry)
+
+
+def _key_apart(origin: ImportedFrom, key: str) -> str:
+    """A key that no work has: those of work are nothing but a digest."""
+    return "imported-" + digest(origin.sha256.encode(), key.encode())
 
 
 def _entries(ledger: Ledger, runs: list[RunRecord]) -> Iterator[Entry]:
@@ -131,7 +161,7 @@ def _read(path: Path) -> Iterator[Entry]:
         if before:
             try:
                 kind, key, payload = decode(tuple[str, str, str], before)
-                if kind not in _CARRIED:
+                if kind not in CARRIED:
                     raise CarriedPartError(f"{path} holds entries of the kind {kind!r}, which no export writes.")
                 yield Entry(kind, key, base64.b64decode(payload, validate=True))
             except (RecordError, binascii.Error) as error:
@@ -139,10 +169,21 @@ def _read(path: Path) -> Iterator[Entry]:
         before = line
 
 
+def _opened_to_write(path: Path, packed: bool) -> BinaryIO:
+    return gzip.open(path, "wb", compresslevel=6) if packed else path.open("wb")  # type: ignore[return-value]
+
+
 def _lines(path: Path) -> Iterator[bytes]:
     try:
-        with gzip.open(path, "rb") as file:
-            yield from _bounded(file)  # type: ignore[arg-type]
+        # By what it holds: people rename files.
+        with path.open("rb") as file:
+            start = file.read(2)
+        if start and start != b"\x1f\x8b" and not start.startswith(b"{"):
+            raise CarriedPartError(
+                f"{path} cannot be read: it is neither gzip nor JSON lines. Name a file of `remint ledger export`."
+            )
+        with gzip.open(path, "rb") if start == b"\x1f\x8b" else path.open("rb") as opened:
+            yield from _bounded(opened)  # type: ignore[arg-type]
     except (OSError, EOFError, zlib.error) as error:
         said = getattr(error, "strerror", "") or "it is not gzip, or its end is missing"
         raise CarriedPartError(f"{path} cannot be read: {said}. Name a file of `remint ledger export`.") from error

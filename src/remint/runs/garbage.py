@@ -12,8 +12,20 @@ from remint.models.asking.replies import KIND as REPLIES
 from remint.records import decode
 from remint.runs.labels import LABELS, LabelChange, changes_of
 from remint.runs.run import RunRecord
-from remint.runs.store import AGAIN, PARTS, RUNS, SAMPLES, VERDICTS, StoredRun, made_again, part_keys, stored_runs
-from remint.runs.summaries import SUMMARIES, summary_key
+from remint.runs.store import (
+    AGAIN,
+    PARTS,
+    RUNS,
+    SAMPLES,
+    SUMMARIES,
+    VERDICTS,
+    DamagedRunError,
+    StoredRun,
+    made_again,
+    part_keys,
+    sound_and_damaged,
+    summary_key,
+)
 
 DAY = 86_400
 _TOGETHER = 2000  # keys in one transaction: a kill in between leaves a sound ledger, with some garbage left
@@ -41,6 +53,19 @@ def remove_runs(ledger: Ledger, runs: Collection[RunRecord]) -> None:
     )
 
 
+def remove_damaged(ledger: Ledger, run: str) -> None:
+    """Forget a run whose entry cannot be read, by its id; which parts it has is seen from their keys."""
+    ledger.delete_together(
+        {
+            RUNS: [run],
+            PARTS: [size.key for size in ledger.sizes(PARTS) if size.key.rpartition("-")[0] == run],
+            AGAIN: [key for key, (again, _) in made_again(ledger).items() if again == run],
+            LABELS: changes_of(ledger, [run]),
+            SUMMARIES: [summary_key(run)],
+        }
+    )
+
+
 def answers_of(ledger: Ledger, runs: Iterable[RunRecord]) -> dict[str, set[bytes]]:
     """The keys of the samples and verdicts that these runs point to."""
     samples: set[bytes] = set()
@@ -59,7 +84,10 @@ def find_garbage(
 
     Replies of models cost money, so that they are looked at only when asked for.
     """
-    runs = stored_runs(ledger)
+    dated, damaged = sound_and_damaged(ledger)
+    for run, reason in damaged.items():
+        raise DamagedRunError.of(run, reason)  # nobody knows what it points to
+    runs = [run for run, _ in dated]
     ids, used = {run.id for run in runs}, answers_of(ledger, runs)
     # Without an age everything counts: the clock of a server may be ahead, and PostgreSQL rounds to whole seconds.
     before = time.time() - older_than * DAY if older_than else math.inf

@@ -240,6 +240,7 @@ def describe_run(run: RunRecord, spent: Spent) -> dict[str, str]:
         "isolation": run.layer.replace("+", " "),
         "tests": shared_process(run),
         "tokens": f"{spent.input_tokens:,} in, {spent.output_tokens:,} out{money}" if spent.output_tokens else "",
+        "verdicts": _imported(run),
         "judged": f"in {run.seconds:.1f} s, {run.samples - run.judged:,} samples were known already",
     }
     return {name: value for name, value in facts.items() if value}
@@ -247,6 +248,14 @@ def describe_run(run: RunRecord, spent: Spent) -> dict[str, str]:
 
 def _of_all(run: RunRecord) -> str:
     return f"{run.problems:,} of {run.every_problem:,}" if run.without_sample else f"{run.problems:,}"
+
+
+def _imported(run: RunRecord) -> str:
+    """Where verdicts come from that were not given here."""
+    if run.imported is None:
+        return ""
+    reused = "; trusted, so that judging here takes them over" if run.imported.trusted else ""
+    return f"imported from {run.imported.file} (sha256 {run.imported.sha256}), not judged here{reused}"
 
 
 def shared_process(run: RunRecord) -> str:

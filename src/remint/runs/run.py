@@ -33,6 +33,14 @@ class AskedModel(Record, frozen=True):
     cost: float | None = None  # US dollars spent now; None: nobody knows the price
 
 
+class ImportedFrom(Record, frozen=True):
+    """The file that a run was imported from."""
+
+    file: str  # its name
+    sha256: str
+    trusted: bool = False  # whether judging here takes its verdicts over
+
+
 class RunRecord(Record, frozen=True):
     """What there is to know about a run without looking at its samples."""
 
@@ -56,6 +64,7 @@ class RunRecord(Record, frozen=True):
     origin: Origin = Origin()  # where the benchmark was opened from
     name: str = ""  # what the user calls samples made elsewhere
     wanted_problems: int = 0  # that samples made elsewhere were to be of; 0: nobody has said
+    imported: ImportedFrom | None = None  # None: its verdicts were given here
 
     @property
     def without_sample(self) -> int:

@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from typing import NamedTuple
 
 import msgspec
 
 from remint.errors import RemintError
 from remint.ledger import Ledger
-from remint.records import Outcome, Sample, Verdict, decode, digest, encode
+from remint.records import Outcome, RecordError, Sample, Verdict, decode, digest, encode
 from remint.runs.labels import RunLabel, read_labels
 from remint.runs.run import RunRecord, RunRow
 
 RUNS, AGAIN, PARTS, SAMPLES, VERDICTS = "run", "run-again", "run-rows", "sample", "verdict"
+SUMMARIES = "run-summary"
+_SUMMARY_VERSION = 1  # raised when the same run would be summed up otherwise
 _ROWS = 1000  # in one part
 SHORT = 12  # characters of an id that people see
 
 
 class UnknownRunError(RemintError, LookupError):
     """No run has that id, or several begin with it."""
+
+
+class DamagedRunError(RemintError, ValueError):
+    """What the ledger holds about a run cannot be read."""
+
+    @classmethod
+    def of(cls, run: str, reason: str) -> DamagedRunError:
+        """The error with the way out."""
+        short = run[:SHORT]
+        return cls(f"run {short} is damaged ({reason}). `remint runs rm {short}` removes it; then make it again.")
 
 
 class JudgedSample(NamedTuple):
@@ -85,17 +98,43 @@ def keep_sample(ledger: Ledger, sample: Sample, key: str) -> None:
 
 
 def save_run(ledger: Ledger, run: RunRecord, rows: Iterable[RunRow]) -> StoredRun:
-    """Keep a run; its own entry comes last, so that a run that is there is whole."""
+    """Keep a run; its own entry comes last, so that a run that is there is whole.
+
+    What was judged here takes the place of what was imported under the same id.
+    """
+    before = ledger.get(RUNS, run.id)
+    own, changed = before is not None and _is_own(run.id, before), False
     for number, some in enumerate(_batched(rows, _ROWS)):
-        ledger.put(PARTS, _part_key(run.id, number), encode(list(some)))
+        key, payload = _part_key(run.id, number), encode(list(some))
+        if not own and ledger.get(PARTS, key) not in (None, payload):
+            ledger.flush()
+            ledger.replace(PARTS, key, payload)
+            changed = True
+        else:
+            ledger.put(PARTS, key, payload)
     ledger.flush()
-    if ledger.get(RUNS, run.id) is None:
+    if before is None:
         ledger.put(RUNS, run.id, encode(run))
+    elif changed:
+        ledger.delete(SUMMARIES, [summary_key(run.id)])
+        ledger.replace(RUNS, run.id, encode(run))
     else:
         # Entries are never changed, and whoever has just run it again means this one by "last".
         ledger.put(AGAIN, digest(encode([run.id, run.created])), encode([run.id, run.created]))
     ledger.flush()
     return StoredRun(run, ledger)
+
+
+def _is_own(key: str, payload: bytes) -> bool:
+    try:
+        return checked_run(key, payload).imported is None
+    except RecordError:
+        return False
+
+
+def summary_key(run: str) -> str:
+    """Where the summary of a run is kept."""
+    return f"{run}-{_SUMMARY_VERSION}"
 
 
 def stored_runs(ledger: Ledger) -> list[RunRecord]:
@@ -105,11 +144,42 @@ def stored_runs(ledger: Ledger) -> list[RunRecord]:
 
 def dated_runs(ledger: Ledger) -> list[tuple[RunRecord, str]]:
     """The same, each with the moment when it was made last."""
-    runs = [decode(RunRecord, entry.payload) for entry in ledger.scan(RUNS)]
+    return sound_and_damaged(ledger)[0]
+
+
+def damaged_runs(ledger: Ledger) -> dict[str, str]:
+    """Runs that cannot be read, by their ids, each with the reason."""
+    return sound_and_damaged(ledger)[1]
+
+
+def sound_and_damaged(ledger: Ledger) -> tuple[list[tuple[RunRecord, str]], dict[str, str]]:
+    """Both: one damaged run must not keep anybody from the others."""
+    runs: list[RunRecord] = []
+    damaged: dict[str, str] = {}
+    for entry in ledger.scan(RUNS):
+        try:
+            runs.append(checked_run(entry.key, entry.payload))
+        except RecordError as error:
+            damaged[entry.key] = str(error)
     latest = {run.id: run.created for run in runs}
     for again, moment in made_again(ledger).values():
         latest[again] = max(moment, latest.get(again, moment))
-    return sorted(((run, latest[run.id]) for run in runs), key=lambda one: (one[1], one[0].id), reverse=True)
+    dated = sorted(((run, latest[run.id]) for run in runs), key=lambda one: (one[1], one[0].id), reverse=True)
+    return dated, damaged
+
+
+def checked_run(key: str, payload: bytes) -> RunRecord:
+    """The run that an entry holds; raises RecordError where it is none that every command can show."""
+    run = decode(RunRecord, payload)
+    if run.id != key:
+        raise RecordError(f"it says that it is run {run.id[:SHORT]!r}", "id")
+    if run.samples < 0 or run.problems < 0 or min(run.outcomes.values(), default=0) < 0:
+        raise RecordError("it counts less than nothing", "samples")
+    try:
+        datetime.fromisoformat(run.created)
+    except ValueError:
+        raise RecordError(f"it was made at {run.created[:40]!r}, which is no moment", "created") from None
+    return run
 
 
 def made_again(ledger: Ledger) -> dict[str, tuple[str, str]]:
@@ -124,8 +194,8 @@ def part_keys(run: RunRecord) -> list[str]:
 
 def open_run(ledger: Ledger, name: str) -> StoredRun:
     """The run of this name, or the one whose id begins like this."""
-    runs = stored_runs(ledger)
-    labels = read_labels(ledger)
+    dated, damaged = sound_and_damaged(ledger)
+    runs, labels = [run for run, _ in dated], read_labels(ledger)
     called = [run for run in runs if name and labels.get(run.id, RunLabel()).name == name]
     found = called or [run for run in runs if run.id.startswith(name)]
     if len(found) == 1:
@@ -135,6 +205,9 @@ def open_run(ledger: Ledger, name: str) -> StoredRun:
         raise UnknownRunError(f"{len(called)} runs are called {name!r}: {ids}. Write the id.")
     if found:
         raise UnknownRunError(f"{len(found)} runs begin with {name!r}. Write more of the id.")
+    for key, reason in damaged.items():
+        if name and key.startswith(name):
+            raise DamagedRunError.of(key, reason)
     raise UnknownRunError(f"unknown run {name!r} in {ledger.location}. `remint runs list` shows the runs there are.")
 
 

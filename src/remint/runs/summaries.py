@@ -6,12 +6,10 @@ from msgspec.structs import replace
 
 from remint.records import Outcome, Record, decode, encode
 from remint.runs.overview import RunOverview, overview
-from remint.runs.store import StoredRun
+from remint.runs.store import SUMMARIES, StoredRun, summary_key
 from remint.scores.pass_at_k import Tally
 from remint.sealing import KEYRING
 
-SUMMARIES = "run-summary"
-_VERSION = 1  # raised when the same run would be summed up otherwise
 _LONGEST_FAILURE = 200
 
 
@@ -56,11 +54,6 @@ class RunSummary(Record, frozen=True):
     def counted(self) -> int:
         """How many problems the scores are taken over."""
         return sum(one.counted > 0 for one in self.problems)
-
-
-def summary_key(run: str) -> str:
-    """Where the summary of a run is kept."""
-    return f"{run}-{_VERSION}"
 
 
 def kept_summary(stored: StoredRun) -> RunSummary | None:

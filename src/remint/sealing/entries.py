@@ -33,9 +33,14 @@ def seal_entry(kind: str, key: str, payload: bytes) -> bytes:
     return head + nonce + bytes(cipher.encrypt(nonce, payload, _about(kind, key)))
 
 
+def is_sealed(stored: bytes) -> bool:
+    """Whether a payload needs a key to be read."""
+    return stored.startswith(_MAGIC)
+
+
 def open_entry(kind: str, key: str, stored: bytes) -> bytes:
     """The payload as it was given."""
-    if not stored.startswith(_MAGIC):
+    if not is_sealed(stored):
         return stored
     from cryptography.exceptions import InvalidTag
 

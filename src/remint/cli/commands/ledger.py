@@ -19,7 +19,10 @@ def ledger() -> None:
 
 @ledger.command("export")
 @click.argument("runs", nargs=-1, required=True, metavar="RUN...")
-@option("-o", "--output", required=True, type=click.Path(path_type=Path), help="File to write, such as runs.jsonl.gz.")
+@option(
+    "-o", "--output", required=True, type=click.Path(path_type=Path),
+    help="File to write, such as runs.jsonl; with .gz at the end of its name it is packed.",
+)  # fmt: skip
 @db_option
 @json_option
 def export_part(runs: tuple[str, ...], output: Path, db: str | None, as_json: bool) -> None:
@@ -29,14 +32,18 @@ def export_part(runs: tuple[str, ...], output: Path, db: str | None, as_json: bo
 
 @ledger.command("import")
 @click.argument("path", type=click.Path(path_type=Path), metavar="FILE")
+@option("--trust-verdicts", is_flag=True, help="Take the verdicts over as if they had been given here.")
 @db_option
 @json_option
-def import_part(path: Path, db: str | None, as_json: bool) -> None:
+def import_part(path: Path, trust_verdicts: bool, db: str | None, as_json: bool) -> None:
     """Add the runs in FILE to the ledger. What the ledger has already stays as it is.
 
-    Verdicts in the file count as judged here: import only what comes from people whom you trust.
+    The runs show the verdicts in FILE and say that they are imported; judging here does not use them. With
+    `--trust-verdicts`, programs that FILE has verdicts on are not judged again: use it only with your own files.
     """
-    _present(import_ledger(path, db=db), "read", as_json)
+    _present(import_ledger(path, trust_verdicts=trust_verdicts, db=db), "read", as_json)
+    if not as_json and not trust_verdicts:
+        console().print("verdicts are shown as imported; `remint runs rejudge RUN` judges a run here", style="dim")
 
 
 def _present(carried: CarriedRuns, verb: str, as_json: bool) -> None:

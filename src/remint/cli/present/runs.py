@@ -22,7 +22,7 @@ from remint.runs import RunRecord
 from remint.runs.comparability import runs_apart
 from remint.runs.labels import RunLabel
 from remint.runs.overview import ProblemOverview, RunOverview, RunStanding, describe_run, local_time, model_name
-from remint.runs.store import SHORT, JudgedSample
+from remint.runs.store import SHORT, DamagedRunError, JudgedSample
 
 _WORST = 10  # problems that are listed
 _NAMED = 10  # quarantined problems that are listed
@@ -34,13 +34,14 @@ _STYLES = {Outcome.PASS: "green", Outcome.INFRASTRUCTURE: "red bold"}
 
 def present_runs(found: RunList, as_json: bool) -> None:
     """Print the runs of a ledger."""
+    print_notes([f"left out: {DamagedRunError.of(run, reason)}" for run, reason in found.damaged.items()])
     if as_json:
         print_json([run_document(one, found.labels.get(one.counted.run.id, RunLabel())) for one in found.standings])
     elif found.standings:
         print_runs(found.standings, found.more, console(), found.labels)
     elif found.filtered:
         console().print("No run matches. `remint runs list` without filters shows all.", soft_wrap=True)
-    else:
+    elif not found.damaged:
         console().print(
             f"There are no runs in {escape(found.location)} yet. `remint judge BENCHMARK SAMPLES` makes one of "
             "samples that you have, `remint run BENCHMARK --model MODEL` asks a model.", soft_wrap=True,
@@ -103,6 +104,8 @@ def print_runs(
             "–" if score is None else f"{score:.1%}", *(optional[name][number] for name in behind),
         )  # fmt: skip
     out.print(grid)
+    if imported := [one.counted.run.id[:SHORT] for one in standings if one.counted.run.imported]:
+        out.print(f"imported, not judged here: {', '.join(imported)}", style="yellow", soft_wrap=True)
     apart = next(runs_apart([one.counted for one in standings]), None)
     if apart:
         first, second = (run.id[:SHORT] for run in apart)

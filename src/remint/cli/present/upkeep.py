@@ -38,10 +38,12 @@ def present_label(found: LabelledRun, as_json: bool) -> None:
 def present_removed(found: RemovedRuns, as_json: bool) -> None:
     """Print which runs are gone, and what went with them."""
     if as_json:
-        print_json({"removed": [run.id for run in found.runs], "answers": _documents(found.answers)})
+        print_json({"removed": [*(run.id for run in found.runs), *found.damaged], "answers": _documents(found.answers)})
         return
     for run in found.runs:
         console().print(f"removed run {run.id[:SHORT]}  {name_of(run.benchmark)}  {name_of(model_name(run))}")
+    for damaged in found.damaged:
+        console().print(f"removed run {damaged[:SHORT]}, which was damaged; `remint runs gc` removes its answers")
     for one in found.answers:
         console().print(
             f"removed {len(one.keys):,} {_WORDS[one.kind]} that no other run uses, {_size(one.payload_bytes)}"
