@@ -145,6 +145,7 @@ def test_the_keyboard_is_enough(browser: Browser, served: Served) -> None:
     page.keyboard.type("returned")
     page.keyboard.press("Enter")
     page.wait_for_url("**/search?*")
+    page.locator(".hits li").nth(1).wait_for()  # the address is there before its page is
     assert page.locator(".hits li").count() == 2
 
 
