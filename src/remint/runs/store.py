@@ -106,7 +106,9 @@ def save_run(ledger: Ledger, run: RunRecord, rows: Iterable[RunRow]) -> StoredRu
     own, changed = before is not None and _is_own(run.id, before), False
     for number, some in enumerate(_batched(rows, _ROWS)):
         key, payload = _part_key(run.id, number), encode(list(some))
-        if not own and ledger.get(PARTS, key) not in (None, payload):
+        if before is None:
+            ledger.replace(PARTS, key, payload)  # an import that was killed may have left other rows here
+        elif not own and ledger.get(PARTS, key) not in (None, payload):
             ledger.flush()
             ledger.replace(PARTS, key, payload)
             changed = True
