@@ -7,7 +7,7 @@ import json
 import secrets
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -27,13 +27,14 @@ from remint.service.metrics import Metrics
 from remint.service.openapi import description
 
 R = TypeVar("R", bound=Record)
+T = TypeVar("T")
 Handler = Callable[[Request, TokenHolder, str], Awaitable[Response]]
 Log = Callable[[dict[str, Any]], None]
 
 
 def log_line(about: dict[str, Any]) -> None:
     """One JSON line on the standard error."""
-    sys.stderr.write(json.dumps(about) + "\n")
+    sys.stderr.write(msgspec.json.encode(about).decode() + "\n")
     sys.stderr.flush()
 
 
@@ -57,7 +58,7 @@ class Application:
         asked = await self._read(request, JudgeRequest)
         verdicts = self._service.judge(asked, client)
         if not asked.stream:
-            found = [verdict async for verdict in _while_connected(request, verdicts)]
+            found = await _while_connected(request, _all_of(verdicts))
             return _reply(JudgeReply(name, tuple(sorted(found, key=lambda one: one.index))), name)
         first = await anext(verdicts)  # a request that is refused is refused before the first line
 
@@ -70,7 +71,7 @@ class Application:
 
     async def _run(self, request: Request, client: TokenHolder, name: str) -> Response:
         asked = await self._read(request, RunRequest)
-        return _reply(await self._service.run(asked, client, name), name)
+        return _reply(await _while_connected(request, self._service.run(asked, client, name)), name)
 
     async def _numbers(self, request: Request, client: TokenHolder, name: str) -> Response:
         return Response(self._metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
@@ -155,21 +156,20 @@ def _told(error: Exception, body: bytearray) -> str:
     return str(error)
 
 
-async def _while_connected(request: Request, items: AsyncIterator[Any]) -> AsyncIterator[Any]:
-    """The items, until the client hangs up."""
-    gone = asyncio.ensure_future(_hung_up(request))
+async def _all_of(items: AsyncIterator[T]) -> list[T]:
+    return [item async for item in items]
+
+
+async def _while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """What comes of some work, unless the client hangs up: then the work is given up."""
+    working, gone = asyncio.ensure_future(work), asyncio.ensure_future(_hung_up(request))
     try:
-        while True:
-            coming = asyncio.ensure_future(anext(items, None))
-            await asyncio.wait([coming, gone], return_when=asyncio.FIRST_COMPLETED)
-            if not coming.done():
-                coming.cancel()
-                raise ClientDisconnect
-            item = coming.result()
-            if item is None:
-                return
-            yield item
+        await asyncio.wait((working, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientDisconnect
+        return working.result()
     finally:
+        working.cancel()
         gone.cancel()
 
 

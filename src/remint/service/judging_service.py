@@ -6,9 +6,9 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
+from typing import NamedTuple
 
 from remint.code.extraction import Wanted, extract_code
-from remint.judging.entries import JudgingEntry
 from remint.judging.judge import Judge, Settings
 from remint.ledger import Ledger
 from remint.records import Benchmark, Candidate, Problem, Record, Sample, Verdict
@@ -20,6 +20,7 @@ from remint.service.engine import Engine, seconds_for
 from remint.service.errors import BusyError, ClosingError, RefusedRequestError, TooLargeError
 from remint.service.messages import JudgedProgram, JudgeRequest, RewardKind, RunReply, RunRequest, Submitted
 from remint.service.problems import ProblemStore
+from remint.service.remembered import FoundVerdict, RememberedVerdicts
 from remint.service.rewards import reward_of
 from remint.service.single_run import SingleRun
 
@@ -31,6 +32,16 @@ class ServiceLimits(Record, frozen=True):
     programs: int = 4_096  # in one request
     body: int = 16 * 2**20  # bytes of one request
     patience: float = 30.0  # seconds for a request to arrive
+    remembered: int = 20_000  # verdicts that need not be found out again
+
+
+class _Asked(NamedTuple):
+    """A program of a request, with what judges it and the name of the answer."""
+
+    judge: Judge
+    problem: Problem
+    sample: Sample
+    key: str  # empty where nothing is remembered
 
 
 class JudgingService:
@@ -43,6 +54,7 @@ class JudgingService:
         self._limits = limits
         self._under_way = 0
         self._finished, self._since = 0, time.monotonic()
+        self._remembered = RememberedVerdicts(room.remembered)
 
     async def judge(self, request: JudgeRequest, client: TokenHolder) -> AsyncIterator[JudgedProgram]:
         """The verdicts of a request, as they come. Whoever stops listening takes the rest back."""
@@ -52,8 +64,11 @@ class JudgingService:
         if len(programs) > self.room.programs:
             raise TooLargeError(f"{len(programs)} programs are too many at a time. Send at most {self.room.programs}.")
         with self._room_for(len(programs), client):
-            entries = [await self._entry(one) for one in programs]
-            tasks = [asyncio.ensure_future(self._judged(n, *entry, request.reward)) for n, entry in enumerate(entries)]
+            asked = [await self._asked(one) for one in programs]
+            if len(asked) == 1:
+                yield await self._judged(0, asked[0], request.reward)
+                return
+            tasks = [asyncio.ensure_future(self._judged(n, one, request.reward)) for n, one in enumerate(asked)]
             try:
                 for task in asyncio.as_completed(tasks):
                     yield await task
@@ -70,21 +85,30 @@ class JudgingService:
             self.seen(reply.outcome, reply.cpu_seconds)
             return reply
 
-    async def _judged(
-        self, index: int, entry: JudgingEntry, problem: Problem, kind: RewardKind | None
-    ) -> JudgedProgram:
-        done = await self.engine.run(entry)
-        verdict: Verdict = next(iter(done.judged("+".join(self.engine.layers)))).verdict
-        self._finished += 1
-        self.seen(verdict.outcome.value, verdict.cpu_seconds)
-        return JudgedProgram.of(index, verdict, reward_of(kind, verdict, problem) if kind else None)
+    async def _judged(self, number: int, asked: _Asked, kind: RewardKind | None) -> JudgedProgram:
+        async def find() -> Verdict:
+            done = await self.engine.run(asked.judge.program(asked.sample))
+            verdict: Verdict = next(iter(done.judged("+".join(self.engine.layers)))).verdict
+            return verdict
 
-    async def _entry(self, submitted: Submitted) -> tuple[JudgingEntry, Problem]:
+        if not asked.key:
+            return self._told(number, asked, FoundVerdict(await find(), False), kind)
+        return self._told(number, asked, await self._remembered.verdict(asked.key, find), kind)
+
+    def _told(self, number: int, asked: _Asked, found: FoundVerdict, kind: RewardKind | None) -> JudgedProgram:
+        verdict = found.verdict
+        self._finished += 1
+        self.seen(verdict.outcome.value, 0.0 if found.remembered else verdict.cpu_seconds)
+        reward = reward_of(kind, verdict, asked.problem) if kind else None
+        return JudgedProgram.of(number, verdict, reward, found.remembered)
+
+    async def _asked(self, submitted: Submitted) -> _Asked:
         judge, problem = await self._problem(submitted)
         given = [text for text in (submitted.program, submitted.completion, submitted.reply) if text is not None]
         if len(given) != 1:
             raise RefusedRequestError("Give exactly one of `program`, `completion` and `reply` for each sample.")
-        return judge.program(_sample(submitted, problem)), problem
+        sample = _sample(submitted, problem)
+        return _Asked(judge, problem, sample, judge.key(sample) if self._remembered.is_used else "")
 
     async def _problem(self, submitted: Submitted) -> tuple[Judge, Problem]:
         if isinstance(submitted.problem, str):
