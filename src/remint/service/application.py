@@ -99,7 +99,7 @@ class Application:
         """A path that asks for a token, answers every refusal with its reason, and writes one line to the log."""
 
         async def handle(request: Request) -> Response:
-            began, name, who = time.perf_counter(), secrets.token_hex(8), ""
+            began, name, who, fault = time.perf_counter(), secrets.token_hex(8), "", ""
             try:
                 client = self._clients.who(request.headers.get("authorization", ""))
                 who = client.name
@@ -109,14 +109,21 @@ class Application:
                 response = _refusal(error, name)
             except RemintError as error:
                 response = _reply(ErrorReply(name, str(error)), name, 400)
-            except (ClientDisconnect, asyncio.CancelledError):
+            except ClientDisconnect:
+                response = Response(status_code=499)
+            except Exception as error:  # a bug of ours ends one request, and the log says which
+                response = _reply(ErrorReply(name, f"The service failed: {type(error).__name__}."), name, 500)
+                fault = repr(error)[:500]
+            except asyncio.CancelledError:
                 response = Response(status_code=499)  # nobody reads it; the log does
             seconds = time.perf_counter() - began
             path = request.url.path
             self._metrics.requests.labels(path, str(response.status_code)).inc()
             self._metrics.latency.labels(path).observe(seconds)
+            about: dict[str, Any] = {"fault": fault} if fault else {}
             self._log(
-                {"time": round(time.time(), 3), "request": name, "client": who, "path": path,
+                about
+                | {"time": round(time.time(), 3), "request": name, "client": who, "path": path,
                  "status": response.status_code, "milliseconds": round(seconds * 1000, 1)}
             )  # fmt: skip
             return response
@@ -187,4 +194,6 @@ def _refusal(error: RefusedRequestError, request: str) -> Response:
     response = _reply(ErrorReply(request, str(error)), request, error.status)
     if error.retry_after is not None:
         response.headers["retry-after"] = str(max(1, round(error.retry_after)))
+    if isinstance(error, TooLargeError):
+        response.headers["connection"] = "close"  # the rest of it is not even read
     return response

@@ -32,6 +32,7 @@ class ServiceLimits(Record, frozen=True):
     programs: int = 4_096  # in one request
     body: int = 16 * 2**20  # bytes of one request
     patience: float = 30.0  # seconds for a request to arrive
+    preparing: int = 16  # requests whose problem is new and must prove itself first
     remembered: int = 20_000  # verdicts that need not be found out again
 
 
@@ -52,8 +53,9 @@ class JudgingService:
         self.closing = False
         self.seen: Callable[[str, float], None] = lambda outcome, cpu_seconds: None  # hears of every program
         self._limits = limits
-        self._under_way = 0
+        self.under_way = 0  # programs
         self._finished, self._since = 0, time.monotonic()
+        self._preparing = 0
         self._remembered = RememberedVerdicts(room.remembered)
 
     async def judge(self, request: JudgeRequest, client: TokenHolder) -> AsyncIterator[JudgedProgram]:
@@ -63,15 +65,17 @@ class JudgingService:
             raise RefusedRequestError("There is no program. Send `problem` and `programs`, or `samples`.")
         if len(programs) > self.room.programs:
             raise TooLargeError(f"{len(programs)} programs are too many at a time. Send at most {self.room.programs}.")
-        with self._room_for(len(programs), client):
+        with self._room_for(len(programs), client) as room:
             asked = [await self._asked(one) for one in programs]
             if len(asked) == 1:
-                yield await self._judged(0, asked[0], request.reward)
+                yield await self._judged(0, asked[0], request)
                 return
-            tasks = [asyncio.ensure_future(self._judged(n, one, request.reward)) for n, one in enumerate(asked)]
+            tasks = [asyncio.ensure_future(self._judged(n, one, request)) for n, one in enumerate(asked)]
+            for task in tasks:
+                task.add_done_callback(lambda done: room.release(1))  # though nobody may read what is sent to him
             try:
-                for task in asyncio.as_completed(tasks):
-                    yield await task
+                for coming in asyncio.as_completed(tasks):
+                    yield await coming
             finally:
                 for left in tasks:
                     left.cancel()
@@ -79,21 +83,21 @@ class JudgingService:
     async def run(self, request: RunRequest, client: TokenHolder, request_id: str) -> RunReply:
         """Run one program once."""
         with self._room_for(1, client):
-            done = await self.engine.run(SingleRun(request, self._limits))
+            done = await self.engine.run(SingleRun(request, self._limits), id(request))
             self._finished += 1
             reply = done.reply(request_id)
             self.seen(reply.outcome, reply.cpu_seconds)
             return reply
 
-    async def _judged(self, number: int, asked: _Asked, kind: RewardKind | None) -> JudgedProgram:
+    async def _judged(self, number: int, asked: _Asked, request: JudgeRequest) -> JudgedProgram:
         async def find() -> Verdict:
-            done = await self.engine.run(asked.judge.program(asked.sample))
+            done = await self.engine.run(asked.judge.program(asked.sample), id(request))  # requests take turns
             verdict: Verdict = next(iter(done.judged("+".join(self.engine.layers)))).verdict
             return verdict
 
         if not asked.key:
-            return self._told(number, asked, FoundVerdict(await find(), False), kind)
-        return self._told(number, asked, await self._remembered.verdict(asked.key, find), kind)
+            return self._told(number, asked, FoundVerdict(await find(), False), request.reward)
+        return self._told(number, asked, await self._remembered.verdict(asked.key, find), request.reward)
 
     def _told(self, number: int, asked: _Asked, found: FoundVerdict, kind: RewardKind | None) -> JudgedProgram:
         verdict = found.verdict
@@ -113,23 +117,48 @@ class JudgingService:
     async def _problem(self, submitted: Submitted) -> tuple[Judge, Problem]:
         if isinstance(submitted.problem, str):
             return self.problems.named(submitted.problem)
-        return await asyncio.to_thread(self.problems.sent, submitted.problem)
+        known = self.problems.known(submitted.problem)
+        if known is not None:
+            return known
+        if self._preparing >= self.room.preparing:
+            message = f"{self._preparing} problems that came with requests are being checked. Try again after a moment."
+            raise BusyError(message, 5.0)
+        self._preparing += 1
+        try:
+            return await asyncio.to_thread(self.problems.sent, submitted.problem)
+        finally:
+            self._preparing -= 1
 
     @contextmanager
-    def _room_for(self, programs: int, client: TokenHolder) -> Iterator[None]:
+    def _room_for(self, programs: int, client: TokenHolder) -> Iterator[_Room]:
         if self.closing or not self.engine.is_ready:
             raise ClosingError(self.engine.failure or "The service is not ready. Try again in a moment.")
         client.require_room(programs)
-        if self._under_way + programs > self.room.waiting:
-            wait = seconds_for(self._under_way, self._finished, self._since)
-            raise BusyError(f"{self._under_way} programs wait already. Try again after a moment.", wait)
-        self._under_way += programs
-        client.under_way += programs
+        if self.under_way + programs > self.room.waiting:
+            wait = seconds_for(self.under_way, self._finished, self._since)
+            raise BusyError(f"{self.under_way} programs wait already. Try again after a moment.", wait)
+        room = _Room(self, client, programs)
         try:
-            yield
+            yield room
         finally:
-            self._under_way -= programs
-            client.under_way -= programs
+            room.release(programs)
+
+
+class _Room:
+    """What one request has of the service, less what it has given back."""
+
+    def __init__(self, service: JudgingService, client: TokenHolder, programs: int) -> None:
+        self._service, self._client, self._left = service, client, 0
+        self._take(programs)
+
+    def release(self, programs: int) -> None:
+        """Give so much back, or all that is left."""
+        self._take(-min(programs, self._left))
+
+    def _take(self, programs: int) -> None:
+        self._left += programs
+        self._service.under_way += programs
+        self._client.under_way += programs
 
 
 def _sample(submitted: Submitted, problem: Problem) -> Sample:

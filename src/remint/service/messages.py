@@ -56,9 +56,7 @@ class JudgedProgram(Told, frozen=True):
     remembered: bool = False  # the same program was judged a moment ago, and was not run again
 
     @classmethod
-    def of(
-        cls, index: int, verdict: Verdict, reward: float | None = None, remembered: bool = False
-    ) -> JudgedProgram:
+    def of(cls, index: int, verdict: Verdict, reward: float | None = None, remembered: bool = False) -> JudgedProgram:
         """From a verdict."""
         return cls(
             index=index,
