@@ -1,14 +1,14 @@
-"""A run of a million verdicts on PostgreSQL: many writers, one of them killed every few seconds, then judged and scored.
+"""A run of a million verdicts on PostgreSQL: many writers, one of them killed every few seconds; judged and scored.
 
     python benchmarks/ledger_scale.py [--verdicts 1000000] [--judged 50000] [--writers 8] [--kill-every 10]
         [--url URL --keys FILE --stages write drive score report]
 
-`write`: eight processes record verdicts, which they share by leases as judges do; a killed one is replaced. The verdicts
-are copies of those of a real judging, under the keys under which `remint judge` looks for them; --judged of them are left
-out. `drive`: `remint judge` on the first tenth of the samples and on all of them, each in a process of its own: what is
-not recorded is judged. Counted: verdicts that are missing or were given twice, outcomes that differ from what the text
-of a program says, and the most memory that the driver took. `score` and `report` do so with the whole run. Without --url
-a server is started in a temporary folder; with it, stages can be run one after the other.
+`write`: eight processes record verdicts, which they share by leases as judges do; a killed one is replaced. The
+verdicts are copies of those of a real judging, under the keys under which `remint judge` looks for them; --judged of
+them are left out. `drive`: `remint judge` on the first tenth of the samples and on all of them, each in a process of
+its own: what is not recorded is judged. Counted: verdicts that are missing or were given twice, outcomes that differ
+from what the text of a program says, and the most memory that the driver took. `score` and `report` do so with the
+whole run. Without --url a server is started in a temporary folder; with it, stages can be run one after the other.
 """
 
 from __future__ import annotations

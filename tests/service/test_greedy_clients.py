@@ -65,9 +65,8 @@ def test_who_does_not_read_a_stream_keeps_no_room(start_service: Start) -> None:
 def test_the_rest_of_what_is_too_large_is_not_read(service: Service) -> None:
     with _connected(service, b"", length=100 * 2**20) as connection:
         assert connection.recv(1000).startswith(b"HTTP/1.1 413")
-        with pytest.raises(OSError, match="reset|pipe"):
-            for _ in range(100):
-                connection.sendall(b" " * 2**20)
+        with pytest.raises((BrokenPipeError, ConnectionResetError)):
+            connection.sendall(b" " * (100 * 2**20))
 
 
 def test_a_problem_that_takes_long_to_check_holds_up_nobody_whose_problem_is_known(
