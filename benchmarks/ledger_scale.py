@@ -225,6 +225,7 @@ def main() -> None:
     parser.add_argument("--kill-every", type=float, default=10.0)
     parser.add_argument("--url")
     parser.add_argument("--keys", help="file for the keys of all verdicts")
+    parser.add_argument("--counts", type=int, nargs="+", help="runs of so many samples; a tenth of all, and all")
     parser.add_argument("--stages", nargs="+", default=["write", "drive", "score", "report"])
     arguments = parser.parse_args()
     stages = {"drive": drive, "score": score, "report": report}
@@ -240,7 +241,7 @@ def main() -> None:
             if stage == "write":
                 print(json.dumps({stage: written_by_many(place, arguments)}, indent=1), flush=True)
                 continue
-            for count in (arguments.verdicts // 10, arguments.verdicts):
+            for count in arguments.counts or (arguments.verdicts // 10, arguments.verdicts):
                 found = apart(stages[stage], place, arguments, count)
                 print(json.dumps({stage: found, "load": round(os.getloadavg()[0], 1)}, indent=1), flush=True)
         print(json.dumps(database_facts(place), indent=1))
