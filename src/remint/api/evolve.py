@@ -22,6 +22,8 @@ from remint.api.options import (
     takes,
 )
 from remint.api.options.evolving import EvolveOptionKeywords, EvolveOptions, FreshTestsOptions, NamingOptions
+from remint.api.options.guiding import GuideOptions
+from remint.api.plan_guide import excerpt_of
 from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
@@ -30,6 +32,9 @@ from remint.ledger import Ledger, open_ledger
 from remint.mints.context import SandboxPlace
 from remint.mints.driver.driver import run_mint
 from remint.mints.evolve.environment import missing_packages
+from remint.mints.evolve.guided.mint import GuidedEvolveMint, starts_of
+from remint.mints.evolve.guided.questions import GuideQuestions
+from remint.mints.evolve.guided.rounds import GuideRounds, guide_summary
 from remint.mints.evolve.mint import FINETUNE, EvolveMint
 from remint.mints.evolve.model_naming.chosen_programs import name_chosen_programs
 from remint.mints.evolve.outputs.fresh_benchmarks import ORIGINAL, FreshTestsMint, renewed_benchmarks
@@ -59,7 +64,7 @@ class _Outputs(NamedTuple):
             refuse_same_file(other, self.finetune, "Name another file with `export_finetune`.")
 
 
-@takes(EvolveOptions, NamingOptions, FreshTestsOptions, SelectionOptions, SandboxOptions)
+@takes(EvolveOptions, NamingOptions, GuideOptions, FreshTestsOptions, SelectionOptions, SandboxOptions)
 def evolve(
     benchmark: Benchmark | PathOrName, *, output: PathOrName | None = None, original_output: PathOrName | None = None,
     export_finetune: PathOrName | None = None, jobs: int | None = None, format: str = "",
@@ -70,10 +75,12 @@ def evolve(
     if jobs is not None:
         check_number("jobs", jobs, ge=1)
     evolving, naming = group(EvolveOptions, options), group(NamingOptions, options)
+    guide = group(GuideOptions, options)
     fresh, sandbox = group(FreshTestsOptions, options), group(SandboxOptions, options)
     outputs = _outputs(path_of(output), path_of(original_output), path_of(export_finetune), fresh)
     outputs.refuse(fresh)
-    settings, asking = evolving.settings(), naming.asking()
+    settings, guiding = evolving.settings(), guide.asking(naming)
+    asking = naming.asking(guided=guiding is not None)
     part = opened(benchmark, format, group(SelectionOptions, options))
     private = private_paths(db, benchmark, *outputs, evolving, naming)
     place = place_of(sandbox, private, jobs or sandbox.chosen_engine().cores())
@@ -86,6 +93,8 @@ def evolve(
             # Raise before the search what would be of no use after it: no such model, a missing key or price.
             asyncio.run(asking.asker(ledger, "").model.close())
         stages = _Stages(part, mint, place, ledger, display)
+        if guiding:
+            stages.guide(guiding, guide.guide_attempts, excerpt_of(evolving.like))
         stages.search()
         if asking:
             stages.name(asking)
@@ -107,6 +116,18 @@ class _Stages:
         self._part, self._mint, self._place, self._ledger, self._display = part, mint, place, ledger, display
         self._extra: dict[str, Any] = {}
         self._companions: dict[str, Benchmark] = {}
+
+    def guide(self, asking: AskingOptions, attempts: int, excerpt: str) -> None:
+        """Ask a model for refactorings to start from."""
+        settings, mint = self._mint.settings, self._mint
+        work = digest(self._part.content_hash.encode(), encode(settings), b"guide")
+        asker = asking.asker(self._ledger, work)
+        self._display.say(f"asking {asking.model} for refactorings of {len(self._part):,} programs")
+        questions = GuideQuestions(asking.parameters(), excerpt)
+        rounds = GuideRounds(settings, questions, asker, self._place, self._ledger, self._display.count)
+        guided = rounds.all(self._part.problems, attempts)
+        self._extra["guide"] = guide_summary(asker.model.name, guided, rounds.spent)
+        self._mint = GuidedEvolveMint(settings, mint.keep_all, starts_of(guided), asker.model.name)
 
     def search(self) -> None:
         """Evolve every program."""

@@ -80,6 +80,8 @@ def print_evolved(made: Summary) -> None:
     shares = ", ".join(f"{name} {share:.0%}" for name, share in list(made["operators"].items())[:10])
     if shares:
         show(f"operators in the final programs: {shares}", soft_wrap=True)
+    if "guide" in made:
+        _print_guide(made["guide"])
     if "naming" in made:
         _print_naming(made["naming"])
     if made["rc_before"] is not None and made["rc_after"] is not None and made["rc_after"] <= made["rc_before"]:
@@ -100,6 +102,18 @@ def print_evolved(made: Summary) -> None:
 def _some(names: list[str]) -> str:
     more = f" and {len(names) - _NAMED:,} more" if len(names) > _NAMED else ""
     return ", ".join(names[:_NAMED]) + more
+
+
+def _print_guide(guided: Summary) -> None:
+    _say(f"refactorings by {guided['model']}: {guided['accepted']:,} of {_counted(guided['answered'], 'answered program')} passed "
+         "every gate")  # fmt: skip
+    if guided["rc_before"] is not None:
+        added = guided["added_data_dependent"]
+        share = "" if added is None else f"; {added:.0%} of what they added depends on the input"
+        _say(f"  relative complexity {guided['rc_before']:.3f} → {guided['rc_after']:.3f}, readability "
+             f"{guided['rr_before']:.3f} → {guided['rr_after']:.3f}{share}", "dim")  # fmt: skip
+    for reason, count in list(guided["refused"].items())[:_NAMED]:
+        _say(f"  {count:,} refused: {reason}", "dim")
 
 
 def _print_naming(named: Summary) -> None:
@@ -125,6 +139,11 @@ def _print_fresh(fresh: Summary) -> None:
 
 def tell_unanswered(made: Summary) -> None:
     """Say which programs keep their names for want of an answer; also beside --json, which is for programs."""
+    guided = made.get("guide", {"unanswered": {}})
+    for reason, count in list(guided["unanswered"].items())[:_FEW]:
+        click.echo(f"no refactoring by {guided['model']} for {_counted(count, 'program')}: {reason}", err=True)
+    if guided["unanswered"]:
+        click.echo("these were evolved from their originals: the same command asks again", err=True)
     named = made.get("naming", {"unanswered": {}})
     for reason, count in list(named["unanswered"].items())[:_FEW]:
         click.echo(f"no answer of {named['model']} about {_counted(count, 'program')}: {reason}", err=True)
