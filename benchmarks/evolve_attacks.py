@@ -1,9 +1,12 @@
 """Attacks on evolved programs, by code of its own: a partial evaluator, and a fuzzer that also calls by keyword.
 
     python benchmarks/evolve_attacks.py fold OUT/HumanEval.jsonl           # what folding and inlining remove
+    python benchmarks/evolve_attacks.py inline OUT/HumanEval.jsonl         # what copy propagation and inlining remove
     python benchmarks/evolve_attacks.py fuzz OUT/HumanEval.jsonl DATA      # calls by place and by keyword, compared
 
-OUT is what `evolve_flow.py evolve` wrote. The fuzzer runs the programs in a process of its own, without a sandbox.
+OUT is what `evolve_flow.py evolve` wrote. `fold` is code of its own; `inline` is the code that the gate uses, which
+also splices helpers of several statements that are used once, takes records apart, merges a loop with the generator
+that it reads, and removes copies. In both a statement that moved is not an added one. The fuzzer runs the programs in a process of its own, without a sandbox.
 """
 
 from __future__ import annotations
@@ -29,6 +32,7 @@ import msgspec
 from remint.formats import open_benchmark
 from remint.measures.data_flow import added_statements
 from remint.mints.evolve.gates.data_flow import program_statements
+from remint.mints.evolve.gates.substance import SubstanceCheck
 from remint.mints.evolve.search.outcome import EvolvedProgram
 from remint.records import Calls, Candidate
 
@@ -269,6 +273,21 @@ def fold(options: argparse.Namespace) -> None:
     print(json.dumps({"programs": len(next(iter(shares.values()))), "removed": removed}, indent=1))
 
 
+def inline(options: argparse.Namespace) -> None:
+    """How many of the added statements are left when helpers, records and copies are seen through."""
+    found = {}
+    for one in findings(options.file):
+        assert one.before
+        assert one.after
+        found[one.problem] = SubstanceCheck(one.before.candidate).of(one.after.candidate)
+        if options.each:
+            print(f"{one.problem}: {found[one.problem].added} -> {found[one.problem].surviving}")
+    added = sum(one.added for one in found.values())
+    left = sum(one.surviving for one in found.values())
+    removed = {"of all": 1 - left / added if added else None, "mean": 1 - fmean(one.share for one in found.values())}
+    print(json.dumps({"programs": len(found), "added": added, "left": left, "removed": removed}, indent=1))
+
+
 def added(text: str, original: Candidate) -> int:
     """How many statements a text has that the original has not."""
     return len(added_statements(program_statements(Candidate.single(text)), program_statements(original)))
@@ -386,7 +405,7 @@ def mutated(value: Any, chance: random.Random) -> Any:
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("fold", "fuzz"))
+    parser.add_argument("what", choices=("fold", "inline", "fuzz"))
     parser.add_argument("file", type=Path)
     parser.add_argument("data", type=Path, nargs="?", help="the benchmark that was evolved")
     parser.add_argument("--calls", type=int, default=400, help="per program")

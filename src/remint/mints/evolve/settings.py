@@ -24,6 +24,7 @@ class EvolveSettings(Record, frozen=True):
     thresholds: Thresholds = PAPER
     paper: bool = False  # the paper's own objectives and gates: nothing is asked of where the data flows
     data_dependent: float = 0.6  # the least share of the added statements that depends on the input
+    surviving: float = 0.67  # the least share of the added statements that inlining and copy propagation leave
     idle: int = 0  # constant getters and wrappers that do nothing, in one program at most
     slowdown: float = 3.0  # how many times the work of the original a program may take, at most
     readability: float = 0.9  # the share of the original's relative readability that has to stay
