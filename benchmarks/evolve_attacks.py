@@ -6,7 +6,8 @@
 
 OUT is what `evolve_flow.py evolve` wrote. `fold` is code of its own; `inline` is the code that the gate uses, which
 also splices helpers of several statements that are used once, takes records apart, merges a loop with the generator
-that it reads, and removes copies. In both a statement that moved is not an added one. The fuzzer runs the programs in a process of its own, without a sandbox.
+that it reads, and removes copies. In both a statement that moved is not an added one. The fuzzer runs the programs in a
+process of its own, without a sandbox.
 """
 
 from __future__ import annotations

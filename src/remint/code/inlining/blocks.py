@@ -65,6 +65,12 @@ class Substitute(ast.NodeTransformer):
     def __init__(self, values: dict[str, ast.expr]) -> None:
         self.values = values
 
+    def within(self, node: ast.expr) -> ast.AST:
+        """A copy of an expression with the values put in."""
+        made = self.visit(copy.deepcopy(node))
+        assert isinstance(made, ast.AST)
+        return made
+
     def visit_Name(self, node: ast.Name) -> ast.AST:
         """The value of a variable."""
         value = self.values.get(node.id)
@@ -84,6 +90,12 @@ class Replace(ast.NodeTransformer):
     def visit(self, node: ast.AST) -> ast.AST:
         """The new one for the old one."""
         return self.new if node is self.old else super().generic_visit(node)
+
+    def of(self, statement: ast.stmt) -> ast.stmt:
+        """A statement with the new one."""
+        made = self.visit(statement)
+        assert isinstance(made, ast.stmt)
+        return made
 
 
 def name_of(identifier: str) -> ast.Name:

@@ -99,8 +99,7 @@ class FunctionInlining:
             if not returns and isinstance(statement, ast.Expr) and statement.value is node:
                 return [*first, *body]
             if len(returns) == 1 and returns[0] is body[-1] and returns[0].value is not None:
-                replaced = Replace(node, returns[0].value).visit(statement)
-                return [*first, *body[:-1], replaced]
+                return [*first, *body[:-1], Replace(node, returns[0].value).of(statement)]
         return None
 
     def _fused(self, statement: ast.stmt) -> Block | None:
@@ -163,7 +162,7 @@ class ExpressionCalls(ast.NodeTransformer):
             parameters = [one.arg for one in node.func.args.args]
             if len(parameters) == len(node.args) and not node.keywords:
                 self.work.changes += 1
-                return Substitute(dict(zip(parameters, node.args, strict=True))).visit(copy.deepcopy(node.func.body))
+                return Substitute(dict(zip(parameters, node.args, strict=True))).within(node.func.body)
         helper = self.work.helper_of(node)
         if helper is None or len(helper.body) != 1:
             return node
@@ -171,7 +170,7 @@ class ExpressionCalls(ast.NodeTransformer):
         if given is None or not isinstance(only, ast.Return) or only.value is None:
             return node
         self.work.changes += 1
-        return Substitute(given).visit(copy.deepcopy(only.value))
+        return Substitute(given).within(only.value)
 
 
 def _helper(node: ast.FunctionDef, is_method: bool) -> Helper | None:

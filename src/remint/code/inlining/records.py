@@ -108,7 +108,7 @@ def _named(tree: ast.Module, classes: dict[str, SmallClass], numbers: count[int]
                     case ast.Call(func=ast.Name(id=name)) if name in classes and not is_whole:
                         holder = f"object__{next(numbers)}"
                         made.append(assign(holder, node))
-                        statement = Replace(node, name_of(holder)).visit(statement)
+                        statement = Replace(node, name_of(holder)).of(statement)
                         changes += 1
                         break
             made.append(statement)

@@ -16,8 +16,8 @@ MOVED = Candidate.single(
     "        tally.add(price)\n    return tally.result\n"
 )
 KEPT = Candidate.single(
-    "def square(price, known):\n    if price not in known:\n        known[price] = price ** 2\n    return known[price]\n"
-    "\ndef total(prices):\n    result = 0\n    known = {}\n    for price in prices:\n"
+    "def square(price, known):\n    if price not in known:\n        known[price] = price ** 2\n"
+    "    return known[price]\n\ndef total(prices):\n    result = 0\n    known = {}\n    for price in prices:\n"
     "        result += square(price, known)\n    return result\n"
 )
 
