@@ -135,7 +135,8 @@ class EvolveOptions(Record, frozen=True):
             seed=self.seed, generations=self.generations, offspring=self.offspring, seconds=self.seconds_per_problem,
             inputs=self.inputs, thresholds=thresholds, readability=self.readability, drawn=self.drawn,
             paper=self.paper, data_dependent=self.data_dependent, surviving=self.surviving,
-            slowdown=self.slowdown, project=self.project, strict=self.strict, pylint=not self.no_pylint, operators=operators, packages=packages,
+            slowdown=self.slowdown, project=self.project, strict=self.strict, pylint=not self.no_pylint,
+            operators=operators, packages=packages,
         )  # fmt: skip
 
 

@@ -17,7 +17,8 @@ _EMPTY = re.compile(
     r"^(Return the value for|Work on|Handle|Do one step|One step|A small piece|Inputs of|Holds what|Values that"
     r"|Everything that|What is needed|One part|The data of|A group|The inputs of|Return the answer|Return the result"
     r"|Return what the|Yield what becomes|Works? out|Find |Check .*\.$|Test .*\.$|Tell whether .* can be used"
-    r"|Return .* for the next stage|A value that is answered|Return what a function makes|(Return|Yield|Take|Update) (the )?[\w' -]{1,20}\.$)"
+    r"|Return .* for the next stage|A value that is answered|Return what a function makes"
+    r"|(Return|Yield|Take|Update) (the )?[\w' -]{1,20}\.$)"
 )
 _STUMBLES = re.compile(r"\bthe (?:[\w'-]+ )?the\b|\b(\w+) \1\b|\bof \w+ of \w+ of\b")
 _VAGUE = re.compile(
@@ -31,25 +32,9 @@ _VAGUE = re.compile(
     r"|first|second|choice)(_total|_of_\w+)?)$"
 )
 _DULL = {
-    "collected",
-    "total",
-    "distinct",
-    "seen",
-    "best",
-    "result",
-    "value",
-    "answer",
-    "ret",
-    "res",
-    "ans",
-    "out",
-    "output",
-    "temp",
-    "tmp",
-    "item",
-    "data",
-    "found",
-}
+    "collected", "total", "distinct", "seen", "best", "result", "value", "answer", "ret", "res", "ans", "out", "output",
+    "temp", "tmp", "item", "data", "found",
+}  # fmt: skip
 _LONGEST = 28
 _ANSWERED = "Raised where the answer is known without further work."
 

@@ -57,10 +57,10 @@ class MethodObject(Operator):
         method = draft.chance.choice([one for one in _METHODS if one not in names] or ["do_work"])
         doc = draft.chance.choice(_DOCS).format(name=function.name)
         if draft.subject.is_tidy and not all(_is_told(one.annotation) for one in parameters_of(function.args)):
-            made = _plain_class(draft, name, names, doc)
-            made.body.append(make_function(method, ["self"], body))
+            kept = _plain_class(draft, name, names, doc)
+            kept.body.append(make_function(method, ["self"], body))
             function.body[start:] = draft.statements(f"return {name}({', '.join(names)}).{method}()")
-            draft.tree.body.insert(next(n for n, one in enumerate(draft.tree.body) if one is function), made)
+            draft.tree.body.insert(next(n for n, one in enumerate(draft.tree.body) if one is function), kept)
             return
         maker, kind = draft.import_name("dataclasses", "dataclass"), draft.import_name("typing", "Any")
         annotations = {one.arg: one.annotation for one in parameters_of(function.args)}

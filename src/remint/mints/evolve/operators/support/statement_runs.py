@@ -109,7 +109,7 @@ def _run(
 
 
 def are_both_worth_it(function: Function, moved: Sequence[ast.stmt]) -> bool:
-    """Whether the statements that move and those that stay do some work each: else one function only calls the other."""
+    """Whether the statements that move and those that stay do some work each, so that neither only calls the other."""
     inside = {id(node) for one in moved for node in ast.walk(one)}
     stay = [node for one in function.body for node in ast.walk(one) if id(node) not in inside]
     return _work([node for one in moved for node in ast.walk(one)]) >= _LEAST_WORK and _work(stay) >= _LEAST_WORK
