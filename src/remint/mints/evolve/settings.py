@@ -15,7 +15,7 @@ class EvolveSettings(Record, frozen=True):
     seconds: float = 0.0  # for one program; 0 is without limit
     population: int = 40  # programs that go on into the next generation, at most
     breed: float = 0.2  # the share of the population that has offspring (the paper's k)
-    drawn: float = 0.5  # the share of the operators that a program evolves with, drawn at random
+    drawn: float = 0.75  # the share of the operators that a program evolves with, drawn at random
     stagnation: int = 3  # generations without a change of the front that end the search
     repeats: int = (
         2  # of one operator in one program, and one more of a family; what changes names or shape may come again

@@ -34,6 +34,7 @@ NUMBERS = [
         ("best-loop", "max(len(xs), y)"),
         ("counting-loop", "sum(1 for x in xs if x > y)"),
         ("counting-loop", "sum([len(str(x)) for x in xs])"),
+        ("counting-loop", "sum(x == y for x in xs)"),
         ("counting-loop", "len([x for x in xs if x])"),
         ("counting-loop", "len(set(xs)) + y"),
         ("collecting-function", "[x + y for x in xs if x]"),

@@ -28,7 +28,7 @@ class CountingLoop(LoopHelper):
     description = "turns a sum of whole numbers or a count into a function that goes over the items"
 
     def fits(self, facts: ProgramFacts, types: KnownTypes, node: ast.expr) -> bool:
-        """`sum(… for …)` of whole numbers, `len([x for x in …])`, `len(set(…))`.
+        """`sum(… for …)` of whole numbers or comparisons, `len([x for x in …])`, `len(set(…))`.
 
         Floats are left alone: from Python 3.12 on, `sum` adds them more exactly than a loop does.
         """
@@ -36,7 +36,7 @@ class CountingLoop(LoopHelper):
             case ast.Call(func=function, args=[inner], keywords=[]) if is_builtin(function, facts.scopes, "sum"):
                 found = over(inner)
                 is_list = found is not None and not isinstance(found, ast.SetComp)
-                return is_list and found is not None and types.is_always(found.elt, "int", "bool")
+                return is_list and found is not None and (_is_counted(found.elt) or _is_whole(types, found.elt))
             case ast.Call(func=function, args=[inner], keywords=[]) if is_builtin(function, facts.scopes, "len"):
                 if isinstance(inner, ast.ListComp) and over(inner) is not None:
                     return isinstance(inner.elt, ast.Name | ast.Constant)
@@ -57,7 +57,9 @@ class CountingLoop(LoopHelper):
             })  # fmt: skip
         total = names.give("total", "running_total", "tally")
         value: ast.expr = found.elt if _is_sum(node) else ast.Constant(value=1)
-        step = fill("$total += $value", {"total": total, "value": value})
+        # `sum` never changes what it has so far, as `+=` might: that counts where a comparison gives no plain bool.
+        text = "$total = $total + $value" if _is_counted(value) else "$total += $value"
+        step = fill(text, {"total": total, "value": value})
         return [*fill("$total = 0", {"total": total}), loops(found, step), *fill("return $total", {"total": total})]
 
     def wording(self, node: ast.expr) -> Wording:
@@ -67,7 +69,9 @@ class CountingLoop(LoopHelper):
         if _is_sum(node):
             items = many(inner)
             stem = items.replace(" ", "_") or "parts"
-            is_count = isinstance(inner, ast.GeneratorExp | ast.ListComp) and isinstance(inner.elt, ast.Constant)
+            is_count = isinstance(inner, ast.GeneratorExp | ast.ListComp) and isinstance(
+                inner.elt, ast.Constant | ast.Compare
+            )
             verb = "count" if is_count else "add_up"
             return Wording((f"{verb}_{stem}", f"{verb}_matching_{stem}", f"{verb}_chosen_{stem}"))
         if isinstance(inner, ast.ListComp):
@@ -83,6 +87,15 @@ def _distinct(facts: ProgramFacts, node: ast.expr) -> ast.expr | None:
         case ast.Call(func=function, args=[inner], keywords=[]) if is_builtin(function, facts.scopes, "set"):
             return inner
     return None
+
+
+def _is_whole(types: KnownTypes, node: ast.expr) -> bool:
+    return types.is_always(node, "int", "bool")
+
+
+def _is_counted(node: ast.expr) -> bool:
+    """Whether it is a comparison: its answers are added up."""
+    return isinstance(node, ast.Compare)
 
 
 def _is_sum(node: ast.Call) -> bool:

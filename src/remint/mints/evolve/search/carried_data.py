@@ -13,7 +13,7 @@ from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Candidate
 
-_LEAST = 0.2  # of its complexity counts even where inlining removes all that was added: it may be a step on the way
+_LEAST = 0.5  # of its complexity counts even where inlining removes all that was added: it may be a step on the way
 
 
 class CarriedData:
