@@ -3,6 +3,7 @@
     python benchmarks/evolve_attacks.py fold OUT/HumanEval.jsonl           # what folding and inlining remove
     python benchmarks/evolve_attacks.py inline OUT/HumanEval.jsonl         # what copy propagation and inlining remove
     python benchmarks/evolve_attacks.py fuzz OUT/HumanEval.jsonl DATA      # calls by place and by keyword, compared
+    python benchmarks/evolve_attacks.py cpu OUT/HumanEval.jsonl DATA       # processor time against the originals
 
 OUT is what `evolve_flow.py evolve` wrote. `fold` is code of its own; `inline` is the code that the gate uses, which
 also splices helpers of several statements that are used once, takes records apart, merges a loop with the generator
@@ -22,10 +23,11 @@ import json
 import multiprocessing
 import random
 import sys
+import time
 import types
 from collections import Counter
 from pathlib import Path
-from statistics import fmean
+from statistics import fmean, median
 from typing import Any
 
 import msgspec
@@ -320,6 +322,45 @@ def fuzz(options: argparse.Namespace) -> None:
     print(json.dumps({"calls": calls, "differ": differing}, indent=1))
 
 
+def cpu(options: argparse.Namespace) -> None:
+    """Processor time of evolved programs against their originals, over the calls of the tests: the best of several."""
+    problems = {one.id: one for one in open_benchmark(str(options.data)).problems}
+    ratios = {}
+    for one in findings(options.file):
+        problem = problems[one.problem]
+        if not isinstance(problem.suite, Calls) or not one.before or not one.after:
+            continue
+        inputs = [call.args.decode() for call in problem.suite.tests]
+        queue: Any = multiprocessing.Queue()
+        work = (one.before.candidate, one.after.candidate, problem.entry_point, inputs, queue)
+        process = multiprocessing.Process(target=timed, args=work)
+        process.start()
+        with contextlib.suppress(Exception):
+            ratios[one.problem] = queue.get(timeout=options.seconds)
+        process.kill()
+        process.join()
+    found = sorted(ratios.values())
+    told = {"median": median(found), "most": found[-1]} if found else {}
+    print(json.dumps({"programs": len(found), **told, "each": ratios}, indent=1))
+
+
+def timed(first: Candidate, second: Candidate, entry: str, inputs: list[Any], queue: Any) -> None:
+    """How many times the processor time of one program the other takes."""
+    best = []
+    for program in (first, second):
+        function, times = loaded(program, entry), []
+        for _ in range(15):
+            given = [copy.deepcopy(inputs) for _ in range(20)]
+            start = time.process_time()
+            for every in given:
+                for values in every:
+                    with contextlib.redirect_stdout(io.StringIO()):
+                        function(*values)
+            times.append(time.process_time() - start)
+        best.append(min(times))
+    queue.put(best[1] / best[0])
+
+
 def compared(first: Candidate, second: Candidate, entry: str, inputs: list[Any], calls: int, queue: Any) -> None:
     """Call both programs with the same values, by place and by keyword."""
     chance = random.Random(7)
@@ -406,7 +447,7 @@ def mutated(value: Any, chance: random.Random) -> Any:
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("fold", "inline", "fuzz"))
+    parser.add_argument("what", choices=("fold", "inline", "fuzz", "cpu"))
     parser.add_argument("file", type=Path)
     parser.add_argument("data", type=Path, nargs="?", help="the benchmark that was evolved")
     parser.add_argument("--calls", type=int, default=400, help="per program")

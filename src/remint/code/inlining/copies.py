@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 import ast
+import re
 
-from remint.code.inlining.blocks import FUNCTIONS, Block, Substitute, evaluated_at_once, loads, rewrite_blocks, stores
+from remint.code.inlining.blocks import (
+    FIELD,
+    FUNCTIONS,
+    Block,
+    Substitute,
+    evaluated_at_once,
+    loads,
+    rewrite_blocks,
+    stores,
+)
+
+_INLINED = re.compile(rf"__\d+$|{FIELD}")  # the variables of helpers and objects that were seen through
 
 
 def propagate_copies(tree: ast.Module) -> int:
@@ -30,7 +42,7 @@ def _split_pairs(scope: ast.AST) -> int:
                 case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)) if (
                     len(targets) == len(values)
                     and all(isinstance(part, ast.Name) for part in targets)
-                    and not {ast.unparse(part) for part in targets} & loads(one.value).keys()
+                    and not _mixes(targets, values)
                 ):
                     changes += 1
                     made += [
@@ -45,10 +57,26 @@ def _split_pairs(scope: ast.AST) -> int:
     return changes
 
 
+def _mixes(targets: list[ast.expr], values: list[ast.expr]) -> bool:
+    """Whether one of the values reads what another one sets."""
+    names = [ast.unparse(one) for one in targets]
+    return any(
+        name in loads(value) for place, value in enumerate(values) for other, name in enumerate(names) if other != place
+    )
+
+
 def _copies(scope: ast.AST, is_module: bool) -> int:
     set_times, changes = stores(scope), 0
     for node in list(ast.walk(scope)):
         match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Name(id=other)) if name == other:
+                _drop(scope, node)
+                return changes + 1
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Name(id=other)) if _INLINED.search(other):
+                # What a helper called its own is what becomes of it.
+                Substitute({other: ast.Name(id=name, ctx=ast.Load())}).visit(scope)
+                _drop(scope, node)
+                return changes + 1
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if set_times[name] == 1 and _is_copy(value):
                 if is_module and not isinstance(value, ast.Lambda):
                     continue

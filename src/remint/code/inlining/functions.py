@@ -141,10 +141,13 @@ class FunctionInlining:
             for one in ast.walk(part)
             if isinstance(one, ast.Name) and not isinstance(one.ctx, ast.Load) and FIELD not in one.id
         }
-        names |= given.keys()  # fmt: skip
+        names |= given.keys()
         values: dict[str, ast.expr] = {one: name_of(f"{one}__{number}") for one in names}
+        # A variable that is handed over is the same one to whoever reads both functions, even if the helper sets it.
+        same = {one: value for one, value in given.items() if isinstance(value, ast.Name)}
+        values |= same
         return (
-            [assign(f"{one}__{number}", value) for one, value in given.items()],
+            [assign(f"{one}__{number}", value) for one, value in given.items() if one not in same],
             [Substitute(values).visit(part) for part in body],
         )
 
