@@ -51,6 +51,13 @@ def test_they_do_the_same_and_are_more_than_a_detour(operator: str, expression: 
     assert all(check.of(Candidate.single(one)).share >= 0.7 for one in made)
 
 
+@pytest.mark.parametrize("answer", ["xs and y", "xs or y > 1 or len(xs)", "xs and xs[0] and y != xs[0]"])
+def test_an_answer_is_returned_as_soon_as_it_is_known(answer: str) -> None:
+    source = f"def f(xs, y):\n    return {answer}\n"
+    (text,) = set(assert_same("early-answers", source, NUMBERS, seeds=(0,)))
+    assert text.count("return") == answer.count(" and ") + answer.count(" or ") + 1
+
+
 @pytest.mark.parametrize(
     ("operator", "source"),
     [

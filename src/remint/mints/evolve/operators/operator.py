@@ -101,6 +101,7 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "neighbours": "remint.mints.evolve.operators.neighbours:Neighbours",
         "memo-table": "remint.mints.evolve.operators.memo_table:MemoTable",
         "callbacks": "remint.mints.evolve.operators.callbacks:Callbacks",
+        "early-answers": "remint.mints.evolve.operators.early_answers:EarlyAnswers",
         "search-loop": "remint.mints.evolve.operators.search_loop:SearchLoop",
         "best-loop": "remint.mints.evolve.operators.best_loop:BestLoop",
         "counting-loop": "remint.mints.evolve.operators.counting_loop:CountingLoop",
