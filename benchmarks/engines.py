@@ -12,8 +12,8 @@ engines and compares run ids and verdicts. `speed` judges small programs, all di
 with two: programs per second, and the CPU time of all processes per program (by a cpuacct cgroup), both without what
 starting costs; no other cluster may run beside it. `kills` ends a node with SIGKILL, again and again, while programs
 are judged, and counts verdicts that are missing or there twice. `evolve` mints with both and compares the bytes;
-`mints` does so with other mints, and with the diagnosis of a run. `client` judges and mints through `ray://`, from outside a
-cluster that `ray start` has made.
+`mints` does so with other mints, and with the diagnosis of a run. `client` judges and mints through `ray://`, from
+outside a cluster that `ray start` has made.
 """
 
 from __future__ import annotations
