@@ -28,7 +28,7 @@ _GROUPS = {
         "timeout", "memory", "workers", "python", "preload", "engine", "no_isolation", "no_check",
         "stop_early",
     ),
-    "Files and output": ("output", "benchmark", "format_name", "db", "as_json", "_click_default_help"),
+    "Files and output": ("output", "benchmark", "format", "db", "as_json", "_click_default_help"),
 }  # fmt: skip
 EXAMPLES = {
     "run": "remint run mintset-easy --model openai/gpt-5 --samples 4 --budget 2",
