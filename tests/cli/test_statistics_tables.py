@@ -14,7 +14,7 @@ from remint.analysis.compare.comparison import compare_runs
 from remint.analysis.compare.pairs import PairSettings
 from remint.analysis.compare.results import ProblemOutcome, RunOutcomes
 from remint.analysis.items.analysis import analyse_items
-from remint.api.display.sheets import Line, Sheet
+from remint.api.display.sheets import Sheet, TextLine
 from remint.api.display.text_sheets import sheet_text
 from remint.api.handles.comparison import RunComparison
 from remint.api.handles.scores import score_stored
@@ -89,7 +89,7 @@ def test_suspects(width: int) -> None:
     told = {f"{LONG}-{n}": "." * (8 - n) + "x" * n + ("x" if n < 4 else ".") + "x" for n in range(8)}
     table = {name: {f"HumanEval/{n}": float(one == ".") for n, one in enumerate(row)} for name, row in told.items()}
     # As under the findings of `benchmarks check`, with an empty line between.
-    check("suspects", width, Sheet((Line(), *item_blocks(analyse_items(table)))))
+    check("suspects", width, Sheet((TextLine(), *item_blocks(analyse_items(table)))))
 
 
 def test_a_problem_that_is_solved_now_and_then_is_not_said_to_be_solved_by_nobody() -> None:

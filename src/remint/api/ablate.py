@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Literal, Unpack
 
 from remint.analysis.prompt_lines import LineEffect, line_effects
-from remint.api.display.sheets import Line, Row, Sheet, ShownAsSheet, Table, left, right
+from remint.api.display.sheets import Sheet, Table, TableRow, TextLine, left, right
+from remint.api.display.shown import ShownAsSheet
 from remint.api.options import (
     AskingOptions,
     JudgingOptions,
@@ -59,7 +60,7 @@ class Ablation(ShownAsSheet):
         """A row per line."""
         heads = ("whole without it", "loss", "95 % interval", "loss of partial", "p (Holm)")
         rows = [
-            Row((one.line, f"{one.whole.after:.1%}", signed_points(one.whole.drop.value),
+            TableRow((one.line, f"{one.whole.after:.1%}", signed_points(one.whole.drop.value),
              points_between(one.whole.drop.low, one.whole.drop.high), signed_points(one.partial.drop.value),
              f"{one.adjusted:.3f}", one.verdict))
             for one in self.effects
@@ -68,8 +69,8 @@ class Ablation(ShownAsSheet):
         detectable = [one.whole.detectable for one in self.effects if one.whole.detectable is not None]
         if detectable:
             told = f"losses of less than about {max(detectable):.0%} would often go unnoticed with these problems"
-            notes.append(Line(told, whole=True))
-        title = Line(f"prompt lines of {self.model}: {self.whole:.1%} with all of them", "strong")
+            notes.append(TextLine(told, whole=True))
+        title = TextLine(f"prompt lines of {self.model}: {self.whole:.1%} with all of them", "strong")
         return Sheet((title, Table((*left("line"), *right(*heads), *left("verdict")), rows), *notes))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from datetime import date
@@ -19,7 +18,8 @@ from remint.analysis.audit.verdict import AuditVerdict
 from remint.api.audit_forecast import forecast_results
 from remint.api.audit_probe import ProbePair, probe
 from remint.api.display.kept_tables import keep_table
-from remint.api.display.sheets import Sheet, ShownAsSheet
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.run import Run
 from remint.api.options import AskingOptions, check_number, takes
 from remint.api.options.auditing import (
@@ -32,6 +32,7 @@ from remint.api.options.auditing import (
     Signals,
     Smallest,
     Valid,
+    valid_share,
 )
 from remint.api.options.groups import described, texts
 from remint.api.options.groups import group as options_of
@@ -59,7 +60,6 @@ _FORMS: dict[str, Callable[[Audit], str]] = {
     ".md": audit_markdown,
     ".json": lambda found: msgspec.json.encode(audit_document(found)).decode() + "\n",
 }
-_COUNTS = re.compile(r"(\d+)\s*/\s*(\d+)")
 
 
 class AuditedRuns(ShownAsSheet):
@@ -152,30 +152,6 @@ def audit(
         with whole_file(path) as file:
             file.write(_FORMS[path.suffix.lower()](found).encode("utf-8", "replace"))
     return audited
-
-
-def valid_share(given: str | float) -> ValidShare:
-    """The valid share as a user gives it: `57/60` that were checked, a certain number, or one with its ends."""
-    if given == "":
-        return ValidShare()
-    counts = _COUNTS.fullmatch(str(given).strip())
-    if counts:
-        good, checked = int(counts[1]), int(counts[2])
-        if 0 < good <= checked:
-            return ValidShare(good / checked, checked, known=True)
-    else:
-        try:
-            shares = [float(part) for part in str(given).split(":")]
-        except ValueError:
-            shares = []
-        if len(shares) == 1 and 0 < shares[0] <= 1:
-            return ValidShare(shares[0], known=True)
-        if len(shares) == 3 and 0 < shares[1] <= shares[0] <= shares[2] <= 1:
-            return ValidShare(shares[0], known=True, ends=(shares[1], shares[2]))
-    raise UsageError(
-        f"valid is {given!r}. Give how many of the variants that were checked are valid, such as 57/60, or a share "
-        "above 0 and up to 1, or one with its interval, such as 0.97:0.93:0.99."
-    )
 
 
 class _Runs(NamedTuple):

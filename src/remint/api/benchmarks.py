@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Annotated, Any, NamedTuple, Unpack
 
 from remint.api.display.progress import ProgressDisplay
-from remint.api.display.sheets import Line, Row, Sheet, ShownAsSheet, Table, left
+from remint.api.display.sheets import Sheet, Table, TableRow, TextLine, left
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.benchmark import OpenedBenchmark
 from remint.api.handles.run import Run
 from remint.api.items import ItemReport, item_statistics
@@ -58,11 +59,11 @@ class BenchmarkList(ShownAsSheet, list[NamedEntry]):
     def sheet(self) -> Sheet:
         """A row per benchmark, and what else can be named."""
         rows = [
-            Row((entry.name, entry.title, entry.licence, place), "" if place == "here" else "faint")
+            TableRow((entry.name, entry.title, entry.licence, place), "" if place == "here" else "faint")
             for entry, place, _ in self
         ]
         told = f"\nAny file works too: remint benchmarks show FILE  (formats: {', '.join(FORMATS.names())})"
-        return Sheet((Table(left("name", "title", "licence", "where"), rows), Line(told, "faint")))
+        return Sheet((Table(left("name", "title", "licence", "where"), rows), TextLine(told, "faint")))
 
 
 class CheckKeywords(SelectionKeywords, SandboxKeywords, total=False):
@@ -92,7 +93,7 @@ class CheckedBenchmark(ShownAsSheet):
 
     def sheet(self) -> Sheet:
         """A line per finding, the sum, and what models make of it."""
-        items = (Line(), *item_blocks(self.items.record)) if self.items else ()
+        items = (TextLine(), *item_blocks(self.items.record)) if self.items else ()
         return Sheet((*finding_blocks(self.benchmark, self.findings, self.run), *items))
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-from remint.api.display.sheets import Line, Sheet, ShownAsSheet
+from remint.api.display.sheets import Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet
 from remint.api.options import PathOrName, takes
 from remint.api.options.groups import described
 from remint.errors import UsageError
@@ -29,7 +30,7 @@ class WrittenCharts(ShownAsSheet):
 
     def sheet(self) -> Sheet:
         """A line per file."""
-        return Sheet(tuple(Line(str(path), whole=True) for path in self.files))
+        return Sheet(tuple(TextLine(str(path), whole=True) for path in self.files))
 
 
 @takes()

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from remint.analysis.instructions import InstructionStudy, study_instructions
-from remint.api.display.sheets import Line, Row, Sheet, ShownAsSheet, Table, left, right
+from remint.api.display.sheets import Sheet, Table, TableRow, TextLine, left, right
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.frames import FrameLibrary, frame
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, takes
@@ -53,14 +54,14 @@ class ConstructStudy(ShownAsSheet):
         """The risk of every construct; the rest stands below."""
         heads = ("programs", "failing with it", "without it", "odds ratio", "95 % interval", "p (Holm)", "detectable")
         rows = [
-            Row((one.construct, f"{one.problems:,}", f"{one.failing:.1%}", f"{one.failing_without:.1%}",
+            TableRow((one.construct, f"{one.problems:,}", f"{one.failing:.1%}", f"{one.failing_without:.1%}",
              f"{one.odds_ratio:.2f}", f"{one.low:.2f} … {one.high:.2f}", f"{one.adjusted:.3f}",
              "–" if one.detectable is None else f"{one.detectable:.1f}"))
             for one in self.found.risks
         ]  # fmt: skip
         table = [Table((*left("construct"), *right(*heads)), rows)] if rows else []
-        said = [Line(one, whole=True) for one in (*self.lines(), *self.found.remarks)]
-        return Sheet((Line(f"{self.model} on {self.benchmark}", "strong"), *table, *said))
+        said = [TextLine(one, whole=True) for one in (*self.lines(), *self.found.remarks)]
+        return Sheet((TextLine(f"{self.model} on {self.benchmark}", "strong"), *table, *said))
 
     def lines(self) -> list[str]:
         """Table 2 of the paper in words."""

@@ -16,7 +16,8 @@ from remint.analysis.diversity.review import Review, read_review
 from remint.analysis.diversity.review import review_sheet as sheet_of
 from remint.analysis.diversity.stability import MintSpread, mint_spread
 from remint.api.benchmarks import opened
-from remint.api.display.sheets import Line, Sheet, ShownAsSheet, shown
+from remint.api.display.sheets import Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet, shown
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, check_number, takes
 from remint.api.options.groups import described
@@ -50,7 +51,7 @@ class Diversities(ShownAsSheet, list[Diversity]):
         """A line per benchmark and figure, then the collisions."""
         path, made = self.review_sheet, diversity_sheet(self)
         told = f"{path}: fill in rater_1 and rater_2, then `remint mint review {path}`"
-        return Sheet((*made.blocks, Line(told))) if path else made
+        return Sheet((*made.blocks, TextLine(told))) if path else made
 
 
 class MintReview(ShownAsSheet, Review, frozen=True):

@@ -12,7 +12,8 @@ import msgspec
 
 from remint.analysis.editions import PairedEditions, SharedProblems, paired_drop, shared_problems
 from remint.api.benchmarks import opened
-from remint.api.display.sheets import Line, Sheet, ShownAsSheet
+from remint.api.display.sheets import Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.benchmark import OpenedBenchmark
 from remint.api.mint import mint
 from remint.api.options import PathOrName, takes
@@ -76,7 +77,7 @@ class RotatedBenchmark(ShownAsSheet):
     def sheet(self) -> Sheet:
         """The next edition, and how it compares."""
         told = f"edition {self.edition.number}, {len(self.benchmark):,} problems, by {self.edition.mint}"
-        return Sheet((Line(f"{self.path}: {told}", whole=True), *self.comparison.sheet().blocks), self.remarks)
+        return Sheet((TextLine(f"{self.path}: {told}", whole=True), *self.comparison.sheet().blocks), self.remarks)
 
 
 @takes()

@@ -13,7 +13,8 @@ import msgspec
 from remint.analysis import EffectSettings, GroupDifference
 from remint.analysis import effect as effect_of
 from remint.analysis.effect import agreed
-from remint.api.display.sheets import Sheet, ShownAsSheet
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, check_number, takes
 from remint.api.options.groups import described

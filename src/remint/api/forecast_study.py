@@ -22,7 +22,8 @@ from remint.analysis.forecast.study.pairs import JudgedSet, pair_of
 from remint.analysis.forecast.study.whole_study import ForecastStudy, StudySet, whole_study
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
-from remint.api.display.sheets import Sheet, ShownAsSheet, shown
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet, shown
 from remint.api.options import PathOrName, takes
 from remint.api.options.groups import described, texts
 from remint.api.options.parameters import Db, Matrix

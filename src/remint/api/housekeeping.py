@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from remint.api.display.sheets import Sheet, ShownAsSheet
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
 from remint.api.documents.runs import label_document
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, check_number, takes

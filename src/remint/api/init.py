@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-from remint.api.display.sheets import Line, Sheet, ShownAsSheet
+from remint.api.display.sheets import Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet
 from remint.api.options import PathOrName, takes
 from remint.api.options.groups import described
 from remint.api.starter_files import PROBLEMS, SETTINGS
@@ -36,7 +37,7 @@ class StartedProject(ShownAsSheet):
         here = "" if str(self.folder) == "." else f"cd {self.folder} && "
         told = f"{len(self.files)} files written. Each Python file is a problem, its tests are beside it."
         lines = (*(f"  {path}" for path in self.files), told, f"next: {here}remint benchmarks check {self.name} --run")
-        return Sheet(tuple(Line(one, whole=True) for one in lines))
+        return Sheet(tuple(TextLine(one, whole=True) for one in lines))
 
 
 @takes()

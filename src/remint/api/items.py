@@ -11,7 +11,8 @@ import msgspec
 
 from remint.analysis.items.analysis import analyse_items
 from remint.analysis.items.records import ItemAnalysis
-from remint.api.display.sheets import Sheet, ShownAsSheet
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, takes
 from remint.api.runs import opened_run

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-from remint.api.display.sheets import Line, Sheet, ShownAsSheet, one_line
+from remint.api.display.sheets import Sheet, TextLine, one_line
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, takes
 from remint.api.options.groups import described
@@ -39,8 +40,8 @@ class CarriedRuns(ShownAsSheet):
         """Which runs, and how much of each kind."""
         ids = ", ".join(run[:SHORT] for run in self.part.runs)
         counts = ", ".join(f"{count:,} {kind}" for kind, count in self.part.entries.items())
-        told = Line(f"{'read' if self.read else 'wrote'} {ids}: {counts} ({one_line(str(self.file))})")
-        hint = Line("verdicts are shown as imported; `remint runs rejudge RUN` judges a run here", "faint")
+        told = TextLine(f"{'read' if self.read else 'wrote'} {ids}: {counts} ({one_line(str(self.file))})")
+        hint = TextLine("verdicts are shown as imported; `remint runs rejudge RUN` judges a run here", "faint")
         return Sheet((told,) if self.trusted else (told, hint))
 
 

@@ -11,7 +11,8 @@ from typing import Annotated, Any
 import msgspec
 
 from remint.api.display.progress import ProgressDisplay
-from remint.api.display.sheets import Line, Sheet, ShownAsSheet
+from remint.api.display.sheets import Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.frames import FrameLibrary, frame
 from remint.api.options import PathOrName, check_number, takes
 from remint.api.options.groups import described, texts
@@ -111,7 +112,7 @@ class WrittenLanguageModel(ShownAsSheet):
     def sheet(self) -> Sheet:
         """How large it is."""
         counts = f"{self.model.programs:,} programs, {self.model.runs:,} different runs of tokens"
-        return Sheet((Line(f"{self.output}: {counts}"),))
+        return Sheet((TextLine(f"{self.output}: {counts}"),))
 
 
 @takes()

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from remint.api.display.progress import ProgressDisplay
-from remint.api.display.sheets import Line, Sheet, ShownAsSheet
+from remint.api.display.sheets import Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet
 from remint.api.options import takes
 from remint.api.sheets.models import model_blocks
 from remint.models.local.cache import is_pulled, place_of
@@ -33,7 +34,7 @@ class LocalState(NamedTuple):
 
     def sheet(self) -> Sheet:
         """Where it is."""
-        return Sheet((Line(f"{self.model.name} is ready: {self.path}", whole=True),))
+        return Sheet((TextLine(f"{self.model.name} is ready: {self.path}", whole=True),))
 
 
 @dataclass(frozen=True, repr=False)

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 import msgspec
 
-from remint.api.display.sheets import Line, Row, Sheet, ShownAsSheet, Table, left, right
+from remint.api.display.sheets import Sheet, Table, TableRow, TextLine, left, right
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, check_number, takes
 from remint.api.options.groups import described
@@ -44,7 +45,7 @@ class ScorePlan(ShownAsSheet):
         """A row per design."""
         heads = ("samples per problem", "problems", "samples", width_heading(self.assurance))
         rows = [
-            Row((f"{one.samples}", f"{one.problems:,}", f"{one.total:,}", f"±{one.half_width * 100:.2f} pp"))
+            TableRow((f"{one.samples}", f"{one.problems:,}", f"{one.total:,}", f"±{one.half_width * 100:.2f} pp"))
             for one in self.designs
         ]
         notes = []
@@ -53,7 +54,7 @@ class ScorePlan(ShownAsSheet):
         if len(self.designs) == 1 and self.score.samples == self.score.problems:
             notes.append("with several samples per problem in RUN, more designs could be compared")
         table = Table(right(*heads), rows, f"{self.score.name} around {self.score.value:.1%}")
-        return Sheet((table, *(Line(one, "faint") for one in notes)))
+        return Sheet((table, *(TextLine(one, "faint") for one in notes)))
 
 
 @dataclass(frozen=True, repr=False)
@@ -72,13 +73,13 @@ class VariancePlan(ShownAsSheet):
         found = self.needed
         never = "no number is enough" if found.pass_groups is None else f"{found.pass_groups:,}"
         rows = [
-            Row(("groups, one program", f"{found.tsa_groups:,}", never)),
-            Row((f"programs, {self.groups} group{'s' * (self.groups > 1)}", f"{found.tsa_programs:,}",
+            TableRow(("groups, one program", f"{found.tsa_groups:,}", never)),
+            TableRow((f"programs, {self.groups} group{'s' * (self.groups > 1)}", f"{found.tsa_programs:,}",
                  f"{found.pass_programs:,}")),
         ]  # fmt: skip
         title = f"To keep the variance at or below {found.variance:g}"
         told = "if groups fail independently: programs that fail every group at once need more"
-        return Sheet((Table(left("for one task", "TSA", "pass@1"), rows, title), Line(told, "faint")))
+        return Sheet((Table(left("for one task", "TSA", "pass@1"), rows, title), TextLine(told, "faint")))
 
 
 @dataclass(frozen=True, repr=False)
@@ -99,12 +100,12 @@ class LevelPlan(ShownAsSheet):
         """The designs, the cheapest first."""
         heads = ("variants per seed", "samples per variant", "seeds", "samples", "cost", width_heading(self.assurance))
         rows = [
-            Row((f"{one.variants}", f"{one.samples}", f"{one.seeds:,}", f"{one.total:,}", f"{one.cost:,.0f}",
+            TableRow((f"{one.variants}", f"{one.samples}", f"{one.seeds:,}", f"{one.total:,}", f"{one.cost:,.0f}",
                  f"±{one.half_width * 100:.2f} pp"))
             for one in self.designs
         ]  # fmt: skip
         title = f"{self.score.name} around {self.score.value:.1%}, the cheapest design first"
-        return Sheet((Table(right(*heads), rows, title), Line(levels_in_words(self.spread), "faint", whole=True)))
+        return Sheet((Table(right(*heads), rows, title), TextLine(levels_in_words(self.spread), "faint", whole=True)))
 
 
 @dataclass(frozen=True, repr=False)
@@ -129,7 +130,7 @@ class DifferencePlan(ShownAsSheet):
         one = self.design
         row = (f"{one.samples}", f"{one.problems:,}", f"{one.total:,}", f"{one.power:.0%}")
         title = f"To show a difference of {self.difference * 100:g} pp of {self.seen.name}"
-        return Sheet((Table(right(*heads), [Row(row)], title), Line(self.in_words(), "faint", whole=True)))
+        return Sheet((Table(right(*heads), [TableRow(row)], title), TextLine(self.in_words(), "faint", whole=True)))
 
     def in_words(self) -> str:
         """What the two runs show as they are."""

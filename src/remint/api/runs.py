@@ -10,7 +10,8 @@ from datetime import date
 from pathlib import Path
 from typing import Annotated, Any
 
-from remint.api.display.sheets import Block, Line, Sheet, ShownAsSheet
+from remint.api.display.sheets import Block, Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet
 from remint.api.documents.runs import run_document
 from remint.api.handles.files import Exported, export_stored
 from remint.api.handles.run import Run
@@ -71,9 +72,9 @@ class RunList(ShownAsSheet):
         if self.standings:
             yield from list_blocks(self.standings, self.more, self.labels)
         elif self.filtered:
-            yield Line("No run matches. `remint runs list` without filters shows all.", whole=True)
+            yield TextLine("No run matches. `remint runs list` without filters shows all.", whole=True)
         elif not self.damaged:
-            yield Line(
+            yield TextLine(
                 f"There are no runs in {self.location} yet. `remint judge BENCHMARK SAMPLES` makes one of "
                 "samples that you have, `remint run BENCHMARK --model MODEL` asks a model.", whole=True,
             )  # fmt: skip

@@ -13,7 +13,8 @@ import msgspec
 
 from remint import __version__
 from remint.api.benchmarks import opened
-from remint.api.display.sheets import Line, Sheet, ShownAsSheet
+from remint.api.display.sheets import Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.benchmark import OpenedBenchmark
 from remint.api.options import PathOrName, takes
 from remint.api.options.groups import described
@@ -55,7 +56,7 @@ class SealedBenchmark(ShownAsSheet):
         if self.new_key:
             safe = "Keep a copy in a safe place: without it nobody can open the benchmark."
             lines.append(f"{self.new_key}: the new key. {safe}")
-        return Sheet(tuple(Line(one, whole=True) for one in lines), self.remarks)
+        return Sheet(tuple(TextLine(one, whole=True) for one in lines), self.remarks)
 
 
 @dataclass(frozen=True, repr=False)
@@ -75,8 +76,8 @@ class VerifiedSeal(ShownAsSheet):
     def sheet(self) -> Sheet:
         """The faults, or that there are none."""
         what = f"the {self.problems:,} problems" if self.opened else "the file (its content was not opened)"
-        sound = Line(f"{self.path}: {what} as published", whole=True)
-        return Sheet(tuple(Line(one, "bad", whole=True) for one in self.faults) or (sound,))
+        sound = TextLine(f"{self.path}: {what} as published", whole=True)
+        return Sheet(tuple(TextLine(one, "bad", whole=True) for one in self.faults) or (sound,))
 
 
 @takes()

@@ -16,7 +16,8 @@ from remint.analysis.study.study import study as studied
 from remint.analysis.study.versions import why_not_evolved
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
-from remint.api.display.sheets import Sheet, ShownAsSheet, shown
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet, shown
 from remint.api.options import PathOrName, SandboxKeywords, SandboxOptions, check_keywords, check_number, group, takes
 from remint.api.options.groups import described, texts
 from remint.api.options.parameters import PageFile, ThresholdsName

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from remint.api.display.progress import ProgressDisplay
-from remint.api.display.sheets import Line, Sheet, ShownAsSheet
+from remint.api.display.sheets import Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, check_number, takes
 from remint.api.options.groups import described
@@ -35,7 +36,7 @@ class Viewing(ShownAsSheet):
     def sheet(self) -> Sheet:
         """The address."""
         lines = (f"the runs of {self.location} are at", self.url, "Ctrl-C ends it")
-        return Sheet(tuple(Line(one, whole=True) for one in lines))
+        return Sheet(tuple(TextLine(one, whole=True) for one in lines))
 
 
 @dataclass(frozen=True, repr=False)
@@ -53,7 +54,7 @@ class WrittenPages(ShownAsSheet):
     def sheet(self) -> Sheet:
         """Where to begin."""
         told = f"{self.pages:,} pages in {self.folder}: open {self.folder / 'index.html'}"
-        return Sheet((Line(told, whole=True),))
+        return Sheet((TextLine(told, whole=True),))
 
 
 @takes()

@@ -14,7 +14,7 @@ from rich.console import Console
 
 from remint.api.display import text_sheets
 from remint.api.display.consoles import SafeConsole, knows_unicode, styled
-from remint.api.display.sheets import Line, Sheet
+from remint.api.display.sheets import Sheet, TextLine
 
 
 class Result(Protocol):
@@ -43,7 +43,9 @@ def show(
         return
     text_sheets.print_sheet(sheet, console())
     written = more.get("output") or ()
-    lines = [Line(f"wrote {path}", whole=True) for path in ([written] if isinstance(written, Path | str) else written)]
+    lines = [
+        TextLine(f"wrote {path}", whole=True) for path in ([written] if isinstance(written, Path | str) else written)
+    ]
     text_sheets.print_sheet(Sheet(lines), console())
 
 

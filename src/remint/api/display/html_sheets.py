@@ -5,7 +5,19 @@ from __future__ import annotations
 from html import escape
 
 from remint.api.display.consoles import visible
-from remint.api.display.sheets import Cell, Code, Column, Interval, Line, Sheet, Table, Tone, Words, pieces, spread_out
+from remint.api.display.sheets import (
+    Cell,
+    Code,
+    Column,
+    Interval,
+    Sheet,
+    Table,
+    TextLine,
+    Tone,
+    Words,
+    pieces,
+    spread_out,
+)
 
 _TABLE = "border-collapse:collapse;font-size:90%;margin:.4em 0"
 _CELL = "padding:.15em .8em .15em 0;border:0;background:none;white-space:nowrap"
@@ -19,11 +31,11 @@ _BAR_WIDTH, _BAR_HEIGHT = 160, 10
 
 def sheet_html(sheet: Sheet) -> str:
     """The sheet, with everything that a wide screen has room for."""
-    notes = [Line(f"note: {one}", "warning") for one in sheet.notes]
+    notes = [TextLine(f"note: {one}", "warning") for one in sheet.notes]
     return f"<div>{''.join(map(_block, (*spread_out(sheet.blocks), *notes)))}</div>"
 
 
-def _block(block: Line | Code | Table) -> str:
+def _block(block: TextLine | Code | Table) -> str:
     if isinstance(block, Table):
         return _table(block)
     if isinstance(block, Code):

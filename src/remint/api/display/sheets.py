@@ -9,13 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeVar
-
-from msgspec import Struct
+from typing import Literal, NamedTuple
 
 Tone = Literal["", "strong", "faint", "good", "warning", "bad", "alarm", "picture", "heading"]
 SCALE = f"0 %{' ' * 32}100 %"  # above the pictures of intervals
-S = TypeVar("S", bound=Struct)
 _NAMED = 5  # problems with one and the same reason that are listed by name
 
 
@@ -41,7 +38,7 @@ Cell = Words | Interval
 
 
 @dataclass(frozen=True)
-class Line:
+class TextLine:
     """A sentence, or a few facts."""
 
     words: Words = ""
@@ -71,7 +68,7 @@ class Column(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     """Cells with one tone for all of them."""
 
     cells: Sequence[Cell]
@@ -83,7 +80,7 @@ class Table:
     """Columns and rows under a title."""
 
     columns: Sequence[Column]
-    rows: Sequence[Row]
+    rows: Sequence[TableRow]
     title: str = ""
     headed: bool = True
 
@@ -97,7 +94,7 @@ class ByWidth:
     narrow: Sequence[Block]
 
 
-Block = Line | Code | Table | ByWidth
+Block = TextLine | Code | Table | ByWidth
 
 
 @dataclass(frozen=True)
@@ -115,36 +112,11 @@ class Sheet:
     @property
     def lines(self) -> list[str]:
         """The lines without their tones, where there is room for everything; empty ones are left out."""
-        said = (plain(one.words) for one in spread_out(self.blocks) if isinstance(one, Line))
+        said = (plain(one.words) for one in spread_out(self.blocks) if isinstance(one, TextLine))
         return [line for line in said if line]
 
 
-class ShownAsSheet:
-    """What has a sheet, and shows it in a terminal and in a notebook."""
-
-    __slots__ = ()
-
-    def sheet(self) -> Sheet:
-        """All that there is to say."""
-        raise NotImplementedError
-
-    def __repr__(self) -> str:
-        from remint.api.display.text_sheets import sheet_text
-
-        return sheet_text(self.sheet())
-
-    def _repr_html_(self) -> str | None:
-        from remint.api.display.html_sheets import sheet_html
-
-        return sheet_html(self.sheet())
-
-
-def shown(kind: type[S], record: Struct) -> S:
-    """A record as one of a kind that has the same fields and shows itself."""
-    return kind(**{name: getattr(record, name) for name in record.__struct_fields__})
-
-
-def spread_out(blocks: Iterable[Block], width: float = float("inf")) -> Iterator[Line | Code | Table]:
+def spread_out(blocks: Iterable[Block], width: float = float("inf")) -> Iterator[TextLine | Code | Table]:
     """The blocks that are shown at a width."""
     for block in blocks:
         if isinstance(block, ByWidth):
@@ -186,12 +158,12 @@ def right(*headings: str) -> tuple[Column, ...]:
 
 def facts(values: Mapping[str, Words]) -> Table:
     """Names and values below each other."""
-    return Table(left("", ""), [Row((faint(name), value)) for name, value in values.items()], headed=False)
+    return Table(left("", ""), [TableRow((faint(name), value)) for name, value in values.items()], headed=False)
 
 
-def note(text: str) -> Line:
+def note(text: str) -> TextLine:
     """What to know beside a result."""
-    return Line(f"note: {text}", "warning", whole=True)
+    return TextLine(f"note: {text}", "warning", whole=True)
 
 
 def one_line(text: str) -> str:
@@ -204,9 +176,9 @@ def counted(count: int, thing: str) -> str:
     return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
 
 
-def reasons(what: str, found: Mapping[str, str], most: int | None = None) -> Iterator[Line]:
+def reasons(what: str, found: Mapping[str, str], most: int | None = None) -> Iterator[TextLine]:
     """Why problems have no part in something, by reason, the most frequent first; at most so many reasons."""
     for reason, count in Counter(found.values()).most_common(most):
         names = [name for name, said in found.items() if said == reason][:_NAMED]
         more = f" and {count - _NAMED} more" if count > _NAMED else ""
-        yield Line(f"{what}: {', '.join(names)}{more}: {reason}", "warning", whole=True)
+        yield TextLine(f"{what}: {', '.join(names)}{more}: {reason}", "warning", whole=True)

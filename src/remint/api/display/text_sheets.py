@@ -14,7 +14,7 @@ from rich.text import Text
 
 from remint.api.display.consoles import SafeConsole
 from remint.api.display.fitted_tables import FittedTable
-from remint.api.display.sheets import Cell, Code, Interval, Line, Sheet, Table, Tone, Words, pieces, spread_out
+from remint.api.display.sheets import Cell, Code, Interval, Sheet, Table, TextLine, Tone, Words, pieces, spread_out
 
 PLAIN_WIDTH = 120  # where there is no terminal to ask
 SCALE_WIDTH = 40  # characters for 0 … 100 %
@@ -32,7 +32,7 @@ def sheet_text(sheet: Sheet, width: int | None = None) -> str:
     console = SafeConsole(width=width, file=written, color_system=None, highlight=False, legacy_windows=False)
     print_sheet(sheet, console)
     for note in sheet.notes:
-        _print(Line(f"note: {note}", whole=True), console)
+        _print(TextLine(f"note: {note}", whole=True), console)
     return "\n".join(line.rstrip() for line in written.getvalue().splitlines())
 
 
@@ -42,7 +42,7 @@ def print_sheet(sheet: Sheet, console: Console) -> None:
         _print(block, console)
 
 
-def _print(block: Line | Code | Table, console: Console) -> None:
+def _print(block: TextLine | Code | Table, console: Console) -> None:
     if isinstance(block, Table):
         console.print(_table(block))
     elif isinstance(block, Code):

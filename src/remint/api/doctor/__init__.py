@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, overload
 
-from remint.api.display.sheets import Row, Sheet, ShownAsSheet, Table, Toned, left
+from remint.api.display.sheets import Sheet, Table, TableRow, Toned, left
+from remint.api.display.shown import ShownAsSheet
 from remint.api.doctor.check import MachineCheck
 from remint.api.doctor.checks import all_checks
 from remint.api.doctor.node_checks import node_checks
@@ -47,7 +48,7 @@ class MachineChecks(ShownAsSheet, Sequence[MachineCheck]):
 
     def sheet(self) -> Sheet:
         """A row per check."""
-        rows = [Row((_MARKS[one.state], one.what, one.detail, one.fix)) for one in self._checks]
+        rows = [TableRow((_MARKS[one.state], one.what, one.detail, one.fix)) for one in self._checks]
         return Sheet((Table(left("", "what", "state", "fix"), rows),))
 
 

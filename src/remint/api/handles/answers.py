@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, overload
 
-from remint.api.display.sheets import Sheet, ShownAsSheet
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
 from remint.api.documents.runs import sample_document
 from remint.api.handles.frames import FrameLibrary, frame
 from remint.api.sheets.runs import sample_blocks

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
 
-from remint.api.display.sheets import Sheet, ShownAsSheet
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
 from remint.api.documents.benchmarks import benchmark_summary
 from remint.api.sheets.benchmarks import benchmark_blocks
 from remint.formats import Selection, UnsupportedError, select, write_benchmark

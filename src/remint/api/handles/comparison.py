@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from remint.analysis.compare.records import RunsComparison
-from remint.api.display.sheets import Sheet, ShownAsSheet
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
 from remint.api.sheets.comparisons import comparison_sheet
 from remint.reports.compare_writing import every_field
 

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from remint.analysis.diagnose.records import RunDiagnosis, SampleDiagnosis
-from remint.api.display.sheets import Sheet, ShownAsSheet
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
 from remint.api.sheets.diagnoses import diagnosis_sheet
 
 

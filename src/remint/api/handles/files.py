@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from remint.api.display.sheets import Line, Sheet, ShownAsSheet, note
+from remint.api.display.sheets import Sheet, TextLine, note
+from remint.api.display.shown import ShownAsSheet
 from remint.api.options import PathOrName, ScoringOptions
 from remint.files import refuse_missing_folder
 from remint.records import Benchmark, Record
@@ -37,7 +38,7 @@ class Exported(ShownAsSheet):
     def sheet(self) -> Sheet:
         """What was written, and what to know about it."""
         told = f"{self.path}: {self.samples:,} samples of {self.problems:,} problems, run {self.run[:SHORT]}"
-        return Sheet((*map(note, self.remarks), Line(told, whole=True)))
+        return Sheet((*map(note, self.remarks), TextLine(told, whole=True)))
 
 
 def export_stored(
@@ -74,7 +75,7 @@ class Reported(ShownAsSheet):
         names = ", ".join(run[:SHORT] for run in self.runs)
         sizes = {path: path.stat().st_size if path.is_file() else 0 for path in self.kinds}
         told = (f"{path}: {kind}, {sizes[path] / 1e6:.1f} MB, run {names}" for path, kind in self.kinds.items())
-        return Sheet(tuple(Line(one, whole=True) for one in told), self.remarks)
+        return Sheet(tuple(TextLine(one, whole=True) for one in told), self.remarks)
 
 
 def write_reports(

@@ -9,7 +9,8 @@ import msgspec
 
 from remint.analysis.forecast import Forecast, Surprise
 from remint.analysis.forecast.prompt_map import PromptMap
-from remint.api.display.sheets import Sheet, ShownAsSheet
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
 from remint.api.sheets.forecasts import forecast_sheet
 from remint.records import Record
 

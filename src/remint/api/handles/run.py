@@ -10,7 +10,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Self, Unpack
 
-from remint.api.display.sheets import Line, Sheet, ShownAsSheet
+from remint.api.display.sheets import Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet
 from remint.api.documents.judged import judged_document
 from remint.api.documents.runs import overview_document
 from remint.api.handles.answers import AnswerTable
@@ -150,7 +151,7 @@ class Run(ShownAsSheet):
     def overview_sheet(self, output: PathOrName | None = None, labelled: bool = False) -> Sheet:
         """How it was made, what came of it, and its worst problems; what people call it where that is asked for."""
         made = overview_sheet(self.overview, self.label if labelled else RunLabel())
-        return Sheet((*made.blocks, Line(f"results in {output}", whole=True))) if output else made
+        return Sheet((*made.blocks, TextLine(f"results in {output}", whole=True))) if output else made
 
     def overview_document(self, labelled: bool = False) -> Any:
         """The same as plain data."""
@@ -159,7 +160,7 @@ class Run(ShownAsSheet):
     def judged_sheet(self, remarks: Sequence[str], output: PathOrName | None = None) -> Sheet:
         """What came of judging samples that were made elsewhere."""
         told = f"run {self.id[:SHORT]}" + (f", results in {output}" if output else "")
-        return Sheet((*judged_blocks(self.overview, remarks, self.left_out), Line(told)))
+        return Sheet((*judged_blocks(self.overview, remarks, self.left_out), TextLine(told)))
 
     def judged_document(self, output: PathOrName | None = None) -> dict[str, Any]:
         """The same as plain data."""

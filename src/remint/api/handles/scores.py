@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any, overload
 
 from remint.analysis.compare.sign_flips import sign_flip_p
-from remint.api.display.sheets import Sheet, ShownAsSheet
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
 from remint.api.documents.scores import scores_document
 from remint.api.handles.frames import FrameLibrary, frame
 from remint.api.options import PathOrName, ScoringOptions

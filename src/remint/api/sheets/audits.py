@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from remint.analysis.audit.audit import Audit
-from remint.api.display.sheets import Block, Line, Row, Sheet, Table, Tone, left, right
+from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, Tone, left, right
 
 _TONES: dict[str, Tone] = {"contaminated": "alarm", "no sign": "good", "cannot tell": "warning"}
 
@@ -17,15 +17,15 @@ def audit_sheet(found: Audit, remarks: Sequence[str]) -> Sheet:
 
 def _blocks(found: Audit) -> Iterator[Block]:
     rows = [
-        Row((one.model, f"{one.static:.1%}", f"{one.fresh:.1%}", f"{one.seeds:,}", f"{one.variants:,}"))
+        TableRow((one.model, f"{one.static:.1%}", f"{one.fresh:.1%}", f"{one.seeds:,}", f"{one.variants:,}"))
         for one in found.points
     ]
     yield Table((*left("model"), *right("static", "fresh", "seeds", "variants")), rows)
     for point in found.points:
         if point.left_out:
-            yield Line(point.left_out, "faint")
+            yield TextLine(point.left_out, "faint")
     for finding in found.findings:
         if finding.signal != "drop":
-            yield Line(f"{finding.signal}, {finding.model}: {finding.reading}: {finding.sentence}", "faint")
+            yield TextLine(f"{finding.signal}, {finding.model}: {finding.reading}: {finding.sentence}", "faint")
     for verdict in found.verdicts:
-        yield Line(verdict.sentence, _TONES[verdict.judgement])
+        yield TextLine(verdict.sentence, _TONES[verdict.judgement])

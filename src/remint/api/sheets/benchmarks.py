@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 from collections.abc import Iterator, Mapping, Sequence
 
-from remint.api.display.sheets import Block, Code, Line, Row, Sheet, Table, faint, left, note, right, strong
+from remint.api.display.sheets import Block, Code, Sheet, Table, TableRow, TextLine, faint, left, note, right, strong
 from remint.judging import Finding
 from remint.records import Benchmark, Problem
 from remint.reports.problem_text import problem_title, test_lines
@@ -24,12 +24,12 @@ def finding_blocks(benchmark: Benchmark, findings: Sequence[Finding], was_run: b
         rows = []
         for (severity, message), problems in shared.items():
             who = problems if len(problems) <= _NAMED else [f"{problems[0]} and {len(problems) - 1} more"]
-            rows += [Row((name, severity, message), "bad" if severity == "fault" else "faint") for name in who]
+            rows += [TableRow((name, severity, message), "bad" if severity == "fault" else "faint") for name in who]
         yield Table(left("problem", "", "what"), rows)
     faults = [finding for finding in findings if finding.severity == "fault"]
     faulty = len({finding.problem for finding in faults})
     sound = f", {len(benchmark) - faulty:,} problems sound" if was_run else ""
-    yield Line(
+    yield TextLine(
         f"{benchmark.manifest.name}: {len(benchmark):,} problems, {benchmark.size.tests:,} tests, {len(faults)} "
         f"faults, {len(findings) - len(faults)} notes{sound}", "strong",
     )  # fmt: skip
@@ -38,7 +38,7 @@ def finding_blocks(benchmark: Benchmark, findings: Sequence[Finding], was_run: b
 def converted_sheet(part: Benchmark, path: object) -> Sheet:
     """Where a benchmark was written."""
     written = f"{path}: {len(part):,} problems, {part.size.tests:,} tests, content {part.content_hash[:12]}"
-    return Sheet((*(Line(note(one).words, "warning") for one in part.remarks), Line(written)))
+    return Sheet((*(TextLine(note(one).words, "warning") for one in part.remarks), TextLine(written)))
 
 
 def benchmark_blocks(benchmark: Benchmark, summary: Mapping[str, object]) -> Iterator[Block]:
@@ -46,7 +46,7 @@ def benchmark_blocks(benchmark: Benchmark, summary: Mapping[str, object]) -> Ite
     found = benchmark.manifest
     title = [found.version, "", found.description]
     rest = " ".join(part for part in title if part or found.version)
-    yield Line((strong(found.name), f" {rest}" if rest else ""))
+    yield TextLine((strong(found.name), f" {rest}" if rest else ""))
     tests = sorted(len(problem.suite.tests) for problem in benchmark.problems)
     middle = statistics.median_low(tests)
     values = {
@@ -58,15 +58,15 @@ def benchmark_blocks(benchmark: Benchmark, summary: Mapping[str, object]) -> Ite
         "source": found.source,
         "content": benchmark.content_hash[:16],
     }
-    yield Table(left("", ""), [Row((faint(name), value)) for name, value in values.items() if value])
-    yield Line()
+    yield Table(left("", ""), [TableRow((faint(name), value)) for name, value in values.items() if value])
+    yield TextLine()
     rows = [
-        Row((problem.id, problem.suite.kind, str(len(problem.suite.tests)), problem_title(problem)))
+        TableRow((problem.id, problem.suite.kind, str(len(problem.suite.tests)), problem_title(problem)))
         for problem in benchmark.problems[:_LISTED]
     ]
     yield Table((*left("id", "kind"), *right("tests"), *left("about")), rows)
     if len(rows) < len(benchmark):
-        yield Line(f"… and {len(benchmark) - len(rows)} more; --id or --limit choose", "faint")
+        yield TextLine(f"… and {len(benchmark) - len(rows)} more; --id or --limit choose", "faint")
 
 
 def _counted(counts: object, most: int | None = None) -> str:
@@ -80,14 +80,14 @@ def problem_sheet(problem: Problem) -> Sheet:
 
 
 def _problem(problem: Problem) -> Iterator[Block]:
-    yield Line((strong(problem.id), f"  {problem.about('title') or ''}"))
+    yield TextLine((strong(problem.id), f"  {problem.about('title') or ''}"))
     about = [problem.language, problem.suite.kind, problem.released, problem.licence, *problem.tags]
-    yield Line(" · ".join(fact for fact in about if fact), "faint")
+    yield TextLine(" · ".join(fact for fact in about if fact), "faint")
     if problem.environment.packages:
-        yield Line(f"needs {', '.join(problem.environment.packages)}", "faint")
+        yield TextLine(f"needs {', '.join(problem.environment.packages)}", "faint")
     if problem.instruction:
         yield from _section("Instruction")
-        yield Line(problem.instruction.strip(), indent=2)
+        yield TextLine(problem.instruction.strip(), indent=2)
     if problem.prompt:
         yield from _section("Prompt")
         yield Code(problem.prompt.strip("\n"), problem.language, indent=2)
@@ -99,12 +99,12 @@ def _problem(problem: Problem) -> Iterator[Block]:
             yield Code(text.strip("\n"), problem.language, indent=2)
     if problem.lineage is not None:
         yield from _section("Lineage")
-        yield Line(f"  {problem.lineage.recipe} of {problem.lineage.parent}, seed {problem.lineage.seed}")
+        yield TextLine(f"  {problem.lineage.recipe} of {problem.lineage.parent}, seed {problem.lineage.seed}")
 
 
 def _section(title: str) -> Iterator[Block]:
-    yield Line()
-    yield Line(title, "heading")
+    yield TextLine()
+    yield TextLine(title, "heading")
 
 
 def _tests(problem: Problem) -> Iterator[Block]:
@@ -113,9 +113,9 @@ def _tests(problem: Problem) -> Iterator[Block]:
     for group in suite.grouping():
         tests = [test for test in suite.tests if test.group == group.name]
         rule = f": {group.rule}" if group.rule else ""
-        yield Line(("  ", strong(group.name), f" ({len(tests)}){rule}"))
+        yield TextLine(("  ", strong(group.name), f" ({len(tests)}){rule}"))
         for test in tests[:_TESTS_SHOWN_PER_GROUP]:
             for line in test_lines(problem.entry_point, test):
-                yield Line(line, indent=4)
+                yield TextLine(line, indent=4)
         if len(tests) > _TESTS_SHOWN_PER_GROUP:
-            yield Line(f"    … {len(tests) - _TESTS_SHOWN_PER_GROUP} more", "faint")
+            yield TextLine(f"    … {len(tests) - _TESTS_SHOWN_PER_GROUP} more", "faint")

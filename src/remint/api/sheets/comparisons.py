@@ -8,10 +8,10 @@ from remint.analysis.compare.records import PairedDifference, RunsComparison
 from remint.api.display.sheets import (
     Block,
     ByWidth,
-    Line,
-    Row,
     Sheet,
     Table,
+    TableRow,
+    TextLine,
     Tone,
     Toned,
     left,
@@ -47,7 +47,7 @@ def _blocks(found: RunsComparison) -> Iterator[Block]:
         yield from _problems(found, pair)
     if len(found.differences) > _DETAILED:
         more = len(found.differences) - _DETAILED
-        yield Line(f"{more:,} more runs in detail: --json or -o compare.html", "faint")
+        yield TextLine(f"{more:,} more runs in detail: --json or -o compare.html", "faint")
 
 
 def _leaderboard(found: RunsComparison) -> Iterator[Block]:
@@ -55,18 +55,18 @@ def _leaderboard(found: RunsComparison) -> Iterator[Block]:
     for run in sorted(found.runs, key=lambda run: run.value, reverse=not found.lower_is_better):
         ranks = str(run.best_rank) if run.best_rank == run.worst_rank else f"{run.best_rank}–{run.worst_rank}"
         value, ends = strong(f"{run.value:.1%}"), f"{run.low:.1%} … {run.high:.1%}"
-        rows.append(Row((ranks, strong(one_line(run.name)), value, ends, one_line(run.benchmark))))
+        rows.append(TableRow((ranks, strong(one_line(run.name)), value, ends, one_line(run.benchmark))))
     numbers = right(found.score, f"{found.level * 100:g} % interval")
     yield Table((*right("ranks"), *left("run"), *numbers, *left("benchmark")), rows)
-    yield Line(
+    yield TextLine(
         f"ranks: sets that hold all true ranks at once with {found.level:.0%} probability, over {found.shared:,} "
         "problems", "faint",
     )  # fmt: skip
 
 
 def _differences(found: RunsComparison, pairs: Sequence[PairedDifference], title: str) -> Iterator[Block]:
-    yield Line()
-    yield Line(strong(one_line(title)))
+    yield TextLine()
+    yield TextLine(strong(one_line(title)))
     # In a narrow terminal what is the same in both runs gives way to what is not.
     narrow: tuple[str, ...] = () if found.margin is not None else ("fixed", "broken")
     wide = ("fixed", "broken", "both wrong", "both right")
@@ -74,7 +74,7 @@ def _differences(found: RunsComparison, pairs: Sequence[PairedDifference], title
     yield ByWidth(_WIDE, tables[:1], tables[1:])
     told = "p: exact paired test" + (", adjusted by Holm's method" if len(pairs) > 1 else "")
     several = "; intervals are not adjusted" if len(pairs) > 1 else ""
-    yield Line(f"{told}{several}; MDD: minimum detectable difference, paired by problem, with 80 % power", "faint")
+    yield TextLine(f"{told}{several}; MDD: minimum detectable difference, paired by problem, with 80 % power", "faint")
 
 
 def _difference_table(
@@ -86,7 +86,7 @@ def _difference_table(
         difference = pair.difference
         numbers = (points_between(difference.low, difference.high), f"{pair.adjusted:.2g}")
         counts = (f"{pair.changes[change]:,}" for change in changes)
-        rows.append(Row((
+        rows.append(TableRow((
             one_line(found.runs[pair.after].name), strong(signed_points(difference.value)), *numbers,
             *([detectable_points(pair.detectable)] if with_mdd else []), *counts,
             Toned(pair.finding, _TONES.get(pair.finding, "faint")), *([pair.margin or ""] if by_margin else []),
@@ -101,14 +101,14 @@ def _pairs(found: RunsComparison) -> Iterator[Block]:
     if not found.pairs:
         return
     apart = [one for one in found.pairs if one.adjusted <= 1.0 - found.level + 1e-12]
-    yield Line()
+    yield TextLine()
     told = f": {len(apart):,} of {len(found.pairs):,} are told apart (Holm over all pairs)"
-    yield Line((strong("all pairs"), told))
+    yield TextLine((strong("all pairs"), told))
     if len(found.pairs) > _PAIRS:
-        yield Line("every pair: --json", "faint")
+        yield TextLine("every pair: --json", "faint")
         return
     rows = [
-        Row((
+        TableRow((
             found.runs[one.first].name, found.runs[one.second].name, signed_points(one.difference),
             points_between(one.low, one.high), f"{one.adjusted:.2g}",
         ))
@@ -123,18 +123,18 @@ def _temperature(found: RunsComparison) -> Iterator[Block]:
         warmth = ", ".join(f"{one:g}" for one in effect.temperatures)
         change = f"{found.score} changes by {signed_points(effect.slope)} ({points_between(effect.low, effect.high)})"
         told = f" ({warmth}): {change} per 1.0, p {effect.p:.2g}, over {effect.problems:,} problems"
-        yield Line()
-        yield Line((strong("temperature"), told), whole=True)
+        yield TextLine()
+        yield TextLine((strong("temperature"), told), whole=True)
 
 
 def _facets(found: RunsComparison, pair: PairedDifference) -> Iterator[Block]:
     shown = shown_facets(pair, _FACETS)
     if not shown:
         return
-    yield Line()
-    yield Line(strong(f"where {one_line(found.runs[pair.after].name)} changed most"))
+    yield TextLine()
+    yield TextLine(strong(f"where {one_line(found.runs[pair.after].name)} changed most"))
     rows = [
-        Row((
+        TableRow((
             one.kind, one_line(one.name), f"{one.problems:,}", f"{one.before:.1%}", f"{one.after:.1%}",
             points_between(one.low, one.high), f"{one.adjusted:.2g}",
         ))
@@ -151,4 +151,4 @@ def _problems(found: RunsComparison, pair: PairedDifference) -> Iterator[Block]:
             more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
             listed = one_line(", ".join(names[:_LISTED]) + more)
             who = f" in {one_line(found.runs[pair.after].name)}" if len(found.differences) > 1 else ""
-            yield Line((Toned(change, tone), f"{who}: {listed}"), whole=True)
+            yield TextLine((Toned(change, tone), f"{who}: {listed}"), whole=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from remint.analysis import GroupDifference
 from remint.analysis.effect import why_nothing_to_compare
-from remint.api.display.sheets import Block, Line, Row, Sheet, Table, left, right, strong
+from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, left, right, strong
 from remint.runs.store import SHORT
 from remint.scores.points import points_between
 
@@ -26,7 +26,7 @@ def _blocks(found: Effects) -> Iterator[Block]:
     for pair in found.pairs:
         yield from _effect(pair)
     if len(found.pairs) > 1:
-        yield Line(strong(f"problems on which at least {found.agree} models agree"))
+        yield TextLine(strong(f"problems on which at least {found.agree} models agree"))
         why = "none of known complexity was kept by as many, or none lost"
         yield _difference("relative complexity", found.common, why)
 
@@ -34,38 +34,38 @@ def _blocks(found: Effects) -> Iterator[Block]:
 def _effect(pair: RunPair) -> Iterator[Block]:
     found, before, after = pair.found.effect, pair.before, pair.after
     runs = f"{before.benchmark} (run {before.id[:SHORT]}) → {after.benchmark} (run {after.id[:SHORT]})"
-    yield Line((strong(pair.found.name), f"  {runs}, {len(found.problems):,} problems"))
+    yield TextLine((strong(pair.found.name), f"  {runs}, {len(found.problems):,} problems"))
     drop = found.drop
     lost, interval = f"{100 * drop.drop.value:.1f} pp", points_between(drop.drop.low, drop.drop.high)
     relative = f"; {drop.relative.value:.1%} of what there was" if drop.relative else ""
     told = f"pass@1  {drop.before:.1%} → {drop.after:.1%}, a drop of "
-    yield Line((told, strong(lost), f" ({interval}){relative}"))
+    yield TextLine((told, strong(lost), f" ({interval}){relative}"))
     counts = found.transitions
     rows = [
-        Row(("solved before", f"{counts['kept']:,}", f"{counts['lost']:,}")),
-        Row(("not solved before", f"{counts['gained']:,}", f"{counts['failed']:,}")),
+        TableRow(("solved before", f"{counts['kept']:,}", f"{counts['lost']:,}")),
+        TableRow(("not solved before", f"{counts['gained']:,}", f"{counts['failed']:,}")),
     ]
     yield Table((*left(""), *right("solved after", "not solved after")), rows)
     programs = found.programs
     counted = f" ({programs['lost']:,} against {programs['gained']:,} of {sum(programs.values()):,} programs)"
     several = counted if sum(programs.values()) < len(found.problems) else ""
-    yield Line(f"lost against gained: McNemar's exact p = {found.changed:.3g}{several}")
+    yield TextLine(f"lost against gained: McNemar's exact p = {found.changed:.3g}{several}")
     why = why_nothing_to_compare(found)
     yield _difference("relative complexity", found.complexity, why)
     yield _difference("steps", found.steps, why)
     gone = sorted((p for p in found.problems if p.transition == "lost"), key=lambda p: (-(p.rc or 0.0), p.problem))
     if gone:
         names = ", ".join(problem.problem for problem in gone[:_NAMED])
-        yield Line(f"lost: {names}" + (f" and {len(gone) - _NAMED} more" if len(gone) > _NAMED else ""))
+        yield TextLine(f"lost: {names}" + (f" and {len(gone) - _NAMED} more" if len(gone) > _NAMED else ""))
     if found.only_before or found.only_after:
         alone = f"{found.only_before:,} problems count only in the first run, {found.only_after:,} only in the second"
-        yield Line(alone, "warning")
+        yield TextLine(alone, "warning")
 
 
-def _difference(what: str, found: GroupDifference | None, why: str) -> Line:
+def _difference(what: str, found: GroupDifference | None, why: str) -> TextLine:
     if found is None:
-        return Line(f"{what}: nothing to compare, {why}", "faint", whole=True)
-    return Line(
+        return TextLine(f"{what}: nothing to compare, {why}", "faint", whole=True)
+    return TextLine(
         f"{what}: mean {found.first_mean:.3g} of the {found.first:,} kept, {found.second_mean:.3g} of the "
         f"{found.second:,} lost; p = {found.p:.3g} ({found.method})"
     )

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from remint.api.display.sheets import Block, Line, Row, Table, counted, left, note, right
+from remint.api.display.sheets import Block, Table, TableRow, TextLine, counted, left, note, right
 from remint.api.sheets.mints import place
 
 Summary = dict[str, Any]
@@ -27,43 +27,43 @@ def evolved_blocks(made: Summary) -> Iterator[Block]:
         yield from _naming(made["naming"])
     if made["rc_before"] is not None and made["rc_after"] is not None and made["rc_after"] <= made["rc_before"]:
         told = "complexity did not grow on average: give each problem more time or more generations"
-        yield Line(told, "warning", whole=True)
+        yield TextLine(told, "warning", whole=True)
     if made["stayed"]:
-        yield Line(f"unchanged, since no change passed every gate: {_some(made['stayed'])}", "warning", whole=True)
+        yield TextLine(f"unchanged, since no change passed every gate: {_some(made['stayed'])}", "warning", whole=True)
     for name, reason in list(made["left_out"].items())[:_NAMED]:
-        yield Line(f"left out: {name}: {reason}", "warning", whole=True)
+        yield TextLine(f"left out: {name}: {reason}", "warning", whole=True)
     if "fresh" in made:
         yield from _fresh(made["fresh"])
     yield from map(note, made["remarks"])
     if examples := made.get("examples"):
-        yield Line(f"{examples['output']}: {examples['programs']:,} programs to fine-tune with", whole=True)
+        yield TextLine(f"{examples['output']}: {examples['programs']:,} programs to fine-tune with", whole=True)
     asking = "to ask about the programs: --task predict-output, predict-input, repair or translate"
-    yield Line(asking, "faint", whole=True)
-    yield Line(f"{place(made)}: {made['problems']:,} problems, {made['seconds']:.1f} s", whole=True)
+    yield TextLine(asking, "faint", whole=True)
+    yield TextLine(f"{place(made)}: {made['problems']:,} problems, {made['seconds']:.1f} s", whole=True)
 
 
 def _figures(made: Summary) -> Table:
     rows = []
     for name, short in (("relative complexity", "rc"), ("relative readability", "rr")):
         pair = (made[f"{short}_before"], made[f"{short}_after"])
-        rows.append(Row((name, *("–" if one is None else f"{one:.3f}" for one in pair))))
+        rows.append(TableRow((name, *("–" if one is None else f"{one:.3f}" for one in pair))))
     for name, key in _FLOW if made["data_flow"] else ():
         pair = tuple(made["data_flow"][side][key] for side in ("before", "after"))
-        rows.append(Row((name, *("–" if one is None else f"{one:.0%}" for one in pair))))
+        rows.append(TableRow((name, *("–" if one is None else f"{one:.0%}" for one in pair))))
     return Table((*left(""), *right("before", "after")), rows)
 
 
 def _search(made: Summary) -> Iterator[Block]:
     rate = made["offspring_per_second"]
     speed = f", {rate:g} per second" if rate else ""
-    yield Line(f"{made['looked_at']:,} programs made{speed}, {made['accepted']:,} of them readable and the same")
+    yield TextLine(f"{made['looked_at']:,} programs made{speed}, {made['accepted']:,} of them readable and the same")
     for reason, count in list(made["refused"].items())[:_NAMED]:
-        yield Line(f"  {count:,} refused: {reason}", "faint")
+        yield TextLine(f"  {count:,} refused: {reason}", "faint")
     for checked, count in Counter(made["checked"].values()).most_common(_NAMED):
-        yield Line(f"  {count:,} compared on {checked}", "faint")
+        yield TextLine(f"  {count:,} compared on {checked}", "faint")
     shares = ", ".join(f"{name} {share:.0%}" for name, share in list(made["operators"].items())[:10])
     if shares:
-        yield Line(f"operators in the final programs: {shares}", whole=True)
+        yield TextLine(f"operators in the final programs: {shares}", whole=True)
 
 
 def _some(names: Sequence[str]) -> str:
@@ -73,24 +73,24 @@ def _some(names: Sequence[str]) -> str:
 
 def _naming(named: Summary) -> Iterator[Block]:
     programs = f"{named['named']:,} of {counted(named['programs'], 'program')} with something to name"
-    yield Line(f"{counted(named['names'], 'name')} by {named['model']} in {programs}", whole=True)
+    yield TextLine(f"{counted(named['names'], 'name')} by {named['model']} in {programs}", whole=True)
     for reason, count in list(named["kept"].items())[:_FEW]:
-        yield Line(f"  kept as before, {counted(count, 'name')}: {reason}", "faint", whole=True)
+        yield TextLine(f"  kept as before, {counted(count, 'name')}: {reason}", "faint", whole=True)
     for reason, count in list(named["unusable"].items())[:_FEW]:
-        yield Line(f"  kept as before, all names of {counted(count, 'program')}: {reason}", "warning", whole=True)
+        yield TextLine(f"  kept as before, all names of {counted(count, 'program')}: {reason}", "warning", whole=True)
 
 
 def _fresh(fresh: Summary) -> Iterator[Block]:
-    yield Line(f"{fresh['problems']:,} problems have {fresh['tests']:,} fresh tests", whole=True)
+    yield TextLine(f"{fresh['problems']:,} problems have {fresh['tests']:,} fresh tests", whole=True)
     if fresh["fewer"]:
-        yield Line(f"  {fresh['fewer']:,} of them have fewer than were asked for", "faint", whole=True)
+        yield TextLine(f"  {fresh['fewer']:,} of them have fewer than were asked for", "faint", whole=True)
     if fresh["kept"]:
         reasons = ", ".join(sorted(set(fresh["kept"].values())))
-        yield Line(f"{len(fresh['kept']):,} problems keep their old tests: {reasons}", "warning", whole=True)
+        yield TextLine(f"{len(fresh['kept']):,} problems keep their old tests: {reasons}", "warning", whole=True)
     for name, call in list(fresh["left_out"].items())[:_FEW]:
         told = f"left out: {name}: the evolved program does something else on {call}"
-        yield Line(told, "warning", whole=True)
-    yield Line(f"{fresh['output']}: the original programs with the same tests", whole=True)
+        yield TextLine(told, "warning", whole=True)
+    yield TextLine(f"{fresh['output']}: the original programs with the same tests", whole=True)
 
 
 def unanswered(made: Summary) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from remint.analysis.forecast.study.ablations import ForecastAblations
 from remint.analysis.forecast.study.summary import EstimatorSummary, MeanInterval
 from remint.analysis.forecast.study.whole_study import ForecastStudy
-from remint.api.display.sheets import Block, ByWidth, Line, Row, Sheet, Table, Words, faint, left, right
+from remint.api.display.sheets import Block, ByWidth, Sheet, Table, TableRow, TextLine, Words, faint, left, right
 
 _INTERVALS = 118  # characters of a line, from which on intervals have room beside their values
 
@@ -21,18 +21,18 @@ def _study(found: ForecastStudy) -> Iterator[Block]:
     for kind in dict.fromkeys(one.kind for one in found.summaries):
         some = sorted((one for one in found.summaries if one.kind == kind), key=lambda one: one.error.value)
         yield ByWidth(_INTERVALS, (_kind(kind, some, with_interval=True),), (_kind(kind, some, with_interval=False),))
-        yield Line()
+        yield TextLine()
     if found.verdicts:
         yield _verdicts(found)
-    yield Line(f"{found.pairs} pairs, {found.models} models, {found.seconds:.0f} s", "faint")
+    yield TextLine(f"{found.pairs} pairs, {found.models} models, {found.seconds:.0f} s", "faint")
     told = f"intervals are shown from {_INTERVALS} columns on, and by --json"
-    yield ByWidth(_INTERVALS, (), (Line(told, "faint"),))
+    yield ByWidth(_INTERVALS, (), (TextLine(told, "faint"),))
 
 
 def ablations_sheet(found: ForecastAblations) -> Sheet:
     """The rows of all tables, and the source mean, which each has to beat."""
     rows = [
-        Row((one.table, one.setting, f"{one.error:.3f}", f"{one.bias:+.3f}", f"{one.effective_share:.0%}"))
+        TableRow((one.table, one.setting, f"{one.error:.3f}", f"{one.bias:+.3f}", f"{one.effective_share:.0%}"))
         for one in found.rows
     ]
     table = Table((*left("table", "BIS with"), *right("mean error", "bias", "effective share")), rows)
@@ -40,7 +40,7 @@ def ablations_sheet(found: ForecastAblations) -> Sheet:
         f"{found.source} → {found.target}, {found.models} models, {found.embedder}; the source mean is off by "
         f"{found.source_mean_error:.3f}"
     )
-    return Sheet((table, Line(told, "faint", whole=True)), found.remarks)
+    return Sheet((table, TextLine(told, "faint", whole=True)), found.remarks)
 
 
 def _kind(kind: str, some: Sequence[EstimatorSummary], with_interval: bool) -> Table:
@@ -49,14 +49,14 @@ def _kind(kind: str, some: Sequence[EstimatorSummary], with_interval: bool) -> T
         means = (one.error, one.gap_closed, one.rank_correlation, one.coverage)
         shown = (_mean(mean, with_interval) for mean in means)
         width = "–" if one.width is None else f"{one.width:.3f}"
-        rows.append(Row((one.estimator, f"{one.forecasts:,}", *shown, width)))
+        rows.append(TableRow((one.estimator, f"{one.forecasts:,}", *shown, width)))
     numbers = right("forecasts", "error", "gap closed", "Kendall's τ", "coverage", "width")
     return Table((*left("estimator", firm=True), *numbers), rows, kind)
 
 
 def _verdicts(found: ForecastStudy) -> Table:
     rows = [
-        Row((
+        TableRow((
             one.kind, f"{one.supported:,}", f"{one.weak:,}", f"{one.refuse:,}", f"{one.supported_off_05:,}",
             f"{one.off_10:,}",
         ))

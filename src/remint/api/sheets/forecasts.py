@@ -12,10 +12,10 @@ from remint.api.display.sheets import (
     Cell,
     Column,
     Interval,
-    Line,
-    Row,
     Sheet,
     Table,
+    TableRow,
+    TextLine,
     Tone,
     Toned,
     left,
@@ -38,7 +38,7 @@ def forecast_sheet(found: Forecasts) -> Sheet:
 def _blocks(found: Forecasts) -> Iterator[Block]:
     if len(found.entries) > 1:
         yield ranking(found)
-        yield Line()
+        yield TextLine()
     for entry in found.entries:
         yield from _entry(entry, found)
 
@@ -50,44 +50,44 @@ def ranking(found: Forecasts) -> Table:
         one = entry.forecast
         ends = f"{found.shown(one.low)} … {found.shown(one.high)}"
         cells = (one.model, one.target, found.shown(one.value), ends, _verdict(one), f"{one.uncovered_share:.0%}")
-        rows.append(Row(cells))
+        rows.append(TableRow(cells))
     behind = (*left("90 % interval", "verdict"), *right("uncovered prompts"))
     return Table((*left("model", "target"), *right("forecast"), *behind), rows)
 
 
 def _entry(entry: ForecastEntry, found: Forecasts) -> Iterator[Block]:
     one = entry.forecast
-    yield Line((strong(one.model), f"  {found.metric}: {one.source} → {one.target}"))
-    yield Line((_verdict(one), f"  from {one.estimator}; {_known(one)}"))
+    yield TextLine((strong(one.model), f"  {found.metric}: {one.source} → {one.target}"))
+    yield TextLine((_verdict(one), f"  from {one.estimator}; {_known(one)}"))
     yield _numbers(entry, found)
     for reason in one.reasons:
-        yield Line(f"- {reason}", "warning")
+        yield TextLine(f"- {reason}", "warning")
     yield from _diagnostics(one, found)
     if entry.check:
         where = "outside" if entry.check.outside else "inside"
         told = "; a score this far above a supported forecast deserves `remint audit`" if entry.check.suspicious else ""
-        yield Line(f"the measured score is {where} the interval{told}")
+        yield TextLine(f"the measured score is {where} the interval{told}")
     if entry.labelled:
         yield _labels(entry, found)
-    yield Line(f"carried by: {', '.join(one.carriers[:_NAMED])}")
+    yield TextLine(f"carried by: {', '.join(one.carriers[:_NAMED])}")
     if one.uncovered:
         more = f" and {len(one.uncovered) - _NAMED} more" if len(one.uncovered) > _NAMED else ""
         named = ", ".join(one.uncovered[:_NAMED])
-        yield Line(
+        yield TextLine(
             f"nothing in the source covers {one.uncovered_share:.0%} of the target (label these, or write such "
             f"problems): {named}{more}"
         )
-    yield Line()
+    yield TextLine()
 
 
 def _numbers(entry: ForecastEntry, found: Forecasts) -> Table:
     one = entry.forecast
-    rows = [Row(("source mean", found.shown(one.source_mean), "", _dot(one.source_mean, found)))]
+    rows = [TableRow(("source mean", found.shown(one.source_mean), "", _dot(one.source_mean, found)))]
     if entry.before:
-        rows.append(Row(("without labels", *_cells(entry.before, found))))
-    rows.append(Row((strong("forecast"), *_cells(one, found))))
+        rows.append(TableRow(("without labels", *_cells(entry.before, found))))
+    rows.append(TableRow((strong("forecast"), *_cells(one, found))))
     if entry.check:
-        rows.append(Row(("measured", found.shown(entry.check.actual), "", _dot(entry.check.actual, found))))
+        rows.append(TableRow(("measured", found.shown(entry.check.actual), "", _dot(entry.check.actual, found))))
     scale = SCALE if found.unit else ""
     metric = Column(found.metric, numeric=True, firm=True)
     return Table((*left("", firm=True), metric, *left("90 % interval", scale, firm=True)), rows)
@@ -105,23 +105,23 @@ def _dot(value: float, found: Forecasts) -> Cell:
 def _diagnostics(one: Forecast, found: Forecasts) -> Iterator[Block]:
     weights = one.weights
     far = " (too heavy a tail)" if weights.pareto_k > one.largest_k else ""
-    yield Line(
+    yield TextLine(
         f"reweighting prompts alone would say {found.shown(one.reweighted)}: ESS {weights.effective_size:.0f} "
         f"({weights.effective_share:.0%}), largest weight {weights.largest:.1%}, Pareto k {weights.pareto_k:.2f}{far}, "
         f"classifier AUC {one.auc:.2f}", "faint",
     )  # fmt: skip
-    yield Line(
+    yield TextLine(
         f"on held-out pairs like this one, such forecasts closed {one.gap_closed:.0%} of the gap that the source mean "
         "leaves", "faint",
     )  # fmt: skip
 
 
-def _labels(entry: ForecastEntry, found: Forecasts) -> Line:
+def _labels(entry: ForecastEntry, found: Forecasts) -> TextLine:
     told, before, after = entry.labelled, entry.before, entry.forecast
     assert told is not None
     assert before is not None
     money = "price unknown" if told.cost is None else f"${told.cost:.4f}, saved ${told.saved:.4f}"
-    return Line(
+    return TextLine(
         f"labelled {len(told.problems)} of {told.target_problems:,} problems (run {told.run[:12]}; {money}): interval "
         f"{found.shown(before.high - before.low)} → {found.shown(after.high - after.low)} wide"
     )

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from remint.analysis.items.records import ItemAnalysis
-from remint.api.display.sheets import Block, Line, Row, Table, left, note, right, strong
+from remint.api.display.sheets import Block, Table, TableRow, TextLine, left, note, right, strong
 
 _LISTED = 20
 
 
 def item_blocks(record: ItemAnalysis) -> Iterator[Block]:
     """The benchmark as models see it, and the problems to look at first."""
-    yield Line(strong(f"as {len(record.models):,} models see it"))
-    yield Line(items_in_words(record), whole=True)
+    yield TextLine(strong(f"as {len(record.models):,} models see it"))
+    yield TextLine(items_in_words(record), whole=True)
     yield from map(note, record.remarks)
     if not record.suspects:
-        yield Line("no problem is solved by weaker models rather than stronger ones", "faint")
+        yield TextLine("no problem is solved by weaker models rather than stronger ones", "faint")
         return
-    yield Line()
+    yield TextLine()
     yield _suspects(record)
     if len(record.suspects) > _LISTED:
-        yield Line(f"… and {len(record.suspects) - _LISTED:,} more: --json", "faint")
-    yield Line(
+        yield TextLine(f"… and {len(record.suspects) - _LISTED:,} more: --json", "faint")
+    yield TextLine(
         "r: correlation with the score on all other problems; below 0, weaker models solve it rather than stronger "
         "ones, often because a test or the text is wrong. p: of an r this low by chance; adj. p: adjusted over all "
         "problems by Benjamini and Hochberg's method", "faint", whole=True,
@@ -44,7 +44,7 @@ def _suspects(record: ItemAnalysis) -> Table:
     for one in record.suspects[:_LISTED]:
         item = by_id[one.id]
         correlation = "–" if item.discrimination is None else f"{item.discrimination:+.2f}"
-        rows.append(Row((
+        rows.append(TableRow((
             one.id, f"{item.solved:.0%}", correlation, _small(item.p), _small(item.adjusted),
             ", ".join(one.strong_that_fail), ", ".join(one.weak_that_pass) or _nobody(item.solved),
         )))  # fmt: skip

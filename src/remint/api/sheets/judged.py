@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import indent
 
-from remint.api.display.sheets import Block, Line, Row, Sheet, Table, left, note, right, strong
+from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, left, note, right, strong
 from remint.api.sheets.runs import cut_off, outcomes_table, quarantined
 from remint.models import Request
 from remint.records import Outcome
@@ -22,30 +22,30 @@ def judged_blocks(about: RunOverview, remarks: Sequence[str], left_out: int) -> 
     width = max(map(len, about.pass_at_k), default=0)
     for name, value in about.pass_at_k.items():
         beside = f"   (base tests alone {base[name]:.1%})" if name in base else ""
-        yield Line((f"{name:<{width}}  ", strong(f"{value:.1%}"), f"{beside}   over {about.counted:,} problems"))
+        yield TextLine((f"{name:<{width}}  ", strong(f"{value:.1%}"), f"{beside}   over {about.counted:,} problems"))
     yield from cut_off(about)
     yield from quarantined(run.quarantined)
     lost = run.outcomes.get(Outcome.INFRASTRUCTURE.value, 0)
     if lost:
-        yield Line(f"{lost:,} samples could not be judged and do not count: run the command again", "bad")
+        yield TextLine(f"{lost:,} samples could not be judged and do not count: run the command again", "bad")
     yield from map(note, remarks)
     if left_out:
-        yield Line(f"{left_out:,} samples of other problems were left out", "faint")
+        yield TextLine(f"{left_out:,} samples of other problems were left out", "faint")
     yield from _how(run)
 
 
 def _how(run: RunRecord) -> Iterator[Block]:
     rate = run.judged / run.seconds if run.seconds else 0.0
     speed = f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}"
-    yield Line(
+    yield TextLine(
         f"{run.samples:,} samples, {run.samples - run.judged:,} of them known already; {run.seconds:.1f} s, "
         f"{speed} per second", "faint",
     )  # fmt: skip
     if run.shared_process:
-        yield Line(f"tests: {shared_process(run)}", "warning")
+        yield TextLine(f"tests: {shared_process(run)}", "warning")
     bare = "none" in run.layer
     isolation = "none: programs could reach this machine" if bare else run.layer.replace("+", " ")
-    yield Line(f"isolation: {isolation}", "bad" if bare else "faint")
+    yield TextLine(f"isolation: {isolation}", "bad" if bare else "faint")
 
 
 def expected_sheet(planned: Sequence[ExpectedRun]) -> Sheet:
@@ -64,24 +64,24 @@ def _expected(planned: Sequence[ExpectedRun]) -> Iterator[Block]:
     for one in planned:
         cost = "unknown" if one.cost is None else f"at most {one.cost:,.4f}"
         tokens = (f"about {one.input_tokens:,}", f"at most {one.output_tokens:,}")
-        rows.append(Row((one.model, f"{one.requests:,}", f"{one.known:,}", *tokens, cost)))
+        rows.append(TableRow((one.model, f"{one.requests:,}", f"{one.known:,}", *tokens, cost)))
     yield Table((*left("model"), *right("requests", "known", "input tokens", "output tokens", "US dollars")), rows)
-    yield Line("nobody was asked", "faint")
+    yield TextLine("nobody was asked", "faint")
 
 
 def _request(request: Request) -> Iterator[Block]:
-    yield Line("the first prompt, as it is sent:", "faint")
+    yield TextLine("the first prompt, as it is sent:", "faint")
     texts: list[tuple[str, str]] = [(one.role, one.content) for one in request.messages]
     texts = texts or [("text to continue", request.prompt)]
     if request.prefill:
         texts.append(("assistant, to be continued", request.prefill))
     for role, text in texts:
-        yield Line(strong(role))
-        yield Line(indent(text, "    "), whole=True)
+        yield TextLine(strong(role))
+        yield TextLine(indent(text, "    "), whole=True)
     usual = type(request.parameters)()
     chosen = {
         name: value
         for name in request.parameters.__struct_fields__
         if (value := getattr(request.parameters, name)) != getattr(usual, name)
     }
-    yield Line(f"parameters: {', '.join(f'{name}={value!r}' for name, value in chosen.items())}\n", whole=True)
+    yield TextLine(f"parameters: {', '.join(f'{name}={value!r}' for name, value in chosen.items())}\n", whole=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from remint.api.display.sheets import Block, Line, Row, Table, faint, left, right, strong
+from remint.api.display.sheets import Block, Table, TableRow, TextLine, faint, left, right, strong
 from remint.runs.overview import model_name
 from remint.runs.scoring import RunScores
 from remint.runs.store import SHORT
@@ -20,7 +20,7 @@ def difference_blocks(scores: ScoreTable, base: RunScores) -> Iterator[Block]:
     for letter, side in (("A", base), ("B", scores.found)):
         run = side.run
         about = f"run {run.id[:SHORT]}  {run.benchmark}  {model_name(run)}"
-        yield Line((strong(letter), f"  {about}"), whole=True)
+        yield TextLine((strong(letter), f"  {about}"), whole=True)
     rows = []
     for one in scores.drops:
         name = one.drop.name.removeprefix("drop of ")
@@ -28,11 +28,13 @@ def difference_blocks(scores: ScoreTable, base: RunScores) -> Iterator[Block]:
         interval = faint(points_between(-one.drop.high, -one.drop.low))
         difference = (strong(signed_points(-one.drop.value)), " ", interval)
         numbers = ("" if p is None else f"{p:.2g}", f"{one.seeds:,}", detectable_points(one.detectable))
-        rows.append(Row((name, f"{one.before:.1%}", f"{one.after:.1%}", difference, *numbers)))
+        rows.append(TableRow((name, f"{one.before:.1%}", f"{one.after:.1%}", difference, *numbers)))
     yield Table((*left("score", firm=True), *right("A", "B", "B - A, interval", "p", "problems", "MDD")), rows)
-    yield Line("p: exact paired test; MDD: minimum detectable difference, paired by problem, with 80 % power", "faint")
+    yield TextLine(
+        "p: exact paired test; MDD: minimum detectable difference, paired by problem, with 80 % power", "faint"
+    )
     if alone := _by_the_test_alone(scores):
-        yield Line(
+        yield TextLine(
             f"{', '.join(alone)}: the exact test finds a difference, and the interval reaches 0. Few problems "
             "differ, nearly all in one direction: there is a difference, and how large it is stays open.", "warning",
         )  # fmt: skip

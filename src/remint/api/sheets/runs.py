@@ -9,10 +9,10 @@ from textwrap import indent
 from remint.api.display.sheets import (
     Block,
     Code,
-    Line,
-    Row,
     Sheet,
     Table,
+    TableRow,
+    TextLine,
     Tone,
     Toned,
     facts,
@@ -38,9 +38,9 @@ _TONES: dict[Outcome, Tone] = {Outcome.PASS: "good", Outcome.INFRASTRUCTURE: "al
 _NO_LABEL = RunLabel()
 
 
-def run_heading(run: RunRecord) -> Line:
+def run_heading(run: RunRecord) -> TextLine:
     """Which run it is."""
-    return Line((strong(f"run {run.id[:SHORT]}"), f"  {run.benchmark}  {model_name(run)}"))
+    return TextLine((strong(f"run {run.id[:SHORT]}"), f"  {run.benchmark}  {model_name(run)}"))
 
 
 def list_blocks(standings: Sequence[RunStanding], left_out: int, labels: Mapping[str, RunLabel]) -> Iterator[Block]:
@@ -59,18 +59,18 @@ def list_blocks(standings: Sequence[RunStanding], left_out: int, labels: Mapping
         *(SheetColumn(name, firm=name == "task") for name in before), *right("problems", "samples", "pass@1"),
         *left(*behind),
     )  # fmt: skip
-    yield Table(columns, [Row(_list_row(one, number, optional)) for number, one in enumerate(standings)])
+    yield Table(columns, [TableRow(_list_row(one, number, optional)) for number, one in enumerate(standings)])
     if imported := [one.counted.run.id[:SHORT] for one in standings if one.counted.run.imported]:
-        yield Line(f"imported, not judged here: {', '.join(imported)}", "warning", whole=True)
+        yield TextLine(f"imported, not judged here: {', '.join(imported)}", "warning", whole=True)
     apart = next(runs_apart([one.counted for one in standings]), None)
     if apart:
         first, second = (run.id[:SHORT] for run in apart)
-        yield Line(
+        yield TextLine(
             f"not all runs of one benchmark count the same problems, {first} and {second} among them: `remint score "
             f"{first} --against {second}` compares them over those that both count", "warning", whole=True,
         )  # fmt: skip
     if left_out:
-        yield Line(f"… and {left_out:,} more; --limit 0 shows all", "faint")
+        yield TextLine(f"… and {left_out:,} more; --limit 0 shows all", "faint")
 
 
 def _list_row(one: RunStanding, number: int, optional: Mapping[str, Sequence[str]]) -> Sequence[str]:
@@ -95,32 +95,32 @@ def _overview(about: RunOverview, label: RunLabel) -> Iterator[Block]:
     said = {what: words for what, words in called.items() if words}
     yield facts({**said, **describe_run(run, about.spent)})
     if "none" in run.layer:
-        yield Line("programs ran without isolation and could reach this machine", "bad")
-    yield Line()
+        yield TextLine("programs ran without isolation and could reach this machine", "bad")
+    yield TextLine()
     yield outcomes_table(about.outcomes)
     width = max(map(len, about.pass_at_k), default=0)
     whole = f" (of {run.every_problem:,})" if run.without_sample else ""
     for score, share in about.pass_at_k.items():
-        yield Line((f"{score:<{width}}  ", strong(f"{share:.1%}"), f"   over {about.counted:,} problems{whole}"))
+        yield TextLine((f"{score:<{width}}  ", strong(f"{share:.1%}"), f"   over {about.counted:,} problems{whole}"))
     if not about.pass_at_k:
-        yield Line("nothing counts: see the outcomes", "warning")
+        yield TextLine("nothing counts: see the outcomes", "warning")
     yield from cut_off(about)
     yield from _worst(about.worst())
     if run.quarantined:
-        yield Line()
+        yield TextLine()
     yield from quarantined(run.quarantined)
     lost = about.outcomes.get(Outcome.INFRASTRUCTURE.value, 0)
     if lost:
-        yield Line(f"{lost:,} samples have no verdict and do not count: run the same command again", "bad")
+        yield TextLine(f"{lost:,} samples have no verdict and do not count: run the same command again", "bad")
 
 
-def cut_off(about: RunOverview) -> Iterator[Line]:
+def cut_off(about: RunOverview) -> Iterator[TextLine]:
     """How many answers the limit on tokens ended: they may have been right."""
     if about.cut_off:
         limit = about.run.asked.parameters.max_tokens if about.run.asked else None
         named = f" of {limit:,} (--max-tokens)" if limit else ""
         answers = f"{about.cut_off:,} of {about.run.samples:,} answers"
-        yield Line(f"{answers} were cut off by the token limit{named}", "warning")
+        yield TextLine(f"{answers} were cut off by the token limit{named}", "warning")
 
 
 def outcomes_table(outcomes: Mapping[str, int]) -> Table:
@@ -131,7 +131,7 @@ def outcomes_table(outcomes: Mapping[str, int]) -> Table:
         count = outcomes.get(outcome.value, 0)
         if count:
             bar = "█" * max(1, round(30 * count / widest))
-            rows.append(Row((outcome.value, f"{count:,}", bar), _TONES.get(outcome, "")))
+            rows.append(TableRow((outcome.value, f"{count:,}", bar), _TONES.get(outcome, "")))
     return Table((*left("outcome"), *right("samples"), *left("")), rows)
 
 
@@ -139,29 +139,29 @@ def _worst(worst: Sequence[ProblemOverview]) -> Iterator[Block]:
     if not worst:
         return
     unsolved = sum(one.share == 0.0 for one in worst)
-    yield Line()
+    yield TextLine()
     rows = []
     for one in worst[:_WORST]:
         assert one.tally is not None
         message = " ".join(_visible(one.first_failure).split())
         short = message if len(message) <= _LONGEST_MESSAGE else f"{message[: _LONGEST_MESSAGE - 1]}…"
-        rows.append(Row((one.problem, f"{one.tally.passed} of {one.tally.samples}", short)))
+        rows.append(TableRow((one.problem, f"{one.tally.passed} of {one.tally.samples}", short)))
     title = f"Worst problems ({unsolved:,} that no sample solves)"
     yield Table(left("problem", "passed", "first failure"), rows, title)
     if len(worst) > _WORST:
-        yield Line(f"… and {len(worst) - _WORST:,} more that some sample failed; --json lists all", "faint")
-    yield Line("`remint runs show RUN --problem ID` shows the samples of one", "faint")
+        yield TextLine(f"… and {len(worst) - _WORST:,} more that some sample failed; --json lists all", "faint")
+    yield TextLine("`remint runs show RUN --problem ID` shows the samples of one", "faint")
 
 
-def quarantined(found: Mapping[str, str]) -> Iterator[Line]:
+def quarantined(found: Mapping[str, str]) -> Iterator[TextLine]:
     """The problems that do not count, and why."""
     if not found:
         return
-    yield Line(f"{len(found)} problems are quarantined and do not count:", "warning")
+    yield TextLine(f"{len(found)} problems are quarantined and do not count:", "warning")
     for name, reason in list(found.items())[:_NAMED]:
-        yield Line(f"  {name}: {reason[:200]}", "warning")
+        yield TextLine(f"  {name}: {reason[:200]}", "warning")
     if len(found) > _NAMED:
-        yield Line(f"  and {len(found) - _NAMED} more; --json lists all", "warning")
+        yield TextLine(f"  and {len(found) - _NAMED} more; --json lists all", "warning")
 
 
 def sample_blocks(run: RunRecord, samples: Iterable[JudgedSample], limit: int, nothing: str) -> Iterator[Block]:
@@ -169,12 +169,12 @@ def sample_blocks(run: RunRecord, samples: Iterable[JudgedSample], limit: int, n
     shown = 0
     for judged in samples:
         if shown == limit > 0:
-            yield Line("… and more; --limit 0 shows all", "faint")
+            yield TextLine("… and more; --limit 0 shows all", "faint")
             break
         yield from _sample(run, judged)
         shown += 1
     if not shown:
-        yield Line(nothing)
+        yield TextLine(nothing)
 
 
 def _sample(run: RunRecord, judged: JudgedSample) -> Iterator[Block]:
@@ -183,19 +183,19 @@ def _sample(run: RunRecord, judged: JudgedSample) -> Iterator[Block]:
     doubt = ", quarantined: does not count" if judged.row.problem in run.quarantined else ""
     told = f"{passed} of {len(verdict.tests)} tests, {verdict.seconds:.2f} s{doubt}"
     outcome = Toned(verdict.outcome.value, _TONES.get(verdict.outcome, "warning"))
-    yield Line((strong(judged.row.problem), f"  sample {judged.row.index}  ", outcome, "  ", faint(told)))
+    yield TextLine((strong(judged.row.problem), f"  sample {judged.row.index}  ", outcome, "  ", faint(told)))
     if verdict.message:
-        yield Line(indent(_visible(verdict.message), "  "), whole=True)
+        yield TextLine(indent(_visible(verdict.message), "  "), whole=True)
     if sample.candidate is None:
-        yield Line("  no program could be taken from the reply", "faint")
+        yield TextLine("  no program could be taken from the reply", "faint")
         return
     if sample.continues_prompt:
-        yield Line("  continues the prompt with:", "faint")
+        yield TextLine("  continues the prompt with:", "faint")
     for file in sample.candidate.files:
         if len(sample.candidate.files) > 1:
-            yield Line(f"  {file.path}", "faint")
+            yield TextLine(f"  {file.path}", "faint")
         yield Code(_visible(file.text).strip("\n"), path=file.path, indent=4, whole=True)
-    yield Line()
+    yield TextLine()
 
 
 def _visible(text: str) -> str:

@@ -10,10 +10,10 @@ from remint.api.display.sheets import (
     Block,
     ByWidth,
     Interval,
-    Line,
-    Row,
     Sheet,
     Table,
+    TableRow,
+    TextLine,
     faint,
     left,
     note,
@@ -50,20 +50,20 @@ def _scores(scored: RunScores, with_samples: bool) -> Iterator[Block]:
     found = scored.scores.scored
     yield ByWidth(_PICTURED, (_score_table(found, pictured=True),), (_score_table(found, pictured=False),))
     if found:
-        yield Line(
+        yield TextLine(
             "MDD: minimum detectable difference between two such runs on different problems of this kind, "
             "with 80 % power", "faint",
         )  # fmt: skip
     if with_samples:
         yield from _summaries(scored)
     for name, reason in scored.scores.refused:
-        yield Line(f"{name} cannot be given: {reason}", "warning", whole=True)
+        yield TextLine(f"{name} cannot be given: {reason}", "warning", whole=True)
     yield from map(note, scored.remarks)
     run = scored.run
     if run.quarantined:
-        yield Line(f"{len(run.quarantined):,} problems are quarantined and do not count", "warning")
+        yield TextLine(f"{len(run.quarantined):,} problems are quarantined and do not count", "warning")
     if lost := run.outcomes.get(Outcome.INFRASTRUCTURE.value, 0):
-        yield Line(f"{lost:,} samples have no verdict and do not count", "bad")
+        yield TextLine(f"{lost:,} samples have no verdict and do not count", "bad")
 
 
 def _score_table(found: Sequence[Scored], pictured: bool) -> Table:
@@ -73,7 +73,7 @@ def _score_table(found: Sequence[Scored], pictured: bool) -> Table:
         picture = [Interval(score.low, score.value, score.high)] if pictured else []
         numbers = (f"{score.problems:,}", f"{score.samples:,}", detectable_points(detectable))
         values = (strong(score.name), strong(f"{score.value:.1%}"), _ends((score.low, score.high)))
-        rows.append(Row((*values, *picture, *numbers)))
+        rows.append(TableRow((*values, *picture, *numbers)))
     between = left(f"{level * 100:g} % interval", *([SCALE] if pictured else []), firm=True)
     columns = (*left("score", firm=True), *right("value"), *between, *right("problems", "samples", "MDD"))
     return Table(columns, rows)
@@ -82,11 +82,11 @@ def _score_table(found: Sequence[Scored], pictured: bool) -> Table:
 def level_blocks(scores: ScoreTable) -> Iterator[Block]:
     """How pass@1 varies over seeds, variants and samples; nothing where problems are no variants."""
     if scores.levels is not None:
-        yield Line(f"pass@1, {levels_in_words(scores.levels)}", "faint")
+        yield TextLine(f"pass@1, {levels_in_words(scores.levels)}", "faint")
     if scores.found.tsa_band is not None:
-        yield Line(band_in_words(scores.found.tsa_band), "faint")
+        yield TextLine(band_in_words(scores.found.tsa_band), "faint")
     if scores.components is not None and scores.components.total:
-        yield Line(components_in_words(scores.components), "faint", whole=True)
+        yield TextLine(components_in_words(scores.components), "faint", whole=True)
 
 
 def levels_in_words(spread: LevelSpread) -> str:
@@ -101,9 +101,9 @@ def facet_blocks(scores: ScoreTable) -> Iterator[Block]:
     """The scores over the problems of each kind; nothing where nobody asked."""
     if not scores.by:
         return
-    yield Line()
+    yield TextLine()
     rows = [
-        Row((one.score, one.name, f"{one.value:.1%}", _ends((one.low, one.high)), f"{one.problems:,}"))
+        TableRow((one.score, one.name, f"{one.value:.1%}", _ends((one.low, one.high)), f"{one.problems:,}"))
         for one in scores.by
     ]
     numbers = right("value", f"{scores.by[0].level * 100:g} % interval", "problems")
@@ -115,12 +115,12 @@ def drop_blocks(scores: ScoreTable) -> Iterator[Block]:
     base = scores.base
     if base is None:
         return
-    yield Line()
+    yield TextLine()
     if scores.same_problems:
         yield from difference_blocks(scores, base)
     else:
         told = f"  {base.run.benchmark}  {model_name(base.run)}"
-        yield Line((strong(f"from run {base.run.id[:SHORT]}"), told))
+        yield TextLine((strong(f"from run {base.run.id[:SHORT]}"), told))
         yield _drops(scores)
         if scores.robustness:
             yield _robustness(scores)
@@ -135,7 +135,7 @@ def _drops(scores: ScoreTable) -> Table:
         lost = (strong(signed_points(one.drop.value)), "  ", faint(points_between(one.drop.low, one.drop.high)))
         name = one.drop.name.removeprefix("drop of ")
         numbers = (f"{one.before:.1%}", f"{one.after:.1%}", lost, share, f"{one.seeds:,}")
-        rows.append(Row((name, *numbers, detectable_points(one.detectable))))
+        rows.append(TableRow((name, *numbers, detectable_points(one.detectable))))
     return Table((*left("score"), *right("before", "after", "drop", "relative drop", "seeds", "MDD")), rows)
 
 
@@ -144,7 +144,7 @@ def _robustness(scores: ScoreTable) -> Table:
     for one in scores.robustness:
         lost = ("–",) if one.drop is None else (f"{one.drop.value:.1%}  ", faint(_ends((one.drop.low, one.drop.high))))
         numbers = (f"{one.relative:.1%}", f"{one.seeds:,}", f"{one.variants:,}")
-        rows.append(Row((str(one.k), f"{one.nominal:.1%}", f"{one.robust:.1%}", lost, *numbers)))
+        rows.append(TableRow((str(one.k), f"{one.nominal:.1%}", f"{one.robust:.1%}", lost, *numbers)))
     return Table(right("k", "pass@k", "robust-pass@k", "drop@k", "relative@k", "seeds", "variants"), rows)
 
 
@@ -152,19 +152,19 @@ def _alone(scores: ScoreTable, base: RunScores) -> Iterator[Block]:
     remark = difference_remark(base.counted, scores.found.counted)
     alone = max((one.only_before + one.only_after for one in scores.drops), default=0)
     if remark:
-        yield Line(f"{remark}.", "warning", whole=True)
+        yield TextLine(f"{remark}.", "warning", whole=True)
     elif alone:
-        yield Line(f"{alone:,} problems that only one of the runs has are left out", "warning")
+        yield TextLine(f"{alone:,} problems that only one of the runs has are left out", "warning")
 
 
 def _summaries(scored: RunScores) -> Iterator[Block]:
-    yield Line()
+    yield TextLine()
     heads = (
         "mean", "median", "σ", "RSD", "σ per problem", "RSD per problem", "ICC", "99 % interval",
         "95 % as if independent",
     )  # fmt: skip
     rows = [
-        Row((
+        TableRow((
             one.name, f"{one.mean:.2%}", f"{one.median:.2%}", f"{one.deviation:.2%}", _optional(one.relative_deviation),
             _optional(one.problem_deviation, ".2%"), _optional(one.problem_relative_deviation), _optional(one.likeness),
             _ends(one.interval_99), _ends(one.paper_95),

@@ -10,7 +10,7 @@ from remint.analysis.study.operators import Operators
 from remint.analysis.study.real_code import SideBySide, side_rows
 from remint.analysis.study.similarity import BenchmarkComparison
 from remint.analysis.study.study import Study, VersionStudy
-from remint.api.display.sheets import Block, Code, Line, Row, Sheet, Table, left, reasons, right, strong
+from remint.api.display.sheets import Block, Code, Sheet, Table, TableRow, TextLine, left, reasons, right, strong
 
 _OPERATORS = 15  # that are listed
 _REASONS = 5
@@ -30,28 +30,28 @@ def _study(found: Study) -> Iterator[Block]:
         yield from _gaps(found.comparisons)
     if not found.source:
         told = "Name the benchmark that they come from with --source to learn what operators and lines have added."
-        yield Line(told, "faint", whole=True)
+        yield TextLine(told, "faint", whole=True)
 
 
 def _version(version: VersionStudy, with_source: bool) -> Iterator[Block]:
     seeds = ", ".join(map(str, version.seeds))
     operators, growth = version.operators, version.growth
     told = f"  seed {seeds}, {operators.programs:,} evolved programs, {operators.steps:.1f} steps each"
-    yield Line((strong(version.name), told), whole=True)
+    yield TextLine((strong(version.name), told), whole=True)
     if growth:
-        yield Line((
+        yield TextLine((
             f"relative complexity {growth.rc_before:.3f} → ", strong(f"{growth.rc_after:.3f}"),
             f"   relative readability {growth.rr_before:.3f} → ", strong(f"{growth.rr_after:.3f}"),
         ))  # fmt: skip
-    yield Line()
+    yield TextLine()
     yield _operators(operators, with_source)
     if len(operators.uses) > _OPERATORS:
-        yield Line(f"and {len(operators.uses) - _OPERATORS} more operators; --json lists all", "faint")
+        yield TextLine(f"and {len(operators.uses) - _OPERATORS} more operators; --json lists all", "faint")
     yield from reasons("not replayed", operators.not_replayed, _REASONS)
-    yield Line()
+    yield TextLine()
     if version.lines:
         yield _lines(version)
-        yield Line()
+        yield TextLine()
     if version.side_by_side:
         yield from _side_by_side(version.side_by_side, version.coverage)
     if version.coverage:
@@ -67,7 +67,7 @@ def _operators(operators: Operators, with_source: bool) -> Table:
             metrics = sorted(use.rose, key=lambda name: -use.rose[name])
             raised = " ".join(f"{name.partition('_')[0].upper()} {use.rose[name]:.0%}" for name in metrics)
             cells += [_signed(use.rc), _signed(use.rr), "–" if use.gain is None else f"{use.gain:.0%}", raised or "–"]
-        rows.append(Row(cells))
+        rows.append(TableRow(cells))
     gained = (*right("RC", "RR", "of all RC gained"), *left("raises")) if with_source else ()
     return Table((*left("operator"), *right("programs", "applied"), *gained), rows)
 
@@ -81,31 +81,31 @@ def _lines(version: VersionStudy) -> Table:
     for line in version.lines:
         shown = line.line if len(line.line) <= 90 else f"{line.line[:89]}…"
         frequent = line.share > _VARIETY and line.programs > 1
-        rows.append(Row((shown, f"{line.share:.0%} ({line.programs:,})"), "warning" if frequent else ""))
+        rows.append(TableRow((shown, f"{line.share:.0%} ({line.programs:,})"), "warning" if frequent else ""))
     return Table(left("inserted line", "programs"), rows)
 
 
 def _side_by_side(found: SideBySide, coverage: CoverageStudy | None) -> Iterator[Block]:
     """Originals, evolved programs and real code beside each other."""
-    rows = [Row(row) for row in side_rows(found, coverage)]
+    rows = [TableRow(row) for row in side_rows(found, coverage)]
     yield Table((*left("mean over programs"), *right("original", "evolved", "real functions")), rows)
-    yield Line(f"real code: {found.real}", "faint", whole=True)
+    yield TextLine(f"real code: {found.real}", "faint", whole=True)
     yield from reasons("not watched", found.not_watched, _REASONS)
-    yield Line()
+    yield TextLine()
 
 
 def _coverage(found: CoverageStudy) -> Iterator[Block]:
     if found.lines_before is None or found.branches_before is None:
-        yield Line("no program could be covered", "warning")
+        yield TextLine("no program could be covered", "warning")
     else:
         counts = f"{found.measured:,} of {len(found.each):,} problems, {found.lower:,} of them lower than before"
-        yield Line((
+        yield TextLine((
             f"lines that the tests execute {found.lines_before:.1%} → ", strong(f"{found.lines_after:.1%}"),
             f"   branches that they take {found.branches_before:.1%} → ", strong(f"{found.branches_after:.1%}"),
             f"   ({counts})",
         ), whole=True)  # fmt: skip
     yield from reasons("not covered", {one.problem: one.reason for one in found.each if one.reason}, _REASONS)
-    yield Line()
+    yield TextLine()
 
 
 def _comparisons(found: Sequence[BenchmarkComparison]) -> Table:
@@ -115,14 +115,14 @@ def _comparisons(found: Sequence[BenchmarkComparison]) -> Table:
             names = (one.first, one.second) if place == 0 else ("", "")
             closest = ", ".join(f"{alike.problem.rpartition('/')[2]} {alike.value:.2f}" for alike in like.closest)
             figures = (f"{value:.3f}" for value in (like.mean, like.deviation, like.least, like.most))
-            rows.append(Row((*names, like.measure, f"{like.pairs:,}", *figures, closest)))
+            rows.append(TableRow((*names, like.measure, f"{like.pairs:,}", *figures, closest)))
     numbers = right("problems", "mean", "±", "least", "most")
     return Table((*left("similarity of", "to", "by"), *numbers, *left("most similar")), rows)
 
 
-def _gaps(found: Sequence[BenchmarkComparison]) -> Iterator[Line]:
+def _gaps(found: Sequence[BenchmarkComparison]) -> Iterator[TextLine]:
     for name, reason in {name: reason for one in found for name, reason in one.missing.items()}.items():
-        yield Line(f"without {name}: {reason}", "warning", whole=True)
+        yield TextLine(f"without {name}: {reason}", "warning", whole=True)
     for one in found:
         yield from reasons(f"not compared, {one.first} and {one.second}", one.left_out, _REASONS)
 
@@ -133,7 +133,7 @@ def evolution_sheet(found: Evolution) -> Sheet:
 
 
 def _evolution(found: Evolution) -> Iterator[Block]:
-    yield Line((strong(found.problem), f"  {len(found.steps)} steps, seed {found.seed}"))
+    yield TextLine((strong(found.problem), f"  {len(found.steps)} steps, seed {found.seed}"))
     for number, step in enumerate(found.steps, start=1):
-        yield Line(("\n", strong(f"{number}. {step.operator}")))
+        yield TextLine(("\n", strong(f"{number}. {step.operator}")))
         yield Code(step.diff, "diff", wraps=False)

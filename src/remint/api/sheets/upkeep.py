@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from remint.api.display.sheets import Block, Line, Row, Sheet, Table, Words, facts, faint, left, one_line, right, strong
+from remint.api.display.sheets import (
+    Block,
+    Sheet,
+    Table,
+    TableRow,
+    TextLine,
+    Words,
+    facts,
+    faint,
+    left,
+    one_line,
+    right,
+    strong,
+)
 from remint.runs.garbage import Garbage
 from remint.runs.labels import RunLabel
 from remint.runs.overview import model_name
@@ -23,7 +36,7 @@ def label_sheet(run: RunRecord, label: RunLabel) -> Sheet:
     """What a run is called now."""
     values = {"name": label.name, "tags": " ".join(label.tags), "note": label.note}
     shown: dict[str, Words] = {name: value or faint("none") for name, value in values.items()}
-    heading = Line((strong(f"run {run.id[:SHORT]}"), f"  {_about(run)}"))
+    heading = TextLine((strong(f"run {run.id[:SHORT]}"), f"  {_about(run)}"))
     return Sheet((heading, facts(shown)))
 
 
@@ -32,23 +45,23 @@ def removed_blocks(
 ) -> Iterator[Block]:  # fmt: skip
     """Which runs are gone, and what went with them."""
     for run in runs:
-        yield Line(f"removed run {run.id[:SHORT]}  {_about(run)}")
+        yield TextLine(f"removed run {run.id[:SHORT]}  {_about(run)}")
     for one in damaged:
-        yield Line(f"removed run {one[:SHORT]}, which was damaged; `remint runs gc` removes its answers")
+        yield TextLine(f"removed run {one[:SHORT]}, which was damaged; `remint runs gc` removes its answers")
     for garbage in answers:
         count = f"{len(garbage.keys):,} {_WORDS[garbage.kind]}"
-        yield Line(f"removed {count} that no other run uses, {_size(garbage.payload_bytes)}")
+        yield TextLine(f"removed {count} that no other run uses, {_size(garbage.payload_bytes)}")
 
 
 def garbage_blocks(found: Sequence[Garbage], removed: bool, location: str) -> Iterator[Block]:
     """What no run uses, and whether it is gone."""
     if not found:
-        yield Line(f"Nothing to remove: runs use everything in {location}.", whole=True)
+        yield TextLine(f"Nothing to remove: runs use everything in {location}.", whole=True)
         return
-    rows = [Row((_WORDS[one.kind], f"{len(one.keys):,}", _size(one.payload_bytes))) for one in found]
+    rows = [TableRow((_WORDS[one.kind], f"{len(one.keys):,}", _size(one.payload_bytes))) for one in found]
     yield Table((*left("no run uses"), *right("count"), *left("size")), rows)
     size = _size(sum(one.payload_bytes for one in found))
-    yield Line(f"removed {size}" if removed else f"{size} can be freed: add --yes to remove it")
+    yield TextLine(f"removed {size}" if removed else f"{size} can be freed: add --yes to remove it")
 
 
 def garbage_documents(garbage: Iterable[Garbage]) -> list[Any]:

@@ -13,7 +13,7 @@ import msgspec
 
 from remint.api.ablate import PROMPT_LINES
 from remint.api.ablate import ablate as ablate_lines
-from remint.api.display.sheets import Line, Sheet
+from remint.api.display.sheets import Sheet, TextLine
 from remint.api.handles.run import Run
 from remint.api.options import AskingOptions
 from remint.api.options.groups import with_named_model
@@ -98,5 +98,5 @@ def _present_several(runs: Iterable[Run], as_json: bool) -> int:
             codes = [_present(run, None, as_json) for run in made]
             if not as_json and len(made) > 1:
                 listed = list_blocks([standing(run.stored) for run in made], 0, {})
-                show(Sheet((Line(), *listed)), dict, as_json)
+                show(Sheet((TextLine(), *listed)), dict, as_json)
         return max(codes, default=0)

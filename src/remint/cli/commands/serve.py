@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from remint.api.display.sheets import Line, Sheet, reasons
+from remint.api.display.sheets import Sheet, TextLine, reasons
 from remint.api.serve import Listening
 from remint.api.serve import serve as serve_judge
 from remint.cli.options import options_of
@@ -28,5 +28,5 @@ def serve(benchmarks: tuple[str, ...], **options: Any) -> None:
 def _present(found: Listening) -> None:
     told = f"judging {found.problems:,} problems at {found.url} (isolation: {found.isolation})"
     lines = [told, *([f"token: {found.token}"] if found.token else []), "Ctrl-C ends it"]
-    blocks = (*reasons("left out", found.left_out, most=5), *(Line(one, whole=True) for one in lines))
+    blocks = (*reasons("left out", found.left_out, most=5), *(TextLine(one, whole=True) for one in lines))
     show(Sheet(blocks), dict, as_json=False)
