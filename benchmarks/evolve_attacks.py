@@ -1,9 +1,14 @@
 """Attacks on evolved programs, by code of its own: a partial evaluator, and a fuzzer that also calls by keyword.
 
     python benchmarks/evolve_attacks.py fold OUT/HumanEval.jsonl           # what folding and inlining remove
+    python benchmarks/evolve_attacks.py inline OUT/HumanEval.jsonl         # what copy propagation and inlining remove
     python benchmarks/evolve_attacks.py fuzz OUT/HumanEval.jsonl DATA      # calls by place and by keyword, compared
+    python benchmarks/evolve_attacks.py cpu OUT/HumanEval.jsonl DATA       # processor time against the originals
 
-OUT is what `evolve_flow.py evolve` wrote. The fuzzer runs the programs in a process of its own, without a sandbox.
+OUT is what `evolve_flow.py evolve` wrote. `fold` is code of its own; `inline` is the code that the gate uses, which
+also splices helpers of several statements that are used once, takes records apart, merges a loop with the generator
+that it reads, and removes copies. In both a statement that moved is not an added one. The fuzzer runs the programs in a
+process of its own, without a sandbox.
 """
 
 from __future__ import annotations
@@ -18,10 +23,11 @@ import json
 import multiprocessing
 import random
 import sys
+import time
 import types
 from collections import Counter
 from pathlib import Path
-from statistics import fmean
+from statistics import fmean, median
 from typing import Any
 
 import msgspec
@@ -29,6 +35,7 @@ import msgspec
 from remint.formats import open_benchmark
 from remint.measures.data_flow import added_statements
 from remint.mints.evolve.gates.data_flow import program_statements
+from remint.mints.evolve.gates.substance import SubstanceCheck
 from remint.mints.evolve.search.outcome import EvolvedProgram
 from remint.records import Calls, Candidate
 
@@ -269,6 +276,21 @@ def fold(options: argparse.Namespace) -> None:
     print(json.dumps({"programs": len(next(iter(shares.values()))), "removed": removed}, indent=1))
 
 
+def inline(options: argparse.Namespace) -> None:
+    """How many of the added statements are left when helpers, records and copies are seen through."""
+    found = {}
+    for one in findings(options.file):
+        assert one.before
+        assert one.after
+        found[one.problem] = SubstanceCheck(one.before.candidate).of(one.after.candidate)
+        if options.each:
+            print(f"{one.problem}: {found[one.problem].added} -> {found[one.problem].surviving}")
+    added = sum(one.added for one in found.values())
+    left = sum(one.surviving for one in found.values())
+    removed = {"of all": 1 - left / added if added else None, "mean": 1 - fmean(one.share for one in found.values())}
+    print(json.dumps({"programs": len(found), "added": added, "left": left, "removed": removed}, indent=1))
+
+
 def added(text: str, original: Candidate) -> int:
     """How many statements a text has that the original has not."""
     return len(added_statements(program_statements(Candidate.single(text)), program_statements(original)))
@@ -298,6 +320,45 @@ def fuzz(options: argparse.Namespace) -> None:
         if difference:
             differing[one.problem] = difference
     print(json.dumps({"calls": calls, "differ": differing}, indent=1))
+
+
+def cpu(options: argparse.Namespace) -> None:
+    """Processor time of evolved programs against their originals, over the calls of the tests: the best of several."""
+    problems = {one.id: one for one in open_benchmark(str(options.data)).problems}
+    ratios = {}
+    for one in findings(options.file):
+        problem = problems[one.problem]
+        if not isinstance(problem.suite, Calls) or not one.before or not one.after:
+            continue
+        inputs = [call.args.decode() for call in problem.suite.tests]
+        queue: Any = multiprocessing.Queue()
+        work = (one.before.candidate, one.after.candidate, problem.entry_point, inputs, queue)
+        process = multiprocessing.Process(target=timed, args=work)
+        process.start()
+        with contextlib.suppress(Exception):
+            ratios[one.problem] = queue.get(timeout=options.seconds)
+        process.kill()
+        process.join()
+    found = sorted(ratios.values())
+    told = {"median": median(found), "most": found[-1]} if found else {}
+    print(json.dumps({"programs": len(found), **told, "each": ratios}, indent=1))
+
+
+def timed(first: Candidate, second: Candidate, entry: str, inputs: list[Any], queue: Any) -> None:
+    """How many times the processor time of one program the other takes."""
+    best = []
+    for program in (first, second):
+        function, times = loaded(program, entry), []
+        for _ in range(15):
+            given = [copy.deepcopy(inputs) for _ in range(20)]
+            start = time.process_time()
+            for every in given:
+                for values in every:
+                    with contextlib.redirect_stdout(io.StringIO()):
+                        function(*values)
+            times.append(time.process_time() - start)
+        best.append(min(times))
+    queue.put(best[1] / best[0])
 
 
 def compared(first: Candidate, second: Candidate, entry: str, inputs: list[Any], calls: int, queue: Any) -> None:
@@ -386,7 +447,7 @@ def mutated(value: Any, chance: random.Random) -> Any:
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("fold", "fuzz"))
+    parser.add_argument("what", choices=("fold", "inline", "fuzz", "cpu"))
     parser.add_argument("file", type=Path)
     parser.add_argument("data", type=Path, nargs="?", help="the benchmark that was evolved")
     parser.add_argument("--calls", type=int, default=400, help="per program")

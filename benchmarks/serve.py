@@ -102,24 +102,50 @@ def service(*benchmarks: str, timeout: float = 3.0) -> Iterator[str]:
             process.communicate()
 
 
+class Connection:
+    """One connection that stays open, with as little around it as can be: on the same machine, what the client costs
+    is taken from the server."""
+
+    def __init__(self, url: str) -> None:
+        self._host, self._port = url.removeprefix("http://").rsplit(":", 1)
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def post(self, path: str, body: bytes) -> bytes:
+        """The body of the answer."""
+        if self._streams is None:
+            self._streams = await asyncio.open_connection(self._host, int(self._port), limit=2**20)
+        reader, writer = self._streams
+        writer.write(b"POST %s HTTP/1.1\r\nhost: x\r\ncontent-length: %d\r\n\r\n" % (path.encode(), len(body)) + body)
+        head = await reader.readuntil(b"\r\n\r\n")
+        length = int(head.lower().partition(b"content-length:")[2].partition(b"\r\n")[0])
+        return await reader.readexactly(length)
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._streams is not None:
+            self._streams[1].close()
+            self._streams = None
+
+
 async def ask_all(url: str, bodies: list[dict[str, Any]], concurrency: int) -> tuple[list[Any], list[float], float]:
     """Every answer in order, the seconds of each request, and of all together."""
     answers: list[Any] = [None] * len(bodies)
     times = [0.0] * len(bodies)
+    texts = [json.dumps(body).encode() for body in bodies]
     numbers = iter(range(len(bodies)))
-    limits = httpx.Limits(max_connections=concurrency)
 
-    async def work(client: httpx.AsyncClient) -> None:
+    async def work() -> None:
+        connection = Connection(url)
         for number in numbers:
             began = time.perf_counter()
-            response = await client.post("/v1/judge", json=bodies[number])
+            answers[number] = await connection.post("/v1/judge", texts[number])
             times[number] = time.perf_counter() - began
-            answers[number] = response.json()
+        connection.close()
 
     began = time.perf_counter()
-    async with httpx.AsyncClient(base_url=url, timeout=600, limits=limits) as client:
-        await asyncio.gather(*(work(client) for _ in range(concurrency)))
-    return answers, times, time.perf_counter() - began
+    await asyncio.gather(*(work() for _ in range(concurrency)))
+    seconds = time.perf_counter() - began
+    return [json.loads(answer) for answer in answers], times, seconds
 
 
 def speed(arguments: argparse.Namespace) -> None:
@@ -141,7 +167,7 @@ def speed(arguments: argparse.Namespace) -> None:
         report("a process for each program", answers, times, plain_seconds)
     with service(str(arguments.benchmark)) as url:
         ours = [{"problem": one.problem, "programs": [text]} for text, one in zip(texts, samples, strict=True)]
-        asyncio.run(ask_all(url, ours[:64], arguments.concurrency))
+        asyncio.run(ask_all(url, ours[:1], 1))
         before = cpu_seconds()
         found, times, seconds = asyncio.run(ask_all(url, ours, arguments.concurrency))
         report("remint serve", [one["verdicts"][0] for one in found], times, seconds)
@@ -185,42 +211,49 @@ def faithful(arguments: argparse.Namespace) -> None:
         "canonical_solution": "    return 7\n", "test": "def check(f):\n    assert f() == 7\n",
     }  # fmt: skip
 
-    async def ask() -> tuple[int, int, int]:
-        wrong = missing = left = 0
+    async def ask() -> Counter[str]:
+        counts: Counter[str] = Counter()
         chance = random.Random(1)
         numbers = iter(range(arguments.requests))
 
-        async def work(client: httpx.AsyncClient) -> None:
-            nonlocal wrong, missing, left
-            for number in numbers:
-                right = bool(chance.getrandbits(1))
-                program = f"def number():\n    return {7 if right else 8} # {number}\n"
-                body = {"problem": "T/number", "programs": [program]}
+        async def work() -> None:
+            connection = Connection(url)
+            for _ in numbers:
+                # Some come again, at the same time or later: then the service answers from what it remembers.
+                number = chance.randrange(arguments.requests)
+                right = number % 2 == 0
+                program = f"def number():\n    return {7 if right else 1000 + number}  # {number}\n"
+                body = json.dumps({"problem": "T/number", "programs": [program]}).encode()
+                leaves = chance.random() < 0.1
                 try:
-                    limit = chance.random() * 0.02 if chance.random() < 0.1 else 120.0
-                    response = await client.post("/v1/judge", json=body, timeout=limit)
-                except httpx.TimeoutException:
-                    left += limit < 1
-                    missing += limit > 1
+                    limit = chance.random() * 0.2 if leaves else 120.0
+                    answer = json.loads(await asyncio.wait_for(connection.post("/v1/judge", body), limit))
+                except TimeoutError:
+                    counts["hung up" if leaves else "missing"] += 1
+                    connection.close()
                     continue
-                verdicts = response.json().get("verdicts") or [{}]
-                missing += verdicts[0].get("passed") is None
-                wrong += verdicts[0].get("passed") not in (None, right)
+                (verdict,) = answer.get("verdicts") or [{}]
+                counts["remembered"] += bool(verdict.get("remembered"))
+                counts["missing"] += verdict.get("passed") is None
+                # What a wrong program returned is in the message, so that every such answer tells whose it is.
+                own = verdict.get("passed") is right and (right or f"returned {1000 + number}" in verdict["message"])
+                counts["of others"] += not own and verdict.get("passed") is not None
+            connection.close()
 
-        async with httpx.AsyncClient(base_url=url, limits=httpx.Limits(max_connections=64)) as client:
-            await asyncio.gather(*(work(client) for _ in range(64)))
-        return wrong, missing, left
+        await asyncio.gather(*(work() for _ in range(64)))
+        return counts
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "problem.jsonl"
         path.write_text(json.dumps(row) + "\n")
         with service(str(path)) as url:
             began = time.perf_counter()
-            wrong, missing, left = asyncio.run(ask())
+            counts = asyncio.run(ask())
             seconds = time.perf_counter() - began
             waiting = httpx.get(f"{url}/v1/health").json()["waiting"]
-    print(f"{arguments.requests} requests, {left} hung up, {arguments.requests / seconds:.0f} requests/s")
-    print(f"{wrong} answers of others, {missing} missing, {waiting} still waiting")
+    print(f"{arguments.requests} requests, {counts['hung up']} hung up, {arguments.requests / seconds:.0f} requests/s")
+    print(f"{counts['of others']} answers of others, {counts['missing']} missing, {waiting} still waiting")
+    print(f"{counts['remembered']} remembered, load average {os.getloadavg()[0]:.0f}")
 
 
 def hostile(arguments: argparse.Namespace) -> None:

@@ -35,6 +35,7 @@ class EvolveOptionKeywords(TypedDict, total=False):
     like: PathOrName | None
     paper: bool
     data_dependent: float
+    surviving: float
     slowdown: float
     readability: float
     drawn: float
@@ -95,6 +96,11 @@ class EvolveOptions(Record, frozen=True):
         float,
         described("Least share of the added statements that must depend on the input.", ge=0, le=1, metavar="SHARE"),
     ] = _USUAL.data_dependent
+    surviving: Annotated[
+        float,
+        described("Least share of the added statements that must be left when helpers, records and copies are inlined.",
+                  ge=0, le=1, metavar="SHARE"),
+    ] = _USUAL.surviving  # fmt: skip
     slowdown: Annotated[
         float, described("Reject programs that take more than this many times the original's work.", ge=1,
                          metavar="TIMES"),
@@ -131,8 +137,9 @@ class EvolveOptions(Record, frozen=True):
         return EvolveSettings(
             seed=self.seed, generations=self.generations, offspring=self.offspring, seconds=self.seconds_per_problem,
             inputs=self.inputs, thresholds=thresholds, readability=self.readability, drawn=self.drawn,
-            paper=self.paper, data_dependent=self.data_dependent, slowdown=self.slowdown,
-            project=self.project, strict=self.strict, pylint=not self.no_pylint, operators=operators, packages=packages,
+            paper=self.paper, data_dependent=self.data_dependent, surviving=self.surviving,
+            slowdown=self.slowdown, project=self.project, strict=self.strict, pylint=not self.no_pylint,
+            operators=operators, packages=packages,
         )  # fmt: skip
 
 

@@ -30,9 +30,9 @@ def replay(parent: Problem, evolved: Problem) -> list[Candidate]:
     steps, problem = _steps_of(evolved), ReplayError("it cannot be replayed")
     # Those of earlier versions are replayed by the rules of their time: how operators wrote, and whether parameters of
     # the entry point kept their names.
-    for style, parameters in ((NEWEST, True), (PLAIN - 1, True), (PLAIN - 1, False)):
+    for style, parameters in ((NEWEST, True), (PLAIN, True), (PLAIN - 1, True), (PLAIN - 1, False)):
         try:
-            start = original_of(parent)
+            start = original_of(parent, style)
             programs = [start, *replayed(start, steps, names_in_use(parent, parameters=parameters), style)]
         except _FAULTS as error:
             problem = ReplayError(f"a step cannot be taken again: {error}")
