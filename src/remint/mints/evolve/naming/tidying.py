@@ -18,6 +18,7 @@ _EMPTY = re.compile(
     r"|Everything that|What is needed|One part|The data of|A group|The inputs of|Return the answer|Return the result"
     r"|Return what the|Yield what becomes|Works? out|Find |Check .*\.$|Test .*\.$|Tell whether .* can be used"
     r"|Return .* for the next stage|A value that is answered|Return what a function makes"
+    r"|Return whether the [\w ]+ (passes|qualifies)\."
     r"|(Return|Yield|Take|Update) (the )?[\w' -]{1,14}\.$)"
 )
 _STUMBLES = re.compile(r"\bthe (?:[\w'-]+ )?the\b|\b(\w+) \1\b|\bof \w+ of \w+ of\b")

@@ -106,8 +106,9 @@ class _Holes(ast.NodeTransformer):
         return self._without_brackets(node)
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST:
-        """Several values are assigned without brackets, as people do it."""
-        return self._without_brackets(node)
+        """Several values for several variables need no brackets."""
+        is_several = isinstance(node.targets[-1], ast.Tuple)
+        return self._without_brackets(node) if is_several else self.generic_visit(node)
 
     def _without_brackets(self, node: ast.Return | ast.Assign) -> ast.AST:
         self.generic_visit(node)
