@@ -22,9 +22,11 @@ class CarriedData:
     def __init__(self, watch: FlowWatch, original: Candidate, settings: EvolveSettings) -> None:
         self._watch, self._settings = watch, settings
         self._substance = SubstanceCheck(original)
+        self._least_rc = 0.0
 
     def carrying_original(self, one: Individual) -> Individual:
         """The original with the complexity that its data flows through."""
+        self._least_rc = one.fitness.rc
         return one if self._watch.original is None else self._carrying(one, self._watch.original, Substance(0, 0))
 
     def carried(self, made: list[Individual]) -> Iterator[tuple[Individual, str]]:
@@ -45,6 +47,8 @@ class CarriedData:
         if one.flow is None or self._watch.original is None:
             return ""
         reason = flow_objection(one.flow, self._watch.original, self._settings, True)
+        if not reason and one.fitness.rc < self._least_rc:
+            reason = "less complex than the original"
         if not reason and one.substance is not None and one.substance.share < self._settings.surviving:
             reason = "inlining removes too much of what was added"
         return reason
