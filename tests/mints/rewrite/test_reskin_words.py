@@ -7,7 +7,7 @@ import ast
 import pytest
 
 from remint.mints.rewrite.errors import UnusableVariantError
-from remint.mints.rewrite.fresh_demos import drawn_demos
+from remint.mints.rewrite.suite_demos import drawn_demos
 from remint.mints.rewrite.names import changeable_names, printed_names
 from remint.mints.rewrite.program_names import renamed_groups
 from remint.mints.rewrite.quoted_names import check_quotes, uncertain_names
