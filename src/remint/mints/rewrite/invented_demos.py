@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import random
 from collections.abc import Mapping, Sequence
+from statistics import median
 from typing import Any
 
 import msgspec
@@ -60,7 +61,10 @@ def invented_calls(
         if did.kind == "returned" and type(shown) in (usual or {type(shown)}) and len(repr(shown)) <= _LONGEST_RESULT:
             (renamed,) = _renamed(problem, statement, names, (call,))
             results[call_text(renamed, names.get(entry, entry))] = did.content
-    return [Demo(one) for one in telling_first(list(results), results)]
+    # An input that is much shorter than usual shows less than it could.
+    usual_length = median(len(repr(one)) for one in short) / 2
+    telling = telling_first(list(results), results)
+    return [Demo(one) for one in sorted(telling, key=lambda one: len(one.partition("(")[2]) < usual_length)]
 
 
 def invented_sessions(
@@ -114,7 +118,7 @@ def _session_with_others(call: Call, draws: Mapping[str, InputDraws]) -> Call | 
         new = next(draws[step.name].further(1, [old]), None) if old else None
         if new is not None:
             steps[at], changed = Step(step.name, Value.of(list(new.values()))), True
-    return msgspec.structs.replace(call, steps=tuple(steps)) if changed else None
+    return Call(args=call.args, kwargs=call.kwargs, steps=tuple(steps)) if changed else None
 
 
 def _renamed(problem: Problem, statement: ProblemText, names: Mapping[str, str], calls: tuple[Call, ...]

@@ -63,9 +63,12 @@ class InputDraws:
         return change(self, value, known, path)
 
     def _int(self, value: int, known: Sequence[int], path: Path) -> int:
-        low, high = min(known), max(known)
+        ordered = sorted(set(known))
+        at = self._chance.randrange(max(1, len(ordered) - 1))
         near = self._chance.randint(1, max(3, abs(value) // 3)) * self._chance.choice((1, -1))
-        between = self._chance.randint(low, high)
+        # Between two neighbours: as often large or small as the known ones are.
+        between = self._chance.randint(ordered[at], ordered[min(at + 1, len(ordered) - 1)])
+        low, high = ordered[0], ordered[-1]
         return self._chance.choice((max(low, min(high, value + near)), between, self._chance.choice(known)))
 
     def _float(self, value: float, known: Sequence[float], path: Path) -> float:
@@ -87,7 +90,8 @@ class InputDraws:
         same = [one[at] for one in split if len(one) == len(runs)]
         like = [run for one in split for run in one if run.isalpha()]
         if runs[at].isdigit():
-            runs[at] = self._digits(runs[at], same)
+            digits = "".join(same)
+            runs[at] = self._letters(runs[at], digits) if len(runs) == 1 else self._digits(runs[at], same)
         elif len(words) == 1:
             runs[at] = self._letters(runs[at], "".join(like))
         else:
@@ -95,7 +99,7 @@ class InputDraws:
             if self._chance.random() < 0.4 and runs[swapped].isalpha():
                 runs[at], runs[swapped] = runs[swapped], runs[at]
             elif self._chance.random() < 0.7:
-                runs[at] = self._chance.choice(like)
+                runs[at] = self._chance.choice(like or runs)
             else:
                 runs = runs[:at] if self._chance.random() < 0.5 else runs[at:]
         return "".join(runs).strip() if value == value.strip() else "".join(runs)
@@ -116,7 +120,7 @@ class InputDraws:
         return str(self._chance.randint(min(map(int, same)), max(map(int, same)))).zfill(len(run))
 
     def _letters(self, run: str, known: str) -> str:
-        place, letter = self._chance.randrange(len(run)), self._chance.choice(known)
+        place, letter = self._chance.randrange(len(run)), self._chance.choice(known or run)
         letter = letter.upper() if run[place].isupper() else letter.lower() if run[place].islower() else letter
         return self._chance.choice((
             run[:place] + letter + run[place + 1 :], run[:place] + letter + run[place:], run[:place] + run[place + 1 :],
@@ -125,7 +129,7 @@ class InputDraws:
 
     def _bytes(self, value: bytes, known: Sequence[bytes], path: Path) -> bytes:
         texts = [one.decode("latin-1") for one in known]
-        return self._text(value.decode("latin-1"), texts, path).encode("latin-1")
+        return self._text(value.decode("latin-1"), texts, path).encode("latin-1", "replace")
 
     def _list(self, value: list[Any], known: Sequence[list[Any]], path: Path) -> list[Any]:
         items, held = list(value), self._at.get((*path, ITEMS), [])
