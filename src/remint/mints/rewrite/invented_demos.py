@@ -24,7 +24,7 @@ from remint.records import AnyOf, Call, Calls, Given, Outcome, Problem, Raises, 
 from remint.sandbox.errors import SandboxError
 from remint.sandbox.limits import Limits
 
-_MADE = 24  # calls that the reference runs
+_MADE, _ROUNDS = 24, 3  # calls that the reference runs at once, and how often at most
 _SESSIONS = 4
 _KNOWN, _LARGEST = 200, 4000  # inputs to learn from, at most, and their length as text
 _QUICKEST = 0.5  # seconds of processor time that an example may take
@@ -36,35 +36,48 @@ def invented_calls(
     problem: Problem, statement: ProblemText, names: Mapping[str, str], chance: random.Random, limits: Limits
 ) -> WorkSteps[list[Demo]]:
     """Calls of a function with inputs that no test and no example of the seed has, the telling ones first."""
-    assert problem.reference is not None
     known = _known_calls(problem, statement)
     taken = {_key(call) for call in known}
     if isinstance(problem.suite, Calls):
         taken |= {_key(call) for call in problem.suite.tests}
-    # In an order that does not depend on which test comes first.
     inputs = [_arguments(call) for call in known if len(call.args.text) <= _LARGEST]
     short = sorted(inputs, key=lambda one: len(repr(one)))
     short = [one for one in short[: max(_FEWEST, len(short) // 2)] if len(repr(one)) <= _LARGEST // 10]
-    made = [_call(one) for one in InputDraws(inputs, chance).further(_MADE, short)] if short else []
-    calls = [one for one in made if one is not None and _key(one) not in taken and is_short(call_text(one, "f"))]
-    if not calls:
+    if not short:
         return []
+    made = map(_call, InputDraws(inputs, chance).further(_ROUNDS * _MADE, short))
+    new = [one for one in made if one is not None and _key(one) not in taken and is_short(call_text(one, "f"))]
+    usual, results = _result_values(problem, statement), dict[str, str]()
+    for number in range(_ROUNDS):
+        # Where everything so far returns the same, such as False, others are looked for.
+        if len(set(results.values())) < min(2, len(usual)) or not number:
+            part = new[number * _MADE : (number + 1) * _MADE]
+            results |= yield from _observed(problem, statement, names, part, {type(one) for one in usual}, limits)
+    # An input that is much shorter than usual shows less than it could.
+    least = median(len(repr(one)) for one in short) / 2
+    telling = telling_first(list(results), results)
+    return [Demo(one) for one in sorted(telling, key=lambda one: len(one.partition("(")[2]) < least)]
+
+
+def _observed(
+    problem: Problem, statement: ProblemText, names: Mapping[str, str], calls: Sequence[Call], usual: set[type],
+    limits: Limits,
+) -> WorkSteps[dict[str, str]]:  # fmt: skip
+    """What the reference returns for calls, as they are written; those that return nothing usual are left out."""
+    if not calls:
+        return {}
+    assert problem.reference is not None
     hurried = msgspec.structs.replace(limits, test_cpu=min(limits.test_cpu, _QUICKEST), restarts=len(calls))
-    setup = getattr(problem.suite, "setup", "")
-    entry = statement.entry_point
+    setup, entry, results = getattr(problem.suite, "setup", ""), statement.entry_point, dict[str, str]()
     yield [task := ObserveTask(problem.reference, entry, calls, hurried, setup=setup, files=problem.files)]
     if any(one.outcome is Outcome.INFRASTRUCTURE for one in task.observations):
         raise SandboxError("the sandbox failed while new examples ran: the same command tries again")
-    usual, results = _result_types(problem, statement), dict[str, str]()
     for call, did in zip(calls, task.observations, strict=True):
         shown = Value(did.content).decode() if did.kind == "returned" else None
         if did.kind == "returned" and type(shown) in (usual or {type(shown)}) and len(repr(shown)) <= _LONGEST_RESULT:
             (renamed,) = _renamed(problem, statement, names, (call,))
             results[call_text(renamed, names.get(entry, entry))] = did.content
-    # An input that is much shorter than usual shows less than it could.
-    usual_length = median(len(repr(one)) for one in short) / 2
-    telling = telling_first(list(results), results)
-    return [Demo(one) for one in sorted(telling, key=lambda one: len(one.partition("(")[2]) < usual_length)]
+    return results
 
 
 def invented_sessions(
@@ -149,15 +162,16 @@ def _read_call(demo: Demo, entry: str) -> Call | None:
         return None
 
 
-def _result_types(problem: Problem, statement: ProblemText) -> set[type]:
-    """The types of the results that are known; another one would show what the text does not speak of."""
-    found = set[type]()
+def _result_values(problem: Problem, statement: ProblemText) -> list[Any]:
+    """The results that are known, each once; one of another type would show what the text does not speak of."""
+    found = list[Any]()
     for test in problem.suite.tests if isinstance(problem.suite, Calls) else ():
         if isinstance(test.expected, Given):
-            found.add(type(test.expected.value.decode()))
+            found.append(test.expected.value.decode())
         elif isinstance(test.expected, AnyOf):
-            found |= {type(one.decode()) for one in test.expected.values}
-    return found | {type(fold(parse_expression(one.shown.strip()))) for one in statement.demos if is_value(one.shown)}
+            found += [one.decode() for one in test.expected.values]
+    found += [fold(parse_expression(one.shown.strip())) for one in statement.demos if is_value(one.shown)]
+    return list({repr(one): one for one in found}.values())
 
 
 def _named(values: Sequence[Any]) -> dict[str, Any]:

@@ -48,7 +48,7 @@ class InputDraws:
     def _changed(self, arguments: dict[str, Any]) -> dict[str, Any]:
         names = list(arguments)
         for name in self._chance.sample(names, self._chance.randint(1, min(len(names), 3))) if names else ():
-            for _ in range(self._chance.randint(1, 3)):
+            for _ in range(self._chance.choice((1, 1, 1, 2, 3))):
                 arguments[name] = self.value(arguments[name], (name,))
         return arguments
 

@@ -18,6 +18,7 @@ _LONGEST_INPUT = 600
 STEPS = 6  # of a session with an object
 _MOST, _FEWEST = 4, 2
 _OBJECT = "one"
+_FLAG = re.compile(r"\b(?:True|False|None)\b")
 _EMPTY = re.compile(r"(?:(?:\w+=)?(?:\[\]|\(\)|\{\}|set\(\)|b?''|b?\"\"|0|0\.0|None|\[\[\]\])(?:,\s*)?)*")
 
 
@@ -78,12 +79,14 @@ def _shortest(texts: Sequence[str], chance: random.Random) -> list[str]:
 
 
 def telling_first(calls: Sequence[str], results: Mapping[str, str]) -> list[str]:
-    """Results in turn, so that examples show different ones; calls such as `f([])` or `f(0)` last: they show little."""
-    turns = Counter[str]()
-    order = dict[str, tuple[bool, int]]()
+    """Results and flags in turn, so that examples show different ones; calls such as `f([])` or `f(0)` last."""
+    turns, flags = Counter[str](), Counter[str]()
+    order = dict[str, tuple[bool, int, int]]()
     for call in calls:
+        given = " ".join(_FLAG.findall(call))
         turns[results[call]] += 1
-        order[call] = bool(_EMPTY.fullmatch(call.partition("(")[2][:-1])), turns[results[call]]
+        flags[given] += 1
+        order[call] = bool(_EMPTY.fullmatch(call.partition("(")[2][:-1])), turns[results[call]], flags[given]
     return sorted(calls, key=order.__getitem__)
 
 
