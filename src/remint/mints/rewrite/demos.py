@@ -26,7 +26,8 @@ _ARROW = re.compile(
     r"(?:returns?\s+)?(.+)$"
 )
 _BULLET = re.compile(
-    r"^\s*(?:>>>\s*|[-*•]\s+|\(?\d+[.)]\s+|(?:[Ff]or )?[Ee]x(?:ample)?s?\.?\s*\d*\s*:\s*|for\s+(?=\w+\())?(?:assert\s+)?"
+    r"^\s*(?:>>>\s*|[-*•]\s+|\(?\d+[.)]\s+|(?:[Ff]or )?[Ee]x(?:ample)?s?\.?\s*\d*\s*:\s*|for\s+(?=\w+\())?"
+    r"(?:assert\s+)?"
 )
 _SUM = re.compile(r"[\d\s.+*/()-]+=\s*(-?\d+(?:\.\d+)?)")  # `19 - 5 - 6 = 8`
 _WORDS = {"true": "True", "false": "False", "null": "None"}
@@ -54,9 +55,7 @@ class SplitText(NamedTuple):
     demos: tuple[Demo, ...]
 
 
-def split_session(
-    text: str, entry_point: str, explanations: bool = True, parameters: Sequence[str] = ()
-) -> SplitText:
+def split_session(text: str, entry_point: str, explanations: bool = True, parameters: Sequence[str] = ()) -> SplitText:
     """The demos of a function or class, and the text around them; without `explanations`, none of a demo either.
 
     Examples that are told in words name no function: they are read where the `parameters` are known.
@@ -155,9 +154,7 @@ def _line_at(lines: Sequence[str], start: int, entry_point: str) -> tuple[Demo, 
     return None
 
 
-def _told_at(
-    lines: Sequence[str], start: int, entry_point: str, parameters: Sequence[str]
-) -> tuple[Demo, int] | None:
+def _told_at(lines: Sequence[str], start: int, entry_point: str, parameters: Sequence[str]) -> tuple[Demo, int] | None:
     found = told_demo_at(lines, start, entry_point, parameters) if entry_point and parameters else None
     return (Demo(found.call, found.shown), found.behind) if found else None
 

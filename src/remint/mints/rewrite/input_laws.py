@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
 Path = tuple[str, ...]  # where a value stands: an argument, then how to get from there to what it holds
@@ -188,7 +188,7 @@ def _relations(one: str, first: Any, other: str, second: Any) -> Iterator[str]:
 
 def _is_sorted(items: Sequence[Any]) -> bool:
     try:
-        return all(one <= other for one, other in zip(items, items[1:], strict=False))
+        return all(one <= other for one, other in pairwise(items))
     except TypeError:
         return False
 

@@ -16,10 +16,10 @@ from remint.code.parsing import parse_expression
 from remint.judging.observing import ObserveTask
 from remint.mints.mint import WorkSteps
 from remint.mints.rewrite.demos import Demo, is_value
-from remint.mints.rewrite.suite_demos import STEPS, call_text, is_short, session_of, telling_first
 from remint.mints.rewrite.new_inputs import Arguments, InputDraws
 from remint.mints.rewrite.program_names import methods_of, renamed_suite
 from remint.mints.rewrite.statement import ProblemText
+from remint.mints.rewrite.suite_demos import STEPS, call_text, is_short, session_of, telling_first
 from remint.records import AnyOf, Call, Calls, Given, Outcome, Problem, Raises, Stdio, Step, Value, ValueEncodingError
 from remint.sandbox.errors import SandboxError
 from remint.sandbox.limits import Limits

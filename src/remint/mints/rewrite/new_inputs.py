@@ -29,7 +29,7 @@ class InputDraws:
                     self._at.setdefault(path, []).append(held)
 
     def further(self, count: int, base: Sequence[Arguments] = ()) -> Iterator[dict[str, Any]]:
-        """At most so many inputs that are none of the known ones, the same for the same chance; from those of `base`."""
+        """At most so many inputs that are none of the known ones, made from those of `base`; one chance, one result."""
         chosen = list(base) or self._known
         if len(self._known) < _FEWEST or not any(chosen):
             return

@@ -21,7 +21,6 @@ from remint.records import Problem
 from remint.sandbox.limits import Limits
 
 
-
 class ReskinnedProblem(NamedTuple):
     """A variant, why it keeps examples of its seed although it should not, and how many are inputs of tests."""
 

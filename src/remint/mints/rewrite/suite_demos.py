@@ -1,4 +1,4 @@
-"""Examples from the tests: calls that the seed does not show. They keep to its rules, but a test that is shown is lost."""
+"""Examples from the tests: calls that the seed does not show. They keep to its rules, but what is shown tests less."""
 
 from __future__ import annotations
 
@@ -96,12 +96,14 @@ def _result(call: Call) -> str:
 
 
 def call_text(call: Call, entry: str) -> str:
+    """A call as a program writes it."""
     arguments = [literal(value) for value in call.args.decode()]
     named = [f"{name}={literal(value)}" for name, value in (call.kwargs.decode() if call.kwargs else {}).items()]
     return _plain(f"{entry}({', '.join([*arguments, *named])})")
 
 
 def session_of(call: Call, entry: str) -> tuple[Demo, ...]:
+    """The first steps of a session with an object, one statement each."""
     made = [f"{_OBJECT} = {call_text(Call(args=call.args, kwargs=call.kwargs), entry)}"]
     for step in call.steps[:STEPS]:
         arguments = "" if step.args is None else f"({', '.join(map(literal, step.args.decode()))})"

@@ -1,4 +1,4 @@
-"""Examples that a text tells instead of calling: ``Input:`` and ``Output:``, or ``For n = 5 the output should be 3``."""
+"""Examples that a text tells in words: ``Input:`` and ``Output:``, or ``For n = 5 the output should be 3``."""
 
 from __future__ import annotations
 

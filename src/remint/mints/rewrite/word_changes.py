@@ -59,15 +59,15 @@ def renamed_text(text: str, names: Mapping[str, str], functions: Collection[str]
 
 
 def legend(text: str, names: Mapping[str, str], functions: Collection[str] = ()) -> str:
-    """A sentence that says which parameter is meant by words of a text that were names; nothing where there are none."""
+    """A sentence that says which parameters the words of a text stand for; nothing where none do."""
     told = [
-        f"{old} is `{new}`" for old, new in names.items()
+        f"`{new}` {{}}for {old}" for old, new in names.items()
         if old != new and old not in functions and (is_word(old) or old in _GENERIC) and mentions(text, old)
     ]  # fmt: skip
     if not told:
         return ""
-    *first, last = told
-    return f"In the code, {', '.join(first)}{' and ' if first else ''}{last}."
+    first, *others = (one.format("" if number else "stands ") for number, one in enumerate(told))
+    return f"In the code, {first}{''.join(f', {one}' for one in others[:-1])}{f' and {others[-1]}' if others else ''}."
 
 
 def is_word(name: str) -> bool:
