@@ -8,71 +8,16 @@ from typing import Any
 
 import click
 
-CALLED = "remint.called"  # where the innermost context is found from the outermost
+from remint.cli.command_texts import QUIET, TEXTS
 
-_FRESH = "remint run {output} --model MODEL"
-NEXT = {
-    "init": "remint benchmarks check {folder}",
-    "run": "remint runs show last --failed",
-    "judge": "remint runs show last --failed",
-    "score": "remint report {run} -o report.html",
-    "constructs": "remint diagnose {run}",
-    "report": "remint view",
-    "charts": "remint view",
-    "compare": "remint view",
-    "diagnose": "remint view",
-    "runs list": "remint runs show RUN",
-    "runs show": "remint report {run} -o report.html",
-    "runs rename": "remint runs list",
-    "runs tag": "remint runs list --tag {tag}",
-    "runs note": "remint runs show {run}",
-    "runs rm": "remint runs gc",
-    "runs gc": "remint runs list",
-    "runs export": "remint judge BENCHMARK {output}",
-    "ledger export": "remint ledger import {output} --db OTHER",
-    "ledger import": "remint runs list",
-    "runs rejudge": "remint compare {run} last",
-    "plan": "remint run BENCHMARK --model MODEL --samples N",
-    "forecast": "remint run {target} --model MODEL",
-    "forecast study": "remint forecast --source RUN --target BENCHMARK",
-    "forecast ablations": "remint forecast --source RUN --target BENCHMARK",
-    "mint": "remint benchmarks show {output}",
-    "mint study": "remint mint effect {fresh}",
-    "mint diversity": "remint mint study {fresh}",
-    "mint effect": "remint run {fresh} --model MODEL",
-    "mint show": "remint run {fresh} --model MODEL",
-    "mint review": "remint mint diversity FRESH",
-    "mint spread": "remint compare RUN_A RUN_B",
-    "mint describe": _FRESH + " --task follow",
-    "mint group": "remint score last --score tsa --benchmark {output}",
-    "mint inject": _FRESH + " --task repair",
-    "mint evolve": _FRESH + " --task predict-output",
-    "mint generate": _FRESH + " --task predict-output",
-    "mint rewrite": _FRESH,
-    "mint perturb": _FRESH,
-    "mint harvest": _FRESH,
-    "audit": "remint runs show {static}",
-    "measure": "remint mint evolve {source} -o fresh.jsonl",
-    "benchmarks list": "remint benchmarks show NAME",
-    "benchmarks show": "remint run {benchmark} --model MODEL",
-    "benchmarks check": "remint run {benchmark} --model MODEL",
-    "benchmarks seal": "remint benchmarks verify {output}",
-    "benchmarks verify": "remint run {path} --model MODEL",
-    "benchmarks rotate": "remint run {output} --model MODEL",
-    "benchmarks editions": "remint run {after} --model MODEL",
-    "benchmarks convert": "remint benchmarks check {output}",
-    "models list": "remint run mintset-easy --model MODEL",
-    "models pull": "remint run mintset-easy --model {name}",
-    "doctor": "remint run mintset-easy --model MODEL",
-}
-QUIET = {"serve", "view", "completion"}  # they end with Ctrl-C, or their output is read by a program
+CALLED = "remint.called"  # where the innermost context is found from the outermost
 
 
 def next_step(path: str, params: dict[str, Any]) -> str:
     """The command to type next, with what was given filled in; where nothing was, a word in capitals stays."""
     # A mint of a plugin has no line of its own.
-    template = "" if path in QUIET else NEXT.get(path) or NEXT.get(path.partition(" ")[0], "")
-    return template.format_map(_Words(params))
+    found = TEXTS.get(path) or TEXTS.get(path.partition(" ")[0])
+    return f"remint {found.then}".format_map(_Words(params)) if found and found.then and path not in QUIET else ""
 
 
 def print_next_step(context: click.Context) -> None:
