@@ -23,6 +23,8 @@ from remint.cli.present.consoles import print_json, print_notes
 @option("--follow/--free-form", "follow", default=None,
         help="Whether the prompt dictated names and order of instructions. Default: by the task.")  # fmt: skip
 @option("--shrink/--no-shrink", default=True, show_default=True, help="Look for the smallest failing input.")
+@option("--seconds", type=click.FloatRange(min=0, min_open=True), default=60.0, show_default=True,
+        help="Seconds of running repairs per failing program, before it is left without an explanation.")  # fmt: skip
 @option("-o", "--output", type=FILE, multiple=True,
         help="Also write the diagnosis to this file: .html, .md or .json. May be repeated.")  # fmt: skip
 @benchmark_option

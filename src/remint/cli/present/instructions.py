@@ -20,7 +20,9 @@ def print_described(made: Summary) -> None:
         _say(f"no wording for {node}: {count:,} programs", "yellow")
     print_reasons("left out", made["left_out"], _NAMED)
     if made["generated_tests"]:
-        _say(f"{made['generated_tests']:,} programs had no tests: their answers on generated inputs are the tests")
+        _say(f"{made['generated_tests']:,} programs had no tests: their answers on generated inputs are the tests; "
+             f"they take all {made['branches']:,} branches that any input takes and kill {made['killed']:,} of "
+             f"{made['mutants']:,} mutants")  # fmt: skip
     for remark in made["remarks"]:
         _say(f"note: {remark}", "yellow")
     enough = made["programs"] - made["too_short"]
