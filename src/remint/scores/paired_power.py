@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import ndtr
-from scipy.stats import binom, nct
 
+from remint.scores import distributions
 from remint.scores.intervals import student
 
 _POWER = 0.8
@@ -54,19 +53,22 @@ def noise_of_shares(changes: NDArray[np.float64], samples: float) -> float:
 
 def _chance_to_find(problems: int, share: float, difference: float, alpha: float) -> float:
     """The power of the exact test where this share of problems changes, by this much more one way than the other."""
-    low, high = int(binom.ppf(_TAIL, problems, share)), int(binom.ppf(1 - _TAIL, problems, share))
+    low, high = (
+        int(distributions.binom.ppf(_TAIL, problems, share)),
+        int(distributions.binom.ppf(1 - _TAIL, problems, share)),
+    )
     counts: NDArray[np.int64] = np.arange(max(low, 1), max(high, 1) + 1)
-    weights = binom.pmf(counts, problems, share)
+    weights = distributions.binom.pmf(counts, problems, share)
     toward = min(1.0, (share + difference) / (2 * share)) if share else 0.5
     # The largest number of the rarer changes at which the two-sided test still finds a difference.
     limits = _largest_rejected(counts, alpha)
-    found = np.where(limits >= 0, binom.cdf(limits, counts, 1.0 - toward), 0.0)
+    found = np.where(limits >= 0, distributions.binom.cdf(limits, counts, 1.0 - toward), 0.0)
     return float((weights * found).sum())
 
 
 def _largest_rejected(counts: NDArray[np.int64], alpha: float) -> NDArray[np.int64]:
-    limits = binom.ppf(alpha / 2, counts, 0.5).astype(np.int64)
-    too_many = 2.0 * binom.cdf(limits, counts, 0.5) > alpha
+    limits = distributions.binom.ppf(alpha / 2, counts, 0.5).astype(np.int64)
+    too_many = 2.0 * distributions.binom.cdf(limits, counts, 0.5) > alpha
     return limits - too_many  # type: ignore[no-any-return]
 
 
@@ -94,10 +96,10 @@ def detectable_by_shares(changes: Sequence[float], samples: float, alpha: float)
 def _chance_with_shares(problems: int, noise: float, difference: float, samples: float, alpha: float) -> float:
     """The power of the exact test, taken for that of Student's; no more than the chance that enough problems gain."""
     spread = math.sqrt(max(change_variance(noise, difference, samples), 1e-12))
-    gains = float(ndtr((difference - 0.5 / samples) / spread))
-    enough = float(binom.sf(_fewest(alpha) - 1, problems, gains))
+    gains = float(distributions.ndtr((difference - 0.5 / samples) / spread))
+    enough = float(distributions.binom.sf(_fewest(alpha) - 1, problems, gains))
     limit = student(1.0 - alpha, problems - 1)
-    return min(enough, float(nct.sf(limit, problems - 1, difference / spread * math.sqrt(problems))))
+    return min(enough, float(distributions.nct.sf(limit, problems - 1, difference / spread * math.sqrt(problems))))
 
 
 def change_variance(noise: float, difference: float, samples: float) -> float:
