@@ -52,6 +52,7 @@ def db(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pyte
     return copy
 
 
+@pytest.mark.slow
 def test_several_benchmarks_give_a_run_each_and_a_table(db: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("run", "mintset", "mintset-easy", "-m", "echo", "--limit", "1", "--no-check") == 0
     said = capsys.readouterr()
@@ -144,6 +145,7 @@ def test_what_was_given_is_filled_in() -> None:
     assert next_step("runs tag", {"tags": ("x", "y")}) == "remint runs list --tag x"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "said"), [([], True), (["--quiet"], False), (["--json"], False)])
 def test_only_people_are_told(db: Path, words: list[str], said: bool) -> None:
     primary, secondary = pty.openpty()
@@ -184,6 +186,7 @@ def test_names_are_completed(db: Path, monkeypatch: pytest.MonkeyPatch, capsys: 
     assert completed(monkeypatch, "remint runs show la") == []
 
 
+@pytest.mark.slow
 def test_a_shell_asks_the_program(db: Path) -> None:
     environment = {**os.environ, "_REMINT_COMPLETE": "bash_complete", "COMP_WORDS": "remint runs sh", "COMP_CWORD": "2"}
     done = subprocess.run([sys.executable, "-m", "remint"], env=environment, capture_output=True, text=True, timeout=60)

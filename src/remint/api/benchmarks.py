@@ -28,9 +28,12 @@ from remint.api.options.parameters import Db, Format
 from remint.api.sheets.benchmarks import finding_blocks
 from remint.api.sheets.items import item_blocks
 from remint.api.working import hidden_modules, private_paths
+from remint.configuration import BENCHMARKS, configuration
 from remint.formats import CATALOGUE, FORMATS, CatalogueEntry, locate, merge, select, write_benchmark
 from remint.formats import open_benchmark as open_source
+from remint.formats.hub import HUB_PREFIX
 from remint.formats.sealed import is_sealed_file
+from remint.formats.sources import is_there
 from remint.judging import Finding, Judge, Settings
 from remint.judging import check_benchmark as static_findings
 from remint.ledger import open_ledger
@@ -41,7 +44,7 @@ class NamedEntry(NamedTuple):
     """A benchmark that has a name, and where it is."""
 
     entry: CatalogueEntry
-    place: str  # "here", "on the hub", or an address
+    place: str  # "here", "on the hub", "missing", or an address
     path: Path | None
 
 
@@ -117,11 +120,25 @@ def opened(
 @takes()
 def list_benchmarks() -> BenchmarkList:
     """The benchmarks that have a name, and which of them are on this machine."""
-    found = BenchmarkList()
+    found = BenchmarkList(_of_the_project())
     for entry in CATALOGUE.values():
         path = locate(entry)
         place = "here" if path is not None else "on the hub" if entry.hub else f"at {entry.home}"
         found.append(NamedEntry(entry, place, path))
+    return found
+
+
+def _of_the_project() -> list[NamedEntry]:
+    """Those that `remint.toml` names, first."""
+    settings, found = configuration(), []
+    for name in settings.names(BENCHMARKS):
+        named = settings.benchmark(name) if name not in CATALOGUE else None
+        if named is not None:
+            source, form = named
+            path = Path(source) if is_there(Path(source)) else None
+            place = "on the hub" if source.startswith(HUB_PREFIX) else "here" if path else "missing"
+            entry = CatalogueEntry(name, f"{Path(source).name}, named in remint.toml", "", format=form)
+            found.append(NamedEntry(entry, place, path))
     return found
 
 

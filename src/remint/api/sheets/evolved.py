@@ -23,6 +23,8 @@ def evolved_blocks(made: Summary) -> Iterator[Block]:
     """Complexity before and after, the search, the names, and the files."""
     yield _figures(made)
     yield from _search(made)
+    if "guide" in made:
+        yield from _guide(made["guide"])
     if "naming" in made:
         yield from _naming(made["naming"])
     if made["rc_before"] is not None and made["rc_after"] is not None and made["rc_after"] <= made["rc_before"]:
@@ -71,6 +73,20 @@ def _some(names: Sequence[str]) -> str:
     return ", ".join(names[:_NAMED]) + more
 
 
+def _guide(guided: Summary) -> Iterator[Block]:
+    answered = counted(guided["answered"], "answered program")
+    told = f"refactorings by {guided['model']}: {guided['accepted']:,} of {answered} passed every gate"
+    yield TextLine(told, whole=True)
+    if guided["rc_before"] is not None:
+        added = guided["added_data_dependent"]
+        share = "" if added is None else f"; {added:.0%} of what they added depends on the input"
+        complexity = f"  relative complexity {guided['rc_before']:.3f} → {guided['rc_after']:.3f}, readability "
+        told = f"{complexity}{guided['rr_before']:.3f} → {guided['rr_after']:.3f}{share}"
+        yield TextLine(told, "faint", whole=True)
+    for reason, count in list(guided["refused"].items())[:_NAMED]:
+        yield TextLine(f"  {count:,} refused: {reason}", "faint", whole=True)
+
+
 def _naming(named: Summary) -> Iterator[Block]:
     programs = f"{named['named']:,} of {counted(named['programs'], 'program')} with something to name"
     yield TextLine(f"{counted(named['names'], 'name')} by {named['model']} in {programs}", whole=True)
@@ -94,7 +110,12 @@ def _fresh(fresh: Summary) -> Iterator[Block]:
 
 
 def unanswered(made: Summary) -> Iterator[str]:
-    """Which programs keep their names for want of an answer: for people, also where a program reads the result."""
+    """What was not done for want of an answer: for people, also where a program reads the result."""
+    guided = made.get("guide", {"unanswered": {}})
+    for reason, count in list(guided["unanswered"].items())[:_FEW]:
+        yield f"no refactoring by {guided['model']} for {counted(count, 'program')}: {reason}"
+    if guided["unanswered"]:
+        yield "these were evolved from their originals: the same command asks again"
     named = made.get("naming", {"unanswered": {}})
     for reason, count in list(named["unanswered"].items())[:_FEW]:
         yield f"no answer of {named['model']} about {counted(count, 'program')}: {reason}"
