@@ -101,7 +101,8 @@ def rotate(
     before, known = _edition(benchmark)
     if path.resolve() == Path(benchmark).resolve():
         raise UsageError(f"{path} is the edition before. Name a new file with `output`.")
-    recipe = _recipe(known, source, _settings(settings))
+    named = _settings(settings)
+    recipe = _recipe(known, source, named)
     sealed = path.suffix == ".sealed"
     if key_file is not None and not sealed:
         raise UsageError("`key_file` is for a sealed edition. Name the output like next.sealed.")
@@ -120,7 +121,7 @@ def rotate(
     fresh = OpenedBenchmark(manifest, made.problems, made.origin, made.remarks)
     if not len(fresh):
         raise UsageError(f"{recipe.mint} made no problem with seed {chosen}. Nothing was written; try another `seed`.")
-    remarks = _remarks(recipe, settings)
+    remarks = _remarks(recipe, named)
     if secret is not None:
         remarks += list(seal_into(fresh, path, manifest_beside(path), secret, new_key, edition).remarks)
     else:
