@@ -147,10 +147,10 @@ class _ProposalGates:
         if flow is None or reason:
             return CheckedProposal(objection=reason, before=before)
         thresholds = self._settings.thresholds
-        goals = (
-            carried_complexity(self._original, thresholds, watch.original.share),
-            carried_complexity(self._program, thresholds, flow.share),
-        )
+        goals = [
+            carried_complexity(fitness_of(program, thresholds).complexity, thresholds, share, 1.0)
+            for program, share in ((self._original, watch.original.share), (self._program, flow.share))
+        ]
         if goals[1] <= goals[0]:
             return CheckedProposal(objection="it is no more complex than before", before=before)
         return CheckedProposal(

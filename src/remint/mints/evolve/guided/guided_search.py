@@ -18,8 +18,8 @@ class GuidedSearch(Search):
         super().__init__(*given)
         fitness = fitness_of(start.candidate, self.settings.thresholds)
         self.start = Individual(start.candidate, start.steps, fitness)
-        if start.flow is not None and self.original.flow is not None:
-            self.start = self._carrying(self.start, start.flow)
+        if start.flow is not None and self._watch is not None:
+            self.start = self._watch.carrying(self.start, start.flow)
         self.population.append(self.start)
         self.valid.append(self.start)
         self._seen.add(self.start.program)
