@@ -106,7 +106,8 @@ def _some(names: list[str]) -> str:
 
 def _print_guide(guided: Summary) -> None:
     answered = _counted(guided["answered"], "answered program")
-    _say(f"refactorings by {guided['model']}: {guided['accepted']:,} of {answered} passed every gate")
+    _say(f"refactorings by {guided['model']}: {guided['accepted']:,} of {answered} passed, {guided['final']:,} of "
+         "them every gate of a final program")  # fmt: skip
     if guided["rc_before"] is not None:
         added = guided["added_data_dependent"]
         share = "" if added is None else f"; {added:.0%} of what they added depends on the input"

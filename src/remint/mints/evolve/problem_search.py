@@ -8,7 +8,7 @@ from collections.abc import Callable
 from remint.mints.evolve.gates.data_flow import FlowWatch
 from remint.mints.evolve.gates.equivalence.checks import equivalence_of
 from remint.mints.evolve.gates.pylint_score import Pylint
-from remint.mints.evolve.guided.guided_search import GuidedSearch
+from remint.mints.evolve.search.guided_search import GuidedSearch
 from remint.mints.evolve.original import names_in_use, original_of
 from remint.mints.evolve.search.algorithm import Search
 from remint.mints.evolve.search.evolved import Evolved, GenerationSummary
