@@ -498,7 +498,7 @@ def mutated(value: Any, chance: random.Random) -> Any:
             items.append(chance.choice(items))
         return type(value)(items)
     if isinstance(value, dict):
-        return {mutated(one, chance): mutated(other, chance) for one, other in value.items()}
+        return {one: mutated(other, chance) for one, other in value.items()}
     return value
 
 

@@ -16,8 +16,7 @@ import click
 
 from remint.api.display.consoles import SafeStream, drop, open_closed_descriptors, safe_streams
 from remint.cli.completion import COMPLETE, with_completion
-from remint.cli.help_pages import nearest, with_help_pages
-from remint.cli.next_steps import print_next_step
+from remint.cli.help_pages import nearest, print_next_step, with_help_pages
 from remint.cli.written_defaults import default_map
 from remint.configuration import ConfigurationError, configuration
 from remint.errors import RemintError
@@ -82,7 +81,8 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         found: click.Command = getattr(import_module(f"remint.cli.commands.{cmd_name}"), cmd_name)
-        return with_completion(with_help_pages(found))
+        completed = with_completion(found) if os.environ.get(COMPLETE) else found
+        return with_help_pages(completed)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Carry out the command, and say what usually comes next where it went well."""

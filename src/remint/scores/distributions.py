@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-_FUNCTIONS = {"nctdtr", "ndtr", "stdtrit"}
+_FUNCTIONS = {"expit", "nctdtr", "ndtr", "stdtr", "stdtrit"}
 
 
 def __getattr__(name: str) -> Any:
