@@ -4,12 +4,16 @@
     python benchmarks/engines.py speed [--programs 20000] [--nodes 0 1 2]
     python benchmarks/engines.py kills [--programs 20000] [--kills 5]
     python benchmarks/engines.py evolve [--problems 4]
+    python benchmarks/engines.py mints [--problems 3]
+    python benchmarks/engines.py client
 
 A node is a raylet with one core: its own processes, its own workers, its own cells. `same` judges samples with both
 engines and compares run ids and verdicts. `speed` judges small programs, all different, with `local`, with one node and
 with two: programs per second, and the CPU time of all processes per program (by a cpuacct cgroup), both without what
 starting costs; no other cluster may run beside it. `kills` ends a node with SIGKILL, again and again, while programs
-are judged, and counts verdicts that are missing or there twice. `evolve` mints with both and compares the bytes.
+are judged, and counts verdicts that are missing or there twice. `evolve` mints with both and compares the bytes;
+`mints` does so with other mints, and with the diagnosis of a run. `client` judges and mints through `ray://`, from
+outside a cluster that `ray start` has made.
 """
 
 from __future__ import annotations
@@ -20,6 +24,8 @@ import os
 import random
 import re
 import signal
+import socket
+import subprocess
 import sys
 import tempfile
 import threading
@@ -275,6 +281,72 @@ def evolve(arguments: argparse.Namespace) -> dict[str, Any]:
     return {"problems": arguments.problems, "bytes": len(texts[0]), "same": texts[0] == texts[1]}
 
 
+def mints(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Other work than judging, by both engines."""
+    with tempfile.TemporaryDirectory() as folder:
+        local = _minted(Path(folder, "local"), "local", arguments.problems)
+        with cluster(2):
+            there = _minted(Path(folder, "ray"), "ray", arguments.problems)
+    return {name: {"bytes": len(text), "same": there[name] == text} for name, text in local.items()}
+
+
+def _minted(folder: Path, engine: str, problems: int) -> dict[str, bytes]:
+    folder.mkdir()
+    common: dict[str, Any] = {"db": f"{folder}/ledger.db", "progress": False, "engine": engine}
+    calls = {"evolve": remint.evolve, "group": remint.group, "inject": remint.inject}
+    found = {}
+    for name, call in calls.items():
+        call("mintset-easy", seed=3, limit=problems, output=folder / f"{name}.jsonl", **common)
+        found[name] = (folder / f"{name}.jsonl").read_bytes()
+    with remint.judge("mintset-easy", list(small_programs(12)), **common) as run:
+        said = run.stored.run.id
+        remint.diagnose(said, output=folder / "diagnosis.json", **common)
+    found["diagnose"] = (folder / "diagnosis.json").read_bytes()
+    return found
+
+
+def client(arguments: argparse.Namespace) -> dict[str, Any]:
+    """A cluster of `ray start`, used through its client server on the loopback."""
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder, _head(folder) as address:
+        samples = list(small_programs(arguments.programs))
+        local, there = judged(samples, "local"), judged(samples, address)
+        texts = []
+        for engine in ("local", address):
+            path = Path(folder, f"{len(texts)}.jsonl")
+            remint.evolve("mintset-easy", seed=3, limit=2, output=path, db=f"{path}.db", progress=False, engine=engine)
+            texts.append(path.read_bytes())
+        __import__("ray").shutdown()
+    return {
+        "programs": arguments.programs, "same run id": local["id"] == there["id"],
+        "same verdicts": local["verdicts"] == there["verdicts"], "same bytes of evolve": texts[0] == texts[1],
+    }  # fmt: skip
+
+
+@contextmanager
+def _head(folder: str) -> Iterator[str]:
+    """The address of a head node that takes clients."""
+    ports = []
+    for _ in range(2):
+        with socket.socket() as one:
+            one.bind(("127.0.0.1", 0))
+            ports.append(one.getsockname()[1])
+    command = [sys.executable, "-c", "from ray.scripts.scripts import main; main()", "start", "--head", "--block"]
+    options = {"port": ports[0], "ray-client-server-port": ports[1], "num-cpus": 2, "include-dashboard": "false",
+               "object-store-memory": 100_000_000, "temp-dir": folder, "node-ip-address": "127.0.0.1"}  # fmt: skip
+    with Path(folder, "said").open("w") as said:
+        arguments = [f"--{name}={value}" for name, value in options.items()]
+        process = subprocess.Popen([*command, *arguments], stdout=said, stderr=said)
+    try:
+        for _ in range(120):
+            with suppress(OSError), socket.create_connection(("127.0.0.1", ports[1]), timeout=1):
+                break
+            time.sleep(1)
+        yield f"ray://127.0.0.1:{ports[1]}"
+    finally:
+        process.terminate()
+        process.wait()
+
+
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -296,6 +368,12 @@ def main() -> None:
     of_evolve = commands.add_parser("evolve")
     of_evolve.add_argument("--problems", type=int, default=4)
     of_evolve.set_defaults(work=evolve)
+    of_mints = commands.add_parser("mints")
+    of_mints.add_argument("--problems", type=int, default=3)
+    of_mints.set_defaults(work=mints)
+    of_client = commands.add_parser("client")
+    of_client.add_argument("--programs", type=int, default=200)
+    of_client.set_defaults(work=client)
     arguments = parser.parse_args()
     print(json.dumps(arguments.work(arguments), indent=1))
 

@@ -1,9 +1,15 @@
 """Attacks on evolved programs, by code of its own: a partial evaluator, and a fuzzer that also calls by keyword.
 
     python benchmarks/evolve_attacks.py fold OUT/HumanEval.jsonl           # what folding and inlining remove
+    python benchmarks/evolve_attacks.py inline OUT/HumanEval.jsonl         # what copy propagation and inlining remove
     python benchmarks/evolve_attacks.py fuzz OUT/HumanEval.jsonl DATA      # calls by place and by keyword, compared
+    python benchmarks/evolve_attacks.py construct HUMANEVAL HUMANEVALPLUS  # random steps without gates, compared
+    python benchmarks/evolve_attacks.py cpu OUT/HumanEval.jsonl DATA       # processor time against the originals
 
-OUT is what `evolve_flow.py evolve` wrote. The fuzzer runs the programs in a process of its own, without a sandbox.
+OUT is what `evolve_flow.py evolve` wrote. `fold` is code of its own; `inline` is the code that the gate uses, which
+also splices helpers of several statements that are used once, takes records apart, merges a loop with the generator
+that it reads, and removes copies. In both a statement that moved is not an added one. The fuzzer runs the programs in a
+process of its own, without a sandbox.
 """
 
 from __future__ import annotations
@@ -18,10 +24,11 @@ import json
 import multiprocessing
 import random
 import sys
+import time
 import types
 from collections import Counter
 from pathlib import Path
-from statistics import fmean
+from statistics import fmean, median
 from typing import Any
 
 import msgspec
@@ -29,7 +36,12 @@ import msgspec
 from remint.formats import open_benchmark
 from remint.measures.data_flow import added_statements
 from remint.mints.evolve.gates.data_flow import program_statements
+from remint.mints.evolve.gates.substance import SubstanceCheck
+from remint.mints.evolve.original import names_in_use, original_of
+from remint.mints.evolve.programs.subject import Subject
 from remint.mints.evolve.search.outcome import EvolvedProgram
+from remint.mints.evolve.search.reproduction import applied, operators_for
+from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Calls, Candidate
 
 PURE = {"int", "len", "str", "ord", "chr", "abs", "min", "max", "sum", "round", "float", "bool", "tuple", "sorted"}
@@ -269,6 +281,21 @@ def fold(options: argparse.Namespace) -> None:
     print(json.dumps({"programs": len(next(iter(shares.values()))), "removed": removed}, indent=1))
 
 
+def inline(options: argparse.Namespace) -> None:
+    """How many of the added statements are left when helpers, records and copies are seen through."""
+    found = {}
+    for one in findings(options.file):
+        assert one.before
+        assert one.after
+        found[one.problem] = SubstanceCheck(one.before.candidate).of(one.after.candidate)
+        if options.each:
+            print(f"{one.problem}: {found[one.problem].added} -> {found[one.problem].surviving}")
+    added = sum(one.added for one in found.values())
+    left = sum(one.surviving for one in found.values())
+    removed = {"of all": 1 - left / added if added else None, "mean": 1 - fmean(one.share for one in found.values())}
+    print(json.dumps({"programs": len(found), "added": added, "left": left, "removed": removed}, indent=1))
+
+
 def added(text: str, original: Candidate) -> int:
     """How many statements a text has that the original has not."""
     return len(added_statements(program_statements(Candidate.single(text)), program_statements(original)))
@@ -298,6 +325,98 @@ def fuzz(options: argparse.Namespace) -> None:
         if difference:
             differing[one.problem] = difference
     print(json.dumps({"calls": calls, "differ": differing}, indent=1))
+
+
+def construct(options: argparse.Namespace) -> None:
+    """Random steps of the usual operators, with no gate in the way: every program must do what its original does.
+
+    FILE is the benchmark to take programs from, DATA one with more inputs for the same problems.
+    """
+    inputs = {one.id: one for one in open_benchmark(str(options.data)).problems}
+    settings, programs, calls, steps, differing = EvolveSettings(drawn=1.0), 0, 0, Counter[str](), {}
+    for problem in open_benchmark(str(options.file)).problems:
+        known = inputs.get(problem.id)
+        if known is None or not isinstance(known.suite, Calls):
+            continue
+        chance = random.Random(f"{options.seed} {problem.id}")
+        before, keep = original_of(problem), names_in_use(problem)
+        after, taken = stepped(before, keep, operators_for(settings, chance), chance, options.steps)
+        steps.update(taken)
+        if not taken:
+            continue
+        values = [call.args.decode() for call in known.suite.tests][: options.calls]
+        queue: Any = multiprocessing.Queue()
+        work = (before, after, problem.entry_point, values, 2 * len(values), queue)
+        process = multiprocessing.Process(target=compared, args=work)
+        process.start()
+        try:
+            count, difference = queue.get(timeout=options.seconds)
+        except Exception:
+            count, difference = 0, "did not end in time"
+        process.kill()
+        process.join()
+        programs, calls = programs + 1, calls + count
+        if difference:
+            differing[problem.id] = f"{difference} {taken}"
+    told = {"programs": programs, "calls": calls, "steps": dict(steps.most_common()), "differ": differing}
+    print(json.dumps(told, indent=1))
+
+
+def stepped(
+    program: Candidate, keep: frozenset[str], operators: Any, chance: random.Random, count: int
+) -> tuple[Candidate, list[str]]:
+    """A program after so many steps, each of an operator and at a place that are drawn."""
+    taken: list[str] = []
+    for _ in range(count):
+        subject = Subject(program, keep)
+        order = [one for one in operators if one.name not in taken[-1:]]
+        chance.shuffle(order)
+        for operator in order:
+            sites = operator.sites(subject)
+            if sites:
+                program = applied(subject, operator, chance.randrange(len(sites)), chance.getrandbits(32)).program
+                taken.append(operator.name)
+                break
+    return program, taken
+
+
+def cpu(options: argparse.Namespace) -> None:
+    """Processor time of evolved programs against their originals, over the calls of the tests: the best of several."""
+    problems = {one.id: one for one in open_benchmark(str(options.data)).problems}
+    ratios = {}
+    for one in findings(options.file):
+        problem = problems[one.problem]
+        if not isinstance(problem.suite, Calls) or not one.before or not one.after:
+            continue
+        inputs = [call.args.decode() for call in problem.suite.tests]
+        queue: Any = multiprocessing.Queue()
+        work = (one.before.candidate, one.after.candidate, problem.entry_point, inputs, queue)
+        process = multiprocessing.Process(target=timed, args=work)
+        process.start()
+        with contextlib.suppress(Exception):
+            ratios[one.problem] = queue.get(timeout=options.seconds)
+        process.kill()
+        process.join()
+    found = sorted(ratios.values())
+    told = {"median": median(found), "most": found[-1]} if found else {}
+    print(json.dumps({"programs": len(found), **told, "each": ratios}, indent=1))
+
+
+def timed(first: Candidate, second: Candidate, entry: str, inputs: list[Any], queue: Any) -> None:
+    """How many times the processor time of one program the other takes."""
+    best = []
+    for program in (first, second):
+        function, times = loaded(program, entry), []
+        for _ in range(15):
+            given = [copy.deepcopy(inputs) for _ in range(20)]
+            start = time.process_time()
+            for every in given:
+                for values in every:
+                    with contextlib.redirect_stdout(io.StringIO()):
+                        function(*values)
+            times.append(time.process_time() - start)
+        best.append(min(times))
+    queue.put(best[1] / best[0])
 
 
 def compared(first: Candidate, second: Candidate, entry: str, inputs: list[Any], calls: int, queue: Any) -> None:
@@ -379,18 +498,20 @@ def mutated(value: Any, chance: random.Random) -> Any:
             items.append(chance.choice(items))
         return type(value)(items)
     if isinstance(value, dict):
-        return {mutated(one, chance): mutated(other, chance) for one, other in value.items()}
+        return {one: mutated(other, chance) for one, other in value.items()}
     return value
 
 
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("fold", "fuzz"))
+    parser.add_argument("what", choices=("fold", "inline", "fuzz", "construct", "cpu"))
     parser.add_argument("file", type=Path)
     parser.add_argument("data", type=Path, nargs="?", help="the benchmark that was evolved")
     parser.add_argument("--calls", type=int, default=400, help="per program")
     parser.add_argument("--seconds", type=float, default=60.0, help="for one program")
+    parser.add_argument("--steps", type=int, default=5, help="of `construct`, per program")
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--each", action="store_true", help="also print each program")
     options = parser.parse_args()
     globals()[options.what](options)

@@ -32,16 +32,19 @@ import msgspec
 from remint.analysis.study.real_code import whole_complexity
 from remint.formats import open_benchmark
 from remint.measures.complexity import measure_complexity
-from remint.measures.data_flow import flow_means
+from remint.measures.data_flow import DataFlow, flow_means
 from remint.measures.language_model import code_tokens, language_model
 from remint.measures.profile import code_profile, functions_of
+from remint.measures.thresholds import PAPER
 from remint.mints.evolve.environment import modules_of
+from remint.mints.evolve.fitness import fitness_of
 from remint.mints.evolve.gates.data_flow import FlowWatch
 from remint.mints.evolve.gates.equivalence.behaviour import Behaviour, differences
 from remint.mints.evolve.gates.equivalence.checks import UnprovenError, equivalence_of
 from remint.mints.evolve.gates.pylint_score import Pylint
 from remint.mints.evolve.original import original_of
 from remint.mints.evolve.problem_search import evolve_problem
+from remint.mints.evolve.programs.written import parsed, written
 from remint.mints.evolve.search.outcome import EvolvedProgram, result_of
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Candidate, Problem
@@ -150,9 +153,22 @@ def summary(options: argparse.Namespace) -> None:
             "complexity": complexity([one.candidate for one in every]),
             "distance": code_profile("stdlib").distance([whole_complexity(one.candidate) for one in every]),
             "bits": fmean(map(model.bits_per_token, texts)), "auc": auc(texts, real),
+            "branches": branches([one.flow for one in every if one.flow]),
         }  # fmt: skip
     ratios = [one.after.flow.lines / max(1, one.before.flow.lines) for one in found
               if one.before and one.after and one.before.flow and one.after.flow]  # fmt: skip
+    substance = [
+        one.after.substance for one in found if one.after and one.after.substance and one.after.substance.added
+    ]
+    document["surviving"] = {
+        "mean": fmean(one.share for one in substance) if substance else None,
+        "added": sum(one.added for one in substance), "left": sum(one.surviving for one in substance),
+    }  # fmt: skip
+    main = [fitness_of(one.after.candidate, PAPER, main_only=True) for one in found if one.after]
+    document["main file alone"] = {"rc": fmean(one.rc for one in main), "rr": fmean(one.rr for one in main)}
+    document["looked_at"] = sum(one.looked_at for one in found)
+    document["refused"] = dict(sum((Counter(one.refused) for one in found), Counter()))
+    document["ended"] = Counter(one.ended for one in found)
     document["unchanged"] = [one.problem for one in found if one.after and not one.after.steps]
     document["lines"] = {"median": median(ratios), "most": max(ratios)}
     document["files"] = Counter(len(one.after.candidate.files) for one in found if one.after)
@@ -161,6 +177,12 @@ def summary(options: argparse.Namespace) -> None:
         step.operator for one in found if one.after for step in one.after.steps
     ).most_common()
     print(json.dumps(document, indent=1))
+
+
+def branches(flows: Sequence[DataFlow]) -> float | None:
+    """The share of the ways out of executed conditions that the watched inputs take; tests are the first of these."""
+    conditions = sum(one.conditions for one in flows)
+    return 1 - sum(one.one_way for one in flows) / (2 * conditions) if conditions else None
 
 
 def held_out_functions(options: argparse.Namespace) -> list[str]:
@@ -262,26 +284,29 @@ def grams(text: str) -> set[str]:
 
 
 def read(options: argparse.Namespace) -> None:
-    """Programs before and after, as Markdown."""
+    """Programs before and after, as Markdown: what is in the files, in the order in which it was drawn."""
     for one in findings(options.data):
         if one.before and one.after:
             steps = ", ".join(f"`{step.operator}`" for step in one.after.steps) or "none"
             print(f"## {one.problem.rpartition('/')[2]}\n")
             print(f"Relative complexity {one.before.rc:.3f} → {one.after.rc:.3f}, relative readability "
-                  f"{one.before.rr:.3f} → {one.after.rr:.3f}. Steps: {steps}.\n")  # fmt: skip
-            print(f"```text\n{short(one.before.candidate.text)}```\n")
+                  f"{one.before.rr:.3f} → {one.after.rr:.3f}. Steps: {steps}.")  # fmt: skip
+            if one.after.substance and one.after.substance.added:
+                told = one.after.substance
+                print(f"Of {told.added} added statements, inlining leaves {told.surviving}.")
+            print(f"\n```text\n{short(one.before.candidate.text)}```\n")
             for file in one.after.candidate.files if one.after.steps else ():
                 print(f"`{file.path}`:\n\n```text\n{short(file.text)}```\n")
 
 
 def short(text: str) -> str:
     """A program with docstrings cut to their first line."""
-    tree = ast.parse(text)
+    tree = parsed(text)
     for node in ast.walk(tree):
         match getattr(node, "body", None):
             case [ast.Expr(value=ast.Constant(value=str() as said)), *_]:
                 node.body[0].value.value = (said.strip().splitlines() or [""])[0]  # type: ignore[attr-defined]
-    return ast.unparse(tree) + "\n"
+    return written(tree)
 
 
 def main() -> None:

@@ -1,25 +1,31 @@
-"""A run of a million verdicts on PostgreSQL: many writers, one of them killed every few seconds, then scored.
+"""A run of a million verdicts on PostgreSQL: many writers, one of them killed every few seconds; judged and scored.
 
-    python benchmarks/ledger_scale.py [--verdicts 1000000] [--writers 8] [--kill-every 10] [--url URL]
+    python benchmarks/ledger_scale.py [--verdicts 1000000] [--judged 50000] [--writers 8] [--kill-every 10]
+        [--url URL --keys FILE --stages write drive score report]
 
-Verdicts are those of a real judging of small programs, with other keys: recorded outcomes. Writers are processes that
-share the work by leases, as judges do; a killed one is replaced. Afterwards one process stores the run, scores it and
-reports how much memory that took. Counted: verdicts that are missing, programs that were worked on twice, statements
-that read a whole table. Without --url a server is started in a temporary folder.
+`write`: eight processes record verdicts, which they share by leases as judges do; a killed one is replaced. The
+verdicts are copies of those of a real judging, under the keys under which `remint judge` looks for them; --judged of
+them are left out. `drive`: `remint judge` on the first tenth of the samples and on all of them, each in a process of
+its own: what is not recorded is judged. Counted: verdicts that are missing or were given twice, outcomes that differ
+from what the text of a program says, and the most memory that the driver took. `score` and `report` do so with the
+whole run. Without --url a server is started in a temporary folder; with it, stages can be run one after the other.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import mmap
 import multiprocessing
 import os
 import random
 import resource
 import signal
 import sys
+import tempfile
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -27,44 +33,55 @@ from typing import Any
 import psycopg
 
 import remint
+from remint.judging.judge import Judge
 from remint.ledger import open_ledger
-from remint.records import Candidate, Sample, encode
-from remint.runs.run import RunRecord, RunRow
-from remint.runs.store import SAMPLES, VERDICTS, save_run
+from remint.records import Candidate, Problem, Sample, encode
+from remint.runs.store import VERDICTS, stored_runs
+from remint.sandbox.pool import Pool
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 from tests.ledger.temporary_postgres import find_binaries, temporary_postgres  # noqa: E402
 
 SPACE = 1000  # programs that are claimed at once
+SPAWN = multiprocessing.get_context("spawn")
+BENCHMARK = "mintset-easy"
+EXPECTED = ("pass", "missing-entry-point", "syntax")
 
 
-def recorded(place: str) -> tuple[RunRecord, list[tuple[str, bytes]]]:
-    """A real run, and its verdicts by problem: what the others are copies of."""
-    problems = remint.open_benchmark("mintset-easy").problems
-    samples = [
-        Sample(problem=problem.id, index=index, candidate=Candidate.single(text))
-        for problem in problems
-        for index, text in enumerate((problem.reference.text if problem.reference else "", "x = 1", "x ="))
-    ]
-    with remint.judge("mintset-easy", samples, db=place, progress=False) as run:
-        record = run.stored.run
-        return record, [(one.sample.problem, encode(one.verdict)) for one in run.stored.judged()]
+def sample(number: int, problems: tuple[Problem, ...]) -> Sample:
+    """A small program; what becomes of it is known by its number."""
+    problem = problems[number % len(problems)]
+    right = problem.reference.text if problem.reference else ""
+    text = (f"{right}\n# {number}\n", f"x = {number}\n", f"x = = {number}\n")[number // len(problems) % 3]
+    return Sample(problem=problem.id, index=number, candidate=Candidate.single(text))
 
 
-def names(number: int, outcomes: list[tuple[str, bytes]]) -> tuple[str, int, str, str, bytes]:
-    """Problem, index, keys and verdict of a sample: by its number alone, so that every process knows them all."""
-    problem, verdict = outcomes[number % len(outcomes)]
-    return problem, number // len(outcomes), f"s{number:012x}", f"v{number:012x}", verdict
+def is_judged(number: int, arguments: argparse.Namespace) -> bool:
+    """Whether this one is left out by the writers."""
+    return number % (arguments.verdicts // arguments.judged) == 0
 
 
-def write(place: str, verdicts: int, outcomes: list[tuple[str, bytes]], seed: int, counts: Any) -> None:
+def prepare(place: str, arguments: argparse.Namespace) -> list[bytes]:
+    """The keys of all verdicts, in a file, and one real verdict for each kind of program of each problem."""
+    problems = remint.open_benchmark(BENCHMARK).problems
+    patterns = [sample(number, problems) for number in range(3 * len(problems))]
+    with remint.judge(BENCHMARK, patterns, db=place, progress=False) as run:
+        verdicts = [encode(one.verdict) for one in run.stored.judged()]
+    with Pool(1) as pool, open_ledger(place) as ledger, Path(arguments.keys).open("wb") as file:
+        judge = Judge(remint.open_benchmark(BENCHMARK), pool, ledger=ledger)
+        judge.prepare()
+        for number in range(arguments.verdicts):
+            file.write(bytes.fromhex(judge.key(sample(number, problems))))
+    return verdicts
+
+
+def write(place: str, arguments: argparse.Namespace, verdicts: list[bytes], seed: int, counts: Any) -> None:
     """One writer: claims stretches of programs until all are done."""
-    chance = random.Random(seed)
-    starts = list(range(0, verdicts, SPACE))
-    chance.shuffle(starts)
-    with open_ledger(place) as ledger:
-        left = starts
+    left = list(range(0, arguments.verdicts, SPACE))
+    random.Random(seed).shuffle(left)
+    with open_ledger(place) as ledger, Path(arguments.keys).open("rb") as file:
+        keys = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         while left:
             later = []
             for start in left:
@@ -75,30 +92,28 @@ def write(place: str, verdicts: int, outcomes: list[tuple[str, bytes]], seed: in
                     continue
                 if ledger.get("stretch", f"done{start}") is not None:
                     continue
-                for number in range(start, min(start + SPACE, verdicts)):
-                    problem, index, sample_name, verdict_name, verdict = names(number, outcomes)
-                    sample = Sample(problem=problem, index=index, candidate=Candidate.single(f"x = {number}"))
-                    ledger.put(SAMPLES, sample_name, encode(sample))
-                    ledger.put(VERDICTS, verdict_name, verdict)
+                stretch = range(start, min(start + SPACE, arguments.verdicts))
+                for number in (one for one in stretch if not is_judged(one, arguments)):
+                    ledger.put(VERDICTS, keys[32 * number : 32 * number + 32].hex(), verdicts[number % len(verdicts)])
                 ledger.flush()
                 ledger.put("stretch", f"done{start}", b"1")
                 ledger.flush()
                 with counts.get_lock():
-                    counts.value += SPACE
+                    counts.value += 1
             left = later
             if left:
                 time.sleep(0.5)
 
 
-def written_by_many(place: str, arguments: argparse.Namespace, outcomes: list[tuple[str, bytes]]) -> dict[str, Any]:
+def written_by_many(place: str, arguments: argparse.Namespace) -> dict[str, Any]:
     """Writers, of whom one is killed every few seconds."""
-    context = multiprocessing.get_context("spawn")
-    counts, started, killed, seed = context.Value("q", 0), time.monotonic(), 0, 0
+    verdicts = prepare(place, arguments)
+    counts, started, killed, seed = SPAWN.Value("q", 0), time.monotonic(), 0, 0
 
     def begin() -> Any:
         nonlocal seed
         seed += 1
-        process = context.Process(target=write, args=(place, arguments.verdicts, outcomes, seed, counts), daemon=True)
+        process = SPAWN.Process(target=write, args=(place, arguments, verdicts, seed, counts), daemon=True)
         process.start()
         return process
 
@@ -115,69 +130,121 @@ def written_by_many(place: str, arguments: argparse.Namespace, outcomes: list[tu
                 killed += 1
                 writers[writers.index(victim)] = begin()
     seconds = time.monotonic() - started
-    return {"seconds": round(seconds, 1), "killed": killed, "per second": round(arguments.verdicts / seconds),
-            "done twice at least": max(0, counts.value - arguments.verdicts)}  # fmt: skip
+    recorded = sum(not is_judged(number, arguments) for number in range(arguments.verdicts))
+    stored = int(_asked(place, "SELECT count(*) FROM remint.entry WHERE kind = 'verdict'")[0][0])
+    patterns = sum(is_judged(number, arguments) for number in range(len(verdicts)))
+    stretches = -(-arguments.verdicts // SPACE)
+    return {
+        "seconds": round(seconds, 1), "killed": killed, "per second": round(recorded / seconds),
+        "missing": recorded + patterns - stored, "stretches": stretches,
+        "stretches done twice": max(0, counts.value - stretches),
+    }  # fmt: skip
 
 
-def rows(verdicts: int, outcomes: list[tuple[str, bytes]]) -> Iterator[RunRow]:
-    """The rows of the run."""
-    for number in range(verdicts):
-        problem, index, sample_name, verdict_name, _ = names(number, outcomes)
-        yield RunRow(problem, index, sample_name, verdict_name)
+def _asked(place: str, statement: str) -> list[Any]:
+    with psycopg.connect(place, autocommit=True) as connection:
+        return connection.execute(statement).fetchall()
 
 
-def scored(place: str, record: RunRecord, verdicts: int, outcomes: list[tuple[str, bytes]]) -> dict[str, Any]:
-    """Store the run, score it, and see what that takes."""
+def _memory() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
+def drive(place: str, arguments: argparse.Namespace, count: int, tell: Any) -> None:
+    """Judge the first so many samples; most are recorded."""
+    problems = remint.open_benchmark(BENCHMARK).problems
+    started, before = time.monotonic(), _memory()
+
+    def samples() -> Iterator[Sample]:
+        return (sample(number, problems) for number in range(count))
+
+    with remint.judge(BENCHMARK, samples(), db=place, progress=False, name=f"{count} programs") as run:
+        record = run.stored.run
+    expected = Counter(EXPECTED[number // len(problems) % 3] for number in range(count))
+    tell.send({
+        "samples": count, "seconds": round(time.monotonic() - started, 1), "judged now": record.judged,
+        "outcomes as expected": dict(expected) == record.outcomes, "rows": record.samples,
+        "peak MB": _memory(), "peak MB before": before, "run": record.id,
+    })  # fmt: skip
+
+
+def score(place: str, arguments: argparse.Namespace, count: int, tell: Any) -> None:
+    """Score the run."""
+    before, started, cpu = _memory(), time.monotonic(), time.process_time()
+    found = remint.score(_run_of(place, count), db=place)
+    tell.send({
+        "samples": count, "seconds": round(time.monotonic() - started, 1),
+        "CPU seconds": round(time.process_time() - cpu, 1), "peak MB": _memory(), "peak MB before": before,
+        "scores": str(found)[:400],
+    })  # fmt: skip
+
+
+def report(place: str, arguments: argparse.Namespace, count: int, tell: Any) -> None:
+    """Write the report of the run."""
+    with tempfile.TemporaryDirectory() as folder:
+        before, started = _memory(), time.monotonic()
+        (page,) = remint.report(_run_of(place, count), output=f"{folder}/report.html", db=place)
+        text = page.read_text()
+        tell.send({
+            "samples": count, "seconds": round(time.monotonic() - started, 1), "peak MB": _memory(),
+            "peak MB before": before, "bytes": len(text), "whole": text.rstrip().endswith("</html>"),
+        })  # fmt: skip
+
+
+def _run_of(place: str, count: int) -> str:
     with open_ledger(place) as ledger:
-        ids = {"id": "f" * 64, "samples": verdicts, "judged": verdicts}
-        run = type(record)(**{**{name: getattr(record, name) for name in record.__struct_fields__}, **ids})
-        started = time.monotonic()
-        save_run(ledger, run, rows(verdicts, outcomes))
-        stored = time.monotonic() - started
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    started = time.monotonic()
-    found = remint.score("ffff", db=place)
-    seconds = time.monotonic() - started
-    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    took = {"stored in seconds": round(stored, 1), "scored in seconds": round(seconds, 1)}
-    memory = {"memory MB": after // 1024, "memory growth MB": (after - before) // 1024}
-    return took | memory | {"scores": str(found)[:300]}
+        return next(run.id for run in stored_runs(ledger) if run.samples == count)
+
+
+def apart(work: Callable[..., None], place: str, arguments: argparse.Namespace, count: int) -> Any:
+    """In a process of its own, whose memory is nobody else's."""
+    told, tell = SPAWN.Pipe(duplex=False)
+    process = SPAWN.Process(target=work, args=(place, arguments, count, tell))
+    process.start()
+    tell.close()
+    try:
+        return told.recv()
+    finally:
+        process.join()
 
 
 def database_facts(place: str) -> dict[str, Any]:
     """What the server says about its tables."""
-    with psycopg.connect(place, autocommit=True) as connection:
-        scans = connection.execute(
-            "SELECT relname, seq_scan, idx_scan FROM pg_stat_user_tables WHERE schemaname = 'remint'"
-        ).fetchall()
-        size = connection.execute("SELECT pg_size_pretty(pg_total_relation_size('remint.entry'))").fetchone()
-        counting = "SELECT count(*) FROM remint.entry WHERE kind = 'verdict' AND key LIKE 'v0%'"
-        count = connection.execute(counting).fetchone()
+    scans = _asked(place, "SELECT relname, seq_scan, idx_scan FROM pg_stat_user_tables WHERE schemaname = 'remint'")
+    size = _asked(place, "SELECT pg_size_pretty(pg_total_relation_size('remint.entry'))")
     found = {name: {"whole reads": whole, "by index": by_index} for name, whole, by_index in scans}
-    return {"tables": found, "size": size and size[0], "verdicts": count and count[0]}
+    return {"tables": found, "size": size[0][0]}
 
 
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--verdicts", type=int, default=1_000_000)
+    parser.add_argument("--judged", type=int, default=50_000)
     parser.add_argument("--writers", type=int, default=8)
     parser.add_argument("--kill-every", type=float, default=10.0)
     parser.add_argument("--url")
+    parser.add_argument("--keys", help="file for the keys of all verdicts")
+    parser.add_argument("--counts", type=int, nargs="+", help="runs of so many samples; a tenth of all, and all")
+    parser.add_argument("--stages", nargs="+", default=["write", "drive", "score", "report"])
     arguments = parser.parse_args()
+    stages = {"drive": drive, "score": score, "report": report}
     with ExitStack() as stack:
         place = arguments.url
         if place is None:
             binaries = find_binaries()
             assert binaries is not None, "no PostgreSQL server is installed"
-            place = stack.enter_context(temporary_postgres(binaries)).url()
-        record, outcomes = recorded(place)
-        found = {"verdicts": arguments.verdicts, "writing": written_by_many(place, arguments, outcomes)}
-        print(json.dumps(found), file=sys.stderr, flush=True)
-        found["database"] = database_facts(place)
-        found["scoring"] = scored(place, record, arguments.verdicts, outcomes)
-        found["missing"] = arguments.verdicts - int(found["database"]["verdicts"])
-    print(json.dumps(found, indent=1))
+            place = stack.enter_context(temporary_postgres(binaries, ("fsync=on",))).url()
+        if arguments.keys is None:
+            arguments.keys = f"{stack.enter_context(tempfile.TemporaryDirectory())}/keys"
+        for stage in arguments.stages:
+            if stage == "write":
+                print(json.dumps({stage: written_by_many(place, arguments)}, indent=1), flush=True)
+                continue
+            for count in arguments.counts or (arguments.verdicts // 10, arguments.verdicts):
+                found = apart(stages[stage], place, arguments, count)
+                print(json.dumps({stage: found, "load": round(os.getloadavg()[0], 1)}, indent=1), flush=True)
+        print(json.dumps(database_facts(place), indent=1))
 
 
 if __name__ == "__main__":

@@ -102,24 +102,50 @@ def service(*benchmarks: str, timeout: float = 3.0) -> Iterator[str]:
             process.communicate()
 
 
+class Connection:
+    """One connection that stays open, with as little around it as can be: on the same machine, what the client costs
+    is taken from the server."""
+
+    def __init__(self, url: str) -> None:
+        self._host, self._port = url.removeprefix("http://").rsplit(":", 1)
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def post(self, path: str, body: bytes) -> bytes:
+        """The body of the answer."""
+        if self._streams is None:
+            self._streams = await asyncio.open_connection(self._host, int(self._port), limit=2**20)
+        reader, writer = self._streams
+        writer.write(b"POST %s HTTP/1.1\r\nhost: x\r\ncontent-length: %d\r\n\r\n" % (path.encode(), len(body)) + body)
+        head = await reader.readuntil(b"\r\n\r\n")
+        length = int(head.lower().partition(b"content-length:")[2].partition(b"\r\n")[0])
+        return await reader.readexactly(length)
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._streams is not None:
+            self._streams[1].close()
+            self._streams = None
+
+
 async def ask_all(url: str, bodies: list[dict[str, Any]], concurrency: int) -> tuple[list[Any], list[float], float]:
     """Every answer in order, the seconds of each request, and of all together."""
     answers: list[Any] = [None] * len(bodies)
     times = [0.0] * len(bodies)
+    texts = [json.dumps(body).encode() for body in bodies]
     numbers = iter(range(len(bodies)))
-    limits = httpx.Limits(max_connections=concurrency)
 
-    async def work(client: httpx.AsyncClient) -> None:
+    async def work() -> None:
+        connection = Connection(url)
         for number in numbers:
             began = time.perf_counter()
-            response = await client.post("/v1/judge", json=bodies[number])
+            answers[number] = await connection.post("/v1/judge", texts[number])
             times[number] = time.perf_counter() - began
-            answers[number] = response.json()
+        connection.close()
 
     began = time.perf_counter()
-    async with httpx.AsyncClient(base_url=url, timeout=600, limits=limits) as client:
-        await asyncio.gather(*(work(client) for _ in range(concurrency)))
-    return answers, times, time.perf_counter() - began
+    await asyncio.gather(*(work() for _ in range(concurrency)))
+    seconds = time.perf_counter() - began
+    return [json.loads(answer) for answer in answers], times, seconds
 
 
 def speed(arguments: argparse.Namespace) -> None:
@@ -133,30 +159,43 @@ def speed(arguments: argparse.Namespace) -> None:
     tests = {row["task_id"]: f"{row['test']}\ncheck({row['entry_point']})\n" for row in rows if "test" in row}
     samples = [found.sample for found in read_samples(arguments.samples)]
     random.Random(0).shuffle(samples)
-    samples = [one for one in samples if one.problem in tests][: arguments.programs]
+    left_out = set(arguments.leave_out.split(","))
+    samples = [one for one in samples if one.problem in tests and one.problem not in left_out][: arguments.programs]
+    if arguments.distinct:
+        samples = list({(one.problem, one.candidate.text if one.candidate else ""): one for one in samples}.values())
     texts = [whole_program(one, benchmark[one.problem]).text for one in samples]
     with plain_server() as url:
         plain = [{"program": f"{text}\n{tests[one.problem]}"} for text, one in zip(texts, samples, strict=True)]
+        before = cpu_seconds()
         answers, times, plain_seconds = asyncio.run(ask_all(url, plain, arguments.concurrency))
         report("a process for each program", answers, times, plain_seconds)
+        plain_cpu = report_cpu(before, len(plain))
     with service(str(arguments.benchmark)) as url:
         ours = [{"problem": one.problem, "programs": [text]} for text, one in zip(texts, samples, strict=True)]
-        asyncio.run(ask_all(url, ours[:64], arguments.concurrency))
+        asyncio.run(ask_all(url, ours[:1], 1))
         before = cpu_seconds()
         found, times, seconds = asyncio.run(ask_all(url, ours, arguments.concurrency))
         report("remint serve", [one["verdicts"][0] for one in found], times, seconds)
-        took = (1000 * (after - start) / len(ours) for start, after in zip(before, cpu_seconds(), strict=True))
-        print("CPU ms per program: client {:.1f}, service {:.1f}, cells {:.1f}".format(*took))
-        print(f"ratio: {plain_seconds / seconds:.1f}")
+        cpu = report_cpu(before, len(ours))
+        remembered = sum(one["verdicts"][0]["remembered"] for one in found)
+        print(f"{remembered} of {len(ours)} were remembered, load average {os.getloadavg()[0]:.0f}")
+        print(f"ratio by the clock: {plain_seconds / seconds:.1f}, by CPU time: {plain_cpu / cpu:.1f}")
     differ = sum(a["passed"] != b["verdicts"][0]["passed"] for a, b in zip(answers, found, strict=True))
     print(f"{differ} of {len(answers)} verdicts differ from the exit code's")
 
 
+def report_cpu(before: tuple[float, float, float], programs: int) -> float:
+    """One line; the milliseconds of all together."""
+    took = [1000 * (after - start) / programs for start, after in zip(before, cpu_seconds(), strict=True)]
+    print("  CPU ms per program: client {:.2f}, server {:.2f}, processes of programs {:.2f}".format(*took))
+    return sum(took)
+
+
 def cpu_seconds() -> tuple[float, float, float]:
-    """Of this process, of the service that it has started, and of what that has started and seen end."""
+    """Of this process, of the server that it has started, and of what that has started and seen end."""
     (child,) = (int(one) for one in Path("/proc/self/task").joinpath(str(os.getpid()), "children").read_text().split())
-    cells = sum(sum(_times(one)) for one in _below(child))
-    return time.process_time(), sum(_times(child)[:2]), cells
+    below = sum(_times(child)[2:]) + sum(sum(_times(one)) for one in _below(child))
+    return time.process_time(), sum(_times(child)[:2]), below
 
 
 def _times(pid: int) -> list[float]:
@@ -185,42 +224,49 @@ def faithful(arguments: argparse.Namespace) -> None:
         "canonical_solution": "    return 7\n", "test": "def check(f):\n    assert f() == 7\n",
     }  # fmt: skip
 
-    async def ask() -> tuple[int, int, int]:
-        wrong = missing = left = 0
+    async def ask() -> Counter[str]:
+        counts: Counter[str] = Counter()
         chance = random.Random(1)
         numbers = iter(range(arguments.requests))
 
-        async def work(client: httpx.AsyncClient) -> None:
-            nonlocal wrong, missing, left
-            for number in numbers:
-                right = bool(chance.getrandbits(1))
-                program = f"def number():\n    return {7 if right else 8} # {number}\n"
-                body = {"problem": "T/number", "programs": [program]}
+        async def work() -> None:
+            connection = Connection(url)
+            for _ in numbers:
+                # Some come again, at the same time or later: then the service answers from what it remembers.
+                number = chance.randrange(arguments.requests)
+                right = number % 2 == 0
+                program = f"def number():\n    return {7 if right else 1000 + number}  # {number}\n"
+                body = json.dumps({"problem": "T/number", "programs": [program]}).encode()
+                leaves = chance.random() < 0.1
                 try:
-                    limit = chance.random() * 0.02 if chance.random() < 0.1 else 120.0
-                    response = await client.post("/v1/judge", json=body, timeout=limit)
-                except httpx.TimeoutException:
-                    left += limit < 1
-                    missing += limit > 1
+                    limit = chance.random() * 0.2 if leaves else 120.0
+                    answer = json.loads(await asyncio.wait_for(connection.post("/v1/judge", body), limit))
+                except TimeoutError:
+                    counts["hung up" if leaves else "missing"] += 1
+                    connection.close()
                     continue
-                verdicts = response.json().get("verdicts") or [{}]
-                missing += verdicts[0].get("passed") is None
-                wrong += verdicts[0].get("passed") not in (None, right)
+                (verdict,) = answer.get("verdicts") or [{}]
+                counts["remembered"] += bool(verdict.get("remembered"))
+                counts["missing"] += verdict.get("passed") is None
+                # What a wrong program returned is in the message, so that every such answer tells whose it is.
+                own = verdict.get("passed") is right and (right or f"returned {1000 + number}" in verdict["message"])
+                counts["of others"] += not own and verdict.get("passed") is not None
+            connection.close()
 
-        async with httpx.AsyncClient(base_url=url, limits=httpx.Limits(max_connections=64)) as client:
-            await asyncio.gather(*(work(client) for _ in range(64)))
-        return wrong, missing, left
+        await asyncio.gather(*(work() for _ in range(64)))
+        return counts
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "problem.jsonl"
         path.write_text(json.dumps(row) + "\n")
         with service(str(path)) as url:
             began = time.perf_counter()
-            wrong, missing, left = asyncio.run(ask())
+            counts = asyncio.run(ask())
             seconds = time.perf_counter() - began
             waiting = httpx.get(f"{url}/v1/health").json()["waiting"]
-    print(f"{arguments.requests} requests, {left} hung up, {arguments.requests / seconds:.0f} requests/s")
-    print(f"{wrong} answers of others, {missing} missing, {waiting} still waiting")
+    print(f"{arguments.requests} requests, {counts['hung up']} hung up, {arguments.requests / seconds:.0f} requests/s")
+    print(f"{counts['of others']} answers of others, {counts['missing']} missing, {waiting} still waiting")
+    print(f"{counts['remembered']} remembered, load average {os.getloadavg()[0]:.0f}")
 
 
 def hostile(arguments: argparse.Namespace) -> None:
@@ -269,6 +315,8 @@ def main() -> None:
     one.add_argument("--benchmark", type=Path, required=True)
     one.add_argument("--concurrency", type=int, default=64)
     one.add_argument("--programs", type=int, default=1000)
+    one.add_argument("--distinct", action="store_true", help="send no program twice")
+    one.add_argument("--leave-out", default="", metavar="PROBLEMS", help="such as those with programs that hang")
     one.set_defaults(call=speed)
     one = kinds.add_parser("faithful")
     one.add_argument("--requests", type=int, default=100_000)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Generator
@@ -17,7 +18,8 @@ settings.load_profile("searching" if os.environ.get("REMINT_FUZZ") else "repeata
 
 REAL_DATA = "shared_data"
 # What takes seconds: cells, a database server, processes to be killed, a model, a browser, thousands of problems.
-SLOW_FIXTURES = {"pool", "postgres", "start_child", "nursery", "weights", "minilm", "browser", REAL_DATA}
+SLOW_FIXTURES = {"pool", "postgres", "start_child", "nursery", "weights", "minilm", "browser", "odd", REAL_DATA}
+QUICK_GROUPS = {"source"}  # tests that share one reading of the source
 
 
 def pytest_configure() -> None:
@@ -34,8 +36,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if REAL_DATA in fixtures:
             item.add_marker("real_data")
         # A group of its own keeps what is heavy on one worker.
-        if fixtures & SLOW_FIXTURES or item.get_closest_marker("xdist_group"):
+        group = item.get_closest_marker("xdist_group")
+        if fixtures & SLOW_FIXTURES or (group and group.args[0] not in QUICK_GROUPS):
             item.add_marker("slow")
+
+
+def pytest_collection_finish() -> None:
+    """What was loaded so far stays: without this, each collection of garbage looks at all of it again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

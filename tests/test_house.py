@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("source")
 ROOT = Path(__file__).parents[1] / "src" / "remint"
 MOST_LINES, MOST_FUNCTION_LINES, LEAST_DOCSTRING_WORDS = 300, 60, 3
 VAGUE = {"utils", "util", "helpers", "helper", "common", "misc", "base2", "stuff", "tools", "shared", "core"}

@@ -11,6 +11,7 @@ import pytest
 
 import remint
 
+pytestmark = pytest.mark.xdist_group("source")
 ROOT = Path(remint.__file__).parent
 Wanted = Callable[[ast.AST], bool]
 

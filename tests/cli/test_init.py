@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from remint.api.benchmarks import list_benchmarks
 from remint.cli.main import exit_code, remint
 
 
@@ -32,8 +33,15 @@ def test_the_three_problems_are_sound(
     assert call("benchmarks", "show", "ours", "--json") == 0
     printed = capsys.readouterr().out
     shown = json.loads(printed[printed.rindex("\n{\n") + 1 :])
-    assert shown["problems"] == 3
+    assert (shown["name"], shown["problems"]) == ("ours", 3)
     assert shown["suites"] == {"stdio": 1, "unittest": 1, "script": 1}
+
+
+def test_the_projects_names_are_listed_first_also_where_nothing_is_there(tmp_path: Path) -> None:
+    (tmp_path / "remint.toml").write_text('[benchmarks]\nours = "some/folder"\ngone = "nowhere"\nmintset = "some"\n')
+    (tmp_path / "some" / "folder").mkdir(parents=True)
+    listed = [(one.entry.name, one.place) for one in list_benchmarks()]
+    assert listed[:3] == [("ours", "here"), ("gone", "missing"), ("mintset", "here")]
 
 
 def test_nothing_is_replaced_and_nothing_half_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

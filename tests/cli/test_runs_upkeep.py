@@ -13,9 +13,10 @@ from typing import Any
 import click
 import pytest
 
+from remint.cli.command_texts import QUIET, TEXTS
 from remint.cli.completion import with_completion
+from remint.cli.help_pages import next_step
 from remint.cli.main import exit_code, remint
-from remint.cli.next_steps import NEXT, QUIET, next_step
 from tests.cli.test_help import EVERY
 
 KETTLE = "mintset/kettle_seconds"
@@ -51,6 +52,7 @@ def db(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pyte
     return copy
 
 
+@pytest.mark.slow
 def test_several_benchmarks_give_a_run_each_and_a_table(db: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("run", "mintset", "mintset-easy", "-m", "echo", "--limit", "1", "--no-check") == 0
     said = capsys.readouterr()
@@ -131,7 +133,7 @@ def test_every_command_knows_what_comes_next(path: tuple[str, ...]) -> None:
     found = remint.get_command(click.Context(remint), path[0])
     if isinstance(found, click.Group) and len(path) == 1:
         return
-    assert name in NEXT or name in QUIET, f"add what comes after `remint {name}` to NEXT in next_steps.py"
+    assert name in QUIET or TEXTS[name].then, f"add what comes after `remint {name}` to TEXTS in command_texts.py"
     step = next_step(name, {})
     words = step.split()[1:]
     assert not words or tuple(words[:1]) in EVERY or tuple(words[:2]) in EVERY or words[0] == "view"
@@ -143,6 +145,7 @@ def test_what_was_given_is_filled_in() -> None:
     assert next_step("runs tag", {"tags": ("x", "y")}) == "remint runs list --tag x"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "said"), [([], True), (["--quiet"], False), (["--json"], False)])
 def test_only_people_are_told(db: Path, words: list[str], said: bool) -> None:
     primary, secondary = pty.openpty()
@@ -183,6 +186,7 @@ def test_names_are_completed(db: Path, monkeypatch: pytest.MonkeyPatch, capsys: 
     assert completed(monkeypatch, "remint runs show la") == []
 
 
+@pytest.mark.slow
 def test_a_shell_asks_the_program(db: Path) -> None:
     environment = {**os.environ, "_REMINT_COMPLETE": "bash_complete", "COMP_WORDS": "remint runs sh", "COMP_CWORD": "2"}
     done = subprocess.run([sys.executable, "-m", "remint"], env=environment, capture_output=True, text=True, timeout=60)

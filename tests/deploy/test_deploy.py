@@ -130,6 +130,7 @@ TOOLS = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_the_slurm_script_starts_a_head_then_the_others_then_the_command(tmp_path: Path) -> None:
     for name, body in TOOLS.items():
         (tmp_path / name).write_text(f"#!/bin/bash\n{body}\n")

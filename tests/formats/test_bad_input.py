@@ -170,6 +170,7 @@ def test_a_failed_write_leaves_nothing_and_spares_what_was_there(tmp_path: Path)
     assert [item.name for item in tmp_path.iterdir()] == ["out.jsonl"]
 
 
+@pytest.mark.slow
 def test_a_disk_that_fills_up_is_one_message(tmp_path: Path) -> None:
     path = tmp_path / "bench.jsonl"
     path.write_bytes(row(prompt="#" * 100_000 + "\ndef f(x):\n"))

@@ -71,6 +71,7 @@ def test_any_command_opens_it_by_its_path(sealed: Path, tmp_path: Path, monkeypa
     assert len(open_benchmark(str(sealed))) == 1
 
 
+@pytest.mark.slow
 def test_a_passphrase_opens_what_was_sealed_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "own.sealed"
     monkeypatch.setenv("REMINT_SEAL_PASSPHRASE", "herons wade at dawn")

@@ -40,6 +40,8 @@ def test_samples_are_given_again_each_to_its_own_question(tmp_path: Path) -> Non
     file.write_bytes(b"\n".join(map(encode, samples)))
     a, b = (say(f"Solve {name}.", system="Be brief.") for name in "ab")
     assert answers(open_model(f"replay:{file}"), b, a, a) == ["b0", "a0", "a1"]
+    exported = written(tmp_path, *({"problem": one.problem, "sample": json.loads(encode(one))} for one in samples))
+    assert answers(open_model(f"replay:{exported}"), b, a, a) == ["b0", "a0", "a1"]
     whole = asyncio.run(open_model(f"replay/{file}").reply(a))
     assert whole == Reply(text="a0", reasoning="hm", finish_reason="stop", usage=Usage(input_tokens=1, output_tokens=2))
 

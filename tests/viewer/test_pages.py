@@ -15,7 +15,9 @@ import pytest
 from remint import export_pages
 from remint.errors import UsageError
 from remint.runs.activities import run_in_progress
+from remint.runs.summaries import ProblemSummary
 from remint.viewer.differences import difference
+from remint.viewer.pages.run import by_number
 from remint.viewer.rendering import STATIC
 from remint.viewer.text import shown, visible
 from tests.viewer.conftest import HOSTILE_ID, HOSTILE_QUERY, LARGE, Viewer
@@ -234,6 +236,12 @@ def test_pages_are_written_for_colleagues(viewer: Viewer, tmp_path: Path) -> Non
     with pytest.raises(UsageError, match="at least one run"):
         export_pages(tmp_path / "other", [], db=ledger)
     assert not (tmp_path / "other").exists()
+
+
+def test_problems_are_in_the_order_in_which_people_count() -> None:
+    names = ["HumanEval/10", "HumanEval/9", "HumanEval", "a2b10", "a2b9", "²"]
+    ordered = sorted((ProblemSummary(name, {}, 0, 0) for name in names), key=by_number)
+    assert [one.problem for one in ordered] == ["HumanEval", "HumanEval/9", "HumanEval/10", "a2b9", "a2b10", "²"]
 
 
 def test_hidden_characters_are_written_out() -> None:

@@ -7,7 +7,7 @@ import random
 import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Unpack
+from typing import Annotated, Unpack
 
 import msgspec
 
@@ -21,7 +21,8 @@ from remint.api.display.progress import ProgressDisplay
 from remint.api.handles.diagnosis import Diagnosis
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, SandboxKeywords, SandboxOptions, check_keywords, check_number, group, takes
-from remint.api.options.groups import texts
+from remint.api.options.groups import described, texts
+from remint.api.options.parameters import Db, Format, JudgedBenchmark
 from remint.api.runs import opened_run
 from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
@@ -40,10 +41,22 @@ _SILENCE = 5.0  # seconds after which a line says that something is going on
 
 @takes(SandboxOptions)
 def diagnose(
-    run: Run | str = "last", *, problem: str | Iterable[str] = (), limit: int = 0, seed: int = 0,
-    entries: str | os.PathLike[str] | Iterable[str | os.PathLike[str]] = (), shrink: bool = True,
-    seconds: float = 60.0, follow: bool | None = None, output: PathOrName | Iterable[PathOrName] = (),
-    benchmark: Benchmark | PathOrName = "", format: str = "", db: PathOrName | None = None, progress: bool = True,
+    run: Run | str = "last", *,
+    problem: Annotated[str | Iterable[str], described("Only failing samples of this problem.", metavar="ID")] = (),
+    limit: Annotated[int, described(
+        "Explain at most this many failing programs, drawn at random. Default: all.", ge=0)] = 0,
+    seed: Annotated[int, described("Random seed of --limit.", metavar="N")] = 0,
+    entries: Annotated[PathOrName | Iterable[PathOrName], described(
+        "Add dictionary entries from this file: .py, .toml or .yaml.", flag="--entries", file=True)] = (),
+    follow: Annotated[bool | None, described(
+        "Whether the prompt dictated names and order of instructions. Default: by the task.",
+        flag="--follow/--free-form")] = None,
+    shrink: Annotated[bool, described("Look for the smallest failing input.", flag="--shrink/--no-shrink")] = True,
+    seconds: Annotated[float, described(
+        "Seconds of running repairs per failing program, before it is left without an explanation.", gt=0)] = 60.0,
+    output: Annotated[PathOrName | Iterable[PathOrName], described(
+        "Also write the diagnosis to this file: .html, .md or .json.", short="-o", file=True)] = (),
+    benchmark: JudgedBenchmark = "", format: Format = "", db: Db = None, progress: bool = True,
     **options: Unpack[SandboxKeywords],
 ) -> Diagnosis:  # fmt: skip
     """Explain why samples of a run fail, with evidence."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any, NamedTuple, Unpack
+from typing import Annotated, Any, NamedTuple, Unpack
 
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
@@ -22,6 +22,11 @@ from remint.api.options import (
     takes,
 )
 from remint.api.options.evolving import EvolveOptionKeywords, EvolveOptions, FreshTestsOptions, NamingOptions
+from remint.api.options.groups import described
+from remint.api.options.guiding import GuideOptions
+from remint.api.options.parameters import Db, Format
+from remint.api.plan_guide import excerpt_of
+from remint.api.sheets.evolved import evolved_blocks
 from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
@@ -30,6 +35,9 @@ from remint.ledger import Ledger, open_ledger
 from remint.mints.context import SandboxPlace
 from remint.mints.driver.driver import run_mint
 from remint.mints.evolve.environment import missing_packages
+from remint.mints.evolve.guided.mint import GuidedEvolveMint, starts_of
+from remint.mints.evolve.guided.questions import GuideQuestions
+from remint.mints.evolve.guided.rounds import GuideRounds, guide_summary
 from remint.mints.evolve.mint import FINETUNE, EvolveMint
 from remint.mints.evolve.model_naming.chosen_programs import name_chosen_programs
 from remint.mints.evolve.outputs.fresh_benchmarks import ORIGINAL, FreshTestsMint, renewed_benchmarks
@@ -59,21 +67,29 @@ class _Outputs(NamedTuple):
             refuse_same_file(other, self.finetune, "Name another file with `export_finetune`.")
 
 
-@takes(EvolveOptions, NamingOptions, FreshTestsOptions, SelectionOptions, SandboxOptions)
+@takes(EvolveOptions, NamingOptions, GuideOptions, FreshTestsOptions, SelectionOptions, SandboxOptions)
 def evolve(
-    benchmark: Benchmark | PathOrName, *, output: PathOrName | None = None, original_output: PathOrName | None = None,
-    export_finetune: PathOrName | None = None, jobs: int | None = None, format: str = "",
-    db: PathOrName | None = None, progress: bool = True, **options: Unpack[EvolveKeywords],
+    benchmark: Benchmark | PathOrName, *, output: Annotated[PathOrName | None, described(
+        "File to write. Needed, unless with --dry-run.", short="-o", file=True)] = None,
+    original_output: Annotated[PathOrName | None, described(
+        "With --fresh-tests: write the original programs with the same tests to this file.", file=True)] = None,
+    export_finetune: Annotated[PathOrName | None, described(
+        "Also write every valid program but near-duplicates to this file, for fine-tuning.", file=True)] = None,
+    jobs: Annotated[int | None, described(
+        "Problems to evolve at the same time. Default: one per core.", flag="--jobs", ge=1)] = None,
+    format: Format = "", db: Db = None, progress: bool = True, **options: Unpack[EvolveKeywords],
 ) -> MintedBenchmark:  # fmt: skip
     """Make programs more complex, still readable and proven to do the same."""
     check_keywords(evolve, options)
     if jobs is not None:
         check_number("jobs", jobs, ge=1)
     evolving, naming = group(EvolveOptions, options), group(NamingOptions, options)
+    guide = group(GuideOptions, options)
     fresh, sandbox = group(FreshTestsOptions, options), group(SandboxOptions, options)
     outputs = _outputs(path_of(output), path_of(original_output), path_of(export_finetune), fresh)
     outputs.refuse(fresh)
-    settings, asking = evolving.settings(), naming.asking()
+    settings, guiding = evolving.settings(), guide.asking(naming)
+    asking = naming.asking(guided=guiding is not None)
     part = opened(benchmark, format, group(SelectionOptions, options))
     private = private_paths(db, benchmark, *outputs, evolving, naming)
     place = place_of(sandbox, private, jobs or sandbox.chosen_engine().cores())
@@ -86,6 +102,8 @@ def evolve(
             # Raise before the search what would be of no use after it: no such model, a missing key or price.
             asyncio.run(asking.asker(ledger, "").model.close())
         stages = _Stages(part, mint, place, ledger, display)
+        if guiding:
+            stages.guide(guiding, guide.guide_attempts, excerpt_of(evolving.like))
         stages.search()
         if asking:
             stages.name(asking)
@@ -107,6 +125,18 @@ class _Stages:
         self._part, self._mint, self._place, self._ledger, self._display = part, mint, place, ledger, display
         self._extra: dict[str, Any] = {}
         self._companions: dict[str, Benchmark] = {}
+
+    def guide(self, asking: AskingOptions, attempts: int, excerpt: str) -> None:
+        """Ask a model for refactorings to start from."""
+        settings, mint = self._mint.settings, self._mint
+        work = digest(self._part.content_hash.encode(), encode(settings), b"guide")
+        asker = asking.asker(self._ledger, work)
+        self._display.say(f"asking {asking.model} for refactorings of {len(self._part):,} programs")
+        questions = GuideQuestions(asking.parameters(), excerpt)
+        rounds = GuideRounds(settings, questions, asker, self._place, self._ledger, self._display.count)
+        guided = rounds.all(self._part.problems, attempts)
+        self._extra["guide"] = guide_summary(asker.model.name, guided, rounds.spent)
+        self._mint = GuidedEvolveMint(settings, mint.keep_all, starts_of(guided), asker.model.name)
 
     def search(self) -> None:
         """Evolve every program."""
@@ -139,7 +169,7 @@ class _Stages:
         """What all of it came to."""
         summary = evolve_summary(self._made.findings) | self._extra
         companions = self._made.companions | self._companions
-        return MintedBenchmark.made(self._benchmark, self._made.findings, summary, companions)
+        return MintedBenchmark.made(self._benchmark, self._made.findings, summary, companions, evolved_blocks)
 
 
 def _refuse_missing_packages(settings: EvolveSettings, python: str) -> None:

@@ -22,6 +22,7 @@ from remint.api.options import (
     takes,
 )
 from remint.api.options.groups import described
+from remint.api.options.parameters import Db, Format
 from remint.api.working import private_paths
 from remint.errors import UsageError
 from remint.ledger import open_ledger
@@ -44,6 +45,7 @@ class ServingKeywords(TypedDict, total=False):
     client_programs: int
     client_requests: int
     body: int
+    remember: int
     drain: float
 
 
@@ -64,6 +66,9 @@ class ServingOptions(Record, frozen=True):
     client_programs: Annotated[int, described("Programs that one token may have under way. 0: no limit.", ge=0)] = 0
     client_requests: Annotated[int, described("Requests that one token may send in a minute. 0: no limit.", ge=0)] = 0
     body: Annotated[int, described("Largest request.", ge=1, le=1024, metavar="MB")] = _USUAL.body // _MEGABYTE
+    remember: Annotated[
+        int, described("Verdicts to remember: the same program is not run again. 0: run every one.", ge=0)
+    ] = _USUAL.remembered
     drain: Annotated[float, described("Time for programs under way when it ends.", ge=1, metavar="SECONDS")] = 30.0
 
     def clients(self) -> tuple[Clients, str]:
@@ -81,7 +86,7 @@ class ServingOptions(Record, frozen=True):
     @property
     def room(self) -> ServiceLimits:
         """How much the service takes on."""
-        return ServiceLimits(waiting=self.waiting, body=self.body * _MEGABYTE)
+        return ServiceLimits(waiting=self.waiting, body=self.body * _MEGABYTE, remembered=self.remember)
 
 
 class Listening(NamedTuple):
@@ -100,7 +105,7 @@ class ServeKeywords(ServingKeywords, SandboxKeywords, JudgingKeywords, total=Fal
 
 @takes(ServingOptions, SandboxOptions, JudgingOptions)
 def serve(
-    *benchmarks: Benchmark | PathOrName, db: PathOrName | None = None, format: str = "",
+    *benchmarks: Benchmark | PathOrName, db: Db = None, format: Format = "",
     listening: Callable[[Listening], None] = lambda found: None, **options: Unpack[ServeKeywords],
 ) -> None:  # fmt: skip
     """Judge programs over HTTP until SIGTERM or Ctrl-C; `listening` hears where."""

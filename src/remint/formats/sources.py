@@ -29,13 +29,16 @@ from remint.records import Benchmark, Manifest, Origin
 def open_benchmark(source: str, format_name: str = "") -> Benchmark:
     """The benchmark that a path, a hub address or a name stands for."""
     named = configuration().benchmark(source) if source not in CATALOGUE else None
+    own_name = source if named is not None else ""
     if named is not None:
         source, format_name = named[0], format_name or named[1]
     found = _open(source, format_name)
+    # Its runs are to be found under the name by which the project calls it.
+    manifest = msgspec.structs.replace(found.manifest, name=own_name) if own_name else found.manifest
     path = Path(source).expanduser()
     is_file = source not in CATALOGUE and not source.startswith(HUB_PREFIX)
     origin = Origin(str(path.absolute()) if is_file else source, format_name)
-    return Benchmark(found.manifest, found.problems, origin, found.remarks)
+    return Benchmark(manifest, found.problems, origin, found.remarks)
 
 
 def _open(source: str, format_name: str) -> Benchmark:

@@ -1,16 +1,16 @@
 """A model that answers from a file: a recorded run again, or answers that were made elsewhere.
 
-Every line is a sample as Remint writes it (its last message is the answer, those before it are the question), or an
-object with a ``prompt`` (text to be continued, or all that the user said) or ``messages``, and a ``reply``: text, or
-what `Reply` holds. A question is known by what is said in it, not by its parameters; where a file has several answers
-to one, they are given in turn.
+Every line is a sample as Remint writes it, alone or in an exported run (its last message is the answer, those before it
+are the question), or an object with a ``prompt`` (text to be continued, or all that the user said) or ``messages``, and
+a ``reply``: text, or what `Reply` holds. A question is known by what is said in it, not by its parameters; where a file
+has several answers to one, they are given in turn.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -103,7 +103,8 @@ def _read(path: Path) -> dict[_Asked, list[Reply]]:
 
 
 def _sample(row: Row) -> tuple[_Asked, int, Reply]:
-    sample = convert(Sample, row.fields)
+    exported = row.fields.get("sample")  # `runs export --to jsonl` puts the verdict around it
+    sample = convert(Sample, exported if isinstance(exported, Mapping) else row.fields)
     if len(sample.messages) < 2 or sample.messages[-1].role != "assistant":
         raise row.bad(
             "messages",

@@ -9,6 +9,7 @@ from remint.analysis.compare.records import RunsComparison
 from remint.judging.judge import whole_program
 from remint.records import Outcome, Problem
 from remint.runs.problems import RunProblems
+from remint.runs.run import RunRow
 from remint.runs.store import JudgedSample, StoredRun
 
 _MOST = 200  # problems whose answers are shown, those that were broken first
@@ -44,7 +45,7 @@ def answers_side_by_side(
             continue
         benchmark = problems.found
         for name in wanted:
-            rows = problems.rows.get(name, [])
+            rows: Sequence[RunRow] = problems.rows.get(name, ())
             judged = [one for one in stored.judged(rows) if one.verdict.counts]
             chosen = _typical(judged, found.solved_from)
             if chosen is not None:

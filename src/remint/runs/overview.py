@@ -285,6 +285,7 @@ def _asked(run: RunRecord) -> dict[str, str]:
     refused = f"; the model would not take {', '.join(asked.left_out)}" if asked.left_out else ""
     return {
         "model": asked.model,
+        "identity": asked.model_identity.removesuffix(f" {asked.model.partition('/')[2]}").replace(asked.model, ""),
         "task": f"{asked.task}, {asked.samples} sample{'s' * (asked.samples > 1)} of each problem",
         "prompt": ", ".join(f"{name} {value}" for name, value in prompts.items()),
         "parameters": ", ".join(f"{name} {value}" for name, value in chosen.items()) + refused,

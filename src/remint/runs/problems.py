@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import chain, groupby
@@ -12,6 +12,7 @@ from remint.formats.errors import FormatsError, UnknownBenchmarkError, Unsupport
 from remint.formats.sources import open_benchmark
 from remint.judging.judge import whole_program
 from remint.records import Benchmark, Outcome, Problem, Questions, Test, digest, encode
+from remint.runs.packed_rows import PackedRows
 from remint.runs.run import RunRow
 from remint.runs.store import SHORT, JudgedSample, StoredRun
 from remint.tasks import chosen_task, with_equivalents
@@ -28,7 +29,7 @@ class RunProblems:
         self.remarks: list[str] = []
 
     @cached_property
-    def rows(self) -> dict[str, list[RunRow]]:
+    def rows(self) -> dict[str, PackedRows]:
         """The rows of each problem, read once for all who ask."""
         return rows_by_problem(self.stored)
 
@@ -122,16 +123,18 @@ def _name(judged: JudgedSample) -> str:
     return f"sample {judged.row.index} of {judged.row.problem}"
 
 
-def rows_by_problem(stored: StoredRun) -> dict[str, list[RunRow]]:
+def rows_by_problem(stored: StoredRun) -> dict[str, PackedRows]:
     """The rows of each problem."""
-    rows: dict[str, list[RunRow]] = {}
+    rows: dict[str, PackedRows] = {}
     for row in stored.rows():
-        rows.setdefault(row.problem, []).append(row)
+        if row.problem not in rows:
+            rows[row.problem] = PackedRows(row.problem)
+        rows[row.problem].append(row)
     return rows
 
 
 def judged_by_problem(
-    stored: StoredRun, rows: Mapping[str, list[RunRow]] | None = None
+    stored: StoredRun, rows: Mapping[str, Sequence[RunRow]] | None = None
 ) -> Iterator[tuple[str, Iterator[JudgedSample]]]:
     """Each problem with its samples and their verdicts, a few at a time in memory; `rows` where they were read already.
 

@@ -107,7 +107,7 @@ def _part_remark(run: RunRecord) -> Iterator[str]:
 
 
 def attempts_of(
-    stored: StoredRun, benchmark: Benchmark | None = None, rows: Mapping[str, list[RunRow]] | None = None
+    stored: StoredRun, benchmark: Benchmark | None = None, rows: Mapping[str, Sequence[RunRow]] | None = None
 ) -> Iterator[Attempts]:
     """The verdicts of a run problem by problem, those of one problem at a time in memory."""
     rows = rows_by_problem(stored) if rows is None else rows
@@ -124,7 +124,7 @@ def counted_attempts(
     return Attempts(problem, known, len(verdicts) - len(known), benchmark[problem] if benchmark else None)
 
 
-def shape_of(stored: StoredRun, benchmark: Benchmark | None, rows: Mapping[str, list[RunRow]]) -> RunShape:
+def shape_of(stored: StoredRun, benchmark: Benchmark | None, rows: Mapping[str, Sequence[RunRow]]) -> RunShape:
     """What a run has that scores may need; without its benchmark, nothing is known of groups and variants."""
     quarantined, problems = stored.run.quarantined, benchmark.problems if benchmark else ()
     seeds = Counter(problem.root for problem in problems)

@@ -7,7 +7,7 @@ import json
 import secrets
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -20,20 +20,21 @@ from remint import __version__
 from remint.errors import RemintError
 from remint.records import Record
 from remint.service.clients import Clients, TokenHolder
-from remint.service.errors import RefusedRequestError, TooLargeError
+from remint.service.errors import LateRequestError, RefusedRequestError, TooLargeError
 from remint.service.judging_service import JudgingService
 from remint.service.messages import ErrorReply, HealthReply, JudgeReply, JudgeRequest, RunRequest
 from remint.service.metrics import Metrics
 from remint.service.openapi import description
 
 R = TypeVar("R", bound=Record)
+T = TypeVar("T")
 Handler = Callable[[Request, TokenHolder, str], Awaitable[Response]]
 Log = Callable[[dict[str, Any]], None]
 
 
 def log_line(about: dict[str, Any]) -> None:
     """One JSON line on the standard error."""
-    sys.stderr.write(json.dumps(about) + "\n")
+    sys.stderr.write(msgspec.json.encode(about).decode() + "\n")
     sys.stderr.flush()
 
 
@@ -57,7 +58,7 @@ class Application:
         asked = await self._read(request, JudgeRequest)
         verdicts = self._service.judge(asked, client)
         if not asked.stream:
-            found = [verdict async for verdict in _while_connected(request, verdicts)]
+            found = await _while_connected(request, _all_of(verdicts))
             return _reply(JudgeReply(name, tuple(sorted(found, key=lambda one: one.index))), name)
         first = await anext(verdicts)  # a request that is refused is refused before the first line
 
@@ -70,7 +71,7 @@ class Application:
 
     async def _run(self, request: Request, client: TokenHolder, name: str) -> Response:
         asked = await self._read(request, RunRequest)
-        return _reply(await self._service.run(asked, client, name), name)
+        return _reply(await _while_connected(request, self._service.run(asked, client, name)), name)
 
     async def _numbers(self, request: Request, client: TokenHolder, name: str) -> Response:
         return Response(self._metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
@@ -98,7 +99,7 @@ class Application:
         """A path that asks for a token, answers every refusal with its reason, and writes one line to the log."""
 
         async def handle(request: Request) -> Response:
-            began, name, who = time.perf_counter(), secrets.token_hex(8), ""
+            began, name, who, fault = time.perf_counter(), secrets.token_hex(8), "", ""
             try:
                 client = self._clients.who(request.headers.get("authorization", ""))
                 who = client.name
@@ -108,14 +109,21 @@ class Application:
                 response = _refusal(error, name)
             except RemintError as error:
                 response = _reply(ErrorReply(name, str(error)), name, 400)
-            except (ClientDisconnect, asyncio.CancelledError):
+            except ClientDisconnect:
+                response = Response(status_code=499)
+            except Exception as error:  # a bug of ours ends one request, and the log says which
+                response = _reply(ErrorReply(name, f"The service failed: {type(error).__name__}."), name, 500)
+                fault = repr(error)[:500]
+            except asyncio.CancelledError:
                 response = Response(status_code=499)  # nobody reads it; the log does
             seconds = time.perf_counter() - began
             path = request.url.path
             self._metrics.requests.labels(path, str(response.status_code)).inc()
             self._metrics.latency.labels(path).observe(seconds)
+            about: dict[str, Any] = {"fault": fault} if fault else {}
             self._log(
-                {"time": round(time.time(), 3), "request": name, "client": who, "path": path,
+                about
+                | {"time": round(time.time(), 3), "request": name, "client": who, "path": path,
                  "status": response.status_code, "milliseconds": round(seconds * 1000, 1)}
             )  # fmt: skip
             return response
@@ -136,7 +144,7 @@ class Application:
                     if len(body) > most:
                         raise TooLargeError(too_large)
         except TimeoutError as error:
-            raise RefusedRequestError("The request did not arrive in time. Send it faster.") from error
+            raise LateRequestError("The request did not arrive in time. Send it faster.") from error
         try:
             return msgspec.json.decode(bytes(body), type=kind)
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
@@ -155,21 +163,20 @@ def _told(error: Exception, body: bytearray) -> str:
     return str(error)
 
 
-async def _while_connected(request: Request, items: AsyncIterator[Any]) -> AsyncIterator[Any]:
-    """The items, until the client hangs up."""
-    gone = asyncio.ensure_future(_hung_up(request))
+async def _all_of(items: AsyncIterator[T]) -> list[T]:
+    return [item async for item in items]
+
+
+async def _while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """What comes of some work, unless the client hangs up: then the work is given up."""
+    working, gone = asyncio.ensure_future(work), asyncio.ensure_future(_hung_up(request))
     try:
-        while True:
-            coming = asyncio.ensure_future(anext(items, None))
-            await asyncio.wait([coming, gone], return_when=asyncio.FIRST_COMPLETED)
-            if not coming.done():
-                coming.cancel()
-                raise ClientDisconnect
-            item = coming.result()
-            if item is None:
-                return
-            yield item
+        await asyncio.wait((working, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientDisconnect
+        return working.result()
     finally:
+        working.cancel()
         gone.cancel()
 
 
@@ -187,4 +194,6 @@ def _refusal(error: RefusedRequestError, request: str) -> Response:
     response = _reply(ErrorReply(request, str(error)), request, error.status)
     if error.retry_after is not None:
         response.headers["retry-after"] = str(max(1, round(error.retry_after)))
+    if error.hangs_up:
+        response.headers["connection"] = "close"
     return response

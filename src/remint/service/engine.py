@@ -16,6 +16,7 @@ from remint.sandbox.job import CellLost, Event, Job
 from remint.sandbox.pool import Pool
 from remint.sandbox.tasks import SandboxTask
 from remint.service.errors import ClosingError
+from remint.service.fair_queue import FairQueue
 
 _PATIENCE = 0.02  # seconds until it is said that there is nothing yet
 _PAUSE = 1.0  # seconds before a pool that broke down is replaced, doubled every time
@@ -67,7 +68,7 @@ class Engine:
 
     def __init__(self, open_pool: Callable[[], Pool]) -> None:
         self._open_pool = open_pool
-        self._waiting: queue.SimpleQueue[Ticket[SandboxTask]] = queue.SimpleQueue()
+        self._waiting: FairQueue[Ticket[SandboxTask]] = FairQueue()
         self._under_way: set[Ticket[SandboxTask]] = set()
         self._ready, self._closing = threading.Event(), threading.Event()
         self.layers: tuple[str, ...] = ()
@@ -99,17 +100,17 @@ class Engine:
         """Tasks that wait or run."""
         return self._waiting.qsize() + len(self._under_way)
 
-    def submit(self, task: T) -> Future[T]:
-        """Have a task run; its future holds the task itself once it is over."""
+    def submit(self, task: T, owner: object = None) -> Future[T]:
+        """Have a task run; its future holds the task itself once it is over. Owners take turns, whoever has more."""
         if self._closing.is_set():
             raise ClosingError("The service is closing. Ask another replica.")
         ticket = Ticket(task)
-        self._waiting.put(ticket)  # type: ignore[arg-type]  # a queue of tickets of every kind
+        self._waiting.put(ticket, owner)  # type: ignore[arg-type]  # a queue of tickets of every kind
         return ticket.done
 
-    async def run(self, task: T) -> T:
+    async def run(self, task: T, owner: object = None) -> T:
         """The same for coroutines: whoever is cancelled takes the task back."""
-        return await asyncio.wrap_future(self.submit(task))
+        return await asyncio.wrap_future(self.submit(task, owner))
 
     def _work(self) -> None:
         pause = _PAUSE

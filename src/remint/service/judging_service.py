@@ -6,9 +6,9 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
+from typing import NamedTuple
 
 from remint.code.extraction import Wanted, extract_code
-from remint.judging.entries import JudgingEntry
 from remint.judging.judge import Judge, Settings
 from remint.ledger import Ledger
 from remint.records import Benchmark, Candidate, Problem, Record, Sample, Verdict
@@ -20,6 +20,7 @@ from remint.service.engine import Engine, seconds_for
 from remint.service.errors import BusyError, ClosingError, RefusedRequestError, TooLargeError
 from remint.service.messages import JudgedProgram, JudgeRequest, RewardKind, RunReply, RunRequest, Submitted
 from remint.service.problems import ProblemStore
+from remint.service.remembered import FoundVerdict, RememberedVerdicts
 from remint.service.rewards import reward_of
 from remint.service.single_run import SingleRun
 
@@ -31,6 +32,17 @@ class ServiceLimits(Record, frozen=True):
     programs: int = 4_096  # in one request
     body: int = 16 * 2**20  # bytes of one request
     patience: float = 30.0  # seconds for a request to arrive
+    preparing: int = 16  # requests whose problem is new and must prove itself first
+    remembered: int = 20_000  # verdicts that need not be found out again
+
+
+class _Asked(NamedTuple):
+    """A program of a request, with what judges it and the name of the answer."""
+
+    judge: Judge
+    problem: Problem
+    sample: Sample
+    key: str  # empty where nothing is remembered
 
 
 class JudgingService:
@@ -41,8 +53,10 @@ class JudgingService:
         self.closing = False
         self.seen: Callable[[str, float], None] = lambda outcome, cpu_seconds: None  # hears of every program
         self._limits = limits
-        self._under_way = 0
+        self.under_way = 0  # programs
         self._finished, self._since = 0, time.monotonic()
+        self._preparing = 0
+        self._remembered = RememberedVerdicts(room.remembered)
 
     async def judge(self, request: JudgeRequest, client: TokenHolder) -> AsyncIterator[JudgedProgram]:
         """The verdicts of a request, as they come. Whoever stops listening takes the rest back."""
@@ -51,12 +65,17 @@ class JudgingService:
             raise RefusedRequestError("There is no program. Send `problem` and `programs`, or `samples`.")
         if len(programs) > self.room.programs:
             raise TooLargeError(f"{len(programs)} programs are too many at a time. Send at most {self.room.programs}.")
-        with self._room_for(len(programs), client):
-            entries = [await self._entry(one) for one in programs]
-            tasks = [asyncio.ensure_future(self._judged(n, *entry, request.reward)) for n, entry in enumerate(entries)]
+        with self._room_for(len(programs), client) as room:
+            asked = [await self._asked(one) for one in programs]
+            if len(asked) == 1:
+                yield await self._judged(0, asked[0], request)
+                return
+            tasks = [asyncio.ensure_future(self._judged(n, one, request)) for n, one in enumerate(asked)]
+            for task in tasks:
+                task.add_done_callback(lambda done: room.release(1))  # though nobody may read what is sent to him
             try:
-                for task in asyncio.as_completed(tasks):
-                    yield await task
+                for coming in asyncio.as_completed(tasks):
+                    yield await coming
             finally:
                 for left in tasks:
                     left.cancel()
@@ -64,48 +83,82 @@ class JudgingService:
     async def run(self, request: RunRequest, client: TokenHolder, request_id: str) -> RunReply:
         """Run one program once."""
         with self._room_for(1, client):
-            done = await self.engine.run(SingleRun(request, self._limits))
+            done = await self.engine.run(SingleRun(request, self._limits), id(request))
             self._finished += 1
             reply = done.reply(request_id)
             self.seen(reply.outcome, reply.cpu_seconds)
             return reply
 
-    async def _judged(
-        self, index: int, entry: JudgingEntry, problem: Problem, kind: RewardKind | None
-    ) -> JudgedProgram:
-        done = await self.engine.run(entry)
-        verdict: Verdict = next(iter(done.judged("+".join(self.engine.layers)))).verdict
-        self._finished += 1
-        self.seen(verdict.outcome.value, verdict.cpu_seconds)
-        return JudgedProgram.of(index, verdict, reward_of(kind, verdict, problem) if kind else None)
+    async def _judged(self, number: int, asked: _Asked, request: JudgeRequest) -> JudgedProgram:
+        async def find() -> Verdict:
+            done = await self.engine.run(asked.judge.program(asked.sample), id(request))  # requests take turns
+            verdict: Verdict = next(iter(done.judged("+".join(self.engine.layers)))).verdict
+            return verdict
 
-    async def _entry(self, submitted: Submitted) -> tuple[JudgingEntry, Problem]:
+        if not asked.key:
+            return self._told(number, asked, FoundVerdict(await find(), False), request.reward)
+        return self._told(number, asked, await self._remembered.verdict(asked.key, find), request.reward)
+
+    def _told(self, number: int, asked: _Asked, found: FoundVerdict, kind: RewardKind | None) -> JudgedProgram:
+        verdict = found.verdict
+        self._finished += 1
+        self.seen(verdict.outcome.value, 0.0 if found.remembered else verdict.cpu_seconds)
+        reward = reward_of(kind, verdict, asked.problem) if kind else None
+        return JudgedProgram.of(number, verdict, reward, found.remembered)
+
+    async def _asked(self, submitted: Submitted) -> _Asked:
         judge, problem = await self._problem(submitted)
         given = [text for text in (submitted.program, submitted.completion, submitted.reply) if text is not None]
         if len(given) != 1:
             raise RefusedRequestError("Give exactly one of `program`, `completion` and `reply` for each sample.")
-        return judge.program(_sample(submitted, problem)), problem
+        sample = _sample(submitted, problem)
+        return _Asked(judge, problem, sample, judge.key(sample) if self._remembered.is_used else "")
 
     async def _problem(self, submitted: Submitted) -> tuple[Judge, Problem]:
         if isinstance(submitted.problem, str):
             return self.problems.named(submitted.problem)
-        return await asyncio.to_thread(self.problems.sent, submitted.problem)
+        known = self.problems.known(submitted.problem)
+        if known is not None:
+            return known
+        if self._preparing >= self.room.preparing:
+            message = f"{self._preparing} problems that came with requests are being checked. Try again after a moment."
+            raise BusyError(message, 5.0)
+        self._preparing += 1
+        try:
+            return await asyncio.to_thread(self.problems.sent, submitted.problem)
+        finally:
+            self._preparing -= 1
 
     @contextmanager
-    def _room_for(self, programs: int, client: TokenHolder) -> Iterator[None]:
+    def _room_for(self, programs: int, client: TokenHolder) -> Iterator[_Room]:
         if self.closing or not self.engine.is_ready:
             raise ClosingError(self.engine.failure or "The service is not ready. Try again in a moment.")
         client.require_room(programs)
-        if self._under_way + programs > self.room.waiting:
-            wait = seconds_for(self._under_way, self._finished, self._since)
-            raise BusyError(f"{self._under_way} programs wait already. Try again after a moment.", wait)
-        self._under_way += programs
-        client.under_way += programs
+        if self.under_way + programs > self.room.waiting:
+            wait = seconds_for(self.under_way, self._finished, self._since)
+            raise BusyError(f"{self.under_way} programs wait already. Try again after a moment.", wait)
+        room = _Room(self, client, programs)
         try:
-            yield
+            yield room
         finally:
-            self._under_way -= programs
-            client.under_way -= programs
+            room.release(programs)
+
+
+class _Room:
+    """What one request has of the service, less what it has given back."""
+
+    def __init__(self, service: JudgingService, client: TokenHolder, programs: int) -> None:
+        self._service, self._client, self._left = service, client, 0
+        self._take(programs)
+
+    def release(self, programs: int) -> None:
+        """Give so much back, or all that is left."""
+        self._take(-min(programs, self._left))
+
+    def _take(self, programs: int) -> None:
+        self._left += programs
+        self._service.under_way += programs
+        self._client.under_way += programs
 
 
 def _sample(submitted: Submitted, problem: Problem) -> Sample:

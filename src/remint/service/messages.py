@@ -53,9 +53,10 @@ class JudgedProgram(Told, frozen=True):
     seconds: float = 0.0
     shared_process: bool = False
     reward: float | None = None
+    remembered: bool = False  # the same program was judged a moment ago, and was not run again
 
     @classmethod
-    def of(cls, index: int, verdict: Verdict, reward: float | None = None) -> JudgedProgram:
+    def of(cls, index: int, verdict: Verdict, reward: float | None = None, remembered: bool = False) -> JudgedProgram:
         """From a verdict."""
         return cls(
             index=index,
@@ -70,6 +71,7 @@ class JudgedProgram(Told, frozen=True):
             seconds=round(verdict.seconds, 4),
             shared_process=verdict.shared_process,
             reward=reward,
+            remembered=remembered,
         )
 
 

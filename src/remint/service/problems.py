@@ -33,7 +33,8 @@ class ProblemStore:
         self._loaded: list[tuple[ProblemIds, Judge]] = []
         self._sent: OrderedDict[bytes, tuple[Judge, str]] = OrderedDict()
         self._pool: Pool | None = None
-        self._lock = threading.Lock()
+        self._lock = threading.Lock()  # of the pool: who prepares a problem has it for long
+        self._reading = threading.Lock()  # of what was sent
 
     def __len__(self) -> int:
         return sum(len(judge.benchmark) for _, judge in self._loaded)
@@ -77,20 +78,29 @@ class ProblemStore:
         self._require_sound(judge, problem.id)
         return judge, problem
 
+    def known(self, row: dict[str, Any]) -> tuple[Judge, Problem] | None:
+        """A problem that came with an earlier request."""
+        key = _key(row)
+        with self._reading:
+            if key not in self._sent:
+                return None
+            self._sent.move_to_end(key)
+            judge, name = self._sent[key]
+        return judge, judge.benchmark[name]
+
     def sent(self, row: dict[str, Any]) -> tuple[Judge, Problem]:
         """A problem that came with a request: one row of a file in any format that Remint reads. Takes its time."""
-        key = msgspec.json.encode(row, order="deterministic")
         with self._lock:
-            if key in self._sent:
-                self._sent.move_to_end(key)
-            else:
-                benchmark = _read(key)
-                judge = self._prepared(benchmark, None)
-                self._require_sound(judge, benchmark.problems[0].id)
-                self._sent[key] = judge, benchmark.problems[0].id
+            known = self.known(row)
+            if known is not None:
+                return known
+            benchmark = _read(_key(row))
+            judge, name = self._prepared(benchmark, None), benchmark.problems[0].id
+            self._require_sound(judge, name)
+            with self._reading:
+                self._sent[_key(row)] = judge, name
                 while len(self._sent) > _KEPT:
                     self._sent.popitem(last=False)
-            judge, name = self._sent[key]
         return judge, judge.benchmark[name]
 
     def _prepared(self, benchmark: Benchmark, ledger: Ledger | None) -> Judge:
@@ -104,6 +114,10 @@ class ProblemStore:
         check = judge.checks[name]
         if not check.usable:
             raise UnusableProblemError(f"{name} cannot be relied on: {check.reason}. Its verdicts would not count.")
+
+
+def _key(row: dict[str, Any]) -> bytes:
+    return msgspec.json.encode(row, order="deterministic")
 
 
 def _read(row: bytes) -> Benchmark:

@@ -29,6 +29,7 @@ def test_weight_goes_to_source_prompts_that_the_target_density_knows() -> None:
     assert weights.max() <= 1 / 8 + 1e-9
 
 
+@pytest.mark.slow
 def test_more_samples_bring_the_bound_nearer_to_the_log_density() -> None:
     rows = RNG.normal(size=(200, 3))
     model = fit(rows, TINY, 0)

@@ -35,6 +35,7 @@ class EvolveOptionKeywords(TypedDict, total=False):
     like: PathOrName | None
     paper: bool
     data_dependent: float
+    surviving: float
     slowdown: float
     readability: float
     drawn: float
@@ -44,6 +45,9 @@ class EvolveOptionKeywords(TypedDict, total=False):
     operators: str | Iterable[str]
     packages: str | Iterable[str]
     naming: str
+    guide: str
+    guide_attempts: int
+    guide_tokens: int
     base_url: str
     api_key: str
     max_tokens: int
@@ -92,6 +96,11 @@ class EvolveOptions(Record, frozen=True):
         float,
         described("Least share of the added statements that must depend on the input.", ge=0, le=1, metavar="SHARE"),
     ] = _USUAL.data_dependent
+    surviving: Annotated[
+        float,
+        described("Least share of the added statements that must be left when helpers, records and copies are inlined.",
+                  ge=0, le=1, metavar="SHARE"),
+    ] = _USUAL.surviving  # fmt: skip
     slowdown: Annotated[
         float, described("Reject programs that take more than this many times the original's work.", ge=1,
                          metavar="TIMES"),
@@ -128,8 +137,9 @@ class EvolveOptions(Record, frozen=True):
         return EvolveSettings(
             seed=self.seed, generations=self.generations, offspring=self.offspring, seconds=self.seconds_per_problem,
             inputs=self.inputs, thresholds=thresholds, readability=self.readability, drawn=self.drawn,
-            paper=self.paper, data_dependent=self.data_dependent, slowdown=self.slowdown,
-            project=self.project, strict=self.strict, pylint=not self.no_pylint, operators=operators, packages=packages,
+            paper=self.paper, data_dependent=self.data_dependent, surviving=self.surviving,
+            slowdown=self.slowdown, project=self.project, strict=self.strict, pylint=not self.no_pylint,
+            operators=operators, packages=packages,
         )  # fmt: skip
 
 
@@ -148,33 +158,42 @@ class NamingOptions(Record, frozen=True):
             "Names of new variables: offline (the operators choose) or a model, as in `remint run`.", metavar="MODEL"
         ),
     ] = OFFLINE
-    base_url: Annotated[str, described("With --naming: address of an OpenAI-compatible server.", metavar="URL")] = ""
+    base_url: Annotated[
+        str, described("With --naming or --guide: address of an OpenAI-compatible server.", metavar="URL")
+    ] = ""
     api_key: Annotated[
-        str, described("With --naming: API key. Safer in the environment or a .env file.", metavar="KEY")
+        str, described("With --naming or --guide: API key. Safer in the environment or a .env file.", metavar="KEY")
     ] = ""
     max_tokens: Annotated[
         int, described("With --naming: maximum tokens per reply. Reasoning models need more.", ge=1)
     ] = MOST_TOKENS
-    concurrency: Annotated[int, described("With --naming: requests in flight; 0 adapts to the server.", ge=0)] = 0
+    concurrency: Annotated[
+        int, described("With --naming or --guide: requests in flight; 0 adapts to the server.", ge=0)
+    ] = 0
     rpm: Annotated[
-        float, described("With --naming: at most this many requests per minute; 0 is no limit.", ge=0, metavar="N")
+        float,
+        described("With --naming or --guide: at most this many requests per minute; 0 is no limit.", ge=0, metavar="N"),
     ] = 0.0
-    tries: Annotated[int, described("With --naming: attempts per request before giving up.", ge=1)] = 3
+    tries: Annotated[int, described("With --naming or --guide: attempts per request before giving up.", ge=1)] = 3
     request_timeout: Annotated[
-        float, described("With --naming: time limit of one request.", gt=0, metavar="SECONDS")
+        float, described("With --naming or --guide: time limit of one request.", gt=0, metavar="SECONDS")
     ] = 300.0
     budget: Annotated[
-        float | None, described("With --naming: stop before the model calls cost more than this.", ge=0, metavar="USD")
+        float | None,
+        described("With --naming or --guide: stop before the model calls cost more than this.", ge=0, metavar="USD"),
     ] = None
-    prices: Annotated[str | Path | None, described("With --naming: TOML file with model prices.", metavar="FILE")] = (
-        None
-    )
+    prices: Annotated[
+        str | Path | None, described("With --naming or --guide: TOML file with model prices.", metavar="FILE")
+    ] = None
 
     def __repr__(self) -> str:
         return f"NamingOptions({self.naming!r})"  # never the key
 
-    def asking(self) -> AskingOptions | None:
-        """How the model is asked; None where the operators name things themselves."""
+    def asking(self, guided: bool = False) -> AskingOptions | None:
+        """How the model is asked; None where the operators name things themselves.
+
+        Where programs are `guided` by a model, that one has a use for address, key and budget.
+        """
         name = self.naming.strip()
         if name and name != OFFLINE:
             usual = type(self)()
@@ -184,10 +203,8 @@ class NamingOptions(Record, frozen=True):
             named = with_named_model({**given, "model": name}, said, AskingOptions.__struct_fields__)
             return AskingOptions(**named)
         for option in ("base_url", "api_key", "budget", "prices"):
-            if getattr(self, option) not in ("", None):
-                raise UsageError(
-                    f"`{option}` needs a model that names variables. Name one with `naming`."
-                )  # fmt: skip
+            if getattr(self, option) not in ("", None) and not guided:
+                raise UsageError(f"`{option}` needs a model. Name one with `naming` or `guide`.")
         return None
 
 

@@ -16,12 +16,12 @@ from remint.mints.evolve.outputs.alternative_solution import with_alternative
 from remint.mints.evolve.outputs.evolved_problem import evolved_problem
 from remint.mints.evolve.outputs.finetuning_set import finetuning_manifest, finetuning_problems
 from remint.mints.evolve.problem_search import evolve_problem
-from remint.mints.evolve.search.outcome import EvolvedProgram, result_of
+from remint.mints.evolve.search.outcome import EvolvedProgram, MeasuredProgram, result_of
 from remint.mints.evolve.settings import EvolveSettings
 from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, WorkSteps
 from remint.records import Benchmark, Manifest, Problem, digest, encode
 
-VERSION = 5  # of the search, the operators and what is kept; operators count by name as well
+VERSION = 6  # of the search, the operators and what is kept; operators count by name as well
 FINETUNE = "finetune"  # the companion: valid offspring to fine-tune a model with
 
 
@@ -50,6 +50,10 @@ class EvolveMint(Mint[EvolveSettings, Problem, EvolvedProgram]):
             "operators": list(self.settings.operators or OPERATORS.names()),
             "keep_all": self.keep_all,
         }
+
+    def start_of(self, problem: Problem) -> MeasuredProgram | None:
+        """A program that does what the reference does, to search from; None: the reference."""
+        return None
 
     def conditions(self, context: MintContext) -> dict[str, KeyPart]:
         """Where programs run, under which limits, and who judges how they read."""
@@ -94,8 +98,9 @@ class _EvolveSession(MintSession[Problem, EvolvedProgram]):
         limits = self._context.place.limits
         try:
             evolved = evolve_problem(
-                one, self._mint.settings, self._context.pool, self._pylint, limits, keep_all=self._mint.keep_all
-            )
+                one, self._mint.settings, self._context.pool, self._pylint, limits, keep_all=self._mint.keep_all,
+                start=self._mint.start_of(one),
+            )  # fmt: skip
         except UnprovenError as error:
             return EvolvedProgram(problem=one.id, reason=str(error))
         return result_of(one.id, evolved)

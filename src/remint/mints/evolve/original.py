@@ -7,16 +7,18 @@ import re
 
 from remint.code.parsing import parse
 from remint.mints.evolve.gates.equivalence.checks import UnprovenError
+from remint.mints.evolve.programs.subject import NEWEST, TIDY
+from remint.mints.evolve.programs.written import parsed, written
 from remint.records import Candidate, Problem, SourceFile
 
 
-def original_of(problem: Problem) -> Candidate:
-    """The reference as Python writes it: comments and layout are no part of what is evolved."""
+def original_of(problem: Problem, style: int = NEWEST) -> Candidate:
+    """The reference without comments, laid out anew; before the tidy style, as Python writes it."""
     if problem.reference is None or problem.language != "python":
         raise UnprovenError(f"{problem.id}: there is no reference in Python to start from")
     reference = problem.reference
     try:
-        text = ast.unparse(parse(reference.text)) + "\n"
+        text = written(parsed(reference.text)) if style >= TIDY else ast.unparse(parse(reference.text)) + "\n"
     except (SyntaxError, ValueError, RecursionError) as error:
         raise UnprovenError(f"{problem.id}: the reference is not Python that can be read: {error}") from error
     files = tuple(

@@ -8,9 +8,11 @@ from collections.abc import Callable
 from remint.mints.evolve.gates.data_flow import FlowWatch
 from remint.mints.evolve.gates.equivalence.checks import equivalence_of
 from remint.mints.evolve.gates.pylint_score import Pylint
+from remint.mints.evolve.guided.guided_search import GuidedSearch
 from remint.mints.evolve.original import names_in_use, original_of
 from remint.mints.evolve.search.algorithm import Search
 from remint.mints.evolve.search.evolved import Evolved, GenerationSummary
+from remint.mints.evolve.search.outcome import MeasuredProgram
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Problem
 from remint.sandbox.limits import Limits
@@ -25,6 +27,7 @@ def evolve_problem(
     limits: Limits | None = None,
     seen: Callable[[GenerationSummary], None] = lambda generation: None,
     keep_all: bool = False,
+    start: MeasuredProgram | None = None,
 ) -> Evolved:
     """Search from the reference of a problem. Raises UnprovenError where there is none to start from."""
     started = time.monotonic()
@@ -33,7 +36,9 @@ def evolve_problem(
     own = Pylint() if pylint is None and settings.pylint else None
     try:
         watch = None if settings.paper else FlowWatch(original, checks.watched, pool, limits or Limits())
-        evolved = Search(original, keep, checks, settings, pylint or own, started, watch).run(seen, keep_all)
+        given = (original, keep, checks, settings, pylint or own, started, watch)
+        search = Search(*given) if start is None else GuidedSearch(start, *given)
+        evolved = search.run(seen, keep_all)
         return evolved._replace(checked=checks.checked)
     finally:
         if own is not None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from remint.errors import RemintError
 from remint.mints.evolve.gates.equivalence.checks import UnprovenError
+from remint.mints.evolve.guided.proposals import REFACTORED_BY_MODEL, refactored
 from remint.mints.evolve.model_naming.recorded_names import NAMES_BY_MODEL, names_of, staying_names, with_names
 from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.original import names_in_use, original_of
@@ -29,9 +30,9 @@ def replay(parent: Problem, evolved: Problem) -> list[Candidate]:
     steps, problem = _steps_of(evolved), ReplayError("it cannot be replayed")
     # Those of earlier versions are replayed by the rules of their time: how operators wrote, and whether parameters of
     # the entry point kept their names.
-    for style, parameters in ((NEWEST, True), (PLAIN - 1, True), (PLAIN - 1, False)):
+    for style, parameters in ((NEWEST, True), (PLAIN, True), (PLAIN - 1, True), (PLAIN - 1, False)):
         try:
-            start = original_of(parent)
+            start = original_of(parent, style)
             programs = [start, *replayed(start, steps, names_in_use(parent, parameters=parameters), style)]
         except _FAULTS as error:
             problem = ReplayError(f"a step cannot be taken again: {error}")
@@ -61,6 +62,8 @@ def replayed(
     for step in steps:
         if step.operator == NAMES_BY_MODEL:
             program = with_names(program, names_of(step), staying_names(original, keep)).program
+        elif step.operator == REFACTORED_BY_MODEL:
+            program = refactored(program, step)
         else:
             program = applied(
                 Subject(program, keep, style), OPERATORS.get(step.operator)(), step.site, step.seed

@@ -15,7 +15,7 @@ class EvolveSettings(Record, frozen=True):
     seconds: float = 0.0  # for one program; 0 is without limit
     population: int = 40  # programs that go on into the next generation, at most
     breed: float = 0.2  # the share of the population that has offspring (the paper's k)
-    drawn: float = 0.5  # the share of the operators that a program evolves with, drawn at random
+    drawn: float = 0.75  # the share of the operators that a program evolves with, drawn at random
     stagnation: int = 3  # generations without a change of the front that end the search
     repeats: int = (
         2  # of one operator in one program, and one more of a family; what changes names or shape may come again
@@ -24,6 +24,7 @@ class EvolveSettings(Record, frozen=True):
     thresholds: Thresholds = PAPER
     paper: bool = False  # the paper's own objectives and gates: nothing is asked of where the data flows
     data_dependent: float = 0.6  # the least share of the added statements that depends on the input
+    surviving: float = 0.6  # the least share of the added statements that inlining and copy propagation leave
     idle: int = 0  # constant getters and wrappers that do nothing, in one program at most
     slowdown: float = 3.0  # how many times the work of the original a program may take, at most
     readability: float = 0.9  # the share of the original's relative readability that has to stay

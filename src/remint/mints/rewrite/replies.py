@@ -9,7 +9,7 @@ from remint.mints.rewrite.demos import Demo
 from remint.mints.rewrite.errors import UnusableReplyError
 from remint.models.request import Reply
 
-_KNOWN = "scenarios|context|unfit|problem|names|examples|answer"
+_KNOWN = "scenarios|context|unfit|problem|names|examples|answer|program"
 _OPENING = re.compile(rf'<({_KNOWN}) id="([^"<>]*)">')
 _BARE = re.compile(rf"<({_KNOWN})\b[^<>]*>")
 _REFUSAL = re.compile(

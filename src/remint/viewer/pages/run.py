@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from remint.analysis.diagnose.kept import kept_entries
 from remint.records import Outcome
 from remint.runs.filters import ListedRun
@@ -23,7 +25,7 @@ def run_page(library: Library, name: str, query: Query) -> Page:
     show, words, outcome = text(query, "show") or "all", text(query, "q").lower(), text(query, "outcome")
     chosen = [
         (place, one)
-        for place, one in enumerate(about.problems, 1)
+        for place, one in enumerate(sorted(about.problems, key=by_number), 1)
         if _fits(one, show) and words in one.problem.lower() and (not outcome or outcome in one.outcomes)
     ]
     after = number(query, "after")
@@ -40,6 +42,11 @@ def run_page(library: Library, name: str, query: Query) -> Page:
         "rivals": [catalogue.line(one, 0.0) for one in _rivals(library, listed.run.id)],
     }  # fmt: skip
     return Page("run.html", line.title, values, section="runs")
+
+
+def by_number(one: ProblemSummary) -> list[tuple[int, str]]:
+    """As people count: HumanEval/9 before HumanEval/10."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d{1,9})", one.problem)]
 
 
 def outcome_shares(outcomes: dict[str, int]) -> list[tuple[str, int, float, float]]:

@@ -60,8 +60,10 @@ def steps(operator: str, text: str = TOTAL) -> list[str]:
 
 
 def test_a_stage_is_called_after_what_it_finds() -> None:
-    assert any('"""Return the total over the prices."""' in text for text in steps("stages"))
-    assert all("next stage" not in text for text in steps("stages"))
+    text = TOTAL.replace("    return total", "    if total > limit:\n        total -= limit\n    return total")
+    assert any('"""Return the total over the prices."""' in made for made in steps("stages", text))
+    assert all("next stage" not in made for made in steps("stages", text))
+    assert not steps("stages")  # nothing would be left but a call
 
 
 def test_a_text_of_the_program_is_no_name() -> None:

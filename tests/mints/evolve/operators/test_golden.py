@@ -57,6 +57,13 @@ PROGRAMS = (
     "        if levels[place] > levels[place + 1]:\n            count += 1\n    return count\n",
     "def happiness(number):\n    total = 0\n    for digit in str(number):\n        total += int(digit) ** 2\n"
     "    return total\n",
+    "def bill(prices, rate):\n    total = 0\n    for price in prices:\n        total += price\n    tax = total * rate\n"
+    "    if tax > 10:\n        tax = 10\n    return total + tax\n",
+    "def suits(size, colours):\n    return size > 3 and 'red' in colours\n",
+    "def shared(names, others):\n    return any(name in others for name in names if name)\n",
+    "def widest(boxes, least):\n    return max(box - least for box in boxes)\n",
+    "def kinds(words):\n    return len(set(words))\n",
+    "def lengths(words):\n    return {word.lower(): len(word) for word in words if word.isalpha()}\n",
     "class Range:\n    def __init__(self, low, high):\n        self.low, self.high = low, high\n\n"
     "    def width(self):\n        return self.high - self.low\n\n\n"
     "def gap(low, high):\n    return Range(low, high).width()\n",

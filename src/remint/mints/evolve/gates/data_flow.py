@@ -18,6 +18,7 @@ from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
 _NAME = re.compile(r"(?<![.\w])[A-Za-z_]\w*")
+_FIELD = re.compile(r"(?<!\w)_\.[A-Za-z_]\w*(?![\w(])")  # of what has no name any more; a method stays
 _KEPT = {*keyword.kwlist, *dir(builtins)}
 
 
@@ -64,9 +65,14 @@ def program_statements(program: Candidate) -> list[ProgramStatement]:
 
 
 def words_of(node: ast.stmt) -> str:
-    """The text of what a statement evaluates itself, without the names of variables."""
+    """The text of what a statement evaluates itself, without the names of variables.
+
+    A field of an object is written as a variable is, so that a statement which moved into a class is the same one.
+    """
     text = "; ".join(ast.unparse(part) for part in own_parts(node))
-    nameless = _NAME.sub(lambda match: match.group() if match.group() in _KEPT else "_", text)
+    nameless, before = _NAME.sub(lambda match: match.group() if match.group() in _KEPT else "_", text), ""
+    while nameless != before:
+        nameless, before = _FIELD.sub("_", nameless), nameless
     return f"{type(node).__name__} {nameless}"
 
 

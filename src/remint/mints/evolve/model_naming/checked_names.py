@@ -111,7 +111,7 @@ class _Gates:
         self._place, self._settings, self._suggested = place, place.settings, suggested
         self._original = original_of(suggested.problem)
         self._keep = staying_names(self._original, names_in_use(suggested.problem))
-        self._before = fitness_of(self._original, self._settings.thresholds)
+        self._before = fitness_of(self._original, self._settings.thresholds, self._settings.paper)
         self._said = self._remarks(self._original)
 
     def held(self) -> CheckedNames:
@@ -125,7 +125,10 @@ class _Gates:
             renamed = self._with(())
         if not renamed.names:
             return CheckedNames(program=self._suggested.program, refused=refused)
-        fitness, before = fitness_of(renamed.program, self._settings.thresholds), self._suggested.program
+        fitness, before = (
+            fitness_of(renamed.program, self._settings.thresholds, self._settings.paper),
+            self._suggested.program,
+        )
         program = msgspec.structs.replace(
             before, candidate=renamed.program, rc=fitness.rc, rr=fitness.rr,
             steps=(*before.steps, naming_step(renamed.names)),
@@ -149,7 +152,7 @@ class _Gates:
 
     def _objection(self, program: Candidate) -> str:
         """What reading the program speaks against it."""
-        fitness = fitness_of(program, self._settings.thresholds)
+        fitness = fitness_of(program, self._settings.thresholds, self._settings.paper)
         if too_hard_to_read(fitness, self._before, self._settings):
             return "the program would be too hard to read"
         said = self._remarks(program)

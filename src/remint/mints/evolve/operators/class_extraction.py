@@ -50,6 +50,7 @@ class ExtractClass(Operator):
 
     name = "class-extraction"
     rewords = True
+    repacks = True
     description = "moves an expression into a method of a new class"
 
     def sites(self, subject: Subject) -> list[Site]:

@@ -47,8 +47,7 @@ class ClassModule(Operator):
         first = [one for one in body if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
         imports = _imports(draft, inside)
         module = _module_name(draft, original.name)
-        text = ast.unparse(ast.Module(body=[*first, *imports, *moved], type_ignores=[]))
-        draft.add_module(module, text + "\n")
+        draft.add_module(module, draft.text_of(ast.Module(body=[*first, *imports, *moved], type_ignores=[])))
         draft.tree.body = [one for one in body if one not in moved]
         _drop_unused(draft, inside)
         body = draft.tree.body

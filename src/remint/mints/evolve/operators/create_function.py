@@ -17,9 +17,9 @@ from remint.mints.evolve.operators.support.extraction import (
 )
 from remint.mints.evolve.operators.support.function_placement import placements
 from remint.mints.evolve.operators.support.function_wording import call, function_name, is_plain, make_function, summary
-from remint.mints.evolve.operators.support.statement_runs import StatementRun, single_run, tail_run
+from remint.mints.evolve.operators.support.statement_runs import StatementRun, are_both_worth_it, single_run, tail_run
 from remint.mints.evolve.programs.draft import Draft
-from remint.mints.evolve.programs.subject import Site, Step, Subject
+from remint.mints.evolve.programs.subject import Site, Step, Subject, node_at
 
 _EXPRESSIONS = (ast.BinOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Call, ast.ListComp, ast.SetComp, ast.DictComp)
 # The statements whose expressions may move, and the fields in which those stand.
@@ -28,6 +28,7 @@ _HOLDERS = {
     ast.While: "test", ast.For: "iter", ast.Expr: "value",
 }  # fmt: skip
 _LEAST = 5  # parts of an expression that is worth a function, names that are only called left out
+_RICH = 9  # the same for one whose function does something else as well
 _LEAST_CALLS = 3  # of an expression that does nothing but call
 _WORK = (
     ast.BinOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp,
@@ -51,6 +52,8 @@ class CreateFunction(Operator):
         for path, node in subject.walk():
             moves = movable_values(facts, path, node) if isinstance(node, _EXPRESSIONS) else 0
             if subject.is_plain and isinstance(node, ast.expr) and (is_thin(node) or _says_self(node)):
+                moves = 0
+            if moves and subject.is_tidy and isinstance(node, ast.expr) and not _is_rich(facts, path, node):
                 moves = 0
             if moves or (isinstance(node, ast.stmt) and _runs(facts, path)):
                 found.append(subject.site(path, node))
@@ -97,12 +100,29 @@ def _calls(node: ast.expr) -> int:
     return sum(isinstance(one, ast.Call) for one in ast.walk(node))
 
 
+def _is_rich(facts: ProgramFacts, path: tuple[Step, ...], node: ast.expr) -> bool:
+    """Whether an expression is worth a function in a function that does more than return it."""
+    function = facts.scope(path).node
+    if not isinstance(function, ast.FunctionDef) or _is_range(node):
+        return False
+    around = [one for one in function.body if not (isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant))]
+    return len(around) > 1 and sum(isinstance(one, ast.expr) for one in ast.walk(node)) >= _RICH
+
+
+def _is_range(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("range", "print")
+
+
 def _says_self(node: ast.expr) -> bool:
     return any(isinstance(one, ast.Name) and one.id in ("self", "cls") for one in ast.walk(node))
 
 
 def _runs(facts: ProgramFacts, path: tuple[Step, ...]) -> list[StatementRun]:
     found = [run for run in (tail_run(facts, path), single_run(facts, path)) if run is not None]
+    function = facts.scope(path).node
+    if facts.is_tidy and isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+        block, place = getattr(node_at(facts.tree, path[:-1]), path[-1][0]), path[-1][1]
+        found = [run for run in found if are_both_worth_it(function, block[place : place + run.length])]
     if not method_of(facts, path):
         found = [run for run in found if not {"self", "cls"} & set(run.needed)]
     return found
@@ -132,7 +152,7 @@ def _body(draft: Draft, node: ast.expr) -> list[ast.stmt]:
         return draft.statements(
             "if $test:\n    return $one\nreturn $other", test=node.test, one=node.body, other=node.orelse
         )
-    if isinstance(node, ast.BinOp | ast.Call) and draft.chance.random() < 0.3:
+    if isinstance(node, ast.BinOp | ast.Call) and draft.chance.random() < 0.3 and not draft.subject.is_tidy:
         name = draft.fresh("result", "outcome", "answer", "computed")
         return draft.statements("$name = $value\nreturn $name", name=name, value=node)
     return draft.statements("return $value", value=node)

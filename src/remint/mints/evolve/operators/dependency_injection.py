@@ -40,6 +40,7 @@ class InjectDependency(Operator):
 
     name = "dependency-injection"
     rewords = True
+    repacks = True
     description = "makes something that a function calls a parameter with a default"
 
     def sites(self, subject: Subject) -> list[Site]:

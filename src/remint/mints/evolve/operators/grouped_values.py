@@ -32,6 +32,7 @@ class GroupValues(Operator):
 
     name = "grouped-values"
     rewords = True
+    repacks = True
     description = "groups variables that never change into an object"
 
     def sites(self, subject: Subject) -> list[Site]:

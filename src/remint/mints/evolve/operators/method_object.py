@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 
 from remint.code.calls import is_generator
 from remint.code.flow import code_start, is_private, leaves
@@ -27,6 +28,7 @@ class MethodObject(Operator):
     """Moves the body of a function into a method of a dataclass that holds the arguments."""
 
     name = "method-object"
+    repacks = True
     description = "turns a function into a dataclass of its arguments with a method that does the work"
 
     def sites(self, subject: Subject) -> list[Site]:
@@ -54,13 +56,20 @@ class MethodObject(Operator):
         name = class_name(draft, *(f"{word}_{stem}" if len(word) > 2 else stem for stem in _STEMS))
         method = draft.chance.choice([one for one in _METHODS if one not in names] or ["do_work"])
         doc = draft.chance.choice(_DOCS).format(name=function.name)
+        if draft.subject.is_tidy and not all(_is_told(one.annotation) for one in parameters_of(function.args)):
+            kept = _plain_class(draft, name, names, doc)
+            kept.body.append(make_function(method, ["self"], body))
+            function.body[start:] = draft.statements(f"return {name}({', '.join(names)}).{method}()")
+            draft.tree.body.insert(next(n for n, one in enumerate(draft.tree.body) if one is function), kept)
+            return
         maker, kind = draft.import_name("dataclasses", "dataclass"), draft.import_name("typing", "Any")
         annotations = {one.arg: one.annotation for one in parameters_of(function.args)}
         text = f'@{maker}\nclass {name}:\n    """{doc}"""\n' + "".join(f"    {one}: {kind}\n" for one in names)
         (made,) = draft.statements(text)
         assert isinstance(made, ast.ClassDef)
         for line in made.body:
-            if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name) and _is_simple(
+            is_told = _is_told if draft.subject.is_tidy else _is_simple
+            if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name) and is_told(
                 annotations[line.target.id]
             ):  # fmt: skip
                 line.annotation = annotations[line.target.id] or line.annotation
@@ -75,13 +84,31 @@ class MethodObject(Operator):
         function.body[start:] = draft.statements(f"return {name}({', '.join(names)}).{method}()")
         place = next(place for place, one in enumerate(draft.tree.body) if one is function)
         draft.tree.body.insert(place, made)
-        if all(_is_simple(one) for one in annotations.values()):
+        if draft.subject.is_tidy or all(_is_simple(one) for one in annotations.values()):
             _drop(draft, kind)
 
 
 def _is_simple(annotation: ast.expr | None) -> bool:
     """Whether an annotation means the same in a class: a builtin type."""
     return isinstance(annotation, ast.Name) and annotation.id in ("int", "float", "str", "bool", "bytes")
+
+
+def _is_told(annotation: ast.expr | None) -> bool:
+    """Whether an annotation is made of builtin types alone, so that it means the same everywhere."""
+    if annotation is None:
+        return False
+    parts = list(ast.walk(annotation))
+    names = [one.id for one in parts if isinstance(one, ast.Name)]
+    kinds = (ast.Name, ast.Subscript, ast.Tuple, ast.BinOp, ast.BitOr, ast.Load)
+    is_known = all(isinstance(one, kinds) or (isinstance(one, ast.Constant) and one.value is None) for one in parts)
+    return is_known and bool(names) and all(isinstance(getattr(builtins, name, None), type) for name in names)
+
+
+def _plain_class(draft: Draft, name: str, fields: list[str], doc: str) -> ast.ClassDef:
+    text = f'class {name}:\n    """{doc}"""\n    def __init__(self, {", ".join(fields)}):\n'
+    (made,) = draft.statements(text + "".join(f"        self.{one} = {one}\n" for one in fields))
+    assert isinstance(made, ast.ClassDef)
+    return made
 
 
 def _drop(draft: Draft, name: str) -> None:

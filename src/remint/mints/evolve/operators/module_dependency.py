@@ -58,8 +58,8 @@ class MoveToModule(Operator):
         used = _used_by_the_rest(draft.scopes, moved.functions, defined)
         module = self._module_name(draft, function.name)
         first = [one for one in body if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
-        text = ast.unparse(ast.Module(body=[*first, *moved.imports, *constants, *defined], type_ignores=[]))
-        draft.add_module(module, text + "\n")
+        made = ast.Module(body=[*first, *moved.imports, *constants, *defined], type_ignores=[])
+        draft.add_module(module, draft.text_of(made))
         private = {name for name in moved.constants if not _is_read_outside(draft.scopes, name, defined)}
         gone = [*defined, *(one for one in constants if _target(one) in private - draft.subject.keep)]
         draft.tree.body = [one for one in body if one not in gone]

@@ -23,6 +23,9 @@ class Operator(ABC):
     description: ClassVar[str]
     family: ClassVar[str] = ""  # of operators that do much the same; empty: it is one of its own
     idle: ClassVar[bool] = False  # whether what it adds does nothing with the program's data
+    # Whether a reviewer would turn it down: it only renames, writes what was there less well, or all that it adds goes
+    # away when somebody inlines it.
+    repacks: ClassVar[bool] = False
     never_varies: ClassVar[bool] = False  # whether the condition that it adds comes out the same each time
     last: ClassVar[bool] = False  # whether it is applied to finished programs alone
     rewords: ClassVar[bool] = False  # whether what it adds is called after what that computes
@@ -100,6 +103,11 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "neighbours": "remint.mints.evolve.operators.neighbours:Neighbours",
         "memo-table": "remint.mints.evolve.operators.memo_table:MemoTable",
         "callbacks": "remint.mints.evolve.operators.callbacks:Callbacks",
+        "early-answers": "remint.mints.evolve.operators.early_answers:EarlyAnswers",
+        "search-loop": "remint.mints.evolve.operators.search_loop:SearchLoop",
+        "best-loop": "remint.mints.evolve.operators.best_loop:BestLoop",
+        "counting-loop": "remint.mints.evolve.operators.counting_loop:CountingLoop",
+        "collecting-function": "remint.mints.evolve.operators.collecting_function:CollectingFunction",
         "package-layout": "remint.mints.evolve.operators.package_layout:PackageLayout",
         "class-module": "remint.mints.evolve.operators.class_module:ClassModule",
     },

@@ -10,6 +10,7 @@ from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import facts_of
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Subject
+from remint.mints.evolve.programs.written import parsed
 from remint.records import SourceFile
 
 _SUFFIXES = ("parts", "package", "lib", "components")
@@ -38,9 +39,9 @@ class PackageLayout(Operator):
         for one in draft.subject.program.files:
             name = one.path.removesuffix(".py")
             if name in names:
-                tree = ast.parse(one.text)
+                tree = parsed(one.text) if draft.subject.is_tidy else ast.parse(one.text)
                 _import_from(tree, {old: f".{new}" for old, new in shorter.items()})
-                files[f"{package}/{shorter[name]}.py"] = ast.unparse(tree) + "\n"
+                files[f"{package}/{shorter[name]}.py"] = draft.text_of(tree)
         _import_from(draft.tree, {old: f"{package}.{new}" for old, new in shorter.items()})
         draft.replace_modules(names, [SourceFile(path=path, text=text) for path, text in files.items()])
 

@@ -20,6 +20,7 @@ class RenameFunction(Operator):
 
     name = "rename-function"
     family = "names"
+    repacks = True
     paper = "N2"
     description = "gives a function another natural name"
 

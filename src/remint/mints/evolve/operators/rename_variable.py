@@ -18,6 +18,7 @@ class RenameVariable(Operator):
 
     name = "rename-variable"
     family = "names"
+    repacks = True
     paper = "N1"
     description = "gives a variable another natural name"
 

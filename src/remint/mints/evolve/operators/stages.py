@@ -8,7 +8,7 @@ from remint.code.flow import code_start, reads
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
 from remint.mints.evolve.operators.support.function_wording import call, class_name, make_function
-from remint.mints.evolve.operators.support.statement_runs import StatementRun, inner_run
+from remint.mints.evolve.operators.support.statement_runs import StatementRun, are_both_worth_it, inner_run
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject
 
@@ -47,6 +47,10 @@ class Stages(Operator):
             target: ast.expr = ast.Name(id=run.given[0], ctx=ast.Store())
             handed: ast.expr = ast.Name(id=run.given[0], ctx=ast.Load())
             uses: list[ast.stmt] = [ast.Assign(targets=[target], value=called, lineno=1)]
+        elif draft.subject.is_tidy:  # what people write where the parts have no meaning as a whole
+            handed = ast.Tuple([ast.Name(id=one, ctx=ast.Load()) for one in run.given], ast.Load())
+            several = ast.Tuple([ast.Name(id=one, ctx=ast.Store()) for one in run.given], ast.Store())
+            uses = [ast.Assign(targets=[several], value=called, lineno=1)]
         else:
             kind = _record(draft, run.given)
             handed = call(kind, run.given)
@@ -104,4 +108,6 @@ def _is_worth_it(facts: ProgramFacts, path: tuple[Step, ...], run: StatementRun)
         return False
     rest = function.body[place + run.length :]
     weight = sum(isinstance(node, ast.stmt) for one in moved for node in ast.walk(one))
+    if facts.is_tidy and not are_both_worth_it(function, moved):
+        return False
     return weight >= _LEAST and bool(rest) and len(set(names)) >= len(set(run.given))

@@ -12,8 +12,10 @@ from remint.code.scopes import Scopes
 from remint.mints.evolve.naming.added_code import topic_of
 from remint.mints.evolve.naming.fresh_names import fresh_name
 from remint.mints.evolve.naming.rewording import AddedNames, reword
+from remint.mints.evolve.naming.tidying import tidy
 from remint.mints.evolve.programs.subject import Site, Subject, block_of, node_at
 from remint.mints.evolve.programs.templates import fill
+from remint.mints.evolve.programs.written import written
 from remint.records import Candidate, SourceFile
 
 
@@ -29,6 +31,7 @@ class Draft:
         self._words = {one.name for one in subject.scopes.every() if one.nodes("parameter", "assigned", "function")}
         self._modules: list[SourceFile] = []
         self._gone: set[str] = set()  # files of the program that are replaced
+        self.tidies = True  # whether names of added code that say nothing are replaced
         self.rewords = False  # whether what is added gets names and docstrings in the words of the program
 
     @cached_property
@@ -112,6 +115,12 @@ class Draft:
             place += 1
         self.tree.body[place:place] = statements
 
+    def text_of(self, tree: ast.Module) -> str:
+        """A tree as text, in the style of the program."""
+        if self.subject.is_tidy:
+            return written(tree)
+        return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+
     def add_module(self, name: str, text: str) -> None:
         """Add a file beside the main one."""
         self._modules.append(SourceFile(path=f"{name}.py", text=text))
@@ -136,10 +145,10 @@ class Draft:
         """The program as it is now."""
         if self.rewords and self.subject.is_plain:
             reword(self.tree, self._added_names())
-        ast.fix_missing_locations(self.tree)
-        text = ast.unparse(self.tree) + "\n"
+        if self.tidies and self.subject.is_tidy:
+            tidy(self.tree, self._added_names())
         program = self.subject.program
-        main = SourceFile(path=program.main, text=text)
+        main = SourceFile(path=program.main, text=self.text_of(self.tree))
         files = tuple(main if one.path == program.main else one for one in program.files if one.path not in self._gone)
         return Candidate(files=(*files, *self._modules), main=program.main)
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from remint.code.parsing import parse
 from remint.code.scopes import Function, Scopes
+from remint.mints.evolve.programs.written import parsed
 from remint.records import Candidate
 
 Step = tuple[str, int]  # the name of a field, and the place in it; -1 where the field is no list
@@ -22,9 +23,10 @@ class Site(NamedTuple):
     key: str
 
 
-# How operators write: 4 still had forms that nobody writes by hand, and names from lists alone. Old lineages say so by
-# leading nowhere when they are replayed with the newest.
-NEWEST, PLAIN = 5, 5
+# How operators write: 4 still had forms that nobody writes by hand, and names from lists alone; 5 wrote literals and
+# blank lines as Python does, typed fields as anything, and said of some functions what was not so. Old lineages say so
+# by leading nowhere when they are replayed with the newest.
+NEWEST, TIDY, PLAIN = 6, 6, 5
 
 
 class Subject:
@@ -38,10 +40,15 @@ class Subject:
         """Whether operators leave out forms that nobody writes by hand."""
         return self.style >= PLAIN
 
+    @property
+    def is_tidy(self) -> bool:
+        """Whether programs are laid out as people do it, and nothing is said of code that may not be so."""
+        return self.style >= TIDY
+
     @cached_property
     def tree(self) -> ast.Module:
         """The tree of the main file; nobody changes it."""
-        return parse(self.program.text)
+        return parsed(self.program.text) if self.is_tidy else parse(self.program.text)
 
     @cached_property
     def scopes(self) -> Scopes:

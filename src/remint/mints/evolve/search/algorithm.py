@@ -16,14 +16,13 @@ from typing import Protocol
 
 import msgspec
 
-from remint.measures.data_flow import DataFlow
-from remint.mints.evolve.fitness import carried_complexity, fitness_of
+from remint.mints.evolve.fitness import fitness_of
 from remint.mints.evolve.gates.data_flow import FlowWatch
-from remint.mints.evolve.gates.flow import flow_objection
 from remint.mints.evolve.gates.near_duplicates import NearDuplicates
 from remint.mints.evolve.gates.pylint_score import Pylint, PylintRemarks
 from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.operators import Operator
+from remint.mints.evolve.search.carried_data import CarriedData
 from remint.mints.evolve.search.evolved import Evolved, GenerationSummary
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.project import as_projects
@@ -58,13 +57,13 @@ class Search:
         pylint: Pylint | None, started: float | None = None, watch: FlowWatch | None = None,
     ) -> None:  # fmt: skip
         self.settings, self.keep, self.equivalence, self.pylint = settings, keep, equivalence, pylint
-        self._watch = None if settings.paper else watch
+        self._watch = None if settings.paper or watch is None else CarriedData(watch, program, settings)
         # By the program as well: one seed draws other operators for every program.
         self.chance = random.Random(f"{settings.seed} {digest(encode(program))}")
         self.operators: list[Operator] = operators_for(settings, self.chance)
-        self.original = Individual(program, (), fitness_of(program, settings.thresholds))
-        if self._watch is not None and self._watch.original is not None:
-            self.original = self._carrying(self.original, self._watch.original)
+        self.original = Individual(program, (), fitness_of(program, settings.thresholds, settings.paper))
+        if self._watch is not None:
+            self.original = self._watch.carrying_original(self.original)
         self.population = [self.original]
         self.valid: list[Individual] = []
         self.refused: Counter[str] = Counter()
@@ -186,24 +185,18 @@ class Search:
 
     def _watched(self, made: list[Individual]) -> list[Individual]:
         """Those through which the data flows as it should; all of them where nobody can look."""
-        original = self.original.flow
-        if self._watch is None or original is None or not made:
+        if self._watch is None or not made:
             return made
         found = []
-        for one, flow in zip(made, self._watch.of([one.program for one in made]), strict=True):
-            reason = flow_objection(flow, original, self.settings, False) if flow else "could not be watched"
-            if flow is None or reason:
+        for one, reason in self._watch.carried(made):
+            if reason:
                 self.refused[reason] += 1
             else:
-                found.append(self._carrying(one, flow))
+                found.append(one)
         return found
 
-    def _carrying(self, one: Individual, flow: DataFlow) -> Individual:
-        carried = carried_complexity(one.program, self.settings.thresholds, flow.share)
-        return one._replace(fitness=one.fitness._replace(carried=carried), flow=flow)
-
     def _measured(self, one: Offspring) -> Individual | None:
-        fitness = fitness_of(one.program, self.settings.thresholds)
+        fitness = fitness_of(one.program, self.settings.thresholds, self.settings.paper)
         reason = too_hard_to_read(fitness, self.original.fitness, self.settings)
         if reason:
             self.refused[f"hard to read: {reason.partition(' ')[0]}"] += 1
@@ -241,8 +234,8 @@ class Search:
         """What speaks against a program, of what is asked only of those that are about to breed or to be shipped."""
         if one is self.original:
             return ""
-        if one.flow and self.original.flow and shipped:
-            reason = flow_objection(one.flow, self.original.flow, self.settings, shipped)
+        if self._watch is not None and shipped:
+            reason = self._watch.objection(one)
             if reason:
                 return reason
         if self._is_worse(one):

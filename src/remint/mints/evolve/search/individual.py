@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from remint.measures.data_flow import DataFlow
 from remint.mints.evolve.fitness import Fitness
+from remint.mints.evolve.gates.substance import Substance
 from remint.records import Candidate
 
 
@@ -25,6 +26,7 @@ class Individual(NamedTuple):
     steps: tuple[StepTaken, ...]
     fitness: Fitness
     flow: DataFlow | None = None  # where its data goes; None: nobody has looked
+    substance: Substance | None = None  # how much of what was added is more than passing data on; None likewise
 
     @property
     def used(self) -> frozenset[tuple[str, str]]:

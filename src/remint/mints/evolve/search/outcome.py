@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from remint.measures.data_flow import DataFlow
+from remint.mints.evolve.gates.substance import Substance
 from remint.mints.evolve.search.evolved import Evolved
 from remint.mints.evolve.search.individual import Individual, StepTaken
 from remint.records import Candidate, Record
@@ -17,6 +18,7 @@ class MeasuredProgram(Record, frozen=True):
     steps: tuple[StepTaken, ...] = ()
     models: tuple[str, ...] = ()  # that had a part in it
     flow: DataFlow | None = None  # where its data goes, on inputs that it was watched on
+    substance: Substance | None = None  # how many statements were added, and how many of them inlining leaves
 
 
 class EvolvedProgram(Record, frozen=True):
@@ -63,4 +65,7 @@ def result_of(problem: str, evolved: Evolved) -> EvolvedProgram:
 
 
 def _program(one: Individual) -> MeasuredProgram:
-    return MeasuredProgram(candidate=one.program, rc=one.fitness.rc, rr=one.fitness.rr, steps=one.steps, flow=one.flow)
+    return MeasuredProgram(
+        candidate=one.program, rc=one.fitness.rc, rr=one.fitness.rr, steps=one.steps, flow=one.flow,
+        substance=one.substance,
+    )  # fmt: skip

@@ -38,7 +38,7 @@ def operators_for(settings: EvolveSettings, chance: random.Random) -> list[Opera
     every = [OPERATORS.get(name)() for name in OPERATORS.names()]
     allowed = [one for one in every if set(one.packages) <= set(settings.packages) and not one.last]
     if not settings.paper:
-        allowed = [one for one in allowed if not one.never_varies]  # no gate would let them pass
+        allowed = [one for one in allowed if not one.never_varies and not one.repacks]  # no gate would let them pass
     drawn = [
         one for one in allowed
         if one.family in _NEUTRAL or (one.name in _SPREADING and not settings.paper) or chance.random() < settings.drawn
@@ -127,6 +127,6 @@ def applied(subject: Subject, operator: Operator, number: int, seed: int) -> App
     """Apply an operator to one of its sites; the same numbers give the same program."""
     site = operator.sites(subject)[number]
     draft = Draft(subject, random.Random(seed))
-    draft.rewords = operator.rewords
+    draft.rewords, draft.tidies = operator.rewords, operator.family != "names"
     operator.apply(draft, site)
     return Applied(draft.finish(), StepTaken(operator.name, number, site.key, seed))

@@ -27,7 +27,7 @@ class ProgramFacts:
     """What the operators that move code want to know about a program."""
 
     def __init__(self, subject: Subject) -> None:
-        self.tree, self.scopes = subject.tree, subject.scopes
+        self.tree, self.scopes, self.is_tidy = subject.tree, subject.scopes, subject.is_tidy
         self._bound: dict[Binding, bool] = {}
         self._scope_at: dict[tuple[Step, ...], Scope] = {}
         self._inner: dict[ast.AST, set[int]] = {}
@@ -89,7 +89,7 @@ class ProgramFacts:
             return None
         if any(captured in needed for captured in kept_for_later(node, self.scopes)):
             return None
-        return needed
+        return None if self.is_tidy and any(map(is_definition, needed)) else needed
 
     def inner_nodes(self, function: Function) -> set[int]:
         """The nodes, by identity, of the functions, classes and comprehensions inside a function."""
@@ -143,6 +143,13 @@ def needs(scopes: Scopes, nodes: Sequence[ast.AST], at_module: bool) -> list[Bin
             continue
         found.append(binding)
     return found
+
+
+def is_definition(binding: Binding) -> bool:
+    """Whether a name is a module, function, class or constant, which nobody hands to a function."""
+    if binding.nodes("import", "function", "class"):
+        return True
+    return binding.scope.kind == "module" and binding.writes == 1 and binding.name.isupper()
 
 
 def rename(nodes: Sequence[ast.AST], scopes: Scopes, names: dict[Binding, str]) -> None:

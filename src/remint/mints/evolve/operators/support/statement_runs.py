@@ -11,11 +11,12 @@ from remint.code.calls import is_generator
 from remint.code.definite_assignment import is_always_bound
 from remint.code.flow import code_start, leaves, reads, writes
 from remint.code.scopes import Binding, Function, Scopes
-from remint.mints.evolve.operators.support.extraction import MOST_VALUES, ProgramFacts
+from remint.mints.evolve.operators.support.extraction import MOST_VALUES, ProgramFacts, is_definition
 from remint.mints.evolve.programs.subject import Step, node_at
 
 _COMPOUND = (ast.For, ast.While, ast.If)
 _MOST_RESULTS = 3
+_LEAST_WORK = 2  # statements of a function that is worth its call
 
 
 class StatementRun(NamedTuple):
@@ -96,6 +97,8 @@ def _run(
     needed = [one for one in local if one not in written or one.name in unset]
     if len(needed) > MOST_VALUES or len(given) > _MOST_RESULTS or not needed:
         return None
+    if facts.is_tidy and any(map(is_definition, needed)):
+        return None
     if any(one.name in facts.scopes.module.bindings or one.name != one.name.lower() for one in needed):
         return None
     names = [one.name for one in needed]
@@ -103,6 +106,24 @@ def _run(
     if not have_values(function, facts.tree, path, unsure):
         return None
     return StatementRun(len(statements), names, [one.name for one in given], is_tail)
+
+
+def are_both_worth_it(function: Function, moved: Sequence[ast.stmt]) -> bool:
+    """Whether the statements that move and those that stay do some work each, so that neither only calls the other."""
+    inside = {id(node) for one in moved for node in ast.walk(one)}
+    stay = [node for one in function.body for node in ast.walk(one) if id(node) not in inside]
+    return _work([node for one in moved for node in ast.walk(one)]) >= _LEAST_WORK and _work(stay) >= _LEAST_WORK
+
+
+def _work(nodes: Sequence[ast.AST]) -> int:
+    """Statements that do more than set a variable to a constant, return one, or say something."""
+    return sum(isinstance(node, ast.stmt) and not _is_idle(node) for node in nodes)
+
+
+def _is_idle(node: ast.stmt) -> bool:
+    value = getattr(node, "value", None)
+    plain = isinstance(value, ast.Constant | ast.Name)
+    return plain and isinstance(node, ast.Assign | ast.AnnAssign | ast.Return | ast.Expr)
 
 
 def _spoken_of(scopes: Scopes, statements: Sequence[ast.stmt]) -> list[Binding]:

@@ -1,0 +1,46 @@
+"""Options of `evolve` with a model that proposes refactorings."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Annotated
+
+import msgspec
+
+from remint.api.options.asking import AskingOptions
+from remint.api.options.evolving import NamingOptions
+from remint.api.options.groups import described
+from remint.mints.evolve.guided.questions import MOST_TOKENS
+from remint.records import Record
+
+RECORDED = "recorded"  # the refactorings of twenty programs of mintset that ship with Remint
+
+
+class GuideOptions(Record, frozen=True):
+    """Who proposes refactorings to start from, and how often they are asked."""
+
+    guide: Annotated[
+        str,
+        described(
+            "Model that proposes a refactoring of each program to start from, as in `remint run`; recorded: answers "
+            "for twenty programs of mintset.",
+            metavar="MODEL",
+        ),
+    ] = ""
+    guide_attempts: Annotated[
+        int, described("With --guide: ask again after a refused refactoring, up to this many times in all.", ge=1)
+    ] = 2
+    guide_tokens: Annotated[
+        int, described("With --guide: maximum tokens per reply. Reasoning models need more.", ge=1)
+    ] = MOST_TOKENS
+
+    def asking(self, shared: NamingOptions) -> AskingOptions | None:
+        """How the model is asked, with the address, limits and budget of the other options; None without one."""
+        name = self.guide.strip()
+        if not name:
+            return None
+        if name == RECORDED:
+            name = f"replay:{files('remint.mints.evolve.guided') / 'mintset-refactorings.jsonl'}"
+        found = msgspec.structs.replace(shared, naming=name).asking()
+        assert found is not None
+        return msgspec.structs.replace(found, max_tokens=self.guide_tokens)

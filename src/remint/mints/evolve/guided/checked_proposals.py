@@ -1,0 +1,180 @@
+"""Whether a proposed program holds up to all that the search asks of one that is shipped."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from remint.ledger import KeyPart
+from remint.mints.context import MintContext
+from remint.mints.evolve.environment import conditions_of, modules_of
+from remint.mints.evolve.fitness import Fitness, carried_complexity, fitness_of
+from remint.mints.evolve.gates.data_flow import FlowWatch
+from remint.mints.evolve.gates.equivalence.checks import Equivalence, UnprovenError, equivalence_of
+from remint.mints.evolve.gates.flow import flow_objection
+from remint.mints.evolve.gates.pylint_score import Pylint
+from remint.mints.evolve.gates.readability import too_hard_to_read
+from remint.mints.evolve.guided.interface import interface_objection
+from remint.mints.evolve.guided.proposals import refactoring_step
+from remint.mints.evolve.original import original_of
+from remint.mints.evolve.search.outcome import MeasuredProgram
+from remint.mints.evolve.settings import EvolveSettings
+from remint.mints.mint import Mint, Minted, MintSession, Refused, WorkSteps
+from remint.records import Candidate, Problem, Record, digest, encode
+from remint.sandbox.pool import Pool
+
+DIFFERS = "it does something else"
+
+
+class Proposed(Record, frozen=True):
+    """A program that a model proposes for a problem."""
+
+    problem: Problem
+    program: Candidate
+
+
+class CheckedProposal(Record, frozen=True):
+    """What became of a proposal: the program where it passed every gate, else the first objection."""
+
+    objection: str = ""
+    before: MeasuredProgram | None = None
+    program: MeasuredProgram | None = None
+
+
+class CheckProposalsMint(Mint[EvolveSettings, Proposed, CheckedProposal]):
+    """Puts proposed programs through every gate of the search, each in a process of its own."""
+
+    name = "check-proposals"
+    summary = "Check the programs that a model proposed."
+    version = 1
+    kind = "proposal-checked"
+    counts = "proposals checked"
+    settings_type = EvolveSettings
+    input_type = Proposed
+    finding_type: ClassVar[type[CheckedProposal]] = CheckedProposal
+    uses_processes = True
+
+    def __init__(self, settings: EvolveSettings) -> None:
+        super().__init__(settings)
+        self.preload, self.packages = modules_of(settings), bool(settings.packages)
+
+    def input_id(self, one: Proposed) -> str:
+        """The problem."""
+        return one.problem.id
+
+    def key(self, one: Proposed) -> dict[str, KeyPart]:
+        """The program, its problem and the settings."""
+        return {"proposed": digest(encode(one)), "settings": digest(encode(self.settings))}
+
+    def conditions(self, context: MintContext) -> dict[str, KeyPart]:
+        """As for the search."""
+        limits = digest(encode(context.place.limits))
+        return {"limits": limits, "conditions": conditions_of(self.settings, context.place)}
+
+    def open(self, context: MintContext) -> CheckProposalsSession:
+        """A sandbox and a linter."""
+        return CheckProposalsSession(self.settings, context)
+
+    def outcome(self, one: Proposed, finding: CheckedProposal) -> Minted | Refused:
+        """A proposal is no problem of its own: the search starts from it."""
+        return Minted(())
+
+
+class CheckProposalsSession(MintSession[Proposed, CheckedProposal]):
+    """A sandbox and a linter, for one program after the other."""
+
+    def __init__(self, settings: EvolveSettings, context: MintContext) -> None:
+        self.settings, self.limits, self._context = settings, context.place.limits, context
+        self.pylint = Pylint() if settings.pylint else None
+
+    @property
+    def pool(self) -> Pool:
+        """The sandbox."""
+        return self._context.pool
+
+    def work(self, one: Proposed) -> WorkSteps[CheckedProposal]:
+        """What the gates say."""
+        yield []
+        try:
+            return _ProposalGates(self, one).checked()
+        except UnprovenError as error:
+            return CheckedProposal(objection=str(error))
+        except (SyntaxError, ValueError, RecursionError):
+            return CheckedProposal(objection="it cannot be measured")  # such as a tree of a thousand levels
+
+    def close(self) -> None:
+        """End the linter."""
+        if self.pylint:
+            self.pylint.close()
+
+
+class _ProposalGates:
+    """The gates for one problem: what takes no run comes first."""
+
+    def __init__(self, place: CheckProposalsSession, proposed: Proposed) -> None:
+        self._place, self._settings = place, place.settings
+        self._problem, self._program = proposed.problem, proposed.program
+        self._original = original_of(proposed.problem)
+
+    def checked(self) -> CheckedProposal:
+        """The program with its measures, or what speaks against it."""
+        before, after = (fitness_of(one, self._settings.thresholds) for one in (self._original, self._program))
+        measured = MeasuredProgram(candidate=self._original, rc=before.rc, rr=before.rr)
+        reason = self._read_objection(before, after)
+        if reason:
+            return CheckedProposal(objection=reason, before=measured)
+        limits, settings = self._place.limits, self._settings
+        checks = equivalence_of(
+            self._problem, self._original, self._place.pool, limits, settings.inputs, settings.seed
+        )  # fmt: skip
+        if not self._is_same(checks):
+            return CheckedProposal(objection=DIFFERS, before=measured)
+        program = MeasuredProgram(
+            candidate=self._program, rc=after.rc, rr=after.rr, steps=(refactoring_step(self._program),)
+        )
+        if settings.paper:
+            return CheckedProposal(before=measured, program=program)
+        return self._watched(checks, measured, program)
+
+    def _watched(self, checks: Equivalence, before: MeasuredProgram, after: MeasuredProgram) -> CheckedProposal:
+        """With where the data goes, in both."""
+        watch = FlowWatch(self._original, checks.watched, self._place.pool, self._place.limits)
+        if watch.original is None:
+            return CheckedProposal(before=before, program=after)
+        flow = watch.of([self._program])[0]
+        reason = flow_objection(flow, watch.original, self._settings, True) if flow else "it could not be watched"
+        if flow is None or reason:
+            return CheckedProposal(objection=reason, before=before)
+        thresholds = self._settings.thresholds
+        goals = (
+            carried_complexity(self._original, thresholds, watch.original.share),
+            carried_complexity(self._program, thresholds, flow.share),
+        )
+        if goals[1] <= goals[0]:
+            return CheckedProposal(objection="it is no more complex than before", before=before)
+        return CheckedProposal(
+            before=msgspec.structs.replace(before, flow=watch.original),
+            program=msgspec.structs.replace(after, flow=flow),
+        )
+
+    def _read_objection(self, before: Fitness, after: Fitness) -> str:
+        """What reading the program speaks against it."""
+        reason = interface_objection(self._original, self._program, self._problem.entry_point)
+        if reason:
+            return reason
+        reason = too_hard_to_read(after, before, self._settings)
+        if reason:
+            return f"it is hard to read: {reason.partition(' ')[0]}"
+        if self._place.pylint is None:
+            return ""
+        new, old = (self._place.pylint.remarks(one.text) for one in (self._program, self._original))
+        if self._settings.paper:
+            return "Pylint likes it less" if new.score < old.score else ""
+        if not new.says_more_than(old):
+            return ""
+        return "Pylint says: " + (", ".join(sorted(new.symbols - old.symbols)) or "it cannot be read")
+
+    def _is_same(self, checks: Equivalence) -> bool:
+        program = self._program
+        return checks.same([program])[0] and checks.surely_same(program) and checks.passes(program)

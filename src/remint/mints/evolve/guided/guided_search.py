@@ -1,0 +1,35 @@
+"""A search that starts from a program which a model has refactored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from remint.mints.evolve.fitness import fitness_of
+from remint.mints.evolve.search.algorithm import Search
+from remint.mints.evolve.search.individual import Individual
+from remint.mints.evolve.search.outcome import MeasuredProgram
+
+
+class GuidedSearch(Search):
+    """Breeds from the refactored program alone; gates still compare with the original."""
+
+    def __init__(self, start: MeasuredProgram, *given: Any) -> None:
+        super().__init__(*given)
+        fitness = fitness_of(start.candidate, self.settings.thresholds)
+        self.start = Individual(start.candidate, start.steps, fitness)
+        if start.flow is not None and self.original.flow is not None:
+            self.start = self._carrying(self.start, start.flow)
+        self.population.append(self.start)
+        self.valid.append(self.start)
+        self._seen.add(self.start.program)
+
+    def _parents(self) -> Iterator[Individual]:
+        return (one for one in super()._parents() if one is not self.original)
+
+    def _breed(self) -> bool:
+        fresh = super()._breed()
+        if all(one is not self.start for one in self.population):
+            # It has passed every gate: it is what there is where none of its offspring does.
+            self.population.append(self.start)
+        return fresh

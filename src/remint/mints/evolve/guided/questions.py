@@ -1,0 +1,60 @@
+"""What a model is asked for: a refactoring of one program, in the style of a code base, with an id to repeat."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from remint.models import Parameters, Request
+from remint.models.asking import Question
+from remint.records import Candidate, Message, Problem, digest
+from remint.tasks.template import Template, fill, parse_template
+
+MOST_TOKENS = 4096  # of a reply; models that think first need more
+
+
+class GuideQuestions:
+    """Writes the questions for all programs of a benchmark."""
+
+    def __init__(self, parameters: Parameters, excerpt: str = "") -> None:
+        self._parameters, self._excerpt = parameters, excerpt
+
+    def of(self, problem: Problem, program: Candidate, number: int = 0, objection: str = "") -> GuideQuestion:
+        """The question about one program; a later one says what was wrong with the reply before it."""
+        fields = {
+            "program": program.text.strip("\n"),
+            "style": _part("style", excerpt=self._excerpt.strip("\n")) if self._excerpt else "",
+            "interface": _interface(problem),
+            "objection": _part("objection", objection=objection) if objection else "",
+        }
+        content = [f"{name} {value}".encode() for name, value in sorted(fields.items())]
+        name = digest(str(number).encode(), *content)[:8]
+        text = fill(_template("refactor").question, {**fields, "id": name})
+        return GuideQuestion(name, Request(messages=(Message("user", text),), parameters=self._parameters))
+
+
+class GuideQuestion:
+    """A question, and the id that its reply must have."""
+
+    def __init__(self, id: str, request: Request) -> None:
+        self.id, self.request = id, request
+
+    def about(self, place: int) -> Question:
+        """The question as one of several."""
+        return Question(self.request, about=place)
+
+
+def _interface(problem: Problem) -> str:
+    if not problem.entry_point:
+        return "It reads standard input and writes standard output as before."
+    return f"Others use `{problem.entry_point}`: it stays at the top level of the module under that name."
+
+
+def _part(name: str, **fields: str) -> str:
+    return "\n" + fill(_template(name).question, fields).strip("\n")
+
+
+@cache
+def _template(name: str) -> Template:
+    text = (files("remint.mints.evolve.guided") / "templates" / f"{name}.md").read_text(encoding="utf-8")
+    return parse_template(text, f"{name}.md")
