@@ -74,7 +74,8 @@ EXAMPLES = {
         "Assign (the part of s from 1 up to but not including n) plus (the reversed copy of s) to b.\n"
         "Assign the part of s from the start up to but not including 2 to t.\n"
         "Assign the item of g at the tuple (the slice starting at 1, 0) to m.\n"
-        "If (len(s) stored in n) is greater than 3 then f(every single item of s, k set to 1, every single entry of d).\n",
+        "If (len(s) stored in n) is greater than 3 then f(every single item of s, k set to 1, every single entry of "
+        "d).\n",
         (ir.Choice, ir.Slice, ir.Bind),
     ),
     "containers": Example(
