@@ -30,10 +30,12 @@ def _title(found: RunsComparison) -> str:
 
 
 def _gate(found: RunsComparison) -> Iterator[str]:
-    if found.gate and found.gate.reasons:
-        yield f"**{found.gate.heading}.** " + " ".join(f"{inert(reason)}." for reason in found.gate.reasons)
-    elif found.gate:
-        yield "No regression found."
+    gate = found.gate
+    if gate and (gate.reasons or gate.undecided):
+        told = (*gate.reasons, *gate.undecided)
+        yield f"**{gate.heading}.** " + " ".join(f"{inert(one)}." for one in told)
+    elif gate:
+        yield f"{gate.heading}."
 
 
 def _leaderboard(found: RunsComparison) -> str:

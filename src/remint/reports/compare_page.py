@@ -34,7 +34,7 @@ def _verdict(found: RunsComparison) -> Iterator[Section]:
     gate = found.gate
     if gate is None:
         return
-    items = "".join(f"<li>{escaped(reason)}</li>" for reason in gate.reasons)
+    items = "".join(f"<li>{escaped(reason)}</li>" for reason in (*gate.reasons, *gate.undecided))
     body = f'<ul class="card">{items}</ul>' if items else ""
     yield Section(gate.heading, _promise(found), body)
 

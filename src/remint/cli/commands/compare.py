@@ -11,7 +11,7 @@ from remint.cli.options import benchmark_option, db_option, format_option, json_
 from remint.cli.options.record_options import FILE, LEVEL
 from remint.cli.present.consoles import print_json, print_notes
 
-GATE_FAILED = 1
+GATE_FAILED, CANNOT_TELL = 1, 2
 
 
 @click.command()
@@ -20,7 +20,7 @@ GATE_FAILED = 1
         help="Score to compare, such as pass@10, partial or tsa.")  # fmt: skip
 @option("--fail-on", type=click.Choice(["regression"]),
         help="Exit with code 1 on a significant drop, if a --must-pass problem is not solved, or if a run has no "
-             "verdict of a problem that the first has.")  # fmt: skip
+             "verdict of a problem that the first has; with code 2 if there are too few problems to show a drop.")  # fmt: skip
 @option("--allow-missing", is_flag=True,
         help="Problems that only the first run has do not fail --fail-on regression.")  # fmt: skip
 @option("--must-pass", multiple=True, metavar="FILE_OR_IDS",
@@ -58,7 +58,7 @@ def compare(
     if must_pass and not fail_on:
         raise UsageError("--must-pass names problems for the gate. Add --fail-on regression.")
     found = compared(*runs, must_pass=must_pass, output=output, format=format_name, **options)
-    print_notes(found.record.remarks)
+    print_notes((*found.undecided, *found.record.remarks))
     if as_json:
         print_json(found.document() | {"output": [str(path) for path in output]})
     else:
@@ -67,3 +67,6 @@ def compare(
         for reason in found.reasons:
             click.echo(reason, err=True)
         context.exit(GATE_FAILED)
+    if fail_on and not found.passed:
+        click.echo("The gate cannot tell: there are too few problems to show a regression.", err=True)
+        context.exit(CANNOT_TELL)
