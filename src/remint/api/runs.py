@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -51,6 +52,8 @@ class RunList(NamedTuple):
     labels: dict[str, RunLabel]  # what people call them, by their ids
     filtered: bool = False  # whether only some were asked for
     damaged: dict[str, str] = {}  # runs that cannot be read, by their ids, with the reason
+    made: dict[str, str] = {}  # when each was made last, by their ids: what the order and `since` go by
+    hint: str = ""  # what a tag that no run has may be meant for
 
 
 @takes()
@@ -67,6 +70,7 @@ def list_runs(
         labels = read_labels(ledger)
         dated, damaged = sound_and_damaged(ledger)
         every = (ListedRun(run, labels.get(run.id, RunLabel()), moment) for run, moment in dated)
+        made = {run.id: moment for run, moment in dated}
         chosen = [one.run for one in every if wanted.accepts(one)]
         shown, found = chosen[: limit or None], list[RunStanding]()
         for run in shown:
@@ -75,7 +79,18 @@ def list_runs(
             except (RecordError, LookupError) as error:
                 damaged[run.id] = str(error)
         more = len(chosen) - len(shown)
-        return RunList(tuple(found), more, ledger.location, labels, wanted != RunFilter(), damaged)
+        hint = _tag_meant(wanted.tags, labels.values())
+        return RunList(tuple(found), more, ledger.location, labels, wanted != RunFilter(), damaged, made, hint)
+
+
+def _tag_meant(tags: Iterable[str], labels: Iterable[RunLabel]) -> str:
+    """The tag that is nearest to one that no run has."""
+    known = dict.fromkeys(tag for label in labels for tag in label.tags)
+    for tag in tags:
+        near = difflib.get_close_matches(tag, known, n=1) if tag not in known else []
+        if near:
+            return f"no run has the tag {tag!r}; did you mean {near[0]!r}?"
+    return ""
 
 
 @takes()

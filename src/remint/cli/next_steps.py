@@ -12,7 +12,6 @@ CALLED = "remint.called"  # where the innermost context is found from the outerm
 
 _FRESH = "remint run {output} --model MODEL"
 NEXT = {
-    "init": "remint benchmarks check {folder}",
     "run": "remint runs show last --failed",
     "judge": "remint runs show last --failed",
     "score": "remint report {run} -o report.html",
@@ -50,7 +49,6 @@ NEXT = {
     "mint generate": _FRESH + " --task predict-output",
     "mint rewrite": _FRESH,
     "mint perturb": _FRESH,
-    "mint harvest": _FRESH,
     "audit": "remint runs show {static}",
     "measure": "remint mint evolve {source} -o fresh.jsonl",
     "benchmarks list": "remint benchmarks show NAME",
@@ -65,7 +63,8 @@ NEXT = {
     "models pull": "remint run mintset-easy --model {name}",
     "doctor": "remint run mintset-easy --model MODEL",
 }
-QUIET = {"serve", "view", "completion"}  # they end with Ctrl-C, or their output is read by a program
+# They end with Ctrl-C, their output is read by a program, or they say what comes next themselves.
+QUIET = {"serve", "view", "completion", "init", "mint harvest"}
 
 
 def next_step(path: str, params: dict[str, Any]) -> str:

@@ -18,7 +18,7 @@ from remint.records import Benchmark
 from remint.runs.labels import RunLabel, read_labels
 from remint.runs.overview import RunOverview, failed, model_name, overview, rows_of_problem
 from remint.runs.run import RunRecord
-from remint.runs.store import SHORT, JudgedSample, StoredRun
+from remint.runs.store import SHORT, JudgedSample, StoredRun, made_last
 
 
 class Run:
@@ -69,6 +69,11 @@ class Run:
     def label(self) -> RunLabel:
         """Its name, tags and note, as they are now."""
         return read_labels(self.stored.ledger).get(self.id, RunLabel())
+
+    @property
+    def made(self) -> str:
+        """When it was made, the last time where it was made again."""
+        return max(self.record.created, made_last(self.stored))
 
     @cached_property
     def problems(self) -> tuple[str, ...]:

@@ -76,7 +76,7 @@ def show(run: str, problem: str | None, only_failed: bool, limit: int | None, db
     """Show a RUN: its settings and outcomes; with --problem or --failed, its samples."""
     with open_run(run, db=db) as opened:
         if not problem and not only_failed:
-            present_overview(opened.overview, as_json, opened.label)
+            present_overview(opened.overview, as_json, opened.label, opened.made)
             return
         chosen = opened.samples(problem, only_failed).judged()
         if as_json:

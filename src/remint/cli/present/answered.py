@@ -13,6 +13,7 @@ from rich.markup import escape
 from remint.api.handles.run import Run
 from remint.cli.present.consoles import console, print_notes
 from remint.cli.present.runs import present_overview, print_runs
+from remint.errors import RemintError
 from remint.runs.overview import standing
 
 _REASONS = 3  # why questions have no answer: the most frequent
@@ -23,6 +24,8 @@ def present_answered(found: Run, output: Path | None, as_json: bool) -> int:
     print_notes(found.remarks if as_json else ())  # else they were shown before the first question
     about = found.overview
     code = present_overview(about, as_json)
+    if about.pass_at_k and not as_json:
+        _print_interval(found)
     if output and not as_json:
         console().print(f"results in {escape(str(output))}", soft_wrap=True)
     for reason, count in islice(about.unanswered.items(), _REASONS):
@@ -31,6 +34,16 @@ def present_answered(found: Run, output: Path | None, as_json: bool) -> int:
     if total:
         click.echo(f"{total:,} questions have no answer and do not count: the same command asks again", err=True)
     return code
+
+
+def _print_interval(found: Run) -> None:
+    try:
+        (score,) = found.scores("pass@1")
+    except RemintError:
+        return  # such as of a sealed benchmark: the overview has said what can be said
+    console().print(
+        f"{score.level * 100:g} % interval of pass@1: {score.low:.1%} … {score.high:.1%}", style="dim", highlight=False
+    )
 
 
 def present_several(runs: Iterable[Run], as_json: bool) -> int:

@@ -59,9 +59,13 @@ def present_checked(checked: CheckedBenchmark, run: bool, as_json: bool) -> None
         console().print(_findings_table(findings))
     faulty = len({finding.problem for finding in faults})
     sound = f", {len(part) - faulty:,} problems sound" if run else ""
+    partly = [problem.id for problem in part.problems if problem.about("tests_left_out")]
+    if partly:
+        more = f" and {len(partly) - _NAMED:,} more" if len(partly) > _NAMED else ""
+        sound += f"; NOT all tests are used of {', '.join(partly[:_NAMED])}{more}: the notes say which and why"
     console().print(
         f"{escape(part.manifest.name)}: {len(part):,} problems, {part.size.tests:,} tests, {len(faults)} faults, "
-        f"{len(findings) - len(faults)} notes{sound}", style="bold",
+        f"{len(findings) - len(faults)} notes{escape(sound)}", style="bold", soft_wrap=True,
     )  # fmt: skip
     if checked.items:
         print_items(checked.items, console())

@@ -10,8 +10,8 @@ from rich.markup import escape
 
 from remint.analysis.compare.records import PairedDifference, RunsComparison
 from remint.cli.present.consoles import console, name_of, table
-from remint.reports.compare_markdown import shown_facets
-from remint.scores.points import detectable_points, points, points_between, signed_points
+from remint.reports.compare_markdown import shown_detectable, shown_facets
+from remint.scores.points import points, points_between, signed_points
 
 _LISTED, _FACETS = 10, 6
 _WIDE = 110  # characters of a line
@@ -75,15 +75,14 @@ def _print_differences(found: RunsComparison, pairs: Sequence[PairedDifference],
         grid.add_row(
             name_of(found.runs[pair.after].name), f"[bold]{signed_points(difference.value)}[/]",
             points_between(difference.low, difference.high), f"{pair.adjusted:.2g}",
-            *([_mdd(pair)] if wide else []), *(f"{pair.changes[change]:,}" for change in changes),
+            *([shown_detectable(pair)] if wide else []), *(f"{pair.changes[change]:,}" for change in changes),
             f"[{colour}]{pair.finding}[/]", *([pair.margin] if by_margin and pair.margin else []),
         )  # fmt: skip
     screen.print(grid)
     told = "p: exact paired test" + (", adjusted by Holm's method" if len(pairs) > 1 else "")
     several = "; intervals are not adjusted" if len(pairs) > 1 else ""
-    screen.print(
-        f"{told}{several}; MDD: minimum detectable difference, paired by problem, with 80 % power", style="dim",
-    )  # fmt: skip
+    unseen = "; MDD: minimum detectable difference, paired by problem, with 80 % power" if wide else ""
+    screen.print(f"{told}{several}{unseen}", style="dim")
 
 
 def _print_pairs(found: RunsComparison, screen: Console) -> None:
@@ -117,10 +116,6 @@ def _print_temperature(found: RunsComparison, screen: Console) -> None:
             f"({points_between(effect.low, effect.high)}) per 1.0, p {effect.p:.2g}, over {effect.problems:,} problems",
             soft_wrap=True,
         )
-
-
-def _mdd(pair: PairedDifference) -> str:
-    return detectable_points(pair.detectable)
 
 
 def _print_facets(found: RunsComparison, pair: PairedDifference, screen: Console) -> None:

@@ -16,6 +16,7 @@ from remint.api.documents.runs import overview_document, run_document
 from remint.api.handles.files import Exported
 from remint.api.runs import RunList
 from remint.cli.present.consoles import console, name_of, print_json, print_notes, table
+from remint.cli.present.short_runs import print_short_runs
 from remint.errors import InfrastructureError
 from remint.records import Outcome
 from remint.runs import RunRecord
@@ -24,6 +25,7 @@ from remint.runs.labels import RunLabel
 from remint.runs.overview import ProblemOverview, RunOverview, RunStanding, describe_run, local_time, model_name
 from remint.runs.store import SHORT, DamagedRunError, JudgedSample
 
+_WIDE = 100  # characters of a line: below it, a list of runs is shortened
 _WORST = 10  # problems that are listed
 _NAMED = 10  # quarantined problems that are listed
 _LONGEST_MESSAGE = 100
@@ -36,11 +38,17 @@ def present_runs(found: RunList, as_json: bool) -> None:
     """Print the runs of a ledger."""
     print_notes([f"left out: {DamagedRunError.of(run, reason)}" for run, reason in found.damaged.items()])
     if as_json:
-        print_json([run_document(one, found.labels.get(one.counted.run.id, RunLabel())) for one in found.standings])
+        print_json([
+            run_document(one, found.labels.get(one.counted.run.id, RunLabel()), found.made[one.counted.run.id])
+            for one in found.standings
+        ])  # fmt: skip
     elif found.standings:
-        print_runs(found.standings, found.more, console(), found.labels)
+        print_runs(found.standings, found.more, console(), found.labels, found.made)
     elif found.filtered:
-        console().print("No run matches. `remint runs list` without filters shows all.", soft_wrap=True)
+        meant = f" ({found.hint})" if found.hint else ""
+        console().print(
+            f"No run matches{escape(meant)}. `remint runs list` without filters shows all.", soft_wrap=True
+        )
     elif not found.damaged:
         console().print(
             f"There are no runs in {escape(found.location)} yet. `remint judge BENCHMARK SAMPLES` makes one of "
@@ -48,12 +56,12 @@ def present_runs(found: RunList, as_json: bool) -> None:
         )  # fmt: skip
 
 
-def present_overview(about: RunOverview, as_json: bool, label: RunLabel | None = None) -> int:
+def present_overview(about: RunOverview, as_json: bool, label: RunLabel | None = None, made: str = "") -> int:
     """Print a run; the exit code."""
     if as_json:
-        print_json(overview_document(about, label))
+        print_json(overview_document(about, label, made))
     else:
-        print_overview(about, console(), label or RunLabel())
+        print_overview(about, console(), label or RunLabel(), made)
     return exit_code_of(about.run)
 
 
@@ -79,10 +87,21 @@ def exit_code_of(run: RunRecord) -> int:
 
 
 def print_runs(
-    standings: Sequence[RunStanding], left_out: int, out: Console, labels: Mapping[str, RunLabel] | None = None
-) -> None:
+    standings: Sequence[RunStanding], left_out: int, out: Console, labels: Mapping[str, RunLabel] | None = None,
+    made: Mapping[str, str] | None = None,
+) -> None:  # fmt: skip
     """A line per run; what none of them has, a task or a name, gets no column."""
-    labels = labels or {}
+    labels, made = labels or {}, made or {}
+    if out.width < _WIDE:
+        print_short_runs(standings, labels, made, out)
+    else:
+        _print_long_runs(standings, labels, made, out)
+    _print_remarks(standings, left_out, out)
+
+
+def _print_long_runs(
+    standings: Sequence[RunStanding], labels: Mapping[str, RunLabel], made: Mapping[str, str], out: Console
+) -> None:
     optional = {
         "name": [name_of(_label(one, labels).name) for one in standings],
         "task": [one.counted.run.asked.task if one.counted.run.asked else "" for one in standings],
@@ -99,11 +118,14 @@ def print_runs(
         run, score, counted = one.counted.run, one.pass_at_1, len(one.counted.problems)
         problems = f"{run.problems:,}" if counted == run.problems else f"{counted:,} of {run.problems:,}"
         grid.add_row(
-            run.id[:SHORT], local_time(run.created), escape(run.benchmark), escape(model_name(run)),
+            run.id[:SHORT], local_time(made.get(run.id, run.created)), escape(run.benchmark), escape(model_name(run)),
             *(optional[name][number] for name in before), problems, f"{run.samples:,}",
             "–" if score is None else f"{score:.1%}", *(optional[name][number] for name in behind),
         )  # fmt: skip
     out.print(grid)
+
+
+def _print_remarks(standings: Sequence[RunStanding], left_out: int, out: Console) -> None:
     if imported := [one.counted.run.id[:SHORT] for one in standings if one.counted.run.imported]:
         out.print(f"imported, not judged here: {', '.join(imported)}", style="yellow", soft_wrap=True)
     apart = next(runs_apart([one.counted for one in standings]), None)
@@ -121,7 +143,9 @@ def _label(one: RunStanding, labels: Mapping[str, RunLabel]) -> RunLabel:
     return labels.get(one.counted.run.id, RunLabel())
 
 
-def print_overview(about: RunOverview, out: Console, label: RunLabel = RunLabel()) -> None:  # noqa: B008 - a tuple
+def print_overview(
+    about: RunOverview, out: Console, label: RunLabel = RunLabel(), made: str = ""  # noqa: B008 - a tuple
+) -> None:  # fmt: skip
     """How a run was made and what came of it."""
     run = about.run
     out.print(f"[bold]run {run.id[:SHORT]}[/]  {escape(run.benchmark)}  {escape(model_name(run))}")
@@ -129,7 +153,7 @@ def print_overview(about: RunOverview, out: Console, label: RunLabel = RunLabel(
     grid.show_header = False
     called = {"name": label.name, "tags": " ".join(label.tags), "note": label.note}
     said = {what: words for what, words in called.items() if words}
-    for name, value in {**said, **describe_run(run, about.spent)}.items():
+    for name, value in {**said, **describe_run(run, about.spent, made)}.items():
         grid.add_row(f"[dim]{name}[/]", escape(value))
     out.print(grid)
     if "none" in run.layer:
