@@ -65,9 +65,7 @@ def test_a_must_pass_problem_fails_the_build(
     assert "no run has the must-pass problem 'own/z'" in capsys.readouterr().err
 
 
-def test_too_few_problems_to_show_a_regression_are_no_pass(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_too_few_problems_to_show_a_regression_are_no_pass(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     small = own(*(problem(f"own/{name}") for name in "abc"))
     with open_ledger(tmp_path / "ledger.db") as ledger:
         old, new = (

@@ -9,6 +9,7 @@ from remint.api.display.tables import Column, ShownAsTable, Table
 from remint.api.options import (
     AskingOptions,
     JudgingOptions,
+    LabellingOptions,
     PathOrName,
     PromptOptions,
     SandboxOptions,
@@ -74,7 +75,7 @@ class Ablation(ShownAsTable):
         return Table(f"prompt lines of {self.model}: {self.whole:.1%} with all of them", columns, rows, notes)
 
 
-@takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions)
+@takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions, LabellingOptions)
 def ablate(
     benchmark: Benchmark | PathOrName, *, model: str, task: str = "follow", what: Ablated = PROMPT_LINES,
     samples: int = 1, format: str = "", db: PathOrName | None = None, progress: bool = True,

@@ -33,9 +33,9 @@ def overview_document(about: RunOverview, label: RunLabel | None = None, made: s
         for one in about.problems
     ]  # fmt: skip
     return {
-        **_whole(about.run), "made": made or about.run.created, "outcomes": about.outcomes, "pass_at_k": about.pass_at_k,
-        "counted_problems": about.counted, "spent": about.spent._asdict(), "cut_off": about.cut_off,
-        "by_problem": problems, **({} if label is None else {"label": label_document(label)}),
+        **_whole(about.run), "made": made or about.run.created, "outcomes": about.outcomes,
+        "pass_at_k": about.pass_at_k, "counted_problems": about.counted, "spent": about.spent._asdict(),
+        "cut_off": about.cut_off, "by_problem": problems, **({} if label is None else {"label": label_document(label)}),
     }  # fmt: skip
 
 

@@ -20,7 +20,7 @@ GATE_FAILED, CANNOT_TELL = 1, 2
         help="Score to compare, such as pass@10, partial or tsa.")  # fmt: skip
 @option("--fail-on", type=click.Choice(["regression"]),
         help="Exit with code 1 on a significant drop, if a --must-pass problem is not solved, or if a run has no "
-             "verdict of a problem that the first has; with code 2 if there are too few problems to show a drop.")  # fmt: skip
+             "verdict of a problem that the first has; with code 2 if too few problems could show a drop.")  # fmt: skip
 @option("--allow-missing", is_flag=True,
         help="Problems that only the first run has do not fail --fail-on regression.")  # fmt: skip
 @option("--must-pass", multiple=True, metavar="FILE_OR_IDS",

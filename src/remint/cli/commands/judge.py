@@ -14,6 +14,7 @@ from remint.cli.options import (
     format_option,
     json_option,
     judging_options,
+    labelling_options,
     option,
     results_option,
     sandbox_options,
@@ -33,6 +34,7 @@ from remint.cli.present.judged import present_judged
 @option("--extract/--no-extract", default=None,
         help="Treat every sample as a reply: take the program out of it and add what only the prompt imports. By "
         "default only samples with Markdown fences are treated so; with --no-extract none.")  # fmt: skip
+@labelling_options
 @judging_options
 @db_option
 @selection_options

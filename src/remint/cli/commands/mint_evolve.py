@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from remint.api.evolve import evolve as evolve_benchmark
+from remint.api.nothing_left import is_unchanged
 from remint.api.options.evolving import EvolveOptions, FreshTestsOptions, NamingOptions
 from remint.api.options.guiding import GuideOptions
 from remint.api.plan_guide import plan_guide
@@ -24,6 +25,8 @@ from remint.cli.present.consoles import print_json, print_notes
 from remint.cli.present.mints import print_evolved, tell_unanswered
 from remint.cli.present.rewritten import planned_document, print_planned
 from remint.errors import UsageError
+
+_NOTHING_MINTED = 1
 
 
 @click.command()
@@ -51,7 +54,7 @@ def evolve(
     """Evolve the programs of a BENCHMARK: more complex, still readable, and checked to behave as before.
 
     Every program runs on the problem's tests and on generated inputs, in the sandbox. Results are stored in the ledger:
-    an interrupted command resumes where it stopped.
+    an interrupted command resumes where it stopped. Exit code 1 if no program could be changed.
     """
     if dry_run:
         planned = planned_document(plan_guide(benchmark, format=format_name, **keywords(options)))
@@ -60,6 +63,11 @@ def evolve(
     if output is None:
         raise UsageError("No file to write to. Name one with --output, or use --dry-run.")
     made = evolve_benchmark(benchmark, output=output, format=format_name, progress=not as_json, **keywords(options))
+    same = is_unchanged(made.summary)
+    if same:
+        click.echo("No program was changed: the file holds the programs of the benchmark as they were.", err=True)
     print_notes(made.notes if as_json else ())  # else they were shown before the search
     (print_json if as_json else print_evolved)(made.summary)
     tell_unanswered(made.summary)
+    if same:
+        click.get_current_context().exit(_NOTHING_MINTED)

@@ -20,6 +20,7 @@ from remint.cli.options import (
     format_option,
     json_option,
     judging_options,
+    labelling_options,
     option,
     prompt_options,
     results_option,
@@ -51,6 +52,7 @@ def _tasks() -> str:
 @option("--dry-run", is_flag=True,
         help="Show the first prompt and how many requests, tokens and dollars it would take; ask nobody.")  # fmt: skip
 @results_option
+@labelling_options
 @judging_options
 @db_option
 @prompt_options
@@ -80,6 +82,8 @@ def run(
     ]
     if output is not None and (ablate or len(asked) > 1):
         raise UsageError("--output takes the results of one run, and this makes several. Leave it out.")
+    if given["run_name"] and (ablate or len(asked) > 1):
+        raise UsageError("--run-name names one run, and this makes several. Use --run-tag.")
     if dry_run:
         present_expected([plan_asking(benchmark, **one) for benchmark, one in asked], as_json)
     elif ablate:

@@ -6,6 +6,7 @@ from remint.api.options import (
     AskingOptions,
     ForecastOptions,
     JudgingOptions,
+    LabellingOptions,
     PromptOptions,
     SandboxOptions,
     ScoringOptions,
@@ -18,6 +19,7 @@ asking_options = OptionGroup("asking", AskingOptions)
 asking_several_options = OptionGroup("asking", AskingOptions, several=("model",))
 forecast_options = OptionGroup("forecasting", ForecastOptions)
 judging_options = OptionGroup("judging", JudgingOptions)
+labelling_options = OptionGroup("labelling", LabellingOptions)
 prompt_options = OptionGroup("prompts", PromptOptions)
 sandbox_options = OptionGroup("sandbox", SandboxOptions)
 scoring_options = OptionGroup("scoring", ScoringOptions)

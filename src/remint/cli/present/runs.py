@@ -46,9 +46,7 @@ def present_runs(found: RunList, as_json: bool) -> None:
         print_runs(found.standings, found.more, console(), found.labels, found.made)
     elif found.filtered:
         meant = f" ({found.hint})" if found.hint else ""
-        console().print(
-            f"No run matches{escape(meant)}. `remint runs list` without filters shows all.", soft_wrap=True
-        )
+        console().print(f"No run matches{escape(meant)}. `remint runs list` without filters shows all.", soft_wrap=True)
     elif not found.damaged:
         console().print(
             f"There are no runs in {escape(found.location)} yet. `remint judge BENCHMARK SAMPLES` makes one of "
