@@ -11,9 +11,9 @@ A node is a raylet with one core: its own processes, its own workers, its own ce
 engines and compares run ids and verdicts. `speed` judges small programs, all different, with `local`, with one node and
 with two: programs per second, and the CPU time of all processes per program (by a cpuacct cgroup), both without what
 starting costs; no other cluster may run beside it. `kills` ends a node with SIGKILL, again and again, while programs
-are judged, and counts verdicts that are missing or there twice. `evolve` mints with both and compares the bytes; `mints`
-does so with other mints, and with the diagnosis of a run. `client` judges and mints through `ray://`, from outside a
-cluster that `ray start` has made.
+are judged, and counts verdicts that are missing or there twice. `evolve` mints with both and compares the bytes;
+`mints` does so with other mints, and with the diagnosis of a run. `client` judges and mints through `ray://`, from
+outside a cluster that `ray start` has made.
 """
 
 from __future__ import annotations

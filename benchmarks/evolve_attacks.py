@@ -3,6 +3,7 @@
     python benchmarks/evolve_attacks.py fold OUT/HumanEval.jsonl           # what folding and inlining remove
     python benchmarks/evolve_attacks.py inline OUT/HumanEval.jsonl         # what copy propagation and inlining remove
     python benchmarks/evolve_attacks.py fuzz OUT/HumanEval.jsonl DATA      # calls by place and by keyword, compared
+    python benchmarks/evolve_attacks.py construct HUMANEVAL HUMANEVALPLUS  # random steps without gates, compared
     python benchmarks/evolve_attacks.py cpu OUT/HumanEval.jsonl DATA       # processor time against the originals
 
 OUT is what `evolve_flow.py evolve` wrote. `fold` is code of its own; `inline` is the code that the gate uses, which
@@ -36,7 +37,11 @@ from remint.formats import open_benchmark
 from remint.measures.data_flow import added_statements
 from remint.mints.evolve.gates.data_flow import program_statements
 from remint.mints.evolve.gates.substance import SubstanceCheck
+from remint.mints.evolve.original import names_in_use, original_of
+from remint.mints.evolve.programs.subject import Subject
 from remint.mints.evolve.search.outcome import EvolvedProgram
+from remint.mints.evolve.search.reproduction import applied, operators_for
+from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Calls, Candidate
 
 PURE = {"int", "len", "str", "ord", "chr", "abs", "min", "max", "sum", "round", "float", "bool", "tuple", "sorted"}
@@ -322,6 +327,59 @@ def fuzz(options: argparse.Namespace) -> None:
     print(json.dumps({"calls": calls, "differ": differing}, indent=1))
 
 
+def construct(options: argparse.Namespace) -> None:
+    """Random steps of the usual operators, with no gate in the way: every program must do what its original does.
+
+    FILE is the benchmark to take programs from, DATA one with more inputs for the same problems.
+    """
+    inputs = {one.id: one for one in open_benchmark(str(options.data)).problems}
+    settings, programs, calls, steps, differing = EvolveSettings(drawn=1.0), 0, 0, Counter[str](), {}
+    for problem in open_benchmark(str(options.file)).problems:
+        known = inputs.get(problem.id)
+        if known is None or not isinstance(known.suite, Calls):
+            continue
+        chance = random.Random(f"{options.seed} {problem.id}")
+        before, keep = original_of(problem), names_in_use(problem)
+        after, taken = stepped(before, keep, operators_for(settings, chance), chance, options.steps)
+        steps.update(taken)
+        if not taken:
+            continue
+        values = [call.args.decode() for call in known.suite.tests][: options.calls]
+        queue: Any = multiprocessing.Queue()
+        work = (before, after, problem.entry_point, values, 2 * len(values), queue)
+        process = multiprocessing.Process(target=compared, args=work)
+        process.start()
+        try:
+            count, difference = queue.get(timeout=options.seconds)
+        except Exception:
+            count, difference = 0, "did not end in time"
+        process.kill()
+        process.join()
+        programs, calls = programs + 1, calls + count
+        if difference:
+            differing[problem.id] = f"{difference} {taken}"
+    told = {"programs": programs, "calls": calls, "steps": dict(steps.most_common()), "differ": differing}
+    print(json.dumps(told, indent=1))
+
+
+def stepped(
+    program: Candidate, keep: frozenset[str], operators: Any, chance: random.Random, count: int
+) -> tuple[Candidate, list[str]]:
+    """A program after so many steps, each of an operator and at a place that are drawn."""
+    taken: list[str] = []
+    for _ in range(count):
+        subject = Subject(program, keep)
+        order = [one for one in operators if one.name not in taken[-1:]]
+        chance.shuffle(order)
+        for operator in order:
+            sites = operator.sites(subject)
+            if sites:
+                program = applied(subject, operator, chance.randrange(len(sites)), chance.getrandbits(32)).program
+                taken.append(operator.name)
+                break
+    return program, taken
+
+
 def cpu(options: argparse.Namespace) -> None:
     """Processor time of evolved programs against their originals, over the calls of the tests: the best of several."""
     problems = {one.id: one for one in open_benchmark(str(options.data)).problems}
@@ -440,18 +498,20 @@ def mutated(value: Any, chance: random.Random) -> Any:
             items.append(chance.choice(items))
         return type(value)(items)
     if isinstance(value, dict):
-        return {mutated(one, chance): mutated(other, chance) for one, other in value.items()}
+        return {one: mutated(other, chance) for one, other in value.items()}
     return value
 
 
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("fold", "inline", "fuzz", "cpu"))
+    parser.add_argument("what", choices=("fold", "inline", "fuzz", "construct", "cpu"))
     parser.add_argument("file", type=Path)
     parser.add_argument("data", type=Path, nargs="?", help="the benchmark that was evolved")
     parser.add_argument("--calls", type=int, default=400, help="per program")
     parser.add_argument("--seconds", type=float, default=60.0, help="for one program")
+    parser.add_argument("--steps", type=int, default=5, help="of `construct`, per program")
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--each", action="store_true", help="also print each program")
     options = parser.parse_args()
     globals()[options.what](options)

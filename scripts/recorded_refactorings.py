@@ -1,11 +1,11 @@
-"""Pack refactorings of mintset's programs into the file that `remint mint evolve mintset --guide recorded` answers from.
+"""Pack refactorings of mintset's programs into the file that `remint mint evolve --guide recorded` answers from.
 
     python scripts/recorded_refactorings.py pack FOLDER     # FOLDER/NAME.py for mintset/NAME
     python scripts/recorded_refactorings.py unpack FOLDER   # the other way
     python scripts/recorded_refactorings.py renew           # after a change of the question's template
 
-Replies are found by the words of the question, so a change of its template or of mintset needs `renew`. A docstring that
-consists of DOC stands for the docstring of the original.
+Replies are found by the words of the question, so a change of its template or of mintset needs `renew`. A docstring
+that consists of DOC stands for the docstring of the original.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from remint.models import Parameters
 from remint.records import Problem
 
 FILE = Path(__file__).parents[1] / "src" / "remint" / "mints" / "evolve" / "guided" / "mintset-refactorings.jsonl"
-PROVENANCE = "written by hand for Remint, as an answer to this question; no model had a part in it"
+PROVENANCE = "written for Remint as an answer to this question, checked by the gates of `mint evolve`"
 
 
 def main() -> None:

@@ -8,11 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from remint.cli.present.consoles import FittedTable, table
+from remint.api.display.text_sheets import FittedTable
 
 NUMBERS = st.sampled_from(["6.3%", "1,640", "±12.4%", "-100.0%", "0", "99", "12,345,678", "$0.0012"])
 WORDS = st.sampled_from(["pass@1", "a", "relative", "github.com/evalplus/humanevalplus_release", "mintset", "–", ""])
 CELLS = st.one_of(NUMBERS, WORDS, st.lists(st.one_of(NUMBERS, WORDS), max_size=5).map(" ".join))
+
+
+def table(*headings: str) -> FittedTable:
+    """An empty table in the house style."""
+    made = FittedTable(box=None, pad_edge=False, header_style="dim")
+    for heading in headings:
+        made.add_column(heading)
+    return made
 
 
 def lines(made: FittedTable, width: int) -> list[str]:

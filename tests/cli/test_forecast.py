@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 import pytest
+from msgspec.structs import replace
 
 from remint.cli.commands.forecast import forecast
 from remint.cli.main import exit_code, remint
@@ -101,6 +102,27 @@ def test_what_is_printed_names_everything_that_trust_rests_on(
     assert "Map of prompts" in page
     assert page.count('class="source"') == 40
     assert "<script" not in page
+
+
+def test_problems_on_both_sides_are_named_and_not_forecast(
+    runs: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = ("forecast", "--source", runs["a.jsonl on easy"], "--target")
+    # 36 of the 40 easy problems are solved: the first 18 of the 20 from 18 on.
+    part = Benchmark(Manifest(name="part"), SETS["easy"].problems[18:38])
+    write_benchmark(part, Path("part.jsonl"))
+    said = refusal(capsys, *source, "part.jsonl")
+    assert "All 20 problems of part are in easy, with the same tests: a.jsonl scores 0.900 on them." in said
+    mixed = Benchmark(Manifest(name="mixed"), [*SETS["easy"].problems[30:], *SETS["hard"].problems[:30]])
+    write_benchmark(mixed, Path("mixed.jsonl"))
+    found = document(capsys, *source, "mixed.jsonl")
+    (remark,) = [one for one in found["remarks"] if "same tests" in one]
+    assert remark.startswith("10 of the 40 problems of mixed are in easy, with the same tests: a.jsonl scores 0.600")
+    other = [replace(one, suite=replace(one.suite, tests=one.suite.tests[:3])) for one in SETS["easy"].problems]
+    write_benchmark(Benchmark(Manifest(name="fewer-tests"), other), Path("fewer.jsonl"))
+    found = document(capsys, *source, "fewer.jsonl")
+    assert "40 of the 40 prompts of fewer-tests are in the source, with other tests" in found["remarks"]
+    assert found["forecasts"][0]["forecast"]["auc"] == 0.5
 
 
 def test_several_targets_are_ranked(runs: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 import pytest
 
-from remint.cli.help_pages import EXAMPLES
+from remint.cli.command_texts import example_of
 from remint.cli.main import exit_code, named_command, remint
 from remint.tasks import TASKS
 
@@ -35,8 +35,8 @@ def test_every_page_begins_with_an_example_that_can_be_typed(
     monkeypatch.setenv("COLUMNS", "80")
     assert run(*path, "--help") == 0
     page = capsys.readouterr().out
-    example = EXAMPLES.get(" ".join(path), "")
-    assert example, f"add an example of `remint {' '.join(path)}` to EXAMPLES in help_pages.py"
+    example = example_of(" ".join(path))
+    assert example, f"add an example of `remint {' '.join(path)}` to TEXTS in command_texts.py"
     lines = page.splitlines()
     assert lines[2:4] == ["Example:", f"  {example}"]
     assert max(map(len, lines)) <= 80

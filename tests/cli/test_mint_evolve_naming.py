@@ -16,7 +16,7 @@ from tests.models.scripted_server import Answer, Asked, ScriptedServer, chat, er
 
 pytestmark = pytest.mark.xdist_group(__name__)
 USUAL = (
-    "--id", "kettle_seconds", "--operator", "create-function", "--operator", "nested-if", "--generations", "2",
+    "--id", "kettle_seconds", "--operator", "best-loop", "--operator", "nested-if", "--generations", "2",
     "--inputs", "20", "--jobs", "1", "--seed", "4",
 )  # fmt: skip
 

@@ -15,14 +15,15 @@ from remint.analysis.compare.comparison import compare_runs
 from remint.analysis.compare.pairs import PairSettings
 from remint.analysis.compare.results import ProblemOutcome, RunOutcomes
 from remint.api.display.one_line import fitted_columns
+from remint.api.display.sheets import Sheet
 from remint.api.display.surfaces import PlainLines, ProgressStep
+from remint.api.display.text_sheets import print_sheet
 from remint.api.housekeeping import label_new_run
-from remint.api.minting import MintedBenchmark
 from remint.api.nothing_left import is_unchanged, nothing_to_ask, refuse_empty
 from remint.api.score import too_low
+from remint.api.sheets.runs import list_blocks
+from remint.cli.help_pages import next_step
 from remint.cli.main import exit_code, remint
-from remint.cli.next_steps import next_step
-from remint.cli.present.short_runs import print_short_runs
 from remint.errors import UsageError
 from remint.formats import write_benchmark
 from remint.judging.self_check import SelfCheck
@@ -59,7 +60,7 @@ def test_every_run_is_one_line_of_80_columns(tmp_path: Path) -> None:
         labels = {runs[0].run.id: RunLabel("the first of them, which has a name", ("nightly", "and-another-tag"))}
         text = io.StringIO()
         standings: list[RunStanding] = [standing(one) for one in runs]
-        print_short_runs(standings, labels, {}, Console(width=80, file=text))
+        print_sheet(Sheet(tuple(list_blocks(standings, 0, labels))), Console(width=80, file=text))
     lines = text.getvalue().splitlines()
     assert [line.split()[0] for line in lines] == ["run", *(one.run.id[:8] for one in runs)]
     assert max(map(len, lines)) <= 80
@@ -103,9 +104,9 @@ def test_the_interpreter_of_a_harvest_is_suggested() -> None:
     said = str(nothing_to_ask(made, checks))
     assert "2 of them: its reference fails: No module named 'x'." in said
     assert "name it with --python v/bin/python. No run was made." in said
-    empty = MintedBenchmark.made(Benchmark(made.manifest, []), (), {"left_out": {"a": "no pytest", "b": "no pytest"}})
+    empty, left_out = Benchmark(made.manifest, []), {"a": "no pytest", "b": "no pytest"}
     with pytest.raises(UsageError, match=r"none of the 2 problems .* no pytest \(2 of them\).*--python v/bin/python"):
-        refuse_empty(empty, made, "evolved")
+        refuse_empty(empty, left_out, made, "evolved")
 
 
 def test_an_evolved_benchmark_without_a_change_is_nothing() -> None:

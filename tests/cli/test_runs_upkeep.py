@@ -13,9 +13,10 @@ from typing import Any
 import click
 import pytest
 
+from remint.cli.command_texts import QUIET, TEXTS
 from remint.cli.completion import with_completion
+from remint.cli.help_pages import next_step
 from remint.cli.main import exit_code, remint
-from remint.cli.next_steps import NEXT, QUIET, next_step
 from tests.cli.test_help import EVERY
 
 KETTLE = "mintset/kettle_seconds"
@@ -132,7 +133,7 @@ def test_every_command_knows_what_comes_next(path: tuple[str, ...]) -> None:
     found = remint.get_command(click.Context(remint), path[0])
     if isinstance(found, click.Group) and len(path) == 1:
         return
-    assert name in NEXT or name in QUIET, f"add what comes after `remint {name}` to NEXT in next_steps.py"
+    assert name in QUIET or TEXTS[name].then, f"add what comes after `remint {name}` to TEXTS in command_texts.py"
     step = next_step(name, {})
     words = step.split()[1:]
     assert not words or tuple(words[:1]) in EVERY or tuple(words[:2]) in EVERY or words[0] == "view"

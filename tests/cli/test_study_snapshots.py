@@ -15,16 +15,16 @@ import pytest
 from remint.analysis.audit.audit import audit_models
 from remint.analysis.audit.evidence import ForecastResult, ModelEvidence, SeedResult, VariantResult
 from remint.analysis.audit.signal import AuditSettings
-from remint.analysis.diversity.review import Review, ValidVariants
-from remint.analysis.diversity.stability import MintScore, MintSpread
+from remint.analysis.diversity.review import ValidVariants
+from remint.analysis.diversity.stability import MintScore
 from remint.api.audit import AuditedRuns
+from remint.api.display import text_sheets
+from remint.api.diversity import MintReview, ScoreSpread
 from remint.api.doctor import MachineChecks
 from remint.api.doctor.check import MachineCheck
 from remint.cli.commands import doctor as doctor_command
 from remint.cli.main import exit_code, remint
-from remint.cli.present import consoles
-from remint.cli.present.audits import print_audit
-from remint.cli.present.diversities import print_review, print_spread
+from remint.cli.present import present
 from remint.formats import write_benchmark
 from remint.ledger import open_ledger
 from remint.records import Benchmark, Call, Calls, Candidate, Given, Manifest, Problem, Value
@@ -48,7 +48,7 @@ def width(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("REMINT_DB", str(tmp_path / "ledger.db"))
     monkeypatch.setenv("REMINT_FORECAST_EMBEDDER", "hashed-ngrams")
-    monkeypatch.setattr(consoles, "_PLAIN_WIDTH", request.param)
+    monkeypatch.setattr(text_sheets, "PLAIN_WIDTH", request.param)
     return int(request.param)
 
 
@@ -114,7 +114,7 @@ def test_an_audit(width: int, capsys: pytest.CaptureFixture[str]) -> None:
 
     expected = ForecastResult(0.9, 0.6, 0.5, 0.7, "supported", "mintset", 0.9)
     models = [ModelEvidence(LONG, seeds(0.25), forecast=expected), ModelEvidence("fits", seeds(1.0))]
-    print_audit(AuditedRuns(audit_models(models, AuditSettings())), [Path("audit.html")])
+    present(AuditedRuns(audit_models(models, AuditSettings())), False, output=[Path("audit.html")])
     assert LONG in check("audit", width, capsys).replace(" ", "")
 
 
@@ -167,7 +167,7 @@ def test_the_doctor(width: int, capsys: pytest.CaptureFixture[str], monkeypatch:
 def test_spread(width: int, capsys: pytest.CaptureFixture[str]) -> None:
     runs = tuple(MintScore(f"{n}", f"mintset-reskin-of-a-long-name-{n}", 0.1 * n, 0.02) for n in range(1, 4))
     ends = {"low": 0.0123, "high": 0.3877, "deviation": 0.1, "deviation_low": 0.0521, "deviation_high": 0.6285}
-    print_spread(MintSpread("divpass@3", runs, 0.2, **ends, least=0.1, most=0.3, sampling=0.0466))
+    present(ScoreSpread("divpass@3", runs, 0.2, **ends, least=0.1, most=0.3, sampling=0.0466), as_json=False)
     said = check("spread", width, capsys)
     assert "62.85%" in said
 
@@ -175,6 +175,6 @@ def test_spread(width: int, capsys: pytest.CaptureFixture[str]) -> None:
 def test_review(width: int, capsys: pytest.CaptureFixture[str]) -> None:
     valid = (ValidVariants("all", 18, 20, 0.9, 0.699, 0.972), ValidVariants(LONG, 8, 10, 0.8, 0.49, 0.943))
     left = tuple(f"mintset/a_problem_of_a_long_name_{n}" for n in range(7))
-    print_review(Review(30, 27, 0.889, 0.71, 0.4, 0.93, left, valid, left[:3]))
+    present(MintReview(30, 27, 0.889, 0.71, 0.4, 0.93, left, valid, left[:3]), as_json=False)
     said = check("review", width, capsys)
     assert "--valid 18/20" in said

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from remint.api.display import text_sheets
 from remint.cli.main import exit_code, remint
-from remint.cli.present import consoles
 from remint.formats import write_benchmark
 from remint.records import Benchmark, Call, Calls, Candidate, Given, Group, Manifest, Problem, Value
 
@@ -87,7 +87,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_tables(width: int, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder)
     monkeypatch.setenv("REMINT_DB", str(folder / f"{width}.sqlite"))
-    monkeypatch.setattr(consoles, "_PLAIN_WIDTH", width)
+    monkeypatch.setattr(text_sheets, "PLAIN_WIDTH", width)
     for variable in [name for name in os.environ if name.endswith(("_API_KEY", "_BASE_URL"))]:
         monkeypatch.delenv(variable)
     monkeypatch.delenv("REMINT_BENCHMARKS", raising=False)
@@ -113,7 +113,7 @@ def test_two_runs_fit_and_name_their_score(
 ) -> None:
     monkeypatch.chdir(folder)
     monkeypatch.setenv("REMINT_DB", str(folder / "two.sqlite"))
-    monkeypatch.setattr(consoles, "_PLAIN_WIDTH", 80)
+    monkeypatch.setattr(text_sheets, "PLAIN_WIDTH", 80)
     assert run(*COMMANDS["judge"], "--json") == 0
     first = json.loads(capsys.readouterr().out)["run"]
     assert run(*COMMANDS["judge-second"], "--json") == 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Literal, Unpack
 
 from remint.analysis.prompt_lines import LineEffect, line_effects
-from remint.api.display.tables import Column, ShownAsTable, Table
+from remint.api.display.sheets import Sheet, Table, TableRow, TextLine, left, right
+from remint.api.display.shown import ShownAsSheet
 from remint.api.options import (
     AskingOptions,
     JudgingOptions,
@@ -31,7 +32,7 @@ PROMPT_LINES: Ablated = "prompt-lines"
 _SCORES = ("whole", "partial")
 
 
-class Ablation(ShownAsTable):
+class Ablation(ShownAsSheet):
     """The effect of every line, and the runs that it comes from."""
 
     def __init__(self, model: str, runs: dict[str, str], effects: tuple[LineEffect, ...], whole: float) -> None:
@@ -56,23 +57,22 @@ class Ablation(ShownAsTable):
             ],
         }  # fmt: skip
 
-    def table(self) -> Table:
+    def sheet(self) -> Sheet:
         """A row per line."""
         heads = ("whole without it", "loss", "95 % interval", "loss of partial", "p (Holm)")
-        columns = (Column("line"), *(Column(head, True) for head in heads), Column("verdict"))
         rows = [
-            (one.line, f"{one.whole.after:.1%}", signed_points(one.whole.drop.value),
+            TableRow((one.line, f"{one.whole.after:.1%}", signed_points(one.whole.drop.value),
              points_between(one.whole.drop.low, one.whole.drop.high), signed_points(one.partial.drop.value),
-             f"{one.adjusted:.3f}", one.verdict)
+             f"{one.adjusted:.3f}", one.verdict))
             for one in self.effects
         ]  # fmt: skip
         notes = []
         detectable = [one.whole.detectable for one in self.effects if one.whole.detectable is not None]
         if detectable:
-            notes.append(
-                f"losses of less than about {max(detectable):.0%} would often go unnoticed with these problems"
-            )
-        return Table(f"prompt lines of {self.model}: {self.whole:.1%} with all of them", columns, rows, notes)
+            told = f"losses of less than about {max(detectable):.0%} would often go unnoticed with these problems"
+            notes.append(TextLine(told, whole=True))
+        title = TextLine(f"prompt lines of {self.model}: {self.whole:.1%} with all of them", "strong")
+        return Sheet((title, Table((*left("line"), *right(*heads), *left("verdict")), rows), *notes))
 
 
 @takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions, LabellingOptions)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from datetime import date
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
@@ -19,12 +18,27 @@ from remint.analysis.audit.verdict import AuditVerdict
 from remint.api.audit_forecast import forecast_results
 from remint.api.audit_probe import ProbePair, probe
 from remint.api.display.kept_tables import keep_table
-from remint.api.display.tables import Column, ShownAsTable, Table
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.run import Run
-from remint.api.options import AskingOptions, PathOrName, check_number, takes
+from remint.api.options import AskingOptions, check_number, takes
+from remint.api.options.auditing import (
+    AuditFiles,
+    Cutoff,
+    Pairing,
+    ProbeModel,
+    Probes,
+    ProbeUrl,
+    Signals,
+    Smallest,
+    Valid,
+    valid_share,
+)
+from remint.api.options.groups import described, texts
 from remint.api.options.groups import group as options_of
-from remint.api.options.groups import texts
+from remint.api.options.parameters import Db, Level
 from remint.api.runs import opened_run
+from remint.api.sheets.audits import audit_sheet
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
 from remint.mints.rewrite.summary import told_invalid_share
@@ -40,17 +54,15 @@ from remint.runs.scoring import attempts_of
 from remint.runs.store import SHORT, StoredRun
 from remint.scores.attempts import Attempts
 
-PairBy = Literal["lineage", "number"]
 _PAIRING: dict[str, SeedOf] = {"lineage": by_root, "number": by_number}
 _FORMS: dict[str, Callable[[Audit], str]] = {
     ".html": audit_page,
     ".md": audit_markdown,
     ".json": lambda found: msgspec.json.encode(audit_document(found)).decode() + "\n",
 }
-_COUNTS = re.compile(r"(\d+)\s*/\s*(\d+)")
 
 
-class AuditedRuns(ShownAsTable):
+class AuditedRuns(ShownAsSheet):
     """What an audit found: `verdicts`, one per model, and `findings`, one per signal and model."""
 
     def __init__(self, found: Audit, remarks: tuple[str, ...] = ()) -> None:
@@ -65,18 +77,9 @@ class AuditedRuns(ShownAsTable):
         """All of it as plain data."""
         return audit_document(self.found) | {"remarks": list(self.remarks)}
 
-    def table(self) -> Table:
-        """The verdicts as a table, each sentence below it."""
-        rows = [
-            (one.model, f"{one.static:.1%}", f"{one.fresh:.1%}", f"{one.seeds:,}", f"{one.variants:,}", said.judgement)
-            for one, said in zip(self.found.points, self.found.verdicts, strict=True)
-        ]
-        columns = (
-            Column("model"), Column("static", True), Column("fresh", True), Column("seeds", True),
-            Column("variants", True), Column("verdict"),
-        )  # fmt: skip
-        notes = [one.sentence for one in self.found.verdicts]
-        return Table("audit", columns, rows, (*notes, *(f"note: {remark}" for remark in self.remarks)))
+    def sheet(self) -> Sheet:
+        """The scores, what each signal saw, and the verdicts."""
+        return audit_sheet(self.found, self.remarks)
 
 
 def audit_document(found: Audit) -> dict[str, Any]:
@@ -94,10 +97,13 @@ def audit_document(found: Audit) -> dict[str, Any]:
 
 @takes()
 def audit(
-    static: Run | str, *runs: Run | str, valid: str | float = "", pair_by: PairBy = "lineage", smallest: float = 0.1,
-    level: float = 0.95, cutoff: date | str = "", signals: str | Iterable[str] = (), probe_model: str = "",
-    base_url: str = "", probes: int = 40, forecast_from: Run | str | Iterable[Run | str] = (),
-    output: PathOrName | Iterable[PathOrName] = (), db: PathOrName | None = None,
+    static: Run | str, *runs: Run | str, valid: Valid = "", pair_by: Pairing = "lineage", smallest: Smallest = 0.1,
+    level: Level = 0.95, cutoff: Cutoff = "", signals: Signals = (), probe_model: ProbeModel = "",
+    base_url: ProbeUrl = "", probes: Probes = 40,
+    forecast_from: Annotated[Run | str | Iterable[Run | str], described(
+        "Also compare the static score with its forecast from this run of the model on another benchmark.",
+        metavar="RUN")] = (),
+    output: AuditFiles = (), db: Db = None,
 ) -> AuditedRuns:  # fmt: skip
     """Is a model contaminated? A run on a benchmark against fresh variants."""
     # `static` is a run on the original benchmark, followed by the runs of the same model on fresh variants. Each
@@ -139,35 +145,13 @@ def audit(
             audit_models(models, settings), runs=tuple(_audited(groups, models)), remarks=said, pair_by=pair_by
         )
         audited = AuditedRuns(found, said)
-        keep_table(stored[0].ledger, "audit", audited.table(), [one.run.id for one in stored])
+        sheet = audited.sheet()
+        notes = (*sheet.lines, *(f"note: {remark}" for remark in said))
+        keep_table(stored[0].ledger, "audit", "audit", sheet.tables[0], notes, [one.run.id for one in stored])
     for path in paths:
         with whole_file(path) as file:
             file.write(_FORMS[path.suffix.lower()](found).encode("utf-8", "replace"))
     return audited
-
-
-def valid_share(given: str | float) -> ValidShare:
-    """The valid share as a user gives it: `57/60` that were checked, a certain number, or one with its ends."""
-    if given == "":
-        return ValidShare()
-    counts = _COUNTS.fullmatch(str(given).strip())
-    if counts:
-        good, checked = int(counts[1]), int(counts[2])
-        if 0 < good <= checked:
-            return ValidShare(good / checked, checked, known=True)
-    else:
-        try:
-            shares = [float(part) for part in str(given).split(":")]
-        except ValueError:
-            shares = []
-        if len(shares) == 1 and 0 < shares[0] <= 1:
-            return ValidShare(shares[0], known=True)
-        if len(shares) == 3 and 0 < shares[1] <= shares[0] <= shares[2] <= 1:
-            return ValidShare(shares[0], known=True, ends=(shares[1], shares[2]))
-    raise UsageError(
-        f"valid is {given!r}. Give how many of the variants that were checked are valid, such as 57/60, or a share "
-        "above 0 and up to 1, or one with its interval, such as 0.97:0.93:0.99."
-    )
 
 
 class _Runs(NamedTuple):

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple, Unpack
+from typing import Annotated, Any, NamedTuple, Unpack
 
 from remint.api.display.progress import ProgressDisplay
+from remint.api.display.sheets import Sheet, Table, TableRow, TextLine, left
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.benchmark import OpenedBenchmark
 from remint.api.handles.run import Run
 from remint.api.items import ItemReport, item_statistics
@@ -20,6 +23,10 @@ from remint.api.options import (
     group,
     takes,
 )
+from remint.api.options.groups import described
+from remint.api.options.parameters import Db, Format
+from remint.api.sheets.benchmarks import finding_blocks
+from remint.api.sheets.items import item_blocks
 from remint.api.working import hidden_modules, private_paths
 from remint.configuration import BENCHMARKS, configuration
 from remint.formats import CATALOGUE, FORMATS, CatalogueEntry, locate, merge, select, write_benchmark
@@ -33,10 +40,6 @@ from remint.ledger import open_ledger
 from remint.records import Benchmark
 
 
-class CheckKeywords(SelectionKeywords, SandboxKeywords, total=False):
-    """Keywords of `check_benchmark`."""
-
-
 class NamedEntry(NamedTuple):
     """A benchmark that has a name, and where it is."""
 
@@ -45,22 +48,61 @@ class NamedEntry(NamedTuple):
     path: Path | None
 
 
-class CheckedBenchmark(NamedTuple):
+class BenchmarkList(ShownAsSheet, list[NamedEntry]):
+    """The benchmarks that have a name."""
+
+    def document(self) -> list[dict[str, Any]]:
+        """The same as plain data."""
+        return [
+            {"name": entry.name, "title": entry.title, "licence": entry.licence, "format": entry.format,
+             "place": place, "path": str(path or "")}
+            for entry, place, path in self
+        ]  # fmt: skip
+
+    def sheet(self) -> Sheet:
+        """A row per benchmark, and what else can be named."""
+        rows = [
+            TableRow((entry.name, entry.title, entry.licence, place), "" if place == "here" else "faint")
+            for entry, place, _ in self
+        ]
+        told = f"\nAny file works too: remint benchmarks show FILE  (formats: {', '.join(FORMATS.names())})"
+        return Sheet((Table(left("name", "title", "licence", "where"), rows), TextLine(told, "faint")))
+
+
+class CheckKeywords(SelectionKeywords, SandboxKeywords, total=False):
+    """Keywords of `check_benchmark`."""
+
+
+@dataclass(frozen=True, repr=False)
+class CheckedBenchmark(ShownAsSheet):
     """What is wrong with a benchmark, and what is worth knowing about it."""
 
     benchmark: OpenedBenchmark
     findings: tuple[Finding, ...]
     items: ItemReport | None = None  # what models make of its problems
+    run: bool = False  # whether its programs were run
 
     @property
     def faults(self) -> tuple[Finding, ...]:
         """What makes a problem unusable."""
         return tuple(finding for finding in self.findings if finding.severity == "fault")
 
+    def document(self) -> dict[str, Any]:
+        """The same as plain data."""
+        found = [{"problem": one.problem, "severity": one.severity, "message": one.message} for one in self.findings]
+        about = {"benchmark": self.benchmark.manifest.name, "problems": len(self.benchmark)}
+        about |= {"faults": len(self.faults), "run": self.run, "findings": found}
+        return about | ({"items": self.items.document()} if self.items else {})
+
+    def sheet(self) -> Sheet:
+        """A line per finding, the sum, and what models make of it."""
+        items = (TextLine(), *item_blocks(self.items.record)) if self.items else ()
+        return Sheet((*finding_blocks(self.benchmark, self.findings, self.run), *items))
+
 
 @takes(SelectionOptions)
 def open_benchmark(
-    benchmark: Benchmark | PathOrName, *, format: str = "", **options: Unpack[SelectionKeywords]
+    benchmark: Benchmark | PathOrName, *, format: Format = "", **options: Unpack[SelectionKeywords]
 ) -> OpenedBenchmark:
     """Open a benchmark (a name, a file or hf:owner/name), or a part of it."""
     check_keywords(open_benchmark, options)
@@ -76,9 +118,9 @@ def opened(
 
 
 @takes()
-def list_benchmarks() -> list[NamedEntry]:
+def list_benchmarks() -> BenchmarkList:
     """The benchmarks that have a name, and which of them are on this machine."""
-    found = _of_the_project()
+    found = BenchmarkList(_of_the_project())
     for entry in CATALOGUE.values():
         path = locate(entry)
         place = "here" if path is not None else "on the hub" if entry.hub else f"at {entry.home}"
@@ -100,15 +142,15 @@ def _of_the_project() -> list[NamedEntry]:
     return found
 
 
-def format_names() -> list[str]:
-    """The formats that benchmarks can be read in."""
-    return FORMATS.names()
-
-
 @takes(SelectionOptions, SandboxOptions)
 def check_benchmark(
-    benchmark: Benchmark | PathOrName, *, run: bool = False, runs: Iterable[Run | str] = (), format: str = "",
-    db: PathOrName | None = None, progress: bool = True, **options: Unpack[CheckKeywords],
+    benchmark: Benchmark | PathOrName, *,
+    run: Annotated[bool, described(
+        "Also run programs: references must pass, stubs must fail, and three repeats must agree.")] = False,
+    runs: Annotated[Iterable[Run | str], described(
+        "Also look for suspects with these runs of at least three models, or a file of verdicts.", flag="--with",
+        metavar="RUN")] = (),
+    db: Db = None, format: Format = "", progress: bool = True, **options: Unpack[CheckKeywords],
 ) -> CheckedBenchmark:  # fmt: skip
     """Look for faults in a benchmark; with `run=True`, also run it; with `runs` of models, by what these solve."""
     check_keywords(check_benchmark, options)
@@ -120,12 +162,16 @@ def check_benchmark(
     with_runs = (runs,) if isinstance(runs, str | Run) else tuple(runs)
     ids = [problem.id for problem in part.problems]
     items = item_statistics(*with_runs, ids=ids, db=db) if with_runs else None
-    return CheckedBenchmark(part, tuple(findings), items)
+    return CheckedBenchmark(part, tuple(findings), items, run)
 
 
 @takes(SelectionOptions)
 def convert(
-    *sources: Benchmark | PathOrName, output: PathOrName, to: str = "remint", name: str = "", format: str = "",
+    *sources: Benchmark | PathOrName,
+    output: Annotated[PathOrName, described(
+        "File or folder to write; - is standard output.", short="-o", file=True, required=True)],
+    to: Annotated[str, described("Format to write, such as evalplus or humaneval-pp.", metavar="FORMAT")] = "remint",
+    name: Annotated[str, described("Name of the new benchmark.")] = "", format: Format = "",
     **options: Unpack[SelectionKeywords],
 ) -> OpenedBenchmark:  # fmt: skip
     """Write benchmarks, or a part of them, in another format."""

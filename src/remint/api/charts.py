@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, Any
 
+from remint.api.display.sheets import Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet
 from remint.api.options import PathOrName, takes
+from remint.api.options.groups import described
 from remint.errors import UsageError
 from remint.files import whole_folder
 from remint.formats.errors import BadInputError, Place
@@ -13,15 +17,28 @@ from remint.formats.rows import read_text
 from remint.reports.charts import page_charts
 
 
-class WrittenCharts(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class WrittenCharts(ShownAsSheet):
     """Drawings that were written."""
 
     folder: Path
     files: tuple[Path, ...]
 
+    def document(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {"output": str(self.folder), "files": [str(path) for path in self.files]}
+
+    def sheet(self) -> Sheet:
+        """A line per file."""
+        return Sheet(tuple(TextLine(str(path), whole=True) for path in self.files))
+
 
 @takes()
-def charts(page: PathOrName, *, output: PathOrName, png: bool = False) -> WrittenCharts:
+def charts(
+    page: PathOrName, *,
+    output: Annotated[PathOrName, described("Folder to write; must not exist.", short="-o", file=True, required=True)],
+    png: Annotated[bool, described("Also write each chart as PNG (extra `png`).")] = False,
+) -> WrittenCharts:  # fmt: skip
     """Write every chart of a page as SVG, and as PNG where that is asked for."""
     source, folder = Path(page), Path(output)
     if source.suffix.lower() not in (".html", ".htm"):

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 from remint.analysis.compare.comparison import compare_runs, known_problems
 from remint.analysis.compare.pairs import PairSettings
@@ -17,6 +17,8 @@ from remint.api.handles.comparison import RunComparison
 from remint.api.handles.run import Run
 from remint.api.must_pass import must_pass_ids
 from remint.api.options import PathOrName, check_number, takes
+from remint.api.options.groups import described
+from remint.api.options.parameters import Db, Format, JudgedBenchmark, SolvedFrom
 from remint.api.runs import opened_run
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
@@ -40,9 +42,24 @@ FailOn = Literal["", "regression"]
 
 @takes()
 def compare(
-    *runs: Run | str, score: str = "pass@1", level: float = 0.95, solved_from: float = 0.5, margin: float | None = None,
-    must_pass: str | Iterable[str] = (), allow_missing: bool = False, output: PathOrName | Iterable[PathOrName] = (),
-    title: str = "", benchmark: Benchmark | PathOrName = "", format: str = "", db: PathOrName | None = None,
+    *runs: Run | str,
+    score: Annotated[str, described("Score to compare, such as pass@10, partial or tsa.", metavar="NAME")] = "pass@1",
+    level: Annotated[float, described(
+        "Confidence level of intervals, tests and rank sets.", ge=0.5, le=0.9999, metavar="SHARE")] = 0.95,
+    solved_from: SolvedFrom = 0.5,
+    margin: Annotated[float | None, described(
+        "The largest loss that does not matter, such as 0.02: also say which runs are non-inferior or equivalent.",
+        gt=0, lt=1, metavar="SHARE")] = None,
+    must_pass: Annotated[str | Iterable[str], described(
+        "Problems that every run after the first must solve: a file with one id per line, or ids separated by commas.",
+        flag="--must-pass", metavar="FILE_OR_IDS")] = (),
+    allow_missing: Annotated[bool, described(
+        "Problems that only the first run has do not fail --fail-on regression.")] = False,
+    output: Annotated[PathOrName | Iterable[PathOrName], described(
+        "Also write the comparison to this file: .html, .md, .json, .xml (JUnit), .csv or .tex.", short="-o",
+        file=True)] = (),
+    title: Annotated[str, described("Title of the HTML page and the Markdown file.")] = "",
+    benchmark: JudgedBenchmark = "", format: Format = "", db: Db = None,
 ) -> RunComparison:  # fmt: skip
     """Compare runs over the same problems; the first is the base.
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from remint.analysis.instructions import InstructionStudy, study_instructions
-from remint.api.display.tables import Column, ShownAsTable, Table
+from remint.api.display.sheets import Sheet, Table, TableRow, TextLine, left, right
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.frames import FrameLibrary, frame
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, takes
+from remint.api.options.groups import described
+from remint.api.options.parameters import Db, Format, JudgedBenchmark
 from remint.api.runs import opened_run
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
@@ -21,7 +24,7 @@ from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
 
 
-class ConstructStudy(ShownAsTable):
+class ConstructStudy(ShownAsSheet):
     """Whole and partial credit, errors, similarity to the ground truth, and the risk of each construct."""
 
     def __init__(self, model: str, benchmark: str, found: InstructionStudy) -> None:
@@ -47,17 +50,18 @@ class ConstructStudy(ShownAsTable):
             "remarks": list(found.remarks),
         }  # fmt: skip
 
-    def table(self) -> Table:
+    def sheet(self) -> Sheet:
         """The risk of every construct; the rest stands below."""
         heads = ("programs", "failing with it", "without it", "odds ratio", "95 % interval", "p (Holm)", "detectable")
         rows = [
-            (one.construct, f"{one.problems:,}", f"{one.failing:.1%}", f"{one.failing_without:.1%}",
+            TableRow((one.construct, f"{one.problems:,}", f"{one.failing:.1%}", f"{one.failing_without:.1%}",
              f"{one.odds_ratio:.2f}", f"{one.low:.2f} … {one.high:.2f}", f"{one.adjusted:.3f}",
-             "–" if one.detectable is None else f"{one.detectable:.1f}")
+             "–" if one.detectable is None else f"{one.detectable:.1f}"))
             for one in self.found.risks
         ]  # fmt: skip
-        columns = (Column("construct"), *(Column(head, True) for head in heads))
-        return Table(f"{self.model} on {self.benchmark}", columns, rows, (*self.lines(), *self.found.remarks))
+        table = [Table((*left("construct"), *right(*heads)), rows)] if rows else []
+        said = [TextLine(one, whole=True) for one in (*self.lines(), *self.found.remarks)]
+        return Sheet((TextLine(f"{self.model} on {self.benchmark}", "strong"), *table, *said))
 
     def lines(self) -> list[str]:
         """Table 2 of the paper in words."""
@@ -101,8 +105,12 @@ class ConstructStudy(ShownAsTable):
 
 @takes()
 def constructs(
-    run: Run | str = "last", *, benchmark: Benchmark | PathOrName = "", format: str = "",
-    output: PathOrName | None = None, codebertscore: PathOrName = "", db: PathOrName | None = None,
+    run: Run | str = "last", *,
+    output: Annotated[PathOrName | None, described(
+        "Also write a page (.html), a picture (.svg) or data (.json).", short="-o", file=True)] = None,
+    codebertscore: Annotated[PathOrName, described(
+        "Also compare answers by CodeBERTScore, with the weights in this folder.", metavar="FOLDER")] = "",
+    benchmark: JudgedBenchmark = "", format: Format = "", db: Db = None,
 ) -> ConstructStudy:  # fmt: skip
     """How a run follows instructions, and which constructs it fails on."""
     more = {"codebertscore": CodeBertScore(str(codebertscore))} if codebertscore else {}

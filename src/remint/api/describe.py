@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Unpack
+from typing import Annotated, Unpack
 
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
@@ -19,7 +19,9 @@ from remint.api.options import (
     group,
     takes,
 )
-from remint.api.options.groups import texts
+from remint.api.options.groups import described, texts
+from remint.api.options.parameters import Db, Format, MintedFile
+from remint.api.sheets.mints import described_blocks
 from remint.api.working import kept_when_stopped, private_paths
 from remint.code.instructions.wording import Language
 from remint.errors import UsageError
@@ -41,13 +43,16 @@ class DescribeKeywords(SelectionKeywords, SandboxKeywords, total=False):
     """Keywords of `describe`."""
 
 
-@takes(SelectionOptions, SandboxOptions)
+@takes(DescribeSettings, SelectionOptions, SandboxOptions)
 def describe(
     benchmark: Benchmark | PathOrName, *, wordings: str | Iterable[str] = _USUAL.wordings,
     variants: int = _USUAL.variants, language: Language = _USUAL.language, names: Names = _USUAL.names,
     answers: Answers = _USUAL.answers,
-    fewest: int = _USUAL.fewest, tests: int = _USUAL.tests, seed: int = _USUAL.seed, functions: bool = False,
-    output: PathOrName | None = None, format: str = "", db: PathOrName | None = None, progress: bool = True,
+    fewest: int = _USUAL.fewest, tests: int = _USUAL.tests, seed: int = _USUAL.seed,
+    functions: Annotated[bool, described(
+        "BENCHMARK is a Python file or folder: take its functions, and test answers on generated inputs.",
+        flag="--functions")] = False,
+    output: MintedFile = None, format: Format = "", db: Db = None, progress: bool = True,
     **options: Unpack[DescribeKeywords],
 ) -> MintedBenchmark:  # fmt: skip
     """Turn the programs of a benchmark into exact instructions."""
@@ -63,7 +68,7 @@ def describe(
     place, clock = place_of(sandbox, private_paths(db, benchmark, path)), Stopwatch()
     with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(part), progress) as display:
         made = run_mint(minting, part, place, ledger, count=display.count)
-    found = MintedBenchmark.made(made.benchmark, made.findings, describe_summary(made.findings))
+    found = MintedBenchmark.made(made.benchmark, made.findings, describe_summary(made.findings), told=described_blocks)
     if not len(found):
         told = [f"{reason} ({count:,})" if len(part) > 1 else reason for reason, count in made.reasons.items()]
         why = "; ".join(told[:_REASONS]) or "there is no problem"

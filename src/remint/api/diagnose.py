@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import random
+import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Unpack
+from typing import Annotated, Unpack
 
 import msgspec
 
@@ -20,7 +21,8 @@ from remint.api.display.progress import ProgressDisplay
 from remint.api.handles.diagnosis import Diagnosis
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, SandboxKeywords, SandboxOptions, check_keywords, check_number, group, takes
-from remint.api.options.groups import texts
+from remint.api.options.groups import described, texts
+from remint.api.options.parameters import Db, Format, JudgedBenchmark
 from remint.api.runs import opened_run
 from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
@@ -34,18 +36,33 @@ from remint.runs.store import StoredRun
 from remint.sandbox.limits import Limits
 
 _TEST_CPU = 1.0  # seconds per test
+_SILENCE = 5.0  # seconds after which a line says that something is going on
 
 
 @takes(SandboxOptions)
 def diagnose(
-    run: Run | str = "last", *, problem: str | Iterable[str] = (), limit: int = 0, seed: int = 0,
-    entries: str | os.PathLike[str] | Iterable[str | os.PathLike[str]] = (), shrink: bool = True,
-    follow: bool | None = None, output: PathOrName | Iterable[PathOrName] = (), benchmark: Benchmark | PathOrName = "",
-    format: str = "", db: PathOrName | None = None, progress: bool = True, **options: Unpack[SandboxKeywords],
+    run: Run | str = "last", *,
+    problem: Annotated[str | Iterable[str], described("Only failing samples of this problem.", metavar="ID")] = (),
+    limit: Annotated[int, described(
+        "Explain at most this many failing programs, drawn at random. Default: all.", ge=0)] = 0,
+    seed: Annotated[int, described("Random seed of --limit.", metavar="N")] = 0,
+    entries: Annotated[PathOrName | Iterable[PathOrName], described(
+        "Add dictionary entries from this file: .py, .toml or .yaml.", flag="--entries", file=True)] = (),
+    follow: Annotated[bool | None, described(
+        "Whether the prompt dictated names and order of instructions. Default: by the task.",
+        flag="--follow/--free-form")] = None,
+    shrink: Annotated[bool, described("Look for the smallest failing input.", flag="--shrink/--no-shrink")] = True,
+    seconds: Annotated[float, described(
+        "Seconds of running repairs per failing program, before it is left without an explanation.", gt=0)] = 60.0,
+    output: Annotated[PathOrName | Iterable[PathOrName], described(
+        "Also write the diagnosis to this file: .html, .md or .json.", short="-o", file=True)] = (),
+    benchmark: JudgedBenchmark = "", format: Format = "", db: Db = None, progress: bool = True,
+    **options: Unpack[SandboxKeywords],
 ) -> Diagnosis:  # fmt: skip
     """Explain why samples of a run fail, with evidence."""
     check_keywords(diagnose, options)
     check_number("limit", limit, ge=0)
+    check_number("seconds", seconds, gt=0)
     sandbox = group(SandboxOptions, options)
     paths = [Path(output)] if isinstance(output, str | os.PathLike) else [Path(one) for one in output]
     for path in paths:
@@ -59,7 +76,7 @@ def diagnose(
         wanted = [rows_of_problem(stored, name)[0].problem for name in texts(problem)]
         samples = run_samples(stored, problems, wanted)
         chosen = _chosen(samples, limit, seed)
-        settings = DiagnosisSettings(dictionary(added), shrink, None if follow is None else not follow)
+        settings = DiagnosisSettings(dictionary(added), shrink, None if follow is None else not follow, seconds)
         private = private_paths(db, benchmark, output, stored.run.origin.address)
         found = _diagnosed(stored, problems, samples, chosen, settings, sandbox, private, progress)
         if not wanted and len(chosen) == len(samples.failing):
@@ -96,9 +113,28 @@ def _diagnosed(
         judge = Judge(part, pool, judging, stored.ledger)
         display.stage(f"explaining {len(chosen):,} failing programs")
         found = diagnose_run(
-            stored.run, samples, chosen, judge, settings, lambda number: display.count("programs explained")
+            stored.run,
+            samples,
+            chosen,
+            judge,
+            settings,
+            lambda number: display.count("programs explained"),
+            _Tried(display),
         )
     return msgspec.structs.replace(found, remarks=tuple(problems.remarks))
+
+
+class _Tried:
+    """Says now and then how many repairs were run: programs that hang take long, and none of them is explained yet."""
+
+    def __init__(self, display: ProgressDisplay) -> None:
+        self._display, self._count, self._said = display, 0, time.monotonic()
+
+    def __call__(self) -> None:
+        self._count += 1
+        if time.monotonic() - self._said > _SILENCE:
+            self._said = time.monotonic()
+            self._display.stage(f"{self._count:,} repairs were run so far")
 
 
 def _limits(asked: Limits) -> Limits:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -16,9 +16,15 @@ from remint.analysis.diversity.review import Review, read_review
 from remint.analysis.diversity.review import review_sheet as sheet_of
 from remint.analysis.diversity.stability import MintSpread, mint_spread
 from remint.api.benchmarks import opened
+from remint.api.display.sheets import Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet, shown
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, check_number, takes
+from remint.api.options.groups import described
+from remint.api.options.parameters import Db, Level, MintedFrom
 from remint.api.runs import opened_run
+from remint.api.sheets.diversities import diversity_sheet, spread_sheet
+from remint.api.sheets.diversities import review_sheet as agreement_sheet
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
 from remint.measures.embedding_similarity import embedding_similarities
@@ -32,11 +38,58 @@ from remint.runs.store import SHORT, StoredRun
 _NO_ENCODER = "none"
 
 
+class Diversities(ShownAsSheet, list[Diversity]):
+    """The diversity of each benchmark."""
+
+    review_sheet: Path | None = None  # that was written for reviewers
+
+    def document(self) -> Any:
+        """The same as plain data."""
+        return msgspec.to_builtins(list(self))
+
+    def sheet(self) -> Sheet:
+        """A line per benchmark and figure, then the collisions."""
+        path, made = self.review_sheet, diversity_sheet(self)
+        told = f"{path}: fill in rater_1 and rater_2, then `remint mint review {path}`"
+        return Sheet((*made.blocks, TextLine(told))) if path else made
+
+
+class MintReview(ShownAsSheet, Review, frozen=True):
+    """What two reviewers found."""
+
+    def document(self) -> Any:
+        """The same as plain data."""
+        return msgspec.to_builtins(self)
+
+    def sheet(self) -> Sheet:
+        """Agreement, and how many variants are valid."""
+        return agreement_sheet(self)
+
+
+class ScoreSpread(ShownAsSheet, MintSpread, frozen=True):
+    """How much a score differs over mints."""
+
+    def document(self) -> Any:
+        """The same as plain data."""
+        return msgspec.to_builtins(self)
+
+    def sheet(self) -> Sheet:
+        """Every run, and what they come to."""
+        return spread_sheet(self)
+
+
 @takes()
 def diversity(
-    *fresh: Benchmark | PathOrName, source: Benchmark | PathOrName = "", encoder: str = "all-minilm-l6-v2",
-    review_sheet: PathOrName | None = None, pairs: int = 30, seed: int = 0, output: PathOrName | None = None,
-) -> list[Diversity]:  # fmt: skip
+    *fresh: Benchmark | PathOrName, source: MintedFrom = "",
+    encoder: Annotated[str, described(
+        "Embedder for semantic similarity, or none.", metavar="NAME")] = "all-minilm-l6-v2",
+    review_sheet: Annotated[PathOrName | None, described(
+        "Also write a CSV of random pairs of seed and variant for two reviewers.", file=True)] = None,
+    pairs: Annotated[int, described("Pairs on the review sheet.", ge=1)] = 30,
+    seed: Annotated[int, described("Random seed of the review sheet.")] = 0,
+    output: Annotated[PathOrName | None, described(
+        "Also write the result to this file, as JSON.", short="-o", file=True)] = None,
+) -> Diversities:  # fmt: skip
     """How different minted problems are from seeds and from each other."""
     check_number("pairs", pairs, ge=1)
     sheet, path = (Path(one) if one is not None else None for one in (review_sheet, output))
@@ -49,7 +102,7 @@ def diversity(
         )
     origin = opened(source) if source else None
     encode = _encoder(encoder) if encoder != _NO_ENCODER else None
-    found, minted = [], [opened(one) for one in fresh]
+    found, minted = Diversities(), [opened(one) for one in fresh]
     for one, given in zip(minted, fresh, strict=True):
         name = "" if isinstance(given, Benchmark) else Path(given).name
         made = diversity_of(one, origin, encode, encoder if encode else "", name)
@@ -60,23 +113,27 @@ def diversity(
         found.append(made)
     if sheet is not None and origin is not None:
         _write(sheet, _sheet(minted[0], origin, pairs, seed))
+        found.review_sheet = sheet
     if path is not None:
         _write(path, msgspec.json.encode(found).decode() + "\n")
     return found
 
 
 @takes()
-def review(sheet: PathOrName) -> Review:
+def review(sheet: PathOrName) -> MintReview:
     """What the answers of two reviewers in a sheet come to."""
     path = Path(sheet)
     try:
-        return read_review(path.read_text(encoding="utf-8-sig"))
+        return shown(MintReview, read_review(path.read_text(encoding="utf-8-sig")))
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{path} cannot be read: {error}. Name the CSV that the reviewers filled in.") from error
 
 
 @takes()
-def spread(*runs: Run | str, score: str = "pass@1", level: float = 0.95, db: PathOrName | None = None) -> MintSpread:
+def spread(
+    *runs: Run | str, score: Annotated[str, described("The score to compare.", metavar="NAME")] = "pass@1",
+    level: Level = 0.95, db: Db = None,
+) -> ScoreSpread:  # fmt: skip
     """How much a score differs over independent mints of a benchmark."""
     check_number("level", level, ge=0.5, le=0.999)
     names, scored = [], []
@@ -89,7 +146,7 @@ def spread(*runs: Run | str, score: str = "pass@1", level: float = 0.95, db: Pat
                 raise UsageError(found.refused[0].reason)
             names.append((stored.run.id[:SHORT], stored.run.benchmark))
             scored.append(found.scored[0])
-    return msgspec.structs.replace(mint_spread(names, scored, level), seeds_apart=apart)
+    return shown(ScoreSpread, msgspec.structs.replace(mint_spread(names, scored, level), seeds_apart=apart))
 
 
 def _refuse_other_mints(runs: Sequence[StoredRun]) -> int:

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any
 
 import msgspec
 
 from remint.analysis.editions import PairedEditions, SharedProblems, paired_drop, shared_problems
 from remint.api.benchmarks import opened
+from remint.api.display.sheets import Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.benchmark import OpenedBenchmark
 from remint.api.mint import mint
 from remint.api.options import PathOrName, takes
+from remint.api.options.groups import described
+from remint.api.options.parameters import Db, KeyFile
 from remint.api.seal import manifest_beside, seal_into, secret_for
+from remint.api.sheets.editions import edition_blocks
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
 from remint.formats import write_benchmark
@@ -32,7 +38,8 @@ from remint.sealing import KEYRING
 _RANDOM_BITS = 53  # every JSON reader has such a number exactly
 
 
-class EditionComparison(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class EditionComparison(ShownAsSheet):
     """How comparable two editions are."""
 
     before: str
@@ -43,11 +50,16 @@ class EditionComparison(NamedTuple):
 
     def document(self) -> dict[str, Any]:
         """All of it as plain data."""
-        found: dict[str, Any] = msgspec.to_builtins(self._asdict())
+        found: dict[str, Any] = msgspec.to_builtins({one.name: getattr(self, one.name) for one in fields(self)})
         return found
 
+    def sheet(self) -> Sheet:
+        """What the two share, and what models score on each."""
+        return Sheet(tuple(edition_blocks(self.shared, self.paired, self.waiting)))
 
-class RotatedBenchmark(NamedTuple):
+
+@dataclass(frozen=True, repr=False)
+class RotatedBenchmark(ShownAsSheet):
     """The next edition, where it is, and how it compares with the one before."""
 
     benchmark: OpenedBenchmark
@@ -56,12 +68,30 @@ class RotatedBenchmark(NamedTuple):
     comparison: EditionComparison
     remarks: tuple[str, ...]
 
+    def document(self) -> dict[str, Any]:
+        """The same as plain data."""
+        about = {"output": str(self.path), "edition": msgspec.to_builtins(self.edition)}
+        about |= {"problems": len(self.benchmark), "remarks": list(self.remarks)}
+        return about | {"comparison": self.comparison.document()}
+
+    def sheet(self) -> Sheet:
+        """The next edition, and how it compares."""
+        told = f"edition {self.edition.number}, {len(self.benchmark):,} problems, by {self.edition.mint}"
+        return Sheet((TextLine(f"{self.path}: {told}", whole=True), *self.comparison.sheet().blocks), self.remarks)
+
 
 @takes()
 def rotate(
-    benchmark: PathOrName, *, output: PathOrName, source: PathOrName | None = None, seed: int | None = None,
-    settings: Mapping[str, Any] | None = None, model: str = "", key_file: PathOrName | None = None,
-    db: PathOrName | None = None, progress: bool = True,
+    benchmark: PathOrName, *,
+    output: Annotated[PathOrName, described(
+        "File to write; one that ends in .sealed is sealed.", short="-o", file=True, required=True)],
+    source: Annotated[PathOrName | None, described(
+        "What the benchmark was minted from, if its file does not say.", metavar="NAME_OR_FILE")] = None,
+    seed: Annotated[int | None, described(
+        "Random seed. Default: the next number; for a sealed edition a random one.", metavar="N")] = None,
+    settings: Mapping[str, Any] | None = None,
+    model: Annotated[str, described("Model for a mint that asks one.", metavar="MODEL")] = "",
+    key_file: KeyFile = None, db: Db = None, progress: bool = True,
 ) -> RotatedBenchmark:  # fmt: skip
     """Mint the next edition of a minted benchmark: the same recipe, another seed."""
     path = Path(output)
@@ -98,7 +128,7 @@ def rotate(
 
 @takes()
 def compare_editions(
-    before: Benchmark | PathOrName, after: Benchmark | PathOrName, *, db: PathOrName | None = None
+    before: Benchmark | PathOrName, after: Benchmark | PathOrName, *, db: Db = None
 ) -> EditionComparison:
     """What two editions of a benchmark share, and what models with runs on both score on each."""
     return compared(opened(before), opened(after), db)

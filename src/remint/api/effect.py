@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
 from remint.analysis import EffectSettings, GroupDifference
 from remint.analysis import effect as effect_of
 from remint.analysis.effect import agreed
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, check_number, takes
+from remint.api.options.groups import described
+from remint.api.options.parameters import Db, Level, PageFile, SolvedFrom, ThresholdsName
 from remint.api.runs import opened_run
+from remint.api.sheets.effects import effect_sheet
 from remint.api.study import refuse_unwritable
 from remint.errors import UsageError
 from remint.files import whole_file
@@ -37,7 +43,8 @@ class RunPair(NamedTuple):
     found: NamedEffect
 
 
-class Effects(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class Effects(ShownAsSheet):
     """What each model loses, and what those that agree have in common."""
 
     pairs: tuple[RunPair, ...]
@@ -54,12 +61,21 @@ class Effects(NamedTuple):
         ]  # fmt: skip
         return {"effects": effects, "agreed": msgspec.to_builtins(self.common) if self.common else None}
 
+    def sheet(self) -> Sheet:
+        """What each model loses, and what they have in common."""
+        return effect_sheet(self)
+
 
 @takes()
 def effect(
     before: Run | str, after: Run | str, *, others: Iterable[tuple[Run | str, Run | str]] = (),
-    agree: int | None = None, solved_from: float = 0.5, level: float = 0.95, thresholds: PathOrName = "paper",
-    benchmark: PathOrName = "", output: PathOrName | None = None, db: PathOrName | None = None,
+    agree: Annotated[int | None, described(
+        "With several models: a problem counts as kept or lost if at least this many models agree.", ge=1,
+        default="3, or all of fewer")] = None,
+    solved_from: SolvedFrom = 0.5, level: Level = 0.95, thresholds: ThresholdsName = "paper",
+    benchmark: Annotated[PathOrName, described(
+        "Where the evolved benchmark is now, if it has moved.", metavar="NAME_OR_FILE")] = "",
+    output: PageFile = None, db: Db = None,
 ) -> Effects:  # fmt: skip
     """What models lose from a benchmark to its evolved form."""
     path, pairs = Path(output) if output is not None else None, [(before, after), *others]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any, NamedTuple, Unpack
+from typing import Annotated, Any, NamedTuple, Unpack
 
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
@@ -23,8 +23,11 @@ from remint.api.options import (
     takes,
 )
 from remint.api.options.evolving import EvolveOptionKeywords, EvolveOptions, FreshTestsOptions, NamingOptions
+from remint.api.options.groups import described
 from remint.api.options.guiding import GuideOptions
+from remint.api.options.parameters import Db, Format
 from remint.api.plan_guide import excerpt_of
+from remint.api.sheets.evolved import evolved_blocks
 from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
@@ -67,9 +70,15 @@ class _Outputs(NamedTuple):
 
 @takes(EvolveOptions, NamingOptions, GuideOptions, FreshTestsOptions, SelectionOptions, SandboxOptions)
 def evolve(
-    benchmark: Benchmark | PathOrName, *, output: PathOrName | None = None, original_output: PathOrName | None = None,
-    export_finetune: PathOrName | None = None, jobs: int | None = None, format: str = "",
-    db: PathOrName | None = None, progress: bool = True, **options: Unpack[EvolveKeywords],
+    benchmark: Benchmark | PathOrName, *, output: Annotated[PathOrName | None, described(
+        "File to write. Needed, unless with --dry-run.", short="-o", file=True)] = None,
+    original_output: Annotated[PathOrName | None, described(
+        "With --fresh-tests: write the original programs with the same tests to this file.", file=True)] = None,
+    export_finetune: Annotated[PathOrName | None, described(
+        "Also write every valid program but near-duplicates to this file, for fine-tuning.", file=True)] = None,
+    jobs: Annotated[int | None, described(
+        "Problems to evolve at the same time. Default: one per core.", flag="--jobs", ge=1)] = None,
+    format: Format = "", db: Db = None, progress: bool = True, **options: Unpack[EvolveKeywords],
 ) -> MintedBenchmark:  # fmt: skip
     """Make programs more complex, still readable and proven to do the same."""
     check_keywords(evolve, options)
@@ -103,7 +112,7 @@ def evolve(
             stages.renew(fresh)
     found = stages.found()
     found.notes = tuple(part.remarks)
-    refuse_empty(found, part, "evolved")
+    refuse_empty(found, found.summary["left_out"], part, "evolved")
     _write(found, outputs, found.summary)
     found.summary |= {"seconds": clock.seconds(), "output": str(outputs.main) if outputs.main else None}
     return found
@@ -162,7 +171,7 @@ class _Stages:
         """What all of it came to."""
         summary = evolve_summary(self._made.findings) | self._extra
         companions = self._made.companions | self._companions
-        return MintedBenchmark.made(self._benchmark, self._made.findings, summary, companions)
+        return MintedBenchmark.made(self._benchmark, self._made.findings, summary, companions, evolved_blocks)
 
 
 def _refuse_missing_packages(settings: EvolveSettings, python: str) -> None:

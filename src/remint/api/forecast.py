@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, NamedTuple, Unpack
+from typing import Annotated, Any, NamedTuple, Unpack
 
 import msgspec
 
@@ -44,6 +44,9 @@ from remint.api.options import (
     group,
     takes,
 )
+from remint.api.options.groups import described
+from remint.api.options.parameters import Db, Matrix, PageFiles
+from remint.api.sheets.forecasts import ranking
 from remint.api.study import refuse_unwritable
 from remint.errors import UsageError
 from remint.files import whole_file
@@ -73,10 +76,25 @@ class ForecastWork(NamedTuple):
 
 @takes(ForecastOptions, AskingOptions, PromptOptions, SandboxOptions, JudgingOptions)
 def forecast(
-    source: Run | str | Iterable[Run | str] = (), *,
-    target: Benchmark | PathOrName | Sequence[Benchmark | PathOrName], model: str = "", label: int = 0,
-    check: bool = False, samples: int = 1, matrix: PathOrName | Iterable[PathOrName] = (), ledger_models: bool = True,
-    output: PathOrName | Iterable[PathOrName] | None = None, db: PathOrName | None = None, progress: bool = True,
+    source: Annotated[Run | str | Iterable[Run | str], described(
+        "Run of the model on another benchmark; several on different benchmarks are merged. Default: the newest "
+        "runs of --model.", metavar="RUN")] = (), *,
+    target: Annotated[Benchmark | PathOrName | Iterable[Benchmark | PathOrName], described(
+        "Benchmark to forecast the score on; several are ranked.", metavar="BENCHMARK")],
+    model: Annotated[str, described(
+        "Model to forecast, such as openai/NAME. Default: the models of the source runs.", short="-m",
+        metavar="MODEL")] = "",
+    label: Annotated[int, described(
+        "Choose N target problems that narrow the interval most, and ask the model about them.", ge=0,
+        metavar="N")] = 0,
+    check: Annotated[bool, described(
+        "The model was run on the target: forecast as if it had not been, and compare.")] = False,
+    samples: Annotated[int, described("With --label: replies per problem.", short="-n", ge=1)] = 1,
+    matrix: Matrix = (),
+    ledger_models: Annotated[bool, described(
+        "Learn from other models in the ledger that were run on source and target.",
+        flag="--ledger-models/--no-ledger-models")] = True,
+    output: PageFiles = None, db: Db = None, progress: bool = True,
     **options: Unpack[ForecastAllKeywords],
 ) -> Forecasts:  # fmt: skip
     """Predict a score on a benchmark, with an interval and a verdict."""
@@ -110,7 +128,8 @@ def forecast(
         unused = [f"{one} of the files of verdicts is neither source nor target" for one in others.unused(names)]
         remarks = (*found.remarks, *filter(None, [remark]), *unused, *made.remarks)
         result = Forecasts(made.entries, metric.name, made.unit, embedder.name, tuple(dict.fromkeys(remarks)))
-        keep_table(ledger, "forecast", result.table(), ())
+        said = [f"{one.forecast.model}: {reason}" for one in made.entries for reason in one.forecast.reasons]
+        keep_table(ledger, "forecast", f"forecast of {metric.name}", ranking(result), (*said, *result.remarks), ())
     for path in paths:
         _write(result, path)
     return result
@@ -181,7 +200,7 @@ def _several(source: Run | str | Iterable[Run | str]) -> list[Run | str]:
 
 
 def _targets(
-    target: Benchmark | PathOrName | Sequence[Benchmark | PathOrName],
+    target: Benchmark | PathOrName | Iterable[Benchmark | PathOrName],
 ) -> list[Benchmark | PathOrName]:
     found = [target] if isinstance(target, Benchmark | str | os.PathLike) else list(target)
     if not found:

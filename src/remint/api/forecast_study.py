@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Annotated, Any
 
 import msgspec
 import numpy as np
@@ -21,8 +22,12 @@ from remint.analysis.forecast.study.pairs import JudgedSet, pair_of
 from remint.analysis.forecast.study.whole_study import ForecastStudy, StudySet, whole_study
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet, shown
 from remint.api.options import PathOrName, takes
-from remint.api.options.groups import texts
+from remint.api.options.groups import described, texts
+from remint.api.options.parameters import Db, Matrix
+from remint.api.sheets.forecast_studies import ablations_sheet, forecast_study_sheet
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
 from remint.formats.errors import FormatsError
@@ -30,13 +35,53 @@ from remint.ledger import Ledger, open_ledger
 from remint.models.embedders import Embedder
 from remint.records import Benchmark
 
+PromptPlaces = Annotated[
+    Mapping[str, PathOrName] | Iterable[str],
+    described(
+        "Where the prompts of a benchmark in the files are: a name or a file.", flag="--prompts",
+        metavar="NAME=BENCHMARK",
+    ),
+]  # fmt: skip
+PromptEmbedder = Annotated[str, described("How prompts become vectors.", metavar="NAME")]
+
+
+class EstimatorStudy(ShownAsSheet, ForecastStudy, frozen=True):
+    """How far each estimator is off."""
+
+    def document(self) -> dict[str, Any]:
+        """All but the single forecasts, which are thousands of rows, as plain data."""
+        found: dict[str, Any] = msgspec.to_builtins(self)
+        del found["outcomes"]
+        return found
+
+    def sheet(self) -> Sheet:
+        """One table per kind of pairs, the smallest error first."""
+        return forecast_study_sheet(self)
+
+
+class BisAblations(ShownAsSheet, ForecastAblations, frozen=True):
+    """How far BIS is off with one part changed at a time."""
+
+    def document(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        found: dict[str, Any] = msgspec.to_builtins(self)
+        return found
+
+    def sheet(self) -> Sheet:
+        """A row per change."""
+        return ablations_sheet(self)
+
 
 @takes()
 def forecast_study(
-    matrix: PathOrName | Iterable[PathOrName], *, prompts: Mapping[str, PathOrName] | Iterable[str] = (),
-    estimators: str | Iterable[str] = (), embedder: str = "auto", seed: int = 0, output: PathOrName | None = None,
-    db: PathOrName | None = None, progress: bool = True,
-) -> ForecastStudy:  # fmt: skip
+    matrix: Matrix, *, prompts: PromptPlaces = (),
+    estimators: Annotated[str | Iterable[str], described(
+        "Only this estimator, such as bis. Default: all but slow ones.", metavar="NAME")] = (),
+    embedder: PromptEmbedder = "auto", seed: Annotated[int, described("Random seed of fits and halves.")] = 0,
+    output: Annotated[PathOrName | None, described(
+        "Also write all forecasts to this .json file.", short="-o", file=True)] = None,
+    db: Db = None, progress: bool = True,
+) -> EstimatorStudy:  # fmt: skip
     """Try every estimator on every pair of benchmarks with verdicts."""
     files = [Path(one) for one in ([matrix] if isinstance(matrix, str | os.PathLike) else matrix)]
     if not files:
@@ -60,15 +105,23 @@ def forecast_study(
     if path is not None:
         with whole_file(path) as file:
             file.write(msgspec.json.encode(found) + b"\n")
-    return found
+    return shown(EstimatorStudy, found)
 
 
 @takes()
 def forecast_ablations(
-    matrix: PathOrName | Iterable[PathOrName], *, source: str = "", target: str = "",
-    prompts: Mapping[str, PathOrName] | Iterable[str] = (), tables: str | Iterable[str] = (), embedder: str = "auto",
-    seed: int = 0, output: PathOrName | None = None, db: PathOrName | None = None, progress: bool = True,
-) -> ForecastAblations:  # fmt: skip
+    matrix: Matrix, *,
+    source: Annotated[str, described(
+        "Benchmark of the files to forecast from. Default: the first of two.", metavar="NAME")] = "",
+    target: Annotated[str, described(
+        "Benchmark of the files to forecast. Default: the second of two.", metavar="NAME")] = "",
+    prompts: PromptPlaces = (),
+    tables: Annotated[str | Iterable[str], described("Only this table, 9 to 13.", metavar="N")] = (),
+    embedder: PromptEmbedder = "auto", seed: Annotated[int, described("Random seed of fits.")] = 0,
+    output: Annotated[PathOrName | None, described(
+        "Also write the tables to this .json file.", short="-o", file=True)] = None,
+    db: Db = None, progress: bool = True,
+) -> BisAblations:  # fmt: skip
     """BIS with one part changed at a time: Tables 9 to 13 of its paper on files of verdicts."""
     files = [Path(one) for one in ([matrix] if isinstance(matrix, str | os.PathLike) else matrix)]
     if not files:
@@ -93,7 +146,7 @@ def forecast_ablations(
     if path is not None:
         with whole_file(path) as file:
             file.write(msgspec.json.encode(found) + b"\n")
-    return found
+    return shown(BisAblations, found)
 
 
 def _two_sides(known: list[str], source: str, target: str) -> tuple[str, str]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
+from typing import Annotated, Any
 
 from remint.api.display.progress import ProgressDisplay
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of
-from remint.api.options import PathOrName, check_number, group, takes
-from remint.api.options.groups import texts
+from remint.api.options import check_number, group, takes
+from remint.api.options.groups import described, texts
+from remint.api.options.parameters import MintedFile
+from remint.api.sheets.mints import generated_blocks
 from remint.code.instructions.wording import Language
 from remint.files import refuse_missing_folder
 from remint.formats import write_benchmark
@@ -21,12 +23,13 @@ from remint.mints.generate.settings import Combine, GenerateSettings
 _USUAL = GenerateSettings()
 
 
-@takes()
+@takes(GenerateSettings)
 def generate(
     *, count: int = _USUAL.count, constructs: str | Iterable[str] = (), combine: Combine = _USUAL.combine,
     size: int = _USUAL.size, nesting: int = _USUAL.nesting, tests: int = _USUAL.tests, wording: str = _USUAL.wording,
-    language: Language = _USUAL.language, names: Names = _USUAL.names, seed: int = _USUAL.seed, jobs: int = 2,
-    output: PathOrName | None = None, progress: bool = True,
+    language: Language = _USUAL.language, names: Names = _USUAL.names, seed: int = _USUAL.seed,
+    jobs: Annotated[int, described("Processes that test programs.", flag="--jobs", ge=1)] = 2,
+    output: MintedFile = None, progress: bool = True,
 ) -> MintedBenchmark:  # fmt: skip
     """Make programs that nobody has seen, as instructions with tests."""
     check_number("jobs", jobs, ge=1)
@@ -38,7 +41,7 @@ def generate(
     with ProgressDisplay(count, progress) as display:
         minting = GenerateMint(settings, jobs, lambda: display.count("programs made"))
         made = run_mint(minting, None)
-    found = MintedBenchmark.made(made.benchmark, made.findings, _summary(minting, made))
+    found = MintedBenchmark.made(made.benchmark, made.findings, _summary(minting, made), told=generated_blocks)
     remarks = write_benchmark(found, path) if path is not None else []
     found.summary |= {"seconds": clock.seconds(), "output": str(path) if path else None, "remarks": remarks}
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Literal, Unpack
+from typing import Annotated, Literal, Unpack
 
 import msgspec
 
@@ -22,6 +22,9 @@ from remint.api.options import (
     takes,
 )
 from remint.api.options import group as option_group
+from remint.api.options.groups import described
+from remint.api.options.parameters import Db, Format, MintSeed
+from remint.api.sheets.mints import grouped_blocks
 from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
@@ -45,11 +48,22 @@ class GroupKeywords(SelectionKeywords, SandboxKeywords, total=False):
 
 @takes(SelectionOptions, SandboxOptions)
 def group(
-    benchmark: Benchmark | PathOrName, *, seed: int = _USUAL.seed,
-    groups: int | tuple[int, int] = (_USUAL.fewest, _USUAL.most), weights: Literal["equal", "proportional"] = "equal",
-    mutants: int = _USUAL.mutants, wrong_programs: PathOrName | Iterable[PathOrName] = (), by_rules: bool = False,
-    output: PathOrName | None = None, to: GroupFormat | None = None, format: str = "",
-    db: PathOrName | None = None, progress: bool = True, **options: Unpack[GroupKeywords],
+    benchmark: Benchmark | PathOrName, *,
+    output: Annotated[PathOrName | None, described(
+        "File or folder to write; - is standard output.", short="-o", required=True, metavar="TEXT")] = None,
+    to: Annotated[GroupFormat | None, described(
+        "Format to write. Default: humaneval-pp (to edit) if OUTPUT is a folder, else remint.")] = None,
+    seed: MintSeed = _USUAL.seed, groups: int | tuple[int, int] = (_USUAL.fewest, _USUAL.most),
+    weights: Annotated[Literal["equal", "proportional"], described(
+        "Weights of the groups: equal (1 each) or proportional to their tests.")] = "equal",
+    mutants: Annotated[int, described(
+        "Run at most this many mutants of the reference per problem.", flag="--mutants", ge=0)] = _USUAL.mutants,
+    wrong_programs: Annotated[PathOrName | Iterable[PathOrName], described(
+        "Also run these model samples; tests they fail together are grouped too.", flag="--wrong-programs",
+        file=True)] = (),
+    by_rules: Annotated[bool, described(
+        "Keep the existing groups, and move each test to the group whose rule it meets.", flag="--by-rules")] = False,
+    format: Format = "", db: Db = None, progress: bool = True, **options: Unpack[GroupKeywords],
 ) -> MintedBenchmark:  # fmt: skip
     """Split the tests of each problem into groups that follow a rule."""
     check_keywords(group, options)
@@ -67,7 +81,9 @@ def group(
     with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(part), progress) as display:
         made = run_mint(GroupMint(settings, wrong, by_rules), part, place, ledger, count=display.count)
     reports = grouped(part, made).reports
-    found = MintedBenchmark.made(made.benchmark, made.findings, {"benchmark": part.manifest.name, **summary(reports)})
+    found = MintedBenchmark.made(
+        made.benchmark, made.findings, {"benchmark": part.manifest.name, **summary(reports)}, told=grouped_blocks
+    )
     path = Path("/dev/stdout") if output == "-" else Path(output) if output is not None else None
     remarks = write_benchmark(found, path, form) if path is not None else []
     found.summary |= {"seconds": clock.seconds(), "output": None if output is None else str(output), "format": form}

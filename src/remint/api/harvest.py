@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
-from typing import Any, Literal, Unpack
+from typing import Annotated, Any, Literal, Unpack
 
 import msgspec
 
@@ -24,8 +24,10 @@ from remint.api.options import (
     group,
     takes,
 )
-from remint.api.options.groups import texts
+from remint.api.options.groups import described, texts
+from remint.api.options.parameters import Db, MintedFile
 from remint.api.options.stating import StatementKeywords, StatementOptions
+from remint.api.sheets.mints import harvested_blocks
 from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
@@ -46,12 +48,15 @@ class HarvestKeywords(SandboxKeywords, StatementKeywords, total=False):
     """Keywords of `harvest`."""
 
 
-@takes(StatementOptions, SandboxOptions)
+@takes(HarvestSettings, StatementOptions, SandboxOptions)
 def harvest(
-    path: PathOrName, *, output: PathOrName | None = None, report: PathOrName | None = None, seed: int = _USUAL.seed,
+    path: PathOrName, *, output: MintedFile = None,
+    report: Annotated[PathOrName | None, described(
+        "Also write what was taken, what not, and why to this file: .md or .json.", file=True)] = None,
+    seed: int = _USUAL.seed,
     tests: Literal["pytest", "calls"] = _USUAL.tests, since: str = "", only: str | Iterable[str] = (),
     most_tests: int = _USUAL.most_tests, most_lines: int = _USUAL.most_lines, mutants: int = _USUAL.mutants,
-    undocumented: bool = False, untested: bool = False, cover: bool = False, db: PathOrName | None = None,
+    undocumented: bool = False, untested: bool = False, cover: bool = False, db: Db = None,
     progress: bool = True, **options: Unpack[HarvestKeywords],
 ) -> MintedBenchmark:  # fmt: skip
     """Turn a repository with tests into a benchmark."""
@@ -89,7 +94,7 @@ def harvest(
     if sandbox.python != sys.executable:
         manifest = msgspec.structs.replace(benchmark.manifest, interpreter=sandbox.python)
         benchmark = Benchmark(manifest, benchmark.problems, benchmark.origin, benchmark.remarks)
-    found = MintedBenchmark.made(benchmark, made.findings, summary)
+    found = MintedBenchmark.made(benchmark, made.findings, summary, told=harvested_blocks)
     if not len(found):
         why = next(iter(made.reasons), "it has no functions and no classes")
         raise UsageError(f"Nothing of {root} could be taken: {why}. Nothing was written.")

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Annotated, Any
 
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
+from remint.api.documents.runs import label_document
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, check_number, takes
-from remint.api.options.groups import texts
+from remint.api.options.groups import described, texts
+from remint.api.options.parameters import Db
 from remint.api.runs import named_or_usage_error
+from remint.api.sheets.upkeep import garbage_blocks, garbage_documents, label_sheet, removed_blocks
 from remint.errors import UsageError
 from remint.ledger import Ledger, open_ledger
 from remint.runs import RunRecord, stored_runs
@@ -19,14 +25,24 @@ from remint.runs.labels import RunLabel, change_label, check_name, check_note, c
 from remint.runs.store import SHORT, DamagedRunError, damaged_runs
 
 
-class LabelledRun(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class LabelledRun(ShownAsSheet):
     """A run and what it is called now."""
 
     run: RunRecord
     label: RunLabel
 
+    def document(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {"run": self.run.id, "label": label_document(self.label)}
 
-class RemovedRuns(NamedTuple):
+    def sheet(self) -> Sheet:
+        """What the run is called."""
+        return label_sheet(self.run, self.label)
+
+
+@dataclass(frozen=True, repr=False)
+class RemovedRuns(ShownAsSheet):
     """Runs that are gone, and the answers that went with them."""
 
     runs: tuple[RunRecord, ...]
@@ -34,8 +50,18 @@ class RemovedRuns(NamedTuple):
     location: str
     damaged: tuple[str, ...] = ()  # ids of those that could not be read; what they pointed to is left to `runs gc`
 
+    def document(self) -> dict[str, Any]:
+        """The same as plain data."""
+        gone = [*(run.id for run in self.runs), *self.damaged]
+        return {"removed": gone, "answers": garbage_documents(self.answers)}
 
-class CollectedGarbage(NamedTuple):
+    def sheet(self) -> Sheet:
+        """What is gone."""
+        return Sheet(tuple(removed_blocks(self.runs, self.damaged, self.answers)))
+
+
+@dataclass(frozen=True, repr=False)
+class CollectedGarbage(ShownAsSheet):
     """What no run needs, and whether it is gone."""
 
     found: tuple[Garbage, ...]
@@ -47,9 +73,17 @@ class CollectedGarbage(NamedTuple):
         """What it takes, or took."""
         return sum(one.payload_bytes for one in self.found)
 
+    def document(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {"removed": self.removed, "bytes": self.payload_bytes, "found": garbage_documents(self.found)}
+
+    def sheet(self) -> Sheet:
+        """What no run uses."""
+        return Sheet(tuple(garbage_blocks(self.found, self.removed, self.location)))
+
 
 @takes()
-def rename_run(run: Run | str, name: str, *, db: PathOrName | None = None) -> LabelledRun:
+def rename_run(run: Run | str, name: str, *, db: Db = None) -> LabelledRun:
     """Give a run a name to find it by; an empty name takes it away."""
     name = check_name(name)
     with open_ledger(_place(run, db)) as ledger:
@@ -83,8 +117,9 @@ def label_new_run(ledger: Ledger, run: str, label: RunLabel) -> tuple[str, ...]:
 
 @takes()
 def tag_run(
-    run: Run | str, tags: str | Iterable[str] = (), *, remove: str | Iterable[str] = (), db: PathOrName | None = None
-) -> LabelledRun:
+    run: Run | str, tags: str | Iterable[str] = (), *,
+    remove: Annotated[str | Iterable[str], described("Remove this tag.", metavar="TAG")] = (), db: Db = None,
+) -> LabelledRun:  # fmt: skip
     """Add tags to a run, or remove some."""
     added, gone = tuple(map(check_tag, texts(tags))), tuple(map(check_tag, texts(remove)))
     if not added and not gone:
@@ -99,7 +134,7 @@ def tag_run(
 
 
 @takes()
-def note_run(run: Run | str, note: str, *, db: PathOrName | None = None) -> LabelledRun:
+def note_run(run: Run | str, note: str, *, db: Db = None) -> LabelledRun:
     """Write a note on a run; an empty one takes it away."""
     note = check_note(note)
     with open_ledger(_place(run, db)) as ledger:
@@ -110,8 +145,11 @@ def note_run(run: Run | str, note: str, *, db: PathOrName | None = None) -> Labe
 
 @takes()
 def remove_runs(
-    runs: Run | str | Iterable[Run | str], *, answers: bool = False, db: PathOrName | None = None
-) -> RemovedRuns:
+    runs: Run | str | Iterable[Run | str], *,
+    answers: Annotated[bool, described(
+        "Also remove its samples and verdicts that no other run uses.", flag="--answers")] = False,
+    db: Db = None,
+) -> RemovedRuns:  # fmt: skip
     """Remove runs; answers that other runs share always stay."""
     named = [runs] if isinstance(runs, Run | str) else list(runs)
     if not named:
@@ -134,8 +172,14 @@ def remove_runs(
 
 @takes()
 def collect_garbage(
-    *, older_than: float = 1.0, replies: bool = False, remove: bool = False, db: PathOrName | None = None
-) -> CollectedGarbage:
+    *, older_than: Annotated[float, described(
+        "Keep what was stored more recently than this.", ge=0, metavar="DAYS")] = 1.0,
+    replies: Annotated[bool, described(
+        "Also remove model replies. Runs keep their answers; the same command asks, and pays, again.")] = False,
+    remove: Annotated[bool, described(
+        "Remove it. Without this option, only show what would be removed.", flag="--yes")] = False,
+    db: Db = None,
+) -> CollectedGarbage:  # fmt: skip
     """Find what no run needs any more, and remove it if told to."""
     check_number("older_than", older_than, ge=0)
     with open_ledger(db) as ledger:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, Any
 
+from remint.api.display.sheets import Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet
 from remint.api.options import PathOrName, takes
+from remint.api.options.groups import described
 from remint.api.starter_files import PROBLEMS, SETTINGS
 from remint.configuration import FILE_NAME
 from remint.errors import UsageError
@@ -16,16 +20,31 @@ from remint.formats import CATALOGUE
 _FOLDER = "benchmark"
 
 
-class StartedProject(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class StartedProject(ShownAsSheet):
     """What was written."""
 
     folder: Path
     name: str  # of the benchmark, for every command
     files: tuple[Path, ...]
 
+    def document(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {"folder": str(self.folder), "name": self.name, "files": [str(path) for path in self.files]}
+
+    def sheet(self) -> Sheet:
+        """The files, and the next command."""
+        here = "" if str(self.folder) == "." else f"cd {self.folder} && "
+        told = f"{len(self.files)} files written. Each Python file is a problem, its tests are beside it."
+        lines = (*(f"  {path}" for path in self.files), told, f"next: {here}remint benchmarks check {self.name} --run")
+        return Sheet(tuple(TextLine(one, whole=True) for one in lines))
+
 
 @takes()
-def init(folder: PathOrName = ".", *, name: str = "mine") -> StartedProject:
+def init(
+    folder: PathOrName = ".", *,
+    name: Annotated[str, described("What to call the benchmark in remint.toml.", metavar="NAME")] = "mine",
+) -> StartedProject:  # fmt: skip
     """Write a benchmark of three problems and a remint.toml."""
     if not re.fullmatch(r"[A-Za-z0-9][\w.-]*", name) or name in CATALOGUE:
         raise UsageError(f"{name!r} cannot be the name of a benchmark of yours. Give letters and digits, such as mine.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Unpack
+from typing import Annotated, Unpack
 
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
@@ -18,7 +18,9 @@ from remint.api.options import (
     group,
     takes,
 )
-from remint.api.options.groups import texts
+from remint.api.options.groups import described, texts
+from remint.api.options.parameters import Db, Format, MintedFile, MintSeed
+from remint.api.sheets.mints import injected_blocks
 from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
@@ -40,10 +42,20 @@ class InjectKeywords(SelectionKeywords, SandboxKeywords, total=False):
 
 @takes(SelectionOptions, SandboxOptions)
 def inject(
-    benchmark: Benchmark | PathOrName, *, evolved: Benchmark | PathOrName | None = None, seed: int = _USUAL.seed,
-    order: int = _USUAL.order, bugs: int = _USUAL.bugs, operators: str | Iterable[str] = (), paper: bool = False,
-    output: PathOrName | None = None, evolved_output: PathOrName | None = None, format: str = "",
-    db: PathOrName | None = None, progress: bool = True, **options: Unpack[InjectKeywords],
+    benchmark: Benchmark | PathOrName, *, output: MintedFile = None,
+    evolved: Annotated[Benchmark | PathOrName | None, described(
+        "Evolved version of BENCHMARK (`remint mint evolve`) to put the same bugs into.", metavar="BENCHMARK")] = None,
+    evolved_output: Annotated[PathOrName | None, described(
+        "With --evolved: file to write its buggy version to.", file=True)] = None,
+    seed: MintSeed = _USUAL.seed,
+    order: Annotated[int, described(
+        "A bug changes at most this many statements (1 to 3).", ge=1, le=3)] = _USUAL.order,
+    bugs: Annotated[int, described("Bugs per problem.", flag="--bugs", ge=1)] = _USUAL.bugs,
+    operators: Annotated[str | Iterable[str], described(
+        f"Make only this kind of change: {', '.join(OPERATORS)}.", metavar="NAME")] = (),
+    paper: Annotated[bool, described(
+        "Use the paper's five operators; bugs may as well fail every test.")] = False,
+    format: Format = "", db: Db = None, progress: bool = True, **options: Unpack[InjectKeywords],
 ) -> MintedBenchmark:  # fmt: skip
     """Put bugs into the programs of a benchmark, each proven by its tests."""
     check_keywords(inject, options)
@@ -65,7 +77,9 @@ def inject(
     place, clock = place_of(sandbox, private_paths(db, benchmark, evolved, main, other)), Stopwatch()
     with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(part), progress) as display:
         made = run_mint(InjectMint(settings, partner), part, place, ledger, count=display.count)
-    found = MintedBenchmark.made(made.benchmark, made.findings, inject_summary(made.findings), made.companions)
+    found = MintedBenchmark.made(
+        made.benchmark, made.findings, inject_summary(made.findings), made.companions, injected_blocks
+    )
     if not len(found):
         why = next(iter(made.reasons), "there is no problem")
         raise UsageError(f"No problem of {part.manifest.name} could be given a bug: {why}. Nothing was written.")

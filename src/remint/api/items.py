@@ -11,10 +11,12 @@ import msgspec
 
 from remint.analysis.items.analysis import analyse_items
 from remint.analysis.items.records import ItemAnalysis
-from remint.api.display.tables import Column, ShownAsTable, Table
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, takes
 from remint.api.runs import opened_run
+from remint.api.sheets.items import item_blocks
 from remint.errors import UsageError
 from remint.formats.verdict_tables import read_verdict_table
 from remint.runs.overview import model_name
@@ -23,8 +25,8 @@ from remint.runs.store import SHORT
 
 
 @dataclass(frozen=True, repr=False)
-class ItemReport(ShownAsTable):
-    """Item statistics that show themselves as a table; `record` holds all of them."""
+class ItemReport(ShownAsSheet):
+    """Item statistics that show themselves; `record` holds all of them."""
 
     record: ItemAnalysis
 
@@ -32,28 +34,9 @@ class ItemReport(ShownAsTable):
         """All of it as plain data."""
         return msgspec.to_builtins(self.record)
 
-    def table(self) -> Table:
-        """The suspects with their evidence."""
-        heads = ("problem", "solved by", "correlation", "adj. p", "failed by the best", "solved by the worst")
-        by_id = {one.id: one for one in self.record.items}
-        rows = []
-        for one in self.record.suspects:
-            item = by_id[one.id]
-            correlation = "" if item.discrimination is None else f"{item.discrimination:+.2f}"
-            adjusted = "" if item.adjusted is None else f"{item.adjusted:.2g}"
-            rows.append((one.id, f"{item.solved:.0%}", correlation, adjusted, ", ".join(one.strong_that_fail),
-                         ", ".join(one.weak_that_pass)))  # fmt: skip
-        columns = [Column(head, head in ("solved by", "correlation", "adj. p")) for head in heads]
-        return Table("problems to look at first", columns, rows, (self.in_words(), *self.record.remarks))
-
-    def in_words(self) -> str:
-        """The benchmark as a whole."""
-        record = self.record
-        alpha = "" if record.alpha is None else f", reliability (alpha) {record.alpha:.3f}"
-        return (
-            f"{len(record.models):,} models, {len(record.items):,} problems{alpha}; all models solve "
-            f"{record.all_solve:,} problems, none solves {record.none_solves:,}"
-        )
+    def sheet(self) -> Sheet:
+        """The benchmark as models see it, and the suspects with their evidence."""
+        return Sheet(tuple(item_blocks(self.record)))
 
 
 @takes()

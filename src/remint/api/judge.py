@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import BinaryIO, NamedTuple, Unpack
+from typing import Annotated, BinaryIO, NamedTuple, Unpack
 
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay, VerdictProgress
@@ -26,6 +26,8 @@ from remint.api.options import (
     group,
     takes,
 )
+from remint.api.options.groups import described
+from remint.api.options.parameters import Db, Format, JudgedBenchmark, ResultsFile
 from remint.api.runs import opened_run
 from remint.api.working import Check, hidden_modules, in_thread, kept_when_stopped, never_stopped, private_paths
 from remint.errors import UsageError
@@ -75,10 +77,15 @@ class JudgeWork(NamedTuple):
 
 @takes(SelectionOptions, SandboxOptions, JudgingOptions, LabellingOptions)
 def judge(
-    benchmark: Benchmark | PathOrName, samples: SampleSource, *, output: PathOrName | None = None,
-    details: bool = False, extract: bool | None = None, name: str = "", format: str = "", db: PathOrName | None = None,
-    progress: bool = True,
-    **options: Unpack[JudgeKeywords],
+    benchmark: Benchmark | PathOrName, samples: SampleSource, *, output: ResultsFile = None,
+    name: Annotated[str, described(
+        "What to call these samples, such as gpt-3.5. Default: the name of the file.", metavar="NAME")] = "",
+    details: Annotated[bool, described("Write the outcome of every test to the results.", flag="--details")] = False,
+    extract: Annotated[bool | None, described(
+        "Treat every sample as a reply: take the program out of it and add what only the prompt imports. By "
+        "default only samples with Markdown fences are treated so; with --no-extract none.",
+        flag="--extract/--no-extract")] = None,
+    format: Format = "", db: Db = None, progress: bool = True, **options: Unpack[JudgeKeywords],
 ) -> Run:  # fmt: skip
     """Judge samples made elsewhere: a file, a folder, or `Sample` records."""
     check_keywords(judge, options)
@@ -101,8 +108,8 @@ async def judge_async(
 
 @takes(SandboxOptions, JudgingOptions)
 def rejudge(
-    run: Run | str = "last", *, benchmark: Benchmark | PathOrName = "", format: str = "",
-    db: PathOrName | None = None, progress: bool = True, **options: Unpack[RejudgeKeywords],
+    run: Run | str = "last", *, benchmark: JudgedBenchmark = "", format: Format = "",
+    db: Db = None, progress: bool = True, **options: Unpack[RejudgeKeywords],
 ) -> Run:  # fmt: skip
     """Judge the answers of a run again, without asking a model."""
     check_keywords(rejudge, options)

@@ -6,13 +6,17 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
 
 from remint.api.display.progress import ProgressDisplay
-from remint.api.display.tables import Column, ShownAsTable, Table
+from remint.api.display.sheets import Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.frames import FrameLibrary, frame
 from remint.api.options import PathOrName, check_number, takes
-from remint.api.options.groups import texts
+from remint.api.options.groups import described, texts
+from remint.api.sheets.measures import measure_blocks, threshold_blocks
 from remint.errors import UsageError
 from remint.measures.code_base import CodeBase, measure_code_base
 from remint.measures.comparisons import NO_COUNTERPART, OF_PROSE, compare_pairs, paired
@@ -25,7 +29,7 @@ from remint.measures.thresholds import thresholds as thresholds_named
 
 
 @dataclass(frozen=True, repr=False)
-class MeasuredSource(ShownAsTable):
+class MeasuredSource(ShownAsSheet):
     """The figures of a file, a folder or a benchmark; by program, then by measure and name."""
 
     source: str
@@ -49,24 +53,83 @@ class MeasuredSource(ShownAsTable):
         heads = ("program", "measure", "figure", "value")
         return frame({head: [row[place] for row in rows] for place, head in enumerate(heads)}, library)
 
-    def table(self) -> Table:
-        """What is usual, and the extremes."""
-        programs = self.found.programs
-        title = f"{self.source} against {self.against}" if self.against else self.source
-        heads = ("mean", "median", "least", "most")
-        columns = (Column("measure"), Column("figure"), *(Column(head, True) for head in heads))
-        rows = [
-            (one.measure, one.figure, *(f"{getattr(one, head):.4g}" for head in heads)) for one in summarise(programs)
-        ]
-        notes = [f"{len(self.found.skipped):,} could not be measured and do not count"] if self.found.skipped else []
-        return Table(f"{title}: {len(programs):,} programs", columns, rows, (*notes, *self.found.left_out.values()))
+    def document(self) -> dict[str, Any]:
+        """The figures as plain data; of several programs also what is usual."""
+        found = self.found
+        about = {"source": self.source, "kind": self.kind, "programs": len(found.programs)}
+        if self.kind == "file":
+            figures: Any = found.programs[0].figures
+        else:
+            about["each"] = self.figures
+            figures = {}
+            for summary in summarise(found.programs):
+                row = {name: value for name, value in summary._asdict().items() if name not in ("measure", "figure")}
+                figures.setdefault(summary.measure, {})[summary.figure] = row
+        return about | {
+            "figures": figures,
+            "skipped": [one._asdict() for one in found.skipped],
+            "failures": [one._asdict() for one in found.failures],
+            "left_out": found.left_out,
+        }
+
+    def sheet(self) -> Sheet:
+        """One program's figures, or what is usual and what stands out among many."""
+        return Sheet(tuple(measure_blocks(self.source, self.kind, self.found, self.against)))
+
+
+@dataclass(frozen=True, repr=False)
+class MeasuredThresholds(ShownAsSheet):
+    """The averages of a code base, and where they were written."""
+
+    source: str
+    found: CodeBase
+    output: Path | None
+
+    def document(self) -> dict[str, Any]:
+        """The same as plain data."""
+        skipped = [one._asdict() for one in self.found.skipped]
+        averages: dict[str, Any] = msgspec.to_builtins(self.found.thresholds)
+        return averages | {"skipped": skipped, "output": str(self.output) if self.output else None}
+
+    def sheet(self) -> Sheet:
+        """A row per metric."""
+        written = str(self.output or "")
+        return Sheet(tuple(threshold_blocks(self.source, self.found.thresholds, self.found.skipped, written)))
+
+
+@dataclass(frozen=True, repr=False)
+class WrittenLanguageModel(ShownAsSheet):
+    """What a language model was built from, and where it was written."""
+
+    model: LanguageModel
+    output: Path | None
+
+    def document(self) -> dict[str, Any]:
+        """The same as plain data."""
+        about = {"source": self.model.source, "programs": self.model.programs, "runs": self.model.runs}
+        return about | {"output": str(self.output)}
+
+    def sheet(self) -> Sheet:
+        """How large it is."""
+        counts = f"{self.model.programs:,} programs, {self.model.runs:,} different runs of tokens"
+        return Sheet((TextLine(f"{self.output}: {counts}"),))
 
 
 @takes()
 def measure(
-    source: PathOrName, *, measure: str | Iterable[str] = (), against: PathOrName | None = None,
-    of: Aspect = "reference", thresholds: PathOrName | Thresholds = "paper",
-    language_model: PathOrName | LanguageModel | None = None, limit: int = 0, progress: bool = True,
+    source: PathOrName, *,
+    measure: Annotated[str | Iterable[str], described(
+        "Only this measure; with --against, only this similarity.", metavar="NAME")] = (),
+    against: Annotated[PathOrName | None, described(
+        "Compare SOURCE with OTHER: two files, folders or benchmarks.", metavar="OTHER")] = None,
+    of: Annotated[Aspect, described("With --against: what to compare of each problem.")] = "reference",
+    thresholds: Annotated[PathOrName | Thresholds, described(
+        "Thresholds of relative complexity and readability: paper, search or a file.",
+        metavar="NAME_OR_FILE")] = "paper",
+    language_model: Annotated[PathOrName | LanguageModel | None, described(
+        "Also give bits per token under an n-gram model: stdlib, or a file of --as-language-model.",
+        metavar="NAME_OR_FILE")] = None,
+    limit: Annotated[int, described("Measure at most this many programs; 0 is all.", ge=0)] = 0, progress: bool = True,
 ) -> MeasuredSource:  # fmt: skip
     """Measure Python code or a benchmark's references; nothing is run."""
     check_number("limit", limit, ge=0)
@@ -90,26 +153,26 @@ def measure(
 
 def measure_thresholds(
     source: PathOrName, output: Path | None = None, limit: int = 0, progress: bool = True
-) -> CodeBase:
+) -> MeasuredThresholds:
     """The averages of a code base, which other programs can be measured against; written to `output` if given."""
     programs = open_programs(os.fspath(source), "reference", limit)
     with ProgressDisplay(programs.total, progress and programs.total > 1) as display:
         found = measure_code_base(programs.each, programs.own_modules, lambda: display.count("programs measured"))
     if output:
         save_thresholds(found.thresholds, output)
-    return found
+    return MeasuredThresholds(os.fspath(source), found, output)
 
 
 def measure_language_model(
     source: PathOrName, output: Path | None = None, limit: int = 0, progress: bool = True
-) -> LanguageModel:
+) -> WrittenLanguageModel:
     """An n-gram model of a code base, under which other programs can be measured; written to `output` if given."""
     programs = open_programs(os.fspath(source), "reference", limit)
     with ProgressDisplay(programs.total, progress and programs.total > 1) as display:
         found = build_language_model(programs.each, programs.source, lambda: display.count("programs read"))
     if output:
         found.save(output)
-    return found
+    return WrittenLanguageModel(found, output)
 
 
 def _compared(

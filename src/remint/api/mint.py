@@ -9,6 +9,7 @@ from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of
 from remint.api.options import AskingOptions, PathOrName, SandboxOptions, SelectionOptions, group, takes
+from remint.api.options.parameters import Db, Format, MintedFile
 from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
@@ -22,8 +23,8 @@ from remint.records import Benchmark, Record, digest, encode
 
 @takes(SandboxOptions)
 def mint(
-    name: str, source: Benchmark | PathOrName | None = None, *, output: PathOrName | None = None, model: str = "",
-    format: str = "", db: PathOrName | None = None, progress: bool = True, **options: Any,
+    name: str, source: Benchmark | PathOrName | None = None, *, output: MintedFile = None, model: str = "",
+    format: Format = "", db: Db = None, progress: bool = True, **options: Any,
 ) -> MintedBenchmark:  # fmt: skip
     """Mint with any mint by its name; its settings are keywords."""
     kind = MINTS.get(name)
@@ -50,11 +51,15 @@ def mint(
     return minted
 
 
+def option_records(kind: type[Mint[Any, Any, Any]]) -> tuple[type[Record], ...]:
+    """The groups of options that a mint takes."""
+    asking = (AskingOptions,) if kind.asks_models else ()
+    choosing = (SelectionOptions,) if kind.source == "benchmark" else ()
+    return (kind.settings_type, *asking, SandboxOptions, *choosing)
+
+
 def _check_options(kind: type[Mint[Any, Any, Any]], options: dict[str, Any]) -> None:
-    records: list[type[Record]] = [kind.settings_type, SandboxOptions]
-    records += [SelectionOptions] if kind.source == "benchmark" else []
-    records += [AskingOptions] if kind.asks_models else []
-    known = {name for record in records for name in record.__struct_fields__}
+    known = {name for record in option_records(kind) for name in record.__struct_fields__}
     for name in options:
         if name not in known:
             known |= {"db", "format", "output", "progress"} | ({"model"} if kind.asks_models else set())

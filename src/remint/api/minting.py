@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Self
 
+from remint.api.display.sheets import Block, Sheet
 from remint.api.handles.benchmark import OpenedBenchmark
 from remint.api.options import PathOrName, SandboxOptions
 from remint.api.options.groups import texts
 from remint.api.options.sandbox import refuse_few_processes
+from remint.api.sheets.mints import minted_blocks
 from remint.errors import UsageError
 from remint.formats.sealed import begin_sealing
 from remint.mints.context import SandboxPlace
@@ -25,17 +27,28 @@ class MintedBenchmark(OpenedBenchmark):
     summary: dict[str, Any]  # the whole in figures, as `--json` prints it
     findings: tuple[Any, ...]  # what was found for each input, in order
     notes: tuple[str, ...] = ()  # what to know about the source
+    told: Callable[[dict[str, Any]], Iterable[Block]]  # the same figures for people
 
     @classmethod
     def made(
         cls, benchmark: Benchmark, findings: tuple[Any, ...], summary: Mapping[str, Any],
         companions: Mapping[str, Benchmark] | None = None,
+        told: Callable[[dict[str, Any]], Iterable[Block]] = minted_blocks,
     ) -> Self:  # fmt: skip
         """A benchmark with what is to be said about it."""
         found = cls.of(benchmark)
         found.findings, found.summary = findings, dict(summary)
         found.companions = {name: OpenedBenchmark.of(one) for name, one in (companions or {}).items()}
+        found.told = told
         return found
+
+    def document(self) -> dict[str, Any]:
+        """What became of every input, in figures."""
+        return self.summary
+
+    def sheet(self) -> Sheet:
+        """What minting came to."""
+        return Sheet(tuple(self.told(self.summary)))
 
 
 class Stopwatch:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from remint.api.display.progress import ProgressDisplay
-from remint.api.display.tables import Column, ShownAsTable, Table
+from remint.api.display.sheets import Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet
 from remint.api.options import takes
+from remint.api.sheets.models import model_blocks
 from remint.models.local.cache import is_pulled, place_of
 from remint.models.local.catalogue import LOCAL_MODELS, LocalModel
 from remint.models.local.pulling import find
@@ -22,21 +24,34 @@ class LocalState(NamedTuple):
     model: LocalModel
     path: Path | None
 
+    def document(self) -> dict[str, Any]:
+        """The model as plain data."""
+        model = self.model
+        return {
+            "name": model.name, "kind": model.kind, "title": model.title, "licence": model.licence, "bytes": model.size,
+            "pulled": self.path is not None, "path": str(self.path or ""),
+        }  # fmt: skip
+
+    def sheet(self) -> Sheet:
+        """Where it is."""
+        return Sheet((TextLine(f"{self.model.name} is ready: {self.path}", whole=True),))
+
 
 @dataclass(frozen=True, repr=False)
-class ModelList(ShownAsTable):
+class ModelList(ShownAsSheet):
     """The models that run here, and the providers that can be asked."""
 
     local: tuple[LocalState, ...]
     providers: tuple[ProviderState, ...]
 
-    def table(self) -> Table:
-        """All of them as a table."""
-        here = [
-            (one.model.name, "here" if one.path else f'remint.pull_model("{one.model.name}")') for one in self.local
-        ]
-        keys = [(f"{one.name}/…", _readiness(one)) for one in self.providers]
-        return Table("", (Column("model"), Column("state")), [*here, *keys])
+    def document(self) -> dict[str, Any]:
+        """All of them as plain data."""
+        providers = [state._asdict() for state in self.providers]
+        return {"local": [state.document() for state in self.local], "providers": providers}
+
+    def sheet(self) -> Sheet:
+        """What runs on this machine, then who can be asked."""
+        return Sheet(tuple(model_blocks(self.local, self.providers)))
 
 
 @takes()
@@ -64,11 +79,3 @@ def pull(name: str, progress: bool = True) -> LocalState:
 def local_state(model: LocalModel) -> LocalState:
     """Whether a model is on this machine."""
     return LocalState(model, place_of(model) if is_pulled(model) else None)
-
-
-def _readiness(state: ProviderState) -> str:
-    if not state.installed:
-        return f"install remint[{state.extra}]"
-    if state.key or not state.needs_key:
-        return "has a key" if state.key else "needs no key"
-    return f"set {' or '.join(state.variables)}"

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from remint.api.minting import MintedBenchmark
 from remint.errors import UsageError
 from remint.judging.self_check import SelfCheck
 from remint.records import Benchmark
@@ -28,11 +27,11 @@ def nothing_to_ask(benchmark: Benchmark, checks: Mapping[str, SelfCheck]) -> Usa
     )
 
 
-def refuse_empty(minted: MintedBenchmark, source: Benchmark, done: str) -> None:
+def refuse_empty(minted: Benchmark, left_out: Mapping[str, str], source: Benchmark, done: str) -> None:
     """Raise UsageError where no problem is left: the most frequent reason, and what helps."""
     if len(minted):
         return
-    reasons = Counter(" ".join(reason.split()) for reason in minted.summary.get("left_out", {}).values())
+    reasons = Counter(" ".join(reason.split()) for reason in left_out.values())
     told = "".join(f": {reason[:_LONGEST].rstrip('.')} ({count:,} of them)" for reason, count in reasons.most_common(1))
     python = source.manifest.interpreter
     fix = f" {_fix(source)}" if python else " "

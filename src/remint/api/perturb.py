@@ -17,6 +17,8 @@ from remint.api.options import (
     group,
     takes,
 )
+from remint.api.options.parameters import Db, Format, MintedFile
+from remint.api.sheets.mints import perturbed_blocks
 from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
@@ -36,12 +38,12 @@ class PerturbKeywords(SelectionKeywords, SandboxKeywords, total=False):
     """Keywords of `perturb`."""
 
 
-@takes(SelectionOptions, SandboxOptions)
+@takes(PerturbSettings, SelectionOptions, SandboxOptions)
 def perturb(
     benchmark: Benchmark | PathOrName, *, kind: PerturbKind = _USUAL.kind, variants: int = _USUAL.variants,
     seed: int = _USUAL.seed, words: int = _USUAL.words, embedder: str = _USUAL.embedder,
-    masked_model: str = _USUAL.masked_model, output: PathOrName | None = None, format: str = "",
-    db: PathOrName | None = None, progress: bool = True, **options: Unpack[PerturbKeywords],
+    masked_model: str = _USUAL.masked_model, output: MintedFile = None, format: Format = "",
+    db: Db = None, progress: bool = True, **options: Unpack[PerturbKeywords],
 ) -> MintedBenchmark:  # fmt: skip
     """Change words, names, lines or examples of problems, proven by running."""
     check_keywords(perturb, options)
@@ -60,7 +62,7 @@ def perturb(
     if not summary["variants"]:
         why = next(iter(made.reasons), "there is no problem")
         raise UsageError(f"No problem of {part.manifest.name} could be perturbed: {why}. Nothing was written.")
-    found = MintedBenchmark.made(made.benchmark, made.findings, summary)
+    found = MintedBenchmark.made(made.benchmark, made.findings, summary, told=perturbed_blocks)
     remarks = [*part.remarks, *(write_benchmark(found, path) if path is not None else ())]
     found.summary |= {"seconds": clock.seconds(), "output": str(path) if path else None, "remarks": remarks}
     return found

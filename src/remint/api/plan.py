@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, Any
 
-from remint.api.display.tables import Column, ShownAsTable, Table
+import msgspec
+
+from remint.api.display.sheets import Sheet, Table, TableRow, TextLine, left, right
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, check_number, takes
+from remint.api.options.groups import described
+from remint.api.options.parameters import Db, JudgedBenchmark
 from remint.api.runs import opened_run
+from remint.api.sheets.scores import levels_in_words
 from remint.errors import UsageError
-from remint.records import Benchmark, Score
+from remint.records import Benchmark, Record, Score
 from remint.runs.problems import RunProblems
 from remint.runs.scoring import ScoreSettings, score_run
 from remint.scores.difference_planning import DifferenceDesign, DifferenceSeen, difference_design, difference_seen
@@ -23,46 +30,60 @@ _HALF_WIDTH, _DIFFERENCE = 0.05, 0.05  # what is planned for where nothing is sa
 
 
 @dataclass(frozen=True, repr=False)
-class ScorePlan(ShownAsTable):
+class ScorePlan(ShownAsSheet):
     """Designs that give an interval as narrow as wanted, judging by a score of an earlier run."""
 
     score: Score
     designs: tuple[Design, ...]
     assurance: float | None = None  # the share of runs that get no wider an interval; None: half widths are averages
 
-    def table(self) -> Table:
-        """The designs as a table."""
+    def document(self) -> dict[str, Any]:
+        """The designs as plain data."""
+        return _about(self.score, self.assurance) | {"designs": list(map(_whole, self.designs))}
+
+    def sheet(self) -> Sheet:
+        """A row per design."""
         heads = ("samples per problem", "problems", "samples", width_heading(self.assurance))
         rows = [
-            (f"{one.samples}", f"{one.problems:,}", f"{one.total:,}", f"±{one.half_width * 100:.2f} pp")
+            TableRow((f"{one.samples}", f"{one.problems:,}", f"{one.total:,}", f"±{one.half_width * 100:.2f} pp"))
             for one in self.designs
         ]
-        title = f"{self.score.name} around {self.score.value:.1%}"
-        return Table(title, [Column(head, True) for head in heads], rows)
+        notes = []
+        if self.assurance is None:
+            notes.append("half of the runs get a wider interval: --assurance 0.9 plans for nine of ten")
+        if len(self.designs) == 1 and self.score.samples == self.score.problems:
+            notes.append("with several samples per problem in RUN, more designs could be compared")
+        table = Table(right(*heads), rows, f"{self.score.name} around {self.score.value:.1%}")
+        return Sheet((table, *(TextLine(one, "faint") for one in notes)))
 
 
 @dataclass(frozen=True, repr=False)
-class VariancePlan(ShownAsTable):
+class VariancePlan(ShownAsSheet):
     """Groups or programs that keep the variance of one task's score low enough, whatever the model."""
 
     needed: VarianceNeeds
     groups: int
 
-    def table(self) -> Table:
-        """What is needed as a table."""
+    def document(self) -> dict[str, Any]:
+        """What is needed as plain data."""
+        return _whole(self.needed) | {"groups": self.groups}
+
+    def sheet(self) -> Sheet:
+        """What is needed by TSA and by pass@1."""
         found = self.needed
         never = "no number is enough" if found.pass_groups is None else f"{found.pass_groups:,}"
         rows = [
-            ("groups, one program", f"{found.tsa_groups:,}", never),
-            (f"programs, {self.groups} group{'s' * (self.groups > 1)}", f"{found.tsa_programs:,}",
-             f"{found.pass_programs:,}"),
+            TableRow(("groups, one program", f"{found.tsa_groups:,}", never)),
+            TableRow((f"programs, {self.groups} group{'s' * (self.groups > 1)}", f"{found.tsa_programs:,}",
+                 f"{found.pass_programs:,}")),
         ]  # fmt: skip
         title = f"To keep the variance at or below {found.variance:g}"
-        return Table(title, (Column("for one task"), Column("TSA", True), Column("pass@1", True)), rows)
+        told = "if groups fail independently: programs that fail every group at once need more"
+        return Sheet((Table(left("for one task", "TSA", "pass@1"), rows, title), TextLine(told, "faint")))
 
 
 @dataclass(frozen=True, repr=False)
-class LevelPlan(ShownAsTable):
+class LevelPlan(ShownAsSheet):
     """Designs of seeds, variants and samples, judging by a run that holds several variants of its seeds."""
 
     score: Score
@@ -70,20 +91,25 @@ class LevelPlan(ShownAsTable):
     designs: tuple[LevelDesign, ...]
     assurance: float | None = None
 
-    def table(self) -> Table:
-        """The designs as a table, the cheapest first."""
+    def document(self) -> dict[str, Any]:
+        """The designs as plain data."""
+        designs = msgspec.to_builtins(self.designs)
+        return _about(self.score, self.assurance) | {"spread": msgspec.to_builtins(self.spread), "designs": designs}
+
+    def sheet(self) -> Sheet:
+        """The designs, the cheapest first."""
         heads = ("variants per seed", "samples per variant", "seeds", "samples", "cost", width_heading(self.assurance))
         rows = [
-            (f"{one.variants}", f"{one.samples}", f"{one.seeds:,}", f"{one.total:,}", f"{one.cost:,.0f}",
-             f"±{one.half_width * 100:.2f} pp")
+            TableRow((f"{one.variants}", f"{one.samples}", f"{one.seeds:,}", f"{one.total:,}", f"{one.cost:,.0f}",
+                 f"±{one.half_width * 100:.2f} pp"))
             for one in self.designs
         ]  # fmt: skip
         title = f"{self.score.name} around {self.score.value:.1%}, the cheapest design first"
-        return Table(title, [Column(head, True) for head in heads], rows, (levels_in_words(self.spread),))
+        return Sheet((Table(right(*heads), rows, title), TextLine(levels_in_words(self.spread), "faint", whole=True)))
 
 
 @dataclass(frozen=True, repr=False)
-class DifferencePlan(ShownAsTable):
+class DifferencePlan(ShownAsSheet):
     """How many problems show a difference between two models, judging by a run of each on the same problems."""
 
     seen: DifferenceSeen
@@ -92,13 +118,19 @@ class DifferencePlan(ShownAsTable):
     power: float
     level: float
 
-    def table(self) -> Table:
-        """The design as a table."""
+    def document(self) -> dict[str, Any]:
+        """The design as plain data."""
+        about: dict[str, Any] = {"score": self.seen.name, "level": self.level, "difference": self.difference}
+        about |= {"power": self.power, "seen": msgspec.to_builtins(self.seen)}
+        return about | {"designs": [msgspec.to_builtins(self.design)]}
+
+    def sheet(self) -> Sheet:
+        """The design."""
         heads = ("samples per problem", "problems", "samples of both", "power")
         one = self.design
         row = (f"{one.samples}", f"{one.problems:,}", f"{one.total:,}", f"{one.power:.0%}")
         title = f"To show a difference of {self.difference * 100:g} pp of {self.seen.name}"
-        return Table(title, [Column(head, True) for head in heads], [row], (self.in_words(),))
+        return Sheet((Table(right(*heads), [TableRow(row)], title), TextLine(self.in_words(), "faint", whole=True)))
 
     def in_words(self) -> str:
         """What the two runs show as they are."""
@@ -115,20 +147,44 @@ def width_heading(assurance: float | None) -> str:
     return "half width, on average" if assurance is None else f"half width, in {assurance * 100:g} % of runs"
 
 
-def levels_in_words(spread: LevelSpread) -> str:
-    """The variance split as a sentence."""
-    whole = spread.variance(1, 1, 1) or 1.0
-    last = "variants and samples" if spread.sample is None else "variants"
-    said = f"variance of one sample: seeds {spread.seed / whole:.0%}, {last} {spread.variant / whole:.0%}"
-    return said if spread.sample is None else f"{said}, samples {spread.sample / whole:.0%}"
+def _whole(record: Record) -> dict[str, Any]:
+    """Every field, also those that have their default value."""
+    return {name: getattr(record, name) for name in record.__struct_fields__}
+
+
+def _about(score: Score, assurance: float | None) -> dict[str, Any]:
+    return {"score": score.name, "value": score.value, "level": score.level, "assurance": assurance}
 
 
 @takes()
 def plan(
-    run: Run | str | None = None, *, half_width: float | None = None, assurance: float | None = None,
-    against: Run | str | None = None, difference: float | None = None, power: float = 0.8, score: str = "pass@1",
-    level: float = LEVEL, variance: float | None = None, groups: int = 1, chance: float = 1.0,
-    benchmark: Benchmark | PathOrName = "", variant_cost: float = 1.0, db: PathOrName | None = None,
+    run: Run | str | None = None, *,
+    half_width: Annotated[float | None, described(
+        "Half-width of the interval to reach, such as 0.02. Default with RUN: 0.05.", metavar="SHARE")] = None,
+    assurance: Annotated[float | None, described(
+        "Reach the half-width in this share of runs, such as 0.9. Default: on average.",
+        ge=0.5, le=0.999, metavar="SHARE")] = None,
+    against: Annotated[Run | str | None, described(
+        "Plan for a difference between two models: a run of the other one on the same problems.",
+        metavar="RUN")] = None,
+    difference: Annotated[float | None, described(
+        "With --against: the true difference to find, such as 0.03. Default: 0.05.",
+        gt=0, lt=1, metavar="SHARE")] = None,
+    power: Annotated[float, described(
+        "With --against: the probability of finding that difference.", ge=0.5, le=0.999, metavar="SHARE")] = 0.8,
+    score: Annotated[str, described("Score to plan for, such as pass@10 or tsa.", metavar="NAME")] = "pass@1",
+    level: Annotated[float, described(
+        "Confidence level of the interval.", ge=0.5, le=0.9999, metavar="SHARE")] = LEVEL,
+    variance: Annotated[float | None, described(
+        "Variance of one problem's score to reach, such as 0.01. Needs no run.", metavar="V")] = None,
+    groups: Annotated[int, described("With --variance: test groups per problem.", ge=1)] = 1,
+    chance: Annotated[float, described(
+        "With --variance: the highest probability of passing a group, if known.", gt=0, le=1, metavar="SHARE")] = 1.0,
+    benchmark: JudgedBenchmark = "",
+    variant_cost: Annotated[float, described(
+        "With --half-width and a RUN on several variants per seed: what a variant costs, in samples.",
+        ge=0, metavar="SAMPLES")] = 1.0,
+    db: Db = None,
 ) -> ScorePlan | LevelPlan | DifferencePlan | VariancePlan:  # fmt: skip
     """How many problems and samples an interval or a difference needs."""
     check_number("level", level, ge=0.5, le=0.9999)

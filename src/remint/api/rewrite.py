@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
@@ -20,8 +20,11 @@ from remint.api.options import (
     group,
     takes,
 )
+from remint.api.options.groups import described
+from remint.api.options.parameters import Db, Format
 from remint.api.options.rewriting import AgentOptions, RewriteKeywords, RewriteOptions
 from remint.api.rewriting_cast import askers_of, cast_of, model_solvers, models_of
+from remint.api.sheets.rewritten import rewritten_blocks
 from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
@@ -47,9 +50,21 @@ class RewritingKeywords(RewriteKeywords, SelectionKeywords, SandboxKeywords, Ask
 
 @takes(RewriteOptions, AgentOptions, SelectionOptions, SandboxOptions, AskingOptions)
 def rewrite(
-    benchmark: Benchmark | PathOrName, *, text: bool = True, names: bool = True, demos: bool = True,
-    output: PathOrName | None = None, control: PathOrName | None = None, same_length: bool = False, format: str = "",
-    db: PathOrName | None = None, progress: bool = True, **options: Unpack[RewritingKeywords],
+    benchmark: Benchmark | PathOrName, *,
+    output: Annotated[PathOrName | None, described(
+        "File to write. Needed, unless with --dry-run.", short="-o", file=True)] = None,
+    text: Annotated[bool, described(
+        "Tell the text anew; with --reskin: frame it.", flag="--text/--no-text")] = True,
+    names: Annotated[bool, described(
+        "Rename the entry point, its methods and its parameters in prompt, tests and reference.",
+        flag="--names/--no-names")] = True,
+    demos: Annotated[bool, described(
+        "Show new examples; their results come from running the reference.", flag="--demos/--no-demos")] = True,
+    control: Annotated[PathOrName | None, described(
+        "Also write the seeds to this file, in the form of their variants.", file=True)] = None,
+    same_length: Annotated[bool, described(
+        "With --control: pad each seed's text neutrally to its variant's length.")] = False,
+    format: Format = "", db: Db = None, progress: bool = True, **options: Unpack[RewritingKeywords],
 ) -> MintedBenchmark:  # fmt: skip
     """Tell the problems of a benchmark in new settings, proven by execution."""
     check_keywords(rewrite, options)
@@ -92,6 +107,21 @@ def plan_rewrite(
     )  # fmt: skip
 
 
+def planned_document(planned: ExpectedCost) -> dict[str, Any]:
+    """A plan as plain data."""
+    costs = [one.cost for one in planned.roles]
+    return {
+        "seeds": planned.seeds,
+        "left_out": planned.left_out,
+        "roles": [one._asdict() for one in planned.roles],
+        "requests": planned.requests,
+        "input_tokens": sum(one.input_tokens for one in planned.roles),
+        "output_tokens": sum(one.output_tokens for one in planned.roles),
+        "cost": None if None in costs else round(sum(filter(None, costs)), 4),
+        "at_most": None if planned.at_most is None else round(planned.at_most, 2),
+    }
+
+
 def _settings(options: Any, text: bool, names: bool, demos: bool) -> RewriteSettings:
     seed = {} if options.get("seed") is None else {"seed": options["seed"]}
     given = {name: value for name, value in options.items() if name != "seed"}
@@ -125,7 +155,7 @@ def _written(
         raise UsageError(f"No problem of {part.manifest.name} could be rewritten: {why}. Nothing was written.")
     fresh = Benchmark(described_manifest(made.benchmark.manifest, summary), made.benchmark.problems)
     beside = {CONTROL: control_benchmark(part, made.findings, same_length, settings.seed)}
-    found = MintedBenchmark.made(fresh, made.findings, summary, beside)
+    found = MintedBenchmark.made(fresh, made.findings, summary, beside, rewritten_blocks)
     remarks = [*getattr(part, "remarks", ()), *(write_benchmark(found, main) if main is not None else ())]
     remarks += reskin_remarks(made.findings) if settings.reskin else []
     if other is not None:

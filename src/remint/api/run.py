@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, NamedTuple, Unpack, cast
+from typing import Annotated, Any, NamedTuple, Unpack, cast
 
 import msgspec
 
@@ -36,7 +36,8 @@ from remint.api.options import (
     group,
     takes,
 )
-from remint.api.options.groups import texts
+from remint.api.options.groups import described, texts
+from remint.api.options.parameters import Db, Format, ResultsFile
 from remint.api.working import Check, hidden_modules, in_thread, kept_when_stopped, never_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
@@ -91,8 +92,11 @@ class Prepared(NamedTuple):
 
 @takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions, LabellingOptions)
 def run(
-    benchmark: Benchmark | PathOrName, *, model: str, task: str = "synthesize", samples: int = 1,
-    output: PathOrName | None = None, format: str = "", db: PathOrName | None = None, progress: bool = True,
+    benchmark: Benchmark | PathOrName, *, model: str,
+    task: Annotated[str, described(
+        "What to ask about each problem; the tasks are listed below.", metavar="TASK")] = "synthesize",
+    samples: Annotated[int, described("Replies per problem.", short="-n", ge=1)] = 1,
+    output: ResultsFile = None, format: Format = "", db: Db = None, progress: bool = True,
     **options: Unpack[RunKeywords],
 ) -> Run:  # fmt: skip
     """Ask a model about a benchmark's problems and judge its answers."""

@@ -6,14 +6,20 @@ import difflib
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, Any
 
+from remint.api.display.sheets import Block, Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet
+from remint.api.documents.runs import run_document
 from remint.api.handles.files import Exported, export_stored
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, check_number, takes
-from remint.api.options.groups import texts
+from remint.api.options.groups import described, texts
+from remint.api.options.parameters import Db, Format, JudgedBenchmark
+from remint.api.sheets.runs import list_blocks
 from remint.errors import UsageError
 from remint.ledger import Ledger, open_ledger
 from remint.records import Benchmark, RecordError
@@ -21,12 +27,12 @@ from remint.runs import StoredRun, UnknownRunError
 from remint.runs.filters import ListedRun, RunFilter, moment_of
 from remint.runs.labels import RunLabel, read_labels
 from remint.runs.overview import RunStanding, named_run, standing
-from remint.runs.store import sound_and_damaged
+from remint.runs.store import DamagedRunError, sound_and_damaged
 from remint.tasks import TASKS
 
 
 @takes()
-def open_run(name: str = "last", *, db: PathOrName | None = None) -> Run:
+def open_run(name: str = "last", *, db: Db = None) -> Run:
     """A run by the beginning of its id; "last" is the newest."""
     with ExitStack() as stack:
         ledger = stack.enter_context(open_ledger(db))
@@ -43,7 +49,8 @@ def opened_run(run: Run | str, db: PathOrName | None = None) -> Iterator[Run]:
         yield opened
 
 
-class RunList(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class RunList(ShownAsSheet):
     """Runs on a ledger with pass@1 of each, the newest first; `more` are not listed."""
 
     standings: tuple[RunStanding, ...]
@@ -51,15 +58,49 @@ class RunList(NamedTuple):
     location: str
     labels: dict[str, RunLabel]  # what people call them, by their ids
     filtered: bool = False  # whether only some were asked for
-    damaged: dict[str, str] = {}  # runs that cannot be read, by their ids, with the reason
-    made: dict[str, str] = {}  # when each was made last, by their ids: what the order and `since` go by
+    damaged: dict[str, str] = field(default_factory=dict)  # runs that cannot be read, by their ids, with the reason
+    made: dict[str, str] = field(default_factory=dict)  # when each was made last: what the order and `since` go by
     hint: str = ""  # what a tag that no run has may be meant for
+
+    def document(self) -> list[Any]:
+        """The runs as plain data."""
+        ids = [one.counted.run.id for one in self.standings]
+        return [
+            run_document(one, self.labels.get(name, RunLabel()), self.made.get(name, ""))
+            for name, one in zip(ids, self.standings, strict=True)
+        ]
+
+    def sheet(self) -> Sheet:
+        """A line per run, or what to do where there is none."""
+        notes = [f"left out: {DamagedRunError.of(run, reason)}" for run, reason in self.damaged.items()]
+        return Sheet(tuple(self._blocks()), notes)
+
+    def _blocks(self) -> Iterator[Block]:
+        if self.standings:
+            yield from list_blocks(self.standings, self.more, self.labels, self.made)
+        elif self.filtered:
+            meant = f" ({self.hint})" if self.hint else ""
+            yield TextLine(f"No run matches{meant}. `remint runs list` without filters shows all.", whole=True)
+        elif not self.damaged:
+            yield TextLine(
+                f"There are no runs in {self.location} yet. `remint judge BENCHMARK SAMPLES` makes one of "
+                "samples that you have, `remint run BENCHMARK --model MODEL` asks a model.", whole=True,
+            )  # fmt: skip
 
 
 @takes()
 def list_runs(
-    *, limit: int = 20, model: str = "", benchmark: str = "", task: str = "", tags: str | Iterable[str] = (),
-    since: str | date | None = None, db: PathOrName | None = None,
+    *, limit: Annotated[int, described("Show at most this many runs; 0 is all.", ge=0)] = 20,
+    model: Annotated[str, described(
+        "Only runs whose model, file or name contains this; * is any text.", metavar="TEXT", filters=True)] = "",
+    benchmark: Annotated[str, described(
+        "Only runs over a benchmark whose name contains this.", metavar="TEXT", filters=True)] = "",
+    task: Annotated[str, described("Only runs of this task, such as synthesize.", metavar="TASK", filters=True)] = "",
+    tags: Annotated[str | Iterable[str], described("Only runs with this tag.", metavar="TAG", filters=True)] = (),
+    since: Annotated[str | date | None, described(
+        "Only runs made since this day (2026-01-31), or in the last 36h, 7d or 2w.", metavar="WHEN",
+        filters=True)] = None,
+    db: Db = None,
 ) -> RunList:  # fmt: skip
     """The runs on the ledger, the newest first, each with its pass@1."""
     check_number("limit", limit, ge=0)
@@ -103,8 +144,9 @@ def export(
 
 
 def export_to(
-    run: Run | str, output: str | os.PathLike[str], to: str, *, benchmark: Benchmark | PathOrName = "",
-    format: str = "", db: PathOrName | None = None,
+    run: Run | str, output: str | os.PathLike[str],
+    to: Annotated[str, described("Format to write, from the list above.", required=True, metavar="FORMAT")], *,
+    benchmark: JudgedBenchmark = "", format: Format = "", db: Db = None,
 ) -> Exported:  # fmt: skip
     """The same, with remarks."""
     with opened_run(run, db) as opened:

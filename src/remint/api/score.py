@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from contextlib import ExitStack
-from typing import Literal, Unpack
+from typing import Annotated, Literal, Unpack
 
 from remint.api.handles.run import Run
 from remint.api.handles.scores import ScoreTable, score_stored
 from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group, takes
+from remint.api.options.groups import described
+from remint.api.options.parameters import Db, Format, JudgedBenchmark
 from remint.api.runs import opened_run
 from remint.errors import UsageError
 from remint.formats.sources import open_benchmark
-from remint.records import Benchmark
 from remint.scores.by_facet import Facet
 
 GatedBy = Literal["value", "low", "high"]
@@ -21,9 +22,16 @@ GatedBy = Literal["value", "low", "high"]
 
 @takes(ScoringOptions)
 def score(
-    run: Run | str = "last", *, against: Run | str | None = None, benchmark: Benchmark | PathOrName = "",
-    format: str = "", by: Facet | None = None, groupings: PathOrName | Iterable[PathOrName] = (),
-    db: PathOrName | None = None, **options: Unpack[ScoringKeywords],
+    run: Run | str = "last", *,
+    against: Annotated[Run | str | None, described(
+        "Also compare with this run, paired by problem: of another model, or of what RUN's was minted from.",
+        metavar="RUN")] = None,
+    by: Annotated[Facet | None, described(
+        "Also show the scores by month of release, tag or difficulty of the problems.")] = None,
+    groupings: Annotated[PathOrName | Iterable[PathOrName], described(
+        "The same benchmark with its tests in other groups, such as of `mint group --seed 1`: TSA's band includes it.",
+        file=True, flag="--groupings")] = (),
+    benchmark: JudgedBenchmark = "", format: Format = "", db: Db = None, **options: Unpack[ScoringKeywords],
 ) -> ScoreTable:  # fmt: skip
     """The scores of a run with their intervals; `against` another run.
 

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any
 
 import msgspec
 
 from remint import __version__
 from remint.api.benchmarks import opened
+from remint.api.display.sheets import Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.benchmark import OpenedBenchmark
 from remint.api.options import PathOrName, takes
+from remint.api.options.groups import described
+from remint.api.options.parameters import Format, KeyFile
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
 from remint.formats.errors import BadInputError, Place
@@ -26,7 +31,8 @@ MANIFEST_VERSION = 1
 _LARGEST_MANIFEST = 1 << 20
 
 
-class SealedBenchmark(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class SealedBenchmark(ShownAsSheet):
     """A sealed file, its public manifest, and what to know about them."""
 
     benchmark: OpenedBenchmark
@@ -36,8 +42,25 @@ class SealedBenchmark(NamedTuple):
     new_key: Path | None  # a key file that was made for it
     remarks: tuple[str, ...] = ()
 
+    def document(self) -> dict[str, Any]:
+        """What was written, as plain data."""
+        key = str(self.new_key) if self.new_key else None
+        about = {"output": str(self.path), "manifest": str(self.manifest_path), "new_key": key}
+        return about | {"remarks": list(self.remarks), "published": self.manifest}
 
-class VerifiedSeal(NamedTuple):
+    def sheet(self) -> Sheet:
+        """Where it is, and what may be shared."""
+        size = self.benchmark.size
+        what = f"{size.problems:,} problems, {size.tests:,} tests, sealed; share it with whoever has the key"
+        lines = [f"{self.path}: {what}", f"{self.manifest_path}: what can be published"]
+        if self.new_key:
+            safe = "Keep a copy in a safe place: without it nobody can open the benchmark."
+            lines.append(f"{self.new_key}: the new key. {safe}")
+        return Sheet(tuple(TextLine(one, whole=True) for one in lines), self.remarks)
+
+
+@dataclass(frozen=True, repr=False)
+class VerifiedSeal(ShownAsSheet):
     """What a sealed file and its manifest say about one another."""
 
     path: Path
@@ -45,11 +68,27 @@ class VerifiedSeal(NamedTuple):
     opened: bool  # whether the content could be checked too, which takes the key
     faults: tuple[str, ...]
 
+    def document(self) -> dict[str, Any]:
+        """The same as plain data."""
+        about = {"path": str(self.path), "problems": self.problems, "opened": self.opened}
+        return about | {"faults": list(self.faults)}
+
+    def sheet(self) -> Sheet:
+        """The faults, or that there are none."""
+        what = f"the {self.problems:,} problems" if self.opened else "the file (its content was not opened)"
+        sound = TextLine(f"{self.path}: {what} as published", whole=True)
+        return Sheet(tuple(TextLine(one, "bad", whole=True) for one in self.faults) or (sound,))
+
 
 @takes()
 def seal(
-    benchmark: Benchmark | PathOrName, *, output: PathOrName, key_file: PathOrName | None = None,
-    passphrase: str | None = None, manifest: PathOrName | None = None, name: str = "", format: str = "",
+    benchmark: Benchmark | PathOrName, *,
+    output: Annotated[PathOrName, described(
+        "Sealed file to write, such as fresh.sealed.", short="-o", file=True, required=True)],
+    key_file: KeyFile = None, passphrase: str | None = None,
+    manifest: Annotated[PathOrName | None, described(
+        "Where to write the public manifest. Default: OUTPUT.manifest.json.", file=True)] = None,
+    name: Annotated[str, described("Name of the sealed benchmark.")] = "", format: Format = "",
 ) -> SealedBenchmark:  # fmt: skip
     """Encrypt a benchmark into a file that can be shared, and write a manifest that can be published."""
     path = Path(output)
@@ -121,7 +160,13 @@ def public_manifest(sealed: OpenedSeal, path: Path) -> dict[str, Any]:
 
 
 @takes()
-def verify_seal(path: PathOrName, *, manifest: PathOrName | None = None, closed: bool = False) -> VerifiedSeal:
+def verify_seal(
+    path: PathOrName, *,
+    manifest: Annotated[PathOrName | None, described(
+        "The public manifest. Default: PATH.manifest.json.", file=True)] = None,
+    closed: Annotated[bool, described(
+        "Check only that the file is the published one; needs no key.")] = False,
+) -> VerifiedSeal:  # fmt: skip
     """Check a sealed file against its public manifest; with `closed`, without opening it, so that no key is needed."""
     file = Path(path)
     published = _read_manifest(Path(manifest) if manifest is not None else manifest_beside(file))

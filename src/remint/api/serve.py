@@ -22,6 +22,7 @@ from remint.api.options import (
     takes,
 )
 from remint.api.options.groups import described
+from remint.api.options.parameters import Db, Format
 from remint.api.working import private_paths
 from remint.errors import UsageError
 from remint.ledger import open_ledger
@@ -104,7 +105,7 @@ class ServeKeywords(ServingKeywords, SandboxKeywords, JudgingKeywords, total=Fal
 
 @takes(ServingOptions, SandboxOptions, JudgingOptions)
 def serve(
-    *benchmarks: Benchmark | PathOrName, db: PathOrName | None = None, format: str = "",
+    *benchmarks: Benchmark | PathOrName, db: Db = None, format: Format = "",
     listening: Callable[[Listening], None] = lambda found: None, **options: Unpack[ServeKeywords],
 ) -> None:  # fmt: skip
     """Judge programs over HTTP until SIGTERM or Ctrl-C; `listening` hears where."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Unpack
+from typing import Annotated, Any, Unpack
 
 import msgspec
 
@@ -16,8 +16,12 @@ from remint.analysis.study.study import study as studied
 from remint.analysis.study.versions import why_not_evolved
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet, shown
 from remint.api.options import PathOrName, SandboxKeywords, SandboxOptions, check_keywords, check_number, group, takes
-from remint.api.options.groups import texts
+from remint.api.options.groups import described, texts
+from remint.api.options.parameters import PageFile, ThresholdsName
+from remint.api.sheets.studies import evolution_sheet, study_sheet
 from remint.api.working import private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
@@ -30,13 +34,50 @@ _FORMS = (".html", ".json")
 _COVERED, _WATCHED, _COMPARED = "programs covered", "programs watched", "similarities"
 
 
+class MintStudy(ShownAsSheet, Study, frozen=True):
+    """What evolving has made of benchmarks."""
+
+    def document(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        found: dict[str, Any] = msgspec.to_builtins(self)
+        return found
+
+    def sheet(self) -> Sheet:
+        """Operators, inserted lines, coverage and similarity."""
+        return study_sheet(self)
+
+
+class ShownEvolution(ShownAsSheet, Evolution):
+    """How a problem was evolved."""
+
+    __slots__ = ()
+
+    def document(self) -> dict[str, Any]:
+        """The steps as plain data."""
+        steps = [step._asdict() for step in self.steps]
+        return {name: value for name, value in self._asdict().items() if name != "seed"} | {"steps": steps}
+
+    def sheet(self) -> Sheet:
+        """Each operator and its diff."""
+        return evolution_sheet(self)
+
+
 @takes(SandboxOptions)
 def study(
-    *fresh: Benchmark | PathOrName, source: Benchmark | PathOrName = "", similarities: str | Iterable[str] = (),
-    coverage: bool = False, data_flow: bool = False, like: PathOrName = "stdlib", thresholds: PathOrName = "paper",
-    lines: int = 10, output: PathOrName | None = None,
-    progress: bool = True, **options: Unpack[SandboxKeywords],
-) -> Study:  # fmt: skip
+    *fresh: Benchmark | PathOrName,
+    source: Annotated[Benchmark | PathOrName, described(
+        "Benchmark that FRESH was minted from. Without it, only frequencies are shown.", metavar="BENCHMARK")] = "",
+    similarities: Annotated[str | Iterable[str], described(
+        "Only this similarity, such as codebleu or embedding.", flag="--similarity", metavar="NAME")] = (),
+    coverage: Annotated[bool, described("Also run the tests and count the lines they execute.")] = False,
+    data_flow: Annotated[bool, described(
+        "Also run the programs and measure how much of them depends on the input.")] = False,
+    like: Annotated[PathOrName, described(
+        "Real code to compare with: stdlib, a folder, or a benchmark.", metavar="NAME_OR_PATH")] = "stdlib",
+    thresholds: ThresholdsName = "paper",
+    lines: Annotated[int, described("List this many of the most frequent inserted lines.", ge=1)] = 10,
+    output: PageFile = None, progress: bool = True, **options: Unpack[SandboxKeywords],
+) -> MintStudy:  # fmt: skip
     """Complexity, operators and similarity of benchmarks that evolve made."""
     check_keywords(study, options)
     check_number("lines", lines, ge=1)
@@ -65,13 +106,17 @@ def study(
         )
     if path is not None:
         _write(found, path)
-    return found
+    return shown(MintStudy, found)
 
 
 @takes()
-def show(fresh: Benchmark | PathOrName, problem: str, *, source: Benchmark | PathOrName) -> Evolution:
+def show(
+    fresh: Benchmark | PathOrName, problem: str, *,
+    source: Annotated[Benchmark | PathOrName, described(
+        "Benchmark that FRESH was minted from.", required=True, metavar="BENCHMARK")],
+) -> ShownEvolution:  # fmt: skip
     """How a problem was evolved: each operator, and what it changed."""
-    return evolution_of(problem_named(opened(fresh), problem), opened(source))
+    return ShownEvolution(*evolution_of(problem_named(opened(fresh), problem), opened(source)))
 
 
 def refuse_unwritable(output: Path | None) -> None:

@@ -4,37 +4,65 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, Any
 
 from remint.api.display.progress import ProgressDisplay
+from remint.api.display.sheets import Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.run import Run
 from remint.api.options import PathOrName, check_number, takes
+from remint.api.options.groups import described
+from remint.api.options.parameters import Db
 from remint.api.runs import named_or_usage_error
 from remint.errors import UsageError
 from remint.files import whole_folder
 from remint.ledger import open_ledger
 
 
-class Viewing(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class Viewing(ShownAsSheet):
     """Where the viewer is."""
 
     url: str  # with the token, for the person who started it
     browser_url: str  # with a token that works once, for a browser that this process opens
     location: str  # of the ledger
 
+    def document(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {"url": self.url, "ledger": self.location}
 
-class WrittenPages(NamedTuple):
+    def sheet(self) -> Sheet:
+        """The address."""
+        lines = (f"the runs of {self.location} are at", self.url, "Ctrl-C ends it")
+        return Sheet(tuple(TextLine(one, whole=True) for one in lines))
+
+
+@dataclass(frozen=True, repr=False)
+class WrittenPages(ShownAsSheet):
     """A folder of pages."""
 
     folder: Path
     pages: int
     runs: int
 
+    def document(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {"folder": str(self.folder), "pages": self.pages, "runs": self.runs}
+
+    def sheet(self) -> Sheet:
+        """Where to begin."""
+        told = f"{self.pages:,} pages in {self.folder}: open {self.folder / 'index.html'}"
+        return Sheet((TextLine(told, whole=True),))
+
 
 @takes()
 def view(
-    *, port: int = 8700, db: PathOrName | None = None, listening: Callable[[Viewing], None] = lambda found: None
+    *,
+    port: Annotated[int, described("Port to listen on. 0: any.", ge=0, le=65535)] = 8700,
+    db: Db = None,
+    listening: Callable[[Viewing], None] = lambda found: None,
 ) -> None:
     """Show the ledger in a browser until Ctrl-C; `listening` hears where."""
     check_number("port", port, ge=0, le=65535)

@@ -1,15 +1,18 @@
-"""What `--help` shows: an example, what the command does, and its options in groups."""
+"""What people see around a command: its help page, with an example and options in groups, and what comes next."""
 
 from __future__ import annotations
 
 import difflib
+import shlex
+import sys
 from collections.abc import Iterator
 from typing import Any
 
 import click
 
-from remint.cli.next_steps import CALLED
+from remint.cli.command_texts import QUIET, TEXTS, example_of
 
+_CALLED = "remint.called"  # where the innermost context is found from the outermost
 _FEW = 10  # options that need no groups
 _OTHER = "Options"
 _GROUPS = {
@@ -28,69 +31,8 @@ _GROUPS = {
         "timeout", "memory", "workers", "python", "preload", "engine", "no_isolation", "no_check",
         "stop_early",
     ),
-    "Files and output": ("output", "benchmark", "format_name", "db", "as_json", "_click_default_help"),
+    "Files and output": ("output", "benchmark", "format", "db", "as_json", "_click_default_help"),
 }  # fmt: skip
-EXAMPLES = {
-    "run": "remint run mintset-easy --model openai/gpt-5 --samples 4 --budget 2",
-    "judge": "remint judge humaneval samples.jsonl",
-    "score": "remint score last --against 95d97c",
-    "constructs": "remint constructs last",
-    "report": "remint report last -o report.html",
-    "charts": "remint charts compare.html -o charts --png",
-    "compare": "remint compare OLD NEW --fail-on regression",
-    "diagnose": "remint diagnose last",
-    "serve": "remint serve humaneval --port 8600 --tokens tokens.txt",
-    "runs": "remint runs show last",
-    "runs list": "remint runs list --since 7d --model gpt",
-    "runs rename": "remint runs rename last baseline",
-    "runs tag": "remint runs tag last nightly",
-    "runs note": 'remint runs note last "temperature 0, new prompt"',
-    "runs rm": "remint runs rm baseline",
-    "runs gc": "remint runs gc --older-than 30",
-    "runs show": "remint runs show last --problem kettle_seconds",
-    "runs export": "remint runs export last --to jsonl -o samples.jsonl",
-    "runs rejudge": "remint runs rejudge last --timeout 10",
-    "view": "remint view",
-    "ledger": "remint ledger export last -o runs.jsonl.gz",
-    "ledger export": "remint ledger export last -o runs.jsonl.gz",
-    "ledger import": "remint ledger import runs.jsonl.gz",
-    "plan": "remint plan last --half-width 0.02",
-    "forecast": "remint forecast --source last --target humaneval",
-    "forecast ablations": "remint forecast ablations --matrix verdicts.jsonl",
-    "forecast study": "remint forecast study --matrix verdicts.jsonl",
-    "benchmarks editions": "remint benchmarks editions fresh-1.jsonl fresh-2.jsonl",
-    "benchmarks rotate": "remint benchmarks rotate fresh.jsonl --source mintset -o fresh-2.jsonl",
-    "benchmarks seal": "remint benchmarks seal fresh.jsonl -o fresh.sealed --key-file fresh.key",
-    "benchmarks verify": "remint benchmarks verify fresh.sealed",
-    "mint": "remint mint evolve mintset --seed 1 --limit 5 -o fresh.jsonl",
-    "mint describe": "remint mint describe mintset -o instructions.jsonl",
-    "mint diversity": "remint mint diversity fresh.jsonl --source mintset",
-    "mint effect": "remint mint effect fresh.jsonl",
-    "mint evolve": "remint mint evolve mintset --seed 1 --limit 5 -o fresh.jsonl",
-    "mint generate": "remint mint generate --count 20 --seed 1 -o programs.jsonl",
-    "mint group": "remint mint group humaneval -o grouped.jsonl",
-    "mint harvest": "remint mint harvest path/to/repository -o own.jsonl",
-    "mint inject": "remint mint inject mintset --seed 1 -o bugs.jsonl",
-    "mint perturb": "remint mint perturb mintset --kind function-name -o perturbed.jsonl",
-    "mint review": "remint mint review pairs.csv",
-    "mint rewrite": "remint mint rewrite mintset --reskin --seed 1 -o fresh.jsonl",
-    "mint show": "remint mint show fresh.jsonl mintset/kettle_seconds",
-    "mint spread": "remint mint spread RUN1 RUN2 RUN3",
-    "mint study": "remint mint study fresh.jsonl",
-    "audit": "remint audit STATIC_RUN FRESH_RUN",
-    "measure": "remint measure src/",
-    "benchmarks": "remint benchmarks show mintset kettle_seconds",
-    "benchmarks list": "remint benchmarks list",
-    "benchmarks show": "remint benchmarks show mintset kettle_seconds",
-    "benchmarks check": "remint benchmarks check my-benchmark.jsonl",
-    "benchmarks convert": "remint benchmarks convert humaneval --limit 10 -o ten.jsonl",
-    "models": "remint models pull smollm2-135m",
-    "models list": "remint models list",
-    "models pull": "remint models pull smollm2-135m",
-    "doctor": "remint doctor",
-    "completion": "remint completion bash",
-    "init": "remint init",
-}
 
 
 class HelpContext(click.Context):
@@ -98,13 +40,13 @@ class HelpContext(click.Context):
 
     def __init__(self, *arguments: Any, **facts: Any) -> None:
         super().__init__(*arguments, **facts)
-        self.meta[CALLED] = self  # contexts of one call share it, and the innermost is made last
+        self.meta[_CALLED] = self  # contexts of one call share it, and the innermost is made last
 
     def get_help(self) -> str:
         """The page."""
         formatter, command = self.make_formatter(), self.command
         command.format_usage(self, formatter)
-        example = EXAMPLES.get(_path(self))
+        example = example_of(_path(self))
         if example:
             with formatter.section("Example"):
                 formatter.write_text(example)
@@ -162,3 +104,37 @@ def _grouped(context: click.Context) -> Iterator[tuple[str, list[tuple[str, str]
         chosen = [records[name] for name in _GROUPS[heading] if groups.get(name) == heading]
         if chosen:
             yield heading, chosen
+
+
+def next_step(path: str, params: dict[str, Any]) -> str:
+    """The command to type next, with what was given filled in; where nothing was, a word in capitals stays."""
+    # A mint of a plugin has no line of its own.
+    found = TEXTS.get(path) or TEXTS.get(path.partition(" ")[0])
+    return f"remint {found.then}".format_map(_Words(params)) if found and found.then and path not in QUIET else ""
+
+
+def print_next_step(context: click.Context) -> None:
+    """Print the line, unless a program reads the output or the user asked for quiet."""
+    called: click.Context = context.meta.get(_CALLED, context)
+    path = called.command_path.partition(" ")[2]
+    quiet = context.params.get("quiet") or called.params.get("as_json") or str(called.params.get("output")) == "-"
+    if quiet or not (sys.stdout.isatty() and sys.stderr.isatty()):
+        return
+    step = next_step(path, called.params)
+    if step:
+        from remint.api.display.consoles import error_console
+
+        error_console().print(f"next: {step}", style="dim", markup=False, highlight=False, soft_wrap=True)
+
+
+class _Words(dict[str, Any]):
+    """What a command was given, as words of a command line; several give the first."""
+
+    def __missing__(self, name: str) -> str:
+        return name.upper()
+
+    def __getitem__(self, name: str) -> str:
+        value = self.get(name) or self.get(f"{name}s")
+        if isinstance(value, tuple | list):
+            value = value[0]
+        return shlex.quote(str(value)) if value else name.upper()

@@ -10,14 +10,13 @@ import traceback
 import warnings
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
 from remint.api.display.consoles import SafeStream, drop, open_closed_descriptors, safe_streams
 from remint.cli.completion import COMPLETE, with_completion
-from remint.cli.help_pages import nearest, with_help_pages
-from remint.cli.next_steps import print_next_step
+from remint.cli.help_pages import nearest, print_next_step, with_help_pages
 from remint.cli.written_defaults import default_map
 from remint.configuration import ConfigurationError, configuration
 from remint.errors import RemintError
@@ -25,49 +24,30 @@ from remint.plugins import failed_plugin
 from remint.registry import BrokenPluginError, BrokenPluginWarning
 from remint.sealing.keyring import KEYRING
 
-
-class Command(NamedTuple):
-    """Where a command is, and what the overview says about it."""
-
-    target: str
-    summary: str
-
-
+# What the overview says about each command; its module has its name.
 COMMANDS = {
-    "init": Command("remint.cli.commands.init:init", "Write a small benchmark of your own, to start from."),
-    "run": Command("remint.cli.commands.run:run", "Ask a model about a benchmark and judge its replies."),
-    "judge": Command("remint.cli.commands.judge:judge", "Judge samples that were generated elsewhere."),
-    "score": Command("remint.cli.commands.score:score", "Score a run, with confidence intervals."),
-    "constructs": Command(
-        "remint.cli.commands.constructs:constructs", "Show which constructs of programs a run fails on."
-    ),
-    "report": Command(
-        "remint.cli.commands.report:report", "Write a report of runs: HTML, Markdown, JSON or JUnit XML."
-    ),
-    "compare": Command(
-        "remint.cli.commands.compare:compare", "Compare runs over the same problems, and fail on a regression."
-    ),
-    "charts": Command("remint.cli.commands.charts:charts", "Write the charts of a page as SVG and PNG."),
-    "diagnose": Command("remint.cli.commands.diagnose:diagnose", "Explain why samples of a run fail, with evidence."),
-    "runs": Command("remint.cli.commands.runs:runs", "List, show, name, export, rejudge and remove stored runs."),
-    "ledger": Command("remint.cli.commands.ledger:ledger", "Take runs from one ledger to another."),
-    "plan": Command("remint.cli.commands.plan:plan", "Plan how many problems and samples an interval needs."),
-    "forecast": Command(
-        "remint.cli.commands.forecast:forecast", "Predict a score on a benchmark before the model is run there."
-    ),
-    "mint": Command("remint.cli.commands.mint:mint", "Make new benchmarks from existing ones."),
-    "audit": Command(
-        "remint.cli.commands.audit:audit", "Look for contamination: a static benchmark against fresh variants."
-    ),
-    "measure": Command("remint.cli.commands.measure:measure", "Measure code without running it."),
-    "benchmarks": Command(
-        "remint.cli.commands.benchmarks:benchmarks", "List, show, check, convert and seal benchmarks."
-    ),
-    "serve": Command("remint.cli.commands.serve:serve", "Judge programs over HTTP, for training and for services."),
-    "view": Command("remint.cli.commands.view:view", "Look at runs, answers and verdicts in a browser."),
-    "models": Command("remint.cli.commands.models:models", "List models, and download local ones."),
-    "doctor": Command("remint.cli.commands.doctor:doctor", "Check what works on this machine and how to fix the rest."),
-    "completion": Command("remint.cli.commands.completion:completion", "Make your shell complete commands and names."),
+    "init": "Write a small benchmark of your own, to start from.",
+    "run": "Ask a model about a benchmark and judge its replies.",
+    "judge": "Judge samples that were generated elsewhere.",
+    "score": "Score a run, with confidence intervals.",
+    "constructs": "Show which constructs of programs a run fails on.",
+    "report": "Write a report of runs: HTML, Markdown, JSON or JUnit XML.",
+    "compare": "Compare runs over the same problems, and fail on a regression.",
+    "charts": "Write the charts of a page as SVG and PNG.",
+    "diagnose": "Explain why samples of a run fail, with evidence.",
+    "runs": "List, show, name, export, rejudge and remove stored runs.",
+    "ledger": "Take runs from one ledger to another.",
+    "plan": "Plan how many problems and samples an interval needs.",
+    "forecast": "Predict a score on a benchmark before the model is run there.",
+    "mint": "Make new benchmarks from existing ones.",
+    "audit": "Look for contamination: a static benchmark against fresh variants.",
+    "measure": "Measure code without running it.",
+    "benchmarks": "List, show, check, convert and seal benchmarks.",
+    "serve": "Judge programs over HTTP, for training and for services.",
+    "view": "Look at runs, answers and verdicts in a browser.",
+    "models": "List models, and download local ones.",
+    "doctor": "Check what works on this machine and how to fix the rest.",
+    "completion": "Make your shell complete commands and names.",
 }
 
 
@@ -100,9 +80,9 @@ class Commands(click.Group):
         """A command by its name."""
         if cmd_name not in COMMANDS:
             return None
-        module, _, name = COMMANDS[cmd_name].target.partition(":")
-        found: click.Command = getattr(import_module(module), name)
-        return with_completion(with_help_pages(found))
+        found: click.Command = getattr(import_module(f"remint.cli.commands.{cmd_name}"), cmd_name)
+        completed = with_completion(found) if os.environ.get(COMPLETE) else found
+        return with_help_pages(completed)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Carry out the command, and say what usually comes next where it went well."""
@@ -118,7 +98,7 @@ class Commands(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The overview, without importing them all."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, command.summary) for name, command in COMMANDS.items()])
+            formatter.write_dl(list(COMMANDS.items()))
 
 
 BAD_INPUT, INFRASTRUCTURE, INTERRUPTED = 2, 3, 130

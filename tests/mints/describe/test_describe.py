@@ -110,7 +110,7 @@ def test_functions_without_tests_are_judged_against_themselves(tmp_path: Path) -
     assert described.reference is not None
     assert "unused" not in described.reference.text
     assert described.about("generated_tests") is True
-    assert len(described.suite.tests) == 6
+    assert 6 <= len(described.suite.tests) <= 18
     assert len({test.expected for test in described.suite.tests}) > 1  # type: ignore[union-attr]
 
 

@@ -42,12 +42,13 @@ def weight_diagnostics(weights: Floats) -> WeightDiagnostics:
 def domain_auc(source: Floats, target: Floats, seed: int = 0) -> float:
     """How well a classifier tells source prompts from target prompts it was not fitted on; .5: not at all.
 
-    Identical prompts cannot be told apart, whatever a classifier remembers: .5.
+    Where near-copies stand on both sides, a prompt that is left out is taken for the side of its copy, and the
+    classifier is right less often than by chance. It tells nothing apart then: .5, as for identical prompts.
     """
     if source.shape == target.shape and np.array_equal(source, target):
         return 0.5
     odds = cross_fitted_odds(source, target, seed)
-    return auc(odds.source, odds.target)
+    return max(0.5, auc(odds.source, odds.target))
 
 
 def auc(lower: Floats, higher: Floats) -> float:

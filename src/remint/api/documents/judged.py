@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from remint.api.handles.run import Run
+from remint.api.options import PathOrName
+
+if TYPE_CHECKING:
+    from remint.api.handles.run import Run
 
 
-def judged_document(found: Run, output: Path | None) -> dict[str, Any]:
+def judged_document(found: Run, output: PathOrName | None) -> dict[str, Any]:
     """What came of judging."""
     about, run = found.overview, found.overview.run
     return {

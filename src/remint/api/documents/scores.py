@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from remint.api.handles.scores import ScoreTable
 from remint.records import encode
 from remint.runs.comparability import problems_of_one
 from remint.runs.overview import model_name
 from remint.scores.scoring import Scored
+
+if TYPE_CHECKING:
+    from remint.api.handles.scores import ScoreTable
 
 
 def scores_document(scores: ScoreTable) -> Any:

@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, overload
 
-from remint.api.display.tables import Column, ShownAsTable, Table
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
+from remint.api.documents.runs import sample_document
 from remint.api.handles.frames import FrameLibrary, frame
+from remint.api.sheets.runs import sample_blocks
 from remint.records import Sample, Verdict
 from remint.runs.exporting.verdict_fields import verdict_fields
 from remint.runs.run import RunRecord
 from remint.runs.store import JudgedSample
 
-_SHOWN = 20  # answers in a table
-_LONGEST = 80  # characters of a message
+_SHOWN = 10  # answers, unless told otherwise
 _FIELDS = ("problem", "index", "outcome", "passed", "counted", "message", "code", "seconds")
 
 
@@ -40,11 +42,12 @@ class JudgedAnswer:
         return self.sample.messages[-1].content if self.sample.messages else ""
 
 
-class AnswerTable(ShownAsTable):
+class AnswerTable(ShownAsSheet):
     """Answers in their order; iterating reads them a few at a time, so that a large run fits in memory."""
 
-    def __init__(self, run: RunRecord, read: Callable[[], Iterator[JudgedSample]]) -> None:
+    def __init__(self, run: RunRecord, read: Callable[[], Iterator[JudgedSample]], failed: bool = False) -> None:
         self._run, self._read = run, read
+        self._nothing = "every sample has passed" if failed else "there are no samples"
 
     def __iter__(self) -> Iterator[JudgedAnswer]:
         return (_answer(self._run, judged) for judged in self._read())
@@ -80,15 +83,14 @@ class AnswerTable(ShownAsTable):
         columns["cost"] = [answer.sample.cost for answer in answers]
         return frame(columns, library)
 
-    def table(self) -> Table:
-        """The first answers as a table."""
-        some = list(islice(self, _SHOWN + 1))
-        columns = (Column("problem"), Column("sample", True), Column("outcome"), Column("first failure"))
-        rows = [(one.problem, f"{one.index}", one.outcome, _short(one.message)) for one in some[:_SHOWN]]
-        notes = [] if rows else ["no answers"]
-        if len(some) > _SHOWN:
-            notes.append("… and more: iterate over them, or use to_frame()")
-        return Table("", columns, rows, notes)
+    def document(self, limit: int | None = None) -> list[Any]:
+        """All of them, or the first, as plain data."""
+        return [sample_document(self._run, one) for one in islice(self._read(), limit or None)]
+
+    def sheet(self, limit: int | None = None) -> Sheet:
+        """Each with its verdict, its first failure and its program; the first ten, unless told otherwise; 0 is all."""
+        # Read as it is shown: a large run does not fit in memory.
+        return Sheet(sample_blocks(self._run, self._read(), _SHOWN if limit is None else limit, self._nothing))
 
 
 def _answer(run: RunRecord, judged: JudgedSample) -> JudgedAnswer:
@@ -98,8 +100,3 @@ def _answer(run: RunRecord, judged: JudgedSample) -> JudgedAnswer:
         fields["message"], sample.candidate.text if sample.candidate else "", fields["seconds"], sample,
         judged.verdict,
     )  # fmt: skip
-
-
-def _short(text: str) -> str:
-    flat = " ".join(text.split())
-    return flat if len(flat) <= _LONGEST else f"{flat[: _LONGEST - 1]}…"

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
-from remint.api.display.tables import Column, ShownAsTable, Table
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
+from remint.api.documents.benchmarks import benchmark_summary
+from remint.api.sheets.benchmarks import benchmark_blocks
 from remint.formats import Selection, UnsupportedError, select, write_benchmark
 from remint.records import Benchmark, Problem
 
-_SHOWN = 10  # problems in a table
 
-
-class OpenedBenchmark(ShownAsTable, Benchmark):
+class OpenedBenchmark(ShownAsSheet, Benchmark):
     """Problems with distinct ids, in order; every function that takes a benchmark takes one of these."""
 
     @classmethod
@@ -35,15 +35,13 @@ class OpenedBenchmark(ShownAsTable, Benchmark):
         write_benchmark(self, Path(path), to)
         return Path(path)
 
-    def table(self) -> Table:
-        """The first problems as a table."""
-        size, languages = self.size, Counter(problem.language for problem in self.problems)
-        kinds = ", ".join(f"{name} {count:,}" for name, count in languages.items())
-        title = f"{self.manifest.name}: {size.problems:,} problems ({kinds}), {size.tests:,} tests"
-        columns = (Column("problem"), Column("tests by"), Column("tests", True))
-        rows = [(one.id, one.suite.kind, f"{len(one.suite.tests):,}") for one in self.problems[:_SHOWN]]
-        notes = [f"… and {len(self) - _SHOWN:,} more"] if len(self) > _SHOWN else []
-        return Table(title, columns, rows, (*notes, *(f"note: {remark}" for remark in self.remarks)))
+    def document(self) -> dict[str, Any]:
+        """The benchmark in figures."""
+        return benchmark_summary(self)
+
+    def sheet(self) -> Sheet:
+        """What a person wants to know first, and the first problems."""
+        return Sheet(tuple(benchmark_blocks(self, benchmark_summary(self))), self.remarks)
 
 
 def one_problem(benchmark: Benchmark, name: str) -> Problem:

@@ -1,17 +1,17 @@
-"""A comparison of runs that shows itself as a table."""
+"""A comparison of runs that shows itself."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from remint.analysis.compare.records import RunsComparison
-from remint.api.display.tables import Column, Interval, ShownAsTable, Table
-from remint.records import Score
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
+from remint.api.sheets.comparisons import comparison_sheet
 from remint.reports.compare_writing import every_field
-from remint.scores.points import points_with_interval
 
 
-class RunComparison(ShownAsTable):
+class RunComparison(ShownAsSheet):
     """What changes from the first run to the others; `record` holds all of it."""
 
     def __init__(self, record: RunsComparison) -> None:
@@ -47,27 +47,6 @@ class RunComparison(ShownAsTable):
         """All of it as plain data."""
         return every_field(self.record)
 
-    def table(self) -> Table:
-        """The runs and their differences to the first."""
-        record = self.record
-        columns = (
-            Column("run"), Column(record.score, True), Column("0 … 100 %"), Column("ranks", True),
-            Column("difference", True), Column("p", True), Column("fixed", True), Column("broken", True), Column(""),
-        )  # fmt: skip
-        by_run = {one.after: one for one in record.differences}
-        rows = []
-        for place, run in enumerate(record.runs):
-            pair = by_run.get(place)
-            rows.append((
-                run.name, f"{run.value:.1%}", Interval(run.low, run.value, run.high),
-                f"{run.best_rank}–{run.worst_rank}",
-                _difference(pair.difference) if pair else "",
-                f"{pair.adjusted:.2g}" if pair else "", str(pair.changes["fixed"]) if pair else "",
-                str(pair.changes["broken"]) if pair else "", pair.finding if pair else "base",
-            ))  # fmt: skip
-        notes = [*self.undecided, f"over {record.shared:,} problems that all runs count", *record.remarks]
-        return Table("comparison of runs", columns, rows, notes)
-
-
-def _difference(score: Score) -> str:
-    return points_with_interval(score.value, score.low, score.high)
+    def sheet(self) -> Sheet:
+        """Leaderboard, differences, timeline, where it changed, and which problems."""
+        return comparison_sheet(self.record)

@@ -1,4 +1,4 @@
-"""A diagnosis that shows itself as a table."""
+"""A diagnosis that shows itself."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import Any
 import msgspec
 
 from remint.analysis.diagnose.records import RunDiagnosis, SampleDiagnosis
-from remint.api.display.tables import Column, ShownAsTable, Table
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
+from remint.api.sheets.diagnoses import diagnosis_sheet
 
 
-class Diagnosis(ShownAsTable):
+class Diagnosis(ShownAsSheet):
     """Why the samples of a run fail; `record` holds all of it."""
 
     def __init__(self, record: RunDiagnosis) -> None:
@@ -29,12 +31,6 @@ class Diagnosis(ShownAsTable):
         """All of it as plain data."""
         return msgspec.to_builtins(self.record)
 
-    def table(self) -> Table:
-        """The dictionary with its counts."""
-        record = self.record
-        columns = (Column("entry"), Column("samples", True), Column("problems", True), Column("mostly"))
-        rows = [
-            (one.entry, f"{one.samples:,}", f"{one.problems:,}", next(iter(one.details), "")) for one in record.entries
-        ]
-        notes = [f"{record.explained:,} of {len(record.diagnoses):,} failing samples explained", *record.remarks]
-        return Table(f"why {record.model} fails on {record.benchmark}", columns, rows, notes)
+    def sheet(self) -> Sheet:
+        """The dictionary with its counts, some explained samples, and samples that fail alike."""
+        return diagnosis_sheet(self.record)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
+from remint.api.display.sheets import Sheet, TextLine, note
+from remint.api.display.shown import ShownAsSheet
 from remint.api.options import PathOrName, ScoringOptions
 from remint.files import refuse_missing_folder
 from remint.records import Benchmark, Record
@@ -13,16 +16,29 @@ from remint.reports.building import ReportSettings, build_report
 from remint.reports.writing import report_form, write_report
 from remint.runs import StoredRun
 from remint.runs.exporting import export_run
+from remint.runs.store import SHORT
 
 
-class Exported(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class Exported(ShownAsSheet):
     """A run in a file, and what to know about it."""
 
     path: Path
     samples: int
     problems: int
     run: str
+    to: str  # the format
     remarks: tuple[str, ...]
+
+    def document(self) -> dict[str, Any]:
+        """What was written, as plain data."""
+        about = {"run": self.run, "format": self.to, "output": str(self.path), "samples": self.samples}
+        return about | {"remarks": list(self.remarks)}
+
+    def sheet(self) -> Sheet:
+        """What was written, and what to know about it."""
+        told = f"{self.path}: {self.samples:,} samples of {self.problems:,} problems, run {self.run[:SHORT]}"
+        return Sheet((*map(note, self.remarks), TextLine(told, whole=True)))
 
 
 def export_stored(
@@ -34,7 +50,7 @@ def export_stored(
     remarks = export_run(stored, to, path, source, format)
     if was_there:
         remarks.append(f"{path} was there before and has been replaced")
-    return Exported(path, stored.run.samples, stored.run.problems, stored.run.id, tuple(remarks))
+    return Exported(path, stored.run.samples, stored.run.problems, stored.run.id, to, tuple(remarks))
 
 
 class ReportOptions(Record, frozen=True):
@@ -46,12 +62,20 @@ class ReportOptions(Record, frozen=True):
     scoring: ScoringOptions = ScoringOptions()
 
 
-class Reported(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class Reported(ShownAsSheet):
     """Reports that were written, by path and kind, and what to know about them."""
 
     kinds: dict[Path, str]
     runs: tuple[str, ...]
     remarks: tuple[str, ...]
+
+    def sheet(self) -> Sheet:
+        """A line per file."""
+        names = ", ".join(run[:SHORT] for run in self.runs)
+        sizes = {path: path.stat().st_size if path.is_file() else 0 for path in self.kinds}
+        told = (f"{path}: {kind}, {sizes[path] / 1e6:.1f} MB, run {names}" for path, kind in self.kinds.items())
+        return Sheet(tuple(TextLine(one, whole=True) for one in told), self.remarks)
 
 
 def write_reports(

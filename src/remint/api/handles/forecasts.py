@@ -9,7 +9,9 @@ import msgspec
 
 from remint.analysis.forecast import Forecast, Surprise
 from remint.analysis.forecast.prompt_map import PromptMap
-from remint.api.display.tables import Column, Interval, ShownAsTable, Table
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
+from remint.api.sheets.forecasts import forecast_sheet
 from remint.records import Record
 
 
@@ -34,7 +36,7 @@ class ForecastEntry(Record, frozen=True):
 
 
 @dataclass(frozen=True, repr=False)
-class Forecasts(ShownAsTable):
+class Forecasts(ShownAsSheet):
     """Forecasts, the highest score first; of several benchmarks this is their order of difficulty."""
 
     entries: tuple[ForecastEntry, ...]
@@ -58,28 +60,6 @@ class Forecasts(ShownAsTable):
         """A value of the metric as people write it."""
         return f"{value:.1%}" if self.unit else f"{value:.4g}"
 
-    def table(self) -> Table:
-        """The forecasts as a table."""
-        columns = (
-            Column("model"), Column("target"), Column("source mean", True), Column("forecast", True),
-            Column("90 % interval", True), Column("0 … 100 %"), Column("verdict"), Column("ESS", True),
-            Column("largest weight", True), Column("k", True), Column("AUC", True), Column("gap closed", True),
-        )  # fmt: skip
-        rows = []
-        for entry in self.entries:
-            one = entry.forecast
-            picture = Interval(one.low, one.value, one.high) if self.unit else Interval(0, 0, 0)
-            rows.append((
-                one.model, one.target, self.shown(one.source_mean), self.shown(one.value),
-                f"{self.shown(one.low)} … {self.shown(one.high)}", picture, one.verdict,
-                f"{one.weights.effective_size:.0f}", f"{one.weights.largest:.1%}", f"{one.weights.pareto_k:.2f}",
-                f"{one.auc:.2f}", f"{one.gap_closed:.0%}",
-            ))  # fmt: skip
-        sources = dict.fromkeys(entry.forecast.source for entry in self.entries)
-        title = f"forecast of {self.metric} from {', '.join(sources)}"
-        reasons = [
-            f"{entry.forecast.model} on {entry.forecast.target}: {reason}"
-            for entry in self.entries
-            for reason in entry.forecast.reasons
-        ]
-        return Table(title, columns, rows, (*reasons, *(f"note: {remark}" for remark in self.remarks)))
+    def sheet(self) -> Sheet:
+        """Each forecast with its interval, its verdict and the reasons."""
+        return forecast_sheet(self)

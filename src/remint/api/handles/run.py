@@ -4,24 +4,33 @@ from __future__ import annotations
 
 import os
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
-from typing import Self, Unpack
+from typing import Any, Self, Unpack
 
-from remint.api.display.tables import Table
+from remint.api.display.sheets import Sheet, TextLine
+from remint.api.display.shown import ShownAsSheet
+from remint.api.documents.judged import judged_document
+from remint.api.documents.runs import overview_document
 from remint.api.handles.answers import AnswerTable
 from remint.api.handles.files import ReportOptions, export_stored, write_reports
 from remint.api.handles.scores import ScoreTable, score_stored
 from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group, takes
-from remint.records import Benchmark
+from remint.api.sheets.judged import judged_blocks
+from remint.api.sheets.runs import overview_sheet
+from remint.errors import InfrastructureError, RemintError
+from remint.records import Benchmark, Outcome
 from remint.runs.labels import RunLabel, read_labels
 from remint.runs.overview import RunOverview, failed, model_name, overview, rows_of_problem
 from remint.runs.run import RunRecord
 from remint.runs.store import SHORT, JudgedSample, StoredRun, made_last
 
+_REASONS = 3  # why questions have no answer: the most frequent
 
-class Run:
+
+class Run(ShownAsSheet):
     """What was asked, answered and judged, on its ledger. Scores, answers and reports are read from there.
 
     The ledger is closed with the run: by `close`, at the end of a `with` block, or when nobody holds the run any more.
@@ -85,6 +94,20 @@ class Run:
         """The run in numbers, problem by problem."""
         return overview(self.stored)
 
+    @property
+    def unanswered(self) -> list[str]:
+        """Why questions have no answer, the most frequent reasons, and what to do."""
+        reasons = self.overview.unanswered
+        said = [f"{count:,} without an answer: {reason}" for reason, count in islice(reasons.items(), _REASONS)]
+        total = sum(reasons.values())
+        asks_again = f"{total:,} questions have no answer and do not count: the same command asks again"
+        return [*said, asks_again] if total else []
+
+    @property
+    def exit_code(self) -> int:
+        """What a command that made it ends with: 3 where samples could not be judged."""
+        return InfrastructureError.exit_code if self.record.outcomes.get(Outcome.INFRASTRUCTURE.value) else 0
+
     @takes(ScoringOptions)
     def scores(self, *names: str, against: Run | None = None, **options: Unpack[ScoringKeywords]) -> ScoreTable:
         """The scores that the run allows, or those that are named (``"pass@10"``, ``"tsa"``), with intervals."""
@@ -96,7 +119,7 @@ class Run:
 
     def samples(self, problem: str | None = None, failed: bool = False) -> AnswerTable:
         """Every answer with its verdict; only those of one problem, or only those that did not pass."""
-        return AnswerTable(self.record, lambda: self._judged(problem, failed))
+        return AnswerTable(self.record, lambda: self._judged(problem, failed), failed)
 
     def report(self, path: str | os.PathLike[str], *, title: str = "", answers: int = 20) -> Path:
         """Write a page about the run: .html, .md, .json or .xml (JUnit)."""
@@ -123,13 +146,46 @@ class Run:
         return failed(judged) if only_failed else judged
 
     @cached_property
-    def _shown(self) -> Table:
-        return self.scores().table()
+    def _shown(self) -> Sheet:
+        return self.scores().sheet()
+
+    def sheet(self) -> Sheet:
+        """Its scores with their intervals."""
+        return self._shown
+
+    def overview_sheet(
+        self, output: PathOrName | None = None, labelled: bool = False, with_interval: bool = False
+    ) -> Sheet:
+        """How it was made, what came of it, and its worst problems; what people call it where that is asked for."""
+        made = overview_sheet(self.overview, self.label if labelled else RunLabel(), self.made)
+        written = [TextLine(f"results in {output}", whole=True)] if output else []
+        return Sheet((*made.blocks, *(self._interval() if with_interval else ()), *written))
+
+    def _interval(self) -> Iterator[TextLine]:
+        try:
+            (score,) = self.scores("pass@1") if self.overview.pass_at_k else ()
+        except (RemintError, ValueError):
+            return  # such as of a sealed benchmark: the overview says what can be said
+        told = f"{score.level * 100:g} % interval of pass@1: {score.low:.1%} … {score.high:.1%}"
+        yield TextLine(told, "faint")
+
+    def overview_document(self, labelled: bool = False) -> Any:
+        """The same as plain data."""
+        return overview_document(self.overview, self.label if labelled else None, self.made)
+
+    def judged_sheet(self, remarks: Sequence[str], output: PathOrName | None = None) -> Sheet:
+        """What came of judging samples that were made elsewhere."""
+        told = f"run {self.id[:SHORT]}" + (f", results in {output}" if output else "")
+        return Sheet((*judged_blocks(self.overview, remarks, self.left_out), TextLine(told)))
+
+    def judged_document(self, output: PathOrName | None = None) -> dict[str, Any]:
+        """The same as plain data."""
+        return judged_document(self, output)
 
     def __repr__(self) -> str:
         if not self._close.alive:
             return f"<Run {self.id[:SHORT]} {self.benchmark} {self.model}, closed>"
-        return self._shown.text()
+        return super().__repr__()
 
     def _repr_html_(self) -> str | None:
-        return self._shown.html() if self._close.alive else None
+        return super()._repr_html_() if self._close.alive else None

@@ -1,4 +1,4 @@
-"""The scores of a run as a sequence that shows itself as a table."""
+"""The scores of a run as a sequence that shows itself."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from typing import Any, overload
 
 from remint.analysis.compare.sign_flips import sign_flip_p
-from remint.api.display.tables import Column, Interval, ShownAsTable, Table
+from remint.api.display.sheets import Sheet
+from remint.api.display.shown import ShownAsSheet
+from remint.api.documents.scores import scores_document
 from remint.api.handles.frames import FrameLibrary, frame
 from remint.api.options import PathOrName, ScoringOptions
+from remint.api.sheets.scores import score_sheet
 from remint.errors import UsageError
 from remint.records import Benchmark, Score
-from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
 from remint.runs.scoring import RunScores, attempts_of, score_run
-from remint.runs.store import SHORT, StoredRun
+from remint.runs.store import StoredRun
 from remint.scores.by_facet import Facet, FacetScore, scores_by
 from remint.scores.components import VarianceComponents
 from remint.scores.drop import Drop, drop, paired_values
@@ -27,7 +29,7 @@ _PERTURBED = "perturb"  # the recipe of surface changes
 _FIELDS = ("name", "value", "low", "high", "level", "problems", "samples", "left_out", "method")
 
 
-class ScoreTable(ShownAsTable, Sequence[Score]):
+class ScoreTable(ShownAsSheet, Sequence[Score]):
     """Scores with their intervals, by position or by name: ``scores["pass@1"].low``."""
 
     def __init__(
@@ -97,27 +99,13 @@ class ScoreTable(ShownAsTable, Sequence[Score]):
         """A DataFrame (pandas or polars, whichever is installed) with a row per score."""
         return frame({name: [getattr(score, name) for score in self._scores] for name in _FIELDS}, library)
 
-    def table(self) -> Table:
-        """The scores as a table."""
-        run = self.found.run
-        level = self._scores[0].level if self._scores else 0.95
-        columns = (
-            Column("score"), Column("value", True), Column(f"{level * 100:g} % interval", True), Column("0 … 100 %"),
-            Column("problems", True), Column("samples", True),
-        )  # fmt: skip
-        rows = [
-            (score.name, f"{score.value:.1%}", f"{score.low:.1%} … {score.high:.1%}",
-             Interval(score.low, score.value, score.high), f"{score.problems:,}", f"{score.samples:,}")
-            for score in self._scores
-        ]  # fmt: skip
-        title = f"run {run.id[:SHORT]}  {run.benchmark}  {model_name(run)}"
-        notes = [f"{name} cannot be given: {reason}" for name, reason in self.refused.items()]
-        if run.quarantined:
-            notes.append(f"{len(run.quarantined):,} problems are quarantined and do not count")
-        lost = run.outcomes.get("infrastructure", 0)
-        if lost:
-            notes.append(f"{lost:,} samples have no verdict and do not count")
-        return Table(title, columns, rows, (*notes, *(f"note: {remark}" for remark in self.remarks)))
+    def document(self) -> Any:
+        """All of it as plain data."""
+        return scores_document(self)
+
+    def sheet(self, with_samples: bool = False) -> Sheet:
+        """The scores with pictures of their intervals, and against the other run; also the spread over samples."""
+        return score_sheet(self, with_samples)
 
 
 def score_stored(

@@ -158,27 +158,33 @@ class NamingOptions(Record, frozen=True):
             "Names of new variables: offline (the operators choose) or a model, as in `remint run`.", metavar="MODEL"
         ),
     ] = OFFLINE
-    base_url: Annotated[str, described("With --naming or --guide: address of an OpenAI-compatible server.", metavar="URL")] = ""
+    base_url: Annotated[
+        str, described("With --naming or --guide: address of an OpenAI-compatible server.", metavar="URL")
+    ] = ""
     api_key: Annotated[
         str, described("With --naming or --guide: API key. Safer in the environment or a .env file.", metavar="KEY")
     ] = ""
     max_tokens: Annotated[
         int, described("With --naming: maximum tokens per reply. Reasoning models need more.", ge=1)
     ] = MOST_TOKENS
-    concurrency: Annotated[int, described("With --naming or --guide: requests in flight; 0 adapts to the server.", ge=0)] = 0
+    concurrency: Annotated[
+        int, described("With --naming or --guide: requests in flight; 0 adapts to the server.", ge=0)
+    ] = 0
     rpm: Annotated[
-        float, described("With --naming or --guide: at most this many requests per minute; 0 is no limit.", ge=0, metavar="N")
+        float,
+        described("With --naming or --guide: at most this many requests per minute; 0 is no limit.", ge=0, metavar="N"),
     ] = 0.0
     tries: Annotated[int, described("With --naming or --guide: attempts per request before giving up.", ge=1)] = 3
     request_timeout: Annotated[
         float, described("With --naming or --guide: time limit of one request.", gt=0, metavar="SECONDS")
     ] = 300.0
     budget: Annotated[
-        float | None, described("With --naming or --guide: stop before the model calls cost more than this.", ge=0, metavar="USD")
+        float | None,
+        described("With --naming or --guide: stop before the model calls cost more than this.", ge=0, metavar="USD"),
     ] = None
-    prices: Annotated[str | Path | None, described("With --naming or --guide: TOML file with model prices.", metavar="FILE")] = (
-        None
-    )
+    prices: Annotated[
+        str | Path | None, described("With --naming or --guide: TOML file with model prices.", metavar="FILE")
+    ] = None
 
     def __repr__(self) -> str:
         return f"NamingOptions({self.naming!r})"  # never the key

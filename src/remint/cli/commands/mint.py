@@ -12,21 +12,11 @@ from remint.cli.help_pages import with_help_pages
 from remint.mints import MINTS
 
 # Mints whose options need more than their settings say, and the studies of what they made.
-_OWN = {
-    "describe": "remint.cli.commands.mint_describe:describe",
-    "diversity": "remint.cli.commands.mint_diversity:diversity",
-    "effect": "remint.cli.commands.mint_studies:effect",
-    "evolve": "remint.cli.commands.mint_evolve:evolve",
-    "generate": "remint.cli.commands.mint_generate:generate",
-    "group": "remint.cli.commands.mint_group:group",
-    "harvest": "remint.cli.commands.mint_harvest:harvest",
-    "inject": "remint.cli.commands.mint_inject:inject",
-    "rewrite": "remint.cli.commands.mint_rewrite:rewrite",
-    "perturb": "remint.cli.commands.mint_perturb:perturb",
-    "review": "remint.cli.commands.mint_diversity:review",
-    "show": "remint.cli.commands.mint_studies:show",
-    "spread": "remint.cli.commands.mint_diversity:spread",
-    "study": "remint.cli.commands.mint_studies:study",
+_MINTS = ("describe", "evolve", "generate", "group", "harvest", "inject", "perturb", "rewrite")
+_MODULES = {
+    **{name: f"mint_{name}" for name in _MINTS},
+    **dict.fromkeys(("effect", "show", "study"), "mint_studies"),
+    **dict.fromkeys(("diversity", "review", "spread"), "mint_diversity"),
 }
 
 
@@ -35,13 +25,12 @@ class Mints(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names."""
-        return sorted({*_OWN, *MINTS.usable_names()})
+        return sorted({*_MODULES, *MINTS.usable_names()})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """A command by its name."""
-        if cmd_name in _OWN:
-            module, _, name = _OWN[cmd_name].partition(":")
-            found: click.Command = getattr(import_module(module), name)
+        if cmd_name in _MODULES:
+            found: click.Command = getattr(import_module(f"remint.cli.commands.{_MODULES[cmd_name]}"), cmd_name)
             return with_help_pages(found)
         if cmd_name not in MINTS:
             return None

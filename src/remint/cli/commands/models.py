@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import click
-from rich.markup import escape
 
-from remint.api.documents.models import local_document, models_document
 from remint.api.models import list_models as models_here
 from remint.api.models import pull
 from remint.cli.options import json_option
-from remint.cli.present.consoles import console, print_json
-from remint.cli.present.models import print_models
+from remint.cli.present import present
 
 
 @click.group()
@@ -22,11 +19,7 @@ def models() -> None:
 @json_option
 def list_models(as_json: bool) -> None:
     """List local models (downloaded or not) and providers (with an API key or without)."""
-    found = models_here()
-    if as_json:
-        print_json(models_document(found))
-    else:
-        print_models(found)
+    present(models_here(), as_json)
 
 
 @models.command("pull")
@@ -37,8 +30,4 @@ def pull_model(name: str, as_json: bool) -> None:
 
     It is stored in REMINT_CACHE, by default `remint` in your cache folder, and downloaded only once.
     """
-    state = pull(name, progress=not as_json)
-    if as_json:
-        print_json(local_document(state))
-    else:
-        console().print(f"{name} is ready: {escape(str(state.path))}", soft_wrap=True)
+    present(pull(name, progress=not as_json), as_json)

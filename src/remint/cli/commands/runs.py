@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import click
 
-from remint.api.documents.runs import sample_document
+from remint.api.housekeeping import collect_garbage, note_run, remove_runs, rename_run, tag_run
 from remint.api.judge import rejudge as judge_again
 from remint.api.runs import export_to, open_run
 from remint.api.runs import list_runs as runs_here
-from remint.cli.commands import runs_upkeep as upkeep
-from remint.cli.options import (
-    benchmark_option,
-    db_option,
-    format_option,
-    json_option,
-    judging_options,
-    option,
-    sandbox_options,
-)
-from remint.cli.options.record_options import filter_option, keywords
-from remint.cli.present.consoles import console, print_json
-from remint.cli.present.runs import present_exported, present_overview, present_runs, print_samples
-
-_SHOWN = 10  # samples, unless told otherwise
+from remint.cli.options import FILE, json_option, option, options_of
+from remint.cli.present import present, print_notes, show
 
 
 @click.group()
@@ -37,68 +23,40 @@ def runs() -> None:
     """
 
 
-for _command in (upkeep.rename, upkeep.tag, upkeep.note, upkeep.rm, upkeep.gc):
-    runs.add_command(_command)
-
-
 @runs.command("list")
-@option(
-    "--limit", type=click.IntRange(min=0), default=20, show_default=True, help="Show at most this many runs; 0 is all."
-)
-@filter_option(
-    "--model", default="", metavar="TEXT", help="Only runs whose model, file or name contains this; * is any text."
-)
-@filter_option("--benchmark", default="", metavar="TEXT", help="Only runs over a benchmark whose name contains this.")
-@filter_option("--task", default="", metavar="TASK", help="Only runs of this task, such as synthesize.")
-@filter_option("--tag", "tags", multiple=True, metavar="TAG", help="Only runs with this tag. May be repeated.")
-@filter_option(
-    "--since", metavar="WHEN", help="Only runs made since this day (2026-01-31), or in the last 36h, 7d or 2w."
-)
-@db_option
+@options_of(runs_here)
 @json_option
 def list_runs(as_json: bool, **options: Any) -> None:
     """List the runs, newest first."""
-    present_runs(runs_here(**options), as_json)
+    present(runs_here(**options), as_json)
 
 
-@runs.command()
+@runs.command("show")
 @click.argument("run")
 @option("--problem", metavar="ID", help="Show the samples of this problem.")
 @option("--failed", "only_failed", is_flag=True, help="Show only the samples that did not pass.")
-@option(
-    "--limit",
-    type=click.IntRange(min=0),
-    help="Show at most this many samples; 0 is all. Default: 10; with --json all.",
-)
-@db_option
+@option("--limit", type=click.IntRange(min=0),
+        help="Show at most this many samples; 0 is all. Default: 10; with --json all.")  # fmt: skip
+@options_of(open_run)
 @json_option
-def show(run: str, problem: str | None, only_failed: bool, limit: int | None, db: str | None, as_json: bool) -> None:
+def show_run(
+    run: str, problem: str | None, only_failed: bool, limit: int | None, as_json: bool, **options: Any
+) -> None:
     """Show a RUN: its settings and outcomes; with --problem or --failed, its samples."""
-    with open_run(run, db=db) as opened:
+    with open_run(run, **options) as opened:
         if not problem and not only_failed:
-            present_overview(opened.overview, as_json, opened.label, opened.made)
+            show(opened.overview_sheet(labelled=True), lambda: opened.overview_document(labelled=True), as_json)
             return
-        chosen = opened.samples(problem, only_failed).judged()
-        if as_json:
-            print_json([sample_document(opened.record, one) for one in islice(chosen, limit or None)])
-        elif not print_samples(opened.record, chosen, _SHOWN if limit is None else limit, console()):
-            console().print("every sample has passed" if only_failed else "there are no samples")
+        chosen = opened.samples(problem, only_failed)
+        show(chosen.sheet(limit), lambda: chosen.document(limit), as_json)
 
 
 @runs.command()
 @click.argument("run")
-@option("--to", "target", required=True, metavar="FORMAT", help="Format to write, from the list above.")
-@option(
-    "-o", "--output", required=True, type=click.Path(path_type=Path),
-    help="File to write; - is standard output.",
-)  # fmt: skip
-@benchmark_option
-@format_option
-@db_option
+@option("-o", "--output", required=True, type=FILE, help="File to write; - is standard output.")
+@options_of(export_to)
 @json_option
-def export(
-    run: str, target: str, output: Path, benchmark: str, format_name: str, db: str | None, as_json: bool
-) -> None:
+def export(run: str, output: Path, as_json: bool, **options: Any) -> None:
     """Write the samples of a RUN, or its results, for another tool. `remint judge` reads the files up to parquet.
 
     \b
@@ -116,24 +74,78 @@ def export(
     mlflow                a folder for `mlflow ui` (needs mlflow)
     """
     to_pipe = str(output) == "-"
-    path = Path("/dev/stdout") if to_pipe else output
-    exported = export_to(run, path, target, benchmark=benchmark, format=format_name, db=db)
-    present_exported(exported, target, to_pipe, as_json)
+    exported = export_to(run, Path("/dev/stdout") if to_pipe else output, **options)
+    if to_pipe:
+        print_notes(exported.remarks)
+    else:
+        present(exported, as_json)
 
 
 @runs.command()
 @click.argument("run")
-@benchmark_option
-@judging_options
-@sandbox_options
-@format_option
-@db_option
+@options_of(judge_again)
 @json_option
 @click.pass_context
-def rejudge(context: click.Context, /, run: str, format_name: str, as_json: bool, **options: Any) -> None:
+def rejudge(context: click.Context, /, run: str, as_json: bool, **options: Any) -> None:
     """Judge the replies of a RUN again, with the current rules or other limits. No model is asked.
 
     If nothing has changed, the result is the same run, and no program runs.
     """
-    with judge_again(run, format=format_name, progress=not as_json, **keywords(options)) as again:
-        context.exit(present_overview(again.overview, as_json))
+    with judge_again(run, progress=not as_json, **options) as again:
+        show(again.overview_sheet(), again.overview_document, as_json)
+        context.exit(again.exit_code)
+
+
+@runs.command()
+@click.argument("run")
+@click.argument("name")
+@options_of(rename_run)
+@json_option
+def rename(as_json: bool, **options: Any) -> None:
+    """Give a RUN a NAME; every command finds the run by it. An empty NAME takes it away."""
+    present(rename_run(**options), as_json)
+
+
+@runs.command()
+@click.argument("run")
+@click.argument("tags", nargs=-1)
+@options_of(tag_run)
+@json_option
+def tag(as_json: bool, **options: Any) -> None:
+    """Add TAGS to a RUN, or remove some. `remint runs list --tag TAG` lists the runs that have one."""
+    present(tag_run(**options), as_json)
+
+
+@runs.command()
+@click.argument("run")
+@click.argument("note", metavar="TEXT")
+@options_of(note_run)
+@json_option
+def note(as_json: bool, **options: Any) -> None:
+    """Write a note, TEXT, on a RUN. An empty TEXT takes it away."""
+    present(note_run(**options), as_json)
+
+
+@runs.command()
+@click.argument("runs", nargs=-1, required=True, metavar="RUN...")
+@options_of(remove_runs)
+@json_option
+def rm(as_json: bool, **options: Any) -> None:
+    """Remove a RUN, or several, from the list.
+
+    Its answers stay in the ledger, so the command that made the run makes it again without asking a model. `--answers`
+    also removes those that no other run uses.
+    """
+    present(remove_runs(**options), as_json)
+
+
+@runs.command()
+@options_of(collect_garbage)
+@json_option
+def gc(as_json: bool, **options: Any) -> None:
+    """Find samples and verdicts that no run uses, and remove them with --yes.
+
+    They come from runs that were removed or never finished, and from judging without a run. Nothing is removed while a
+    run is in progress.
+    """
+    present(collect_garbage(**options), as_json)

@@ -6,32 +6,27 @@ from typing import Any
 
 import click
 
-from remint.api.serve import Listening, ServingOptions
+from remint.api.display.sheets import Sheet, TextLine, reasons
+from remint.api.serve import Listening
 from remint.api.serve import serve as serve_judge
-from remint.cli.options import db_option, format_option, judging_options, sandbox_options
-from remint.cli.options.record_options import OptionGroup, keywords
-from remint.cli.present.consoles import print_reasons
+from remint.cli.options import options_of
+from remint.cli.present import show
 
 
 @click.command()
 @click.argument("benchmarks", nargs=-1)
-@OptionGroup("serving", ServingOptions)
-@judging_options
-@sandbox_options
-@db_option
-@format_option
-def serve(benchmarks: tuple[str, ...], format_name: str, **options: Any) -> None:
+@options_of(serve_judge)
+def serve(benchmarks: tuple[str, ...], **options: Any) -> None:
     """Judge programs over HTTP, for problems of BENCHMARKS (names or files) and those that come with a request.
 
     POST /v1/judge takes programs and gives verdicts, POST /v1/run runs a program without tests. GET /v1/health,
     /metrics (Prometheus) and /openapi.json say the rest. A failure of the machine is never a verdict about a program.
     """
-    serve_judge(*benchmarks, format=format_name, listening=_present, **keywords(options))
+    serve_judge(*benchmarks, listening=_present, **options)
 
 
 def _present(found: Listening) -> None:
-    print_reasons("left out", found.left_out, most=5)
-    click.echo(f"judging {found.problems:,} problems at {found.url} (isolation: {found.isolation})")
-    if found.token:
-        click.echo(f"token: {found.token}")
-    click.echo("Ctrl-C ends it")
+    told = f"judging {found.problems:,} problems at {found.url} (isolation: {found.isolation})"
+    lines = [told, *([f"token: {found.token}"] if found.token else []), "Ctrl-C ends it"]
+    blocks = (*reasons("left out", found.left_out, most=5), *(TextLine(one, whole=True) for one in lines))
+    show(Sheet(blocks), dict, as_json=False)

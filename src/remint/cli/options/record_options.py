@@ -6,12 +6,13 @@ Their help shows a unit instead of a type: `--limit N`, not `--limit INTEGER RAN
 from __future__ import annotations
 
 import functools
+import inspect
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import click
 import msgspec
@@ -22,6 +23,7 @@ from remint.api.options.groups import with_named_model
 from remint.errors import UsageError
 from remint.records import Record
 
+F = TypeVar("F", bound=Callable[..., Any])
 FILE = click.Path(path_type=Path)
 LEVEL = click.FloatRange(0.5, 0.9999)
 
@@ -108,33 +110,53 @@ def _metavar(kind: click.ParamType[Any]) -> str | None:
     return "FILE" if isinstance(kind, click.Path) else None
 
 
-option = functools.partial(click.option, cls=PlainOption)
-filter_option = functools.partial(click.option, cls=FilterOption)
+def option(*names: str, cls: type[click.Option] = PlainOption, **facts: Any) -> Callable[[F], F]:
+    """A click option that shows a unit instead of a type."""
+    return click.option(*names, cls=cls, **facts)
 
 
-F = TypeVar("F", bound=Callable[..., Any])
+json_option = option("--json", "as_json", is_flag=True, help="Print one JSON document instead of text.")
 
 
-class OptionGroup:
-    """A decorator: adds the options of a record to a command and hands their values on as one argument."""
+def options_of(
+    function: Callable[..., Any], *besides: str, several: tuple[str, ...] = (),
+    groups: tuple[type[Record], ...] | None = None,
+) -> Callable[[F], F]:  # fmt: skip
+    """A decorator with the options of a public function but those `besides`: of its described keywords and its groups.
 
-    def __init__(self, parameter: str, record: type[Record], several: tuple[str, ...] = ()) -> None:
-        self._parameter, self._record = parameter, record
-        self._several = several  # options that may be repeated, although the record has one value
+    A name that several have is that of the first. The command gets all of them as keywords, and hands them
+    to the function as they are.
+    """
+    hints, parameters = get_type_hints(function, include_extras=True), inspect.signature(function).parameters.values()
+    own = [one for one in parameters if get_origin(hints.get(one.name)) is Annotated and one.name not in besides]
+    made = [_option(one.name, one.default, hints[one.name], one.name in several) for one in own]
+    taken = {*besides, *(one.name for one in own)}
+    records = getattr(function, "option_groups", ()) if groups is None else groups
+    decorators = list(made)
+    for record in records:
+        decorators.append(record_options(record, tuple(taken), several))
+        taken |= set(record.__struct_fields__)
 
-    def __call__(self, command: F) -> F:
-        """The command with the options; it takes their record by the name of the group."""
+    def decorate(command: F) -> F:
+        found = _with_named_model(command) if AskingOptions in records else command
+        for one in reversed(decorators):
+            found = one(found)
+        return found
 
-        @functools.wraps(command)
-        def collecting(*arguments: Any, **given: Any) -> Any:
-            mine = {name: given.pop(name) for name in self._record.__struct_fields__ if name in given}
-            if self._record is AskingOptions:
-                # Here and not later, because only here is it known what the user has said and what are defaults.
-                mine = with_named_model(mine, said_here(), self._record.__struct_fields__)
-            return command(*arguments, **{self._parameter: self._record(**mine)}, **given)
+    return decorate
 
-        decorated: F = record_options(self._record, several=self._several)(collecting)
-        return decorated
+
+def _with_named_model(command: F) -> F:
+    """The command with the options of a model that remint.toml gives a name."""
+
+    @functools.wraps(command)
+    def asking(*arguments: Any, **given: Any) -> Any:
+        # Here and not later, because only here is it known what the user has said and what are defaults.
+        mine = {name: given[name] for name in AskingOptions.__struct_fields__ if name in given}
+        return command(*arguments, **given | with_named_model(mine, said_here(), AskingOptions.__struct_fields__))
+
+    found: Any = asking
+    return cast(F, found)
 
 
 def said_here() -> set[str]:
@@ -154,7 +176,7 @@ def record_options(
     """
     hints = get_type_hints(record, include_extras=True)
     fields = [field for field in msgspec.structs.fields(record) if field.name not in besides]
-    made = [_option(field, hints[field.name], field.name in several) for field in fields]
+    made = [_option(one.name, _default(one), hints[one.name], one.name in several) for one in fields]
 
     def decorate(command: Any) -> Any:
         for one in reversed(made):
@@ -164,38 +186,41 @@ def record_options(
     return decorate
 
 
-def keywords(options: Mapping[str, Any]) -> dict[str, Any]:
-    """What a command was given, with the groups of options spread out, for a function that takes keywords."""
-    given: dict[str, Any] = {}
-    for name, value in options.items():
-        given |= msgspec.structs.asdict(value) if isinstance(value, Record) else {name: value}
-    return given
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    if field.default is not msgspec.NODEFAULT:
+        return field.default
+    return field.default_factory() if field.default_factory is not msgspec.NODEFAULT else None
 
 
-def _option(field: msgspec.structs.FieldInfo, kind: Any, several: bool = False) -> Any:
+def _option(name: str, default: Any, kind: Any, several: bool = False) -> Any:
     meta = msgspec.Meta()
     if get_origin(kind) is Annotated:
         kind, *notes = get_args(kind)
         meta = next((one for one in notes if isinstance(one, msgspec.Meta)), meta)
     kinds = set(get_args(kind)) - {NoneType} if get_origin(kind) in (Union, UnionType) else {kind}
     facts, text = dict(meta.extra or {}), meta.description or ""
-    flag, names = f"--{field.name.replace('_', '-')}", (field.name, *filter(None, [facts.pop("short", "")]))
-    if any(get_origin(one) is tuple for one in kinds):
+    flag, shown = facts.pop("flag", ""), facts.pop("shown", "")
+    names = (name, *filter(None, [facts.pop("short", "")]))
+    facts |= {"cls": FilterOption} if facts.pop("filters", False) else {}
+    facts |= {"type": FILE} if facts.pop("file", False) else {}
+    usual = f"--{name.replace('_', '-')}"
+    if any(get_origin(one) in (tuple, Iterable) for one in kinds):
         # Named for one value where the field is named for all: --id for `ids`.
-        flag, text = flag.removesuffix("s"), f"{text} May be repeated.".strip()
-        return option(flag, *names, multiple=True, help=text, **facts)
+        text = f"{text} May be repeated.".strip()
+        return option(flag or usual.removesuffix("s"), *names, multiple=True, help=text, **facts)
     if several:
         made = functools.partial(click.option, cls=SeveralOption)
-        return made(flag, *names, multiple=True, help=f"{text} May be repeated.", **facts)
-    default: Any = field.default
-    if default is msgspec.NODEFAULT:
-        default = field.default_factory() if field.default_factory is not msgspec.NODEFAULT else None
-    if kind is bool:
-        return option(flag, *names, is_flag=True, default=default, help=text, **facts)
-    shown = default not in (None, "", 0, 0.0, {}) or field.name == "seed"
-    default = None if facts.get("required") else default
-    chosen = _parameter_type(kinds, meta, field.name)
-    return option(flag, *names, type=chosen, default=default, show_default=shown, help=text, **facts)
+        return made(flag or usual, *names, multiple=True, help=f"{text} May be repeated.", **facts)
+    if bool in kinds:
+        if "/" in flag:  # a flag for each of both answers
+            return option(flag, *names, default=default, show_default=default is not None, help=text, **facts)
+        return option(flag or usual, *names, is_flag=True, default=default, help=text, **facts)
+    default = None if facts.get("required") or default is inspect.Parameter.empty else default
+    if date in kinds:
+        default = default or None
+    told = shown or default not in (None, "", 0, 0.0, {}) or name == "seed"
+    facts = {"type": _parameter_type(kinds, meta, name), **facts}
+    return option(flag or usual, *names, default=default, show_default=told, help=text, **facts)
 
 
 def _parameter_type(kinds: set[Any], meta: msgspec.Meta, name: str) -> Any:

@@ -18,12 +18,12 @@ from remint.mints.evolve.guided.rounds import Guided, GuideRounds, guide_summary
 from remint.mints.evolve.replay import replay
 from remint.mints.evolve.settings import EvolveSettings
 from remint.models import ModelOptions, Parameters, open_model
-from remint.models.asking import Asker, AskSettings
+from remint.models.asking import Asker, AskSettings, Price, Prices
 from remint.records import Benchmark, Call, Calls, Candidate, Manifest, Problem, Value
 from tests.models.scripted_server import Answer, Asked, ScriptedServer, chat, error
 
 pytestmark = pytest.mark.xdist_group(__name__)
-SETTINGS = EvolveSettings(inputs=10, generations=1, offspring=4, operators=("create-function",))
+SETTINGS = EvolveSettings(inputs=10, generations=1, offspring=4, operators=("create-function",), pylint=False)
 ORIGINAL = """\
 def {name}(numbers):
     total = 0
@@ -32,31 +32,43 @@ def {name}(numbers):
             total += number
     return total
 """
-GOOD = '''\
-class EvenSum:
-    """Adds up even numbers."""
+GOOD = """\
+def even_ones(numbers):
+    chosen = []
+    for number in numbers:
+        if number % 2 == 0:
+            chosen.append(number)
+    return chosen
 
-    def __init__(self):
-        self.total = 0
 
-    def is_even(self, number):
-        """Return whether a number counts."""
-        return number % 2 == 0
-
-    def add(self, number):
-        """Take a number."""
-        if self.is_even(number):
-            self.total += number
+def total_of(chosen):
+    total = 0
+    for number in chosen:
+        total += number
+    return total
 
 
 def {name}(numbers):
-    evens = EvenSum()
-    for number in numbers:
-        evens.add(number)
-    return evens.total
-'''
+    chosen = even_ones(numbers)
+    return total_of(chosen)
+"""
 WRONG = GOOD.replace("number % 2 == 0", "number % 4 == 0")
-IDLE = "def limit():\n    return 100\n\n\ndef {name}(numbers):\n    unused = limit()\n" + ORIGINAL.partition("\n")[2]
+IDLE = """\
+def limits():
+    low = 10
+    high = 20
+    step = 30
+    return [low, high, step]
+
+
+def {name}(numbers):
+    total = 0
+    for number in numbers:
+        if number % 2 == 0:
+            total += number
+    bounds = limits()
+    return total + 0 * bounds[0]
+"""
 
 
 def problem(name: str) -> Problem:
@@ -79,7 +91,7 @@ def reply(asked: Asked) -> Answer:
     told = {"good": GOOD, "wrong": WRONG, "mended": GOOD if again else WRONG, "idle": IDLE, "same": ORIGINAL,
             "broken": "def {name}(numbers:\n", "renamed": GOOD.replace("numbers", "values"),
             "hangs": "def {name}(numbers):\n    while True:\n        numbers = [*numbers]\n",
-            "leaves": "import os\nos._exit(0)\n" + GOOD}  # fmt: skip
+            "leaves": GOOD.replace("return total_of(chosen)", "raise SystemExit(total_of(chosen))")}  # fmt: skip
     if name == "untagged":
         return chat(GOOD.format(name=name))
     if name == "refuses":
@@ -99,7 +111,7 @@ def ledger(tmp_path: Path) -> Iterator[Ledger]:
 
 def rounds(url: str, ledger: Ledger, **settings: Any) -> GuideRounds:
     asker = Asker(open_model("m", ModelOptions(base_url=url, timeout=20.0)), ledger, AskSettings(tries=1, **settings))
-    return GuideRounds(SETTINGS, GuideQuestions(Parameters(max_tokens=500)), asker, SandboxPlace(workers=2), ledger)
+    return GuideRounds(SETTINGS, GuideQuestions(Parameters(max_tokens=500)), asker, SandboxPlace(), ledger)
 
 
 def test_every_kind_of_reply_has_its_end(ledger: Ledger) -> None:
@@ -109,25 +121,24 @@ def test_every_kind_of_reply_has_its_end(ledger: Ledger) -> None:
     with ScriptedServer(reply) as server:
         first = rounds(server.url, ledger)
         found = {one.problem: one for one in first.all(problems, 2)}
+        asked = len(server.asked)
+        again = {one.problem: one for one in rounds(server.url, ledger).all(problems[:-2], 2)}
+        assert len(server.asked) == asked  # every reply was kept
     assert {name for name, one in found.items() if one.is_accepted} == {"good", "mended"}
     assert found["wrong"].objection == found["hangs"].objection == found["leaves"].objection == "it does something else"
-    assert "unused" in found["idle"].objection or "depends on the input" in found["idle"].objection
+    assert found["idle"].objection == "too little of what was added depends on the input"
     assert found["same"].objection == "the program is the one that was to be refactored"
     assert found["broken"].objection == "the program is not Python that can be read"
     assert found["renamed"].objection == "renamed has other parameters"
     assert found["untagged"].objection == "the reply has no tag"
     assert found["refuses"].objection == "the model refuses"
-    assert all("" != found[name].unanswered and not found[name].objection for name in ("late", "down"))
+    assert all(found[name].unanswered != "" and not found[name].objection for name in ("late", "down"))
     summary: Any = guide_summary("m", list(found.values()), first.spent)
     assert (summary["programs"], summary["answered"], summary["accepted"]) == (13, 11, 2)
     # Eleven programs have an answer; all but the one that was good at once are asked about a second time.
     assert summary["spent"] == {"requests": 21, "input_tokens": 147, "output_tokens": 63, "cost": 0.0}
     assert summary["rc_after"] > summary["rc_before"]
     assert summary["added_data_dependent"] >= 0.6
-
-    with ScriptedServer([chat("nobody should ask")]) as server:
-        again = {one.problem: one for one in rounds(server.url, ledger).all(problems[:-2], 2)}
-        assert server.asked == []
     assert again == {name: one for name, one in found.items() if name not in ("late", "down")}
 
 
@@ -136,26 +147,25 @@ def test_the_search_starts_from_the_refactoring_and_the_lineage_keeps_it(ledger:
     with ScriptedServer(reply) as server:
         guided: list[Guided] = rounds(server.url, ledger).all(source.problems, 1)
     mint = GuidedEvolveMint(SETTINGS, False, starts_of(guided), "m")
-    made = run_mint(mint, source, SandboxPlace(workers=2), ledger).benchmark
+    made = run_mint(mint, source, SandboxPlace(), ledger).benchmark
     good, plain = made.problems
     assert good.lineage is not None
     assert good.lineage.steps[0].operator == "refactored-by-model"
     assert good.lineage.models == ("m",)
-    assert "class EvenSum" in good.reference.text  # type: ignore[union-attr]
+    assert "def even_ones" in good.reference.text  # type: ignore[union-attr]
     assert replay(source["good"], good)[-1] == good.reference
     assert plain.lineage is not None
     assert plain.lineage.models == ()
-    assert run_mint(mint, source, SandboxPlace(workers=2), None).benchmark.content_hash == made.content_hash
+    assert run_mint(mint, source, SandboxPlace(), None).benchmark.content_hash == made.content_hash
 
 
 def test_a_budget_ends_asking_and_the_rest_is_named(ledger: Ledger) -> None:
     problems = [problem("good"), problem("wrong")]
-    prices = {"m": {"input": 1000.0, "output": 1000.0}}
-    from remint.models.asking import Price, Prices
-
     with ScriptedServer(reply) as server:
         model = open_model("m", ModelOptions(base_url=server.url, timeout=20.0))
-        asker = Asker(model, ledger, AskSettings(tries=1, budget=0.001), Prices({"m": Price(**prices["m"])}))
+        asker = Asker(
+            model, ledger, AskSettings(tries=1, budget=0.001), Prices({"m": Price(input=1000.0, output=1000.0)})
+        )
         made = GuideRounds(SETTINGS, GuideQuestions(Parameters(max_tokens=500)), asker, SandboxPlace(), ledger)
         found = made.all(problems, 2)
         assert server.asked == []

@@ -48,7 +48,7 @@ def evolved(
         subject = Subject(program, frozenset(keep), style)
         for site in made.sites(subject):
             work = Draft(subject, random.Random(seed))
-            work.rewords = made.rewords
+            work.rewords, work.tidies = made.rewords, made.family != "names"
             made.apply(work, site)
             found.append(work.finish())
     return list(dict.fromkeys(found))

@@ -8,7 +8,7 @@ import pytest
 
 from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.programs.draft import Draft
-from remint.mints.evolve.programs.subject import Subject
+from remint.mints.evolve.programs.subject import PLAIN, Subject
 from remint.records import Candidate
 from tests.mints.evolve.operators.same_behaviour import assert_same, assert_same_on_mintset, evolved
 
@@ -107,7 +107,12 @@ def test_a_function_becomes_a_method_object() -> None:
     texts = assert_same("method-object", METHOD, [*NUMBERS, ([3, 4],)])
     assert "for one in self.items:" in texts[0]
     assert "def f(items, limit=2):\n    return F" not in texts[0]  # a name of one letter makes no class
-    assert "limit: Any" in texts[0]
+    assert "self.limit = limit" in texts[0]  # a type that nobody has told is not written down
+    assert "limit: Any" in evolved("method-object", METHOD, styles=(PLAIN,))[0].text
+    told = METHOD.replace("items, limit=2", "items: list[int], limit: int=2")
+    (text,) = set(assert_same("method-object", told, [*NUMBERS, ([3, 4],)], seeds=(0,)))
+    assert "@dataclass" in text
+    assert "    items: list[int]\n    limit: int\n" in text
 
 
 def test_a_function_whose_parameter_changes_or_that_recurses_stays_a_function() -> None:
@@ -121,7 +126,8 @@ def test_stages_hand_over_what_the_next_needs() -> None:
         "words if len(w) < limit]\n    return longest, len(small)\n"
     )
     texts = assert_same("stages", source, [("ab c def", 2), ("", 1), (None, 2)])
-    assert any("NamedTuple" in text for text in texts)
+    assert any("    return longest, small" in text and "    longest, small = " in text for text in texts)
+    assert any("NamedTuple" in made.text for made in evolved("stages", source, styles=(PLAIN,)))
     assert any("words = " in text.partition("def f(")[2] for text in texts)
 
 

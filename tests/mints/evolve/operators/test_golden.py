@@ -57,6 +57,8 @@ PROGRAMS = (
     "        if levels[place] > levels[place + 1]:\n            count += 1\n    return count\n",
     "def happiness(number):\n    total = 0\n    for digit in str(number):\n        total += int(digit) ** 2\n"
     "    return total\n",
+    "def bill(prices, rate):\n    total = 0\n    for price in prices:\n        total += price\n    tax = total * rate\n"
+    "    if tax > 10:\n        tax = 10\n    return total + tax\n",
     "def suits(size, colours):\n    return size > 3 and 'red' in colours\n",
     "def shared(names, others):\n    return any(name in others for name in names if name)\n",
     "def widest(boxes, least):\n    return max(box - least for box in boxes)\n",

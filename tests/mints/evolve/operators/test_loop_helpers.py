@@ -38,6 +38,7 @@ NUMBERS = [
         ("counting-loop", "len([x for x in xs if x])"),
         ("counting-loop", "len(set(xs)) + y"),
         ("collecting-function", "[x + y for x in xs if x]"),
+        ("collecting-function", "list(xs) + [y]"),
         ("collecting-function", "sorted({x + y for x in xs})"),
         ("collecting-function", "{x: y for x in xs}"),
         ("collecting-function", "{x + y: [y] for x in xs for _ in [0]}"),

@@ -31,7 +31,7 @@ def f(value):
 def test_the_function_moves_with_what_it_needs() -> None:
     program = evolved("module-dependency", BEFORE, seed=0)[0]
     main, module = program.text, program.files[-1]
-    assert module.text == "import math\nLIMIT = 3\n\ndef root(value):\n    return math.sqrt(value) + LIMIT\n"
+    assert module.text == "import math\n\nLIMIT = 3\n\n\ndef root(value):\n    return math.sqrt(value) + LIMIT\n"
     assert f"from {module.path.removesuffix('.py')} import root\n" in main
     assert "math" not in main
     assert "LIMIT" not in main

@@ -18,7 +18,10 @@ CARRYING = [
     name for name in OPERATORS.names()
     if not (OPERATORS.get(name).idle or OPERATORS.get(name).packages or OPERATORS.get(name).last)
 ]  # fmt: skip
-RECENT = ("case-classes", "rule-table", "type-dispatch", "neighbours", "memo-table", "callbacks", "class-extraction")
+RECENT = (
+    "case-classes", "rule-table", "type-dispatch", "neighbours", "memo-table", "callbacks", "class-extraction",
+    "early-answers", "search-loop", "best-loop", "counting-loop", "collecting-function",
+)  # fmt: skip
 
 
 def test_there_are_enough() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+
 from remint.mints.evolve.programs.written import parsed, written
 
 SOURCE = r'''"""Codes."""
@@ -33,7 +35,7 @@ class Code:
 
 
 def match(text):
-    return (re.match(r"\d+", text), f'{16}', 'plain')
+    return re.match(r"\d+", text), f'{16}', 'plain'
 
 
 print(match('1'))
@@ -52,7 +54,12 @@ def test_a_literal_that_was_changed_is_written_anew() -> None:
 
 
 def test_odd_texts_are_read() -> None:
-    for text in ("", "x = 'é\\n' + '''a\nb'''\n", "x = 1 .real\n", "x = ('a' '\\t')\n", "x = 1\r\ny = 0x2\r\n"):
+    texts = (
+        "", "x = 'é\\n' + '''a\nb'''\n", "x = 1 .real\n", "x = ('a' '\\t')\n", "x = 1\r\ny = 0x2\r\n",
+        "a, b = b, (c, 0xF)\n", "x = (lambda: 1, 2)\n",
+    )  # fmt: skip
+    for text in texts:
         again = written(parsed(text))
+        assert ast.dump(ast.parse(again)) == ast.dump(ast.parse(text))
         assert written(parsed(again)) == again
     assert written(parsed("x = 1\r\ny = 0x2\r\n")) == "x = 1\ny = 0x2\n"

@@ -11,6 +11,7 @@ from remint.analysis.forecast.embedding.cached_vectors import cached_vectors
 from remint.analysis.forecast.embedding.prompt_texts import EmbeddedText, prompt_text
 from remint.analysis.forecast.gathering.judged_benchmark import JudgedBenchmark, ScoreTables, merged_scores, source_key
 from remint.analysis.forecast.gathering.metrics import Metric
+from remint.analysis.forecast.gathering.shared_problems import remarks_on_shared
 from remint.analysis.forecast.inputs import Floats, ForecastInput, PromptSet
 from remint.analysis.forecast.scales import ScoreScale, scale_of
 from remint.analysis.forecast.tables import forecast_input
@@ -53,6 +54,7 @@ def forecast_question(
 ) -> ForecastQuestion:
     """All models on both sides in one scale. Raises ForecastError where something is missing."""
     tables = merged_scores(sources, target, models)
+    shared = remarks_on_shared(sources, target, models)
     every = np.array([score for scores in tables.source_scores.values() for score in scores.values()])
     scale = scale_of(metric.name, metric.low, metric.high, every)
     source, wanted = _prompt_sets(sources, target, tables, embedding)
@@ -61,7 +63,7 @@ def forecast_question(
         source, wanted, raw.models, _scaled(raw.source_scores, scale), _scaled(raw.target_scores, scale)
     )
     bounded = metric.low is not None and metric.high is not None
-    return ForecastQuestion(given, tuple(models), metric.name, scale, bounded, tables.remarks)
+    return ForecastQuestion(given, tuple(models), metric.name, scale, bounded, (*shared, *tables.remarks))
 
 
 def _prompt_sets(

@@ -154,7 +154,8 @@ class _ProposalGates:
         if goals[1] <= goals[0]:
             return CheckedProposal(objection="it is no more complex than before", before=before)
         return CheckedProposal(
-            before=msgspec.structs.replace(before, flow=watch.original), program=msgspec.structs.replace(after, flow=flow)
+            before=msgspec.structs.replace(before, flow=watch.original),
+            program=msgspec.structs.replace(after, flow=flow),
         )
 
     def _read_objection(self, before: Fitness, after: Fitness) -> str:

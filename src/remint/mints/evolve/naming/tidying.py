@@ -18,7 +18,8 @@ _EMPTY = re.compile(
     r"|Everything that|What is needed|One part|The data of|A group|The inputs of|Return the answer|Return the result"
     r"|Return what the|Yield what becomes|Works? out|Find |Check .*\.$|Test .*\.$|Tell whether .* can be used"
     r"|Return .* for the next stage|A value that is answered|Return what a function makes"
-    r"|(Return|Yield|Take|Update) (the )?[\w' -]{1,20}\.$)"
+    r"|Return whether the [\w ]+ (passes|qualifies)\."
+    r"|(Return|Yield|Take|Update) (the )?[\w' -]{1,14}\.$)"
 )
 _STUMBLES = re.compile(r"\bthe (?:[\w'-]+ )?the\b|\b(\w+) \1\b|\bof \w+ of \w+ of\b")
 _VAGUE = re.compile(
@@ -28,11 +29,11 @@ _VAGUE = re.compile(
     r"|walk_items|accumulate|reduce_state|collect_results|choose|pick|decide|prefer|collect|gather|extract|holds"
     r"|work_out|setup|load|read|parse"
     r"|(find|work_out|settle|resolve|complete|prepare|compute|get|collect|accumulate|count|detect)_(result|value|answer"
-    r"|text|number|sum|difference|product|ratio|quotient|remainder|collected|found|items|total|distinct|seen|best"
+    r"|text|number|sum|difference|product|ratio|quotient|remainder|collected|found|items|distinct|seen"
     r"|first|second|choice)(_total|_of_\w+)?)$"
 )
 _DULL = {
-    "collected", "total", "distinct", "seen", "best", "result", "value", "answer", "ret", "res", "ans", "out", "output",
+    "collected", "distinct", "seen", "result", "value", "answer", "ret", "res", "ans", "out", "output",
     "temp", "tmp", "item", "data", "found",
 }  # fmt: skip
 _LONGEST = 28

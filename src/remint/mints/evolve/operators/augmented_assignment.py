@@ -32,6 +32,7 @@ class AugmentedAssignment(Operator):
 
     name = "augmented-assignment"
     family = "shape"
+    repacks = True
     paper = "S10"
     description = "writes an augmented assignment out, or back"
 

@@ -62,7 +62,9 @@ class BestLoop(LoopHelper):
         kind = "largest" if _is_max(node) else "smallest"
         if len(node.args) == 2:
             other = "larger" if _is_max(node) else "smaller"
-            return Wording((f"pick_{other}", f"{other}_value", f"{other}_one"), f"Return the {other} of two values.")
+            is_plain = all(isinstance(one, ast.Name) for one in node.args)
+            says = f"Return the {other} of two values." if is_plain else ""
+            return Wording((f"pick_{other}", f"{other}_value", f"{other}_one"), says)
         items = many(node.args[0])
         stem = one_of(items) if items else "value"
         if over(node.args[0]) is not None:

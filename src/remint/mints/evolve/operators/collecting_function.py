@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from remint.code.flow import is_builtin
 from remint.code.known_types import KnownTypes
 from remint.mints.evolve.operators.support.extraction import ProgramFacts
 from remint.mints.evolve.operators.support.loop_helper import LocalNames, LoopHelper, Wording, loops, many, over
@@ -13,7 +14,7 @@ _LEAST = 6  # parts of a comprehension that is worth a function
 
 
 class CollectingFunction(LoopHelper):
-    """Moves a list, set or dictionary comprehension into a function with a loop for it."""
+    """Moves `list(…)`, or a list, set or dictionary comprehension, into a function with a loop for it."""
 
     name = "collecting-function"
     description = "moves a comprehension into a function that collects in a loop"
@@ -23,6 +24,8 @@ class CollectingFunction(LoopHelper):
         del types
         if isinstance(node, ast.DictComp):
             return not any(one.is_async for one in node.generators) and facts.means_builtin("set")
+        if _copied(facts, node):
+            return True
         if isinstance(node, ast.GeneratorExp) or over(node) is None or not facts.means_builtin("set"):
             return False
         return sum(isinstance(one, ast.expr) for one in ast.walk(node)) >= _LEAST
@@ -42,6 +45,13 @@ class CollectingFunction(LoopHelper):
                 loops(plain, step),
                 *fill("return $table", {"table": table}),
             ]
+        if isinstance(node, ast.Call):
+            parts: dict[str, str | ast.expr | list[ast.stmt]] = {
+                "all": names.give("collected", "copied"),
+                "one": names.give("item", "entry"),
+                "items": node.args[0],
+            }
+            return fill("$all = []\nfor $one in $items:\n    $all.append($one)\nreturn $all", parts)
         found = over(node)
         assert found is not None
         all_ = names.give("collected", "found", "chosen")
@@ -55,8 +65,19 @@ class CollectingFunction(LoopHelper):
             items = many(ast.ListComp(elt=node.key, generators=node.generators))
             stem = items.replace(" ", "_") or "items"
             return Wording((f"index_{stem}", f"index_of_{stem}", f"tabulate_{stem}"))
+        if isinstance(node, ast.Call):
+            stem = many(node.args[0]).replace(" ", "_") or "items"
+            return Wording((f"list_{stem}", f"copy_{stem}", f"collect_{stem}"))
         assert isinstance(node, ast.ListComp | ast.SetComp)
         stem = many(node).replace(" ", "_") or "items"
         only_chooses = isinstance(node.elt, ast.Name) and any(one.ifs for one in node.generators)
         verb = "select" if only_chooses else "collect" if any(one.ifs for one in node.generators) else "convert"
         return Wording((f"{verb}_{stem}", f"{verb}_the_{stem}", f"{verb}_all_{stem}"))
+
+
+def _copied(facts: ProgramFacts, node: ast.expr) -> bool:
+    """Whether it is `list(…)` of something that has a name or comes from a call."""
+    match node:
+        case ast.Call(func=function, args=[ast.Name() | ast.Call()], keywords=[]):
+            return is_builtin(function, facts.scopes, "list")
+    return False

@@ -103,10 +103,14 @@ def _calls(node: ast.expr) -> int:
 def _is_rich(facts: ProgramFacts, path: tuple[Step, ...], node: ast.expr) -> bool:
     """Whether an expression is worth a function in a function that does more than return it."""
     function = facts.scope(path).node
-    if not isinstance(function, ast.FunctionDef):
+    if not isinstance(function, ast.FunctionDef) or _is_range(node):
         return False
     around = [one for one in function.body if not (isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant))]
     return len(around) > 1 and sum(isinstance(one, ast.expr) for one in ast.walk(node)) >= _RICH
+
+
+def _is_range(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("range", "print")
 
 
 def _says_self(node: ast.expr) -> bool:
@@ -148,7 +152,7 @@ def _body(draft: Draft, node: ast.expr) -> list[ast.stmt]:
         return draft.statements(
             "if $test:\n    return $one\nreturn $other", test=node.test, one=node.body, other=node.orelse
         )
-    if isinstance(node, ast.BinOp | ast.Call) and draft.chance.random() < 0.3:
+    if isinstance(node, ast.BinOp | ast.Call) and draft.chance.random() < 0.3 and not draft.subject.is_tidy:
         name = draft.fresh("result", "outcome", "answer", "computed")
         return draft.statements("$name = $value\nreturn $name", name=name, value=node)
     return draft.statements("return $value", value=node)

@@ -28,6 +28,7 @@ class IndexLoop(Operator):
 
     name = "index-loop"
     family = "shape"
+    repacks = True
     description = "writes a for loop as a while loop"
 
     def sites(self, subject: Subject) -> list[Site]:

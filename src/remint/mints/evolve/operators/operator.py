@@ -23,7 +23,9 @@ class Operator(ABC):
     description: ClassVar[str]
     family: ClassVar[str] = ""  # of operators that do much the same; empty: it is one of its own
     idle: ClassVar[bool] = False  # whether what it adds does nothing with the program's data
-    repacks: ClassVar[bool] = False  # whether it only renames, or all that it adds goes away when somebody inlines it
+    # Whether a reviewer would turn it down: it only renames, writes what was there less well, or all that it adds goes
+    # away when somebody inlines it.
+    repacks: ClassVar[bool] = False
     never_varies: ClassVar[bool] = False  # whether the condition that it adds comes out the same each time
     last: ClassVar[bool] = False  # whether it is applied to finished programs alone
     rewords: ClassVar[bool] = False  # whether what it adds is called after what that computes

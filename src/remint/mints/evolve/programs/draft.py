@@ -31,6 +31,7 @@ class Draft:
         self._words = {one.name for one in subject.scopes.every() if one.nodes("parameter", "assigned", "function")}
         self._modules: list[SourceFile] = []
         self._gone: set[str] = set()  # files of the program that are replaced
+        self.tidies = True  # whether names of added code that say nothing are replaced
         self.rewords = False  # whether what is added gets names and docstrings in the words of the program
 
     @cached_property
@@ -144,7 +145,7 @@ class Draft:
         """The program as it is now."""
         if self.rewords and self.subject.is_plain:
             reword(self.tree, self._added_names())
-        if self.subject.is_tidy:
+        if self.tidies and self.subject.is_tidy:
             tidy(self.tree, self._added_names())
         program = self.subject.program
         main = SourceFile(path=program.main, text=self.text_of(self.tree))

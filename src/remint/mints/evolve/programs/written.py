@@ -57,13 +57,19 @@ def written(tree: ast.Module) -> str:
     """A program as text, laid out as PEP 8 asks for it."""
     ast.fix_missing_locations(tree)
     forms: list[str] = []
-    if any(hasattr(node, "form") for node in ast.walk(tree)):
+    if any(hasattr(node, "form") or isinstance(node, ast.Tuple) for node in ast.walk(tree)):
         tree = _Holes(forms).visit(copy.deepcopy(tree))
+
+    def filled(text: str) -> str:
+        while _HOLES.search(text):
+            text = _HOLES.sub(lambda hole: forms[int(hole[1])], text)
+        return text
+
     parts: list[str] = []
     for place, statement in enumerate(tree.body):
         before = tree.body[place - 1] if place else None
         text = ast.unparse(ast.Module(body=[statement], type_ignores=[])).strip("\n")
-        parts.append("\n" * _blank_lines(before, statement) + _HOLES.sub(lambda hole: forms[int(hole[1])], text))
+        parts.append("\n" * _blank_lines(before, statement) + filled(text))
     return "\n".join(parts) + "\n"
 
 
@@ -75,6 +81,10 @@ def _blank_lines(before: ast.stmt | None, statement: ast.stmt) -> int:
         return 2
     is_said = isinstance(before, ast.Expr) and isinstance(before.value, ast.Constant)
     return int(is_said or (isinstance(before, _IMPORTS) and not isinstance(statement, _IMPORTS)))
+
+
+def _has_star(value: ast.Tuple) -> bool:
+    return any(isinstance(one, ast.Starred | ast.NamedExpr | ast.Yield | ast.YieldFrom) for one in value.elts)
 
 
 class _Holes(ast.NodeTransformer):
@@ -90,6 +100,23 @@ class _Holes(ast.NodeTransformer):
             return node
         self.forms.append(form)
         return ast.Name(id=f"{_HOLE}{len(self.forms) - 1}_", ctx=ast.Load())
+
+    def visit_Return(self, node: ast.Return) -> ast.AST:
+        """Several values are returned without brackets, as people do it."""
+        return self._without_brackets(node)
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
+        """Several values for several variables need no brackets."""
+        is_several = isinstance(node.targets[-1], ast.Tuple)
+        return self._without_brackets(node) if is_several else self.generic_visit(node)
+
+    def _without_brackets(self, node: ast.Return | ast.Assign) -> ast.AST:
+        self.generic_visit(node)
+        value = node.value
+        if isinstance(value, ast.Tuple) and len(value.elts) > 1 and not _has_star(value):
+            self.forms.append(", ".join(map(ast.unparse, value.elts)))
+            node.value = ast.Name(id=f"{_HOLE}{len(self.forms) - 1}_", ctx=ast.Load())
+        return node
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.AST:
         """What is in an f-string stays as it is."""

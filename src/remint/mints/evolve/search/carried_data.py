@@ -22,9 +22,13 @@ class CarriedData:
     def __init__(self, watch: FlowWatch, original: Candidate, settings: EvolveSettings) -> None:
         self._watch, self._settings = watch, settings
         self._substance = SubstanceCheck(original)
+        # Whoever names operators gets what these do.
+        self._surviving = 0.0 if settings.operators else settings.surviving
+        self._least_rc = 0.0
 
     def carrying_original(self, one: Individual) -> Individual:
         """The original with the complexity that its data flows through."""
+        self._least_rc = one.fitness.rc
         return one if self._watch.original is None else self._carrying(one, self._watch.original, Substance(0, 0))
 
     def carried(self, made: list[Individual]) -> Iterator[tuple[Individual, str]]:
@@ -45,7 +49,9 @@ class CarriedData:
         if one.flow is None or self._watch.original is None:
             return ""
         reason = flow_objection(one.flow, self._watch.original, self._settings, True)
-        if not reason and one.substance is not None and one.substance.share < self._settings.surviving:
+        if not reason and one.fitness.rc < self._least_rc:
+            reason = "less complex than the original"
+        if not reason and one.substance is not None and one.substance.share < self._surviving:
             reason = "inlining removes too much of what was added"
         return reason
 
@@ -57,7 +63,7 @@ class CarriedData:
         return self._carrying(one, flow, substance), ""
 
     def _carrying(self, one: Individual, flow: DataFlow, substance: Substance) -> Individual:
-        least = self._settings.surviving
+        least = self._surviving
         counted = max(_LEAST, min(1.0, substance.share / least)) if least > 0 else 1.0
         carried = carried_complexity(one.fitness.complexity, self._settings.thresholds, flow.share, counted)
         return one._replace(fitness=one.fitness._replace(carried=carried), flow=flow, substance=substance)

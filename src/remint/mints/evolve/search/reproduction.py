@@ -127,6 +127,6 @@ def applied(subject: Subject, operator: Operator, number: int, seed: int) -> App
     """Apply an operator to one of its sites; the same numbers give the same program."""
     site = operator.sites(subject)[number]
     draft = Draft(subject, random.Random(seed))
-    draft.rewords = operator.rewords
+    draft.rewords, draft.tidies = operator.rewords, operator.family != "names"
     operator.apply(draft, site)
     return Applied(draft.finish(), StepTaken(operator.name, number, site.key, seed))

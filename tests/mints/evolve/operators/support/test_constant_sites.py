@@ -109,7 +109,7 @@ def test_the_docstring_and_the_future_stay_first() -> None:
     source = "'''Module.'''\nfrom __future__ import annotations\ndef f(x):\n    '''Text.'''\n    return x + 12\n"
     for text in assert_same(OPERATOR, source, [(1,)], seeds=range(20)):
         assert text.startswith(
-            "'''Module.'''\nfrom __future__" if "'''Mod" in text else '"""Module."""\nfrom __future__'
+            "'''Module.'''\n\nfrom __future__" if "'''Mod" in text else '"""Module."""\n\nfrom __future__'
         )
         assert "def f(x):\n    '''Text.'''" in text or 'def f(x):\n    """Text."""' in text
 

@@ -106,4 +106,4 @@ def test_statements_are_found_again_behind_a_new_import() -> None:
     old = block[place]
     work.import_name("operator")
     replace(block, [old], work.statements("c = 3"))
-    assert work.finish().text == "import operator\na = 1\nc = 3\n"
+    assert work.finish().text == "import operator\n\na = 1\nc = 3\n"

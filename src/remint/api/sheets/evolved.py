@@ -1,0 +1,123 @@
+"""What evolving programs came to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from remint.api.display.sheets import Block, Table, TableRow, TextLine, counted, left, note, right
+from remint.api.sheets.mints import place
+
+Summary = dict[str, Any]
+_NAMED, _FEW = 5, 3  # reasons and problems that are named
+_FLOW = (
+    ("statements that depend on the input", "data_dependent"),
+    ("added statements that do", "added_data_dependent"),
+    ("statements that run at import only", "import_only"),
+    ("conditions that never vary", "constant_conditions"),
+)
+
+
+def evolved_blocks(made: Summary) -> Iterator[Block]:
+    """Complexity before and after, the search, the names, and the files."""
+    yield _figures(made)
+    yield from _search(made)
+    if "guide" in made:
+        yield from _guide(made["guide"])
+    if "naming" in made:
+        yield from _naming(made["naming"])
+    if made["rc_before"] is not None and made["rc_after"] is not None and made["rc_after"] <= made["rc_before"]:
+        told = "complexity did not grow on average: give each problem more time or more generations"
+        yield TextLine(told, "warning", whole=True)
+    if made["stayed"]:
+        yield TextLine(f"unchanged, since no change passed every gate: {_some(made['stayed'])}", "warning", whole=True)
+    for name, reason in list(made["left_out"].items())[:_NAMED]:
+        yield TextLine(f"left out: {name}: {reason}", "warning", whole=True)
+    if "fresh" in made:
+        yield from _fresh(made["fresh"])
+    yield from map(note, made["remarks"])
+    if examples := made.get("examples"):
+        yield TextLine(f"{examples['output']}: {examples['programs']:,} programs to fine-tune with", whole=True)
+    asking = "to ask about the programs: --task predict-output, predict-input, repair or translate"
+    yield TextLine(asking, "faint", whole=True)
+    yield TextLine(f"{place(made)}: {made['problems']:,} problems, {made['seconds']:.1f} s", whole=True)
+
+
+def _figures(made: Summary) -> Table:
+    rows = []
+    for name, short in (("relative complexity", "rc"), ("relative readability", "rr")):
+        pair = (made[f"{short}_before"], made[f"{short}_after"])
+        rows.append(TableRow((name, *("–" if one is None else f"{one:.3f}" for one in pair))))
+    for name, key in _FLOW if made["data_flow"] else ():
+        pair = tuple(made["data_flow"][side][key] for side in ("before", "after"))
+        rows.append(TableRow((name, *("–" if one is None else f"{one:.0%}" for one in pair))))
+    return Table((*left(""), *right("before", "after")), rows)
+
+
+def _search(made: Summary) -> Iterator[Block]:
+    rate = made["offspring_per_second"]
+    speed = f", {rate:g} per second" if rate else ""
+    yield TextLine(f"{made['looked_at']:,} programs made{speed}, {made['accepted']:,} of them readable and the same")
+    for reason, count in list(made["refused"].items())[:_NAMED]:
+        yield TextLine(f"  {count:,} refused: {reason}", "faint")
+    for checked, count in Counter(made["checked"].values()).most_common(_NAMED):
+        yield TextLine(f"  {count:,} compared on {checked}", "faint")
+    shares = ", ".join(f"{name} {share:.0%}" for name, share in list(made["operators"].items())[:10])
+    if shares:
+        yield TextLine(f"operators in the final programs: {shares}", whole=True)
+
+
+def _some(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _NAMED:,} more" if len(names) > _NAMED else ""
+    return ", ".join(names[:_NAMED]) + more
+
+
+def _guide(guided: Summary) -> Iterator[Block]:
+    answered = counted(guided["answered"], "answered program")
+    told = f"refactorings by {guided['model']}: {guided['accepted']:,} of {answered} passed every gate"
+    yield TextLine(told, whole=True)
+    if guided["rc_before"] is not None:
+        added = guided["added_data_dependent"]
+        share = "" if added is None else f"; {added:.0%} of what they added depends on the input"
+        complexity = f"  relative complexity {guided['rc_before']:.3f} → {guided['rc_after']:.3f}, readability "
+        told = f"{complexity}{guided['rr_before']:.3f} → {guided['rr_after']:.3f}{share}"
+        yield TextLine(told, "faint", whole=True)
+    for reason, count in list(guided["refused"].items())[:_NAMED]:
+        yield TextLine(f"  {count:,} refused: {reason}", "faint", whole=True)
+
+
+def _naming(named: Summary) -> Iterator[Block]:
+    programs = f"{named['named']:,} of {counted(named['programs'], 'program')} with something to name"
+    yield TextLine(f"{counted(named['names'], 'name')} by {named['model']} in {programs}", whole=True)
+    for reason, count in list(named["kept"].items())[:_FEW]:
+        yield TextLine(f"  kept as before, {counted(count, 'name')}: {reason}", "faint", whole=True)
+    for reason, count in list(named["unusable"].items())[:_FEW]:
+        yield TextLine(f"  kept as before, all names of {counted(count, 'program')}: {reason}", "warning", whole=True)
+
+
+def _fresh(fresh: Summary) -> Iterator[Block]:
+    yield TextLine(f"{fresh['problems']:,} problems have {fresh['tests']:,} fresh tests", whole=True)
+    if fresh["fewer"]:
+        yield TextLine(f"  {fresh['fewer']:,} of them have fewer than were asked for", "faint", whole=True)
+    if fresh["kept"]:
+        reasons = ", ".join(sorted(set(fresh["kept"].values())))
+        yield TextLine(f"{len(fresh['kept']):,} problems keep their old tests: {reasons}", "warning", whole=True)
+    for name, call in list(fresh["left_out"].items())[:_FEW]:
+        told = f"left out: {name}: the evolved program does something else on {call}"
+        yield TextLine(told, "warning", whole=True)
+    yield TextLine(f"{fresh['output']}: the original programs with the same tests", whole=True)
+
+
+def unanswered(made: Summary) -> Iterator[str]:
+    """What was not done for want of an answer: for people, also where a program reads the result."""
+    guided = made.get("guide", {"unanswered": {}})
+    for reason, count in list(guided["unanswered"].items())[:_FEW]:
+        yield f"no refactoring by {guided['model']} for {counted(count, 'program')}: {reason}"
+    if guided["unanswered"]:
+        yield "these were evolved from their originals: the same command asks again"
+    named = made.get("naming", {"unanswered": {}})
+    for reason, count in list(named["unanswered"].items())[:_FEW]:
+        yield f"no answer of {named['model']} about {counted(count, 'program')}: {reason}"
+    if named["unanswered"]:
+        yield "these keep the names that they had: the same command asks again"

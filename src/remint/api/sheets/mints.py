@@ -1,0 +1,145 @@
+"""What minting came to, from the figures that `--json` prints: any mint, and those that say more."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from remint.api.display.sheets import Block, Table, TableRow, TextLine, counted, left, note, reasons, right
+
+Summary = dict[str, Any]
+_NAMED, _MANY, _COMMON = 5, 8, 12  # reasons and constructs that are named
+_BASES = {
+    "programs": "what programs fail and do",
+    "both": "that and, where it does not tell, by features of the tests",
+    "features": "features of the tests alone",
+}
+_FIGURES = {
+    "mixed": "share of groups that a program passes in part",
+    "correlation": "correlation of failures in two groups",
+}
+
+
+def minted_blocks(made: Summary) -> Iterator[Block]:
+    """What any mint came to."""
+    yield from reasons("left out", made["left_out"], _NAMED)
+    yield from map(note, made["remarks"])
+    yield _said(f"{place(made)}: {made['problems']:,} problems from {made['inputs']:,} inputs", made)
+
+
+def harvested_blocks(made: Summary) -> Iterator[Block]:
+    """What was taken from a repository."""
+    yield from reasons("left out", made["left_out"], _NAMED)
+    yield from map(note, made["remarks"])
+    if told := made.get("statements"):
+        asked = f"{told['asked']:,} questions asked now"
+        yield TextLine(f"{counted(told['written'], 'statement')} by {told['model']}; {asked}", whole=True)
+        yield from reasons("docstring kept", told["docstrings_kept"], _NAMED)
+    if made["mutants"]:
+        share = f"{made['killed']:,} of {made['mutants']:,} wrong versions ({made['mutation_score']:.0%})"
+        yield TextLine(f"the tests notice {share}", whole=True)
+    dropped = sum(len(one["tests_left_out"]) for one in made["taken"].values())
+    if dropped:
+        yield TextLine(
+            f"{counted(dropped, 'test')} of what was taken are left out; --report says why", "faint", whole=True
+        )
+    if made["report"]:
+        yield TextLine(f"{made['report']}: what was taken, what not, and why", whole=True)
+    problems = f"{made['problems']:,} problems with {made['tests']:,} tests"
+    yield _said(f"{place(made)}: {problems} from {made['inputs']:,} functions and classes", made)
+    yield TextLine(f"next: remint run {made['output']} --model MODEL --python {made['python']}", "faint", whole=True)
+
+
+def injected_blocks(made: Summary) -> Iterator[Block]:
+    """The bugs."""
+    rows = [TableRow((order, f"{count:,}")) for order, count in made["orders"].items()]
+    yield Table(left("statements changed", "bugs"), rows)
+    changes = ", ".join(f"{name} {count:,}" for name, count in made["operators"].items())
+    yield TextLine(f"changes: {changes}", whole=True)
+    if made["evolved_output"]:
+        yield TextLine(
+            f"{made['shared']:.0%} of the originals' statements are in the evolved programs, too", whole=True
+        )
+    if made["ends_otherwise"]:
+        yield TextLine(
+            f"{made['ends_otherwise']:,} bugs make a test end neither by an answer nor by an exception, such as by "
+            "the limit of time: there were no others", "warning", whole=True,
+        )  # fmt: skip
+    yield from reasons("no bug", made["left_out"])
+    yield from reasons("fewer bugs", made["fewer"])
+    for remark in made["remarks"]:
+        yield TextLine(remark, "warning", whole=True)
+    files = ", ".join(filter(None, (made["output"], made["evolved_output"])))
+    bugs = f"{made['bugs']:,} bugs in {made['problems']:,} problems, each proven"
+    yield _said(f"{files}: {bugs}; {made['tried']:,} programs run", made)
+
+
+def grouped_blocks(made: Summary) -> Iterator[Block]:
+    """The groups, and what they rest on."""
+    rows = [TableRow((number, f"{problems:,}")) for number, problems in made["groups"].items()]
+    yield Table((*left("groups"), *right("problems")), rows)
+    for basis, words in _BASES.items():
+        if made["basis"].get(basis):
+            yield TextLine(f"{made['basis'][basis]:,} problems are grouped by {words}", whole=True)
+    for name, words in _FIGURES.items():
+        figure, at_random = made["quality"][name], made["quality"][f"{name}_at_random"]
+        if figure is not None and at_random is not None:
+            yield TextLine(f"{words}: {figure:.3f}   (for groups at random {at_random:.3f})", whole=True)
+    said = Counter(report["remark"] for report in made["reports"] if report["remark"])
+    for remark, count in said.most_common():
+        names = [report["problem"] for report in made["reports"] if report["remark"] == remark][:_NAMED]
+        more = f" and {count - _NAMED} more" if count > _NAMED else ""
+        yield TextLine(f"{', '.join(names)}{more}: {remark}", "warning", whole=True)
+    yield from map(note, made["remarks"])
+    grouped = f"{made['grouped']:,} of {made['problems']:,} problems have groups"
+    yield TextLine(f"{place(made)}: {grouped}, {made['seconds']:,} s", whole=True)
+
+
+def perturbed_blocks(made: Summary) -> Iterator[Block]:
+    """The variants."""
+    yield from reasons("left out", made["left_out"], _NAMED)
+    yield from reasons("fewer variants than wanted", made["fewer"], _NAMED)
+    yield from map(note, made["remarks"])
+    words = f", words by {made['words_by']}" if made["words_by"] else ""
+    counts = f"{made['variants']:,} variants of {made['problems']:,} of {made['inputs']:,} problems"
+    yield _said(f"{place(made)}: {counts} ({made['kind']}{words})", made)
+
+
+def described_blocks(made: Summary) -> Iterator[Block]:
+    """The descriptions."""
+    for node, count in list(made["nodes"].items())[:_MANY]:
+        yield TextLine(f"no wording for {node}: {count:,} programs", "warning", whole=True)
+    yield from reasons("left out", made["left_out"], _MANY)
+    if made["generated_tests"]:
+        taken = f"they take all {made['branches']:,} branches that any input takes"
+        killed = f"kill {made['killed']:,} of {made['mutants']:,} mutants"
+        told = f"programs had no tests: their answers on generated inputs are the tests; {taken} and {killed}"
+        yield TextLine(f"{made['generated_tests']:,} {told}", whole=True)
+    yield from map(note, made["remarks"])
+    enough = made["programs"] - made["too_short"]
+    yield TextLine(
+        f"{made['described']:,} of {enough:,} programs that are long enough described ({made['coverage']:.1%}): each "
+        "reads back as the same program and passes its tests", whole=True,
+    )  # fmt: skip
+    yield _said(f"{place(made)}: {made['problems']:,} problems", made)
+
+
+def generated_blocks(made: Summary) -> Iterator[Block]:
+    """The programs, and how good their tests are."""
+    yield from reasons("left out", made["left_out"], _MANY)
+    yield from map(note, made["remarks"])
+    common = ", ".join(f"{name} {count:,}" for name, count in list(made["constructs"].items())[:_COMMON])
+    yield TextLine(f"programs that have a construct: {common}", whole=True)
+    killed = f"{made['killed']:.1%} of {made['mutants']:,} mutants"
+    yield TextLine(f"{made['tests']:,} tests take all {made['branches']:,} branches and kill {killed}", whole=True)
+    yield _said(f"{place(made)}: {made['problems']:,} problems", made)
+
+
+def place(made: Summary) -> str:
+    """The file that was written."""
+    return made["output"] or "not written to a file"
+
+
+def _said(text: str, made: Summary) -> TextLine:
+    return TextLine(f"{text}, {made['seconds']:.1f} s", whole=True)

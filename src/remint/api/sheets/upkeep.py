@@ -1,0 +1,80 @@
+"""Labels of runs, and what was removed from a ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from remint.api.display.sheets import (
+    Block,
+    Sheet,
+    Table,
+    TableRow,
+    TextLine,
+    Words,
+    facts,
+    faint,
+    left,
+    one_line,
+    right,
+    strong,
+)
+from remint.runs.garbage import Garbage
+from remint.runs.labels import RunLabel
+from remint.runs.overview import model_name
+from remint.runs.run import RunRecord
+from remint.runs.store import SHORT
+
+_WORDS = {
+    "sample": "samples", "verdict": "verdicts", "reply": "replies of models", "run-rows": "lists of removed runs",
+    "run-summary": "summaries of removed runs", "run-label": "labels of removed runs",
+    "run-again": "dates of removed runs",
+}  # fmt: skip
+
+
+def label_sheet(run: RunRecord, label: RunLabel) -> Sheet:
+    """What a run is called now."""
+    values = {"name": label.name, "tags": " ".join(label.tags), "note": label.note}
+    shown: dict[str, Words] = {name: value or faint("none") for name, value in values.items()}
+    heading = TextLine((strong(f"run {run.id[:SHORT]}"), f"  {_about(run)}"))
+    return Sheet((heading, facts(shown)))
+
+
+def removed_blocks(
+    runs: Sequence[RunRecord], damaged: Sequence[str], answers: Sequence[Garbage]
+) -> Iterator[Block]:  # fmt: skip
+    """Which runs are gone, and what went with them."""
+    for run in runs:
+        yield TextLine(f"removed run {run.id[:SHORT]}  {_about(run)}")
+    for one in damaged:
+        yield TextLine(f"removed run {one[:SHORT]}, which was damaged; `remint runs gc` removes its answers")
+    for garbage in answers:
+        count = f"{len(garbage.keys):,} {_WORDS[garbage.kind]}"
+        yield TextLine(f"removed {count} that no other run uses, {_size(garbage.payload_bytes)}")
+
+
+def garbage_blocks(found: Sequence[Garbage], removed: bool, location: str) -> Iterator[Block]:
+    """What no run uses, and whether it is gone."""
+    if not found:
+        yield TextLine(f"Nothing to remove: runs use everything in {location}.", whole=True)
+        return
+    rows = [TableRow((_WORDS[one.kind], f"{len(one.keys):,}", _size(one.payload_bytes))) for one in found]
+    yield Table((*left("no run uses"), *right("count"), *left("size")), rows)
+    size = _size(sum(one.payload_bytes for one in found))
+    yield TextLine(f"removed {size}" if removed else f"{size} can be freed: add --yes to remove it")
+
+
+def garbage_documents(garbage: Iterable[Garbage]) -> list[Any]:
+    """What no run uses as plain data."""
+    return [{"kind": one.kind, "count": len(one.keys), "bytes": one.payload_bytes} for one in garbage]
+
+
+def _about(run: RunRecord) -> str:
+    return f"{one_line(run.benchmark)}  {one_line(model_name(run))}"
+
+
+def _size(count: int) -> str:
+    for unit, size in (("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
+        if count >= size:
+            return f"{count / size:,.1f} {unit}"
+    return f"{count:,} bytes"

@@ -1,0 +1,106 @@
+"""The question, its id, the program of a reply, and the answers that ship with Remint."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from remint.mints.evolve.guided.interface import interface_objection
+from remint.mints.evolve.guided.proposals import proposal_of, refactored, refactoring_step
+from remint.mints.evolve.guided.questions import GuideQuestions
+from remint.mints.evolve.guided.style_excerpt import style_excerpt
+from remint.mints.rewrite.errors import UnusableReplyError
+from remint.models import Parameters
+from remint.models.request import Reply
+from remint.records import Call, Calls, Candidate, Problem, Value
+
+BEFORE = Candidate.single("def f(x):\n    return x + 1\n")
+PROBLEM = Problem(id="p", entry_point="f", suite=Calls(tests=(Call(args=Value.of([1])),)), reference=BEFORE)
+
+
+def packing() -> ModuleType:
+    path = Path(__file__).parents[4] / "scripts" / "recorded_refactorings.py"
+    spec = importlib.util.spec_from_file_location("recorded_refactorings", path)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def question(number: int = 0, objection: str = "", excerpt: str = "") -> tuple[str, str]:
+    made = GuideQuestions(Parameters(), excerpt).of(PROBLEM, BEFORE, number, objection)
+    return made.id, made.request.messages[0].content
+
+
+def test_a_question_shows_the_program_and_its_id() -> None:
+    name, text = question()
+    assert "```python\ndef f(x):\n    return x + 1\n```" in text
+    assert f'<program id="{name}">' in text
+    assert "Others use `f`" in text
+    assert "was refused" not in text
+    assert "{{" not in text
+
+
+def test_a_second_question_has_another_id_and_says_what_was_wrong() -> None:
+    first, (second, text) = question()[0], question(1, "it does something else")
+    assert first != second
+    assert "was refused: it does something else." in text
+    assert question(0)[0] == first
+
+
+def test_an_excerpt_shows_the_style() -> None:
+    assert "def g(): ..." in question(excerpt="def g(): ...")[1]
+
+
+def test_the_excerpt_of_a_code_base_is_the_same_each_time(tmp_path: Path) -> None:
+    body = "\n".join(f"    x += {number}" for number in range(6))
+    (tmp_path / "a.py").write_text(f'def g(x):\n    """Add."""\n{body}\n    return x\n\n\ndef short():\n    return 1\n')
+    assert style_excerpt(str(tmp_path)).startswith("def g(x):")
+    assert "short" not in style_excerpt(str(tmp_path))
+
+
+@pytest.mark.parametrize(("text", "reason"), [
+    ("def f(x):\n    return 1 + x", "the reply has no tag"),
+    ('<program id="other">\ndef f(x): return 1 + x\n</program>', "the reply has the id of another question"),
+    ('<program id="q">\n```python\ndef f(x): return 1 + x\n```\n</program>', "there is a code fence in the program"),
+    ('<program id="q">\ndef f(x) return\n</program>', "the program is not Python that can be read"),
+    ('<program id="q">\ndef f(x):\n  # the same\n  return x + 1\n</program>',
+     "the program is the one that was to be refactored"),
+    ('Here it is:\n<program id="q">\ndef f(x): return 1 + x\n</program>', "there is text around the tags"),
+])  # fmt: skip
+def test_replies_that_are_not_used(text: str, reason: str) -> None:
+    with pytest.raises(UnusableReplyError, match=reason):
+        proposal_of(Reply(text=text), "q", BEFORE)
+
+
+def test_a_step_leads_to_the_program_again() -> None:
+    reply = Reply(text='<program id="q">\ndef f(x):\n    y = x\n    return y + 1\n</program>')
+    made = proposal_of(reply, "q", BEFORE)
+    assert made.text == "def f(x):\n    y = x\n    return y + 1\n"
+    assert refactored(BEFORE, refactoring_step(made)) == made
+
+
+@pytest.mark.parametrize(("before", "after", "objection"), [
+    ("def f(x, y=1): pass", "def f(x: int, y=1): pass", ""),
+    ("def f(x, y=1): pass", "def f(x, y=2): pass", "f has other parameters"),
+    ("def f(x): pass", "def f(y): pass", "f has other parameters"),
+    ("def f(x): pass", "f = lambda x: None", "there is no f at the top level"),
+    ("class f:\n def m(self, a): pass\n def _n(self): pass", "class f:\n def m(self, a): pass", ""),
+    ("class f:\n def m(self, a): pass", "class f:\n def n(self, a): pass", "there is no f.m any more"),
+])  # fmt: skip
+def test_what_others_use_is_still_there(before: str, after: str, objection: str) -> None:
+    assert interface_objection(Candidate.single(before), Candidate.single(after), "f") == objection
+
+
+def test_the_recorded_answers_are_answers_to_the_questions_of_today() -> None:
+    """A change of the template or of mintset needs `python scripts/recorded_refactorings.py renew`."""
+    module = packing()
+    assert module.packed(module.recorded()) == module.FILE.read_text()
+    rows = [json.loads(line) for line in module.FILE.read_text().splitlines()]
+    assert len({row["about"] for row in rows}) == 20
+    assert all(row["provenance"].startswith("written for Remint") for row in rows)
