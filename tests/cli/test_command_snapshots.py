@@ -93,6 +93,7 @@ ONE_LINE = {"models pull"}  # one sentence, after a download
 # What differs from one machine or moment to the next.
 _VARIABLE = (
     (re.compile(r"\b[0-9a-f]{10,64}\b"), "############"),
+    (re.compile(r"^[0-9a-f]{8}  \d\d-\d\d \d\d:\d\d", re.MULTILINE), "########  ##-## ##:##"),
     (re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d)?"), "####-##-##"),
     (re.compile(r"[\d,.]+ s\b"), "# s"),
     (re.compile(r"[\d,.]+ per second"), "# per second"),
