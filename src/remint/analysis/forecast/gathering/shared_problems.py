@@ -10,14 +10,14 @@ from remint.analysis.forecast.gathering.judged_benchmark import JudgedBenchmark
 from remint.records import Problem
 
 
-class SharedProblems(NamedTuple):
+class ProblemsOnBothSides(NamedTuple):
     """Target problems that a source has too."""
 
     same: dict[str, tuple[int, str]]  # with the same tests: by its id, which source, and the problem there
     asked: int  # the same question, with other tests
 
 
-def shared_problems(sources: Sequence[JudgedBenchmark], target: JudgedBenchmark) -> SharedProblems:
+def shared_problems(sources: Sequence[JudgedBenchmark], target: JudgedBenchmark) -> ProblemsOnBothSides:
     """Compared by what is asked and by the tests, whatever the problems are called."""
     known: dict[tuple[str, str, str], list[tuple[int, Problem]]] = {}
     for place, source in enumerate(sources):
@@ -31,7 +31,7 @@ def shared_problems(sources: Sequence[JudgedBenchmark], target: JudgedBenchmark)
             same[problem.id] = found
         elif copies:
             asked += 1
-    return SharedProblems(same, asked)
+    return ProblemsOnBothSides(same, asked)
 
 
 def _question(problem: Problem) -> tuple[str, str, str]:
@@ -64,7 +64,7 @@ def remarks_on_shared(
     return tuple(told)
 
 
-def _known(sources: Sequence[JudgedBenchmark], shared: SharedProblems, model: str) -> str:
+def _known(sources: Sequence[JudgedBenchmark], shared: ProblemsOnBothSides, model: str) -> str:
     """What a model scores on the problems of both sides."""
     scores = [
         sources[place].scores[model][problem]
