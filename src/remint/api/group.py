@@ -99,12 +99,12 @@ def _range(groups: int | str | tuple[int, int]) -> tuple[int, int]:
     """The fewest and the most groups; one number stands for both."""
     if isinstance(groups, str):
         match = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", groups)
-        if match is None:
-            raise UsageError(f"groups is {groups!r}. Give a number of at least 2, or a range such as 3-8.")
-        groups = (int(match[1]), int(match[2] or match[1]))
-    fewest, most = (groups, groups) if isinstance(groups, int) else tuple(groups)
+        fewest, most = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+    else:
+        fewest, most = (groups, groups) if isinstance(groups, int) else tuple(groups)
     if not 2 <= fewest <= most:
-        raise UsageError(f"groups is {fewest}-{most}. Give a number of at least 2, or a range such as 3-8.")
+        example = "a range such as 3-8" if isinstance(groups, str) else "two such as (3, 8)"
+        raise UsageError(f"groups is {groups}. Give a number of at least 2, or {example}.")
     return fewest, most
 
 
