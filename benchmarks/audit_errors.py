@@ -1,7 +1,7 @@
 """How often is `remint audit` wrong? Simulated models whose contamination is known, and real ones.
 
     python benchmarks/audit_errors.py                         # false alarms, power, many models: minutes
-    python benchmarks/audit_errors.py --tables power --repetitions 400
+    python benchmarks/audit_errors.py --tables harder power --repetitions 400
     python benchmarks/audit_errors.py --real FOLDER           # replies to HumanEval and EvoEval verbose and concise
 
 A seed has a chance of being solved that is drawn from a beta distribution; each variant has one of its own around it,
@@ -80,22 +80,31 @@ def valid_in(world: World, chance: np.random.Generator) -> ValidShare:
     return valid_share(f"{max(1, int(chance.binomial(world.checked, 1 - world.drift)))}/{world.checked}")
 
 
-def alarms(world: World, repetitions: int, seed: int = 0, limit: float = 0.0) -> float:
-    """The share of audits whose interval lies above this: above `smallest`, the verdict is `contaminated`."""
-    chance = np.random.default_rng(seed)
-    found = 0
+class Alarms(NamedTuple):
+    """Shares of audits."""
+
+    called: float  # whose whole interval lies above `smallest`: the verdict is `contaminated`
+    signs: float  # whose interval lies above 0: the drop is no chance
+
+
+def alarms(world: World, repetitions: int, seed: int = 0) -> Alarms:
+    """How often the paired drop raises an alarm."""
+    chance, smallest = np.random.default_rng(seed), AuditSettings().smallest
+    called = signs = 0
     for _ in range(repetitions):
         valid = valid_in(world, chance)
         static, fresh = simulated(world, chance)
-        found += drop_interval(static, fresh, valid, LEVEL).low > limit
-    return found / repetitions
+        low = drop_interval(static, fresh, valid, LEVEL).low
+        called += low > smallest
+        signs += low > 0
+    return Alarms(called / repetitions, signs / repetitions)
 
 
 def false_alarms(repetitions: int) -> Iterator[str]:
-    """No seed is leaked: every interval above 0 is false; fewer lie above ten points. In brackets: uncorrected."""
+    """No seed is leaked: every alarm is false. `contaminated`; in brackets: signs, and signs if drift is ignored."""
     yield "| seeds | variants × samples | share solved | drift 0 | drift .05 | drift .15 |"
     yield "|---|---|---|---|---|---|"
-    worst = 0.0
+    worst = Alarms(0.0, 0.0)
     for seeds in (50, 164, 378):
         for variants, samples in ((1, 1), (3, 1), (5, 2)):
             for share in (0.1, 0.5, 0.9):
@@ -103,11 +112,29 @@ def false_alarms(repetitions: int) -> Iterator[str]:
                 for drift in (0.0, 0.05, 0.15):
                     world = World(seeds, variants, samples, share, drift)
                     rate = alarms(world, repetitions)
-                    naive = alarms(world._replace(checked=0), repetitions) if drift else None
-                    worst = max(worst, rate)
-                    cells.append(f"{rate:.1%}" + (f" ({naive:.0%})" if naive is not None else ""))
+                    naive = alarms(world._replace(checked=0), repetitions).signs if drift else None
+                    worst = Alarms(*map(max, worst, rate))
+                    ignored = f", {naive:.0%}" if naive is not None else ""
+                    cells.append(f"{rate.called:.2%} ({rate.signs:.1%}{ignored})")
                 yield f"| {seeds} | {variants} × {samples} | {share} | {' | '.join(cells)} |"
-    yield f"\nlargest: {worst:.1%}, {repetitions} repetitions per cell"
+    yield f"\nlargest: {worst.called:.2%} ({worst.signs:.1%}), {repetitions} repetitions per cell"
+
+
+def harder_variants(repetitions: int) -> Iterator[str]:
+    """No seed is leaked, but variants are harder: by this many points on average, for everybody."""
+    yield "| seeds | variants × samples | share solved | harder by (logits) | points | contaminated (sign) |"
+    yield "|---|---|---|---|---|---|"
+    for seeds in (50, 164, 378):
+        for variants, samples in ((1, 1), (5, 2)):
+            for share in (0.1, 0.5, 0.8):
+                for harder in (0.25, 0.5, 1.0):
+                    world = World(seeds, variants, samples, share, checked=0, harder=harder)
+                    chance = np.random.default_rng(3)
+                    many = simulated(world._replace(seeds=100_000, samples=1), chance)
+                    points = (many.static.mean() - many.fresh.mean()) * 100
+                    rate = alarms(world, repetitions)
+                    cells = f"{harder} | {points:.1f} | {rate.called:.1%} ({rate.signs:.0%})"
+                    yield f"| {seeds} | {variants} × {samples} | {share} | {cells} |"
 
 
 def power(repetitions: int) -> Iterator[str]:
@@ -121,9 +148,8 @@ def power(repetitions: int) -> Iterator[str]:
         for variants, samples in ((1, 1), (5, 2)):
             for drift in (0.0, 0.15):
                 world = World(seeds, variants, samples, share, drift)
-                worlds, smallest = [world._replace(leaked=leak) for leak in leaks], AuditSettings().smallest
-                found = [[alarms(one, repetitions, 0, least) for least in (smallest, 0.0)] for one in worlds]
-                cells = " | ".join(f"{called:.0%} ({sign:.0%})" for called, sign in found)
+                found = [alarms(world._replace(leaked=leak), repetitions) for leak in leaks]
+                cells = " | ".join(f"{one.called:.0%} ({one.signs:.0%})" for one in found)
                 yield f"| {seeds} | {variants} × {samples} | {share} | {drift} | {cells} |"
 
 
@@ -199,23 +225,28 @@ def _judged(folder: Path, rewrite: str, db: str | None) -> ModelEvidence:
     return gather(folder.name, *sides)
 
 
+_TABLES = {
+    "false-alarms": false_alarms, "harder": harder_variants, "power": power, "many-models": many_models,
+    "clean-models": clean_models,
+}  # fmt: skip
+
+
 def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", nargs="*", default=["false-alarms", "power", "many-models", "clean-models"])
+    parser.add_argument("--tables", nargs="*", default=list(_TABLES))
     parser.add_argument("--repetitions", type=int, default=4000)
     parser.add_argument(
         "--real", type=Path, metavar="FOLDER", help="A folder per model with replies in EvalPlus format"
     )
     parser.add_argument("--db")
     given = parser.parse_args()
-    tables = {"false-alarms": false_alarms, "power": power, "many-models": many_models, "clean-models": clean_models}
     if given.real:
         print(*real(given.real, given.db), sep="\n")
         return
     for name in given.tables:
         print(f"\n## {name}\n")
-        for line in tables[name](given.repetitions):
+        for line in _TABLES[name](given.repetitions):
             print(line, flush=True)
 
 

@@ -17,6 +17,7 @@ import msgspec
 
 import remint
 from remint.formats.remint_jsonl import VERSION, Header
+from remint.mints.generate.mint import VERSION as EDITION
 from remint.mints.generate.near_duplicates import DistinctPrograms
 from remint.records import Benchmark, Manifest, Problem, encode
 
@@ -56,7 +57,9 @@ def interleaved() -> list[Problem]:
 def write(name: str, problems: list[Problem]) -> None:
     """One file, compressed without a date, so that the same problems give the same bytes."""
     kept = [msgspec.structs.replace(one, licence="Apache-2.0") for one in problems]
-    manifest = Manifest(name=name, licence="Apache-2.0", description=f"{len(kept)} programs as exact instructions")
+    manifest = Manifest(
+        name=name, version=str(EDITION), licence="Apache-2.0", description=f"{len(kept)} programs as exact instructions"
+    )
     benchmark = Benchmark(manifest, kept)
     manifest = msgspec.structs.replace(manifest, content=benchmark.content_hash)
     lines = [encode(Header(remint=VERSION, manifest=manifest)), *map(encode, kept)]

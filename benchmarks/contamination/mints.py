@@ -1,5 +1,7 @@
 """Ten mints of HumanEval, two of mintset: scores from mint to mint, DivPass@k next to pass@k, residual leaks.
 
+Residual leaks of the single channels of a reskin, too: names alone, examples alone, the frame alone.
+
 `mints-prepare` makes the ten reskins, the questions and the jobs; `mints-table` judges the answers and counts. The
 mints are independent draws of one variant per problem, so that together they are ten variants of every problem.
 """
@@ -15,7 +17,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 import numpy as np
-from arms import HUMANEVAL, MINTSET, Arm, made
+from arms import HUMANEVAL, MINTSET, RESKINS, Arm, made
 from questions import EPOCHS, SEEDS, Question, items_of, questions_of, read_questions, write_for_gpu
 from reading import Asked, Program, program_of, read_answers
 
@@ -26,17 +28,28 @@ from remint.scores.intervals import clustered_mean, difference_interval, share_i
 from remint.scores.pass_at_k import Tally, estimate
 
 MINTS, LEVEL, TEMPERATURE = 10, 0.95, 0.8
+CHANNELS = ("names", "demos", "frame")
 KS = (1, 3, 5, 10)
 STATIC_SAMPLES, MINT_SAMPLES = 20, 5  # of the clean model; the leaked one gets half
 Passed = dict[str, dict[str, list[bool]]]  # by arm and seed problem
 
 
 def arms() -> list[Arm]:
-    """HumanEval and ten mints of it, mintset and two."""
+    """HumanEval and ten mints of it, mintset and two; then the channels of both."""
     return [
         arm for seed, count in ((HUMANEVAL, MINTS), (MINTSET, 2))
-        for arm in (Arm(seed, seed, "nothing (static)"), *(_mint(seed, number + 1) for number in range(count)))
+        for arm in (Arm(seed, seed, "nothing (static)"), *(_mint(seed, number + 1) for number in range(count)),
+                    *(_channel(seed, name) for name in CHANNELS))
     ]  # fmt: skip
+
+
+def _channel(seed: str, name: str) -> Arm:
+    channel, *switches = RESKINS[name]
+    return Arm(f"{seed}-{name}", seed, channel, ("mint", "rewrite", seed, "--reskin", *switches))
+
+
+def _is_mint(arm: str) -> bool:
+    return "-mint-" in arm
 
 
 def _mint(seed: str, number: int) -> Arm:
@@ -47,7 +60,7 @@ def jobs_of(questions: list[Question]) -> list[dict[str, Any]]:
     """The clean model, greedy and sampled; three that know all of a benchmark by heart, one of them sampled, too."""
     of = {arm.name: [at for at, one in enumerate(questions) if one.arm == arm.name] for arm in arms()}
     static = of[HUMANEVAL]
-    mints = [number for arm in arms() if arm.seed == HUMANEVAL and arm.name != HUMANEVAL for number in of[arm.name]]
+    mints = [at for arm in arms() if arm.seed == HUMANEVAL and _is_mint(arm.name) for at in of[arm.name]]
     tested = {seed: [at for arm in arms() if arm.seed == seed for at in of[arm.name]] for seed in (HUMANEVAL, MINTSET)}
     half = len(mints) // 2
 
@@ -124,7 +137,7 @@ def pass_shares(passed: dict[str, list[bool]], k: int) -> list[float]:
 
 def div_pass_shares(passed: Passed, k: int) -> list[float]:
     """DivPass@k of every seed, two-level: k of its ten variants are drawn, and one answer to each."""
-    mints = [arm for arm in passed if arm != HUMANEVAL]
+    mints = [arm for arm in passed if _is_mint(arm)]
 
     def part(arm: str, root: str) -> Part:
         return Part(arm, root, fmean(passed[arm][root]), [], size=len(passed[arm][root]))
@@ -151,7 +164,7 @@ def residuals(results: dict[str, Passed]) -> Iterator[str]:
             continue
         before = [fmean(clean[root]) for root in clean]
         after = [fmean(fmean(one[root]) for one in leaked) for root in clean]
-        every[arm.seed if arm.name != arm.seed else arm.name + " static"] += [[*before], [*after]]
+        every[arm.seed if _is_mint(arm.name) else arm.name + " alone"] += [[*before], [*after]]
         yield _residual_line(arm.name, before, after)
     for seed in (HUMANEVAL, MINTSET):
         if every[seed]:
@@ -170,7 +183,7 @@ def tables(results: dict[str, Passed]) -> Iterator[str]:
     """The spread over mints, then both scores for every k."""
     yield "| model | answers | static | mean of ten mints | deviation over mints | lowest and highest |"
     yield "|---|---|---|---|---|---|"
-    mints = [arm.name for arm in arms() if arm.seed == HUMANEVAL][1:]
+    mints = [arm.name for arm in arms() if arm.seed == HUMANEVAL and _is_mint(arm.name)]
     for model in ("greedy", "clean", "leaked"):
         passed = results[model]
         each = [fmean(fmean(one) for one in passed[arm].values()) for arm in mints]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from remint.api.display.fitted_tables import FittedTable
+from remint.api.display.text_sheets import FittedTable
 
 NUMBERS = st.sampled_from(["6.3%", "1,640", "±12.4%", "-100.0%", "0", "99", "12,345,678", "$0.0012"])
 WORDS = st.sampled_from(["pass@1", "a", "relative", "github.com/evalplus/humanevalplus_release", "mintset", "–", ""])

@@ -15,8 +15,8 @@ import pytest
 
 from remint.cli.command_texts import QUIET, TEXTS
 from remint.cli.completion import with_completion
+from remint.cli.help_pages import next_step
 from remint.cli.main import exit_code, remint
-from remint.cli.next_steps import next_step
 from tests.cli.test_help import EVERY
 
 KETTLE = "mintset/kettle_seconds"

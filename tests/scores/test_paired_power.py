@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 import pytest
 
 from remint.analysis.compare.sign_flips import sign_flip_p
 from remint.scores.paired_power import (
+    PairedNoise,
+    chance_to_find,
     detectable_by_mcnemar,
     detectable_by_shares,
     detectable_paired,
     samples_behind,
 )
+from remint.scores.planning import fewest
 
 
 def test_the_detectable_difference_of_mcnemars_test() -> None:
@@ -60,3 +65,37 @@ def test_a_difference_as_large_as_promised_is_found_in_four_cases_of_five(proble
         changes = generator.binomial(samples, better) / samples - generator.binomial(samples, chance) / samples
         found += sign_flip_p(list(changes)) <= 0.05
     assert 0.76 <= found / 200 <= 0.98
+
+
+def test_a_plan_keeps_its_promise_on_average_over_pilots() -> None:
+    # One problem in five changes by chance. What is planned for comes on top: problems that nobody solved are solved.
+    pilot, noise, difference, generator = 50, 0.2, 0.2, np.random.default_rng(5)
+
+    @lru_cache
+    def power(fixed: int, broken: int, doubted: bool) -> float:
+        before = [0.0] * (pilot - broken) + [1.0] * broken
+        after = [1.0] * fixed + [0.0] * (pilot - fixed)
+        seen = PairedNoise.seen(before, after)
+
+        def chance(problems: int) -> float:
+            found = chance_to_find(before, after, problems, difference, 0.05)
+            return found if doubted else seen.chance(problems, difference, 0.05)
+
+        planned = fewest(lambda problems: chance(problems) >= 0.8)
+        return PairedNoise(noise, 0.0, 1.0, flips=True).chance(planned, difference, 0.05)
+
+    pilots = generator.multinomial(pilot, [noise / 2, noise / 2, 1 - noise], size=40)[:, :2].tolist()
+    plain, averaged = (np.mean([power(*flips, doubted) for flips in pilots]) for doubted in (False, True))
+    assert averaged > plain
+    assert averaged >= 0.8
+
+
+def test_the_smallest_difference_that_shows_is_the_one_that_a_plan_for_as_many_problems_is_for() -> None:
+    before, after = [0.0, 1.0] * 40, [0.0, 1.0] * 30 + [1.0, 0.0] * 10
+    shown = detectable_paired(before, after, 0.05)
+    assert shown is not None
+    noise = PairedNoise.seen(before, after)
+    assert noise.chance(80, shown, 0.05) == pytest.approx(0.8, abs=1e-6)
+    # With what the 80 problems may have missed, a plan asks for more, but not for many more.
+    planned = fewest(lambda problems: chance_to_find(before, after, problems, shown, 0.05) >= 0.8)
+    assert 80 <= planned <= 92

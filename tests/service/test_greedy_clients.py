@@ -116,14 +116,36 @@ def test_only_so_many_requests_wait_until_their_problem_is_checked() -> None:
     asyncio.run(ask())
 
 
+class Broken:
+    """A service with a bug."""
+
+    engine, problems, closing = SimpleNamespace(waiting=0), (), False
+    room = SimpleNamespace(body=1000, patience=0.1)
+
+    def judge(self, *_: object) -> Any:
+        raise ZeroDivisionError("nobody thought of it")
+
+
+def test_a_body_that_comes_a_byte_at_a_time_is_not_waited_for() -> None:
+    said: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        await asyncio.sleep(0.02)
+        return {"type": "http.request", "body": b" ", "more_body": True}
+
+    async def send(message: Any) -> None:
+        said.append(message)
+
+    application = Application(cast("JudgingService", Broken()), Clients([]), lambda about: None)
+    scope = {"type": "http", "method": "POST", "path": "/v1/judge", "headers": [], "query_string": b""}
+    began = time.monotonic()
+    asyncio.run(application.asgi(cast("Any", scope), cast("Any", receive), send))
+    assert said[0]["status"] == 408
+    assert (b"connection", b"close") in said[0]["headers"]
+    assert time.monotonic() - began < 5
+
+
 def test_a_bug_ends_one_request_and_the_log_says_which() -> None:
-    class Broken:
-        engine, problems, closing = SimpleNamespace(waiting=0), (), False
-        room = SimpleNamespace(body=1000, patience=5.0)
-
-        def judge(self, *_: object) -> Any:
-            raise ZeroDivisionError("nobody thought of it")
-
     async def ask() -> httpx.Response:
         transport = httpx.ASGITransport(app=application.asgi)
         async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:

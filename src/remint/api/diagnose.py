@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated, Unpack
@@ -35,6 +36,7 @@ from remint.runs.store import StoredRun
 from remint.sandbox.limits import Limits
 
 _TEST_CPU = 1.0  # seconds per test
+_SILENCE = 5.0  # seconds after which a line says that something is going on
 
 
 @takes(SandboxOptions)
@@ -50,6 +52,8 @@ def diagnose(
         "Whether the prompt dictated names and order of instructions. Default: by the task.",
         flag="--follow/--free-form")] = None,
     shrink: Annotated[bool, described("Look for the smallest failing input.", flag="--shrink/--no-shrink")] = True,
+    seconds: Annotated[float, described(
+        "Seconds of running repairs per failing program, before it is left without an explanation.", gt=0)] = 60.0,
     output: Annotated[PathOrName | Iterable[PathOrName], described(
         "Also write the diagnosis to this file: .html, .md or .json.", short="-o", file=True)] = (),
     benchmark: JudgedBenchmark = "", format: Format = "", db: Db = None, progress: bool = True,
@@ -58,6 +62,7 @@ def diagnose(
     """Explain why samples of a run fail, with evidence."""
     check_keywords(diagnose, options)
     check_number("limit", limit, ge=0)
+    check_number("seconds", seconds, gt=0)
     sandbox = group(SandboxOptions, options)
     paths = [Path(output)] if isinstance(output, str | os.PathLike) else [Path(one) for one in output]
     for path in paths:
@@ -71,7 +76,7 @@ def diagnose(
         wanted = [rows_of_problem(stored, name)[0].problem for name in texts(problem)]
         samples = run_samples(stored, problems, wanted)
         chosen = _chosen(samples, limit, seed)
-        settings = DiagnosisSettings(dictionary(added), shrink, None if follow is None else not follow)
+        settings = DiagnosisSettings(dictionary(added), shrink, None if follow is None else not follow, seconds)
         private = private_paths(db, benchmark, output, stored.run.origin.address)
         found = _diagnosed(stored, problems, samples, chosen, settings, sandbox, private, progress)
         if not wanted and len(chosen) == len(samples.failing):
@@ -108,9 +113,28 @@ def _diagnosed(
         judge = Judge(part, pool, judging, stored.ledger)
         display.stage(f"explaining {len(chosen):,} failing programs")
         found = diagnose_run(
-            stored.run, samples, chosen, judge, settings, lambda number: display.count("programs explained")
+            stored.run,
+            samples,
+            chosen,
+            judge,
+            settings,
+            lambda number: display.count("programs explained"),
+            _Tried(display),
         )
     return msgspec.structs.replace(found, remarks=tuple(problems.remarks))
+
+
+class _Tried:
+    """Says now and then how many repairs were run: programs that hang take long, and none of them is explained yet."""
+
+    def __init__(self, display: ProgressDisplay) -> None:
+        self._display, self._count, self._said = display, 0, time.monotonic()
+
+    def __call__(self) -> None:
+        self._count += 1
+        if time.monotonic() - self._said > _SILENCE:
+            self._said = time.monotonic()
+            self._display.stage(f"{self._count:,} repairs were run so far")
 
 
 def _limits(asked: Limits) -> Limits:

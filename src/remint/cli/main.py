@@ -16,8 +16,7 @@ import click
 
 from remint.api.display.consoles import SafeStream, drop, open_closed_descriptors, safe_streams
 from remint.cli.completion import COMPLETE, with_completion
-from remint.cli.help_pages import nearest, with_help_pages
-from remint.cli.next_steps import print_next_step
+from remint.cli.help_pages import nearest, print_next_step, with_help_pages
 from remint.cli.written_defaults import default_map
 from remint.configuration import ConfigurationError, configuration
 from remint.errors import RemintError

@@ -10,8 +10,7 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
-from scipy.special import ndtr
-
+from remint.scores import distributions
 from remint.scores.intervals import Floats, added_change, student
 from remint.scores.paired_power import change_variance, noise_of_flips, noise_of_shares, samples_behind
 
@@ -56,7 +55,7 @@ class DropNoise(NamedTuple):
     def _chance(self, drop: float, least: float) -> float:
         error = math.sqrt(change_variance(self.noise, drop, self.samples) / self.seeds)
         spread = max(math.hypot(error, self.doubt / self.quantile), 1e-9)
-        return float(ndtr((drop - least) / spread))
+        return float(distributions.ndtr((drop - least) / spread))
 
     def _least(self, limit: float) -> float | None:
         """The smallest drop to be seen whose interval ends above the limit."""

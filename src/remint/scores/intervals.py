@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import stdtrit
+
+from remint.scores import distributions
 
 Floats = NDArray[np.float64]
 _DOUBT = 2.0  # against the square of the number of telling clusters; chosen by benchmarks/interval_coverage.py
@@ -190,4 +191,4 @@ def detectable_difference(error: float, level: float, power: float = 0.8) -> flo
 
 def student(level: float, freedom: float) -> float:
     """The quantile of Student's distribution that leaves (1 - level) / 2 above it."""
-    return float(stdtrit(freedom, (1 + level) / 2))
+    return float(distributions.stdtrit(freedom, (1 + level) / 2))

@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import ndtr
-from scipy.stats import binom, nct
 
+from remint.scores import distributions
 from remint.scores.intervals import student
 
 _POWER = 0.8
@@ -26,17 +26,9 @@ def detectable_by_mcnemar(problems: int, fixed: int, broken: int, alpha: float) 
 
     Those that a true difference changes come on top of those that change by chance.
     """
-    noise = noise_of_flips(problems, fixed, broken)
     if _chance_to_find(problems, 1.0, 1.0, alpha) < _POWER:
         return None
-    low, high = 0.0, 1.0
-    for _ in range(_STEPS):
-        middle = (low + high) / 2
-        if _chance_to_find(problems, min(1.0, noise + middle), middle, alpha) >= _POWER:
-            high = middle
-        else:
-            low = middle
-    return high
+    return PairedNoise(noise_of_flips(problems, fixed, broken), 0.0, 1.0, flips=True).detectable(problems, alpha)
 
 
 def noise_of_flips(problems: int, fixed: int, broken: int) -> float:
@@ -61,19 +53,22 @@ def noise_of_shares(changes: NDArray[np.float64], samples: float) -> float:
 
 def _chance_to_find(problems: int, share: float, difference: float, alpha: float) -> float:
     """The power of the exact test where this share of problems changes, by this much more one way than the other."""
-    low, high = int(binom.ppf(_TAIL, problems, share)), int(binom.ppf(1 - _TAIL, problems, share))
+    low, high = (
+        int(distributions.binom.ppf(_TAIL, problems, share)),
+        int(distributions.binom.ppf(1 - _TAIL, problems, share)),
+    )
     counts: NDArray[np.int64] = np.arange(max(low, 1), max(high, 1) + 1)
-    weights = binom.pmf(counts, problems, share)
+    weights = distributions.binom.pmf(counts, problems, share)
     toward = min(1.0, (share + difference) / (2 * share)) if share else 0.5
     # The largest number of the rarer changes at which the two-sided test still finds a difference.
     limits = _largest_rejected(counts, alpha)
-    found = np.where(limits >= 0, binom.cdf(limits, counts, 1.0 - toward), 0.0)
+    found = np.where(limits >= 0, distributions.binom.cdf(limits, counts, 1.0 - toward), 0.0)
     return float((weights * found).sum())
 
 
 def _largest_rejected(counts: NDArray[np.int64], alpha: float) -> NDArray[np.int64]:
-    limits = binom.ppf(alpha / 2, counts, 0.5).astype(np.int64)
-    too_many = 2.0 * binom.cdf(limits, counts, 0.5) > alpha
+    limits = distributions.binom.ppf(alpha / 2, counts, 0.5).astype(np.int64)
+    too_many = 2.0 * distributions.binom.cdf(limits, counts, 0.5) > alpha
     return limits - too_many  # type: ignore[no-any-return]
 
 
@@ -92,26 +87,19 @@ def detectable_paired(before: Sequence[float], after: Sequence[float], alpha: fl
 def detectable_by_shares(changes: Sequence[float], samples: float, alpha: float) -> float | None:
     """For several samples per problem, from the spread of the changes seen."""
     problems = len(changes)
-    if problems < _fewest(alpha):
+    if problems < fewest_problems(alpha):
         return None
     noise = noise_of_shares(np.asarray(changes, dtype=float), samples)
-    low, high = 0.0, 1.0
-    for _ in range(_STEPS):
-        middle = (low + high) / 2
-        if _chance_with_shares(problems, noise, middle, samples, alpha) >= _POWER:
-            high = middle
-        else:
-            low = middle
-    return high
+    return PairedNoise(noise, 0.0, samples).detectable(problems, alpha)
 
 
 def _chance_with_shares(problems: int, noise: float, difference: float, samples: float, alpha: float) -> float:
     """The power of the exact test, taken for that of Student's; no more than the chance that enough problems gain."""
     spread = math.sqrt(max(change_variance(noise, difference, samples), 1e-12))
-    gains = float(ndtr((difference - 0.5 / samples) / spread))
-    enough = float(binom.sf(_fewest(alpha) - 1, problems, gains))
+    gains = float(distributions.ndtr((difference - 0.5 / samples) / spread))
+    enough = float(distributions.binom.sf(fewest_problems(alpha) - 1, problems, gains))
     limit = student(1.0 - alpha, problems - 1)
-    return min(enough, float(nct.sf(limit, problems - 1, difference / spread * math.sqrt(problems))))
+    return min(enough, float(distributions.nct.sf(limit, problems - 1, difference / spread * math.sqrt(problems))))
 
 
 def change_variance(noise: float, difference: float, samples: float) -> float:
@@ -127,7 +115,7 @@ def change_variance(noise: float, difference: float, samples: float) -> float:
     return min(noise + added + uneven * difference**2, 1.0 - difference**2)
 
 
-def _fewest(alpha: float) -> int:
+def fewest_problems(alpha: float) -> int:
     """The number of problems that show a difference if all of them change the same way."""
     return math.ceil(1.0 - math.log2(alpha) - 1e-9)
 
@@ -148,11 +136,50 @@ def samples_behind(values: Iterable[float]) -> float:
 def chance_to_find(
     before: Sequence[float], after: Sequence[float], problems: int, difference: float, alpha: float
 ) -> float:
-    """The power of the exact test over so many problems like these, where the true difference is so large."""
-    changes = np.asarray(after, dtype=float) - np.asarray(before, dtype=float)
-    seen = len(changes)
-    if all(value in (0.0, 1.0) for value in (*before, *after)):
-        noise = noise_of_flips(seen, int((changes > 0).sum()), int((changes < 0).sum()))
-        return _chance_to_find(problems, min(1.0, noise + difference), difference, alpha)
-    samples = samples_behind((*before, *after))
-    return _chance_with_shares(problems, noise_of_shares(changes, samples), difference, samples, alpha)
+    """The power of the exact test over so many problems like these, where the true difference is so large.
+
+    These problems show their noise with an error of its own. Where it is larger than they show, more power is lost
+    than is gained where it is smaller, so that a plan by the noise that was seen would fall short on average: the power
+    is averaged over what the noise may be (three points of a lognormal distribution, by Gauss and Hermite).
+    """
+    noise = PairedNoise.seen(before, after)
+    spread = math.exp(math.sqrt(3.0) * noise.doubt)
+    parts = ((1 / 6, noise.size / spread), (2 / 3, noise.size), (1 / 6, noise.size * spread))
+    return sum(share * noise._replace(size=size).chance(problems, difference, alpha) for share, size in parts)
+
+
+class PairedNoise(NamedTuple):
+    """What blurs the difference of two runs on the same problems."""
+
+    size: float  # of single samples, the share that changes by chance; else the variance of the changes
+    doubt: float  # its standard error, relative to it
+    samples: float  # per problem
+    flips: bool = False  # single samples: changes are counted
+
+    @classmethod
+    def seen(cls, before: Sequence[float], after: Sequence[float]) -> PairedNoise:
+        """In two runs, problem by problem."""
+        changes = np.asarray(after, dtype=float) - np.asarray(before, dtype=float)
+        problems, samples = len(changes), samples_behind((*before, *after))
+        if samples == 1.0:  # nothing but 0 and 1
+            share = noise_of_flips(problems, int((changes > 0).sum()), int((changes < 0).sum()))
+            return cls(share, math.sqrt(max(0.0, 1.0 - share) / (share * problems)), samples, flips=True)
+        centred = changes - changes.mean()
+        second = float((centred**2).mean())
+        peak = float((centred**4).mean()) / second**2 if second > 1e-12 else 3.0
+        doubt = max(peak - (problems - 3) / max(1, problems - 1), 0.0) / problems
+        return cls(noise_of_shares(changes, samples), math.sqrt(doubt), samples)
+
+    def chance(self, problems: int, difference: float, alpha: float) -> float:
+        """The power of the exact test where the noise is this large: the one of every MDD and of every plan."""
+        if self.flips:
+            return _chance_to_find(problems, min(1.0, self.size + difference), difference, alpha)
+        return _chance_with_shares(problems, self.size, difference, self.samples, alpha)
+
+    def detectable(self, problems: int, alpha: float) -> float:
+        """The smallest difference that is found in four cases of five."""
+        low, high = 0.0, 1.0
+        for _ in range(_STEPS):
+            middle = (low + high) / 2
+            low, high = (low, middle) if self.chance(problems, middle, alpha) >= _POWER else (middle, high)
+        return high

@@ -8,9 +8,9 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
-from scipy.stats import hypergeom
 
 from remint.records import Record
+from remint.scores import distributions
 from remint.scores.errors import ScoresError
 from remint.scores.intervals import Floats, student
 from remint.scores.pass_at_k import Tally, estimate
@@ -178,7 +178,7 @@ def _drawn(tallies: Sequence[Tally], k: int, samples: int) -> SpreadOfProblems:
     powers = np.zeros(4)
     for tally in tallies:
         counts = np.arange(samples + 1)
-        chances = hypergeom.pmf(counts, tally.samples, tally.passed, samples)
+        chances = distributions.hypergeom.pmf(counts, tally.samples, tally.passed, samples)
         values = np.array([estimate(Tally(samples, int(count)), k) for count in counts])
         powers += [float(chances @ values**power) for power in (1, 2, 3, 4)]
     first, second, third, fourth = powers / len(tallies)

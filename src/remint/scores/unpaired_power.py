@@ -11,9 +11,8 @@ from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import nctdtr
-from scipy.stats import binom, hypergeom
 
+from remint.scores import distributions
 from remint.scores.intervals import Estimate, student, trials_worth, wilson_centre
 
 _POWER = 0.8
@@ -66,7 +65,7 @@ def _found_by_student(
 
     def is_found(other: float) -> bool:
         error = math.sqrt(max(centre * (1.0 - centre) + other * (1.0 - other), 1e-12) / trials)
-        return float(nctdtr(freedom, abs(other - centre) / error, limit)) <= 1.0 - power
+        return float(distributions.nctdtr(freedom, abs(other - centre) / error, limit)) <= 1.0 - power
 
     return is_found
 
@@ -75,8 +74,8 @@ def _found_by_fisher(trials: int, centre: float, level: float, power: float) -> 
     """Few trials make few different results, and an exact test finds less than Student's: Fisher's tells how much."""
     rejected = _rejected(trials, round(1.0 - level, 12))
     counts = np.arange(trials + 1)
-    weights = binom.pmf(counts, trials, centre) @ rejected
-    return lambda other: float(weights @ binom.pmf(counts, trials, other)) >= power
+    weights = distributions.binom.pmf(counts, trials, centre) @ rejected
+    return lambda other: float(weights @ distributions.binom.pmf(counts, trials, other)) >= power
 
 
 @lru_cache(maxsize=64)
@@ -85,7 +84,7 @@ def _rejected(trials: int, alpha: float) -> NDArray[np.float64]:
     found = np.zeros((trials + 1, trials + 1))
     for passes in range(1, 2 * trials):
         counts = np.arange(max(0, passes - trials), min(trials, passes) + 1)
-        chances = hypergeom.pmf(counts, 2 * trials, passes, trials)
+        chances = distributions.hypergeom.pmf(counts, 2 * trials, passes, trials)
         order = np.argsort(chances, kind="stable")
         ranked = chances[order]
         # Results as unlikely as one count with it, also where floats make a difference of nothing.

@@ -20,7 +20,7 @@ from remint import __version__
 from remint.errors import RemintError
 from remint.records import Record
 from remint.service.clients import Clients, TokenHolder
-from remint.service.errors import RefusedRequestError, TooLargeError
+from remint.service.errors import LateRequestError, RefusedRequestError, TooLargeError
 from remint.service.judging_service import JudgingService
 from remint.service.messages import ErrorReply, HealthReply, JudgeReply, JudgeRequest, RunRequest
 from remint.service.metrics import Metrics
@@ -144,7 +144,7 @@ class Application:
                     if len(body) > most:
                         raise TooLargeError(too_large)
         except TimeoutError as error:
-            raise RefusedRequestError("The request did not arrive in time. Send it faster.") from error
+            raise LateRequestError("The request did not arrive in time. Send it faster.") from error
         try:
             return msgspec.json.decode(bytes(body), type=kind)
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
@@ -194,6 +194,6 @@ def _refusal(error: RefusedRequestError, request: str) -> Response:
     response = _reply(ErrorReply(request, str(error)), request, error.status)
     if error.retry_after is not None:
         response.headers["retry-after"] = str(max(1, round(error.retry_after)))
-    if isinstance(error, TooLargeError):
-        response.headers["connection"] = "close"  # the rest of it is not even read
+    if error.hangs_up:
+        response.headers["connection"] = "close"
     return response

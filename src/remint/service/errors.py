@@ -11,6 +11,7 @@ class RefusedRequestError(RemintError):
     """A request that is not carried out; the message says why."""
 
     status: ClassVar[int] = 400
+    hangs_up: ClassVar[bool] = False  # whether what is left of the request is not even read
     retry_after: float | None = None  # seconds after which it may be worth another try
 
 
@@ -20,10 +21,18 @@ class UnknownTokenError(RefusedRequestError):
     status = 401
 
 
+class LateRequestError(RefusedRequestError):
+    """A request whose body does not get here."""
+
+    status = 408
+    hangs_up = True
+
+
 class TooLargeError(RefusedRequestError):
     """More than the service takes in one request."""
 
     status = 413
+    hangs_up = True
 
 
 class UnusableProblemError(RefusedRequestError):

@@ -21,6 +21,7 @@ from remint.service.messages import (
 
 _REFUSALS = {
     "400": "The request is not what this path takes.",
+    "408": "The body did not arrive in time.",
     "401": "No token of this service.",
     "413": "More than the service takes in one request.",
     "422": "No such problem, or one that cannot be judged.",

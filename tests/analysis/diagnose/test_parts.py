@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from remint.analysis.diagnose.alignment import align, edit_distance
+from remint.analysis.diagnose.batches import Bound, finished
 from remint.analysis.diagnose.differences import differences
 from remint.analysis.diagnose.rule_files import user_entries
 from remint.analysis.diagnose.shrinking import smaller, weight
 from remint.analysis.diagnose.tracing import TRACER, first_divergence, traced
 from remint.code.ir import read_python, write_python
 from remint.errors import UsageError
+from remint.records import Outcome, Sample
 
 
 def test_smaller_inputs_are_smaller() -> None:
@@ -87,3 +91,33 @@ def test_bad_files_are_refused(name: str, text: str, said: str, tmp_path: Path) 
     (tmp_path / name).write_text(text)
     with pytest.raises(UsageError, match=said):
         user_entries(tmp_path / name)
+
+
+class _Verdicts:
+    """Judges by a rule, and takes a second for every program."""
+
+    def verdicts(self, samples: Iterable[Sample]) -> Iterator[SimpleNamespace]:
+        for one in samples:
+            assert one.candidate is not None
+            right = one.candidate.text == "right"
+            yield SimpleNamespace(sample=one, verdict=SimpleNamespace(
+                outcome=Outcome.PASS if right else Outcome.TIMEOUT_CPU, cpu_seconds=1.0, seconds=1.0))  # fmt: skip
+
+
+def test_a_search_ends_when_its_time_is_used_up_and_others_go_on() -> None:
+    def search(texts: list[str]) -> Generator[list[str], list[bool], str]:
+        for text in texts:
+            if (yield [text]) == [True]:
+                return text
+        return "nothing"
+
+    searches = {
+        "long": ("p", search([f"wrong {number}" for number in range(9)])),
+        "short": ("p", search(["wrong 0", "right"])),
+    }
+    done: list[str] = []
+    tried: list[int] = []
+    found = finished(searches, _Verdicts(), done.append, lambda: tried.append(1), Bound(3.0, "stopped"))  # type: ignore[arg-type]
+    assert found == {"long": "stopped", "short": "right"}
+    assert done == ["short", "long"]
+    assert len(tried) == 5  # wrong 0 to wrong 3, and right: each program once

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from remint.analysis.diagnose.alignment import Edit
-from remint.analysis.diagnose.causes import causes_of
+from remint.analysis.diagnose.causes import causes_of, endless_loop
 from remint.analysis.diagnose.entries import dictionary
+from remint.analysis.diagnose.own_repairs import own_repairs
 from remint.analysis.diagnose.records import Cause, Divergence
 from remint.analysis.diagnose.search import Explanation, FailingSubject, _explains, explain
 from remint.code.ir import read_python
@@ -233,6 +234,36 @@ def test_a_computation_that_is_missing_in_a_loop_was_ignored_but_a_step_that_is_
     calls = [(6,), (7,), (5,)]
     assert labels(reference.replace("n = 3 * n + 1", "pass"), reference, calls) == ["ignored: instruction"]
     assert labels(reference.replace("n //= 2", "pass"), reference, calls) == ["loop: update missing"]
+
+
+@pytest.mark.parametrize(("right", "made", "label"), [
+    ("(k + len(xs)) * 3", "k + len(xs) * 3", "brackets"),
+    ("len(xs) - k", "k - len(xs)", "operand order"),
+    ("sorted(xs)[k:]", "xs.sort()", "value of a method that returns nothing"),
+    ("[xs[i] for i in range(len(xs))]", "[i for i in range(len(xs))]", "a place for a value"),
+    ("[i + 1 for i in range(len(xs))]", "[i + 1 for i in xs]", "a value for a place"),
+])  # fmt: skip
+def test_a_wrong_expression_is_called_what_it_is(right: str, made: str, label: str) -> None:
+    reference, candidate = (
+        f"def f(xs, k):\n    k = k + 1\n    y = {one}\n    return y, k, xs[:0]\n" for one in (right, made)
+    )
+    assert labels(candidate, reference, [([3, 1, 2], 1), ([5, 5], 0), ([9], 3)]) == [f"wrong: {label}"]
+
+
+def test_a_loop_that_cannot_end_is_a_loop_error_without_a_repair() -> None:
+    still = "def f(n):\n    i = 0\n    while i < n:\n        print(i)\n    return i\n"
+    (cause,) = endless_loop(still)
+    assert (cause.entry, cause.line, cause.seen) == ("loop", 3, "while i < n:")
+    ends = [still.replace("print(i)", one) for one in ("i += 1", "n.pop()", "return 1", "i = g(i)", "g(n)", "n[0] = 1")]
+    assert [endless_loop(one) for one in ends if one] == [()] * 6
+    assert endless_loop("def f(:\n") == ()
+
+
+def test_a_sample_can_repair_itself() -> None:
+    texts = list(own_repairs("def f(n, xs):\n    i = 0\n    while i < n:\n        print(i)\n    return xs.sort()\n"))
+    assert any("print(i)\n        i += 1\n" in one for one in texts)
+    assert any("    xs.sort()\n    return xs" in one for one in texts)
+    assert "def f(a, b):\n    return (a + b) // 2" in list(own_repairs("def f(a, b):\n    return a + b // 2\n"))
 
 
 def test_the_same_mistake_in_both_operands_is_called_what_it_is() -> None:

@@ -44,7 +44,7 @@ EXAMPLES = {
     ),
     "branches": Example(
         "if a < b <= c:\n    r = 1\nelif not a or b is None:\n    r = 2\n    f(r)\nelse:\n    pass\n",
-        "If a is less than b, which is less than or equal to c then assign 1 to r.\n"
+        "If (a is less than b, which in turn is less than or equal to c) then assign 1 to r.\n"
         "Otherwise if (not a) or (b is null) then:\n"
         "1. Assign 2 to r.\n"
         "2. f(r).\n"
@@ -70,18 +70,19 @@ EXAMPLES = {
     "expressions": Example(
         "a = x if c else -y\nb = s[1:n] + s[::-1]\nt = s[:2]\nm = g[1:, 0]\n"
         "if (n := len(s)) > 3:\n    f(*s, k=1, **d)\n",
-        "Assign x if c else (the negative of y) to a.\n"
+        "Assign (x if c else (the negative of y)) to a.\n"
         "Assign (the part of s from 1 up to but not including n) plus (the reversed copy of s) to b.\n"
         "Assign the part of s from the start up to but not including 2 to t.\n"
-        "Assign the item of g at the tuple (the slice from 1, 0) to m.\n"
-        "If (len(s) stored in n) is greater than 3 then f(all items of s, k set to 1, all entries of d).\n",
+        "Assign the item of g at the tuple (the slice starting at 1, 0) to m.\n"
+        "If (len(s) stored in n) is greater than 3 then f(every single item of s, k set to 1, every single entry of "
+        "d).\n",
         (ir.Choice, ir.Slice, ir.Bind),
     ),
     "containers": Example(
         "a = []\nb = [1, -2.5]\nc = ()\nd = (1, 'x')\ne = {1, 2}\nf = {}\ng = {'k': 1, **f}\n",
         "Assign a new list to a.\nAssign [1, -2.5] to b.\nAssign an empty tuple to c.\n"
         'Assign the tuple (1, "x") to d.\nAssign the set {1, 2} to e.\nAssign a new dictionary to f.\n'
-        'Assign the dictionary {"k": 1, all entries of f} to g.\n',
+        'Assign the dictionary {"k": 1, every single entry of f} to g.\n',
         (ir.Container, ir.KeyValue),
     ),
     "comprehensions": Example(
@@ -97,19 +98,33 @@ EXAMPLES = {
         "s = f'{x}: {y!r:>10}'\nb = b'\\xff'\nz = 2j\ne = ...\nk = lambda p: p[0]\n",
         'Assign the text joined from (x, ": ", y in its representation formatted as ">10") to s.\n'
         'Assign the bytes "ÿ" to b.\nAssign the imaginary number 2.0 to z.\nAssign the ellipsis to e.\n'
-        "Assign the function of p that returns the item of p at 0 to k.\n",
+        "Assign (the function of p that returns the item of p at 0) to k.\n",
         (ir.Text, ir.Formatted, ir.Lambda),
     ),
     "exceptions": Example(
         "try:\n    f()\nexcept (KeyError, ValueError) as error:\n    raise T('no') from error\nexcept:\n    raise\n"
         "else:\n    g()\n    h()\nfinally:\n    close()\nassert x, 'why'\n",
         "Try the following:\n1. f().\n"
-        'If an exception the tuple (KeyError, ValueError) occurs, called error, then raise T("no") from error.\n'
-        "If any exception occurs then raise the current exception again.\n"
-        "If no exception occurred then:\n1. g().\n2. h().\n"
-        "In any case at the end:\n1. close().\n"
+        "If the block tried above raises an exception the tuple (KeyError, ValueError), called error, then raise "
+        'T("no") from error.\n'
+        "Or if the block tried above raises any other exception then raise the current exception again.\n"
+        "If the block tried above raised no exception then:\n1. g().\n2. h().\n"
+        "When the block tried above and what belongs to it have ended in whatever way, do:\n1. close().\n"
         'Assert that x with the message "why".\n',
         (ir.Try, ir.Handler, ir.Raise, ir.Assert),
+    ),
+    "one reading": Example(
+        "first = last = []\nx = y, z = pair()\nreturn_ = a if b else c\nfor i in range(n, 0, -2):\n    f(i)\n"
+        "for i in range(a, b, step):\n    f(s[5:0:-1], s[::-2], s[1:9:step])\n",
+        "Assign one and the same object (a new list) to first and to last.\n"
+        "Assign one and the same object (pair()) to x and to (y, z).\n"
+        "Assign (a if b else c) to return_.\n"
+        "For each i from n down to but not including 0, subtracting 2 each time, do:\n1. f(i).\n"
+        "For each i in range(a, b, step) do:\n"
+        "1. f(the part of s backwards from 5 down to but not including 0 in steps of 1, the part of s backwards from "
+        "the end down to the start in steps of 2, the item of s at (the slice starting at 1 stopping before 9 in steps "
+        "of step)).\n",
+        (ir.Choice, ir.Slice),
     ),
     "contexts": Example(
         "with open(p) as f, lock:\n    del d[k], x\n",

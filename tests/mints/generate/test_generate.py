@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 from random import Random
+from typing import Any
 
 import pytest
 
 from remint.code.ir import read_python
 from remint.code.ir.constructs import construct_counts
+from remint.code.mutants import edited
+from remint.code.text_changes import text_changes
 from remint.errors import UsageError
 from remint.mints.driver.driver import run_mint
 from remint.mints.generate import GenerateMint, GenerateSettings, generated_programs
@@ -127,6 +131,47 @@ def test_a_part_of_a_condition_that_decides_nothing_is_found(part: str) -> None:
     assert program_tests(text, "f", 40, Random(1)) == "a part of a condition makes no difference"
     plain = text.replace(part, "if gap > 4:")
     assert not isinstance(program_tests(plain, "f", 40, Random(1)), str)
+
+
+@pytest.mark.parametrize("line", [
+    'for piece in text.split(","):', "for piece in [text.lower()]:", "for piece in [text.strip()]:",
+    'for piece in [text.replace("a", "o")]:', "for piece in [text.upper(), text]:",
+])  # fmt: skip
+def test_a_method_of_a_text_that_is_left_out_is_noticed(line: str) -> None:
+    text = (
+        f"def f(text: str) -> list[str]:\n    found = []\n    {line}\n        found.append(piece)\n    return found\n"
+    )
+    tested = program_tests(text, "f", 10, Random(1))
+    assert not isinstance(tested, str)
+    for node, edit in list(text_changes(tree := ast.parse(text))):
+        with edited(node, edit):
+            changed = ast.unparse(ast.fix_missing_locations(tree))
+        assert changed != ast.unparse(tree)
+        spaces: list[dict[str, Any]] = [{}, {}]
+        exec(text, spaces[0])
+        exec(changed, spaces[1])
+        assert any(spaces[0]["f"](*one) != spaces[1]["f"](*one) for one in tested.inputs), changed
+
+
+def test_a_method_that_makes_no_difference_refuses_the_program() -> None:
+    text = "def f(text: str) -> int:\n    return len(text.lower()) + text.count('a')\n"
+    assert program_tests(text, "f", 10, Random(1)) == "a method of a text makes no difference"
+
+
+@pytest.mark.parametrize(("idle", "plain"), [
+    ("        if gap > 0:\n            best = max(best, gap)\n", "        best = max(best, gap)\n"),
+    ("        if gap > best:\n            best = max(best, gap)\n", "        best = max(best, gap)\n"),
+])  # fmt: skip
+def test_a_condition_that_decides_nothing_is_found_though_it_takes_both_values(idle: str, plain: str) -> None:
+    head = "def f(gaps: list[int]) -> int:\n    best = 0\n    for gap in gaps:\n"
+    text = f"{head}{idle}    return (best, {', '.join(f'sum(gaps) * {n} + {n + 1}' for n in range(3, 14))})\n"
+    assert program_tests(text, "f", 40, Random(1)) == "a part of a condition makes no difference"
+    assert not isinstance(program_tests(text.replace(idle, plain), "f", 40, Random(1)), str)
+
+
+def test_small_programs_can_be_asked_for() -> None:
+    for one in generated_programs(GenerateSettings(count=4, size=2, seed=3)):
+        assert construct_counts(read_python(one.text))["instructions"] <= 5
 
 
 def test_candidates_made_in_parallel_are_the_same() -> None:

@@ -167,6 +167,20 @@ def test_ppm_changes_text_tests_and_reference_alike() -> None:
         assert "Then take one more step" in without_demos(docstring.text, "add_up")
 
 
+def test_ppm_says_in_the_header_what_comes_back() -> None:
+    prompt = 'def add_up(values: list[int], start: int = 0) -> {}:\n    """Add them up."""\n'
+    for told, others in (("int", ("str", "tuple[int, int]")), ('"int"', ("'str'", "'tuple[int, int]'"))):
+        seen = set()
+        for seed in range(24):
+            made = changed(append_step, problem(prompt.format(told)), seed=seed)
+            wanted = told
+            if made.detail["step"].startswith(("str(", "(")):
+                wanted = others[made.detail["step"].startswith("(")]
+            assert f"-> {wanted}:\n" in made.problem.prompt
+            seen.add(wanted)
+        assert seen == {told, *others}
+
+
 def test_what_does_not_apply_is_refused_with_the_reason() -> None:
     bare = problem("def add_up(values, start=0):\n")
     for kind in (perturb_characters, docstring_to_comment, insert_lines):

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import remint
+from remint.analysis.audit.evidence import channels_of
 from remint.formats import write_benchmark
 from tests.mints.rewrite.played_agents import TEXTS, PlayedAgents, small_benchmark
 from tests.models.scripted_server import Answer, ScriptedServer, chat, error
@@ -65,6 +66,19 @@ def test_every_problem_is_told_anew_and_proven(tmp_path: Path) -> None:
     assert made.summary["spent"]["requests_per_variant"] == 4
     scenarios = {one.lineage.steps[0].detail["scenario"].decode() for one in made.problems[:2]}
     assert len(scenarios) == 2
+
+
+def test_a_variant_of_agents_claims_only_what_it_changed(tmp_path: Path) -> None:
+    """The first agent gives the seed's example again."""
+
+    def fault(agent: str, number: int, good: str) -> str | None:
+        return good.replace("coins_in_tray([5, 5, 1])", "coins_in_tray([1,2])") if agent == "problem" else None
+
+    with ScriptedServer(PlayedAgents(fault)) as server:
+        made = mint(server, tmp_path)
+    channels = [channels_of(one) for one in made.problems]
+    assert channels == [("text", "names"), ("text", "names", "demos"), ("text", "names", "demos")]
+    assert ">>> coins_in_tray([1,2])" in made.problems[0].prompt
 
 
 def test_temperatures_of_generation_and_validation(tmp_path: Path) -> None:

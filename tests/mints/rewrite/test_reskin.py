@@ -10,6 +10,7 @@ import pytest
 import remint
 from remint.analysis.audit.evidence import channels_of
 from remint.formats import read_benchmark
+from remint.mints.rewrite.statement import statement_of
 from remint.records import Benchmark, Call, Calls, Candidate, Given, Manifest, Problem, Value
 from tests.mints.rewrite.played_agents import PlayedAgents, small_benchmark
 from tests.models.scripted_server import ScriptedServer
@@ -43,7 +44,9 @@ def test_names_alone(tmp_path: Path) -> None:
     (one,) = remint.rewrite(small_benchmark(), db=tmp_path / "a.db", **options).problems
     renamed = one.lineage.steps[0].detail["names"].decode()
     text = small_benchmark().problems[0].prompt.replace("total_price", renamed["total_price"])
-    assert one.prompt.replace("`", "") == text.replace("prices", renamed["prices"])
+    # A name that is a word of the sentence stays one, and the text says what it is called in the code.
+    told = f"the sum of the prices.\n\n    In the code, `{renamed['prices']}` stands for prices.\n"
+    assert one.prompt == text.replace("(prices:", f"({renamed['prices']}:").replace("the sum of the prices.\n", told)
 
 
 SHIFTED = """def shift(arr):
@@ -78,17 +81,22 @@ def test_a_variant_claims_only_what_it_changed(tmp_path: Path) -> None:
     assert channels_of(read_benchmark(output).problems[3]) == ("text", "names")
     assert made.summary["remarks"] == [
         "4 of 5 keep their seed's examples, or some of them: the text shows none that can be told from it (1); the "
-        "text shows some in another form (1); the tests have too few other inputs (1); it is not certain which "
+        "text shows some in another form (1); there are too few inputs to learn from (1); it is not certain which "
         "example is explained (1)",
-        "the new examples of 2 are inputs of the tests, at most half of a problem's",
+        "1 of 5 show inputs of their tests (at most half): no others were found",
     ]
     assert all("'arr'" not in one.prompt for one in made.problems)
     assert ["Explanation" in one.prompt for one in made.problems] == [False, False, False, False, True]
-    assert made.problems[0].prompt.count(">>>") == 2  # of five tests
+    # Inputs that are in no test: their lists have zeros alone.
+    new = [demo.source.partition("([")[2] for demo in statement_of(made.problems[0]).demos]
+    assert len(new) == 2
+    assert all(set(one) - set("0, ])") for one in new)
     # With nothing but examples to change, those that keep them are no variants.
     few = remint.rewrite(Benchmark(Manifest("s"), problems), text=False, names=False, db=tmp_path / "a.db", **options)
     assert [one.root for one in few.problems] == ["shift/5"]
-    assert few.summary["left_out"]["shift/1"] == "nothing of it could be changed: the tests have too few other inputs"
+    assert (
+        few.summary["left_out"]["shift/1"] == "nothing of it could be changed: there are too few inputs to learn from"
+    )
 
 
 def test_answers_from_files_are_a_panel(tmp_path: Path) -> None:

@@ -7,12 +7,12 @@ import ast
 import pytest
 
 from remint.mints.rewrite.errors import UnusableVariantError
-from remint.mints.rewrite.fresh_demos import drawn_demos
 from remint.mints.rewrite.names import changeable_names, printed_names
 from remint.mints.rewrite.program_names import renamed_groups
 from remint.mints.rewrite.quoted_names import check_quotes, uncertain_names
 from remint.mints.rewrite.reskin import frames
 from remint.mints.rewrite.statement import statement_of
+from remint.mints.rewrite.suite_demos import drawn_demos
 from remint.mints.rewrite.word_changes import renamed_text
 from remint.records import Call, Calls, Candidate, Given, Group, Problem, Value
 

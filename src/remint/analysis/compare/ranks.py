@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import ndtr, stdtrit
+
+from remint.scores import distributions
 
 Floats = NDArray[np.float64]
 _DRAWS = 4000  # of the bootstrap
@@ -89,4 +90,4 @@ def _critical(scores: Floats, means: Floats, errors: Floats, level: float, seed:
     quantile = float(np.quantile(largest, level))
     # Errors of few problems are themselves uncertain, which drawing from these problems does not show: Student's
     # quantile stands for the normal one, as everywhere.
-    return float(stdtrit(problems - 1, ndtr(quantile)))
+    return float(distributions.stdtrit(problems - 1, distributions.ndtr(quantile)))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator, Mapping, Sequence
 
 from remint.analysis.diagnose.alignment import Edit
 from remint.analysis.diagnose.differences import differences
 from remint.analysis.diagnose.entries import OTHER, DictionaryEntry
 from remint.analysis.diagnose.name_matching import renamed
+from remint.analysis.diagnose.own_repairs import still_loop
 from remint.analysis.diagnose.records import Cause
 from remint.analysis.diagnose.search import Explanation
 from remint.analysis.diagnose.trees import header, with_pass
@@ -23,6 +25,16 @@ def causes_of(found: Explanation, entries: Sequence[DictionaryEntry], reference:
     english = _english(reference)
     faults = [Cause(entry=one.entry, detail=one.detail, line=one.line) for one in found.faults]
     return (*faults, *(cause for edit in found.edits for cause in _of_edit(edit, entries, english, found.own_names)))
+
+
+def endless_loop(program: str) -> tuple[Cause, ...]:
+    """The cause of a program that hangs, where one of its loops cannot end, whatever the rest of it does."""
+    loop = still_loop(program)
+    if loop is None:
+        return ()
+    seen = f"while {ast.unparse(loop.test)}:"
+    detail = "nothing in the loop changes its condition"
+    return (Cause(entry="loop", detail=detail, construct="while", line=loop.lineno, seen=seen[:_LONGEST]),)
 
 
 def _of_edit(

@@ -54,10 +54,51 @@ def is_part(part: ir.Node | None, whole: ir.Node | None) -> bool:
     return part is not None and whole is not None and any(same(part, one) for one in walk(whole) if one is not whole)
 
 
+def place_or_value(expected: ir.Node | None, seen: ir.Node | None) -> str:
+    """In words, where one side has the place of an item and the other the item itself, or a loop goes over places."""
+    for whole, part, words in ((expected, seen, ("a place for a value", "a value for a place")),
+                               (seen, expected, ("a value for a place", "a place for a value"))):  # fmt: skip
+        if isinstance(whole, ir.Index) and same(whole.index, part):
+            return words[0]
+        if isinstance(whole, ir.Invoke) and same(_places_of(whole), part):
+            return words[1]
+    return ""
+
+
+def _places_of(call: ir.Invoke) -> ir.Node | None:
+    """The list whose places `range(len(it))` or `enumerate(it)` goes over."""
+    name = call.function.name if isinstance(call.function, ir.Name) else ""
+    given = call.arguments[0].value if len(call.arguments) == 1 else None
+    if name == "range" and isinstance(given, ir.Invoke) and given.function == ir.Name("len") and given.arguments:
+        return given.arguments[0].value
+    return given if name == "enumerate" else None
+
+
+def moved_brackets(expected: ir.Expression, seen: ir.Expression) -> bool:
+    """Whether two expressions are the same words in the same order, put together in another way."""
+    return not same(expected, seen) and _words(expected) == _words(seen) != []
+
+
+def _words(node: ir.Expression) -> list[str]:
+    """Operands, operators and names of functions in the order in which they are written; [] where one is no such."""
+    if isinstance(node, ir.Name | ir.Const):
+        return [*labels(node)]
+    if isinstance(node, ir.Operation):
+        parts = [_words(one) for one in node.operands]
+        signs = list(node.operators) if len(parts) == 1 else ["", *node.operators]
+        return [word for sign, part in zip(signs, parts, strict=True) for word in (sign, *part) if word]
+    if isinstance(node, ir.Invoke) and isinstance(node.function, ir.Name):
+        return [node.function.name, *(word for one in node.arguments for word in _words(one.value))]
+    if isinstance(node, ir.Index) and isinstance(node.index, ir.Expression):
+        return [*_words(node.value), *_words(node.index)]
+    return [*labels(node)]
+
+
 def _pairs(first: ir.Node, second: ir.Node) -> Iterator[tuple[ir.Node, ir.Node]]:
     if same(first, second):
         return
-    below = _descend(first, second)
+    brackets = isinstance(first, ir.Expression) and isinstance(second, ir.Expression) and moved_brackets(first, second)
+    below = None if brackets else _descend(first, second)
     if below is None:
         yield first, second
     else:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
-from remint.analysis.diagnose.differences import CodeDifference, is_part, same
+from remint.analysis.diagnose.differences import CodeDifference, is_part, moved_brackets, place_or_value, same
+from remint.analysis.diagnose.own_repairs import IN_PLACE
 from remint.analysis.diagnose.trees import labels, stored_names
 from remint.code.ir import nodes as ir
 from remint.code.ir.walk import walk
@@ -200,7 +201,7 @@ def _lacks_arguments(expected: ir.Invoke, seen: ir.Invoke) -> bool:
 def _is_kept_part(seen: ir.Node | None, expected: ir.Node | None) -> bool:
     """Whether all that is there is a part of what should be; a single name or number inside is no sign of that."""
     if isinstance(expected, ir.Operation | ir.Invoke | ir.Choice | ir.Index | ir.Attribute | ir.Comprehension):
-        direct = isinstance(seen, ir.Expression) and is_part(seen, expected)
+        direct = isinstance(seen, ir.Expression) and is_part(seen, expected) and not place_or_value(expected, seen)
         return direct and not (isinstance(seen, ir.Const) and isinstance(expected, ir.Container))
     return False
 
@@ -221,17 +222,45 @@ class WrongImplementation(DictionaryEntry):
         expected, seen = difference.expected, difference.seen
         if _is_swapped(expected, seen):
             return "swapped assignment"
+        if _uses_nothing(difference.made) and not _uses_nothing(difference.statement):
+            return "value of a method that returns nothing"
         if isinstance(expected, ir.Invoke) and isinstance(seen, ir.Invoke) and _reordered(expected, seen):
             return "argument order"
         if isinstance(expected, ir.Container) and isinstance(seen, ir.Container) and not expected.items:
             return "container not empty"
-        kinds = ((ir.Name, "variable"), (ir.Const, "constant"), (ir.Operation, "operator"))
-        for kind, words in kinds:
+        words = place_or_value(expected, seen)
+        if words:
+            return words
+        for kind, words in ((ir.Name, "variable"), (ir.Const, "constant")):
             if isinstance(expected, kind) and isinstance(seen, kind):
                 return words
+        if isinstance(expected, ir.Expression) and isinstance(seen, ir.Expression) and moved_brackets(expected, seen):
+            return "brackets"
+        if isinstance(expected, ir.Operation) and isinstance(seen, ir.Operation):
+            return _other_operation(expected, seen)
         if isinstance(expected, ir.Instruction) and type(expected) is not type(seen):
             return "another kind of statement"
         return "function" if isinstance(expected, ir.Attribute) and isinstance(seen, ir.Attribute) else "expression"
+
+
+def _other_operation(expected: ir.Operation, seen: ir.Operation) -> str:
+    if expected.operators != seen.operators or _leaves(expected) == _leaves(seen):
+        return "operator"
+    if sorted(map(labels, expected.operands)) != sorted(map(labels, seen.operands)):
+        return "operands"
+    # `a > b` is compared as `b < a`, so that operands of a comparison in another order are another operator.
+    return "operator" if set(expected.operators) <= {"<", "<="} else "operand order"
+
+
+def _leaves(node: ir.Node) -> list[tuple[str, ...]]:
+    return [labels(one) for one in walk(node) if isinstance(one, ir.Name | ir.Const)]
+
+
+def _uses_nothing(statement: ir.Instruction | None) -> bool:
+    """Whether a statement takes the value of a method such as `sort`, which has none."""
+    value = statement.value if isinstance(statement, ir.Assign | ir.Return) else None
+    called = value.function if isinstance(value, ir.Invoke) else None
+    return isinstance(called, ir.Attribute) and called.name in IN_PLACE
 
 
 def _is_swapped(expected: ir.Node | None, seen: ir.Node | None) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from remint.analysis.diagnose.alignment import edit_distance
+from remint.analysis.diagnose.own_repairs import own_repairs
 from remint.analysis.diagnose.search import Explanation, FailingSubject, explain
 from remint.analysis.diagnose.text_faults import parses
 from remint.code.mutants import mutants
@@ -65,6 +67,7 @@ def _mutant_repair(sources: RepairSources) -> Generator[list[str], list[bool], E
     """A single small change of the sample itself that passes."""
     try:
         every = [one.source for one, _ in zip(mutants(sources.text), range(_MOST_MUTANTS), strict=False)]
+        every = [*islice(own_repairs(sources.text), _MOST_MUTANTS), *every]
     except (SyntaxError, ValueError, RecursionError):
         return None
     if not every:

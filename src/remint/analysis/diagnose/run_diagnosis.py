@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from remint.analysis.diagnose.batches import finished
-from remint.analysis.diagnose.causes import causes_of
+from remint.analysis.diagnose.batches import Bound, finished
+from remint.analysis.diagnose.causes import causes_of, endless_loop
 from remint.analysis.diagnose.entries import OTHER, DictionaryEntry
 from remint.analysis.diagnose.evidence import WatchedPair, divergences, smallest_inputs
 from remint.analysis.diagnose.records import (
@@ -27,6 +27,7 @@ from remint.records import Outcome, Problem, Unittest
 from remint.runs.overview import model_name
 from remint.runs.run import RunRecord
 
+_HANGS = (Outcome.TIMEOUT_CPU, Outcome.TIMEOUT_WALL)
 _UNKNOWN_TASK = "samples made elsewhere"
 
 
@@ -36,6 +37,7 @@ class DiagnosisSettings(NamedTuple):
     entries: Sequence[DictionaryEntry]
     shrink: bool = True  # whether the smallest failing input is looked for
     free_form: bool | None = None  # None: by the task of the run
+    seconds: float = 60.0  # of running repairs of one program
 
 
 def diagnose_run(
@@ -45,6 +47,7 @@ def diagnose_run(
     judge: Judge,
     settings: DiagnosisSettings,
     done: Callable[[int], None] = lambda number: None,
+    tried: Callable[[], None] = lambda: None,
 ) -> RunDiagnosis:
     """Explain the chosen ones of the failing programs."""
     task = run.asked.task if run.asked else _UNKNOWN_TASK
@@ -54,7 +57,7 @@ def diagnose_run(
         for number, one in enumerate(chosen)
         if _is_readable(one.problem)
     }
-    found = finished(searches, judge, done)
+    found = finished(searches, judge, done, tried, Bound(settings.seconds, _stopped(settings.seconds)))
     diagnoses = [_diagnosis(one, found.get(number), settings) for number, one in enumerate(chosen)]
     diagnoses = _with_evidence(chosen, found, diagnoses, judge, settings)
     clusters = list(_clusters(chosen))
@@ -81,6 +84,10 @@ def _sources(one: FailingProgram, passing: Mapping[str, Sequence[str]], free_for
     )
 
 
+def _stopped(seconds: float) -> Explanation:
+    return Explanation(note=f"no repair was found in {seconds:g} s of running programs; --seconds gives more")
+
+
 def _is_readable(problem: Problem) -> bool:
     return problem.language == "python" and not isinstance(problem.suite, Unittest)
 
@@ -97,6 +104,8 @@ def _diagnosis(one: FailingProgram, found: Explanation | None, settings: Diagnos
         )
     reference = one.problem.reference.text if one.problem.reference else ""
     causes = causes_of(found, settings.entries, reference if found.source == "the reference" else "")
+    if not causes and verdict.outcome in _HANGS:
+        causes = endless_loop(one.text)
     entries = tuple(dict.fromkeys(cause.entry for cause in causes)) or (OTHER,)
     return replace(
         base, entries=entries, causes=causes, patch=found.patch() if found.is_found else "", source=found.source,
@@ -134,7 +143,7 @@ def _with_evidence(
 
 def _pair(one: FailingProgram, sample: str, right: str) -> WatchedPair:
     test = one.verdict.failure.test if one.verdict.failure else -1
-    hangs = one.verdict.outcome in (Outcome.TIMEOUT_CPU, Outcome.TIMEOUT_WALL)
+    hangs = one.verdict.outcome in _HANGS
     return WatchedPair(one.problem, sample, right, test, hangs)
 
 

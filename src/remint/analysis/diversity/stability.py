@@ -6,9 +6,8 @@ import math
 from collections.abc import Sequence
 from statistics import fmean, stdev
 
-from scipy.stats import chi2
-
 from remint.records import Record
+from remint.scores import distributions
 from remint.scores.errors import ScoresError
 from remint.scores.intervals import student
 from remint.scores.scoring import Scored
@@ -52,7 +51,8 @@ def mint_spread(names: Sequence[tuple[str, str]], scored: Sequence[Scored], leve
     half = student(level, count - 1) * deviation / math.sqrt(count)
     # Of normal values, (n - 1) s² / σ² is chi-squared.
     ends = [
-        math.sqrt((count - 1) / float(chi2.ppf(q, count - 1))) * deviation for q in ((1 + level) / 2, (1 - level) / 2)
+        math.sqrt((count - 1) / float(distributions.chi2.ppf(q, count - 1))) * deviation
+        for q in ((1 + level) / 2, (1 - level) / 2)
     ]
     errors = [one.estimate.error for one in scored]
     runs = [

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import stdtr
 
 from remint.analysis.compare.multiplicity import benjamini_hochberg
 from remint.analysis.items.records import ItemAnalysis, ItemStatistics, SuspectItem
 from remint.analysis.items.two_parameters import FEWEST_MODELS, ItemParameters, fit_two_parameters
 from remint.errors import UsageError
+from remint.scores import distributions
 
 Floats = NDArray[np.float64]
 _FEWEST = 3  # models of which a correlation can be taken
@@ -91,7 +91,7 @@ def _chance_below(correlation: float, models: int) -> float:
         return 0.0
     if correlation >= 1.0:
         return 1.0
-    return float(stdtr(models - 2, correlation * math.sqrt((models - 2) / (1.0 - correlation**2))))
+    return float(distributions.stdtr(models - 2, correlation * math.sqrt((models - 2) / (1.0 - correlation**2))))
 
 
 def _suspects(items: Sequence[ItemStatistics], passes: Floats, names: Sequence[str]) -> Iterator[SuspectItem]:

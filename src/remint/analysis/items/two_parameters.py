@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import expit
+
+from remint.scores import distributions
 
 Floats = NDArray[np.float64]
 FEWEST_MODELS = 20
@@ -63,7 +64,7 @@ def _better(passes: Floats, posterior: Floats, slopes: Floats, intercepts: Float
     models = posterior.sum(axis=0)  # expected models at each ability
     right = posterior.T @ passes  # expected passes of each problem there
     for _ in range(_NEWTON_STEPS):
-        chances = expit(np.outer(_GRID, slopes) + intercepts)
+        chances = distributions.expit(np.outer(_GRID, slopes) + intercepts)
         rest = right - models[:, None] * chances
         weight = models[:, None] * chances * (1.0 - chances)
         first = _GRID @ rest - (slopes - _SLOPE_MEAN) / _SLOPE_SPREAD**2

@@ -112,7 +112,9 @@ def described_blocks(made: Summary) -> Iterator[Block]:
         yield TextLine(f"no wording for {node}: {count:,} programs", "warning", whole=True)
     yield from reasons("left out", made["left_out"], _MANY)
     if made["generated_tests"]:
-        told = "programs had no tests: their answers on generated inputs are the tests"
+        taken = f"they take all {made['branches']:,} branches that any input takes"
+        killed = f"kill {made['killed']:,} of {made['mutants']:,} mutants"
+        told = f"programs had no tests: their answers on generated inputs are the tests; {taken} and {killed}"
         yield TextLine(f"{made['generated_tests']:,} {told}", whole=True)
     yield from map(note, made["remarks"])
     enough = made["programs"] - made["too_short"]

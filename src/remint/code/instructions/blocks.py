@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from remint.code.instructions.expression_forms import range_bounds, range_call
+from remint.code.instructions.expression_forms import goes_up, negated, range_bounds, range_call, size_down
 from remint.code.ir import nodes as ir
 
 Categories = dict[str, str]
@@ -30,6 +30,7 @@ STARTS: dict[str, Categories] = {
     "while-decrement": {"condition": "expression", "counter": "operand"},
     "while": {"condition": "expression"},
     "for-count": {"target": "target", "stop": "operand"},
+    "for-range-down": {"target": "target", "start": "operand", "stop": "operand", "size": "operand"},
     "for-range": {"target": "target", "start": "operand", "stop": "operand", "step": "operand?"},
     "for": {"target": "target", "iterable": "plain"},
     "for-async": {"target": "target", "iterable": "plain"},
@@ -50,16 +51,19 @@ CLAUSES: dict[str, Categories] = {
     "loop-otherwise": {},
     "handler": {"type": "expression", "name": "name?"},
     "handler-any": {},
+    "handler-next": {"type": "expression", "name": "name?"},
+    "handler-next-any": {},
     "try-otherwise": {},
     "finally": {},
 }
 _LOOP = ("step", "loop-otherwise")
 FOLLOWS: dict[str, tuple[str, ...]] = {
     "if": ("otherwise-if", "otherwise"),
-    "try": ("handler", "handler-any", "try-otherwise", "finally"),
+    "try": ("handler", "handler-any", "handler-next", "handler-next-any", "try-otherwise", "finally"),
     **{key: _LOOP for key in STARTS if key.startswith(("while", "for"))},
 }
-INLINE = ("if", "otherwise-if", "otherwise", "handler", "handler-any", "try-otherwise")
+INLINE = ("if", "otherwise-if", "otherwise", "handler", "handler-any", "handler-next", "handler-next-any",
+          "try-otherwise")  # fmt: skip
 HEADERS = STARTS | CLAUSES
 _ONE = ir.Const("integer", 1)
 
@@ -138,7 +142,9 @@ def _split_for(node: ir.ForEach) -> list[BlockPart]:
     key, slots = "for-async" if node.asynchronous else "for", {"target": node.target, "iterable": node.iterable}
     if bounds is not None and len(bounds) == 1:
         key, slots = "for-count", {"target": node.target, "stop": bounds[0]}
-    elif bounds is not None:
+    elif bounds is not None and (size := size_down(bounds)) is not None:
+        key, slots = "for-range-down", {"target": node.target, "start": bounds[0], "stop": bounds[1], "size": size}
+    elif bounds is not None and goes_up(bounds):
         key = "for-range"
         slots = {"target": node.target, **dict(zip(("start", "stop", "step"), bounds, strict=False))}
     return [BlockPart(key, slots, node.body, node.id), *_loop_clauses(node.id, (), node.otherwise)]
@@ -146,18 +152,20 @@ def _split_for(node: ir.ForEach) -> list[BlockPart]:
 
 def _join_for(found: list[BlockPart]) -> ir.Instruction:
     slots = found[0].slots
-    iterable = slots.get("iterable") or range_call(*(slots.get(name) for name in ("start", "stop", "step")))
+    step = negated(slots["size"]) if "size" in slots else slots.get("step")
+    iterable = slots.get("iterable") or range_call(slots.get("start"), slots.get("stop"), step)
     otherwise = _bodies(found).get("loop-otherwise", ())
     return ir.ForEach(slots["target"], iterable, found[0].body, otherwise, found[0].key == "for-async")
 
 
 def _split_try(node: ir.Try) -> list[BlockPart]:
     result = [BlockPart("try", {}, node.body, node.id)]
-    for one in node.handlers:
+    for place, one in enumerate(node.handlers):
+        key = "handler-next" if place else "handler"
         if one.type is None:
-            result.append(BlockPart("handler-any", {}, one.body, node.id))
+            result.append(BlockPart(f"{key}-any", {}, one.body, node.id))
         else:
-            result.append(BlockPart("handler", {"type": one.type, "name": one.name}, one.body, node.id))
+            result.append(BlockPart(key, {"type": one.type, "name": one.name}, one.body, node.id))
     clauses = (("try-otherwise", node.otherwise), ("finally", node.finally_))
     return result + [BlockPart(key, {}, body, node.id) for key, body in clauses if body]
 

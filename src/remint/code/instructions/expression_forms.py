@@ -15,7 +15,7 @@ def _take_part(node: ir.Index, start: bool, stop: bool) -> Slots | None:
     part = node.index
     if not isinstance(part, ir.Slice) or (part.start is not None) != start or (part.stop is not None) != stop:
         return None
-    if not (start and stop) and not _forward(part.step):
+    if not _forward(part.step):
         return None  # backwards, a missing start is the end
     return {"value": node.value, "start": part.start, "stop": part.stop, "step": part.step}
 
@@ -34,6 +34,49 @@ def _part(key: str, start: bool, stop: bool) -> Form:
     return custom(
         key, ir.Index, lambda node: _take_part(node, start, stop), make, value="base", **ends, step="operand?"
     )
+
+
+def negated(size: ir.Const) -> ir.Const:
+    """The step of something that goes down by a size."""
+    assert isinstance(size.value, int)
+    return ir.Const("integer", -size.value)
+
+
+def _take_backwards(node: ir.Index, start: bool, stop: bool) -> Slots | None:
+    part = node.index
+    if not isinstance(part, ir.Slice) or (part.start is not None) != start or (part.stop is not None) != stop:
+        return None
+    size = _size_down(part.step)
+    return {"value": node.value, "start": part.start, "stop": part.stop, "size": size} if size else None
+
+
+def _size_down(step: ir.Expression | None) -> ir.Const | None:
+    """How large the steps of something are that goes down; None where it goes up, or nobody can tell."""
+    if isinstance(step, ir.Const) and step.kind == "integer" and isinstance(step.value, int) and step.value < 0:
+        return negated(step)
+    return None
+
+
+def _part_back(key: str, start: bool, stop: bool) -> Form:
+    ends = {"start": "operand"} if start else {}
+    ends |= {"stop": "operand"} if stop else {}
+
+    def make(value: Any, size: Any, start: Any = None, stop: Any = None) -> ir.Index:
+        return ir.Index(value, ir.Slice(start, stop, negated(size)))
+
+    return custom(
+        key, ir.Index, lambda node: _take_backwards(node, start, stop), make, value="base", **ends, size="operand"
+    )
+
+
+def goes_up(bounds: tuple[ir.Expression, ...]) -> bool:
+    """Whether a range is sure to go up."""
+    return len(bounds) == 2 or _forward(bounds[2])
+
+
+def size_down(bounds: tuple[ir.Expression, ...]) -> ir.Const | None:
+    """How large the steps of a range are that goes down."""
+    return _size_down(bounds[2]) if len(bounds) == 3 else None
 
 
 def range_bounds(node: ir.Expression) -> tuple[ir.Expression, ...] | None:
@@ -59,10 +102,18 @@ def _take_count(node: ir.Iteration) -> Slots | None:
 
 def _take_range(node: ir.Iteration) -> Slots | None:
     bounds = range_bounds(node.iterable)
-    if bounds is None or len(bounds) == 1 or node.asynchronous:
+    if bounds is None or len(bounds) == 1 or node.asynchronous or not goes_up(bounds):
         return None
     start, stop, step = (*bounds, None)[:3]
     return {"target": node.target, "start": start, "stop": stop, "step": step, "conditions": node.conditions}
+
+
+def _take_range_down(node: ir.Iteration) -> Slots | None:
+    bounds = range_bounds(node.iterable)
+    size = None if bounds is None or node.asynchronous else size_down(bounds)
+    if bounds is None or size is None:
+        return None
+    return {"target": node.target, "start": bounds[0], "stop": bounds[1], "size": size, "conditions": node.conditions}
 
 
 ITERATIONS = (
@@ -70,6 +121,13 @@ ITERATIONS = (
         "iteration-count", ir.Iteration, _take_count,
         lambda target, stop, conditions: ir.Iteration(target, range_call(stop), conditions or ()),
         target="target", stop="operand", conditions="conditions?",
+    ),
+    custom(
+        "iteration-range-down", ir.Iteration, _take_range_down,
+        lambda target, start, stop, size, conditions: ir.Iteration(
+            target, range_call(start, stop, negated(size)), conditions or ()
+        ),
+        target="target", start="operand", stop="operand", size="operand", conditions="conditions?",
     ),
     custom(
         "iteration-range", ir.Iteration, _take_range,
@@ -141,6 +199,10 @@ EXPRESSIONS = (
     _part("part-from", start=True, stop=False),
     _part("part-to", start=False, stop=True),
     _part("part-all", start=False, stop=False),
+    _part_back("part-back-from-to", start=True, stop=True),
+    _part_back("part-back-from", start=True, stop=False),
+    _part_back("part-back-to", start=False, stop=True),
+    _part_back("part-back-all", start=False, stop=False),
     form("index", ir.Index, value="base", index="operand"),
     form("slice", ir.Slice, start="operand?", stop="operand?", step="operand?"),
     form("choice", ir.Choice, then="operand", condition="plain", otherwise="operand"),

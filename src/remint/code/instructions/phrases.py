@@ -30,7 +30,7 @@ class Phrases:
         self._reserved_types = {kind: reserved_names(table, kind) for kind in ("type", "types")}
         self._openings = sentence_openings(table)
         self._writers: dict[str, Callable[[Any], str]] = {
-            "expression": self.expression,
+            "expression": self._whole,
             "operand": self._operand,
             "base": self._base,
             "plain": self._plain,
@@ -67,6 +67,8 @@ class Phrases:
         """Anything, by its category."""
         if category in LISTS:
             item, joint = LISTS[category]
+            if len(value) > 1 and item == "target":  # of which one may be several itself
+                return self.table.joints[joint].join(map(self._target_item, value))
             if len(value) > 1 and item in _LISTED:
                 return self.table.joints[joint].join(self._listed(item, one) for one in value)
             return self.table.joints[joint].join(self.write(item, one) for one in value)
@@ -149,8 +151,14 @@ class Phrases:
         postfix = template is not None and template.closed and isinstance(template.parts[0], Slot)
         return self.expression(node) if postfix else f"({self.expression(node)})"
 
+    def _whole(self, node: ir.Expression) -> str:
+        """An expression that words of a sentence follow: a choice could be taken for one between two sentences."""
+        chained = isinstance(node, ir.Operation) and len(node.operators) > 1 and node.operators[0] in COMPARISONS
+        loose = chained or isinstance(node, ir.Choice | ir.Lambda | ir.Bind)
+        return f"({self.expression(node)})" if loose else self.expression(node)
+
     def _plain(self, node: ir.Expression) -> str:
-        return f"({self.expression(node)})" if isinstance(node, _LOOSE) else self.expression(node)
+        return f"({self.expression(node)})" if isinstance(node, _LOOSE) else self._whole(node)
 
     def _target(self, node: ir.Expression) -> str:
         if isinstance(node, ir.Container) and node.kind == "tuple" and len(node.items) > 1:

@@ -14,6 +14,13 @@ def _take_typed(node: ir.Assign) -> Slots | None:
     return {"target": node.targets[0], "value": node.value, "type": node.type}
 
 
+def _take_several(node: ir.Assign) -> Slots | None:
+    """Two names for one object: where it can be changed, that is not the same as an object for each. Of a constant
+    nobody can tell."""
+    several = node.type is None and len(node.targets) > 1 and not isinstance(node.value, ir.Const)
+    return {"targets": node.targets, "value": node.value} if several else None
+
+
 def _do(operator: str, key: str) -> Form:
     """An operator such as `yield` whose value nobody uses is an instruction of its own."""
 
@@ -47,6 +54,10 @@ STATEMENTS = (
     custom(
         "assign-typed", ir.Assign, _take_typed, lambda target, value, type: ir.Assign((target,), value, type),
         target="target", value="expression", type="type",
+    ),
+    custom(
+        "assign-several", ir.Assign, _take_several, lambda targets, value: ir.Assign(targets, value),
+        targets="targets", value="expression",
     ),
     form("assign", ir.Assign, {"type": None}, targets="targets", value="expression"),
     _count("+", "increase"),

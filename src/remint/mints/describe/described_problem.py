@@ -51,6 +51,7 @@ def _about(finding: DescribeFinding, description: Described, settings: DescribeS
         "instruction_ids": [list(ids) for ids in description.lines],
         "constructs": dict(sorted(finding.constructs.items())),
         "generated_tests": bool(finding.tests),
+        **({"mutants": finding.mutants, "killed": finding.killed} if finding.tests else {}),
         **({"answers": settings.answers} if settings.answers in ANSWER_LANGUAGES else {}),
     }
 

@@ -16,7 +16,7 @@ from remint.mints.describe.answer_languages import ANSWER_LANGUAGES
 from remint.mints.describe.described_problem import described_problems, with_main
 from remint.mints.describe.describing import describing
 from remint.mints.describe.findings import DescribeFinding
-from remint.mints.describe.generated_inputs import generated_tests
+from remint.mints.describe.generated_inputs import FunctionSubject, generated_tests
 from remint.mints.describe.settings import DescribeSettings
 from remint.mints.describe.unwritable import UnwritableValueError
 from remint.mints.mint import Mint, Minted, MintSession, Refused, WorkSteps
@@ -31,6 +31,7 @@ class DescribeMint(Mint[DescribeSettings, Problem, DescribeFinding]):
     name = "describe"
     summary = "Turn the programs of a BENCHMARK into exact instructions, for `remint run --task follow`."
     counts = "programs described"
+    version = 3  # of the wording: what was described in an older one is described again
     settings_type = DescribeSettings
     finding_type: ClassVar[type[DescribeFinding]] = DescribeFinding
 
@@ -70,7 +71,9 @@ class _DescribeSession(MintSession[Problem, DescribeFinding]):
                 found = yield from self._tests(one, finding)
                 if isinstance(found, str):
                     return DescribeFinding(problem=one.id, reason=found)
-                return msgspec.structs.replace(finding, tests=found)
+                return msgspec.structs.replace(
+                    finding, tests=found.tests, mutants=found.mutants, killed=found.killed, branches=found.branches
+                )
             return (yield from self._judged(one, finding))
         except UnjudgeableError as error:
             return DescribeFinding(problem=one.id, reason=str(error), unsettled=True)
@@ -79,8 +82,8 @@ class _DescribeSession(MintSession[Problem, DescribeFinding]):
 
     def _tests(self, problem: Problem, finding: DescribeFinding):  # type: ignore[no-untyped-def]
         """Tests from the ground truth itself, on inputs made for it."""
-        program, seed = with_main(problem, finding.program), f"{self._settings.seed} {problem.id}"
-        return generated_tests(program, finding.program, finding.entry_point, self._settings.tests, seed, self._limits)
+        subject = FunctionSubject(with_main(problem, finding.program), finding.program, finding.entry_point)
+        return generated_tests(subject, self._settings.tests, f"{self._settings.seed} {problem.id}", self._limits)
 
     def _judged(self, problem: Problem, finding: DescribeFinding) -> WorkSteps[DescribeFinding]:
         """The finding, if the ground truth passes the problem's own tests, whose answers the reference gives."""

@@ -39,7 +39,12 @@ class DescribeSettings(Record, frozen=True):
         int, Meta(ge=1, description="Leave out programs with fewer instructions: a single one is as good as the code.")
     ] = 3
     tests: Annotated[
-        int, Meta(ge=2, description="Tests per program that comes without any, judged against the program itself.")
+        int,
+        Meta(
+            ge=2,
+            description="Tests per program that comes without any, judged against the program itself. Up to three "
+            "times as many where fewer would miss a branch or a mutant.",
+        ),
     ] = 10
     seed: Annotated[int, Meta(description="Random seed: the same seed gives the same benchmark.")] = 0
 

@@ -69,7 +69,8 @@ def word_from(scope: ProgramScope, word: str) -> str:
     length = scope.chance.randint(1, 3)
     return scope.pick(
         (word, f"{word}.upper()", f"{word}[::-1]", f"{word}[:{length}]", f"{word}[{length}:]",
-         f"{word}.lower()", f'{word}.replace("{scope.pick(("a", "e", "s"))}", "{scope.pick(("", "o", "-"))}")')
+         f"{word}.lower()", f"{word}.strip()",
+         f'{word}.replace("{scope.pick(("a", "e", "s"))}", "{scope.pick(("", "o", "-"))}")')
     )  # fmt: skip
 
 

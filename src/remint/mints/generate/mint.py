@@ -19,6 +19,7 @@ from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, 
 from remint.records import Lineage, Manifest, MintStep, Value
 
 RECIPE = "generate"
+VERSION = 2  # 2: methods of texts are among the changes to notice, no condition or statement is idle, clearer wording
 
 
 class GenerateMint(Mint[GenerateSettings, GeneratedProgram, DescribeFinding]):
@@ -31,6 +32,7 @@ class GenerateMint(Mint[GenerateSettings, GeneratedProgram, DescribeFinding]):
     settings_type = GenerateSettings
     input_type = GeneratedProgram
     finding_type: ClassVar[type[DescribeFinding]] = DescribeFinding
+    version = VERSION
     keeps_findings = False  # making one again is as quick as looking it up
 
     def __init__(
@@ -67,7 +69,13 @@ class GenerateMint(Mint[GenerateSettings, GeneratedProgram, DescribeFinding]):
         if finding.reason:
             return Refused(finding.reason)
         made = next(described_problems(program_problem(self.settings, one), finding, wording_of(self.settings)))
-        about = {"number": one.number, "mutants": one.mutants, "killed": one.killed, "branches": one.branches}
+        about = {
+            "version": VERSION,
+            "number": one.number,
+            "mutants": one.mutants,
+            "killed": one.killed,
+            "branches": one.branches,
+        }
         step = MintStep(RECIPE, {name: Value.of(value) for name, value in about.items()})
         lineage = Lineage(made.id, made.id, "", RECIPE, self.settings.seed, (step,))
         return Minted((msgspec.structs.replace(made, lineage=lineage),))
@@ -76,7 +84,7 @@ class GenerateMint(Mint[GenerateSettings, GeneratedProgram, DescribeFinding]):
         """What the benchmark is called."""
         about = self.settings.constructs or "any constructs"
         description = f"{self.settings.count} generated programs with {about}, seed {self.settings.seed}"
-        return {MAIN: Manifest(name=f"generated-{self.settings.seed}", description=description)}
+        return {MAIN: Manifest(name=f"generated-{self.settings.seed}", version=str(VERSION), description=description)}
 
 
 class _GenerateSession(MintSession[GeneratedProgram, DescribeFinding]):

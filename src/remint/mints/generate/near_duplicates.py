@@ -21,7 +21,7 @@ _SILENT = (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.NL, toke
 _KEPT = frozenset(
     ("len", "range", "abs", "min", "max", "sum", "sorted", "ord", "chr", "set", "list", "append", "insert", "pop",
      "add", "get", "items", "split", "join", "upper", "lower", "isdigit", "isalpha", "isupper", "islower", "startswith",
-     "endswith", "count", "find", "replace", "int", "str", "dict", "tuple")
+     "endswith", "count", "find", "replace", "strip", "int", "str", "dict", "tuple")
 )  # fmt: skip
 
 

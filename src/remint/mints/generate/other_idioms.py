@@ -92,7 +92,8 @@ def pieces(scope: ProgramScope) -> Lines:
     """The pieces of a text."""
     source, separator = text_in_scope(scope), scope.pick(SEPARATORS)
     name = scope.result(scope.fresh(("pieces", "fields", "chunks", "sections")), "strs")
-    return [f'{name} = {source}.split("{separator}")']
+    before = scope.pick(("", "", "", ".lower()", ".strip()"))
+    return [f'{name} = {source}{before}.split("{separator}")']
 
 
 def joined(scope: ProgramScope) -> Lines:

@@ -51,7 +51,7 @@ def program_text(chance: Random, wanted: tuple[str, ...], size: int, nesting: in
     missing = [name for name in wanted if name in _OFFERED]
     chance.shuffle(missing)
     for _ in range(12):
-        if _instructions(scope, lines) >= size - 2 and not missing:
+        if lines and _instructions(scope, lines) >= size - 2 and not missing:
             break
         idiom, offers = _drawn(chance, missing, nesting)
         made = idiom(scope) or _drawn(chance, [], nesting)[0](scope)

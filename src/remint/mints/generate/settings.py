@@ -27,7 +27,7 @@ class GenerateSettings(Record, frozen=True):
         Combine,
         Meta(description="Whether a program has all of these constructs, or one of them and none of the others."),
     ] = "together"
-    size: Annotated[int, Meta(ge=4, le=40, description="Instructions of a program, about.")] = 11
+    size: Annotated[int, Meta(ge=2, le=40, description="Instructions of a program, about.")] = 11
     nesting: Annotated[int, Meta(ge=1, le=5, description="Blocks inside one another, at most.")] = 3
     tests: Annotated[int, Meta(ge=3, le=100, description="Tests per program, at most.")] = 10
     wording: Annotated[

@@ -19,6 +19,7 @@ from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, 
 from remint.mints.perturb.errors import CannotPerturbError
 from remint.mints.perturb.example_proof import examples_differ
 from remint.mints.perturb.kinds import Perturbation, PerturbMeans
+from remint.mints.perturb.kinds.ppm import PPM_VERSION
 from remint.mints.perturb.perturbed_problem import PerturbedProblem
 from remint.mints.perturb.settings import PerturbSettings
 from remint.mints.perturb.word_choice import ExpectedWords, NearestWords, WordSource
@@ -72,6 +73,10 @@ class PerturbMint(Mint[PerturbSettings, Problem, PerturbFinding]):
             return self._given
         masked = self.settings.masked_model
         return ExpectedWords(masked) if masked else NearestWords(open_embedder(self.settings.embedder))
+
+    def key(self, one: Problem) -> dict[str, KeyPart]:
+        """The problem and the settings; for `ppm` also its own version."""
+        return super().key(one) | ({"ppm_version": PPM_VERSION} if self.settings.kind == "ppm" else {})
 
     def conditions(self, context: MintContext) -> dict[str, KeyPart]:
         """Where references run, what judges them, and which model chooses words."""

@@ -1,8 +1,9 @@
 """Demos: the examples that a problem's text shows, taken out of the text and written back.
 
-Three forms are read: an interactive session (``>>> f(1)`` and the result below), one line with a call and its result
-(``f(1) ➞ 2``, ``f(1) == 2``, ``assert f(1) == 2``), and for programs that read and print, ``Example input:`` and
-``Example output:`` with indented blocks. They are written back as sessions or as blocks.
+These forms are read: an interactive session (``>>> f(1)`` and the result below), one line with a call and its result
+(``f(1) ➞ 2``, ``f(1) == 2``, ``assert f(1) == 2``), those that are told in words (see `told_demos`), and for programs
+that read and print, ``Example input:`` and ``Example output:`` with indented blocks. They are written back as sessions
+or as blocks.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import NamedTuple
 
 from remint.code.constants import NotConstantError, fold
 from remint.code.parsing import parse, parse_expression
+from remint.mints.rewrite.told_demos import told_demo_at
 from remint.records import Record
 
 _PROMPT, _MORE = ">>> ", "... "
@@ -24,11 +26,13 @@ _ARROW = re.compile(
     r"(?:returns?\s+)?(.+)$"
 )
 _BULLET = re.compile(
-    r"^\s*(?:>>>\s*|[-*•]\s+|\(?\d+[.)]\s+|(?:[Ff]or )?[Ee]x(?:ample)?s?\.?\s*\d*\s*:\s*)?(?:assert\s+)?"
+    r"^\s*(?:>>>\s*|[-*•]\s+|\(?\d+[.)]\s+|(?:[Ff]or )?[Ee]x(?:ample)?s?\.?\s*\d*\s*:\s*|for\s+(?=\w+\())?"
+    r"(?:assert\s+)?"
 )
+_SUM = re.compile(r"[\d\s.+*/()-]+=\s*(-?\d+(?:\.\d+)?)")  # `19 - 5 - 6 = 8`
 _WORDS = {"true": "True", "false": "False", "null": "None"}
 _HEADING = re.compile(
-    r"^\s*(?:\[?\s*(?:for )?(?:some )?(?:input/output )?(?:examples?|samples?|e\.g\.?|ex)\s*(?:are|is|tests?)?\s*\]?"
+    r"^\s*(?:\[?\s*(?:for )?(?:some )?(?:input/output )?(?:exam[pb]les?|samples?|e\.g\.?|ex)\s*(?:are|is|tests?)?\s*\]?"
     r"\s*(?:\d+)?\s*[:.]?|\[input/output\] samples:?)\s*$",
     re.IGNORECASE,
 )
@@ -51,12 +55,19 @@ class SplitText(NamedTuple):
     demos: tuple[Demo, ...]
 
 
-def split_session(text: str, entry_point: str, explanations: bool = True) -> SplitText:
-    """The demos of a function or class, and the text around them; without `explanations`, none of a demo either."""
+def split_session(text: str, entry_point: str, explanations: bool = True, parameters: Sequence[str] = ()) -> SplitText:
+    """The demos of a function or class, and the text around them; without `explanations`, none of a demo either.
+
+    Examples that are told in words name no function: they are read where the `parameters` are known.
+    """
     lines, kept, demos = text.split("\n"), list[str](), list[Demo]()
     number = 0
     while number < len(lines):
-        found = _session_at(lines, number, entry_point) or _line_at(lines, number, entry_point)
+        found = (
+            _session_at(lines, number, entry_point)
+            or _line_at(lines, number, entry_point)
+            or _told_at(lines, number, entry_point, parameters)
+        )
         if found is None:
             kept.append(lines[number])
             number += 1
@@ -143,6 +154,11 @@ def _line_at(lines: Sequence[str], start: int, entry_point: str) -> tuple[Demo, 
     return None
 
 
+def _told_at(lines: Sequence[str], start: int, entry_point: str, parameters: Sequence[str]) -> tuple[Demo, int] | None:
+    found = told_demo_at(lines, start, entry_point, parameters) if entry_point and parameters else None
+    return (Demo(found.call, found.shown), found.behind) if found else None
+
+
 def _line_demo(line: str, entry_point: str) -> Demo | None:
     for end in (found.end() for found in re.finditer(r"\)", line)):
         if not _parses_as_call(line[:end], entry_point):
@@ -151,7 +167,8 @@ def _line_demo(line: str, entry_point: str) -> Demo | None:
         if told is None:
             continue
         first = _WORDS.get(told[1].strip(), told[1].strip())
-        for result in (first, first.partition("#")[0].strip(), first.rstrip(".;,")):
+        summed = _SUM.fullmatch(first)
+        for result in (first, first.partition("#")[0].strip(), first.rstrip(".;,"), summed[1] if summed else ""):
             if is_value(result):
                 return Demo(line[:end], result)
     return None
@@ -173,6 +190,8 @@ def _behind_explanation(lines: Sequence[str], start: int, entry_point: str) -> i
     if first == len(lines) or not EXPLANATION.match(lines[first]):
         return start
     indent, number = len(lines[first]) - len(lines[first].lstrip()), first + 1
+    if lines[first].rstrip().endswith(":"):  # all that follows is the explanation
+        return next((one for one in range(number, len(lines)) if not lines[one].strip()), len(lines))
     while number < len(lines) and lines[number].strip():
         if _session_at(lines, number, entry_point) or _line_at(lines, number, entry_point):
             break

@@ -21,10 +21,10 @@ from remint.mints.rewrite.names import changeable_names, check_names, names_in
 from remint.mints.rewrite.quoted_names import uncertain_names
 from remint.mints.rewrite.settings import RewriteSettings
 from remint.mints.rewrite.statement import ProblemText, definition_of, parsed_prompt
-from remint.mints.rewrite.word_changes import renamed_text
+from remint.mints.rewrite.word_changes import legend, renamed_text
 from remint.records import Problem, Record, convert
 
-RESKIN_VERSION = 3  # of what follows and of the frames: another one makes other variants
+RESKIN_VERSION = 4  # of what follows and of the frames: another one makes other variants
 _OPENINGS = (
     "At {place}, {person} relies on a small piece of software. What it has to do is written here as it was agreed.",
     "This is part of the software of {place}. {Person} reads the description and trusts the result.",
@@ -37,6 +37,7 @@ _KINDS = (
     ("texts", ("str", "bytes")),
     ("flags", ("bool",)),
 )
+_DAYS = ("entry_day", "review_day", "closing_day", "visit_day", "notice_day")  # for dates, in any frame
 
 
 class ScenarioFrame(Record, frozen=True):
@@ -81,9 +82,16 @@ def reskins(problem: Problem, statement: ProblemText, settings: RewriteSettings)
             names = _new_names(problem, statement, frame, chance) if settings.names else {}
             functions = _functions(problem) - _parameters(statement)
             opening = _opening(frame, chance) if settings.text else ""
-            told = (opening + renamed_text(one, names, functions) for one in (statement.text, bare))
-            yield Reskin(frame.area, next(told), names, next(told))
+            told, short = (_told(opening, one, names, functions) for one in (statement.text, bare))
+            yield Reskin(frame.area, told, names, short)
         round_number += 1
+
+
+def _told(opening: str, text: str, names: Mapping[str, str], functions: set[str]) -> str:
+    """A text in a new frame and in new names."""
+    renamed = renamed_text(text, names, functions)
+    meant = legend(renamed, names, functions)
+    return f"{opening}{renamed}" + (f"\n\n{meant}" if meant else "")
 
 
 def _functions(problem: Problem) -> set[str]:
@@ -139,7 +147,7 @@ def _words(
         yield from ("_".join(pair) for pair in _pairs(frame.verbs, frame.nouns, chance))
     kind = types.get(old, "")
     field = next((name for name, starts in _KINDS if kind.startswith(starts)), "numbers")
-    words = list(getattr(frame, field))
+    words = list(_DAYS if kind.startswith(("date", "datetime")) else getattr(frame, field))
     chance.shuffle(words)
     yield from words
     number = 2

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from remint.mints.mint import WorkSteps
 from remint.mints.rewrite.assembling import Assembled, NewWords, assembled
-from remint.mints.rewrite.demos import EXPLANATION, Demo, shows_calls
+from remint.mints.rewrite.demo_groups import DemoGroup, demo_groups
+from remint.mints.rewrite.demos import EXPLANATION, shows_calls
 from remint.mints.rewrite.errors import UnusableVariantError
-from remint.mints.rewrite.findings import KEPT_DEMOS, Refusal, Rewriting, Variant
-from remint.mints.rewrite.fresh_demos import drawn_demos
+from remint.mints.rewrite.findings import KEPT_DEMOS, TEST_DEMOS, Refusal, Rewriting, Variant
 from remint.mints.rewrite.quoted_names import check_quotes
 from remint.mints.rewrite.reskin import Reskin, reskins
 from remint.mints.rewrite.settings import RewriteSettings
@@ -18,7 +20,13 @@ from remint.mints.rewrite.variants import with_lineage
 from remint.records import Problem
 from remint.sandbox.limits import Limits
 
-_GROUPS = 4  # groups of examples that are tried for a variant
+
+class ReskinnedProblem(NamedTuple):
+    """A variant, why it keeps examples of its seed although it should not, and how many are inputs of tests."""
+
+    made: Assembled
+    why: str = ""
+    from_tests: int = 0
 
 
 def variant_id(problem: Problem, number: int) -> str:
@@ -38,14 +46,14 @@ def reskinned(
         tried += 1
         name = variant_id(problem, len(found) + 1)
         try:
-            made, why = yield from _one(problem, statement, skin, settings, name, limits)
+            made, why, tests = yield from _one(problem, statement, skin, settings, name, limits)
             channels = _changed(settings, skin, why)
         except UnusableVariantError as error:
             refusals.append(Refusal(tried, "proof", str(error), skin.frame))
             continue
         detail = {
             "scenario": skin.frame, "attempt": tried, "channels": channels, "how": "reskin", "names": skin.names,
-            "demos": made.demos, **({KEPT_DEMOS: why} if why else {}),
+            "demos": made.demos, **({KEPT_DEMOS: why} if why else {}), **({TEST_DEMOS: tests} if tests else {}),
         }  # fmt: skip
         found.append(Variant(with_lineage(made.problem, problem, settings.seed, detail), tried))
     reason = "" if len(found) == settings.variants else refusals[-1].reason if refusals else "nothing was tried"
@@ -63,25 +71,25 @@ def _changed(settings: RewriteSettings, skin: Reskin, why: str) -> list[str]:
 
 def _one(
     problem: Problem, statement: ProblemText, skin: Reskin, settings: RewriteSettings, name: str, limits: Limits
-) -> WorkSteps[tuple[Assembled, str]]:
-    """A variant, and why it keeps examples of its seed although it should not."""
+) -> WorkSteps[ReskinnedProblem]:
     check_quotes(skin.text, skin.names)
-    groups, why = list[tuple[Demo, ...]](), _unreadable(statement) if settings.demos else ""
+    groups, why = list[DemoGroup](), _unreadable(statement) if settings.demos else ""
     if settings.demos and not why:
-        groups = drawn_demos(problem, statement, skin.names, f"{settings.seed} {skin.frame}")[:_GROUPS]
-        why = "the reference refuses other inputs of the tests" if groups else "the tests have too few other inputs"
-    for demos in groups:
+        groups = yield from demo_groups(problem, statement, skin.names, f"{settings.seed} {skin.frame}", limits)
+        why = "the reference refuses other inputs" if groups else "there are too few inputs to learn from"
+    for group in groups:
         try:
-            words = NewWords(skin.bare, skin.names, demos)
+            words = NewWords(skin.bare, skin.names, group.demos)
             made, _ = yield from assembled(problem, statement, words, name, limits)
         except UnusableVariantError:
             continue
         if shows_calls(statement.unexplained, statement.entry_point):
-            return msgspec.structs.replace(made, demos="partly new"), "the text shows some in another form"
-        return made, ""
+            made = msgspec.structs.replace(made, demos="partly new")
+            return ReskinnedProblem(made, "the text shows some in another form", group.from_tests)
+        return ReskinnedProblem(made, "", group.from_tests)
     _changed(settings, skin, why)  # before anything runs
     made, _ = yield from assembled(problem, statement, NewWords(skin.text, skin.names), name, limits)
-    return made, why
+    return ReskinnedProblem(made, why)
 
 
 def _unreadable(statement: ProblemText) -> str:

@@ -12,6 +12,7 @@ from remint.mints.context import Ask
 from remint.mints.mint import WorkSteps
 from remint.mints.rewrite.agents import CONTEXT, REWRITE, SAME_MEANING, SOLVES, VALIDATOR, AgentQuestion, Agents
 from remint.mints.rewrite.assembling import NewWords, assembled
+from remint.mints.rewrite.demos import shows_calls
 from remint.mints.rewrite.errors import UnusableReplyError, UnusableVariantError
 from remint.mints.rewrite.findings import DRIFT, UNKNOWN, Refusal, ReplyCosts, Rewriting, Variant
 from remint.mints.rewrite.input_types import input_types
@@ -23,7 +24,7 @@ from remint.mints.rewrite.scenarios import Scenario
 from remint.mints.rewrite.settings import RewriteSettings
 from remint.mints.rewrite.statement import ProblemText
 from remint.mints.rewrite.text_checks import check_text
-from remint.mints.rewrite.variants import with_lineage
+from remint.mints.rewrite.variants import renamed_demos, with_lineage
 from remint.models.asking import Answer
 from remint.models.request import Reply
 from remint.records import Problem
@@ -89,7 +90,7 @@ class ProblemRewriter:
     ) -> None:  # fmt: skip
         self._problem, self._statement, self._settings = problem, statement, settings
         self._agents, self._limits, self._panel, self._models = agents, limits, panel, models
-        self._accounts = Accounts()
+        self._accounts, self._entry = Accounts(), statement.entry_point
         self._inputs = input_types(problem, statement)
         self._names = changeable_names(problem, statement) if settings.names else ()
         self._found, self._unknown, self._drifted = list[Variant](), list[Variant](), list[Variant]()
@@ -122,12 +123,22 @@ class ProblemRewriter:
             raise AttemptRefusedError("proof", str(error)) from error
         yield from self._validate(made.problem, words)
         detail = {
-            "scenario": str(drawn.scenario), "attempt": self._tried, "channels": list(self._settings.channels),
+            "scenario": str(drawn.scenario), "attempt": self._tried, "channels": self._changed(words),
             "how": "agents", "context": context, "names": words.names, "demos": made.demos,
         }  # fmt: skip
         models = tuple(self._accounts.models) or self._models
         problem = with_lineage(made.problem, self._problem, self._settings.seed, detail, models)
         yield from self._judge(problem)
+
+    def _changed(self, words: NewWords) -> list[str]:
+        """The channels in which a variant differs from its seed, whatever was asked for; its text always does."""
+        shown = {"".join(one.source.split()) for one in renamed_demos(self._problem, self._statement, words.names)}
+        new = ["".join(one.source.split()) not in shown for one in words.demos or ()]
+        # An empty list or the like may be shown by both.
+        kept = sum(new) <= len(new) / 2 or shows_calls(words.text, words.names.get(self._entry, self._entry))
+        # A program that reads and prints has no names, so that none of the seed's is left.
+        same = {"names": self._entry and all(old == new for old, new in words.names.items()), "demos": kept}
+        return [name for name in self._settings.channels if not same.get(name)]
 
     def _context(self, drawn: Drawn) -> Steps[dict[str, str]]:
         question = self._agents.context(self._statement, self._inputs, drawn.scenario, drawn.context)

@@ -7,7 +7,7 @@ import inspect
 from typing import NamedTuple
 
 from remint.code.parsing import parse
-from remint.code.scopes import Function
+from remint.code.scopes import Function, parameters_of
 from remint.mints.rewrite.demos import EXPLANATION, Demo, split_exchanges, split_session
 from remint.mints.rewrite.errors import UnreadableStatementError
 from remint.records import Problem
@@ -39,7 +39,8 @@ class ProblemText(NamedTuple):
         found = docstring_of(self.prompt, self.entry_point) if self.entry_point and self.demos else None
         if found is None or not EXPLANATION.search(self.text):
             return self.text
-        return split_session(inspect.cleandoc(found.value), self.entry_point, explanations=False).text
+        parameters = _parameters(self.prompt, self.entry_point)
+        return split_session(inspect.cleandoc(found.value), self.entry_point, False, parameters).text
 
 
 def statement_of(problem: Problem) -> ProblemText:
@@ -54,7 +55,7 @@ def statement_of(problem: Problem) -> ProblemText:
     text = inspect.cleandoc(node.value) if node is not None else ""
     if not text.strip():
         raise UnreadableStatementError("it has no text that could be told anew")
-    split = split_session(text, entry) if entry else split_exchanges(text)
+    split = split_session(text, entry, parameters=_parameters(prompt, entry)) if entry else split_exchanges(text)
     if not split.text.strip():
         raise UnreadableStatementError("its text holds nothing but examples")
     definition = definition_of(parsed_prompt(prompt), entry) if entry else None
@@ -91,6 +92,12 @@ def docstring_in(owner: ast.AST) -> DocstringNode | None:
         assert node.end_col_offset is not None
         return DocstringNode(node.value, node.lineno, node.col_offset, node.end_lineno, node.end_col_offset)
     return None
+
+
+def _parameters(prompt: str, entry: str) -> tuple[str, ...]:
+    """The parameters of a function, for examples that are told by them."""
+    node = definition_of(parsed_prompt(prompt), entry)
+    return tuple(one.arg for one in parameters_of(node.args)) if isinstance(node, Function) else ()
 
 
 def definition_of(tree: ast.Module, name: str) -> Definition | None:

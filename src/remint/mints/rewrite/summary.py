@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from remint.mints.rewrite.findings import DRIFT, KEPT_DEMOS, UNKNOWN, VALID, ReplyCosts, Rewriting
+from remint.mints.rewrite.findings import DRIFT, KEPT_DEMOS, TEST_DEMOS, UNKNOWN, VALID, ReplyCosts, Rewriting
 from remint.mints.rewrite.pool_growth import ScenarioPool
 from remint.mints.rewrite.validity import InvalidShare, invalid_share
 from remint.records import Manifest
@@ -49,13 +49,13 @@ def reskin_remarks(findings: Sequence[Rewriting]) -> list[str]:
     steps = [step.detail for one in findings for variant in one.variants
              for step in (variant.problem.lineage.steps if variant.problem.lineage else ())]  # fmt: skip
     why = Counter(str(step[KEPT_DEMOS].decode()) for step in steps if KEPT_DEMOS in step)
-    new = sum("demos" in step and step["demos"].decode() in ("new", "partly new") for step in steps)
+    shown = sum(TEST_DEMOS in step for step in steps)
     told = []
     if why:
         reasons = "; ".join(f"{reason} ({count})" for reason, count in why.most_common())
         told.append(f"{why.total()} of {len(steps)} keep their seed's examples, or some of them: {reasons}")
-    if new:
-        told.append(f"the new examples of {new} are inputs of the tests, at most half of a problem's")
+    if shown:
+        told.append(f"{shown} of {len(steps)} show inputs of their tests (at most half): no others were found")
     return told
 
 

@@ -16,10 +16,16 @@ _GENERIC = frozenset(
      "element", "elements", "item", "items", "array", "integer", "integers", "sentence", "message", "date", "key",
      "letter", "letters", "digit", "digits", "name", "names", "line", "lines", "points", "sequence", "matrix", "grid"]
 )  # fmt: skip
+# Words of three letters among names such as `arr`, `lst` and `num`.
+_SHORT = frozenset(
+    ["age", "bin", "box", "bus", "car", "day", "end", "fee", "gap", "hit", "key", "low", "map", "net", "pay", "pin",
+     "row", "run", "set", "sum", "tag", "tax", "tip", "top", "way"]
+)  # fmt: skip
 _CONTAINERS = ("list", "lists", "array", "arrays", "sequence", "tuple", "set", "row", "pair", "pairs", "number")
 _JOINTS = (", ", " and ", " or ", " to ")
 _MARKED = r"(?<=`){0}(?=`)|\b{0}(?=\s*(?:[<>=+*/%\[]|!=|-\s*\d))|(?<=[=<>+*/(\[]){0}\b"
-_CALLED = r"(?<=`){0}(?=`)|(?<![\w.'\"]){0}(?=\()"
+_CALLED = r"(?<=`){0}(?=`)|(?<![\w.'\"]){0}(?=\()|(?<=\n){0}(?=: )"
+_IN_CODE = r"(?<=`){0}(?=[`\[])|\b{0}(?=\[\S)|(?<=\w\(){0}(?=\))|(?<=\(){0}(?=: )|(?<=, ){0}(?=: )"
 
 
 def renamed_text(text: str, names: Mapping[str, str], functions: Collection[str] = ()) -> str:
@@ -27,7 +33,7 @@ def renamed_text(text: str, names: Mapping[str, str], functions: Collection[str]
 
     What a function is called is often the word for what it does ("return the median"). Such a word stays: only a call,
     or the name in backticks, is the function; in other quotes it is a value, as a letter is. Parameters in quotes are
-    parameters.
+    parameters. Those that are words stay words in a sentence ("the day it was opened"): `legend` says what they are.
     """
     if not names:
         return text
@@ -42,11 +48,37 @@ def renamed_text(text: str, names: Mapping[str, str], functions: Collection[str]
 
     def new(found: re.Match[str]) -> str:
         name = news[int(str(found.lastgroup)[1:])]
-        around = text[max(0, found.start() - 1) : found.start()] + text[found.end() : found.end() + 1]
-        # In prose it stands out as a name; beside brackets, quotes and signs it is code already.
-        return f"`{name}`" if not around.strip(" \n.,;:") else name
+        before, behind = text[max(0, found.start() - 1) : found.start()], text[found.end() : found.end() + 2]
+        if re.fullmatch(r"-[a-z]", behind):  # an n-digit number
+            behind = ""
+        # In prose it stands out as a name; beside brackets, quotes and signs, and in a header, it is code already.
+        is_code = (before + behind[:1]).strip(" \n.,;:") or (behind == ": " and _heads(text, found.start()))
+        return name if is_code else f"`{name}`"
 
     return re.sub("|".join(patterns), new, text)
+
+
+def legend(text: str, names: Mapping[str, str], functions: Collection[str] = ()) -> str:
+    """A sentence that says which parameters the words of a text stand for; nothing where none do."""
+    told = [
+        f"`{new}` {{}}for {old}" for old, new in names.items()
+        if old != new and old not in functions and (is_word(old) or old in _GENERIC) and mentions(text, old)
+    ]  # fmt: skip
+    if not told:
+        return ""
+    first, *others = (one.format("" if number else "stands ") for number, one in enumerate(told))
+    return f"In the code, {first}{''.join(f', {one}' for one in others[:-1])}{f' and {others[-1]}' if others else ''}."
+
+
+def is_word(name: str) -> bool:
+    """Whether a name may be a word of a sentence, and not only a name."""
+    return name.isalpha() and name.islower() and (name in _SHORT or (len(name) > 3 and bool(set(name) & set("aeiou"))))
+
+
+def _heads(text: str, start: int) -> bool:
+    """Whether a place is inside the parentheses of a header such as ``Shelf(width: int)``, or before its type."""
+    line = text[text.rfind("\n", 0, start) + 1 : start]
+    return not line.strip() or re.fullmatch(r"\s*\w+\(.*", line) is not None
 
 
 def _quoted(name: str) -> str:
@@ -63,6 +95,8 @@ def _spoken(name: str, names: Collection[str]) -> str:
         # "the median of numbers" means the parameter, "a list of numbers" what it holds.
         kinds = "".join(rf"(?<!{one} of )" for one in _CONTAINERS)
         return rf"{_MARKED.format(name)}|(?<=of ){kinds}{name}(?![\w'\"])"
+    if is_word(name):
+        return _IN_CODE.format(name)
     if name not in _WORDS:
         return _pattern(name)
     escaped = re.escape(name)

@@ -15,12 +15,14 @@ import msgspec
 
 from remint.code.extraction.python_source import definition, header_tree
 from remint.mints.perturb.demos import find_demos
+from remint.mints.perturb.docstrings import offset
 from remint.mints.perturb.errors import CannotPerturbError
 from remint.mints.perturb.kinds import PerturbMeans
 from remint.mints.perturb.kinds.function_name import in_code
 from remint.mints.perturb.perturbed_problem import PerturbedProblem, change_texts, with_text
 from remint.records import AnyOf, Calls, Expected, Given, Problem, Value
 
+PPM_VERSION = 2  # of what follows: another one makes other variants
 _SUFFIXES = ("_x", "-end", "!", "#1", " ok", "zz")
 
 
@@ -30,6 +32,7 @@ class ResultStep(NamedTuple):
     words: str
     code: str  # an expression over `result`
     apply: Callable[[Any], Any]
+    returns: str = "{}"  # what the header says that the function returns, where {} is what it said before
 
 
 def append_step(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
@@ -50,6 +53,7 @@ def append_step(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
         return _with_sentence(text, f"Then take one more step with the result{shown}: {step.words}.")
 
     asked = change_texts(problem, change)
+    asked = msgspec.structs.replace(asked, prompt=_with_returns(asked.prompt, problem.entry_point, step.returns))
     program = with_text(problem.reference, _program(problem, asked.prompt, step))
     made = msgspec.structs.replace(asked, suite=msgspec.structs.replace(suite, tests=tests), reference=program)
     return PerturbedProblem(made, {"step": step.code})
@@ -75,7 +79,10 @@ def _steps(values: list[Any], chance: Random) -> list[ResultStep]:
     types = {type(value) for value in values}
     found = [
         ResultStep(
-            f"return a tuple of the result and the number {number}", f"(result, {number})", lambda r: (r, number)
+            f"return a tuple of the result and the number {number}",
+            f"(result, {number})",
+            lambda r: (r, number),
+            "tuple[{}, int]",
         )
     ]
     if len(types) == 1:
@@ -89,7 +96,10 @@ def _int(number: int, suffix: str) -> list[ResultStep]:
         ResultStep(f"add {number} to it", f"result + {number}", lambda r: r + number),
         ResultStep(f"multiply it by {number}", f"result * {number}", lambda r: r * number),
         ResultStep(
-            f"convert it to a string and append {suffix!r}", f"str(result) + {suffix!r}", lambda r: str(r) + suffix
+            f"convert it to a string and append {suffix!r}",
+            f"str(result) + {suffix!r}",
+            lambda r: str(r) + suffix,
+            "str",
         ),
     ]
 
@@ -97,7 +107,9 @@ def _int(number: int, suffix: str) -> list[ResultStep]:
 def _bool(number: int, suffix: str) -> list[ResultStep]:
     return [
         ResultStep("return the opposite truth value", "not result", lambda r: not r),
-        ResultStep(f"return {number} for True and 0 for False", f"{number} * int(result)", lambda r: number * int(r)),
+        ResultStep(
+            f"return {number} for True and 0 for False", f"{number} * int(result)", lambda r: number * int(r), "int"
+        ),
     ]
 
 
@@ -119,20 +131,20 @@ def _str(number: int, suffix: str) -> list[ResultStep]:
 def _list(number: int, suffix: str) -> list[ResultStep]:
     return [
         ResultStep("reverse the order of its items", "list(result)[::-1]", lambda r: r[::-1]),
-        ResultStep(f"append the number {number} to it", f"[*result, {number}]", lambda r: [*r, number]),
+        ResultStep(f"append the number {number} to it", f"[*result, {number}]", lambda r: [*r, number], "list"),
     ]
 
 
 def _tuple(number: int, suffix: str) -> list[ResultStep]:
     return [
-        ResultStep("reverse the order of its items", "tuple(result)[::-1]", lambda r: r[::-1]),
-        ResultStep(f"append the number {number} to it", f"(*result, {number})", lambda r: (*r, number)),
+        ResultStep("reverse the order of its items", "tuple(result)[::-1]", lambda r: r[::-1], "tuple"),
+        ResultStep(f"append the number {number} to it", f"(*result, {number})", lambda r: (*r, number), "tuple"),
     ]
 
 
 def _dict(number: int, suffix: str) -> list[ResultStep]:
     words = f"add the key {suffix!r} with the value {number} to it"
-    return [ResultStep(words, f"{{**result, {suffix!r}: {number}}}", lambda r: {**r, suffix: number})]
+    return [ResultStep(words, f"{{**result, {suffix!r}: {number}}}", lambda r: {**r, suffix: number}, "dict")]
 
 
 _STEPS: dict[type, Callable[[int, str], list[ResultStep]]] = {
@@ -144,6 +156,21 @@ _STEPS: dict[type, Callable[[int, str], list[ResultStep]]] = {
     tuple: _tuple,
     dict: _dict,
 }
+
+
+def _with_returns(prompt: str, name: str, returns: str) -> str:
+    """The prompt with a header that says what comes back after the step; what it says of other results stays."""
+    tree = header_tree(prompt)
+    found = definition(tree, name) if tree is not None else None
+    before = found.returns if isinstance(found, ast.FunctionDef) else None
+    if before is None or before.end_lineno is None or before.end_col_offset is None or returns == "{}":
+        return prompt
+    start = offset(prompt, before.lineno, before.col_offset)
+    end = offset(prompt, before.end_lineno, before.end_col_offset)
+    old = prompt[start:end]
+    if isinstance(before, ast.Constant):  # a type in quotes
+        return prompt[:start] + repr(returns.format(before.value)) + prompt[end:]
+    return prompt[:start] + returns.format(old) + prompt[end:]
 
 
 def _with_sentence(text: str, sentence: str) -> str:

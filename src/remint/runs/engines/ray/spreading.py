@@ -14,6 +14,7 @@ from ray.exceptions import RayError, RayTaskError
 
 from remint.runs.engines.errors import EngineError
 from remint.runs.engines.ray.fleet import Fleet, Seat
+from remint.runs.engines.ray.node_facts import facts_here
 from remint.runs.engines.ray.workers import StateHandler
 from remint.sandbox.engine import P
 
@@ -31,7 +32,9 @@ def spread_over_nodes(
 ) -> Iterator[tuple[int, bytes]]:
     """The number of each task and its answer. A lost worker's task goes to another; an error of the work is raised."""
     handler = functools.partial(StateHandler, make, work)
-    fleet = Fleet(lambda cells: handler, min(jobs, len(tasks)) if jobs else len(tasks), per_worker=1, at_once=1)
+    most = min(jobs, len(tasks)) if jobs else len(tasks)
+    # A node with other code would mint other bytes; what its sandbox is like, the work itself finds out.
+    fleet = Fleet(lambda cells: handler, most, per_worker=1, at_once=1, wanted=facts_here())
     waiting, tries = deque(range(len(tasks))), [0] * len(tasks)
     sent: dict[Any, _Sent] = {}
     with contextlib.closing(fleet):

@@ -146,8 +146,8 @@ class StateHandler:
         self._state: Any = None
 
     def facts(self, compilers: bool) -> NodeFacts:
-        """What it works with."""
-        return facts_here(compilers=compilers)
+        """What it works with: the code, for the rest depends on what is made of it."""
+        return facts_here()
 
     def handle(self, parcel: Parcel) -> bytes:
         """Work on one task."""

@@ -1,4 +1,4 @@
-"""New examples without a model: calls of the tests that the seed does not show, since these keep to its rules."""
+"""Examples from the tests: calls that the seed does not show. They keep to its rules, but what is shown tests less."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from remint.records import Call, Calls, Given, Problem, Raises, Stdio
 
 _LONGEST = 300  # characters of an example
 _LONGEST_INPUT = 600
-_STEPS = 6  # of a session with an object
+STEPS = 6  # of a session with an object
 _MOST, _FEWEST = 4, 2
 _OBJECT = "one"
+_FLAG = re.compile(r"\b(?:True|False|None)\b")
 _EMPTY = re.compile(r"(?:(?:\w+=)?(?:\[\]|\(\)|\{\}|set\(\)|b?''|b?\"\"|0|0\.0|None|\[\[\]\])(?:,\s*)?)*")
 
 
@@ -29,8 +30,7 @@ def drawn_demos(
     None shows more than half of the tests: who repeats what is shown must not pass.
     """
     chance = random.Random(f"{seed} demos {problem.id}")
-    wanted = min(_MOST, max(_FEWEST, sum("=" not in one.source[:20] for one in statement.demos)))
-    wanted = min(wanted, len(problem.suite.tests) // 2)
+    wanted = min(wanted_demos(statement), len(problem.suite.tests) // 2)
     if not wanted:
         return []
     if isinstance(problem.suite, Stdio):
@@ -48,17 +48,27 @@ def drawn_demos(
     shown = " ".join(one.source for one in statement.demos).replace(" ", "")
     calls = [call for call in suite.tests if not isinstance(call.expected, Raises)]
     if statement.is_class:
-        sessions = [_session(call, entry) for call in calls if call.steps]
+        sessions = [session_of(call, entry) for call in calls if call.steps]
         brief = [one for one in sessions if sum(len(demo.source) for demo in one) <= 3 * _LONGEST]
         chance.shuffle(brief)
         return brief
-    written = {_call_text(call, entry): _result(call) for call in calls}
+    written = {call_text(call, entry): _result(call) for call in calls}
     fresh = [
         one for one in written if len(one) <= _LONGEST and one.partition("(")[2][:-1].replace(" ", "") not in shown
     ]
-    drawn = _telling_first(_shortest(fresh, chance), written)
+    drawn = telling_first(_shortest(fresh, chance), written)
     # Groups of examples; where one is refused, such as for an exception, the next group is tried.
     return [tuple(map(Demo, drawn[start : start + wanted])) for start in range(0, len(drawn), wanted)]
+
+
+def wanted_demos(statement: ProblemText) -> int:
+    """How many examples a variant shows: as many as its seed, but a few."""
+    return min(_MOST, max(_FEWEST, sum("=" not in one.source[:20] for one in statement.demos)))
+
+
+def is_short(*texts: str) -> bool:
+    """Whether an example can be shown; of a session, all its statements."""
+    return sum(map(len, texts)) <= (_LONGEST if len(texts) == 1 else 3 * _LONGEST)
 
 
 def _shortest(texts: Sequence[str], chance: random.Random) -> list[str]:
@@ -68,13 +78,15 @@ def _shortest(texts: Sequence[str], chance: random.Random) -> list[str]:
     return half
 
 
-def _telling_first(calls: Sequence[str], results: Mapping[str, str]) -> list[str]:
-    """Results in turn, so that examples show different ones; calls such as `f([])` or `f(0)` last: they show little."""
-    turns = Counter[str]()
-    order = dict[str, tuple[bool, int]]()
+def telling_first(calls: Sequence[str], results: Mapping[str, str]) -> list[str]:
+    """Results and flags in turn, so that examples show different ones; calls such as `f([])` or `f(0)` last."""
+    turns, flags = Counter[str](), Counter[str]()
+    order = dict[str, tuple[bool, int, int]]()
     for call in calls:
+        given = " ".join(_FLAG.findall(call))
         turns[results[call]] += 1
-        order[call] = bool(_EMPTY.fullmatch(call.partition("(")[2][:-1])), turns[results[call]]
+        flags[given] += 1
+        order[call] = bool(_EMPTY.fullmatch(call.partition("(")[2][:-1])), turns[results[call]], flags[given]
     return sorted(calls, key=order.__getitem__)
 
 
@@ -83,15 +95,17 @@ def _result(call: Call) -> str:
     return call.expected.value.text if isinstance(call.expected, Given) else f"{call.args.text}{call.kwargs}"
 
 
-def _call_text(call: Call, entry: str) -> str:
+def call_text(call: Call, entry: str) -> str:
+    """A call as a program writes it."""
     arguments = [literal(value) for value in call.args.decode()]
     named = [f"{name}={literal(value)}" for name, value in (call.kwargs.decode() if call.kwargs else {}).items()]
     return _plain(f"{entry}({', '.join([*arguments, *named])})")
 
 
-def _session(call: Call, entry: str) -> tuple[Demo, ...]:
-    made = [f"{_OBJECT} = {_call_text(Call(args=call.args, kwargs=call.kwargs), entry)}"]
-    for step in call.steps[:_STEPS]:
+def session_of(call: Call, entry: str) -> tuple[Demo, ...]:
+    """The first steps of a session with an object, one statement each."""
+    made = [f"{_OBJECT} = {call_text(Call(args=call.args, kwargs=call.kwargs), entry)}"]
+    for step in call.steps[:STEPS]:
         arguments = "" if step.args is None else f"({', '.join(map(literal, step.args.decode()))})"
         made.append(_plain(f"{_OBJECT}.{step.name}{arguments}"))
     return tuple(map(Demo, made))

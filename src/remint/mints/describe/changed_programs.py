@@ -1,0 +1,70 @@
+"""A function with marks in its blocks, and its changed forms: what tests that are made for it have to tell apart."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from random import Random
+
+from remint.code.mutants import Edit, edited, mutants
+from remint.code.simplifications import simplifications
+from remint.code.text_changes import text_changes
+
+MARKED = "remint_marked"
+_SEEN = "remint_seen"
+_MOST = 120  # changed programs
+_CODE = f"""
+
+def {MARKED}(*arguments, **named):
+    {_SEEN}.clear()
+    try:
+        %s(*arguments, **named)
+    except Exception:
+        pass
+    return sorted({_SEEN})
+"""
+
+
+def marked_program(text: str, entry_point: str) -> str:
+    """The program with a function that calls it and returns the numbers of the blocks that it entered."""
+    tree, number = ast.parse(text), 0
+    for node in list(ast.walk(tree)):
+        for field in ("body", "orelse", "finalbody"):
+            block = getattr(node, field, None)
+            branches = isinstance(node, ast.If | ast.For | ast.While | ast.Try | ast.ExceptHandler | ast.match_case)
+            wanted = field == "body" or (field == "orelse" and isinstance(node, ast.If | ast.While))
+            if branches and isinstance(block, list) and (block or wanted):
+                block[:0] = ast.parse(f"{_SEEN}.add({number})").body
+                number += 1
+    first = f"{_SEEN} = set()\n"
+    place = _after_future(tree)
+    tree.body[place:place] = ast.parse(first).body
+    return ast.unparse(tree) + _CODE % entry_point
+
+
+def _after_future(tree: ast.Module) -> int:
+    """Behind imports from `__future__`, which must be first."""
+    places = [place for place, one in enumerate(tree.body) if isinstance(one, ast.ImportFrom) and
+              one.module == "__future__"]  # fmt: skip
+    return max(places, default=-1) + 1
+
+
+def changed_programs(text: str, chance: Random) -> list[str]:
+    """The mutants that everybody counts, and the program without a part of a condition or a method of a text; of many,
+    some at random."""
+    tree = ast.parse(text)
+    plain = ast.unparse(tree)
+    found = dict.fromkeys(one.source for one in mutants(text))
+    for changes in (simplifications(tree), text_changes(tree)):
+        found |= dict.fromkeys(_changed(tree, changes))
+    texts = [one for one in found if one != plain]
+    if len(texts) <= _MOST:
+        return texts
+    return [texts[place] for place in sorted(chance.sample(range(len(texts)), _MOST))]
+
+
+def _changed(tree: ast.Module, changes: Iterable[tuple[ast.AST, Edit]]) -> Iterable[str]:
+    for node, edit in changes:
+        with edited(node, edit):
+            text = ast.unparse(ast.fix_missing_locations(tree))
+        yield text
