@@ -85,8 +85,9 @@ class CountingLoop(LoopHelper):
             stem = many(inner).replace(" ", "_") or "items"
             return HelperWording((f"count_{stem}", f"count_matching_{stem}"))
         items = many(inner) or "items"
-        return HelperWording((f"count_distinct_{items.replace(' ', '_')}", f"count_different_{items.replace(' ', '_')}"),
-                       f"Return how many different {items} there are.")  # fmt: skip
+        stem = items.replace(" ", "_")
+        says = f"Return how many different {items} there are."
+        return HelperWording((f"count_distinct_{stem}", f"count_different_{stem}"), says)
 
 
 def _distinct(facts: ProgramFacts, node: ast.expr) -> ast.expr | None:
