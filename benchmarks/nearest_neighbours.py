@@ -4,7 +4,7 @@ python benchmarks/nearest_neighbours.py tokens TOKENIZER OUT NAME=BEFORE:AFTER â
 python benchmarks/nearest_neighbours.py rates OUT WEIGHTSâ€¦                         # needs torch and numpy alone
 
 BEFORE and AFTER are benchmarks with the same problems; NAME=FILE.jsonl.gz is a file of published programs with the
-fields `original code` and `transformation`. A program is represented by the mean of the last hidden states of its tokens.
+fields `original code` and `transformation`. A program is represented by the mean of its tokens' last hidden states.
 The rate is the share of originals whose nearest neighbour (cosine) among all programs of the set, originals and evolved
 together, is not their own evolved version; `among the evolved` looks for it there alone.
 """
