@@ -13,7 +13,7 @@
 #   REMINT_CI_CONFIG        a remint.toml to use; default none: a pull request could change that of the checkout
 #   REMINT_CI_OUTPUT        folder for the reports; default remint-reports
 #
-# Exit code 1: a regression. 2: something in the settings is wrong. 3: the machine or a server failed.
+# Exit code 1: a regression. 2: something in the settings is wrong, or too few problems to show a regression. 3: the machine or a server failed.
 set -eu
 
 wrong() {

@@ -17,7 +17,7 @@ from remint.api import options
 from remint.records import Record
 
 HEAVY = ("numpy", "scipy", "openai", "rich", "click", "msgspec", "asyncio", "IPython", "pandas", "polars")
-GROUPS = ["Asking", "Forecast", "Judging", "Prompt", "Sandbox", "Scoring", "Selection"]
+GROUPS = ["Asking", "Forecast", "Judging", "Labelling", "Prompt", "Sandbox", "Scoring", "Selection"]
 
 
 def python(code: str) -> str:

@@ -65,17 +65,43 @@ def test_a_must_pass_problem_fails_the_build(
     assert "no run has the must-pass problem 'own/z'" in capsys.readouterr().err
 
 
+def test_too_few_problems_to_show_a_regression_are_no_pass(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    small = own(*(problem(f"own/{name}") for name in "abc"))
+    with open_ledger(tmp_path / "ledger.db") as ledger:
+        old, new = (
+            made_run(ledger, small, {f"own/{name}": [GOOD if name in solved else BAD] for name in "abc"}, source=source)
+            for source, solved in (("old3", "abc"), ("new3", "a"))
+        )
+    pair = (old.run.id[:10], new.run.id[:10])
+    assert run("compare", *pair, "--fail-on", "regression", "-o", "c.md", "-o", "c.xml", "-o", "c.json") == 2
+    said = capsys.readouterr().err
+    assert said.startswith("note: too few problems to show a regression: old3 solves all of the 3 that both runs count")
+    assert "at least 6 must get worse" in said  # 2 x .5^5 is .0625, 2 x .5^6 .031
+    assert "--must-pass" in said
+    assert "**Too few problems to show a regression.**" in (tmp_path / "c.md").read_text()
+    suite = ElementTree.parse(tmp_path / "c.xml").getroot()[0]
+    assert (suite.get("errors"), suite.get("failures")) == ("1", "2")
+    gate = json.loads((tmp_path / "c.json").read_text())["gate"]
+    assert (gate["passed"], len(gate["undecided"]), gate["reasons"]) == (False, 1, [])
+    assert run("compare", *pair) == 0
+    assert run("compare", *pair, "--fail-on", "regression", "--must-pass", "own/a") == 0
+    assert run("compare", *pair, "--fail-on", "regression", "--must-pass", "own/b") == 1
+    found = package.compare(*pair)
+    assert (found.passed, found.is_regression) == (False, False)
+    assert "too few problems" in repr(found)
+
+
 def test_problems_that_are_left_out_fail_the_build(
     runs: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with open_ledger(tmp_path / "ledger.db") as ledger:
-        few = {f"own/{name}": [GOOD] for name in "abc"}
+        few = {f"own/{name}": [GOOD] for name in "abcdef"}
         part = made_run(ledger, BENCHMARK, few, source="few", origin=str(tmp_path / "own.jsonl")).run.id[:10]
     assert run("compare", runs[0], part, "-o", "c.md", "-o", "c.xml") == 0
     assert "**Problems are missing.**" in (tmp_path / "c.md").read_text()
     assert ElementTree.parse(tmp_path / "c.xml").getroot()[0].get("failures") == "1"
     assert run("compare", runs[0], part, "--fail-on", "regression") == 1
-    assert "few has no verdict of 7 of the 10 problems that old counts" in capsys.readouterr().err
+    assert "few has no verdict of 4 of the 10 problems that old counts" in capsys.readouterr().err
     assert run("compare", runs[0], part, "--fail-on", "regression", "--allow-missing") == 0
     assert run("compare", part, runs[0], "--fail-on", "regression") == 0
     assert package.compare(runs[0], part).is_regression

@@ -41,6 +41,7 @@ COMMANDS = {
 _VARIABLE = (
     (re.compile(r"\b[0-9a-f]{12}\b"), "############"),
     (re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d"), "####-##-## ##:##"),
+    (re.compile(r"^[0-9a-f]{8}  \d\d-\d\d \d\d:\d\d", re.MULTILINE), "########  ##-## ##:##"),
     (re.compile(r"[\d,.]+ s\b"), "# s"),
     (re.compile(r"[\d,.]+ per second"), "# per second"),
     (re.compile(r"cpython-\S+"), "cpython-#"),

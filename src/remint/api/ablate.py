@@ -10,6 +10,7 @@ from remint.api.display.shown import ShownAsSheet
 from remint.api.options import (
     AskingOptions,
     JudgingOptions,
+    LabellingOptions,
     PathOrName,
     PromptOptions,
     SandboxOptions,
@@ -74,7 +75,7 @@ class Ablation(ShownAsSheet):
         return Sheet((title, Table((*left("line"), *right(*heads), *left("verdict")), rows), *notes))
 
 
-@takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions)
+@takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions, LabellingOptions)
 def ablate(
     benchmark: Benchmark | PathOrName, *, model: str, task: str = "follow", what: Ablated = PROMPT_LINES,
     samples: int = 1, format: str = "", db: PathOrName | None = None, progress: bool = True,

@@ -22,7 +22,8 @@ from remint.api.options.parameters import Db, Format, JudgedBenchmark, SolvedFro
 from remint.api.runs import opened_run
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
-from remint.formats.verdict_tables import contradiction_remark, read_verdict_table
+from remint.formats.verdict_tables import contradiction_remark, holds_samples, read_verdict_table
+from remint.ledger import open_ledger
 from remint.records import Benchmark, Problem
 from remint.reports.compare_answers import answers_side_by_side
 from remint.reports.compare_writing import comparison_form, comparison_text
@@ -32,7 +33,7 @@ from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
 from remint.runs.scoring import attempts_of
 from remint.runs.settings_differences import settings_remarks
-from remint.runs.store import StoredRun
+from remint.runs.store import SHORT, StoredRun, stored_runs
 from remint.scores.scoring import score_named
 
 _TOLD = 5  # models with other problems that are told of one by one
@@ -103,6 +104,7 @@ def _opened(
     source = benchmark if isinstance(benchmark, Benchmark) else str(benchmark)
     for run in runs:
         if isinstance(run, str) and Path(run).is_file():
+            _refuse_samples(Path(run), db)
             sides += _table_sides(Path(run), score)
             continue
         stored = stack.enter_context(opened_run(run, db)).stored
@@ -135,6 +137,19 @@ def _stored_side(stored: StoredRun, problems: RunProblems, score: str) -> _Side:
         ),
         stored,
         problems,
+    )
+
+
+def _refuse_samples(path: Path, db: PathOrName | None) -> None:
+    """Say how samples become runs, and which runs were made of them already."""
+    if not holds_samples(path):
+        return
+    with open_ledger(db) as ledger:
+        known = [run.id[:SHORT] for run in stored_runs(ledger) if run.source and Path(run.source).name == path.name]
+    judged = f" Runs of a file of that name: {', '.join(known[:_TOLD])}." if known else ""
+    raise UsageError(
+        f"{path} holds samples, not verdicts. Judge them first with `remint judge BENCHMARK {path}`, then compare the "
+        f"runs.{judged}"
     )
 
 

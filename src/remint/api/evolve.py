@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple, Unpack
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of, refuse_same_file
+from remint.api.nothing_left import refuse_empty
 from remint.api.options import (
     AskingOptions,
     PathOrName,
@@ -111,6 +112,7 @@ def evolve(
             stages.renew(fresh)
     found = stages.found()
     found.notes = tuple(part.remarks)
+    refuse_empty(found, found.summary["left_out"], part, "evolved")
     _write(found, outputs, found.summary)
     found.summary |= {"seconds": clock.seconds(), "output": str(outputs.main) if outputs.main else None}
     return found

@@ -91,6 +91,9 @@ def harvest(
         benchmark = made.benchmark
         if asking:
             benchmark, summary["statements"] = _stated(benchmark, stating, asking, ledger, display, summary)
+    if sandbox.python != sys.executable:
+        manifest = msgspec.structs.replace(benchmark.manifest, interpreter=sandbox.python)
+        benchmark = Benchmark(manifest, benchmark.problems, benchmark.origin, benchmark.remarks)
     found = MintedBenchmark.made(benchmark, made.findings, summary, told=harvested_blocks)
     if not len(found):
         why = next(iter(made.reasons), "it has no functions and no classes")

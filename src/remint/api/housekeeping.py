@@ -88,13 +88,31 @@ def rename_run(run: Run | str, name: str, *, db: Db = None) -> LabelledRun:
     name = check_name(name)
     with open_ledger(_place(run, db)) as ledger:
         found = _found(ledger, run)
-        for other, label in read_labels(ledger).items():
-            if name and label.name == name and other != found.id:
-                raise UsageError(f"run {other[:SHORT]} is called {name!r} already. Rename that one first.")
-        if name and any(one.id.startswith(name) for one in stored_runs(ledger)):
-            raise UsageError(f"the id of a run begins with {name!r}. Choose another name.")
+        _refuse_taken(ledger, found.id, name)
         change_label(ledger, found.id, name=name)
         return _labelled(ledger, found)
+
+
+def _refuse_taken(ledger: Ledger, run: str, name: str) -> None:
+    for other, label in read_labels(ledger).items():
+        if name and label.name == name and other != run:
+            raise UsageError(f"run {other[:SHORT]} is called {name!r} already. Rename that one first.")
+    if name and any(one.id.startswith(name) for one in stored_runs(ledger)):
+        raise UsageError(f"the id of a run begins with {name!r}. Choose another name.")
+
+
+def label_new_run(ledger: Ledger, run: str, label: RunLabel) -> tuple[str, ...]:
+    """Label a run that was just made; a name that another has is no reason to lose the run, and is told of."""
+    if label == RunLabel():
+        return ()
+    name: str | None = label.name or None
+    told: tuple[str, ...] = ()
+    try:
+        _refuse_taken(ledger, run, label.name)
+    except UsageError as error:
+        name, told = None, (f"the run {run[:SHORT]} was not given its name: {error}",)
+    change_label(ledger, run, name=name, note=label.note or None, add=label.tags)
+    return told
 
 
 @takes()

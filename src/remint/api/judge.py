@@ -11,9 +11,12 @@ from typing import Annotated, BinaryIO, NamedTuple, Unpack
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay, VerdictProgress
 from remint.api.handles.run import Run
+from remint.api.housekeeping import label_new_run
 from remint.api.options import (
     JudgingKeywords,
     JudgingOptions,
+    LabellingKeywords,
+    LabellingOptions,
     PathOrName,
     SandboxKeywords,
     SandboxOptions,
@@ -35,6 +38,7 @@ from remint.records import Benchmark, Sample
 from remint.runs import judge_samples, write_evalplus_results
 from remint.runs import rejudge as rejudge_stored
 from remint.runs.activities import run_in_progress
+from remint.runs.labels import RunLabel
 from remint.runs.outside_samples import OutsideSamples, found_in
 from remint.runs.overview import model_name, overview
 from remint.runs.problems import RunProblems
@@ -45,7 +49,7 @@ from remint.runs.summaries import keep_summary
 SampleSource = PathOrName | Iterable[Sample] | BinaryIO
 
 
-class JudgeKeywords(SelectionKeywords, SandboxKeywords, JudgingKeywords, total=False):
+class JudgeKeywords(SelectionKeywords, SandboxKeywords, JudgingKeywords, LabellingKeywords, total=False):
     """Keywords of `judge`."""
 
 
@@ -68,9 +72,10 @@ class JudgeWork(NamedTuple):
     format: str = ""
     db: PathOrName | None = None
     progress: bool = True
+    label: RunLabel = RunLabel()
 
 
-@takes(SelectionOptions, SandboxOptions, JudgingOptions)
+@takes(SelectionOptions, SandboxOptions, JudgingOptions, LabellingOptions)
 def judge(
     benchmark: Benchmark | PathOrName, samples: SampleSource, *, output: ResultsFile = None,
     name: Annotated[str, described(
@@ -88,7 +93,7 @@ def judge(
     return _carry_out(work)
 
 
-@takes(SelectionOptions, SandboxOptions, JudgingOptions)
+@takes(SelectionOptions, SandboxOptions, JudgingOptions, LabellingOptions)
 async def judge_async(
     benchmark: Benchmark | PathOrName, samples: SampleSource, *, output: PathOrName | None = None,
     details: bool = False, extract: bool | None = None, name: str = "", format: str = "", db: PathOrName | None = None,
@@ -175,13 +180,14 @@ def _carry_out(work: JudgeWork, check: Check = never_stopped) -> Run:
                     Judge(part, pool, settings, ledger), read, ledger, origin, judged, name=work.name,
                     wanted=wanted,
                 )  # fmt: skip
+                unlabelled = label_new_run(ledger, stored.run.id, work.label)
         if work.output:
             about = write_evalplus_results(work.output, stored, part, work.details)
         else:
             about = overview(stored, part)
         keep_summary(stored, about)
         return Run(stored, stack.pop_all().close, work.db, part, about=about, left_out=read.left_out,
-                   remarks=(*_without_sample(stored.run), *outside.remarks(stored)))  # fmt: skip
+                   remarks=(*_without_sample(stored.run), *outside.remarks(stored), *unlabelled))  # fmt: skip
 
 
 def _without_sample(run: RunRecord) -> Iterator[str]:
@@ -198,5 +204,5 @@ def _work(
     return JudgeWork(
         benchmark, samples, group(SelectionOptions, options), group(SandboxOptions, options),
         group(JudgingOptions, options), Path(output) if output else None, details, extract, name, format, db,
-        progress,
+        progress, group(LabellingOptions, options).label(),
     )  # fmt: skip

@@ -15,11 +15,15 @@ from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay, VerdictProgress
 from remint.api.display.several_runs import SeveralRunsDisplay
 from remint.api.handles.run import Run
+from remint.api.housekeeping import label_new_run
+from remint.api.nothing_left import nothing_to_ask
 from remint.api.options import (
     AskingKeywords,
     AskingOptions,
     JudgingKeywords,
     JudgingOptions,
+    LabellingKeywords,
+    LabellingOptions,
     PathOrName,
     PromptKeywords,
     PromptOptions,
@@ -46,13 +50,16 @@ from remint.records import Benchmark
 from remint.runs import RunPlan, plan_run, run_model, write_evalplus_results
 from remint.runs.activities import run_in_progress
 from remint.runs.expected_run import ExpectedRun, expected_run, known_replies
+from remint.runs.labels import RunLabel
 from remint.runs.model_runs import RunProgress, requests_of, try_out
 from remint.runs.overview import overview
 from remint.runs.summaries import keep_summary
 from remint.tasks import TASKS, Prompts
 
 
-class RunKeywords(AskingKeywords, PromptKeywords, SelectionKeywords, SandboxKeywords, JudgingKeywords, total=False):
+class RunKeywords(
+    AskingKeywords, PromptKeywords, SelectionKeywords, SandboxKeywords, JudgingKeywords, LabellingKeywords, total=False
+):
     """Keywords of `run`."""
 
 
@@ -71,6 +78,7 @@ class RunWork(NamedTuple):
     format: str = ""
     db: PathOrName | None = None
     progress: bool = True
+    label: RunLabel = RunLabel()
     display: SeveralRunsDisplay | None = None  # where the run is one of several
 
 
@@ -82,7 +90,7 @@ class Prepared(NamedTuple):
     remarks: tuple[str, ...]  # what is left out, and why
 
 
-@takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions)
+@takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions, LabellingOptions)
 def run(
     benchmark: Benchmark | PathOrName, *, model: str,
     task: Annotated[str, described(
@@ -97,7 +105,7 @@ def run(
     return _carry_out(work)
 
 
-@takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions)
+@takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions, LabellingOptions)
 async def run_async(
     benchmark: Benchmark | PathOrName, *, model: str, task: str = "synthesize", samples: int = 1,
     output: PathOrName | None = None, format: str = "", db: PathOrName | None = None, progress: bool = True,
@@ -124,7 +132,7 @@ def run_each(works: Sequence[tuple[Benchmark | PathOrName, Mapping[str, Any]]], 
             display.finish()
 
 
-@takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions)
+@takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions, LabellingOptions)
 def run_many(
     benchmarks: Benchmark | PathOrName | Iterable[Benchmark | PathOrName], *, models: str | Iterable[str],
     task: str = "synthesize", samples: int = 1, format: str = "", db: PathOrName | None = None, progress: bool = True,
@@ -137,13 +145,15 @@ def run_many(
     asked = list(dict.fromkeys(texts(models)))
     if not several or not asked:
         raise UsageError("name at least one benchmark, and at least one model with `models`.")
+    if options.get("run_name") and len(several) * len(asked) > 1:
+        raise UsageError("`run_name` names one run, and this makes several. Use `run_tags`.")
     return list(run_each([(one, {**shared, "model": model}) for one in several for model in asked], progress))
 
 
 _OF_RUN = ("model", "task", "samples", "output", "format", "db", "progress")
 
 
-@takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions)
+@takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions, LabellingOptions)
 def plan_asking(
     benchmark: Benchmark | PathOrName, *, model: str, task: str = "synthesize", samples: int = 1,
     format: str = "", db: PathOrName | None = None, progress: bool = True, **options: Unpack[RunKeywords],
@@ -193,15 +203,20 @@ def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:
             display.stage(f"checking {len(questions):,} problems" if settings.check else "")
             judge.prepare()
             quarantined = sum(not one.usable for one in judge.checks.values())
+            if quarantined == len(questions):
+                raise nothing_to_ask(questions, judge.checks)
             if quarantined:
                 display.say(f"note: {quarantined:,} problems are quarantined: nothing is asked about them")
             display.stage(f"asking {asker.model.name}")
             stored = run_model(plan, asker, judge, ledger, answered)
+            unlabelled = label_new_run(ledger, stored.run.id, work.label)
+            for remark in unlabelled:
+                display.say(f"note: {remark}")
         about = write_evalplus_results(work.output, stored, questions) if work.output else overview(stored)
         keep_summary(stored, about)
         # A benchmark in memory has no place where it could be found again.
         given = work.benchmark if isinstance(work.benchmark, Benchmark) else None
-        return Run(stored, stack.pop_all().close, work.db, given, about=about, remarks=remarks)
+        return Run(stored, stack.pop_all().close, work.db, given, about=about, remarks=(*remarks, *unlabelled))
 
 
 def _prepare(work: RunWork) -> Prepared:
@@ -228,5 +243,5 @@ def _work(
     return RunWork(
         benchmark, task, samples, group(AskingOptions, {**options, "model": model}), group(PromptOptions, options),
         group(SelectionOptions, options), group(SandboxOptions, options), group(JudgingOptions, options),
-        Path(output) if output else None, format, db, progress,
+        Path(output) if output else None, format, db, progress, group(LabellingOptions, options).label(),
     )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -58,10 +59,16 @@ class RunList(ShownAsSheet):
     labels: dict[str, RunLabel]  # what people call them, by their ids
     filtered: bool = False  # whether only some were asked for
     damaged: dict[str, str] = field(default_factory=dict)  # runs that cannot be read, by their ids, with the reason
+    made: dict[str, str] = field(default_factory=dict)  # when each was made last: what the order and `since` go by
+    hint: str = ""  # what a tag that no run has may be meant for
 
     def document(self) -> list[Any]:
         """The runs as plain data."""
-        return [run_document(one, self.labels.get(one.counted.run.id, RunLabel())) for one in self.standings]
+        ids = [one.counted.run.id for one in self.standings]
+        return [
+            run_document(one, self.labels.get(name, RunLabel()), self.made.get(name, ""))
+            for name, one in zip(ids, self.standings, strict=True)
+        ]
 
     def sheet(self) -> Sheet:
         """A line per run, or what to do where there is none."""
@@ -70,9 +77,10 @@ class RunList(ShownAsSheet):
 
     def _blocks(self) -> Iterator[Block]:
         if self.standings:
-            yield from list_blocks(self.standings, self.more, self.labels)
+            yield from list_blocks(self.standings, self.more, self.labels, self.made)
         elif self.filtered:
-            yield TextLine("No run matches. `remint runs list` without filters shows all.", whole=True)
+            meant = f" ({self.hint})" if self.hint else ""
+            yield TextLine(f"No run matches{meant}. `remint runs list` without filters shows all.", whole=True)
         elif not self.damaged:
             yield TextLine(
                 f"There are no runs in {self.location} yet. `remint judge BENCHMARK SAMPLES` makes one of "
@@ -91,7 +99,7 @@ def list_runs(
     tags: Annotated[str | Iterable[str], described("Only runs with this tag.", metavar="TAG", filters=True)] = (),
     since: Annotated[str | date | None, described(
         "Only runs made since this day (2026-01-31), or in the last 36h, 7d or 2w.", metavar="WHEN",
-        filters=True)] = None,
+        filters=True, text_only=True)] = None,
     db: Db = None,
 ) -> RunList:  # fmt: skip
     """The runs on the ledger, the newest first, each with its pass@1."""
@@ -103,6 +111,7 @@ def list_runs(
         labels = read_labels(ledger)
         dated, damaged = sound_and_damaged(ledger)
         every = (ListedRun(run, labels.get(run.id, RunLabel()), moment) for run, moment in dated)
+        made = {run.id: moment for run, moment in dated}
         chosen = [one.run for one in every if wanted.accepts(one)]
         shown, found = chosen[: limit or None], list[RunStanding]()
         for run in shown:
@@ -111,7 +120,18 @@ def list_runs(
             except (RecordError, LookupError) as error:
                 damaged[run.id] = str(error)
         more = len(chosen) - len(shown)
-        return RunList(tuple(found), more, ledger.location, labels, wanted != RunFilter(), damaged)
+        hint = _tag_meant(wanted.tags, labels.values())
+        return RunList(tuple(found), more, ledger.location, labels, wanted != RunFilter(), damaged, made, hint)
+
+
+def _tag_meant(tags: Iterable[str], labels: Iterable[RunLabel]) -> str:
+    """The tag that is nearest to one that no run has."""
+    known = dict.fromkeys(tag for label in labels for tag in label.tags)
+    for tag in tags:
+        near = difflib.get_close_matches(tag, known, n=1) if tag not in known else []
+        if near:
+            return f"no run has the tag {tag!r}; did you mean {near[0]!r}?"
+    return ""
 
 
 @takes()

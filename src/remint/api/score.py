@@ -65,9 +65,9 @@ def too_low(scores: ScoreTable, least: dict[str, float], by: GatedBy = "value") 
     for name, number in least.items():
         if name not in values:
             known = ", ".join(values)
-            raise UsageError(
-                f"there is no score {name!r} to hold against {number:g}; there are {known}. "
-                "Ask for others by name with `scores`."
-            )
+            there = f"; there are {known}. Ask for others by name with `scores`." if known else (
+                ": the run has no score at all, since none of its samples counts. `remint runs show` says why."
+            )  # fmt: skip
+            raise UsageError(f"there is no score {name!r} to hold against {number:g}{there}")
     what = {"value": "is", "low": "has an interval that begins at", "high": "has an interval that ends at"}[by]
     return [f"{name} {what} {values[name]:.4f}, below {least[name]:g}" for name in least if values[name] < least[name]]

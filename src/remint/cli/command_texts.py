@@ -53,7 +53,7 @@ TEXTS = {
     "mint evolve": CommandTexts("mintset --seed 1 --limit 5 -o fresh.jsonl", _FRESH + " --task predict-output"),
     "mint generate": CommandTexts("--count 20 --seed 1 -o programs.jsonl", _FRESH + " --task predict-output"),
     "mint group": CommandTexts("humaneval -o grouped.jsonl", "score last --score tsa --benchmark {output}"),
-    "mint harvest": CommandTexts("path/to/repository -o own.jsonl", _FRESH),
+    "mint harvest": CommandTexts("path/to/repository -o own.jsonl"),
     "mint inject": CommandTexts("mintset --seed 1 -o bugs.jsonl", _FRESH + " --task repair"),
     "mint perturb": CommandTexts("mintset --kind function-name -o perturbed.jsonl", _FRESH),
     "mint review": CommandTexts("pairs.csv", "mint diversity FRESH"),
@@ -73,9 +73,10 @@ TEXTS = {
     "models pull": CommandTexts("smollm2-135m", "run mintset-easy --model {name}"),
     "doctor": CommandTexts("", "run mintset-easy --model MODEL"),
     "completion": CommandTexts("bash"),
-    "init": CommandTexts("", "benchmarks check {folder}"),
+    "init": CommandTexts(""),
 }
-QUIET = {"serve", "view", "completion"}  # they end with Ctrl-C, or their output is read by a program
+# They end with Ctrl-C, their output is read by a program, or they say what comes next themselves.
+QUIET = {"serve", "view", "completion", "init", "mint harvest"}
 
 
 def example_of(path: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from remint.formats.row import Row
 from remint.formats.rows import read_rows
 
+_SAMPLE = ("solution", "completion", "response", "output", "generation", "raw", "raw_solution", "reply", "samples")
 _MODEL, _PROBLEM, _PASSED = ("model",), ("task", "task_id", "problem", "question_id"), ("passed", "pass", "correct")
 
 
@@ -22,6 +23,12 @@ def read_verdict_table(path: Path) -> Mapping[str, Mapping[str, list[float]]]:
         problem = row.text(_field(row, _PROBLEM))
         found.setdefault(model, {}).setdefault(problem, []).append(_share(row))
     return found
+
+
+def holds_samples(path: Path) -> bool:
+    """Whether the first row of a file is a sample without a verdict: a program or a reply."""
+    first = next(iter(read_rows(path)), None)
+    return first is not None and any(name in first for name in _SAMPLE) and not any(name in first for name in _PASSED)
 
 
 def contradiction_remark(name: str, models: Mapping[str, Mapping[str, list[float]]]) -> str:

@@ -21,6 +21,7 @@ class Manifest(Record, frozen=True):
     description: str = ""
     canary: str = ""  # a string that must never turn up in a training set
     content: str = ""  # the content hash when it was written; checked when it is read
+    interpreter: str = ""  # that its tests ran with when it was made: a hint for people, which nothing ever starts
 
 
 class Origin(Record, frozen=True):

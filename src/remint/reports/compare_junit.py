@@ -32,6 +32,9 @@ def _add_suite(root: ElementTree.Element, found: RunsComparison, pair: PairedDif
     elif found.gate and run.id in found.gate.missing and not found.gate.allows_missing:
         said = f"no verdict of {found.gate.missing[run.id]:,} of the {base.problems:,} problems of {base.name}"
         ElementTree.SubElement(whole, "failure", type="missing", message=_legal(said))
+    elif found.gate and found.gate.undecided and not found.gate.passed:
+        said = ". ".join(found.gate.undecided)
+        ElementTree.SubElement(whole, "error", type="too-few-problems", message=_legal(said))
     for problem in pair.problems:
         _add_case(suite, run.benchmark, problem, problem.id in unsolved, pair, answers)
     known = {problem.id for problem in pair.problems}
@@ -42,6 +45,7 @@ def _add_suite(root: ElementTree.Element, found: RunsComparison, pair: PairedDif
     cases = list(suite)
     suite.set("tests", str(len(cases)))
     suite.set("failures", str(sum(case.find("failure") is not None for case in cases)))
+    suite.set("errors", str(sum(case.find("error") is not None for case in cases)))
     suite.set("skipped", str(sum(case.find("skipped") is not None for case in cases)))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from remint.analysis.compare.records import FacetDifference, PairedDifference, RunsComparison
 from remint.reports.inert_markdown import inert, inert_code
 from remint.reports.markdown import bold_points
-from remint.scores.points import detectable_points, points, points_between
+from remint.scores.points import detectable_points, points, points_with_interval
 
 _LISTED = 20  # problems of one kind
 _FACETS = 8
@@ -30,10 +30,12 @@ def _title(found: RunsComparison) -> str:
 
 
 def _gate(found: RunsComparison) -> Iterator[str]:
-    if found.gate and found.gate.reasons:
-        yield f"**{found.gate.heading}.** " + " ".join(f"{inert(reason)}." for reason in found.gate.reasons)
-    elif found.gate:
-        yield "No regression found."
+    gate = found.gate
+    if gate and (gate.reasons or gate.undecided):
+        told = (*gate.reasons, *gate.undecided)
+        yield f"**{gate.heading}.** " + " ".join(f"{inert(one)}." for one in told)
+    elif gate:
+        yield f"{gate.heading}."
 
 
 def _leaderboard(found: RunsComparison) -> str:
@@ -75,15 +77,25 @@ def _pair(found: RunsComparison, pair: PairedDifference) -> list[str]:
     return [
         inert(found.runs[pair.before].name), inert(found.runs[pair.after].name),
         bold_points(difference), f"{pair.adjusted:.2g}",
-        detectable_points(pair.detectable), str(pair.changes["fixed"]),
+        shown_detectable(pair), str(pair.changes["fixed"]),
         str(pair.changes["broken"]), pair.finding, *([pair.margin] if pair.margin else []),
     ]  # fmt: skip
+
+
+def shown_detectable(pair: PairedDifference) -> str:
+    """The MDD, where no difference was shown: beside one that was, it would only seem to doubt it."""
+    return detectable_points(pair.detectable) if pair.finding == "no difference shown" else "–"
 
 
 def shown_facets(pair: PairedDifference, most: int) -> Sequence[FacetDifference]:
     """The facets with the smallest p-values; none of those whose change may well be chance, even if it were the only
     one looked at."""
-    changed = [one for one in pair.facets if one.before != one.after and one.p <= _LIKELY_CHANCE]
+    whole = len(pair.problems)  # a tag that all problems have says what the first table says already
+    changed = [
+        one for one in pair.facets
+        if one.before != one.after and one.p <= _LIKELY_CHANCE
+        and not (one.kind in ("tag", "construct") and one.problems == whole)
+    ]  # fmt: skip
     return sorted(changed, key=lambda one: (one.p, one.name))[:most]
 
 
@@ -91,7 +103,7 @@ def _facets(found: RunsComparison) -> Iterator[str]:
     for pair in found.differences[:_DETAILED]:
         rows = [
             [one.kind, inert(one.name), str(one.problems), f"{one.before:.1%}", f"{one.after:.1%}",
-             points_between(one.low, one.high), f"{one.adjusted:.2g}"]
+             points_with_interval(one.after - one.before, one.low, one.high), f"{one.adjusted:.2g}"]
             for one in shown_facets(pair, _FACETS)
         ]  # fmt: skip
         if rows:

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from remint.analysis.compare.records import CHANGES, ComparedRun, PairedDifference, RunsComparison
 from remint.reports.compare_answers import Answers, ShownAnswer, changed_problems
 from remint.reports.compare_charts import change_bars, interval_rows, timeline_drawing
-from remint.reports.compare_markdown import shown_facets
+from remint.reports.compare_markdown import shown_detectable, shown_facets
 from remint.reports.static_page import Section, cards, escaped, static_page, table
-from remint.scores.points import detectable_points, points, points_between, signed_points
+from remint.scores.points import points, points_between, signed_points
 
 _FACETS = 24
 
@@ -34,7 +34,7 @@ def _verdict(found: RunsComparison) -> Iterator[Section]:
     gate = found.gate
     if gate is None:
         return
-    items = "".join(f"<li>{escaped(reason)}</li>" for reason in gate.reasons)
+    items = "".join(f"<li>{escaped(reason)}</li>" for reason in (*gate.reasons, *gate.undecided))
     body = f'<ul class="card">{items}</ul>' if items else ""
     yield Section(gate.heading, _promise(found), body)
 
@@ -83,7 +83,7 @@ def _differences(found: RunsComparison) -> Section:
 
 def _row(found: RunsComparison, pair: PairedDifference) -> tuple[str, ...]:
     difference = pair.difference
-    unseen = detectable_points(pair.detectable)
+    unseen = shown_detectable(pair)
     interval = points_between(difference.low, difference.high)
     return (
         found.runs[pair.after].name, signed_points(difference.value), interval, f"{pair.adjusted:.2g}", unseen,

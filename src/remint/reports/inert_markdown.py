@@ -11,7 +11,8 @@ import re
 
 # Words that no dialect of Markdown reads anything into, and no site makes a link of.
 _PLAIN = re.compile(
-    r"[A-Za-z0-9(](?:[A-Za-z0-9 .,;'()/%=+–…-]|(?<=[A-Za-z0-9])_(?=[A-Za-z0-9])|:(?= |$)|(?<=pass)@(?=\d+(?![\w.])))*"
+    r"[A-Za-z0-9(](?:[A-Za-z0-9 .,;'()/%=+–…→≤≥±×-]|"
+    r"(?<=[A-Za-z0-9])_(?=[A-Za-z0-9])|:(?= |$)|(?<=pass)@(?=\d+(?![\w.])))*"
 )
 _LIVE = re.compile(r"//|www\.|GH-\d", re.IGNORECASE)
 

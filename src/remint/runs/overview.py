@@ -221,8 +221,9 @@ def local_time(created: str) -> str:
     return datetime.fromisoformat(created).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
-def describe_run(run: RunRecord, spent: Spent) -> dict[str, str]:
-    """What there is to say, by name, in the order to show."""
+def describe_run(run: RunRecord, spent: Spent, made: str = "") -> dict[str, str]:
+    """What there is to say, by name, in the order to show; `made` is when it was made last."""
+    first, last = local_time(run.created), local_time(made or run.created)
     limits, settings = run.settings.limits, run.settings
     judging = [f"{limits.test_cpu:g} s CPU a test", f"{limits.program_cpu:g} s a program"]
     judging += [f"{limits.memory // 2**20:,} MB"]
@@ -230,7 +231,7 @@ def describe_run(run: RunRecord, spent: Spent) -> dict[str, str]:
     judging += [] if settings.check else ["problems not checked"]
     money = "" if spent.dollars is None else f", ${spent.dollars:,.4f}"
     facts = {
-        "made": local_time(run.created),
+        "made": last if first == last else f"{last}, the first time {first}",
         **_asked(run),
         "samples from": run.source,
         "holds": f"{run.samples:,} samples of {_of_all(run)} problems, content {run.benchmark_hash[:SHORT]}",

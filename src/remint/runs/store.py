@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple
@@ -210,7 +211,19 @@ def open_run(ledger: Ledger, name: str) -> StoredRun:
     for key, reason in damaged.items():
         if name and key.startswith(name):
             raise DamagedRunError.of(key, reason)
-    raise UnknownRunError(f"unknown run {name!r} in {ledger.location}. `remint runs list` shows the runs there are.")
+    names = ["last", *(label.name for label in labels.values() if label.name)]
+    near = difflib.get_close_matches(name, names, n=1, cutoff=0.7)
+    hint = f"did you mean {near[0]!r}? " if near else ""
+    raise UnknownRunError(
+        f"unknown run {name!r} in {ledger.location}{'; ' if near else '. '}{hint}`remint runs list` shows the runs "
+        "there are."
+    )
+
+
+def made_last(stored: StoredRun) -> str:
+    """When a run was made, the last time where it was made again: lists, `last` and --since go by it."""
+    again = (moment for run, moment in made_again(stored.ledger).values() if run == stored.run.id)
+    return max(again, default=stored.run.created)
 
 
 def _part_key(run: str, number: int) -> str:

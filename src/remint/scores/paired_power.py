@@ -87,7 +87,7 @@ def detectable_paired(before: Sequence[float], after: Sequence[float], alpha: fl
 def detectable_by_shares(changes: Sequence[float], samples: float, alpha: float) -> float | None:
     """For several samples per problem, from the spread of the changes seen."""
     problems = len(changes)
-    if problems < _fewest(alpha):
+    if problems < fewest_problems(alpha):
         return None
     noise = noise_of_shares(np.asarray(changes, dtype=float), samples)
     return PairedNoise(noise, 0.0, samples).detectable(problems, alpha)
@@ -97,7 +97,7 @@ def _chance_with_shares(problems: int, noise: float, difference: float, samples:
     """The power of the exact test, taken for that of Student's; no more than the chance that enough problems gain."""
     spread = math.sqrt(max(change_variance(noise, difference, samples), 1e-12))
     gains = float(distributions.ndtr((difference - 0.5 / samples) / spread))
-    enough = float(distributions.binom.sf(_fewest(alpha) - 1, problems, gains))
+    enough = float(distributions.binom.sf(fewest_problems(alpha) - 1, problems, gains))
     limit = student(1.0 - alpha, problems - 1)
     return min(enough, float(distributions.nct.sf(limit, problems - 1, difference / spread * math.sqrt(problems))))
 
@@ -115,7 +115,7 @@ def change_variance(noise: float, difference: float, samples: float) -> float:
     return min(noise + added + uneven * difference**2, 1.0 - difference**2)
 
 
-def _fewest(alpha: float) -> int:
+def fewest_problems(alpha: float) -> int:
     """The number of problems that show a difference if all of them change the same way."""
     return math.ceil(1.0 - math.log2(alpha) - 1e-9)
 

@@ -117,19 +117,36 @@ def test_runs_without_a_common_problem_are_refused() -> None:
 
 
 def test_problems_that_are_left_out_fail_the_gate_unless_they_may_be_missing() -> None:
-    short = outcomes("new", "...")  # 3 of the 12
+    short = outcomes("new", "......")  # 6 of the 12, enough to show a regression
     gate = compare_runs([BASE, short], PairSettings()).gate
     assert gate is not None
     assert not gate.passed
-    assert gate.missing == {"id-new": 9}
-    assert gate.reasons[0].startswith("new has no verdict of 9 of the 12 problems that base counts: ")
+    assert gate.missing == {"id-new": 6}
+    assert gate.reasons[0].startswith("new has no verdict of 6 of the 12 problems that base counts: ")
     assert "--allow-missing" in gate.reasons[0]
     assert gate.heading == "Problems are missing"
     allowed = compare_runs([BASE, short], PairSettings(), allow_missing=True).gate
     assert allowed is not None
-    assert (allowed.passed, allowed.heading, allowed.missing) == (True, "No regression found", {"id-new": 9})
+    assert (allowed.passed, allowed.heading, allowed.missing) == (True, "No regression found", {"id-new": 6})
     # The other way round nothing is missing, and an unsound problem is no excuse to be asked for.
     for runs in ([short, BASE], [BASE, short._replace(quarantined=frozenset(f"p{place}" for place in range(3, 12)))]):
         gate = compare_runs(runs, PairSettings()).gate
         assert gate is not None
         assert gate.passed
+
+
+@pytest.mark.parametrize(
+    ("base", "new", "undecided", "passed"),
+    [
+        ("....." + "x" * 15, "." * 5 + "x" * 15, 1, False),  # five to lose: p is at least 2 x .5^5
+        ("......" + "x" * 14, "." * 6 + "x" * 14, 0, True),
+        ("x" * 6, "." * 6, 0, True),  # none to lose, but six that are better: p .031
+    ],
+)
+def test_a_gate_that_could_show_nothing_does_not_pass(base: str, new: str, undecided: int, passed: bool) -> None:
+    gate = compare_runs([outcomes("base", base), outcomes("new", new)], PairSettings()).gate
+    assert gate is not None
+    assert (len(gate.undecided), gate.passed) == (undecided, passed)
+    held = compare_runs([outcomes("base", base), outcomes("new", new)], PairSettings(), must_pass=["p0"]).gate
+    assert held is not None
+    assert held.passed

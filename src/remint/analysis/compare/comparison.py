@@ -131,10 +131,26 @@ def _gate(
             for run in runs[1:]
             if run.id in missing
         ]
+    undecided = tuple(_undecided(runs, differences, settings))
     return GateResult(
-        passed=not reasons, reasons=tuple(reasons), must_pass=tuple(must_pass), unsolved=unsolved, missing=missing,
-        allows_missing=allow_missing,
+        passed=not reasons and (not undecided or bool(must_pass)), reasons=tuple(reasons), must_pass=tuple(must_pass),
+        unsolved=unsolved, missing=missing, allows_missing=allow_missing, undecided=undecided,
     )  # fmt: skip
+
+
+def _undecided(
+    runs: Sequence[RunOutcomes], differences: Sequence[PairedDifference], settings: PairSettings
+) -> Iterator[str]:
+    """Runs that the test could not find to be worse if they failed everything: silence would say nothing of them."""
+    for one in differences:
+        if one.finding == "no difference shown" and one.can_worsen < settings.fewest:
+            whole = one.difference.problems
+            solves = "none" if not one.can_worsen else f"only {one.can_worsen}" if one.can_worsen < whole else "all"
+            yield (
+                f"too few problems to show a regression: {runs[one.before].name} solves {solves} of the {whole:,} that "
+                f"both runs count, and at least {settings.fewest} must get worse for p ≤ {1.0 - settings.level:.2g}. "
+                "Name problems that must pass with --must-pass, or use more problems"
+            )
 
 
 def _missing(runs: Sequence[RunOutcomes]) -> Iterator[tuple[str, int]]:

@@ -23,7 +23,7 @@ from remint.analysis.compare.sign_flips import sign_flip_p
 from remint.errors import UsageError
 from remint.records import Score
 from remint.scores.intervals import difference_interval
-from remint.scores.paired_power import detectable_paired
+from remint.scores.paired_power import detectable_paired, fewest_problems
 
 _METHOD = "mean over problems of after - before; paired, Bonett and Price's interval; exact sign-flip test"
 Facets = Mapping[str, Mapping[str, frozenset[str]]]
@@ -38,6 +38,11 @@ class PairSettings(NamedTuple):
     tests: int = 1  # comparisons that share the level
     lower_is_better: bool = False
     margin: float | None = None  # the largest loss that does not matter
+
+    @property
+    def fewest(self) -> int:
+        """How many problems must get worse, and none better, before the exact test shows a regression."""
+        return fewest_problems((1.0 - self.level) / max(1, self.tests))
 
 
 class _Values(NamedTuple):
@@ -91,6 +96,7 @@ def compare_pair(
         only_before=len(first) - len(shared),
         only_after=len(second) - len(shared),
         margin=_margin(values, settings),
+        can_worsen=sum(old < 1.0 if settings.lower_is_better else old > 0.0 for old in values.before),
     )  # fmt: skip
 
 

@@ -56,6 +56,7 @@ class PairedDifference(Record, frozen=True):
     only_before: int = 0  # problems that only one of the runs counts: they have no part in it
     only_after: int = 0
     margin: MarginVerdict | None = None  # what the margin says of it; None where there is no margin
+    can_worsen: int = 0  # problems that the first run has a score to lose on; variants of one count once
 
 
 class PairTest(Record, frozen=True):
@@ -107,12 +108,15 @@ class GateResult(Record, frozen=True):
     unsolved: dict[str, tuple[str, ...]] = {}  # must-pass problems that a run does not solve, by the run's id
     missing: dict[str, int] = {}  # problems of the first run that a run has no verdict of, by the run's id
     allows_missing: bool = False  # whether such problems are no reason
+    undecided: tuple[str, ...] = ()  # runs that could not be shown to be worse, however much worse they are
 
     @property
     def heading(self) -> str:
         """What it comes to in a few words."""
         if self.passed:
-            return "No regression found"
+            return "The problems that must pass do" if self.undecided else "No regression found"
+        if not self.reasons:
+            return "Too few problems to show a regression"
         only_missing = not self.allows_missing and len(self.reasons) == len(self.missing)
         return "Problems are missing" if only_missing else "Regression"
 

@@ -76,6 +76,8 @@ class VerdictProgress:
         self._cost = f"${totals.cost:,.4f}" if totals.cost else ""
         self._notes = [f"{totals.failed:,} without an answer"] if totals.failed else []
         self._notes += [f"{totals.retried:,} retried"] if totals.retried else []
+        waiting = totals.asked - totals.answered - totals.failed
+        self._notes += [f"{waiting:,} asked and not answered yet"] if waiting > 0 and not progress.judged else []
         if progress.judged:
             self._count(progress.judged)
             # An answer that was waited for is new, also where the verdict on such a program was known.

@@ -86,7 +86,7 @@ class PlainLines(Silent):
     """Writes a line on the standard error every few seconds."""
 
     def __init__(self) -> None:
-        self._next = time.monotonic() + LINES_EVERY
+        self._next, self._last = time.monotonic() + LINES_EVERY, ""
 
     def say(self, text: str) -> None:
         """A line."""
@@ -98,10 +98,12 @@ class PlainLines(Silent):
         self.say(text)
 
     def show(self, step: ProgressStep) -> None:
-        """A line, if the last one was long enough ago."""
+        """A line, if the last one was long enough ago and said something else."""
         if time.monotonic() >= self._next:
             self._next = time.monotonic() + LINES_EVERY
-            self.say(step.line)
+            if step.line != self._last:  # nothing has happened: a log need not say so again
+                self.say(step.line)
+            self._last = step.line
 
 
 class TerminalBars:

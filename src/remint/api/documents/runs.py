@@ -13,10 +13,11 @@ from remint.runs.run import RunRecord
 from remint.runs.store import JudgedSample
 
 
-def run_document(one: RunStanding, label: RunLabel = RunLabel()) -> Any:  # noqa: B008 - a tuple
-    """A run as JSON, every field written out."""
+def run_document(one: RunStanding, label: RunLabel = RunLabel(), made: str = "") -> Any:  # noqa: B008 - a tuple
+    """A run as JSON, every field written out; `made` is when it was made last, `created` the first time."""
     counted = {"pass@1": one.pass_at_1, "counted_problems": len(one.counted.problems)}
-    return {**_whole(one.counted.run), **counted, "label": label_document(label)}
+    moment = made or one.counted.run.created
+    return {**_whole(one.counted.run), "made": moment, **counted, "label": label_document(label)}
 
 
 def label_document(label: RunLabel) -> Any:
@@ -24,7 +25,7 @@ def label_document(label: RunLabel) -> Any:
     return {"name": label.name, "tags": list(label.tags), "note": label.note}
 
 
-def overview_document(about: RunOverview, label: RunLabel | None = None) -> Any:
+def overview_document(about: RunOverview, label: RunLabel | None = None, made: str = "") -> Any:
     """All there is to say about a run as JSON."""
     problems = [
         {"problem": one.problem, "samples": one.samples, "passed": one.outcomes.get(Outcome.PASS.value, 0),
@@ -32,9 +33,9 @@ def overview_document(about: RunOverview, label: RunLabel | None = None) -> Any:
         for one in about.problems
     ]  # fmt: skip
     return {
-        **_whole(about.run), "outcomes": about.outcomes, "pass_at_k": about.pass_at_k,
-        "counted_problems": about.counted, "spent": about.spent._asdict(), "cut_off": about.cut_off,
-        "by_problem": problems, **({} if label is None else {"label": label_document(label)}),
+        **_whole(about.run), "made": made or about.run.created, "outcomes": about.outcomes,
+        "pass_at_k": about.pass_at_k, "counted_problems": about.counted, "spent": about.spent._asdict(),
+        "cut_off": about.cut_off, "by_problem": problems, **({} if label is None else {"label": label_document(label)}),
     }  # fmt: skip
 
 

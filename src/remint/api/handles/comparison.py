@@ -28,6 +28,16 @@ class RunComparison(ShownAsSheet):
         """What speaks against the runs after the first."""
         return self.record.gate.reasons if self.record.gate else ()
 
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        """Why a regression could not be shown, however large: too few problems that the first run solves."""
+        return self.record.gate.undecided if self.record.gate else ()
+
+    @property
+    def passed(self) -> bool:
+        """Whether a gate may let the runs pass: nothing speaks against them, and something could have."""
+        return self.record.gate is None or self.record.gate.passed
+
     def changed(self, change: str = "broken", run: int = 1) -> list[str]:
         """The problems that were `broken` or `fixed`, or are `both right` or `both wrong`, in a run by its place."""
         pair = next(one for one in self.record.differences if one.after == run)

@@ -20,12 +20,12 @@ from remint.api.handles.scores import ScoreTable, score_stored
 from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group, takes
 from remint.api.sheets.judged import judged_blocks
 from remint.api.sheets.runs import overview_sheet
-from remint.errors import InfrastructureError
+from remint.errors import InfrastructureError, RemintError
 from remint.records import Benchmark, Outcome
 from remint.runs.labels import RunLabel, read_labels
 from remint.runs.overview import RunOverview, failed, model_name, overview, rows_of_problem
 from remint.runs.run import RunRecord
-from remint.runs.store import SHORT, JudgedSample, StoredRun
+from remint.runs.store import SHORT, JudgedSample, StoredRun, made_last
 
 _REASONS = 3  # why questions have no answer: the most frequent
 
@@ -78,6 +78,11 @@ class Run(ShownAsSheet):
     def label(self) -> RunLabel:
         """Its name, tags and note, as they are now."""
         return read_labels(self.stored.ledger).get(self.id, RunLabel())
+
+    @property
+    def made(self) -> str:
+        """When it was made, the last time where it was made again."""
+        return max(self.record.created, made_last(self.stored))
 
     @cached_property
     def problems(self) -> tuple[str, ...]:
@@ -148,14 +153,25 @@ class Run(ShownAsSheet):
         """Its scores with their intervals."""
         return self._shown
 
-    def overview_sheet(self, output: PathOrName | None = None, labelled: bool = False) -> Sheet:
+    def overview_sheet(
+        self, output: PathOrName | None = None, labelled: bool = False, with_interval: bool = False
+    ) -> Sheet:
         """How it was made, what came of it, and its worst problems; what people call it where that is asked for."""
-        made = overview_sheet(self.overview, self.label if labelled else RunLabel())
-        return Sheet((*made.blocks, TextLine(f"results in {output}", whole=True))) if output else made
+        made = overview_sheet(self.overview, self.label if labelled else RunLabel(), self.made)
+        written = [TextLine(f"results in {output}", whole=True)] if output else []
+        return Sheet((*made.blocks, *(self._interval() if with_interval else ()), *written))
+
+    def _interval(self) -> Iterator[TextLine]:
+        try:
+            (score,) = self.scores("pass@1") if self.overview.pass_at_k else ()
+        except (RemintError, ValueError):
+            return  # such as of a sealed benchmark: the overview says what can be said
+        told = f"{score.level * 100:g} % interval of pass@1: {score.low:.1%} … {score.high:.1%}"
+        yield TextLine(told, "faint")
 
     def overview_document(self, labelled: bool = False) -> Any:
         """The same as plain data."""
-        return overview_document(self.overview, self.label if labelled else None)
+        return overview_document(self.overview, self.label if labelled else None, self.made)
 
     def judged_sheet(self, remarks: Sequence[str], output: PathOrName | None = None) -> Sheet:
         """What came of judging samples that were made elsewhere."""

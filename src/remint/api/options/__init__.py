@@ -8,6 +8,7 @@ the same records from its parameters. A test holds the keywords of a group again
 from remint.api.options.asking import AskingKeywords, AskingOptions, PromptKeywords, PromptOptions
 from remint.api.options.forecasting import ForecastKeywords, ForecastOptions
 from remint.api.options.groups import PathOrName, check_keywords, check_number, group, takes
+from remint.api.options.labelling import LabellingKeywords, LabellingOptions
 from remint.api.options.sandbox import JudgingKeywords, JudgingOptions, SandboxKeywords, SandboxOptions
 from remint.api.options.scoring import ScoringKeywords, ScoringOptions
 from remint.api.options.selection import SelectionKeywords, SelectionOptions
@@ -19,6 +20,8 @@ __all__ = [
     "ForecastOptions",
     "JudgingKeywords",
     "JudgingOptions",
+    "LabellingKeywords",
+    "LabellingOptions",
     "PathOrName",
     "PromptKeywords",
     "PromptOptions",

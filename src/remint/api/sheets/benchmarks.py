@@ -29,6 +29,10 @@ def finding_blocks(benchmark: Benchmark, findings: Sequence[Finding], was_run: b
     faults = [finding for finding in findings if finding.severity == "fault"]
     faulty = len({finding.problem for finding in faults})
     sound = f", {len(benchmark) - faulty:,} problems sound" if was_run else ""
+    partly = [problem.id for problem in benchmark.problems if problem.about("tests_left_out")]
+    if partly:
+        more = f" and {len(partly) - _NAMED:,} more" if len(partly) > _NAMED else ""
+        sound += f"; NOT all tests are used of {', '.join(partly[:_NAMED])}{more}: the notes say which and why"
     yield TextLine(
         f"{benchmark.manifest.name}: {len(benchmark):,} problems, {benchmark.size.tests:,} tests, {len(faults)} "
         f"faults, {len(findings) - len(faults)} notes{sound}", "strong",

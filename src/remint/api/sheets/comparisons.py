@@ -19,8 +19,8 @@ from remint.api.display.sheets import (
     right,
     strong,
 )
-from remint.reports.compare_markdown import shown_facets
-from remint.scores.points import detectable_points, points, points_between, signed_points
+from remint.reports.compare_markdown import shown_detectable, shown_facets
+from remint.scores.points import points, points_between, signed_points
 
 _LISTED, _FACETS = 10, 6
 _WIDE = 110  # characters of a line
@@ -32,7 +32,8 @@ _CHANGES: tuple[tuple[str, Tone], ...] = (("broken", "bad"), ("fixed", "good"))
 
 def comparison_sheet(found: RunsComparison) -> Sheet:
     """Leaderboard, differences, timeline, where it changed, and which problems."""
-    return Sheet(tuple(_blocks(found)), found.remarks)
+    undecided = found.gate.undecided if found.gate else ()
+    return Sheet(tuple(_blocks(found)), (*undecided, *found.remarks))
 
 
 def _blocks(found: RunsComparison) -> Iterator[Block]:
@@ -74,7 +75,9 @@ def _differences(found: RunsComparison, pairs: Sequence[PairedDifference], title
     yield ByWidth(_WIDE, tables[:1], tables[1:])
     told = "p: exact paired test" + (", adjusted by Holm's method" if len(pairs) > 1 else "")
     several = "; intervals are not adjusted" if len(pairs) > 1 else ""
-    yield TextLine(f"{told}{several}; MDD: minimum detectable difference, paired by problem, with 80 % power", "faint")
+    unseen = "; MDD: minimum detectable difference, paired by problem, with 80 % power"
+    lines = [TextLine(f"{told}{several}{more}", "faint") for more in (unseen, "")]
+    yield ByWidth(_WIDE, lines[:1], lines[1:])
 
 
 def _difference_table(
@@ -88,7 +91,7 @@ def _difference_table(
         counts = (f"{pair.changes[change]:,}" for change in changes)
         rows.append(TableRow((
             one_line(found.runs[pair.after].name), strong(signed_points(difference.value)), *numbers,
-            *([detectable_points(pair.detectable)] if with_mdd else []), *counts,
+            *([shown_detectable(pair)] if with_mdd else []), *counts,
             Toned(pair.finding, _TONES.get(pair.finding, "faint")), *([pair.margin or ""] if by_margin else []),
         )))  # fmt: skip
     numeric = right("difference", "interval", "p", *(["MDD"] if with_mdd else []), *changes)

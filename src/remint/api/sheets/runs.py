@@ -8,6 +8,7 @@ from textwrap import indent
 
 from remint.api.display.sheets import (
     Block,
+    ByWidth,
     Code,
     Sheet,
     Table,
@@ -23,6 +24,7 @@ from remint.api.display.sheets import (
     strong,
 )
 from remint.api.display.sheets import Column as SheetColumn
+from remint.api.sheets.short_runs import short_runs
 from remint.records import Outcome
 from remint.runs import RunRecord
 from remint.runs.comparability import runs_apart
@@ -30,6 +32,7 @@ from remint.runs.labels import RunLabel
 from remint.runs.overview import ProblemOverview, RunOverview, RunStanding, describe_run, local_time, model_name
 from remint.runs.store import SHORT, JudgedSample
 
+_WIDE = 100  # characters of a line: below it, a list of runs is shortened
 _WORST = 10  # problems that are listed
 _NAMED = 10  # quarantined problems that are listed
 _LONGEST_MESSAGE = 100
@@ -43,8 +46,12 @@ def run_heading(run: RunRecord) -> TextLine:
     return TextLine((strong(f"run {run.id[:SHORT]}"), f"  {run.benchmark}  {model_name(run)}"))
 
 
-def list_blocks(standings: Sequence[RunStanding], left_out: int, labels: Mapping[str, RunLabel]) -> Iterator[Block]:
+def list_blocks(
+    standings: Sequence[RunStanding], left_out: int, labels: Mapping[str, RunLabel],
+    made: Mapping[str, str] | None = None,
+) -> Iterator[Block]:  # fmt: skip
     """A line per run; what none of them has, a task or a name, gets no column."""
+    made = made or {}
     called = [labels.get(one.counted.run.id, _NO_LABEL) for one in standings]
     optional = {
         "name": [one_line(label.name) for label in called],
@@ -59,7 +66,8 @@ def list_blocks(standings: Sequence[RunStanding], left_out: int, labels: Mapping
         *(SheetColumn(name, firm=name == "task") for name in before), *right("problems", "samples", "pass@1"),
         *left(*behind),
     )  # fmt: skip
-    yield Table(columns, [TableRow(_list_row(one, number, optional)) for number, one in enumerate(standings)])
+    whole = Table(columns, [TableRow(_list_row(one, number, optional, made)) for number, one in enumerate(standings)])
+    yield ByWidth(_WIDE, (whole,), (short_runs(standings, labels, made),))
     if imported := [one.counted.run.id[:SHORT] for one in standings if one.counted.run.imported]:
         yield TextLine(f"imported, not judged here: {', '.join(imported)}", "warning", whole=True)
     apart = next(runs_apart([one.counted for one in standings]), None)
@@ -73,27 +81,29 @@ def list_blocks(standings: Sequence[RunStanding], left_out: int, labels: Mapping
         yield TextLine(f"… and {left_out:,} more; --limit 0 shows all", "faint")
 
 
-def _list_row(one: RunStanding, number: int, optional: Mapping[str, Sequence[str]]) -> Sequence[str]:
+def _list_row(
+    one: RunStanding, number: int, optional: Mapping[str, Sequence[str]], made: Mapping[str, str]
+) -> Sequence[str]:
     run, score, counted = one.counted.run, one.pass_at_1, len(one.counted.problems)
     problems = f"{run.problems:,}" if counted == run.problems else f"{counted:,} of {run.problems:,}"
     return (
-        run.id[:SHORT], local_time(run.created), run.benchmark, model_name(run),
+        run.id[:SHORT], local_time(made.get(run.id, run.created)), run.benchmark, model_name(run),
         *(values[number] for name, values in optional.items() if name != "tags"), problems, f"{run.samples:,}",
         "–" if score is None else f"{score:.1%}", *(optional[name][number] for name in optional if name == "tags"),
     )  # fmt: skip
 
 
-def overview_sheet(about: RunOverview, label: RunLabel = _NO_LABEL) -> Sheet:
+def overview_sheet(about: RunOverview, label: RunLabel = _NO_LABEL, made: str = "") -> Sheet:
     """How a run was made and what came of it."""
-    return Sheet(tuple(_overview(about, label)))
+    return Sheet(tuple(_overview(about, label, made)))
 
 
-def _overview(about: RunOverview, label: RunLabel) -> Iterator[Block]:
+def _overview(about: RunOverview, label: RunLabel, made: str) -> Iterator[Block]:
     run = about.run
     yield run_heading(run)
     called = {"name": label.name, "tags": " ".join(label.tags), "note": label.note}
     said = {what: words for what, words in called.items() if words}
-    yield facts({**said, **describe_run(run, about.spent)})
+    yield facts({**said, **describe_run(run, about.spent, made)})
     if "none" in run.layer:
         yield TextLine("programs ran without isolation and could reach this machine", "bad")
     yield TextLine()

@@ -12,14 +12,14 @@ from remint.cli.options import json_option, option, options_of
 from remint.cli.present import present
 from remint.errors import UsageError
 
-GATE_FAILED = 1
+GATE_FAILED, CANNOT_TELL = 1, 2
 
 
 @click.command()
 @click.argument("runs", nargs=-1, required=True, metavar="RUN_A RUN_B [RUN...]")
 @option("--fail-on", type=click.Choice(["regression"]),
         help="Exit with code 1 on a significant drop, if a --must-pass problem is not solved, or if a run has no "
-             "verdict of a problem that the first has.")  # fmt: skip
+             "verdict of a problem that the first has; with code 2 if too few problems could show a drop.")  # fmt: skip
 @options_of(compared)
 @json_option
 @click.pass_context
@@ -40,3 +40,6 @@ def compare(
         for reason in found.reasons:
             click.echo(reason, err=True)
         context.exit(GATE_FAILED)
+    if fail_on and not found.passed:
+        click.echo("The gate cannot tell: there are too few problems to show a regression.", err=True)
+        context.exit(CANNOT_TELL)

@@ -63,6 +63,8 @@ def run(
     ]
     if output is not None and (ablate or len(asked) > 1):
         raise UsageError("--output takes the results of one run, and this makes several. Leave it out.")
+    if given["run_name"] and (ablate or len(asked) > 1):
+        raise UsageError("--run-name names one run, and this makes several. Use --run-tag.")
     if dry_run:
         planned = [plan_asking(benchmark, **one) for benchmark, one in asked]
         plain = [{**one._asdict(), "first": one.first and msgspec.to_builtins(one.first)} for one in planned]
@@ -80,7 +82,7 @@ def run(
 
 def _present(found: Run, output: Path | None, as_json: bool) -> int:
     print_notes(found.remarks if as_json else ())  # else they were shown before the first question
-    show(found.overview_sheet(output), found.overview_document, as_json)
+    show(found.overview_sheet(output, with_interval=True), found.overview_document, as_json)
     for line in found.unanswered:
         click.echo(line, err=True)
     return found.exit_code

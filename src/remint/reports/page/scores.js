@@ -31,6 +31,7 @@ function scoreCard(name, report, first) {
     unseen(
       lines.map(({ line }) => line.detectable),
       report.comparisons.length > 0,
+      Math.max(...lines.map(({ line }) => line.score.problems)),
     ),
   );
 }
@@ -52,9 +53,12 @@ function scoreLine(run, { score }, several) {
 }
 
 // The comparisons below go problem by problem, and see more.
-function unseen(detectable, paired) {
+function unseen(detectable, paired, problems) {
   const known = detectable.filter((number) => number !== null && number !== undefined);
-  if (!known.length) return el("p", { class: "unseen" }, "One problem says nothing about others.");
+  if (!known.length) {
+    const few = `${problems} problems are too few to detect any difference.`;
+    return el("p", { class: "unseen" }, problems > 1 ? few : "One problem says nothing about others.");
+  }
   const [least, most] = [points(Math.min(...known)), points(Math.max(...known))];
   const size = least === most ? least : `${least} to ${most}`;
   return el(

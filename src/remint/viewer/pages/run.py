@@ -34,7 +34,7 @@ def run_page(library: Library, name: str, query: Query) -> Page:
     values = {
         "line": line, "run": listed.run, "label": listed.label, "summary": about,
         "scores": sorted(about.scores.items(), key=lambda one: int(one[0].rpartition("@")[2])),
-        "facts": {what: visible(said) for what, said in describe_run(listed.run, spent).items()},
+        "facts": {what: visible(said) for what, said in describe_run(listed.run, spent, listed.moment).items()},
         "outcomes": outcome_shares(about.outcomes), "rows": rest[:_ON_A_PAGE], "chosen": len(chosen),
         "next": rest[_ON_A_PAGE - 1][0] if len(rest) > _ON_A_PAGE else 0, "after": after,
         "show": show, "shows": SHOW, "q": text(query, "q"), "outcome": outcome, "unsolved": _unsolved(about),
