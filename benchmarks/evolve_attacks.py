@@ -409,12 +409,12 @@ def timed(first: Candidate, second: Candidate, entry: str, inputs: list[Any], qu
         function, times = loaded(program, entry), []
         for _ in range(15):
             given = [copy.deepcopy(inputs) for _ in range(20)]
-            start = time.process_time()
-            for every in given:
-                for values in every:
-                    with contextlib.redirect_stdout(io.StringIO()):
+            with contextlib.redirect_stdout(io.StringIO()):
+                start = time.process_time()
+                for every in given:
+                    for values in every:
                         function(*values)
-            times.append(time.process_time() - start)
+                times.append(time.process_time() - start)
         best.append(min(times))
     queue.put(best[1] / best[0])
 

@@ -13,6 +13,9 @@ samples resemble one another. Tables:
 * relative: how often the truth lies below and above the 95 % interval of the relative drop (2.5 % each), for the
   interval in use and for the linearised one that it replaced;
 * plan: how often a new run's interval is as narrow as planned, on average and with an assurance;
+* differences: pairs of pilot runs plan for a difference with 80 % power; the power that the exact test really has
+  with as many problems, computed without simulation, on average over pilots, and what it would be by the noise of the
+  pilots alone. A pilot shows another difference than the one planned for, which comes on top of the noise;
 * margins: how often a run that is worse by just the margin is called non-inferior (at most 2.5 %), one that differs by
   just the margin equivalent (at most 2.5 %), and an equal one either;
 * pairs: how often any of all pairs of equal runs is told apart with Holm's method (at most 5 %).
@@ -25,6 +28,7 @@ import math
 import zlib
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -38,7 +42,8 @@ from remint.records import Score
 from remint.scores.attempts import Part
 from remint.scores.errors import ScoresError
 from remint.scores.intervals import _with_doubt, clustered_mean, relative_interval, share_interval, student
-from remint.scores.planning import designs
+from remint.scores.paired_power import PairedNoise, chance_to_find
+from remint.scores.planning import designs, fewest
 from remint.scores.scoring import Scored
 from remint.scores.unpaired_power import detectable_unpaired
 
@@ -170,6 +175,32 @@ def plan(
     return f"{said} {np.mean(sizes):.0f} | {kept / new:.0%} |"
 
 
+def differences(
+    seed: int, repetitions: int, problems: int, noise: float, shown: float, difference: float
+) -> str:  # fmt: skip
+    """Pairs of pilots with one sample per problem, and the exact power of what they plan."""
+    generator = _generator(seed, "differences", problems, noise, shown, difference)
+    truth = PairedNoise(noise, 0.0, 1.0, flips=True)
+    known = dict[tuple[int, int], tuple[int, float, float]]()
+    found = []
+    chances = [noise / 2 + shown, noise / 2, 1 - noise - shown]
+    for fixed, broken, _ in generator.multinomial(problems, chances, size=repetitions).tolist():
+        if (fixed, broken) not in known:
+            before = [0.0] * (problems - broken) + [1.0] * broken
+            after = [1.0] * fixed + [0.0] * (problems - fixed)
+            planned = fewest(partial(_is_enough, partial(chance_to_find, before, after), difference))
+            plain = fewest(partial(_is_enough, PairedNoise.seen(before, after).chance, difference))
+            known[fixed, broken] = (planned, *(truth.chance(one, difference, 0.05) for one in (planned, plain)))
+        found.append(known[fixed, broken])
+    size, power, plain_power = np.mean(found, axis=0)
+    said = f"| {problems} | {noise:.0%} | {shown * 100:g} pp | {difference * 100:g} pp |"
+    return f"{said} {size:.0f} | {power:.1%} | {plain_power:.1%} |"
+
+
+def _is_enough(chance: Callable[[int, float, float], float], difference: float, problems: int) -> bool:
+    return chance(problems, difference, 0.05) >= 0.8
+
+
 def margins(seed: int, repetitions: int, problems: int, samples: int) -> str:
     """Error rates of verdicts with a margin."""
     generator, counts = _generator(seed, "margins", problems, samples), np.zeros(4)
@@ -225,6 +256,17 @@ TABLES = {
         "| pilot | samples | ICC | pass@1 | assurance | problems | as narrow as planned |",
         plan,
         list(product(_PILOTS, (0.5, 0.77, 0.93), (None, 0.8, 0.9))),
+    ),
+    "differences": SimulatedTable(
+        "| pilot | changed by chance | pilots differ by | planned for | problems | power | by the noise alone |",
+        differences,
+        [
+            (50, 0.2, 0.0, 0.1),
+            (164, 0.2, 0.0, 0.05),
+            (164, 0.1, 0.0, 0.05),
+            (164, 0.2, 0.1, 0.1),
+            (164, 0.1, 0.34, 0.1),
+        ],
     ),
     "margins": SimulatedTable(
         "| problems | samples | non-inferior though worse by the margin | equivalent though apart by it | "

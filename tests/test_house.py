@@ -86,6 +86,11 @@ def test_files_are_short() -> None:
     assert set(LONG_FILES) - long == set(), "these are short now: take them off the list"
 
 
+def test_the_command_line_stays_thin() -> None:
+    """A command parses, calls one public function and presents what it gives; whatever else it has belongs below."""
+    assert sum(lines_of(name) for name in files() if Path(name).parts[:1] == ("cli",)) <= 2_500
+
+
 def test_functions_are_short() -> None:
     long = {name for name, length in functions() if length > MOST_FUNCTION_LINES}
     assert long - set(LONG_FUNCTIONS) == set()

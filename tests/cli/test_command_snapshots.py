@@ -15,15 +15,18 @@ from typing import Any
 import click
 import pytest
 
-from remint.analysis.forecast.study.ablations import BisAblation, ForecastAblations
-from remint.api import forecast_study
+from remint.analysis.forecast.study.ablations import BisAblation
+from remint.api.display import text_sheets
+from remint.api.display.sheets import Sheet
+from remint.api.forecast_study import BisAblations
 from remint.api.serve import Listening
+from remint.api.sheets.mints import harvested_blocks
 from remint.api.view import Viewing
+from remint.cli.commands import forecast as forecast_command
 from remint.cli.commands import mint_harvest
 from remint.cli.commands import serve as serve_command
 from remint.cli.commands import view as view_command
 from remint.cli.main import exit_code, named_command, remint
-from remint.cli.present import consoles
 from tests.cli.test_help import EVERY
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group(__name__)]
@@ -126,7 +129,7 @@ def test_what_commands_print(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("REMINT_DB", str(tmp_path / "ledger.sqlite"))
-    monkeypatch.setattr(consoles, "_PLAIN_WIDTH", width)
+    monkeypatch.setattr(text_sheets, "PLAIN_WIDTH", width)
     for variable in [name for name in os.environ if name.endswith(("_API_KEY", "_BASE_URL"))]:
         monkeypatch.delenv(variable)
     for name, command in STEPS.items():
@@ -164,19 +167,20 @@ def test_what_the_others_print(
     width: int, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(consoles, "_PLAIN_WIDTH", width)
+    monkeypatch.setattr(text_sheets, "PLAIN_WIDTH", width)
     reasons = {f"own/{n}": "the reference fails its own tests" for n in range(7)}
     served = Listening("http://127.0.0.1:8600", "secret", 1_140, reasons, "namespaces, seccomp")
     monkeypatch.setattr(serve_command, "serve_judge", lambda *_, listening, **__: listening(served))
     viewing = Viewing("http://127.0.0.1:8700/?token=secret", "http://127.0.0.1:8700/?once=secret", "ledger.sqlite")
     monkeypatch.setattr(view_command, "view_ledger", lambda *, listening, **_: listening(viewing))
-    monkeypatch.setattr(mint_harvest, "harvest_repository", lambda **_: SimpleNamespace(summary=HARVESTED))
+    taken = SimpleNamespace(sheet=lambda: Sheet(tuple(harvested_blocks(HARVESTED))), document=lambda: HARVESTED)
+    monkeypatch.setattr(mint_harvest, "harvest_repository", lambda **_: taken)
     rows = (
         BisAblation("9", "PCA to 32 dimensions", 0.1234, -0.0567, 0.33),
         BisAblation("13", "half of the prompts", 0.2, 0.1, 1.0),
     )
-    made = ForecastAblations("HumanEval", "MBPP", 27, 0.1011, rows, "hashed-ngrams")
-    monkeypatch.setattr(forecast_study, "forecast_ablations", lambda **_: made)
+    made = BisAblations("HumanEval", "MBPP", 27, 0.1011, rows, "hashed-ngrams")
+    monkeypatch.setattr(forecast_command, "forecast_ablations", lambda **_: made)
     for name, command in {
         "serve": ("serve", "mintset"),
         "view": ("view", "--no-browser"),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,7 +18,7 @@ from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.benchmark import OpenedBenchmark
 from remint.api.mint import mint
 from remint.api.options import PathOrName, takes
-from remint.api.options.groups import described
+from remint.api.options.groups import described, texts
 from remint.api.options.parameters import Db, KeyFile
 from remint.api.seal import manifest_beside, seal_into, secret_for
 from remint.api.sheets.editions import edition_blocks
@@ -89,7 +90,8 @@ def rotate(
         "What the benchmark was minted from, if its file does not say.", metavar="NAME_OR_FILE")] = None,
     seed: Annotated[int | None, described(
         "Random seed. Default: the next number; for a sealed edition a random one.", metavar="N")] = None,
-    settings: Mapping[str, Any] | None = None,
+    settings: Annotated[Mapping[str, Any] | Iterable[str] | None, described(
+        "Setting of the mint that differs from its default, such as kind=comment.", metavar="NAME=VALUE")] = None,
     model: Annotated[str, described("Model for a mint that asks one.", metavar="MODEL")] = "",
     key_file: KeyFile = None, db: Db = None, progress: bool = True,
 ) -> RotatedBenchmark:  # fmt: skip
@@ -99,7 +101,8 @@ def rotate(
     before, known = _edition(benchmark)
     if path.resolve() == Path(benchmark).resolve():
         raise UsageError(f"{path} is the edition before. Name a new file with `output`.")
-    recipe = _recipe(known, source, settings)
+    named = _settings(settings)
+    recipe = _recipe(known, source, named)
     sealed = path.suffix == ".sealed"
     if key_file is not None and not sealed:
         raise UsageError("`key_file` is for a sealed edition. Name the output like next.sealed.")
@@ -118,12 +121,28 @@ def rotate(
     fresh = OpenedBenchmark(manifest, made.problems, made.origin, made.remarks)
     if not len(fresh):
         raise UsageError(f"{recipe.mint} made no problem with seed {chosen}. Nothing was written; try another `seed`.")
-    remarks = _remarks(recipe, settings)
+    remarks = _remarks(recipe, named)
     if secret is not None:
         remarks += list(seal_into(fresh, path, manifest_beside(path), secret, new_key, edition).remarks)
     else:
         remarks += write_benchmark(fresh, path)
     return RotatedBenchmark(fresh, path, edition, compared(before, fresh, db), tuple(remarks))
+
+
+def _settings(given: Mapping[str, Any] | Iterable[str] | None) -> Mapping[str, Any] | None:
+    """Settings by name; those that come as NAME=VALUE have their value read as JSON where it is that."""
+    if given is None or isinstance(given, Mapping):
+        return given
+    found: dict[str, Any] = {}
+    for pair in texts(given):
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise UsageError(f"`settings` has {pair!r}, which has no value. Write it like kind=comment.")
+        try:
+            found[name.replace("-", "_")] = json.loads(value)
+        except ValueError:
+            found[name.replace("-", "_")] = value
+    return found or None
 
 
 @takes()

@@ -139,7 +139,8 @@ class DifferencePlan(ShownAsSheet):
         said = f"the runs: {seen.first:.1%} and {seen.second:.1%} ({gap}) on the {seen.problems:,} problems of both"
         if seen.detectable is None:
             return f"{said}, which are too few to show any difference"
-        return f"{said}, which show differences from {seen.detectable * 100:.1f} pp on with 80 % power"
+        shown = f"{seen.detectable * 100:.1f} pp on with 80 % power, paired by problem"
+        return f"{said}, which show differences from {shown}"
 
 
 def width_heading(assurance: float | None) -> str:

@@ -99,7 +99,7 @@ def list_runs(
     tags: Annotated[str | Iterable[str], described("Only runs with this tag.", metavar="TAG", filters=True)] = (),
     since: Annotated[str | date | None, described(
         "Only runs made since this day (2026-01-31), or in the last 36h, 7d or 2w.", metavar="WHEN",
-        filters=True)] = None,
+        filters=True, text_only=True)] = None,
     db: Db = None,
 ) -> RunList:  # fmt: skip
     """The runs on the ledger, the newest first, each with its pass@1."""

@@ -81,8 +81,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         found: click.Command = getattr(import_module(f"remint.cli.commands.{cmd_name}"), cmd_name)
-        completed = with_completion(found) if os.environ.get(COMPLETE) else found
-        return with_help_pages(completed)
+        return with_completion(with_help_pages(found))
 
     def invoke(self, ctx: click.Context) -> Any:
         """Carry out the command, and say what usually comes next where it went well."""

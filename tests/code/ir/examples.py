@@ -74,14 +74,15 @@ EXAMPLES = {
         "Assign (the part of s from 1 up to but not including n) plus (the reversed copy of s) to b.\n"
         "Assign the part of s from the start up to but not including 2 to t.\n"
         "Assign the item of g at the tuple (the slice starting at 1, 0) to m.\n"
-        "If (len(s) stored in n) is greater than 3 then f(all items of s, k set to 1, all entries of d).\n",
+        "If (len(s) stored in n) is greater than 3 then f(every single item of s, k set to 1, every single entry of "
+        "d).\n",
         (ir.Choice, ir.Slice, ir.Bind),
     ),
     "containers": Example(
         "a = []\nb = [1, -2.5]\nc = ()\nd = (1, 'x')\ne = {1, 2}\nf = {}\ng = {'k': 1, **f}\n",
         "Assign a new list to a.\nAssign [1, -2.5] to b.\nAssign an empty tuple to c.\n"
         'Assign the tuple (1, "x") to d.\nAssign the set {1, 2} to e.\nAssign a new dictionary to f.\n'
-        'Assign the dictionary {"k": 1, all entries of f} to g.\n',
+        'Assign the dictionary {"k": 1, every single entry of f} to g.\n',
         (ir.Container, ir.KeyValue),
     ),
     "comprehensions": Example(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from remint.errors import UsageError
 from remint.mints.describe import DescribeMint, DescribeSettings
 from remint.mints.describe.functions import functions_in
 from remint.mints.driver.driver import FreshBenchmark, run_mint
-from remint.records import Benchmark, Call, Calls, Candidate, Given, Manifest, Problem, Value
+from remint.records import Benchmark, Call, Calls, Candidate, Given, Manifest, Problem, Raises, Value
 from remint.sandbox.pool import Pool
 
 CLIP = """def clip_sum(values, limit):
@@ -119,3 +120,40 @@ def test_a_folder_without_functions_is_refused(tmp_path: Path) -> None:
         functions_in(tmp_path)
     with pytest.raises(UsageError, match="no such file"):
         functions_in(tmp_path / "nowhere")
+
+
+TIDY = """def tidy(text: str, separator: str = ",", *, upper: bool = False) -> list[str]:
+    if separator == "":
+        raise ValueError("no separator")
+    found = []
+    for one in text.split(separator):
+        one = one.strip()
+        found.append(one.upper() if upper else one.lower())
+    return found
+"""
+
+
+def test_tests_of_a_function_leave_out_defaults_and_notice_what_is_left_out(tmp_path: Path) -> None:
+    (tmp_path / "tools.py").write_text(TIDY)
+    with Pool(cells=1) as pool:
+        made = run_mint(DescribeMint(DescribeSettings(names="kept", seed=1)), functions_in(tmp_path), pool=pool)
+    (tidy,) = made.benchmark.problems
+    assert isinstance(tidy.suite, Calls)
+    tests = tidy.suite.tests
+    assert {len(test.args.decode()) for test in tests} == {1, 2}
+    assert {test.kwargs is None for test in tests} == {True, False}
+    assert Raises("ValueError") in {test.expected for test in tests}
+    mutants, killed = tidy.about("mutants"), tidy.about("killed")
+    assert mutants >= 10  # type: ignore[operator]
+    assert killed >= 0.9 * mutants  # type: ignore[operator]
+    for left_out in (".strip()", ".lower()", ".upper()", " if upper else one.lower()"):
+        space: dict[str, Any] = {}
+        exec(TIDY.replace(left_out, ""), space)
+        assert any(_outcome(space["tidy"], test) != test.expected for test in tests), left_out
+
+
+def _outcome(function: Any, test: Call) -> Given | Raises:
+    try:
+        return Given(Value.of(function(*test.args.decode(), **(test.kwargs.decode() if test.kwargs else {}))))
+    except Exception as error:
+        return Raises(type(error).__name__)

@@ -63,9 +63,11 @@ def _perhaps_drift(drop: SignalFinding | None, outlier: SignalFinding | None) ->
 
 def _perhaps_harder(drop: SignalFinding, outlier: SignalFinding | None, settings: AuditSettings) -> str:
     """Such a drop is no chance, but a model that has seen nothing falls, too, where variants are harder to read."""
+    least = f"{(drop.low or 0.0) * 100:.1f}"
+    falls = "it falls, by however little" if least == "0.0" else f"it falls by at least {least} points"
     said = (
-        f"{drop.sentence}: it falls by at least {(drop.low or 0.0) * 100:.1f} points; harder variants could explain "
-        f"that (contaminated: more than {settings.smallest * 100:g} for certain)"
+        f"{drop.sentence}: {falls}; harder variants could explain that (contaminated: more than "
+        f"{settings.smallest * 100:g} for certain)"
     )
     if outlier is not None:
         return f"{said}. Other models fall as much: {outlier.sentence}"

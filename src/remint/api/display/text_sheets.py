@@ -18,7 +18,7 @@ from rich.table import Column as GridColumn
 from rich.table import Table as Grid
 from rich.text import Text
 
-from remint.api.display.consoles import SafeConsole
+from remint.api.display.consoles import SafeConsole, visible
 from remint.api.display.sheets import Cell, Code, Interval, Sheet, Table, TextLine, Tone, Words, pieces, spread_out
 
 PLAIN_WIDTH = 120  # where there is no terminal to ask
@@ -65,13 +65,15 @@ def _print(block: TextLine | Code | Table, console: Console) -> None:
 
 
 def _table(table: Table) -> FittedTable:
-    title = Text(table.title, style="bold") if table.title else None
+    title = Text(visible(table.title), style="bold") if table.title else None
     made = FittedTable(
         title=title, title_justify="left", title_style="bold", box=None, pad_edge=False, header_style="dim",
         show_header=table.headed,
     )  # fmt: skip
     for column in table.columns:
-        made.add_column(Text(column.heading), justify="right" if column.numeric else "left", no_wrap=column.firm)
+        made.add_column(
+            Text(visible(column.heading)), justify="right" if column.numeric else "left", no_wrap=column.firm
+        )
     for row in table.rows:
         made.add_row(*map(_cell, row.cells), style=_STYLES[row.tone])
     return made
@@ -84,7 +86,8 @@ def _cell(cell: Cell) -> Text:
 def _text(words: Words) -> Text:
     made = Text()
     for piece in pieces(words):
-        made.append(piece.text, style=_STYLES[piece.tone] or None)
+        # What a terminal would obey is spelt out before anything is measured: it takes room then.
+        made.append(visible(piece.text), style=_STYLES[piece.tone] or None)
     return made
 
 

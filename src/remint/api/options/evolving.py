@@ -14,6 +14,7 @@ from remint.measures.programs import open_programs
 from remint.measures.thresholds import Thresholds
 from remint.measures.thresholds import thresholds as thresholds_named
 from remint.mints.evolve.model_naming.suggestions import MOST_TOKENS
+from remint.mints.evolve.motifs.motif_set import motif_rules
 from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.outputs.fresh_tests import FreshSettings
 from remint.mints.evolve.settings import EvolveSettings
@@ -44,6 +45,7 @@ class EvolveOptionKeywords(TypedDict, total=False):
     no_pylint: bool
     operators: str | Iterable[str]
     packages: str | Iterable[str]
+    motifs: PathOrName | None
     naming: str
     guide: str
     guide_attempts: int
@@ -124,6 +126,12 @@ class EvolveOptions(Record, frozen=True):
         str | tuple[str, ...], described("Let programs import this package, such as numpy.", metavar="NAME")
     ] = ()
 
+    motifs: Annotated[
+        str | Path | None,
+        described("Also use idioms mined from real code: stdlib (they ship), or a code base to mine.",
+                  metavar="NAME_OR_PATH"),
+    ] = None  # fmt: skip
+
     def settings(self) -> EvolveSettings:
         """The settings of the search. Raises UsageError for unknown operators and thresholds."""
         operators, packages = texts(self.operators), texts(self.packages)
@@ -140,6 +148,7 @@ class EvolveOptions(Record, frozen=True):
             paper=self.paper, data_dependent=self.data_dependent, surviving=self.surviving,
             slowdown=self.slowdown, project=self.project, strict=self.strict, pylint=not self.no_pylint,
             operators=operators, packages=packages,
+            motifs=() if self.motifs is None else motif_rules(str(self.motifs)),
         )  # fmt: skip
 
 

@@ -36,15 +36,16 @@ _BOUNDS: dict[str, tuple[Callable[[float, float], bool], str, str]] = {
 
 def described(
     text: str, *, short: str = "", metavar: str = "", required: bool = False, flag: str = "", file: bool = False,
-    default: str = "", filters: bool = False, **bounds: float,
+    default: str = "", filters: bool = False, text_only: bool = False, **bounds: float,
 ) -> Meta:  # fmt: skip
     """What an option is for, the bounds of its value (ge, gt, le, lt), and how it stands on the command line.
 
     `flag` is its name there where the keyword's will not do, `file` says that it is a path, and `default` describes one
-    that depends on others. One that `filters` what is listed has no default from a project's settings.
+    that depends on others. One that `filters` what is listed has no default from a project's settings. With
+    `text_only`, the function reads the text itself.
     """
     extra = {"short": short, "metavar": metavar, "required": required, "flag": flag, "file": file, "shown": default,
-             "filters": filters}  # fmt: skip
+             "filters": filters, "text_only": text_only}  # fmt: skip
     made: Any = Meta  # its overloads spell out which bounds go together
     found: Meta = made(description=text, extra={name: value for name, value in extra.items() if value}, **bounds)
     return found

@@ -75,8 +75,8 @@ def _some(names: Sequence[str]) -> str:
 
 def _guide(guided: Summary) -> Iterator[Block]:
     answered = counted(guided["answered"], "answered program")
-    told = f"refactorings by {guided['model']}: {guided['accepted']:,} of {answered} passed every gate"
-    yield TextLine(told, whole=True)
+    told = f"refactorings by {guided['model']}: {guided['accepted']:,} of {answered} passed"
+    yield TextLine(f"{told}, {guided['final']:,} of them every gate of a final program", whole=True)
     if guided["rc_before"] is not None:
         added = guided["added_data_dependent"]
         share = "" if added is None else f"; {added:.0%} of what they added depends on the input"

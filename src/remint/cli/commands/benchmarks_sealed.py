@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +11,8 @@ from remint.api.editions import compare_editions
 from remint.api.editions import rotate as next_edition
 from remint.api.seal import seal as seal_benchmark
 from remint.api.seal import verify_seal
-from remint.cli.options import FILE, json_option, option, options_of
+from remint.cli.options import FILE, json_option, options_of
 from remint.cli.present import present
-from remint.errors import UsageError
 
 _FAULTY = 1
 
@@ -48,17 +46,15 @@ def verify(context: click.Context, /, path: Path, as_json: bool, **options: Any)
 
 @click.command()
 @click.argument("benchmark")
-@option("--setting", "settings", multiple=True, metavar="NAME=VALUE",
-        help="Setting of the mint that differs from its default, such as kind=comment. May be repeated.")  # fmt: skip
 @options_of(next_edition)
 @json_option
-def rotate(settings: tuple[str, ...], as_json: bool, **options: Any) -> None:
+def rotate(as_json: bool, **options: Any) -> None:
     """Mint the next edition of a minted BENCHMARK, and say how comparable the two are.
 
     The recipe is that of the edition before, with another seed. `remint benchmarks editions` compares the two again
     once models have been run on the new one.
     """
-    present(next_edition(settings=_settings(settings), progress=not as_json, **options), as_json)
+    present(next_edition(progress=not as_json, **options), as_json)
 
 
 @click.command()
@@ -69,16 +65,3 @@ def rotate(settings: tuple[str, ...], as_json: bool, **options: Any) -> None:
 def editions(as_json: bool, **options: Any) -> None:
     """Compare two editions of a benchmark: the problems they share, and the scores of models with runs on both."""
     present(compare_editions(**options), as_json)
-
-
-def _settings(pairs: tuple[str, ...]) -> dict[str, Any] | None:
-    found = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals or not name:
-            raise UsageError(f"--setting {pair!r} has no value. Write it like kind=comment.")
-        try:
-            found[name.replace("-", "_")] = json.loads(value)
-        except ValueError:
-            found[name.replace("-", "_")] = value
-    return found or None

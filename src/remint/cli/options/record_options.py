@@ -202,6 +202,7 @@ def _option(name: str, default: Any, kind: Any, several: bool = False) -> Any:
     flag, shown = facts.pop("flag", ""), facts.pop("shown", "")
     names = (name, *filter(None, [facts.pop("short", "")]))
     facts |= {"cls": FilterOption} if facts.pop("filters", False) else {}
+    facts |= {"type": click.STRING} if facts.pop("text_only", False) else {}
     facts |= {"type": FILE} if facts.pop("file", False) else {}
     usual = f"--{name.replace('_', '-')}"
     if any(get_origin(one) in (tuple, Iterable) for one in kinds):

@@ -31,7 +31,7 @@ class DescribeMint(Mint[DescribeSettings, Problem, DescribeFinding]):
     name = "describe"
     summary = "Turn the programs of a BENCHMARK into exact instructions, for `remint run --task follow`."
     counts = "programs described"
-    version = 2  # of the wording: what was described in an older one is described again
+    version = 3  # of the wording: what was described in an older one is described again
     settings_type = DescribeSettings
     finding_type: ClassVar[type[DescribeFinding]] = DescribeFinding
 

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from remint.mints.evolve.gates.data_flow import FlowWatch
 from remint.mints.evolve.gates.equivalence.checks import equivalence_of
 from remint.mints.evolve.gates.pylint_score import Pylint
-from remint.mints.evolve.guided.guided_search import GuidedSearch
 from remint.mints.evolve.original import names_in_use, original_of
 from remint.mints.evolve.search.algorithm import Search
 from remint.mints.evolve.search.evolved import Evolved, GenerationSummary
+from remint.mints.evolve.search.guided_search import GuidedSearch
 from remint.mints.evolve.search.outcome import MeasuredProgram
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Problem

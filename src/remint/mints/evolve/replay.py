@@ -8,6 +8,7 @@ from remint.errors import RemintError
 from remint.mints.evolve.gates.equivalence.checks import UnprovenError
 from remint.mints.evolve.guided.proposals import REFACTORED_BY_MODEL, refactored
 from remint.mints.evolve.model_naming.recorded_names import NAMES_BY_MODEL, names_of, staying_names, with_names
+from remint.mints.evolve.motifs.operator import MOTIF, motif_applied
 from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.original import names_in_use, original_of
 from remint.mints.evolve.programs.subject import NEWEST, PLAIN, Subject
@@ -64,6 +65,8 @@ def replayed(
             program = with_names(program, names_of(step), staying_names(original, keep)).program
         elif step.operator == REFACTORED_BY_MODEL:
             program = refactored(program, step)
+        elif step.operator == MOTIF:
+            program = motif_applied(program, keep, step.key, step.seed)
         else:
             program = applied(
                 Subject(program, keep, style), OPERATORS.get(step.operator)(), step.site, step.seed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from remint.measures.thresholds import PAPER, Thresholds
+from remint.mints.evolve.motifs.rules import MotifRule
 from remint.records import Record
 
 
@@ -34,3 +35,4 @@ class EvolveSettings(Record, frozen=True):
     most_alike: float = 0.8  # Jaccard of two programs that are kept to learn from
     operators: tuple[str, ...] = ()  # none: all
     packages: tuple[str, ...] = ()  # that the programs may import, besides the standard library
+    motifs: tuple[MotifRule, ...] = ()  # idioms of real code that may stand for others that do the same

@@ -38,7 +38,7 @@ from remint.records import (
 )
 
 RECIPE, BY_RULES = "group", "group-by-rules"
-RECIPE_VERSION = 2  # 2: rules on inputs first, tiny groups weigh half, names without double negatives
+RECIPE_VERSION = 3  # 2: rules on inputs first, tiny groups weigh half, names without double negatives; 3: plainer names
 _KILLS = "kills"
 _VERSION = 1  # of what is kept in the ledger
 _ASKED = "references asked"

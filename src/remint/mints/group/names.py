@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from remint.code.parsing import parse
 from remint.mints.group.phrases import Nouns, Phrase, between, phrase
+from remint.mints.group.plain_words import plainer
 from remint.mints.group.rule import Clause, GroupRule, Literal, RuleTerm
 from remint.mints.group.rule_case import RuleCase
 from remint.records import Problem
@@ -107,7 +108,7 @@ def _words(rule: GroupRule, nouns: Nouns, is_said: Callable[[Clause], bool]) -> 
 
 def _together(noun: str, said: list[Phrase]) -> str:
     adjectives = [one.words for one in said if one.adjective]
-    others = ", ".join(dict.fromkeys(one.words for one in said if not one.adjective))
+    others = ", ".join(plainer([one.words for one in said if not one.adjective]))
     return " ".join(filter(None, (*adjectives, noun, others)))
 
 

@@ -139,6 +139,9 @@ def _measured(noun: str, look: RuleTerm, relation: str, value: Any, wanted: bool
         return Phrase(noun, _at("of", relation, value, wanted, many))
     if function in _COUNTED:
         one, many = _unit(look, nouns)
+        if relation == "==" and (function, value) == ("distinct", 1):
+            equal = f"with all {many.removeprefix('different ')} equal"
+            return Phrase(noun, equal if wanted else f"not {equal}")
         if relation == "==":
             size = f"exactly {value} {one if value == 1 else many}"
             return Phrase(noun, f"with {size}" if wanted else f"not with {size}")

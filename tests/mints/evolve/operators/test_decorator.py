@@ -21,7 +21,7 @@ def test_the_decorator_wraps_and_calls() -> None:
     (program,) = evolved("decorator", BEFORE, seed=2)
     lines = program.text.splitlines()
     assert lines[0] == '"""A program."""'
-    assert lines[1] == "from __future__ import annotations"
+    assert lines[2] == "from __future__ import annotations"
     place = lines.index("def f(value, *rest, scale=2):")
     assert lines[place - 1].startswith("@")
     assert "wraps(" in program.text

@@ -75,6 +75,15 @@ def test_where_that_could_be_felt_they_refuse(operator: str, source: str) -> Non
     assert evolved(operator, source) == []
 
 
+def test_functions_are_not_handed_about() -> None:
+    source = (
+        "def f(xs):\n    def part(x):\n        return x + 1\n    size = len(xs)\n    total = size * 2\n"
+        "    if total > 3:\n        total -= part(size)\n    return total\n"
+    )
+    for operator in ("stages", "create-function"):
+        assert all("return part" not in made.text for made in evolved(operator, source))
+
+
 def test_modules_are_no_parameters() -> None:
     source = "def f(xs):\n    import math\n    return [math.floor(x + 1) for x in xs]\n"
     assert evolved("collecting-function", source) == []

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-import msgspec
-
 from remint.ledger import KeyPart
 from remint.mints.context import MintContext
 from remint.mints.evolve.environment import conditions_of, modules_of
-from remint.mints.evolve.fitness import Fitness, carried_complexity, fitness_of
+from remint.mints.evolve.fitness import Fitness, fitness_of
 from remint.mints.evolve.gates.data_flow import FlowWatch
 from remint.mints.evolve.gates.equivalence.checks import Equivalence, UnprovenError, equivalence_of
-from remint.mints.evolve.gates.flow import flow_objection
 from remint.mints.evolve.gates.pylint_score import Pylint
 from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.guided.interface import interface_objection
 from remint.mints.evolve.guided.proposals import refactoring_step
 from remint.mints.evolve.original import original_of
-from remint.mints.evolve.search.outcome import MeasuredProgram
+from remint.mints.evolve.search.carried_data import CarriedData
+from remint.mints.evolve.search.individual import Individual
+from remint.mints.evolve.search.outcome import MeasuredProgram, measured_program
 from remint.mints.evolve.settings import EvolveSettings
 from remint.mints.mint import Mint, Minted, MintSession, Refused, WorkSteps
 from remint.records import Candidate, Problem, Record, digest, encode
@@ -35,11 +34,12 @@ class Proposed(Record, frozen=True):
 
 
 class CheckedProposal(Record, frozen=True):
-    """What became of a proposal: the program where it passed every gate, else the first objection."""
+    """What became of a proposal: the program where it passed every gate of a parent, else the first objection."""
 
     objection: str = ""
     before: MeasuredProgram | None = None
     program: MeasuredProgram | None = None
+    ships: bool = True  # whether it would pass as a final program, too; else the search has to add to it
 
 
 class CheckProposalsMint(Mint[EvolveSettings, Proposed, CheckedProposal]):
@@ -119,44 +119,33 @@ class _ProposalGates:
 
     def checked(self) -> CheckedProposal:
         """The program with its measures, or what speaks against it."""
-        before, after = (fitness_of(one, self._settings.thresholds) for one in (self._original, self._program))
-        measured = MeasuredProgram(candidate=self._original, rc=before.rc, rr=before.rr)
-        reason = self._read_objection(before, after)
-        if reason:
-            return CheckedProposal(objection=reason, before=measured)
-        limits, settings = self._place.limits, self._settings
-        checks = equivalence_of(
-            self._problem, self._original, self._place.pool, limits, settings.inputs, settings.seed
-        )  # fmt: skip
-        if not self._is_same(checks):
-            return CheckedProposal(objection=DIFFERS, before=measured)
-        program = MeasuredProgram(
-            candidate=self._program, rc=after.rc, rr=after.rr, steps=(refactoring_step(self._program),)
+        settings, limits = self._settings, self._place.limits
+        before, after = (
+            Individual(one, steps, fitness_of(one, settings.thresholds, settings.paper))
+            for one, steps in ((self._original, ()), (self._program, (refactoring_step(self._program),)))
         )
+        reason = self._read_objection(before.fitness, after.fitness)
+        if reason:
+            return CheckedProposal(objection=reason, before=measured_program(before))
+        checks = equivalence_of(self._problem, self._original, self._place.pool, limits, settings.inputs, settings.seed)
+        if not self._is_same(checks):
+            return CheckedProposal(objection=DIFFERS, before=measured_program(before))
         if settings.paper:
-            return CheckedProposal(before=measured, program=program)
-        return self._watched(checks, measured, program)
+            return CheckedProposal(before=measured_program(before), program=measured_program(after))
+        return self._watched(checks, before, after)
 
-    def _watched(self, checks: Equivalence, before: MeasuredProgram, after: MeasuredProgram) -> CheckedProposal:
+    def _watched(self, checks: Equivalence, before: Individual, after: Individual) -> CheckedProposal:
         """With where the data goes, in both."""
         watch = FlowWatch(self._original, checks.watched, self._place.pool, self._place.limits)
-        if watch.original is None:
-            return CheckedProposal(before=before, program=after)
-        flow = watch.of([self._program])[0]
-        reason = flow_objection(flow, watch.original, self._settings, True) if flow else "it could not be watched"
-        if flow is None or reason:
-            return CheckedProposal(objection=reason, before=before)
-        thresholds = self._settings.thresholds
-        goals = (
-            carried_complexity(self._original, thresholds, watch.original.share),
-            carried_complexity(self._program, thresholds, flow.share),
-        )
-        if goals[1] <= goals[0]:
-            return CheckedProposal(objection="it is no more complex than before", before=before)
-        return CheckedProposal(
-            before=msgspec.structs.replace(before, flow=watch.original),
-            program=msgspec.structs.replace(after, flow=flow),
-        )
+        carried = CarriedData(watch, self._original, self._settings)
+        before = carried.carrying_original(before)
+        ((after, reason),) = carried.carried([after])
+        if not reason and after.fitness.goal <= before.fitness.goal:
+            reason = "it is no more complex than before"
+        if reason:
+            return CheckedProposal(objection=reason, before=measured_program(before))
+        program, ships = measured_program(after), not carried.objection(after)
+        return CheckedProposal(before=measured_program(before), program=program, ships=ships)
 
     def _read_objection(self, before: Fitness, after: Fitness) -> str:
         """What reading the program speaks against it."""

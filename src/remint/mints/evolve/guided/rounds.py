@@ -149,6 +149,7 @@ def guide_summary(model: str, guided: Sequence[Guided], spent: GuideSpent) -> di
         "programs": len(guided),
         "answered": sum(not one.unanswered for one in guided),
         "accepted": len(accepted),
+        "final": sum(one.ships for one in accepted),  # of these: as they are, they could be the final program
         "refused": _counted(one.objection for one in guided if one.objection and not one.is_accepted),
         "unanswered": _counted(one.unanswered for one in guided if one.unanswered),
         "rc_before": _mean([old.rc for old, _ in pairs]),
@@ -161,7 +162,7 @@ def guide_summary(model: str, guided: Sequence[Guided], spent: GuideSpent) -> di
 
 
 def _counted(reasons: object) -> dict[str, int]:
-    return dict(Counter(reasons).most_common())  # type: ignore[call-overload,no-any-return]
+    return dict(Counter(reasons).most_common())  # type: ignore[call-overload]
 
 
 def _mean(values: list[float]) -> float | None:

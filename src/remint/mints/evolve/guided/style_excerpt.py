@@ -6,7 +6,7 @@ import ast
 import hashlib
 from collections.abc import Iterator
 
-from remint.measures.programs import open_programs
+from remint.measures.programs import NamedSource, open_programs
 
 _LINES = 60  # of the excerpt, at most
 _FEW, _MANY = 6, 24  # lines of a function that shows a style
@@ -29,6 +29,8 @@ def style_excerpt(path: str) -> str:
 
 def _functions(path: str) -> Iterator[str]:
     for program in open_programs(path, "reference", 0).each:
+        if not isinstance(program, NamedSource):
+            continue
         try:
             tree = ast.parse(program.text)
         except (SyntaxError, ValueError, RecursionError):

@@ -10,6 +10,7 @@ from remint.mints.evolve.motifs.skeleton import Skeleton, expression_skeletons, 
 
 Kind = Literal["expression", "assignment", "return"]
 _LONGEST = 3  # statements of a run
+LARGEST = 60  # nodes of an expression, those in its holes included
 _STRUCTURES = (
     ast.Call, ast.Compare, ast.BoolOp, ast.UnaryOp, ast.BinOp, ast.IfExp, ast.Subscript, ast.ListComp, ast.SetComp,
     ast.DictComp, ast.GeneratorExp,
@@ -52,7 +53,7 @@ def runs_at(block: list[ast.stmt], place: int) -> Iterator[BlockRun]:
 def fragments(tree: ast.AST) -> Iterator[tuple[Kind, Skeleton]]:
     """Every idiom of a program."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.expr) and is_structure(node):
+        if isinstance(node, ast.expr) and is_structure(node) and sum(1 for _ in ast.walk(node)) <= LARGEST:
             for one in expression_skeletons(node):
                 yield "expression", one
         for field in ("body", "orelse", "finalbody"):

@@ -12,7 +12,7 @@ from remint.mints.evolve.motifs.fragments import Kind, fragments
 from remint.mints.evolve.motifs.rules import Motif
 
 MOST_FILES = 400  # of a code base that is mined while somebody waits, drawn by the hash of their text
-MOST_MOTIFS = 500  # of each kind, the most frequent ones
+MOST_MOTIFS = 1200  # of each kind, the most frequent ones
 _LEAST_COUNT, _LEAST_FILES = 3, 2
 
 
@@ -50,9 +50,9 @@ def counted_motifs(
     ]  # fmt: skip
     found.sort(key=lambda one: (-one.count, one.kind, one.text))
     taken: Counter[str] = Counter()
-    kept = []
-    for one in found:
-        taken[one.kind] += 1
-        if taken[one.kind] <= MOST_MOTIFS:
-            kept.append(one)
+    kept = list[Motif]()
+    for motif in found:
+        taken[motif.kind] += 1
+        if taken[motif.kind] <= MOST_MOTIFS:
+            kept.append(motif)
     return kept

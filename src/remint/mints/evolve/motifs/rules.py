@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import ast
 import itertools
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from remint.mints.evolve.motifs.fragments import Kind
-from remint.mints.evolve.motifs.trials import Outcomes, compiled, outcomes
+from remint.mints.evolve.motifs.trials import Chosen, Trial, UnboundMotifError, assignments, compiled
 from remint.records import Record
 
-_LEAST_TRIALS, _LEAST_RESULTS = 4, 3  # of what an idiom comes to, for anything to be said about it
+_LEAST_TRIALS, _LEAST_OTHER = 8, 3  # of an idiom, and of results besides the most frequent one, to be told by
 _MOST_WAYS = 6  # of saying one thing, the most frequent ones
 
 
@@ -40,9 +40,15 @@ class MotifRule(Record, frozen=True):
 
 class _Tried(NamedTuple):
     motif: Motif
-    values: tuple[int, ...]
-    expressions: tuple[int, ...]
-    outcomes: Outcomes
+    size: int
+    statements: int
+    orders: tuple[Trial, ...]  # of its holes; the first is their own
+
+    def defined(self) -> list[tuple[Chosen, str]]:
+        """What comes of it wherever it is defined."""
+        every = assignments(self.motif.values, self.motif.expressions)
+        first = self.orders[0]
+        return [(chosen, told) for chosen in every if (told := first.told(chosen)) is not None]
 
 
 def rules_of(motifs: Sequence[Motif]) -> list[MotifRule]:
@@ -63,29 +69,51 @@ def _as(kind: Kind, one: Motif) -> Motif:
 def _rules(kind: Kind, motifs: Iterable[Motif]) -> list[MotifRule]:
     tried: dict[tuple[int, int], list[_Tried]] = defaultdict(list)
     for one in motifs:
-        tried[one.values, one.expressions] += _trials(one)
+        made = _tried(one)
+        if made is not None:
+            tried[one.values, one.expressions].append(made)
     found: list[MotifRule] = []
     for same_holes in tried.values():
         for before in same_holes:
-            if before.values == tuple(sorted(before.values)) and before.expressions == tuple(
-                sorted(before.expressions)
-            ):
-                found += _ways(kind, before, same_holes)
+            known = _telling(before)
+            if known:
+                found += _ways(kind, before, known, same_holes)
     return found
 
 
-def _ways(kind: Kind, before: _Tried, others: Sequence[_Tried]) -> list[MotifRule]:
-    ways: dict[str, MotifRule] = {}
+def _telling(one: _Tried) -> list[tuple[Chosen, str]]:
+    """What is known of a motif; nothing where that is too little, or nearly always the same."""
+    try:
+        known = one.defined()
+    except UnboundMotifError:
+        return []
+    results = (told.partition("|")[0] for _, told in known)
+    counts = Counter(one for one in results if " " in one).most_common(2)  # an exception is one word
+    if len(known) < _LEAST_TRIALS or len(counts) < 2 or counts[1][1] < _LEAST_OTHER:
+        return []
+    return known
+
+
+def _ways(kind: Kind, before: _Tried, known: Sequence[tuple[Chosen, str]], others: Sequence[_Tried]) -> list[MotifRule]:
+    ways: list[MotifRule] = []
     for after in others:
-        if after.motif.text == before.motif.text or after.motif.text in ways or not _adds(kind, before, after):
+        if after is before or not _adds(kind, before, after):
             continue
-        known = after.outcomes
-        if all(known.get(chosen) == told for chosen, told in before.outcomes.items()):
-            ways[after.motif.text] = MotifRule(
-                kind=kind, before=before.motif.text, after=after.motif.text, values=after.values,
-                expressions=after.expressions, count=after.motif.count,
-            )  # fmt: skip
-    return sorted(ways.values(), key=lambda one: (-one.count, one.after))[:_MOST_WAYS]
+        for order in after.orders:
+            if _agrees(order, known):
+                ways.append(MotifRule(
+                    kind=kind, before=before.motif.text, after=after.motif.text, values=order.values,
+                    expressions=order.expressions, count=after.motif.count,
+                ))  # fmt: skip
+                break
+    return sorted(ways, key=lambda one: (-one.count, one.after))[:_MOST_WAYS]
+
+
+def _agrees(order: Trial, known: Sequence[tuple[Chosen, str]]) -> bool:
+    try:
+        return all(order.told(chosen) == told for chosen, told in known)
+    except UnboundMotifError:
+        return False
 
 
 def _adds(kind: Kind, before: _Tried, after: _Tried) -> bool:
@@ -93,29 +121,20 @@ def _adds(kind: Kind, before: _Tried, after: _Tried) -> bool:
 
     Two expressions that are assigned or returned are the business of the rules for expressions.
     """
-    if kind != "expression" and _statements(before.motif) == _statements(after.motif) == 1:
+    if kind != "expression" and before.statements == after.statements == 1:
         return False
-    return _size(after.motif) >= _size(before.motif)
+    return after.size > before.size or (kind != "expression" and after.size == before.size)
 
 
-def _trials(one: Motif) -> list[_Tried]:
-    """What a motif does under every order of its holes; nothing where that is too little to tell."""
+def _tried(one: Motif) -> _Tried | None:
     function = compiled(one.kind, one.text, one.values, one.expressions)
     if function is None:
-        return []
-    found = []
-    for values in itertools.permutations(range(one.values)):
-        for expressions in itertools.permutations(range(one.expressions)):
-            told = outcomes(function, values, expressions)
-            if len(told) < _LEAST_TRIALS or len(set(told.values())) < _LEAST_RESULTS:
-                return []
-            found.append(_Tried(one, values, expressions, told))
-    return found
-
-
-def _size(one: Motif) -> int:
-    return sum(1 for _ in ast.walk(ast.parse(one.text)))
-
-
-def _statements(one: Motif) -> int:
-    return sum(isinstance(node, ast.stmt) for node in ast.walk(ast.parse(one.text)))
+        return None
+    tree = ast.parse(one.text)
+    orders = [
+        Trial(function, values, expressions)
+        for values in itertools.permutations(range(one.values))
+        for expressions in itertools.permutations(range(one.expressions))
+    ]
+    nodes = list(ast.walk(tree))
+    return _Tried(one, len(nodes), sum(isinstance(node, ast.stmt) for node in nodes), tuple(orders))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 OUT = "OUT"
 FUNCTIONS = frozenset({
     "len", "sum", "min", "max", "any", "all", "sorted", "reversed", "enumerate", "zip", "range", "list", "tuple", "set",
-    "dict", "str", "int", "bool", "abs", "map", "filter", "next", "iter", "divmod", "isinstance", "frozenset",
+    "dict", "str", "int", "bool", "abs", "divmod", "frozenset",
 })  # fmt: skip
 METHODS = frozenset({
     "append", "add", "extend", "get", "setdefault", "items", "keys", "values", "split", "strip", "rstrip", "lstrip",
@@ -112,7 +112,9 @@ class _Abstraction:
             return ast.Assign(targets=[self._assigned(node.targets[0])], value=value)
         if isinstance(node, ast.AugAssign) and isinstance(node.op, _OPERATORS):
             value = self.expression(node.value, 0)
-            return ast.AugAssign(target=self._assigned(node.target), op=node.op, value=value)
+            target = self._assigned(node.target)
+            assert isinstance(target, ast.Name | ast.Subscript)
+            return ast.AugAssign(target=target, op=node.op, value=value)
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
             return ast.Expr(value=self._effect(node.value))
         if isinstance(node, ast.Return) and node.value is not None and not self._out:
@@ -164,7 +166,7 @@ class _Abstraction:
         inner = depth + 1
         if isinstance(node, ast.Constant):
             return node if _is_small(node.value) else None
-        if isinstance(node, ast.Compare) and len(node.ops) == 1:
+        if isinstance(node, ast.Compare) and len(node.ops) == 1 and not _is_identity(node):
             left, right = self.expression(node.left, inner), self.expression(node.comparators[0], inner)
             return ast.Compare(left=left, ops=node.ops, comparators=[right])
         if isinstance(node, ast.BoolOp):
@@ -273,6 +275,12 @@ def _is_name(node: ast.AST, name: str) -> bool:
 
 def _is_hole(node: ast.Call) -> bool:
     return isinstance(node.func, ast.Name) and node.func.id[:1] == "F" and node.func.id[1:].isdigit()
+
+
+def _is_identity(node: ast.Compare) -> bool:
+    """Whether it is asked for one and the same object, other than None."""
+    other = node.comparators[0]
+    return isinstance(node.ops[0], ast.Is | ast.IsNot) and not (isinstance(other, ast.Constant) and other.value is None)
 
 
 def _is_small(value: object) -> bool:

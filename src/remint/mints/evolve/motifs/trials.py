@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import copy
 import itertools
+import random
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 from remint.mints.evolve.motifs.fragments import Kind
@@ -17,18 +19,53 @@ from remint.mints.evolve.motifs.skeleton import FUNCTIONS
 
 _BUILTINS = {name: getattr(__import__("builtins"), name) for name in FUNCTIONS}
 _VALUES: tuple[tuple[Any, ...], ...] = (
-    (0, 1, 3, -2, 4),
-    ("", "ab", "b,a", " A b", "a"),
-    ([], [3, 1, 2], [1, 1], [0], [2, -1]),
-    ([], ["b", "a"], ["", "ab"], ["a"], ["b,a", " "]),
-    ({}, {"a": 1, "b": 0}, {"b": 2}, {1: 3, 0: 1}, {"": 0}),
-    (None, True, False, True, None),
-    ((), (1, 2), ("a", 0), (0,), (2, 1)),
+    (0, 1, 3, -2, 4, 2, -1, 9, 15, 7),
+    ("", "ab", "b,a", " A b", "a", "ba,", "B1", "\n", "ab ab", "Aa"),
+    ([], [3, 1, 2], [1, 1], [0], [2, -1], [0, 5, 5, 1], [4], [7, 8], [1, 0], [2, 2, 2]),
+    ([], ["b", "a"], ["", "ab"], ["a"], ["b,a", " "], ["A", "b", "A"], ["x"], ["ab", "ba"], [""], ["1", "22"]),
+    ({}, {"a": 1, "b": 0}, {"b": 2}, {1: 3, 0: 1}, {"": 0}, {"ab": 5}, {2: 2}, {"a": 0}, {0: 0}, {"x": 1, "a": 2}),
+    (None, True, False, True, None, False),
+    ((), (1, 2), ("a", 0), (0,), (2, 1), (3, 3, 1), ("b",), (1, 1)),
+    (0.5, -1.5, 1.5, 0.0, 2.0, -0.25),
 )
-_RESULTS: tuple[tuple[Any, ...], ...] = ((0, 1, 2, 5), ("", "a", "b", "ba"), (True, False))
-_SAMPLES = 3
-_UNDEFINED = (TypeError, AttributeError, NameError)
-Outcomes = dict[tuple[int, ...], str]  # by the types and the sample
+_RESULTS: tuple[tuple[Any, ...], ...] = ((0, 1, 2, 5, -3), ("", "a", "b", "ba"), (True, False))
+_SAMPLES = 6
+_UNDEFINED = (TypeError, AttributeError, OverflowError, MemoryError)
+Chosen = tuple[int, ...]  # the types of the holes, and the sample
+
+
+class Trial:
+    """A motif with its holes in one order; what comes of it is found when somebody asks."""
+
+    def __init__(self, function: Callable[..., Any], values: Sequence[int], expressions: Sequence[int]) -> None:
+        self._function, self.values, self.expressions = function, tuple(values), tuple(expressions)
+        self._known: dict[Chosen, str | None] = {}
+
+    def told(self, chosen: Chosen) -> str | None:
+        """What comes of it, and what becomes of the values; None where it is not defined."""
+        if chosen not in self._known:
+            self._known[chosen] = self._run(chosen)
+        return self._known[chosen]
+
+    def _run(self, chosen: Chosen) -> str | None:
+        count = len(self.values)
+        types, results, sample = chosen[:count], chosen[count:-1], chosen[-1]
+        given = [copy.deepcopy(_value(types[slot], slot, sample)) for slot in self.values]
+        functions = [_expression(_RESULTS[results[slot]], slot) for slot in self.expressions]
+        try:
+            told = _plain(self._function(*given, *functions))
+        except _UNDEFINED:
+            return None
+        except NameError as error:
+            raise UnboundMotifError from error
+        except Exception as error:
+            told = type(error).__name__
+        after = [one for _, one in sorted(zip(self.values, given, strict=True), key=lambda pair: pair[0])]
+        return None if told is None else f"{told}|{after!r}"
+
+
+class UnboundMotifError(Exception):
+    """A motif that leaves its variable without a value on some way through it."""
 
 
 def compiled(kind: Kind, text: str, values: int, expressions: int) -> Callable[..., Any] | None:
@@ -45,34 +82,25 @@ def compiled(kind: Kind, text: str, values: int, expressions: int) -> Callable[.
     return made
 
 
-def outcomes(function: Callable[..., Any], values: Sequence[int], expressions: Sequence[int]) -> Outcomes:
-    """What comes of a skeleton wherever it is defined; `values` and `expressions` say which hole gets which value."""
-    found: Outcomes = {}
-    for chosen in _assignments(len(values), len(expressions)):
-        types, results, sample = chosen[: len(values)], chosen[len(values) : -1], chosen[-1]
-        given = [
-            copy.deepcopy(_VALUES[types[slot]][(sample * 2 + slot) % len(_VALUES[types[slot]])]) for slot in values
-        ]
-        given += [_expression(_RESULTS[results[slot]], slot) for slot in expressions]
-        try:
-            told = _plain(function(*given))
-        except _UNDEFINED:
-            continue
-        except Exception as error:
-            told = type(error).__name__
-        if told is not None:
-            found[chosen] = told + "|" + repr(given[: len(values)] if not values else _changed(given, values))
-    return found
-
-
-def _changed(given: list[Any], values: Sequence[int]) -> list[Any]:
-    """The values as they are afterwards, in the order of the slots: an idiom may change them."""
-    return [one for _, one in sorted(zip(values, given, strict=False), key=lambda pair: pair[0])]
-
-
-def _assignments(values: int, expressions: int) -> Iterator[tuple[int, ...]]:
+@cache
+def assignments(values: int, expressions: int) -> tuple[Chosen, ...]:
+    """Which types the holes get, in an order that shows differences early."""
     types = [range(len(_VALUES))] * values + [range(len(_RESULTS))] * expressions
-    yield from itertools.product(*types, range(_SAMPLES))
+    every = list(itertools.product(*types, range(_SAMPLES)))
+    random.Random(1).shuffle(every)
+    return tuple(every)
+
+
+@cache
+def _value_order(kind: int, slot: int) -> tuple[int, ...]:
+    places = list(range(len(_VALUES[kind])))
+    random.Random(f"{kind} {slot}").shuffle(places)
+    return tuple(places)
+
+
+def _value(kind: int, slot: int, sample: int) -> Any:
+    order = _value_order(kind, slot)
+    return _VALUES[kind][order[sample % len(order)]]
 
 
 def _expression(results: tuple[Any, ...], slot: int) -> Callable[..., Any]:

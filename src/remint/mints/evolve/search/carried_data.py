@@ -44,6 +44,10 @@ class CarriedData:
             reason = flow_objection(flow, original, self._settings, False)
             yield (one, reason) if reason else self._with_substance(one, flow)
 
+    def carrying(self, one: Individual, flow: DataFlow) -> Individual:
+        """A program with the complexity that it carries, by what is known of its data."""
+        return self._with_substance(one, flow)[0]
+
     def objection(self, one: Individual) -> str:
         """What speaks against a program that is about to be shipped."""
         if one.flow is None or self._watch.original is None:

@@ -45,10 +45,10 @@ def result_of(problem: str, evolved: Evolved) -> EvolvedProgram:
     """What is kept of a search."""
     return EvolvedProgram(
         problem=problem,
-        before=_program(evolved.original),
-        after=_program(evolved.best),
-        front=tuple(map(_program, evolved.front)),
-        valid=tuple(map(_program, evolved.valid)),
+        before=measured_program(evolved.original),
+        after=measured_program(evolved.best),
+        front=tuple(map(measured_program, evolved.front)),
+        valid=tuple(map(measured_program, evolved.valid)),
         looked_at=evolved.looked_at,
         accepted=evolved.accepted,
         refused=evolved.refused,
@@ -60,11 +60,12 @@ def result_of(problem: str, evolved: Evolved) -> EvolvedProgram:
         curve=tuple(
             (generation.seconds, min(generation.best, evolved.best.fitness.rc)) for generation in evolved.curve
         ),
-        runner_up=_program(evolved.runner_up) if evolved.runner_up else None,
+        runner_up=measured_program(evolved.runner_up) if evolved.runner_up else None,
     )
 
 
-def _program(one: Individual) -> MeasuredProgram:
+def measured_program(one: Individual) -> MeasuredProgram:
+    """What is kept of a program."""
     return MeasuredProgram(
         candidate=one.program, rc=one.fitness.rc, rr=one.fitness.rr, steps=one.steps, flow=one.flow,
         substance=one.substance,

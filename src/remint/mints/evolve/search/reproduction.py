@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
+from remint.mints.evolve.motifs.operator import UseMotif
 from remint.mints.evolve.operators import OPERATORS, Operator
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Subject
@@ -33,8 +34,13 @@ def operators_for(settings: EvolveSettings, chance: random.Random) -> list[Opera
 
     Without the draw every search finds the same few operators that pay best, and all programs look the same.
     """
+    mined = [UseMotif(settings.motifs)] if settings.motifs else []
     if settings.operators:
-        return [OPERATORS.get(name)() for name in settings.operators]
+        return [*(OPERATORS.get(name)() for name in settings.operators), *mined]
+    return [*_drawn(settings, chance), *mined]
+
+
+def _drawn(settings: EvolveSettings, chance: random.Random) -> list[Operator]:
     every = [OPERATORS.get(name)() for name in OPERATORS.names()]
     allowed = [one for one in every if set(one.packages) <= set(settings.packages) and not one.last]
     if not settings.paper:

@@ -75,6 +75,8 @@ def _run(
         return None
     if leaves(statements) & {"yield", "await"} or not all(map(can_move, statements)):
         return None
+    if facts.is_tidy and any(isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) for one in statements):
+        return None  # a function is not handed back to where it was
     if facts.calls.is_below_recursion(function):
         return None
     inside = {id(node) for one in statements for node in ast.walk(one)}

@@ -16,10 +16,10 @@ class GuidedSearch(Search):
 
     def __init__(self, start: MeasuredProgram, *given: Any) -> None:
         super().__init__(*given)
-        fitness = fitness_of(start.candidate, self.settings.thresholds)
+        fitness = fitness_of(start.candidate, self.settings.thresholds, self.settings.paper)
         self.start = Individual(start.candidate, start.steps, fitness)
-        if start.flow is not None and self.original.flow is not None:
-            self.start = self._carrying(self.start, start.flow)
+        if self._watch is not None:
+            ((self.start, _),) = self._watch.carried([self.start])
         self.population.append(self.start)
         self.valid.append(self.start)
         self._seen.add(self.start.program)

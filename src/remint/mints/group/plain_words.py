@@ -1,0 +1,42 @@
+"""What a person would say instead of two phrases about one noun."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+# Two phrases that end alike, and the one that says both.
+_BOTH = (
+    ("at most ", "at least ", "equal to "),
+    ("at least ", "not equal to ", "above "),
+    ("at most ", "not equal to ", "below "),
+    ("no longer than ", "no shorter than ", "as long as "),
+    ("no longer than ", "not as long as ", "shorter than "),
+    ("no shorter than ", "not as long as ", "longer than "),
+)
+_FROM = re.compile(r"[1-9][\d_]* or more")  # a whole number above 0: positive
+_UNDER_TWO = re.compile(r"of less than 2 (\w+)s")
+
+
+def plainer(words: Sequence[str]) -> list[str]:
+    """The same in fewer or plainer words."""
+    said = list(dict.fromkeys(words))
+    for first, second, both in _BOTH:
+        for one in [word for word in said if word.startswith(first)]:
+            other = second + one.removeprefix(first)
+            if other in said:
+                said[said.index(one)] = both + one.removeprefix(first)
+                said.remove(other)
+    if any(map(_FROM.fullmatch, said)):
+        said = [word for word in said if word not in ("positive", "not negative")]
+    for one in list(said):
+        found = _UNDER_TWO.fullmatch(one)
+        if found and f"not of 1 {found[1]}" in said:
+            said[said.index(one)] = "empty"
+            said.remove(f"not of 1 {found[1]}")
+    excluded = [word for word in said if word.startswith("is not ")]
+    if len(excluded) == 2:
+        first, second = (word.removeprefix("is not ") for word in excluded)
+        said[said.index(excluded[0])] = f"neither {first} nor {second}"
+        said.remove(excluded[1])
+    return said
