@@ -222,7 +222,9 @@ def _option(name: str, default: Any, kind: Any, several: bool = False) -> Any:
         default = default or None
     told = shown or default not in (None, "", 0, 0.0, {}) or name == "seed"
     facts = {"type": _parameter_type(kinds, meta, name), **facts}
-    return option(flag or usual, *names, default=default, show_default=told, help=text, **facts)
+    if not facts.get("required"):  # a default, even None, would do for a value that is needed
+        facts["default"] = default
+    return option(flag or usual, *names, show_default=told, help=text, **facts)
 
 
 def _parameter_type(kinds: set[Any], meta: msgspec.Meta, name: str) -> Any:
