@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from remint.analysis.diagnose.alignment import align, edit_distance
-from remint.analysis.diagnose.batches import Bound, finished
+from remint.analysis.diagnose.batches import SearchBound, finished
 from remint.analysis.diagnose.differences import differences
 from remint.analysis.diagnose.rule_files import user_entries
 from remint.analysis.diagnose.shrinking import smaller, weight
@@ -117,7 +117,7 @@ def test_a_search_ends_when_its_time_is_used_up_and_others_go_on() -> None:
     }
     done: list[str] = []
     tried: list[int] = []
-    found = finished(searches, _Verdicts(), done.append, lambda: tried.append(1), Bound(3.0, "stopped"))  # type: ignore[arg-type]
+    found = finished(searches, _Verdicts(), done.append, lambda: tried.append(1), SearchBound(3.0, "stopped"))  # type: ignore[arg-type]
     assert found == {"long": "stopped", "short": "right"}
     assert done == ["short", "long"]
     assert len(tried) == 5  # wrong 0 to wrong 3, and right: each program once

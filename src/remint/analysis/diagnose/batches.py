@@ -14,7 +14,7 @@ Search = Generator[list[str], list[bool], T]
 _AT_ONCE = 48  # searches: enough to keep the sandbox busy, and few enough that the first are soon done
 
 
-class Bound(NamedTuple, Generic[T]):
+class SearchBound(NamedTuple, Generic[T]):
     """How many seconds of running programs one search may take, and what it comes to where that is not enough."""
 
     seconds: float
@@ -37,7 +37,7 @@ def finished(
     judge: Judge,
     done: Callable[[K], None] = lambda key: None,
     tried: Callable[[], None] = lambda: None,
-    bound: Bound[T] | None = None,
+    bound: SearchBound[T] | None = None,
 ) -> dict[K, T]:
     """What each search comes to; a search is about the problem of that id."""
     known: dict[tuple[str, str], _Tried] = {}

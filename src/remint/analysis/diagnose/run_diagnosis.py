@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from remint.analysis.diagnose.batches import Bound, finished
+from remint.analysis.diagnose.batches import SearchBound, finished
 from remint.analysis.diagnose.causes import causes_of, endless_loop
 from remint.analysis.diagnose.entries import OTHER, DictionaryEntry
 from remint.analysis.diagnose.evidence import WatchedPair, divergences, smallest_inputs
@@ -57,7 +57,7 @@ def diagnose_run(
         for number, one in enumerate(chosen)
         if _is_readable(one.problem)
     }
-    found = finished(searches, judge, done, tried, Bound(settings.seconds, _stopped(settings.seconds)))
+    found = finished(searches, judge, done, tried, SearchBound(settings.seconds, _stopped(settings.seconds)))
     diagnoses = [_diagnosis(one, found.get(number), settings) for number, one in enumerate(chosen)]
     diagnoses = _with_evidence(chosen, found, diagnoses, judge, settings)
     clusters = list(_clusters(chosen))
