@@ -157,7 +157,7 @@ def test_samples_are_called_as_the_user_says_everywhere(capsys: pytest.CaptureFi
     assert capsys.readouterr().out.splitlines()[1].split()[-4:] == ["gpt-3.5", "1", "1", "100.0%"]
     assert run("score", "last", "--json") == 0
     assert json.loads(capsys.readouterr().out)["model"] == "gpt-3.5"
-    assert run("report", "last", "-o", "report.md") == 0
+    assert run("report", "gpt-3.5", "-o", "report.md") == 0  # the name finds the run, too
     assert "gpt-3.5" in Path("report.md").read_text()
     # Without a name the file's stands for them, and the verdicts are known already.
     out, _ = judged(capsys, {"solution": PROGRAM})

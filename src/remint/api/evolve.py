@@ -104,7 +104,7 @@ def evolve(
             asyncio.run(asking.asker(ledger, "").model.close())
         stages = _Stages(part, mint, place, ledger, display)
         if guiding:
-            stages.guide(guiding, guide.guide_attempts, excerpt_of(evolving.like))
+            stages.guide(guiding, guide, excerpt_of(evolving.like))
         stages.search()
         if asking:
             stages.name(asking)
@@ -128,17 +128,18 @@ class _Stages:
         self._extra: dict[str, Any] = {}
         self._companions: dict[str, Benchmark] = {}
 
-    def guide(self, asking: AskingOptions, attempts: int, excerpt: str) -> None:
+    def guide(self, asking: AskingOptions, guide: GuideOptions, excerpt: str) -> None:
         """Ask a model for refactorings to start from."""
         settings, mint = self._mint.settings, self._mint
         work = digest(self._part.content_hash.encode(), encode(settings), b"guide")
         asker = asking.asker(self._ledger, work)
-        self._display.say(f"asking {asking.model} for refactorings of {len(self._part):,} programs")
+        name = guide.label(asker.model.name)
+        self._display.say(f"asking {name} for refactorings of {len(self._part):,} programs")
         questions = GuideQuestions(asking.parameters(), excerpt)
         rounds = GuideRounds(settings, questions, asker, self._place, self._ledger, self._display.count)
-        guided = rounds.all(self._part.problems, attempts)
-        self._extra["guide"] = guide_summary(asker.model.name, guided, rounds.spent)
-        self._mint = GuidedEvolveMint(settings, mint.keep_all, starts_of(guided), asker.model.name)
+        guided = rounds.all(self._part.problems, guide.guide_attempts)
+        self._extra["guide"] = guide_summary(name, guided, rounds.spent)
+        self._mint = GuidedEvolveMint(settings, mint.keep_all, starts_of(guided), name)
 
     def search(self) -> None:
         """Evolve every program."""

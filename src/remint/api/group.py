@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Literal, Unpack
@@ -40,6 +41,7 @@ from remint.records import Benchmark, Candidate
 
 GroupFormat = Literal["remint", "humaneval-pp"]
 _USUAL = GroupSettings()
+_GROUPS = f"{_USUAL.fewest}-{_USUAL.most}"
 
 
 class GroupKeywords(SelectionKeywords, SandboxKeywords, total=False):
@@ -53,7 +55,9 @@ def group(
         "File or folder to write; - is standard output.", short="-o", required=True, metavar="TEXT")] = None,
     to: Annotated[GroupFormat | None, described(
         "Format to write. Default: humaneval-pp (to edit) if OUTPUT is a folder, else remint.")] = None,
-    seed: MintSeed = _USUAL.seed, groups: int | tuple[int, int] = (_USUAL.fewest, _USUAL.most),
+    seed: MintSeed = _USUAL.seed,
+    groups: Annotated[int | str | tuple[int, int], described(
+        "Number of groups per problem.", flag="--groups", metavar="RANGE", text_only=True)] = _GROUPS,
     weights: Annotated[Literal["equal", "proportional"], described(
         "Weights of the groups: equal (1 each) or proportional to their tests.")] = "equal",
     mutants: Annotated[int, described(
@@ -91,11 +95,16 @@ def group(
     return found
 
 
-def _range(groups: int | tuple[int, int]) -> tuple[int, int]:
+def _range(groups: int | str | tuple[int, int]) -> tuple[int, int]:
     """The fewest and the most groups; one number stands for both."""
-    fewest, most = (groups, groups) if isinstance(groups, int) else tuple(groups)
+    if isinstance(groups, str):
+        match = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", groups)
+        fewest, most = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+    else:
+        fewest, most = (groups, groups) if isinstance(groups, int) else tuple(groups)
     if not 2 <= fewest <= most:
-        raise UsageError(f"groups is {groups}. Give a number of at least 2, or two such as (3, 8).")
+        example = "a range such as 3-8" if isinstance(groups, str) else "two such as (3, 8)"
+        raise UsageError(f"groups is {groups}. Give a number of at least 2, or {example}.")
     return fewest, most
 
 

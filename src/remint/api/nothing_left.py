@@ -22,7 +22,7 @@ def nothing_to_ask(benchmark: Benchmark, checks: Mapping[str, SelfCheck]) -> Usa
     name = benchmark.manifest.name
     told = "" if KEYRING.active else f" {count:,} of them: {reason[:_LONGEST].rstrip('.')}."
     return UsageError(
-        f"all {len(benchmark):,} problems of {name} are quarantined, so there is nothing to ask.{told} "
+        f"all {len(checks):,} problems of {name} are quarantined, so there is nothing to ask.{told} "
         f"{_fix(benchmark)}No run was made."
     )
 

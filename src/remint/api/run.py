@@ -204,7 +204,7 @@ def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:
             judge.prepare()
             quarantined = sum(not one.usable for one in judge.checks.values())
             if quarantined == len(questions):
-                raise nothing_to_ask(questions, judge.checks)
+                raise nothing_to_ask(plan.source, judge.checks)
             if quarantined:
                 display.say(f"note: {quarantined:,} problems are quarantined: nothing is asked about them")
             display.stage(f"asking {asker.model.name}")

@@ -17,7 +17,7 @@ from remint.api.display.consoles import SafeConsole, knows_unicode, styled
 from remint.api.display.sheets import Sheet, TextLine
 
 
-class Result(Protocol):
+class Presentable(Protocol):
     """What public functions give back."""
 
     def sheet(self) -> Sheet:
@@ -27,7 +27,7 @@ class Result(Protocol):
         """The same for programs."""
 
 
-def present(found: Result, as_json: bool, **more: Path | Sequence[Path] | str | None) -> None:
+def present(found: Presentable, as_json: bool, **more: Path | Sequence[Path] | str | None) -> None:
     """Print a result; `more` is what the command line adds to its document, such as the files that were written."""
     show(found.sheet(), found.document, as_json, **more)
 

@@ -196,11 +196,13 @@ def part_keys(run: RunRecord) -> list[str]:
 
 
 def open_run(ledger: Ledger, name: str) -> StoredRun:
-    """The run of this name, or the one whose id begins like this."""
+    """The run of this name, the one whose id begins like this, or that of samples which were given this name."""
     dated, damaged = sound_and_damaged(ledger)
     runs, labels = [run for run, _ in dated], read_labels(ledger)
     called = [run for run in runs if name and labels.get(run.id, RunLabel()).name == name]
     found = called or [run for run in runs if run.id.startswith(name)]
+    if not found:
+        found = called = [run for run in runs if name and run.name == name]
     if len(found) == 1:
         return StoredRun(found[0], ledger)
     if called:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import remint
+from remint.mints.rewrite.demos import split_session
 from remint.mints.rewrite.input_laws import InputLaws
 from remint.mints.rewrite.new_inputs import InputDraws
 from remint.mints.rewrite.statement import statement_of
@@ -152,3 +153,10 @@ def test_examples_told_in_words_are_read() -> None:
         "other", Calls(), "def f(x):\n    '''Do.\n\n    Input: 1, 2\n    Output: 3\n    '''\n", "    pass\n", "f"
     )
     assert statement_of(other).demos == ()
+
+
+def test_a_hostile_line_takes_no_time() -> None:
+    for line in ("For" + " " * 200_000 + "x", "Input: a =" + " " * 200_000 + "1 ;", "Input:\n a :" + " ," * 100_000):
+        text = f"Do.\n\n{line}\nOutput: 3"
+        found = split_session(text, "f", parameters=("a",))
+        assert found.demos == ()

@@ -163,11 +163,12 @@ class Run(ShownAsSheet):
 
     def _interval(self) -> Iterator[TextLine]:
         try:
-            (score,) = self.scores("pass@1") if self.overview.pass_at_k else ()
+            found = list(self.scores("pass@1")) if self.overview.pass_at_k else []
         except (RemintError, ValueError):
             return  # such as of a sealed benchmark: the overview says what can be said
-        told = f"{score.level * 100:g} % interval of pass@1: {score.low:.1%} … {score.high:.1%}"
-        yield TextLine(told, "faint")
+        for score in found:
+            told = f"{score.level * 100:g} % interval of pass@1: {score.low:.1%} … {score.high:.1%}"
+            yield TextLine(told, "faint")
 
     def overview_document(self, labelled: bool = False) -> Any:
         """The same as plain data."""

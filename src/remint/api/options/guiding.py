@@ -34,6 +34,10 @@ class GuideOptions(Record, frozen=True):
         int, described("With --guide: maximum tokens per reply. Reasoning models need more.", ge=1)
     ] = MOST_TOKENS
 
+    def label(self, model: str) -> str:
+        """What the model is called in lineages: the shipped answers are called the same on every machine."""
+        return RECORDED if self.guide.strip() == RECORDED else model
+
     def asking(self, shared: NamingOptions) -> AskingOptions | None:
         """How the model is asked, with the address, limits and budget of the other options; None without one."""
         name = self.guide.strip()

@@ -202,7 +202,8 @@ def _option(name: str, default: Any, kind: Any, several: bool = False) -> Any:
     flag, shown = facts.pop("flag", ""), facts.pop("shown", "")
     names = (name, *filter(None, [facts.pop("short", "")]))
     facts |= {"cls": FilterOption} if facts.pop("filters", False) else {}
-    facts |= {"type": click.STRING} if facts.pop("text_only", False) else {}
+    if facts.pop("text_only", False):
+        kinds, facts = {str}, facts | {"type": click.STRING}
     facts |= {"type": FILE} if facts.pop("file", False) else {}
     usual = f"--{name.replace('_', '-')}"
     if any(get_origin(one) in (tuple, Iterable) for one in kinds):
@@ -221,7 +222,9 @@ def _option(name: str, default: Any, kind: Any, several: bool = False) -> Any:
         default = default or None
     told = shown or default not in (None, "", 0, 0.0, {}) or name == "seed"
     facts = {"type": _parameter_type(kinds, meta, name), **facts}
-    return option(flag or usual, *names, default=default, show_default=told, help=text, **facts)
+    if not facts.get("required"):  # a default, even None, would do for a value that is needed
+        facts["default"] = default
+    return option(flag or usual, *names, show_default=told, help=text, **facts)
 
 
 def _parameter_type(kinds: set[Any], meta: msgspec.Meta, name: str) -> Any:

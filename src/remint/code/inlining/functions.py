@@ -24,7 +24,7 @@ from remint.code.inlining.blocks import (
 _YIELDS = (ast.Yield, ast.YieldFrom, ast.Await)
 
 
-class Helper(NamedTuple):
+class InlinableFunction(NamedTuple):
     """A function or method that can be seen through."""
 
     parameters: list[str]
@@ -49,8 +49,8 @@ class FunctionInlining:
             rewrite_blocks(self.tree, self._block)
         return self.changes
 
-    def _helpers(self) -> dict[str, Helper]:
-        found: dict[str, Helper] = {}
+    def _helpers(self) -> dict[str, InlinableFunction]:
+        found: dict[str, InlinableFunction] = {}
         seen: set[str] = set()
         for owner in ast.walk(self.tree):
             for node in ast.iter_child_nodes(owner):
@@ -63,7 +63,7 @@ class FunctionInlining:
                     seen.add(node.name)
         return found
 
-    def helper_of(self, call: ast.expr) -> Helper | None:
+    def helper_of(self, call: ast.expr) -> InlinableFunction | None:
         """The helper that a call goes to."""
         match call:
             case ast.Call(func=ast.Name(id=name)):
@@ -131,7 +131,7 @@ class FunctionInlining:
         rewrite_blocks(module, step)
         return [*first, *module.body] if is_there else None
 
-    def _own(self, helper: Helper, given: dict[str, ast.expr]) -> tuple[Block, Block]:
+    def _own(self, helper: InlinableFunction, given: dict[str, ast.expr]) -> tuple[Block, Block]:
         """The body of a helper with variables of its own, and what sets its parameters."""
         number = next(self.numbers)
         body = copy.deepcopy(helper.body)
@@ -176,7 +176,7 @@ class ExpressionCalls(ast.NodeTransformer):
         return Substitute(given).within(only.value)
 
 
-def _helper(node: ast.FunctionDef, is_method: bool) -> Helper | None:
+def _helper(node: ast.FunctionDef, is_method: bool) -> InlinableFunction | None:
     decorators = [ast.unparse(one) for one in node.decorator_list]
     arguments_, body = node.args, without_docstring(node.body)
     if decorators not in ([], ["staticmethod"]) or arguments_.vararg or arguments_.kwarg or arguments_.posonlyargs:
@@ -198,10 +198,10 @@ def _helper(node: ast.FunctionDef, is_method: bool) -> Helper | None:
     }
     if is_method and not decorators:
         parameters = parameters[1:]
-    return Helper(parameters, defaults, body, is_method)
+    return InlinableFunction(parameters, defaults, body, is_method)
 
 
-def arguments(call: ast.Call, helper: Helper) -> dict[str, ast.expr] | None:
+def arguments(call: ast.Call, helper: InlinableFunction) -> dict[str, ast.expr] | None:
     """The value of each parameter; None where that is not to be seen."""
     if any(isinstance(one, ast.Starred) for one in call.args) or len(call.args) > len(helper.parameters):
         return None

@@ -17,8 +17,8 @@ _FOR = re.compile(
     r"\s*:?\s*(.+)$",
     re.IGNORECASE,
 )
-_PAIR = re.compile(r"^\s*(\w+)\s*[:=]\s*(.+?)\s*,?\s*$")
-_LINES = 6  # of an input
+_PAIR = re.compile(r"\s*(\w+)\s*[:=](.*)")
+_LINES, _LONGEST = 6, 1000  # of an input, and characters of a line
 
 
 class ToldDemo(NamedTuple):
@@ -31,6 +31,8 @@ class ToldDemo(NamedTuple):
 
 def told_demo_at(lines: Sequence[str], start: int, entry_point: str, parameters: Sequence[str]) -> ToldDemo | None:
     """The example that begins on a line and is told in words; none where anything about it is not certain."""
+    if len(lines[start]) > _LONGEST:
+        return None
     if found := _FOR.match(lines[start]):
         given, shown = [found[1]], found[2]
         behind = start + 1
@@ -51,8 +53,9 @@ def told_demo_at(lines: Sequence[str], start: int, entry_point: str, parameters:
 
 def _arguments(given: Sequence[str], parameters: Sequence[str]) -> list[str]:
     """The arguments in the order of the parameters, as source text; nothing where that is not certain."""
-    pairs = [_PAIR.match(one) for one in given] if len(given) > 1 else []
-    text = ", ".join(f"{one[1]}={one[2]}" for one in pairs if one) if pairs and all(pairs) else ", ".join(given)
+    pairs = [_PAIR.fullmatch(one) for one in given] if len(given) > 1 else []
+    named = [f"{one[1]}={one[2].strip().rstrip(',')}" for one in pairs if one]
+    text = ", ".join(named if pairs and all(pairs) else given)
     try:
         call = parse_expression(f"f({text.strip().rstrip(',.;')})")
     except (SyntaxError, ValueError):

@@ -19,6 +19,8 @@ from remint.mints.evolve.programs.subject import Site, Step, Subject, block_of
 from remint.records import Candidate
 
 MOTIF = "motif"
+_RETURNED = "the result"  # no name: it gets one where it is needed
+_ITEMS = ("item", "entry", "element", "one")
 
 
 class UseMotif(Operator):
@@ -65,13 +67,18 @@ def motif_applied(program: Candidate, keep: frozenset[str], key: str, seed: int)
 
 
 def _put(draft: Draft, site: Site, rule: MotifRule, skeleton: Skeleton) -> None:
-    made = statements_for(rule, skeleton, lambda: draft.fresh("item", "entry", "element", "one"))
+    block, place = draft.block(site)
+    if skeleton.out == _RETURNED:
+        result = draft.fresh("result", "found", "outcome")
+        made = statements_for(rule, skeleton._replace(out=result), lambda: draft.fresh(*_ITEMS))
+        block[place : place + 1] = [*made, ast.Return(value=ast.Name(id=result, ctx=ast.Load()))]
+        return
+    made = statements_for(rule, skeleton, lambda: draft.fresh(*_ITEMS))
     if rule.kind == "expression":
         expression = made[0]
         assert isinstance(expression, ast.Expr)
         ExpressionSlot(draft.tree, site.path).put(expression.value)
         return
-    block, place = draft.block(site)
     block[place : place + len(ast.parse(rule.before).body)] = made
 
 
@@ -85,6 +92,9 @@ def _skeletons(tree: ast.Module, path: tuple[Step, ...], node: ast.AST) -> Itera
         return
     if isinstance(node, ast.Return) and node.value is not None:
         yield from (("return", one) for one in run_skeletons([node]))
+        # What can be assigned can be assigned first and returned then.
+        assigned = ast.Assign(targets=[ast.Name(id=_RETURNED, ctx=ast.Store())], value=node.value)
+        yield from (("assignment", one) for one in run_skeletons([assigned], _RETURNED))
     elif isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
         yield from (("assignment", one) for one in run_skeletons([node], node.targets[0].id))
     for run in runs_at(*block_of(tree, path)):

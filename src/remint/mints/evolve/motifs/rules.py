@@ -58,7 +58,16 @@ def rules_of(motifs: Sequence[Motif]) -> list[MotifRule]:
         own = [one for one in motifs if one.kind == kind]
         promoted = [_as(kind, one) for one in motifs if one.kind == "expression"] if kind != "expression" else []
         found += _rules(kind, [*own, *promoted])
-    return found
+    return [rule for rule in found if not _is_mere_negation(rule)]
+
+
+def _is_mere_negation(rule: MotifRule) -> bool:
+    """Whether a condition is only turned round, as in `not a <= b`: linters turn it back."""
+    before, after = (ast.parse(text).body[0] for text in (rule.before, rule.after))
+    if not isinstance(before, ast.Expr) or not isinstance(after, ast.Expr):
+        return False
+    negated = isinstance(after.value, ast.UnaryOp) and isinstance(after.value.op, ast.Not)
+    return negated and isinstance(before.value, ast.Compare)
 
 
 def _as(kind: Kind, one: Motif) -> Motif:

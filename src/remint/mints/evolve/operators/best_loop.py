@@ -7,7 +7,15 @@ import ast
 from remint.code.flow import is_builtin
 from remint.code.known_types import KnownTypes
 from remint.mints.evolve.operators.support.extraction import ProgramFacts
-from remint.mints.evolve.operators.support.loop_helper import LocalNames, LoopHelper, Wording, loops, many, one_of, over
+from remint.mints.evolve.operators.support.loop_helper import (
+    HelperVariables,
+    HelperWording,
+    LoopHelper,
+    loops,
+    many,
+    one_of,
+    over,
+)
 from remint.mints.evolve.programs.templates import fill
 
 # What Python says of an empty sequence. Where it says something else, the programs differ and are refused.
@@ -38,7 +46,7 @@ class BestLoop(LoopHelper):
                 return is_builtin(function, facts.scopes, "max", "min")
         return False
 
-    def body(self, names: LocalNames, types: KnownTypes, node: ast.expr) -> list[ast.stmt]:
+    def body(self, names: HelperVariables, types: KnownTypes, node: ast.expr) -> list[ast.stmt]:
         """A loop over the items, or a comparison of the two."""
         del types
         assert isinstance(node, ast.Call)
@@ -56,7 +64,7 @@ class BestLoop(LoopHelper):
         said = ast.Constant(value=_EMPTY.format("max" if _is_max(node) else "min"))
         return [*fill("$best = None\n$empty = True", parts), loop, *fill(_END, {**parts, "said": said})]
 
-    def wording(self, node: ast.expr) -> Wording:
+    def wording(self, node: ast.expr) -> HelperWording:
         """Called after what is compared."""
         assert isinstance(node, ast.Call)
         kind = "largest" if _is_max(node) else "smallest"
@@ -64,16 +72,16 @@ class BestLoop(LoopHelper):
             other = "larger" if _is_max(node) else "smaller"
             is_plain = all(isinstance(one, ast.Name) for one in node.args)
             says = f"Return the {other} of two values." if is_plain else ""
-            return Wording((f"pick_{other}", f"{other}_value", f"{other}_one"), says)
+            return HelperWording((f"pick_{other}", f"{other}_value", f"{other}_one"), says)
         items = many(node.args[0])
         stem = one_of(items) if items else "value"
         if over(node.args[0]) is not None:
-            return Wording((f"{kind}_result", f"find_{kind}", f"{kind}_for_{stem}"))
-        return Wording((f"{kind}_{stem}", f"find_{kind}_{stem}", f"find_{kind}"),
+            return HelperWording((f"{kind}_result", f"find_{kind}", f"{kind}_for_{stem}"))
+        return HelperWording((f"{kind}_{stem}", f"find_{kind}_{stem}", f"find_{kind}"),
                        f"Return the {kind} of the {items or 'values'}.")  # fmt: skip
 
 
-def _of_two(names: LocalNames, first: ast.expr, second: ast.expr, sign: str) -> list[ast.stmt]:
+def _of_two(names: HelperVariables, first: ast.expr, second: ast.expr, sign: str) -> list[ast.stmt]:
     made: list[ast.stmt] = []
     told: list[str] = []
     for value, stem in ((first, "first"), (second, "second")):

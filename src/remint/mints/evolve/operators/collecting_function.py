@@ -7,7 +7,14 @@ import ast
 from remint.code.flow import is_builtin
 from remint.code.known_types import KnownTypes
 from remint.mints.evolve.operators.support.extraction import ProgramFacts
-from remint.mints.evolve.operators.support.loop_helper import LocalNames, LoopHelper, Wording, loops, many, over
+from remint.mints.evolve.operators.support.loop_helper import (
+    HelperVariables,
+    HelperWording,
+    LoopHelper,
+    loops,
+    many,
+    over,
+)
 from remint.mints.evolve.programs.templates import fill
 
 _LEAST = 6  # parts of a comprehension that is worth a function
@@ -30,7 +37,7 @@ class CollectingFunction(LoopHelper):
             return False
         return sum(isinstance(one, ast.expr) for one in ast.walk(node)) >= _LEAST
 
-    def body(self, names: LocalNames, types: KnownTypes, node: ast.expr) -> list[ast.stmt]:
+    def body(self, names: HelperVariables, types: KnownTypes, node: ast.expr) -> list[ast.stmt]:
         """A loop that fills a container."""
         del types
         if isinstance(node, ast.DictComp):
@@ -59,20 +66,20 @@ class CollectingFunction(LoopHelper):
         step = fill(f"$all.{add}($one)", {"all": all_, "one": found.elt})
         return [*fill(f"$all = {empty}", {"all": all_}), loops(found, step), *fill("return $all", {"all": all_})]
 
-    def wording(self, node: ast.expr) -> Wording:
+    def wording(self, node: ast.expr) -> HelperWording:
         """Called after what is collected."""
         if isinstance(node, ast.DictComp):
             items = many(ast.ListComp(elt=node.key, generators=node.generators))
             stem = items.replace(" ", "_") or "items"
-            return Wording((f"index_{stem}", f"index_of_{stem}", f"tabulate_{stem}"))
+            return HelperWording((f"index_{stem}", f"index_of_{stem}", f"tabulate_{stem}"))
         if isinstance(node, ast.Call):
             stem = many(node.args[0]).replace(" ", "_") or "items"
-            return Wording((f"list_{stem}", f"copy_{stem}", f"collect_{stem}"))
+            return HelperWording((f"list_{stem}", f"copy_{stem}", f"collect_{stem}"))
         assert isinstance(node, ast.ListComp | ast.SetComp)
         stem = many(node).replace(" ", "_") or "items"
         only_chooses = isinstance(node.elt, ast.Name) and any(one.ifs for one in node.generators)
         verb = "select" if only_chooses else "collect" if any(one.ifs for one in node.generators) else "convert"
-        return Wording((f"{verb}_{stem}", f"{verb}_the_{stem}", f"{verb}_all_{stem}"))
+        return HelperWording((f"{verb}_{stem}", f"{verb}_the_{stem}", f"{verb}_all_{stem}"))
 
 
 def _copied(facts: ProgramFacts, node: ast.expr) -> bool:

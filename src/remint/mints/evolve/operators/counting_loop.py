@@ -7,7 +7,14 @@ import ast
 from remint.code.flow import is_builtin
 from remint.code.known_types import KnownTypes
 from remint.mints.evolve.operators.support.extraction import ProgramFacts
-from remint.mints.evolve.operators.support.loop_helper import LocalNames, LoopHelper, Wording, loops, many, over
+from remint.mints.evolve.operators.support.loop_helper import (
+    HelperVariables,
+    HelperWording,
+    LoopHelper,
+    loops,
+    many,
+    over,
+)
 from remint.mints.evolve.programs.templates import fill
 
 _DISTINCT = """\
@@ -43,7 +50,7 @@ class CountingLoop(LoopHelper):
                 return _distinct(facts, inner) is not None
         return False
 
-    def body(self, names: LocalNames, types: KnownTypes, node: ast.expr) -> list[ast.stmt]:
+    def body(self, names: HelperVariables, types: KnownTypes, node: ast.expr) -> list[ast.stmt]:
         """A loop that adds up."""
         del types
         assert isinstance(node, ast.Call)
@@ -62,7 +69,7 @@ class CountingLoop(LoopHelper):
         step = fill(text, {"total": total, "value": value})
         return [*fill("$total = 0", {"total": total}), loops(found, step), *fill("return $total", {"total": total})]
 
-    def wording(self, node: ast.expr) -> Wording:
+    def wording(self, node: ast.expr) -> HelperWording:
         """Called after what is counted."""
         assert isinstance(node, ast.Call)
         inner = node.args[0]
@@ -73,13 +80,14 @@ class CountingLoop(LoopHelper):
                 inner.elt, ast.Constant | ast.Compare
             )
             verb = "count" if is_count else "add_up"
-            return Wording((f"{verb}_{stem}", f"{verb}_matching_{stem}", f"{verb}_chosen_{stem}"))
+            return HelperWording((f"{verb}_{stem}", f"{verb}_matching_{stem}", f"{verb}_chosen_{stem}"))
         if isinstance(inner, ast.ListComp):
             stem = many(inner).replace(" ", "_") or "items"
-            return Wording((f"count_{stem}", f"count_matching_{stem}"))
+            return HelperWording((f"count_{stem}", f"count_matching_{stem}"))
         items = many(inner) or "items"
-        return Wording((f"count_distinct_{items.replace(' ', '_')}", f"count_different_{items.replace(' ', '_')}"),
-                       f"Return how many different {items} there are.")  # fmt: skip
+        stem = items.replace(" ", "_")
+        says = f"Return how many different {items} there are."
+        return HelperWording((f"count_distinct_{stem}", f"count_different_{stem}"), says)
 
 
 def _distinct(facts: ProgramFacts, node: ast.expr) -> ast.expr | None:

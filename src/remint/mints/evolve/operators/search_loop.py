@@ -9,7 +9,14 @@ from remint.code.known_types import KnownTypes
 from remint.code.negation import negated
 from remint.mints.evolve.naming.phrases import phrase
 from remint.mints.evolve.operators.support.extraction import ProgramFacts
-from remint.mints.evolve.operators.support.loop_helper import LocalNames, LoopHelper, Wording, loops, many, over
+from remint.mints.evolve.operators.support.loop_helper import (
+    HelperVariables,
+    HelperWording,
+    LoopHelper,
+    loops,
+    many,
+    over,
+)
 from remint.mints.evolve.programs.templates import fill
 
 
@@ -27,7 +34,7 @@ class SearchLoop(LoopHelper):
                 return is_builtin(function, facts.scopes, "any", "all") and over(inner) is not None
         return False
 
-    def body(self, names: LocalNames, types: KnownTypes, node: ast.expr) -> list[ast.stmt]:
+    def body(self, names: HelperVariables, types: KnownTypes, node: ast.expr) -> list[ast.stmt]:
         """A loop that returns as soon as the answer is known."""
         del names
         assert isinstance(node, ast.Call)
@@ -39,7 +46,7 @@ class SearchLoop(LoopHelper):
         text = "if $test:\n    return False" if opposite is not None else "if $test:\n    continue\nreturn False"
         return [loops(found, fill(text, {"test": opposite or found.elt})), *fill("return True", {})]
 
-    def wording(self, node: ast.expr) -> Wording:
+    def wording(self, node: ast.expr) -> HelperWording:
         """Called after the condition."""
         assert isinstance(node, ast.Call)
         found = over(node.args[0])
@@ -51,7 +58,9 @@ class SearchLoop(LoopHelper):
         tail = items.replace(" ", "_") or "items"
         which = f"{kind} of the {items or 'items'}"
         says = f"Return whether {which} {'passes' if kind == 'any' else 'pass'} the test."
-        return Wording((f"{kind}_{stem}", f"{kind}_{stem}_{tail}", f"{kind}_{tail}_pass", f"check_{kind}_{tail}"), says)
+        return HelperWording(
+            (f"{kind}_{stem}", f"{kind}_{stem}_{tail}", f"{kind}_{tail}_pass", f"check_{kind}_{tail}"), says
+        )
 
 
 def _is_any(node: ast.Call) -> bool:

@@ -30,7 +30,7 @@ _VAGUE = {"value", "values", "item", "items", "number", "text", "mapping", "resu
 _LETTERS = 3  # of a name that tells what something is
 
 
-class Wording(NamedTuple):
+class HelperWording(NamedTuple):
     """What a function is called, the best name first, and what its docstring says; nothing: it has none."""
 
     names: tuple[str, ...]
@@ -45,11 +45,11 @@ class LoopHelper(Operator):
         """Whether an expression is of the kind."""
 
     @abstractmethod
-    def body(self, names: LocalNames, types: KnownTypes, node: ast.expr) -> list[ast.stmt]:
+    def body(self, names: HelperVariables, types: KnownTypes, node: ast.expr) -> list[ast.stmt]:
         """The statements that give what the expression gives."""
 
     @abstractmethod
-    def wording(self, node: ast.expr) -> Wording:
+    def wording(self, node: ast.expr) -> HelperWording:
         """What the function is called."""
 
     def sites(self, subject: Subject) -> list[Site]:
@@ -74,7 +74,7 @@ class LoopHelper(Operator):
         wording = self.wording(node)
         own = {one: draft.fresh(_parameter(one)) for one in needed if _is_taken(draft, one)}
         rename([node], draft.scopes, own)
-        names = LocalNames(draft, node)
+        names = HelperVariables(draft, node)
         body = self.body(names, types, node)
         name = next((one for one in wording.names if names.is_free(one)), "") or draft.fresh(*wording.names)
         parameters = [own.get(one, one.name) for one in needed]
@@ -82,7 +82,7 @@ class LoopHelper(Operator):
         draft.tree.body.insert(site.path[0][1], make_function(name, parameters, body, wording.says))
 
 
-class LocalNames:
+class HelperVariables:
     """Names for the variables of a function that is being made."""
 
     def __init__(self, draft: Draft, node: ast.expr) -> None:
