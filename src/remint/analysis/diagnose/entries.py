@@ -10,7 +10,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
 from remint.analysis.diagnose.differences import CodeDifference, is_part, moved_brackets, place_or_value, same
-from remint.analysis.diagnose.own_repairs import IN_PLACE
+from remint.analysis.diagnose.statement_facts import (
+    called_name,
+    divides,
+    is_swapped,
+    operators_of,
+    other_operation,
+    reordered,
+    splits,
+    uses_nothing,
+)
 from remint.analysis.diagnose.trees import labels, stored_names
 from remint.code.ir import nodes as ir
 from remint.code.ir.walk import walk
@@ -94,17 +103,17 @@ class IntegerDivision(DictionaryEntry):
     def recognises(self, difference: CodeDifference) -> str:
         """`//` against `/`, or int() around a division that is not there."""
         expected, seen = difference.expected, difference.seen
-        if _operators(expected) == ("//",) and _operators(seen) == ("/",):
+        if operators_of(expected) == ("//",) and operators_of(seen) == ("/",):
             return "/ for //"
-        if _operators(expected) == ("/",) and _operators(seen) == ("//",):
+        if operators_of(expected) == ("/",) and operators_of(seen) == ("//",):
             return "// for /"
         for whole, part, words in ((expected, seen, "no int()"), (seen, expected, "int() not asked for")):
-            if isinstance(whole, ir.Invoke) and _name(whole.function) in ("int", "floor", "trunc", "round"):
+            if isinstance(whole, ir.Invoke) and called_name(whole.function) in ("int", "floor", "trunc", "round"):
                 inside = [argument.value for argument in whole.arguments]
-                if inside and same(inside[0], part) and _divides(part):
+                if inside and same(inside[0], part) and divides(part):
                     return words
-                if inside and _divides(inside[0]) and _operators(part) == ("//",):
-                    return f"{_name(whole.function)}() for //" if whole is seen else "// for int()"
+                if inside and divides(inside[0]) and operators_of(part) == ("//",):
+                    return f"{called_name(whole.function)}() for //" if whole is seen else "// for int()"
         return ""
 
 
@@ -117,8 +126,8 @@ class CharacterCode(DictionaryEntry):
         """ord() or chr() on one side only, or a code where a character stands."""
         expected, seen = difference.expected, difference.seen
         for whole, part, words in ((expected, seen, "no {}()"), (seen, expected, "{}() not asked for")):
-            called = _name(whole.function) if isinstance(whole, ir.Invoke) else ""
-            if called in ("ord", "chr") and not (isinstance(part, ir.Invoke) and _name(part.function) == called):
+            called = called_name(whole.function) if isinstance(whole, ir.Invoke) else ""
+            if called in ("ord", "chr") and not (isinstance(part, ir.Invoke) and called_name(part.function) == called):
                 return words.format(called)
         if isinstance(expected, ir.Const) and isinstance(seen, ir.Const):
             kinds = {expected.kind: expected.value, seen.kind: seen.value}
@@ -137,7 +146,7 @@ class TextSplit(DictionaryEntry):
         """A call of split() on one side only, or with other arguments."""
         if difference.kind != "changed":
             return ""
-        expected, seen = _split(difference.expected), _split(difference.seen)
+        expected, seen = splits(difference.expected), splits(difference.seen)
         if expected and seen:
             return "another separator"
         if expected:
@@ -220,11 +229,11 @@ class WrongImplementation(DictionaryEntry):
         if difference.kind != "changed":
             return ""
         expected, seen = difference.expected, difference.seen
-        if _is_swapped(expected, seen):
+        if is_swapped(expected, seen):
             return "swapped assignment"
-        if _uses_nothing(difference.made) and not _uses_nothing(difference.statement):
+        if uses_nothing(difference.made) and not uses_nothing(difference.statement):
             return "value of a method that returns nothing"
-        if isinstance(expected, ir.Invoke) and isinstance(seen, ir.Invoke) and _reordered(expected, seen):
+        if isinstance(expected, ir.Invoke) and isinstance(seen, ir.Invoke) and reordered(expected, seen):
             return "argument order"
         if isinstance(expected, ir.Container) and isinstance(seen, ir.Container) and not expected.items:
             return "container not empty"
@@ -237,58 +246,10 @@ class WrongImplementation(DictionaryEntry):
         if isinstance(expected, ir.Expression) and isinstance(seen, ir.Expression) and moved_brackets(expected, seen):
             return "brackets"
         if isinstance(expected, ir.Operation) and isinstance(seen, ir.Operation):
-            return _other_operation(expected, seen)
+            return other_operation(expected, seen)
         if isinstance(expected, ir.Instruction) and type(expected) is not type(seen):
             return "another kind of statement"
         return "function" if isinstance(expected, ir.Attribute) and isinstance(seen, ir.Attribute) else "expression"
-
-
-def _other_operation(expected: ir.Operation, seen: ir.Operation) -> str:
-    if expected.operators != seen.operators or _leaves(expected) == _leaves(seen):
-        return "operator"
-    if sorted(map(labels, expected.operands)) != sorted(map(labels, seen.operands)):
-        return "operands"
-    # `a > b` is compared as `b < a`, so that operands of a comparison in another order are another operator.
-    return "operator" if set(expected.operators) <= {"<", "<="} else "operand order"
-
-
-def _leaves(node: ir.Node) -> list[tuple[str, ...]]:
-    return [labels(one) for one in walk(node) if isinstance(one, ir.Name | ir.Const)]
-
-
-def _uses_nothing(statement: ir.Instruction | None) -> bool:
-    """Whether a statement takes the value of a method such as `sort`, which has none."""
-    value = statement.value if isinstance(statement, ir.Assign | ir.Return) else None
-    called = value.function if isinstance(value, ir.Invoke) else None
-    return isinstance(called, ir.Attribute) and called.name in IN_PLACE
-
-
-def _is_swapped(expected: ir.Node | None, seen: ir.Node | None) -> bool:
-    if not isinstance(expected, ir.Assign) or not isinstance(seen, ir.Assign):
-        return False
-    return same(expected.targets[0], seen.value) and same(expected.value, seen.targets[0])
-
-
-def _reordered(expected: ir.Invoke, seen: ir.Invoke) -> bool:
-    return sorted(map(labels, expected.arguments)) == sorted(map(labels, seen.arguments))
-
-
-def _operators(node: ir.Node | None) -> tuple[str, ...]:
-    return node.operators if isinstance(node, ir.Operation) else ()
-
-
-def _divides(node: ir.Node | None) -> bool:
-    return node is not None and any(_operators(one) == ("/",) for one in walk(node))
-
-
-def _name(function: ir.Node) -> str:
-    return function.name if isinstance(function, ir.Name | ir.Attribute) else ""
-
-
-def _split(node: ir.Node | None) -> bool:
-    if isinstance(node, ir.Attribute):
-        return node.name in ("split", "rsplit", "string_split")
-    return isinstance(node, ir.Invoke) and _name(node.function) in ("split", "rsplit", "string_split")
 
 
 ENTRIES: Registry[type[DictionaryEntry]] = Registry(

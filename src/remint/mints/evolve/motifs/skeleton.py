@@ -10,6 +10,8 @@ import ast
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from remint.errors import RemintError
+
 OUT = "OUT"
 FUNCTIONS = frozenset({
     "len", "sum", "min", "max", "any", "all", "sorted", "reversed", "enumerate", "zip", "range", "list", "tuple", "set",
@@ -42,7 +44,7 @@ class Skeleton(NamedTuple):
         return len(self.values), len(self.expressions)
 
 
-class NoSkeletonError(Exception):
+class NoSkeletonError(RemintError):
     """A piece of code that is no idiom, such as one with other statements in it."""
 
 

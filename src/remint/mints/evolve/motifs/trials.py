@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
+from remint.errors import RemintError
 from remint.mints.evolve.motifs.fragments import Kind
 from remint.mints.evolve.motifs.skeleton import FUNCTIONS
 
@@ -64,7 +65,7 @@ class Trial:
         return None if told is None else f"{told}|{after!r}"
 
 
-class UnboundMotifError(Exception):
+class UnboundMotifError(RemintError):
     """A motif that leaves its variable without a value on some way through it."""
 
 
