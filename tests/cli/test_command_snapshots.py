@@ -98,6 +98,7 @@ _VARIABLE = (
     (re.compile(r"[\d,.]+ s\b"), "# s"),
     (re.compile(r"[\d,.]+ per second"), "# per second"),
     (re.compile(r"[\d,.]+ [kM]?B\b"), "# B"),
+    (re.compile(r"[\d,.]+ bytes"), "# bytes"),
     (re.compile(r"cpython-\S+"), "cpython-#"),
     (re.compile(r"^isolation .*\n( {4,}.*\n)*", re.MULTILINE), "isolation …\n"),
     (re.compile(r"^isolation:.*\n([a-z].*\n)?(?=run )", re.MULTILINE), "isolation: …\n"),
