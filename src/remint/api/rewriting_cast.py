@@ -17,7 +17,7 @@ from remint.formats.samples.reading import read_samples
 from remint.ledger import Ledger
 from remint.mints.rewrite.agents import CONTEXT, REWRITE, SCENARIO, VALIDATOR
 from remint.mints.rewrite.errors import UnusableReplyError
-from remint.mints.rewrite.mint import Cast
+from remint.mints.rewrite.mint import NO_MODEL, Cast
 from remint.mints.rewrite.scenarios import Scenario, parse_scenario
 from remint.mints.rewrite.solvers import ModelSolver, Solver, WrittenAnswers
 from remint.models.asking import Asker
@@ -39,7 +39,7 @@ def models_of(agents: AgentOptions, asking: AskingOptions) -> dict[str, str]:
     others = {role: name for role, name in named.items() if name}
     main = asking.model or next(iter(others.values()), "")
     if not main or (not asking.model and len(others) < len(ROLES)):
-        raise UsageError("Rewriting asks a model. Name one with `model`, or use `reskin`, which needs none.")
+        raise UsageError(NO_MODEL)
     return {"": main} | others | {solver.role: solver.name for solver in model_solvers(agents, asking)}
 
 

@@ -24,6 +24,7 @@ from remint.mints.rewrite.statement import statement_of
 from remint.models import Parameters
 from remint.records import Problem, Suite, decode, digest, encode
 
+NO_MODEL = "Rewriting asks a model. Name one with `model`, or set `reskin` to true, which needs none."
 _POOL = "rewrite-pool"
 _AT_ONCE = 48  # problems that wait for answers at the same time
 
@@ -76,7 +77,7 @@ class RewriteMint(Mint[RewriteSettings, Problem, Rewriting]):
         if self.settings.reskin:
             return _ReskinSession(self.settings, context)
         if self.cast is None:
-            raise UsageError("Rewriting asks a model. Name one with `model`, or use `reskin`, which needs none.")
+            raise UsageError(NO_MODEL)
         return _AgentSession(self, self.cast, context)
 
     def pool_kept(self, ledger: Ledger, identity: str) -> ScenarioPool | None:
