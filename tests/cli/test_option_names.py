@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 import pytest
 
@@ -45,3 +47,30 @@ def test_help_shows_units_and_no_ranges_and_checks_them_still() -> None:
     assert "x>=" not in shown
     with pytest.raises(click.BadParameter, match="x>=1"):
         example.main(["b", "--samples", "0"], standalone_mode=False)
+
+
+def every_command(group: click.Group, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    with click.Context(group) as context:
+        for name in group.list_commands(context):
+            command = group.get_command(context, name)
+            if isinstance(command, click.Group):
+                yield from every_command(command, (*path, name))
+            elif command is not None:
+                yield (*path, name), command
+
+
+def test_every_option_has_a_variable_of_its_own_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    unread, options = [], 0
+    for path, command in every_command(remint):
+        prefix = "_".join(("REMINT", *path)).replace("-", "_").upper()
+        with click.Context(command, auto_envvar_prefix=prefix) as context:
+            for one in command.params:
+                flags = [flag for flag in one.opts if flag.startswith("--")] if isinstance(one, click.Option) else []
+                for flag in flags:
+                    name = f"{prefix}_{flag[2:].replace('-', '_').upper()}"
+                    monkeypatch.setenv(name, "1")
+                    unread += [] if one.resolve_envvar_value(context) == "1" else [name]
+                    monkeypatch.delenv(name)
+                    options += 1
+    assert unread == []
+    assert options > 500

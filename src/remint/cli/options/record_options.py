@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import inspect
 import json
+import os
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from pathlib import Path
@@ -78,6 +79,14 @@ class PlainOption(click.Option):
             self.metavar = _metavar(self.type)
         if self.metavar == _CHOICE and isinstance(self.type, click.Choice):
             self.help = f"{self.help or ''} One of {', '.join(map(str, self.type.choices))}.".strip()
+
+    def resolve_envvar_value(self, ctx: click.Context) -> str | None:
+        """The value of its variable, which has the name of the flag that people know: REMINT_SCORE_FAIL_UNDER."""
+        found = super().resolve_envvar_value(ctx)
+        prefix = ctx.auto_envvar_prefix if self.allow_from_autoenv else None
+        flags = [one[2:].replace("-", "_").upper() for one in self.opts if one.startswith("--")] if prefix else []
+        names = [f"{prefix}_{flag}" for flag in flags]
+        return found or next((os.environ[name] for name in names if os.environ.get(name)), None)
 
     def get_help_extra(self, ctx: click.Context) -> Any:
         """What stands in brackets behind the help."""
