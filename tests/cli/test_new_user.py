@@ -17,11 +17,11 @@ from remint.analysis.compare.results import ProblemOutcome, RunOutcomes
 from remint.api.display.one_line import fitted_columns
 from remint.api.display.sheets import Sheet
 from remint.api.display.surfaces import PlainLines, ProgressStep
-from remint.api.display.text_sheets import print_sheet
+from remint.api.display.text_sheets import print_sheet, sheet_text
 from remint.api.housekeeping import label_new_run
 from remint.api.nothing_left import is_unchanged, nothing_to_ask, refuse_empty
 from remint.api.score import too_low
-from remint.api.sheets.runs import list_blocks
+from remint.api.sheets.runs import list_blocks, run_heading
 from remint.cli.help_pages import next_step
 from remint.cli.main import exit_code, remint
 from remint.errors import UsageError
@@ -48,6 +48,12 @@ def run(*arguments: str) -> int:
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("REMINT_DB", str(tmp_path / "ledger.db"))
+
+
+def test_a_name_imitates_no_line_of_ours(tmp_path: Path) -> None:
+    with open_ledger(tmp_path / "ledger.db") as ledger:
+        made = made_run(ledger, own(problem("own/a")), {"own/a": [GOOD]}, source="x\npass@1  100.0%")
+    assert len(sheet_text(Sheet([run_heading(made.run)]), 200).splitlines()) == 1
 
 
 def test_every_run_is_one_line_of_80_columns(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from remint.api.display.sheets import Block, Table, TableRow, TextLine, faint, left, right, strong
+from remint.api.display.sheets import Block, Table, TableRow, TextLine, faint, left, one_line, right, strong
 from remint.runs.overview import model_name
 from remint.runs.scoring import RunScores
 from remint.runs.store import SHORT
@@ -19,7 +19,7 @@ def difference_blocks(scores: ScoreTable, base: RunScores) -> Iterator[Block]:
     """Both models on each score, the difference with its interval, and the exact paired test."""
     for letter, side in (("A", base), ("B", scores.found)):
         run = side.run
-        about = f"run {run.id[:SHORT]}  {run.benchmark}  {model_name(run)}"
+        about = f"run {run.id[:SHORT]}  {one_line(run.benchmark)}  {one_line(model_name(run))}"
         yield TextLine((strong(letter), f"  {about}"), whole=True)
     rows = []
     for one in scores.drops:

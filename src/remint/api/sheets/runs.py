@@ -43,7 +43,7 @@ _NO_LABEL = RunLabel()
 
 def run_heading(run: RunRecord) -> TextLine:
     """Which run it is."""
-    return TextLine((strong(f"run {run.id[:SHORT]}"), f"  {run.benchmark}  {model_name(run)}"))
+    return TextLine((strong(f"run {run.id[:SHORT]}"), f"  {one_line(run.benchmark)}  {one_line(model_name(run))}"))
 
 
 def list_blocks(

@@ -17,6 +17,7 @@ from remint.api.display.sheets import (
     faint,
     left,
     note,
+    one_line,
     right,
     strong,
 )
@@ -119,7 +120,7 @@ def drop_blocks(scores: ScoreTable) -> Iterator[Block]:
     if scores.same_problems:
         yield from difference_blocks(scores, base)
     else:
-        told = f"  {base.run.benchmark}  {model_name(base.run)}"
+        told = f"  {one_line(base.run.benchmark)}  {one_line(model_name(base.run))}"
         yield TextLine((strong(f"from run {base.run.id[:SHORT]}"), told))
         yield _drops(scores)
         if scores.robustness:
