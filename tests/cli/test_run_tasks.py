@@ -20,8 +20,9 @@ from tests.models.scripted_server import Asked, ScriptedServer, chat
 
 pytestmark = pytest.mark.xdist_group(__name__)
 EVOLVING = (
-    "--id", "kettle_seconds", "--id", "bead_strand", "--operator", "module-dependency", "--operator", "create-function",
-    "--no-pylint", "--generations", "3", "--offspring", "24", "--inputs", "10", "--jobs", "1", "--seed", "4",
+    "--id", "canteen_menu_line", "--id", "bead_strand", "--operator", "module-dependency",
+    "--operator", "create-function", "--no-pylint", "--generations", "3", "--offspring", "24",
+    "--inputs", "10", "--jobs", "1", "--seed", "4",
 )  # fmt: skip
 JAVA = """\
 import java.util.*;

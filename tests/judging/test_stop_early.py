@@ -55,7 +55,9 @@ def f(x):
         if number == str(x):
             answer = (guess == "True") == line.startswith("alive:")
     lines.append(str(x) + "=" + str(answer))
-    open(MEMORY, "w").write(" ".join(lines))
+    with open(MEMORY + ".new", "w") as file:  # a program that is ended while it writes loses nothing of the old
+        file.write(" ".join(lines))
+    os.replace(MEMORY + ".new", MEMORY)
     return answer
 """
 AS_PROGRAM = "\nprint(f(int(input())))\n"

@@ -213,6 +213,7 @@ def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:
             for remark in unlabelled:
                 display.say(f"note: {remark}")
         about = write_evalplus_results(work.output, stored, questions) if work.output else overview(stored)
+        about = about._replace(roots={one.id: one.root for one in questions.problems})
         keep_summary(stored, about)
         # A benchmark in memory has no place where it could be found again.
         given = work.benchmark if isinstance(work.benchmark, Benchmark) else None

@@ -6,7 +6,7 @@ from __future__ import annotations
 import difflib
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -57,6 +57,7 @@ class RunOverview(NamedTuple):
     spent: Spent
     unanswered: dict[str, int]  # questions without an answer by the reason, the most frequent first
     cut_off: int = 0  # answers that the limit on tokens ended
+    roots: Mapping[str, str] | None = None  # the seed of each problem, where the benchmark was at hand
 
     @property
     def pass_at_k(self) -> dict[str, float]:

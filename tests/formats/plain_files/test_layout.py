@@ -80,7 +80,7 @@ def test_a_folder_can_be_evolved(
 ) -> None:
     folder = written(PROGRAMS | {"plain.py": "x = 1\n"})
     monkeypatch.setenv("REMINT_DB", str(folder / "ledger.db"))
-    few = ("--generations", "1", "--inputs", "20", "--no-pylint", "--operator", "nested-if", "--operator", "decorator")
+    few = ("--generations", "1", "--inputs", "20", "--no-pylint", "--paper")
     assert run("mint", "evolve", str(folder), "-o", str(folder / "fresh.jsonl"), "--jobs", "1", "--json", *few) == 0
     captured = capfd.readouterr()
     assert (json.loads(captured.out)["problems"], json.loads(captured.out)["left_out"]) == (3, {})

@@ -20,12 +20,14 @@ from remint.api.handles.scores import ScoreTable, score_stored
 from remint.api.options import PathOrName, ScoringKeywords, ScoringOptions, check_keywords, group, takes
 from remint.api.sheets.judged import judged_blocks
 from remint.api.sheets.runs import overview_sheet
-from remint.errors import InfrastructureError, RemintError
+from remint.errors import InfrastructureError
 from remint.records import Benchmark, Outcome
 from remint.runs.labels import RunLabel, read_labels
 from remint.runs.overview import RunOverview, failed, model_name, overview, rows_of_problem
 from remint.runs.run import RunRecord
 from remint.runs.store import SHORT, JudgedSample, StoredRun, made_last
+from remint.scores.intervals import clustered_mean, share_interval
+from remint.scores.scoring import LEVEL
 
 _REASONS = 3  # why questions have no answer: the most frequent
 
@@ -162,13 +164,16 @@ class Run(ShownAsSheet):
         return Sheet((*made.blocks, *(self._interval() if with_interval else ()), *written))
 
     def _interval(self) -> Iterator[TextLine]:
-        try:
-            found = list(self.scores("pass@1")) if self.overview.pass_at_k else []
-        except (RemintError, ValueError):
-            return  # such as of a sealed benchmark: the overview says what can be said
-        for score in found:
-            told = f"{score.level * 100:g} % interval of pass@1: {score.low:.1%} … {score.high:.1%}"
-            yield TextLine(told, "faint")
+        """The interval that `score` gives, without reading the verdicts again."""
+        about = self.overview
+        counted = [(one.tally, one.problem) for one in about.problems if one.tally is not None]
+        if about.roots is None or not counted:
+            return
+        shares = [tally.passed / tally.samples for tally, _ in counted]
+        estimate = clustered_mean(shares, [about.roots.get(problem, problem) for _, problem in counted])
+        ends = share_interval(estimate, sum(tally.samples for tally, _ in counted), LEVEL)
+        told = f"{LEVEL * 100:g} % interval of pass@1: {ends.low:.1%} … {ends.high:.1%}"
+        yield TextLine(told, "faint")
 
     def overview_document(self, labelled: bool = False) -> Any:
         """The same as plain data."""
