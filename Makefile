@@ -20,7 +20,7 @@ test: $(INSTALLED) check
 	$(BIN)/python -m pytest -n 2 --dist loadgroup --durations 10 --durations-min 1 $(PYTEST)
 
 test-fast: $(INSTALLED)
-	$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m "not slow" --durations 3 --durations-min 1 $(PYTEST)
+	$(BIN)/python -m pytest -q -n 3 --dist loadgroup -m "not slow" --durations 3 --durations-min 1 $(PYTEST)
 
 check: lint types layers
 

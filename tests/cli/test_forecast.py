@@ -299,6 +299,7 @@ def test_several_files_are_written(
     assert "</html>" in (tmp_path / "f.html").read_text()
 
 
+@pytest.mark.slow
 def test_the_ablations_of_bis_are_one_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("torch")
     for name, shift in (("easy", 0), ("hard", 10)):

@@ -256,6 +256,7 @@ def test_no_row_crashes_a_reader(tmp_path: Path, content: list[dict[str, object]
     read_or_refuse(path)
 
 
+@pytest.mark.slow
 @settings(
     max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None
 )

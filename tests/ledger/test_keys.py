@@ -104,6 +104,7 @@ def typed(value):
     return (type(value).__name__, repr(value))
 
 
+@pytest.mark.slow
 @settings(deadline=None, derandomize=True)
 @given(parts, parts)
 def test_keys_are_equal_exactly_when_the_parts_are(one, other):

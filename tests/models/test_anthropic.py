@@ -55,6 +55,7 @@ def test_a_conversation() -> None:
     assert reply.usage == Usage(input_tokens=7, output_tokens=9, reasoning_tokens=6)
 
 
+@pytest.mark.slow
 def test_what_the_api_does_not_have_is_left_out_and_its_limit_is_set() -> None:
     asked, reply = asked_and_answered(say("?", seed=1, logprobs=2), message(text("ok")))
     assert set(asked.json) == {"model", "messages", "max_tokens"}
@@ -93,6 +94,7 @@ def test_models_that_decide_themselves_how_long_to_think() -> None:
     assert [reply.left_out for reply in replies] == [(), ()]
 
 
+@pytest.mark.slow
 def test_models_that_do_not_think() -> None:
     refusal = error(400, "This model does not support thinking.")
     with ScriptedServer(lambda asked: refusal if "thinking" in asked.json else message(text("ok"))) as server:
