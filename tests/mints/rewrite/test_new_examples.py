@@ -64,6 +64,14 @@ def test_an_input_of_another_kind_breaks_a_law() -> None:
         assert not laws.hold_for({"n": n, "word": word}), (n, word)
 
 
+def test_groups_of_brackets_between_blanks_stay_whole() -> None:
+    apart = InputLaws([{"text": "() (())"}, {"text": "(()()) () ((()))"}, {"text": "(())"}])
+    assert apart.hold_for({"text": "() ()"})
+    assert not apart.hold_for({"text": "(( ))"})  # balanced, but "((" is no group
+    with_blanks_inside = InputLaws([{"text": "( ) (())"}, {"text": "(( )( )) ()"}, {"text": "(())"}])
+    assert with_blanks_inside.hold_for({"text": "(( ))"})
+
+
 def test_one_input_teaches_nothing() -> None:
     assert drawn([[3]]) == []
     assert drawn([]) == []

@@ -134,6 +134,8 @@ def _of_text(text: str) -> Iterator[tuple[str, bool]]:
     yield "even length", len(text) % 2 == 0
     for pair in _BRACKETS:
         yield f"balanced {pair}", _is_balanced(text, pair)
+        # Groups of brackets between blanks are inputs of their own: "(( ))" is balanced, its two words are not.
+        yield f"balanced {pair} in each word", all(_is_balanced(word, pair) for word in text.split())
     if text:
         yield f"begins with {text[0]!r}", True
         yield f"ends with {text[-1]!r}", True

@@ -24,7 +24,7 @@ from remint.mints.rewrite.statement import ProblemText, definition_of, parsed_pr
 from remint.mints.rewrite.word_changes import legend, renamed_text
 from remint.records import Problem, Record, convert
 
-RESKIN_VERSION = 4  # of what follows and of the frames: another one makes other variants
+RESKIN_VERSION = 5  # of what follows and of the frames: another one makes other variants
 _OPENINGS = (
     "At {place}, {person} relies on a small piece of software. What it has to do is written here as it was agreed.",
     "This is part of the software of {place}. {Person} reads the description and trusts the result.",
