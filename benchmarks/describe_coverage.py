@@ -26,7 +26,8 @@ from remint.code.ir import ProgramTree, UnsupportedNodeError, anonymised, read_p
 from remint.code.ir.python_front.normal import normalised
 from remint.formats import open_benchmark
 from remint.judging.judge import Judge, Settings
-from remint.records import Benchmark, Candidate, Outcome, Sample
+from remint.mints.describe.fixed_names import fixed_names
+from remint.records import Benchmark, Candidate, Outcome, Problem, Sample
 from remint.sandbox.pool import Pool
 
 _MODULES = 200  # of the standard library
@@ -38,7 +39,7 @@ class Source(NamedTuple):
 
     name: str
     text: str
-    entry_point: str = ""
+    problem: Problem | None = None  # that it is the reference of
 
 
 class Result(NamedTuple):
@@ -56,7 +57,7 @@ def references(benchmark: Benchmark) -> Iterator[Source]:
     """The reference solutions, each with what its prompt imports."""
     for problem in benchmark.problems:
         if problem.reference is not None:
-            yield Source(problem.id, problem.reference.text, problem.entry_point)
+            yield Source(problem.id, problem.reference.text, problem)
 
 
 def methods(benchmark: Benchmark) -> Iterator[Source]:
@@ -119,12 +120,19 @@ def describe(sources: list[Source], wordings: int, seed: int, same_tree: bool) -
         if same_tree and _tree(source.text) != _tree(truth):
             wrong.append(f"{source.name}: another tree")
         try:
-            nameless = anonymised(program, keep=frozenset({source.entry_point})).program
+            nameless = anonymised(program, keep=kept_names(source, program)).program
         except UnsupportedNodeError:
             continue
         anonymous[source.name] = write_python(nameless)
         trips += sum(_reads_back(nameless, wording, source.name, wrong) for wording in drawn[:1])
     return Result(len(sources), described, trips, anonymous, refused, wrong)
+
+
+def kept_names(source: Source, program: ProgramTree) -> frozenset[str]:
+    """The names that the tests need, as `mint describe` keeps them, and here also the one that they call."""
+    if source.problem is None:
+        return frozenset()
+    return fixed_names(source.problem, program) | {source.problem.entry_point}
 
 
 def _reads_back(program: ProgramTree, wording: object, name: str, wrong: list[str]) -> bool:

@@ -3,17 +3,18 @@
     python benchmarks/engines.py same BENCHMARK SAMPLES [--limit 300]
     python benchmarks/engines.py speed [--programs 20000] [--nodes 0 1 2]
     python benchmarks/engines.py kills [--programs 20000] [--kills 5]
-    python benchmarks/engines.py evolve [--problems 4]
+    python benchmarks/engines.py evolve [--problems 4] [--programs 60]
     python benchmarks/engines.py mints [--problems 3]
     python benchmarks/engines.py client
 
 A node is a raylet with one core: its own processes, its own workers, its own cells. `same` judges samples with both
-engines and compares run ids and verdicts. `speed` judges small programs, all different, with `local`, with one node and
-with two: programs per second, and the CPU time of all processes per program (by a cpuacct cgroup), both without what
-starting costs; no other cluster may run beside it. `kills` ends a node with SIGKILL, again and again, while programs
-are judged, and counts verdicts that are missing or there twice. `evolve` mints with both and compares the bytes;
-`mints` does so with other mints, and with the diagnosis of a run. `client` judges and mints through `ray://`, from
-outside a cluster that `ray start` has made.
+engines and compares run ids, verdicts and scores. `speed` judges small programs, all different, with `local`, with one
+node and with two: programs per second, and the CPU time of all processes per program (by a cpuacct cgroup), both
+without what starting costs; no other cluster may run beside it. `kills` ends a node with SIGKILL, again and again,
+while programs are judged, and counts verdicts that are missing or there twice. `evolve` mints with both and compares
+the bytes, then judges programs on what was minted with both and compares run ids, verdicts and scores; `mints` compares
+the bytes of other mints, and of the diagnosis of a run. `client` judges and mints through `ray://`, from outside a
+cluster that `ray start` has made.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -122,9 +123,9 @@ class CpuAccount:
             return None
 
 
-def small_programs(count: int) -> Iterator[Sample]:
-    """References of mintset-easy, half of them broken, no two alike."""
-    problems = [problem for problem in remint.open_benchmark("mintset-easy").problems if problem.reference]
+def small_programs(count: int, benchmark: str = "mintset-easy") -> Iterator[Sample]:
+    """References of a benchmark, half of them broken, no two alike."""
+    problems = [problem for problem in remint.open_benchmark(benchmark).problems if problem.reference]
     for number in range(count):
         problem = problems[number * len(problems) // count]  # those of one problem follow one another
         text = problem.reference.text if problem.reference else ""
@@ -133,8 +134,10 @@ def small_programs(count: int) -> Iterator[Sample]:
         yield Sample(problem=problem.id, index=number, candidate=Candidate.single(f"{text}\n# {number}\n"))
 
 
-def judged(samples: Any, engine: str, benchmark: str = "mintset-easy", **options: Any) -> dict[str, Any]:
-    """A run in a ledger of its own."""
+def judged(
+    samples: Any, engine: str, benchmark: str = "mintset-easy", scored: bool = False, **options: Any
+) -> dict[str, Any]:
+    """A run in a ledger of its own, with its scores where they are asked for."""
     with tempfile.TemporaryDirectory() as folder:
         started = time.monotonic()
         found = remint.judge(benchmark, samples, engine=engine, db=f"{folder}/ledger.db", progress=False, **options)
@@ -142,7 +145,8 @@ def judged(samples: Any, engine: str, benchmark: str = "mintset-easy", **options
             seconds = time.monotonic() - started
             verdicts = [(one.verdict.problem, one.sample.index, one.verdict.outcome.value, one.verdict.outcomes)
                         for one in run.stored.judged()]  # fmt: skip
-            return {"id": run.stored.run.id, "verdicts": verdicts, "seconds": seconds}
+            scores = [repr(one) for one in remint.score(run)] if scored else []
+            return {"id": run.stored.run.id, "verdicts": verdicts, "seconds": seconds, "scores": scores}
 
 
 def same(arguments: argparse.Namespace) -> dict[str, Any]:
@@ -152,12 +156,13 @@ def same(arguments: argparse.Namespace) -> dict[str, Any]:
         opened = __import__("gzip").open if arguments.samples.endswith(".gz") else open
         with opened(arguments.samples, "rt") as source:
             part.write_text("".join(line for line, _ in zip(source, range(arguments.limit), strict=False)))
-        local = judged(part, "local", arguments.benchmark)
+        local = judged(part, "local", arguments.benchmark, scored=True)
         with cluster(2):
-            there = judged(part, "ray", arguments.benchmark)
+            there = judged(part, "ray", arguments.benchmark, scored=True)
     different = [pair for pair in zip(local["verdicts"], there["verdicts"], strict=True) if pair[0] != pair[1]]
     return {
         "samples": len(local["verdicts"]), "same run id": local["id"] == there["id"], "run": there["id"],
+        "same scores": local["scores"] == there["scores"], "scores": len(local["scores"]),
         "different verdicts": [[one[2], other[2]] for one, other in different],
         "outcomes": Counter(verdict[2] for verdict in there["verdicts"]),
     }  # fmt: skip
@@ -266,19 +271,21 @@ def kills(arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def evolve(arguments: argparse.Namespace) -> dict[str, Any]:
-    """The same seeded mint by both engines."""
+    """The same seeded mint by both engines, and runs on what was minted."""
     with tempfile.TemporaryDirectory() as folder:
-        texts = []
+        texts, runs = [], []
+        path = Path(folder, "fresh.jsonl")  # the name of the file is a part of what a run is
         for engine in ("local", "ray"):
-            path = Path(folder, f"{engine}.jsonl")
-            options = {"seed": 3, "limit": arguments.problems, "output": path, "db": f"{folder}/{engine}.db"}
-            if engine == "local":
-                remint.evolve("mintset-easy", progress=False, **options)
-            else:
-                with cluster(2):
-                    remint.evolve("mintset-easy", progress=False, engine=engine, **options)
-            texts.append(path.read_bytes())
-    return {"problems": arguments.problems, "bytes": len(texts[0]), "same": texts[0] == texts[1]}
+            with cluster(2) if engine == "ray" else nullcontext():
+                options = {"seed": 3, "limit": arguments.problems, "output": path, "db": f"{folder}/{engine}.db"}
+                remint.evolve("mintset-easy", progress=False, engine=engine, **options)
+                texts.append(path.read_bytes())
+                programs = list(small_programs(arguments.programs, str(path)))
+                runs.append(judged(programs, engine, str(path), scored=True))
+            path.rename(f"{path}.{engine}")
+    same = {f"same {name}": runs[0][name] == runs[1][name] for name in ("id", "verdicts", "scores")}
+    counts = {"problems": arguments.problems, "bytes": len(texts[0]), "programs": len(programs)}
+    return {**counts, "scores": len(runs[0]["scores"]), "same bytes": texts[0] == texts[1], **same}
 
 
 def mints(arguments: argparse.Namespace) -> dict[str, Any]:
@@ -367,6 +374,7 @@ def main() -> None:
     of_kills.add_argument("--between", type=float, nargs=2, default=(5.0, 20.0), help="seconds between two kills")
     of_evolve = commands.add_parser("evolve")
     of_evolve.add_argument("--problems", type=int, default=4)
+    of_evolve.add_argument("--programs", type=int, default=60)
     of_evolve.set_defaults(work=evolve)
     of_mints = commands.add_parser("mints")
     of_mints.add_argument("--problems", type=int, default=3)

@@ -50,6 +50,9 @@ LIBRARIES = {"math", "operator", "base64", "json", "datetime", "itertools", "fun
 PLAIN = (int, float, str, bool, bytes, complex, type(None))
 
 
+ANY_TYPES = False  # whether calls with values of other types than the tests have are made as well
+
+
 def merged(program: Candidate) -> ast.Module:
     """All files as one program: what modules hide is no secret."""
     own = {one.path.removesuffix(".py").replace("/", ".") for one in program.files if one.path != program.main}
@@ -334,7 +337,10 @@ def construct(options: argparse.Namespace) -> None:
     """
     inputs = {one.id: one for one in open_benchmark(str(options.data)).problems}
     settings, programs, calls, steps, differing = EvolveSettings(drawn=1.0), 0, 0, Counter[str](), {}
-    for problem in open_benchmark(str(options.file)).problems:
+    problems = list(open_benchmark(str(options.file)).problems)
+    if options.count:
+        problems = random.Random(options.seed).sample(problems, options.count)
+    for problem in problems:
         known = inputs.get(problem.id)
         if known is None or not isinstance(known.suite, Calls):
             continue
@@ -346,7 +352,7 @@ def construct(options: argparse.Namespace) -> None:
             continue
         values = [call.args.decode() for call in known.suite.tests][: options.calls]
         queue: Any = multiprocessing.Queue()
-        work = (before, after, problem.entry_point, values, 2 * len(values), queue)
+        work = (before, after, problem.entry_point, values, max(2 * len(values), options.calls), queue)
         process = multiprocessing.Process(target=compared, args=work)
         process.start()
         try:
@@ -475,8 +481,8 @@ def shown(value: Any) -> str:
 
 
 def mutated(value: Any, chance: random.Random) -> Any:
-    """Another value, mostly of the same type."""
-    if chance.random() < 0.03:
+    """Another value of the same type; with `--any-types`, of another one now and then."""
+    if ANY_TYPES and chance.random() < 0.03:
         return chance.choice([None, 0, "", [], {}, -1, 2.5, "x", (1,), True])
     if isinstance(value, bool):
         return chance.random() < 0.5
@@ -513,7 +519,10 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=5, help="of `construct`, per program")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--each", action="store_true", help="also print each program")
+    parser.add_argument("--count", type=int, default=0, help="of `construct`: so many programs by seed; 0: all")
+    parser.add_argument("--any-types", action="store_true", help="also call with values that no test has the type of")
     options = parser.parse_args()
+    globals()["ANY_TYPES"] = options.any_types
     globals()[options.what](options)
 
 

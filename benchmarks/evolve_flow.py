@@ -14,8 +14,10 @@ from __future__ import annotations
 
 import argparse
 import ast
+import builtins
 import importlib
 import json
+import keyword
 import math
 import random
 import sys
@@ -24,7 +26,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from statistics import fmean, median
+from statistics import fmean, median, quantiles
 from typing import Any
 
 import msgspec
@@ -33,7 +35,7 @@ from remint.analysis.study.real_code import whole_complexity
 from remint.formats import open_benchmark
 from remint.measures.complexity import measure_complexity
 from remint.measures.data_flow import DataFlow, flow_means
-from remint.measures.language_model import code_tokens, language_model
+from remint.measures.language_model import ORDER, code_tokens, language_model
 from remint.measures.profile import code_profile, functions_of
 from remint.measures.thresholds import PAPER
 from remint.mints.evolve.environment import modules_of
@@ -60,7 +62,9 @@ FILES = {
     "mintset": "mintset",
 }
 PLUS = "humanevalplus/HumanEvalPlus.jsonl.gz"
+SMALL = 120  # lines of a file that is no larger than evolved programs are
 PACKAGES = ("more_itertools", "toolz", "networkx", "rich", "attr")
+KEPT = {*keyword.kwlist, *dir(builtins)}
 PATIENT = Limits(program_cpu=900.0, program_wall=1800.0)
 
 
@@ -153,6 +157,7 @@ def summary(options: argparse.Namespace) -> None:
             "complexity": complexity([one.candidate for one in every]),
             "distance": code_profile("stdlib").distance([whole_complexity(one.candidate) for one in every]),
             "bits": fmean(map(model.bits_per_token, texts)), "auc": auc(texts, real),
+            "auc without names": auc(texts, real, False), "names": names_apart(texts),
             "branches": branches([one.flow for one in every if one.flow]),
         }  # fmt: skip
     ratios = [one.after.flow.lines / max(1, one.before.flow.lines) for one in found
@@ -172,7 +177,10 @@ def summary(options: argparse.Namespace) -> None:
     document["unchanged"] = [one.problem for one in found if one.after and not one.after.steps]
     document["lines"] = {"median": median(ratios), "most": max(ratios)}
     document["files"] = Counter(len(one.after.candidate.files) for one in found if one.after)
-    document["real"] = {"bits": fmean(map(model.bits_per_token, real)), "functions": len(real)}
+    document["real files"] = real_files()
+    document["real"] = {
+        "bits": fmean(map(model.bits_per_token, real)), "functions": len(real), "names": names_apart(real),
+    }  # fmt: skip
     document["operators"] = Counter(
         step.operator for one in found if one.after for step in one.after.steps
     ).most_common()
@@ -185,12 +193,50 @@ def branches(flows: Sequence[DataFlow]) -> float | None:
     return 1 - sum(one.one_way for one in flows) / (2 * conditions) if conditions else None
 
 
+def names_apart(texts: Sequence[str]) -> dict[str, float]:
+    """Bits per token of all texts together, of tokens that the model knows, and the share of others: own names."""
+    model = language_model("stdlib")._model
+    bits = {True: 0.0, False: 0.0}
+    tokens = {True: 0, False: 0}
+    for text in texts:
+        padded = ["<start>"] * (ORDER - 1) + code_tokens(text)
+        for place in range(ORDER - 1, len(padded)):
+            is_known = (padded[place],) in model.runs
+            bits[is_known] -= math.log2(model.chance(padded[place - ORDER + 1 : place], padded[place]))  # type: ignore[assignment]
+            tokens[is_known] += 1
+    return {
+        "bits": sum(bits.values()) / sum(tokens.values()), "known tokens": bits[True] / tokens[True],
+        "unknown share": tokens[False] / sum(tokens.values()),
+    }  # fmt: skip
+
+
 def held_out_functions(options: argparse.Namespace) -> list[str]:
     """Functions of modules of the standard library that have no part in the language model."""
     sys.path.insert(0, str(Path(__file__).parent.parent / "scripts"))
     modules = importlib.import_module("build_stdlib_model").modules(False)
     texts = [text for path in modules for _, text in functions_of(ast.parse(path.read_text("utf-8", "replace")))]
     return random.Random(options.seed).sample(texts, 200)
+
+
+def real_files() -> dict[str, Any]:
+    """The 90th percentiles of C1 to C7 over the files of packages of the standard library, and of small files alone."""
+    library = Path(sysconfig.get_paths()["stdlib"])
+    figures: list[tuple[int, dict[str, float]]] = []
+    for folder in sorted(
+        one.parent for one in library.glob("*/__init__.py") if one.parent.name not in ("test", "idlelib", "lib2to3")
+    ):
+        paths = sorted(folder.rglob("*.py"))
+        modules = {folder.name, *(f"{folder.name}.{one.stem}" for one in paths)}
+        for path in paths:
+            text = path.read_text("utf-8-sig", "replace")
+            if not {"test", "tests", "lib2to3"} & set(path.parts) and "site-packages" not in path.parts:
+                found = measure_complexity(ast.parse(text), own_modules=modules).figures()
+                figures.append((text.count("\n"), found))
+    few = [found for lines, found in figures if lines <= SMALL]
+    told = {"files": len(figures), "small files": len(few)}
+    for name, every in (("90th percentile", [found for _, found in figures]), ("of small files", few)):
+        told[name] = {key: quantiles([one[key] for one in every], n=10)[-1] for key in every[0]}
+    return told
 
 
 def whole(program: Candidate) -> str:
@@ -257,9 +303,9 @@ def real_functions(options: argparse.Namespace) -> list[str]:
     return random.Random(options.seed).sample(texts, min(len(texts), 200))
 
 
-def auc(programs: Sequence[str], real: Sequence[str]) -> float:
+def auc(programs: Sequence[str], real: Sequence[str], names: bool = True) -> float:
     """How well token 1- to 3-grams tell programs from real functions: cross-validated naive Bayes, five folds."""
-    labelled = [(grams(one), 1) for one in programs] + [(grams(one), 0) for one in real]
+    labelled = [(grams(one, names), 1) for one in programs] + [(grams(one, names), 0) for one in real]
     random.Random(1).shuffle(labelled)
     scores: list[tuple[float, int]] = []
     for fold in range(5):
@@ -277,9 +323,11 @@ def auc(programs: Sequence[str], real: Sequence[str]) -> float:
     return sum((one > other) + 0.5 * (one == other) for one in good for other in bad) / (len(good) * len(bad))
 
 
-def grams(text: str) -> set[str]:
-    """Runs of one to three tokens, names left out: every program has its own."""
+def grams(text: str, names: bool) -> set[str]:
+    """Runs of one to three tokens; without names, those of variables, functions and modules are all the same."""
     tokens = code_tokens(text)
+    if not names:
+        tokens = [one if not one.isidentifier() or one in KEPT else "name" for one in tokens]
     return {" ".join(tokens[place : place + size]) for size in (1, 2, 3) for place in range(len(tokens) - size + 1)}
 
 

@@ -4,7 +4,7 @@
     python benchmarks/forecast.py tune                         # sizes of the gap process, on tuning pairs
     python benchmarks/forecast.py freeze                       # intervals and verdicts, from calibration pairs
     python benchmarks/forecast.py default                      # the default, its intervals, verdicts; no vectors needed
-    python benchmarks/forecast.py same                         # few known models on the same prompts, cross-fitted
+    python benchmarks/forecast.py same                         # up to 20 known models on the same prompts, cross-fitted
     python benchmarks/forecast.py fresh                        # the frozen rule on pairs that were made after it
     python benchmarks/forecast.py labels --count 20            # what labels are worth; no vectors needed
     python benchmarks/forecast.py study -e VECTORS.npz         # every estimator on every pair, three kinds apart
@@ -47,8 +47,10 @@ from remint.analysis.forecast.study.outcomes import ForecastOutcome, outcomes, p
 from remint.analysis.forecast.study.pairs import StudyPair
 from remint.analysis.forecast.study.summary import EstimatorSummary, MeanInterval, summarise
 from remint.analysis.forecast.study.verdict_counts import count_verdicts
+from remint.scores.intervals import student
 
 SEEDS = range(5)
+SOME = (1, 2, 3, 4, 6, 8, 12)  # known models
 
 
 def embed(arguments: argparse.Namespace) -> None:
@@ -86,11 +88,22 @@ def calibrated(study: Pairs) -> Calibration:
     """Multiples and limits from calibration pairs, with all, two, one and no known models."""
     pairs = study.calibration()
     found = [one for pair in pairs for known in (None, 2, 1, 0) for one in process_outcomes(pair, most_known=known)]
-    return msgspec.structs.replace(calibrate(found), few_same=max(same_multiples(study).values()))
+    made = calibrate(found)
+    return msgspec.structs.replace(
+        made, few_same=max(same_multiples(study, made.many).values()), alone_same=alone_on_same_prompts(study)
+    )
 
 
-def same_multiples(study: Pairs) -> dict[str, float]:
-    """For few known models on the very same prompts, by the benchmark that it comes from: whole and in halves.
+def alone_on_same_prompts(study: Pairs) -> float:
+    """Student's interval of the mean gaps of two pairs, in spreads of a forecast without any known model."""
+    pairs = [study.pair(SAME, *names) for names in SAME_PAIRS[:2]]
+    gaps = [float((pair.given.target_means - pair.given.source_means).mean()) for pair in pairs]
+    spread = np.mean([one.spread for pair in pairs for one in process_outcomes(pair, most_known=0)])
+    return float(student(0.9, len(gaps)) * np.sqrt(np.mean(np.square(gaps))) / spread)
+
+
+def same_multiples(study: Pairs, many: float) -> dict[str, float]:
+    """For one known model on the very same prompts, by the benchmark that it comes from: whole and in halves.
 
     A smaller benchmark has noisier gaps; halves stand for those.
     """
@@ -99,19 +112,19 @@ def same_multiples(study: Pairs) -> dict[str, float]:
         pairs = study.both_ways(SAME, [names]) + [
             pair for seed in range(40, 44) for pair in study.cut(SAME, *names, seed, together=True)
         ]
-        some = [one for pair in pairs for known in (2, 1) for one in process_outcomes(pair, most_known=known)]
-        found[names[0]] = few_on_same_prompts(some)
+        some = [one for pair in pairs for known in SOME for one in process_outcomes(pair, most_known=known)]
+        found[names[0]] = few_on_same_prompts(some, many)
     return found
 
 
 def same(arguments: argparse.Namespace) -> None:
     """Few known models on the very same prompts, each benchmark under the multiple that the other gives."""
     study = Pairs(arguments.data, arguments.embeddings)
-    multiples = same_multiples(study)
+    multiples = same_multiples(study, SHIPPED_CALIBRATION.many)
     for first, other in (SAME_PAIRS[0], SAME_PAIRS[1][0]), (SAME_PAIRS[1], SAME_PAIRS[0][0]):
         crossed = msgspec.structs.replace(SHIPPED_CALIBRATION, few_same=multiples[other])
-        for known in (2, 1):
-            pairs = study.both_ways(SAME, [first])
+        pairs = study.both_ways(SAME, [first])
+        for known in (*SOME, 20):
             found = [one for pair in pairs for one in process_outcomes(pair, most_known=known)]
             half = lambda one: crossed.half_width(one.spread, one.known, one.overlap)  # noqa: B023, E731
             print(f"{known} known, multiple {multiples[other]:.3f} of {other}:", _line(summarise(found, half)))

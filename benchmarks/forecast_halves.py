@@ -36,6 +36,7 @@ from remint.runs import RunProblems, StoredRun, stored_runs
 from remint.runs.overview import model_name
 from remint.runs.scoring import attempts_of
 from remint.scores.credit import PartialMacro
+from remint.scores.intervals import clustered_mean, student
 from remint.scores.pass_at_k import PassAtK, Tally, estimate
 from remint.scores.tsa import Tsa
 
@@ -53,9 +54,10 @@ def main() -> None:
     given = parser.parse_args()
     humaneval = {row["task_id"]: row["prompt"] for row in _rows(given.data / "benchmarks/humaneval/HumanEval.jsonl.gz")}
     print(
-        "| data | metric | models | halves | source mean | classifier | ridge | mean gap | default | covered | width |"
+        "| data | metric | models | halves | source mean | classifier | ridge | mean gap | default "
+        "| default less source mean | covered | width |"
     )
-    print("|---" * 11 + "|")
+    print("|---" * 12 + "|")
     _print("HumanEval", _samples(given.data), humaneval)
     prompts, found = _tests(given.data)
     _print("MBPP", found, prompts)
@@ -81,10 +83,21 @@ def _figures(pairs: list[StudyPair]) -> str:
     chosen = [(name, ESTIMATORS.get(name)) for name in ESTIMATED]
     found = [one for pair in pairs for one in outcomes(pair, chosen)]
     cells = [_error(one for one in found if one.estimator == name) for name in ESTIMATED]
-    default = [one for pair in pairs for one in process_outcomes(pair)]
+    by_pair = [process_outcomes(pair) for pair in pairs]
+    default = [one for some in by_pair for one in some]
+    cuts = [place // 2 for place, some in enumerate(by_pair) for _ in some]  # both ways of a cut follow one another
     half = [SHIPPED_CALIBRATION.half_width(one.spread, one.known, one.overlap) for one in default]
     held = fmean(abs(one.error) <= size for one, size in zip(default, half, strict=True))
-    return " | ".join([*cells, _error(default), f"{held:.0%} of {len(default)}", f"{2 * fmean(half):.3f}"])
+    figures = [_error(default), _worse(default, cuts), f"{held:.0%} of {len(default)}", f"{2 * fmean(half):.3f}"]
+    return " | ".join([*cells, *figures])
+
+
+def _worse(found: list[ForecastOutcome], cuts: list[int]) -> str:
+    """How much farther the default is off than the source mean, with a 95 % interval clustered by cut."""
+    worse = [abs(one.error) - abs(one.naive_error) for one in found]
+    mean = clustered_mean(worse, [str(cut) for cut in cuts])
+    half = student(0.95, mean.freedom) * mean.error
+    return f"{mean.value:+.3f} [{mean.value - half:+.3f}, {mean.value + half:+.3f}]"
 
 
 def _error(found: Iterable[ForecastOutcome]) -> str:

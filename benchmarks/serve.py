@@ -115,9 +115,10 @@ class Connection:
         if self._streams is None:
             self._streams = await asyncio.open_connection(self._host, int(self._port), limit=2**20)
         reader, writer = self._streams
-        writer.write(b"POST %s HTTP/1.1\r\nhost: x\r\ncontent-length: %d\r\n\r\n" % (path.encode(), len(body)) + body)
-        head = await reader.readuntil(b"\r\n\r\n")
-        length = int(head.lower().partition(b"content-length:")[2].partition(b"\r\n")[0])
+        head = f"POST {path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: {len(body)}\r\n\r\n"
+        writer.write(head.encode() + body)
+        answered = await reader.readuntil(b"\r\n\r\n")
+        length = int(answered.lower().partition(b"content-length:")[2].partition(b"\r\n")[0])
         return await reader.readexactly(length)
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
 """How fast programs are generated, whether any are near-duplicates or fail their tests, and how natural they read.
 
 Usage: python benchmarks/unseen_programs.py [--count N] [--seed S] [--jobs J] [--judge N] [--output FILE]
-       python benchmarks/unseen_programs.py --judge-file FILE [--judge N]       # the second half alone
+       python benchmarks/unseen_programs.py --judge-file FILE [--judge N]       # without generating
 
 Near-duplicates are looked for again by comparing every pair, with sparse matrices in place of the index that the
 generator uses. N programs are judged by their own tests in the sandbox. Bits per token come from an n-gram model of
@@ -85,7 +85,7 @@ def main() -> None:
     parser.add_argument("--judge-file", default="")
     options = parser.parse_args()
     if options.judge_file:
-        print(f"judged: {dict(judged(open_benchmark(options.judge_file), options.judge))}", flush=True)
+        told(open_benchmark(options.judge_file), options.judge)
         return
     start = time.monotonic()
     made = remint.generate(
@@ -96,13 +96,18 @@ def main() -> None:
     cpu = sum(one.ru_utime + one.ru_stime for one in used)
     print(f"{len(made)} programs in {wall:.0f} s, {cpu:.0f} s of CPU; {made.summary['killed']:.1%} of "
           f"{made.summary['mutants']:,} mutants killed", flush=True)  # fmt: skip
+    told(made, options.judge)
+
+
+def told(made: Benchmark, judge: int) -> None:
+    """Print what can be said of programs however they were made."""
     programs = texts(made)
     pairs, largest = near_duplicates(programs)
     print(f"near-duplicates: {pairs} pairs above {MOST_SHARED}, the most similar pair shares {largest:.2f}", flush=True)
     bits, own = naturalness(programs)
     print(f"bits per token: {bits:.2f} generated, {own:.2f} mintset's references", flush=True)
-    if options.judge:
-        print(f"judged: {dict(judged(made, options.judge))}", flush=True)
+    if judge:
+        print(f"judged: {dict(judged(made, judge))}", flush=True)
 
 
 if __name__ == "__main__":

@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from remint.api.ledgers import export_ledger as export_ledger
     from remint.api.ledgers import import_ledger as import_ledger
     from remint.api.measure import measure
+    from remint.api.merge import merge as merge
     from remint.api.mint import mint
     from remint.api.models import list_models as list_models
     from remint.api.models import pull_model as pull_model
@@ -149,6 +150,7 @@ _MODULES = {
     "list_benchmarks": "remint.api.benchmarks",
     "list_models": "remint.api.models",
     "list_runs": "remint.api.runs",
+    "merge": "remint.api.merge",
     "mint": "remint.api.mint",
     "measure": "remint.api.measure",
     "open_benchmark": "remint.api.benchmarks",

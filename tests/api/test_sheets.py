@@ -83,6 +83,12 @@ def test_reasons_name_five_problems() -> None:
     assert said == ["left out: p0, p1, p2, p3, p4 and 2 more: too long", "left out: q: empty"]
 
 
+def test_reasons_that_are_not_told_are_counted() -> None:
+    found = {"p": "too long", "q": "empty", "r": "too short", "s": "too long"}
+    said = [line.words for line in reasons("left out", found, 1)]
+    assert said == ["left out: p, s: too long", "left out: q, r: for 2 other reasons; --json has them all"]
+
+
 def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert exit_code(lambda: command_line.main(list(arguments), standalone_mode=False)) == 0
     return capsys.readouterr().out.rstrip("\n")

@@ -20,10 +20,11 @@ from remint.api.display import text_sheets
 from remint.api.display.sheets import Sheet
 from remint.api.forecast_study import BisAblations
 from remint.api.serve import Listening
+from remint.api.sheets.merged import merged_blocks
 from remint.api.sheets.mints import harvested_blocks
 from remint.api.view import Viewing
 from remint.cli.commands import forecast as forecast_command
-from remint.cli.commands import mint_harvest
+from remint.cli.commands import mint_changes, mint_harvest
 from remint.cli.commands import serve as serve_command
 from remint.cli.commands import view as view_command
 from remint.cli.main import exit_code, named_command, remint
@@ -88,7 +89,7 @@ ELSEWHERE = {
     "mint spread", "mint review", "doctor", "compare",
 }  # fmt: skip
 # Below, from records: they would need a server, a repository, minutes, or a download.
-FROM_RECORDS = {"serve", "view", "mint harvest", "forecast ablations"}
+FROM_RECORDS = {"serve", "view", "mint harvest", "mint merge", "forecast ablations"}
 ONE_LINE = {"models pull"}  # one sentence, after a download
 # What differs from one machine or moment to the next.
 _VARIABLE = (
@@ -97,8 +98,7 @@ _VARIABLE = (
     (re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d)?"), "####-##-##"),
     (re.compile(r"[\d,.]+ s\b"), "# s"),
     (re.compile(r"[\d,.]+ per second"), "# per second"),
-    (re.compile(r"[\d,.]+ [kM]?B\b"), "# B"),
-    (re.compile(r"[\d,.]+ bytes"), "# bytes"),
+    (re.compile(r"[\d,.]+ ([kM]?B|bytes)\b"), "# B"),  # a size near 1,000 is told in either
     (re.compile(r"cpython-\S+"), "cpython-#"),
     (re.compile(r"^isolation .*\n( {4,}.*\n)*", re.MULTILINE), "isolation …\n"),
     (re.compile(r"^isolation:.*\n([a-z].*\n)?(?=run )", re.MULTILINE), "isolation: …\n"),
@@ -116,7 +116,7 @@ def check(name: str, width: int, shown: str) -> None:
     for pattern, hidden in _VARIABLE:
         shown = pattern.sub(hidden, shown)
     if name in SEARCHED:
-        shown = re.sub(r"\d", "9", shown.partition("\n@@")[0])  # without the programs themselves
+        shown = re.sub(r"\d", "#", shown.partition("\n@@")[0])  # without the programs themselves
     file = SNAPSHOTS / f"{name}-{width}.txt"
     if os.environ.get("REMINT_UPDATE_SNAPSHOTS"):
         SNAPSHOTS.mkdir(exist_ok=True)
@@ -162,6 +162,18 @@ HARVESTED: dict[str, Any] = {
     "statements": {"model": "openai/gpt-4o-mini", "written": 12, "asked": 12, "docstrings_kept": {}},
 }  # fmt: skip
 
+MERGED: dict[str, Any] = {
+    "output": "services.jsonl", "problems": 4, "inputs": 164, "seconds": 12.6, "remarks": [],
+    "services": [{
+        "name": "prime_service", "problems": [f"HumanEval/{n}" for n in (31, 59, 82, 127)],
+        "shared": ["test_for_prime", "is_matching_number", "accepts_value"], "added": 13, "surviving": 7,
+    }],
+    "before": {"rc": 0.0621, "rr": 0.8071, "c6": 0.0, "c7": 0.5},
+    "after": {"rc": 0.3362, "rr": 0.7434, "c6": 6.0, "c7": 2.0},
+    "data_flow": {"added_data_dependent": 0.83},
+    "left_out": {f"HumanEval/{n}": "no 3 other problems share code with it" for n in range(7)},
+}  # fmt: skip
+
 
 @pytest.mark.parametrize("width", [80, 120])
 def test_what_the_others_print(
@@ -176,6 +188,8 @@ def test_what_the_others_print(
     monkeypatch.setattr(view_command, "view_ledger", lambda *, listening, **_: listening(viewing))
     taken = SimpleNamespace(sheet=lambda: Sheet(tuple(harvested_blocks(HARVESTED))), document=lambda: HARVESTED)
     monkeypatch.setattr(mint_harvest, "harvest_repository", lambda **_: taken)
+    merged = SimpleNamespace(sheet=lambda: Sheet(tuple(merged_blocks(MERGED))), document=lambda: MERGED)
+    monkeypatch.setattr(mint_changes, "merge_problems", lambda **_: merged)
     rows = (
         BisAblation("9", "PCA to 32 dimensions", 0.1234, -0.0567, 0.33),
         BisAblation("13", "half of the prompts", 0.2, 0.1, 1.0),
@@ -186,6 +200,7 @@ def test_what_the_others_print(
         "serve": ("serve", "mintset"),
         "view": ("view", "--no-browser"),
         "harvest": ("mint", "harvest", ".", "-o", "own.jsonl"),
+        "merge": ("mint", "merge", "humaneval", "-o", "services.jsonl"),
         "ablations": ("forecast", "ablations", "--matrix", "verdicts.jsonl"),
     }.items():
         assert run(*command) == 0, capsys.readouterr().err

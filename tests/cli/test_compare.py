@@ -132,6 +132,10 @@ def test_groups_of_tests_and_constructs_are_compared(
     facets = json.loads(capsys.readouterr().out)["differences"][0]["facets"]
     large = next(one for one in facets if one["kind"] == "group" and one["name"] == "large")
     assert (large["before"], large["after"]) == pytest.approx((1.0, 0.3))
+    assert run("compare", runs[0], runs[1]) == 0
+    shown = capsys.readouterr().out
+    assert "changed most" in shown
+    assert "p: adjusted by Holm's method over all of a kind; intervals are not adjusted" in shown
 
 
 def test_bad_input_is_refused(runs: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -47,7 +47,7 @@ def test_the_first_try(tmp_path: Path, db: Path, capsys: pytest.CaptureFixture[s
     results = tmp_path / "results.json"
     assert run("judge", "mintset", samples, "-o", str(results)) == 0
     printed = capsys.readouterr().out
-    assert "pass@1  50.0%   over 1 problems" in printed
+    assert "pass@1  50.0%   over 1 problem" in printed
     assert "isolation: " in printed
     assert "seccomp" in printed
     rows = json.loads(results.read_text())["eval"][PROBLEM]

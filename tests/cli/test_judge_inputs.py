@@ -57,6 +57,22 @@ def test_fences_can_be_left_as_they_are(capsys: pytest.CaptureFixture[str]) -> N
     assert "note" not in out
 
 
+def test_a_program_after_other_words_is_judged_as_it_is_and_told(capsys: pytest.CaptureFixture[str]) -> None:
+    told = f"Here is the code.\n\n{PROGRAM}"
+    out, _ = judged(capsys, {"solution": told}, {"solution": PROGRAM})
+    assert "pass@1  50.0%" in out
+    assert "note: 1 of 2 samples hold a program after other words, and were judged as they are: --extract takes" in out
+    out, _ = judged(capsys, {"solution": told}, more=("--extract",))
+    assert "pass@1  100.0%" in out
+    assert "after other words" not in out
+
+
+def test_samples_of_two_models_in_one_file_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = judged(capsys, {"solution": PROGRAM, "model": "A"}, {"solution": "def twice(n): pass", "model": "B"})
+    assert "pass@1  50.0%" in out
+    assert "the samples are of 2 models (A 1, B 1), and the scores are those of all together: judge a file per" in out
+
+
 def test_a_reply_without_a_fence_is_a_program(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = judged(capsys, {"response": PROGRAM})
     assert "pass@1  100.0%" in out

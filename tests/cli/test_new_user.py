@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,13 +15,15 @@ import remint as package
 from remint.analysis.compare.comparison import compare_runs
 from remint.analysis.compare.pairs import PairSettings
 from remint.analysis.compare.results import ProblemOutcome, RunOutcomes
+from remint.api.askable_tasks import askable_tasks
 from remint.api.display.one_line import fitted_columns
 from remint.api.display.sheets import Sheet
 from remint.api.display.surfaces import PlainLines, ProgressStep
 from remint.api.display.text_sheets import print_sheet, sheet_text
 from remint.api.housekeeping import label_new_run
-from remint.api.nothing_left import is_unchanged, nothing_to_ask, refuse_empty
+from remint.api.nothing_left import is_unchanged, nothing_to_ask, refuse_empty, refuse_without_interpreter
 from remint.api.score import too_low
+from remint.api.sheets.evolved import asking_lines
 from remint.api.sheets.runs import list_blocks, run_heading
 from remint.cli.help_pages import next_step
 from remint.cli.main import exit_code, remint
@@ -28,7 +31,7 @@ from remint.errors import UsageError
 from remint.formats import write_benchmark
 from remint.judging.self_check import SelfCheck
 from remint.ledger import open_ledger
-from remint.records import Benchmark, Candidate, Manifest
+from remint.records import Benchmark, Candidate, Environment, Manifest, Method, Pytest
 from remint.reports.compare_markdown import comparison_markdown, shown_facets
 from remint.reports.inert_markdown import inert
 from remint.runs.labels import RunLabel, change_label, read_labels
@@ -99,7 +102,7 @@ def test_nothing_to_ask_is_an_error_and_no_run(tmp_path: Path, capsys: pytest.Ca
     write_benchmark(own(wrong), tmp_path / "b.jsonl")
     assert run("run", "b.jsonl", "--model", "echo") == 2
     said = capsys.readouterr().err
-    assert "all 1 problems of own are quarantined, so there is nothing to ask" in said
+    assert "the one problem of own is quarantined, so there is nothing to ask" in said
     assert "No run was made" in said
     assert package.list_runs().standings == ()
 
@@ -115,10 +118,40 @@ def test_the_interpreter_of_a_harvest_is_suggested() -> None:
         refuse_empty(empty, left_out, made, "evolved")
 
 
+def test_every_mint_asks_for_the_interpreter_before_it_works() -> None:
+    needy = [replace(problem(name), environment=Environment(packages=("pytest",))) for name in "ab"]
+    made = Benchmark(Manifest("infl-harvest", interpreter="v/bin/python"), needy)
+    for mint in (package.rewrite, package.describe, partial(package.mint, "describe")):
+        reskin = {"reskin": True} if mint is package.rewrite else {}
+        with pytest.raises(
+            UsageError, match=r"infl-harvest need packages \(pytest\).*name it with --python v/bin/python"
+        ):
+            mint(made, progress=False, **reskin)
+    # What runs without packages is minted as before, and so is a file that names no interpreter.
+    refuse_without_interpreter(Benchmark(made.manifest, [needy[0], problem("c")]))
+    refuse_without_interpreter(Benchmark(Manifest("own"), needy))
+
+
 def test_an_evolved_benchmark_without_a_change_is_nothing() -> None:
     assert is_unchanged({"problems": 2, "stayed": ["a", "b"]})
     assert not is_unchanged({"problems": 2, "stayed": ["a"]})
     assert not is_unchanged({"problems": 2, "stayed": ["a", "b"], "fresh": {"problems": 1}})
+
+
+def test_only_tasks_that_work_are_recommended() -> None:
+    about = ("predict-output", "predict-input", "repair", "translate")
+    plain = problem("a")
+    harvested = replace(plain, id="b", suite=Pytest(tests=(Method("test_a"),), module="def test_a(): pass"))
+    tests = Benchmark(Manifest("x"), [harvested])
+    assert askable_tasks(tests, about) == []
+    assert askable_tasks(Benchmark(Manifest("x"), [harvested, plain]), about) == ["predict-output", "predict-input"]
+    assert list(asking_lines([], pytest=True)) == [
+        "for --task repair, put bugs into them first: remint mint inject",
+        "for --task predict-output and predict-input, harvest the repository with --tests calls",
+    ]
+    assert list(asking_lines(about, pytest=True)) == [
+        "to ask about the programs: --task predict-output, predict-input, repair or translate"
+    ]
 
 
 def test_a_run_without_a_score_says_so() -> None:

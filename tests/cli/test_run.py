@@ -144,6 +144,7 @@ def test_a_budget_is_a_hard_stop_over_all_calls(
     assert asked * 0.003 <= 0.05
     complaint = capsys.readouterr().err
     assert "the budget of $0.05 does not allow another question" in complaint
+    assert "and the next question may cost $0.0100. " in complaint
     assert "Raise the budget" in complaint
     assert "the same command goes on" in complaint
     # The same command has no more money than before.

@@ -85,6 +85,8 @@ def test_runs_are_found_again(db: Path, capsys: pytest.CaptureFixture[str]) -> N
         "mintset",
     ]
     assert len(document(capsys, "runs", "list", "--task", "synthesize", "--since", "1d")) == 2
+    assert len(document(capsys, "runs", "list", "--grep", "]look")) == 1
+    assert document(capsys, "runs", "list", "--until", "1d") == []
     assert len(document(capsys, "runs", "list", "--benchmark", "mintset")) == 3
     assert (
         document(capsys, "runs", "list", "--benchmark", "mint*t", "--task", "synthesize")[0]["benchmark"] == "mintset"

@@ -157,8 +157,11 @@ def test_rotate_says_what_two_editions_share(
     assert run("run", "one.jsonl", "--model", "echo") == 0
     how = ("--source", "mintset", "--setting", "kind=function-name")
     capsys.readouterr()
-    assert run("benchmarks", "rotate", "one.jsonl", "-o", "two.jsonl", *how, "--json") == 0
+    assert run("benchmarks", "rotate", "one.jsonl", "-o", "two.jsonl", "--json") == 0  # the file tells its recipe
     made = json.loads(capsys.readouterr().out)
+    assert (made["edition"]["source"], made["edition"]["settings"]) == ("mintset", {"kind": "function-name"})
+    (remark,) = made["remarks"]
+    assert remark.startswith("minted with kind=function-name and otherwise the default settings of perturb")
     assert (made["edition"]["number"], made["edition"]["seed"], made["problems"]) == (2, 1, 3)
     shared = made["comparison"]["shared"]
     assert (shared["before"], shared["after"], shared["same_root"]) == (3, 3, 3)

@@ -86,6 +86,13 @@ def test_pods_have_no_rights_and_every_secret_is_explained(manifests: list[dict[
     assert all(f"--from-literal={name}=" in head for name in SECRET)
 
 
+def test_a_judge_that_checks_its_problems_for_long_is_not_killed(manifests: list[dict[str, Any]]) -> None:
+    (judge,) = [one for _, one in containers(manifests) if one["name"] == "judge"]
+    probe = judge["startupProbe"]
+    assert probe["periodSeconds"] * probe["failureThreshold"] == 30 * 60
+    assert probe["tcpSocket"] == judge["livenessProbe"]["tcpSocket"] == {"port": "http"}
+
+
 def test_commands_in_the_manifests_exist(manifests: list[dict[str, Any]]) -> None:
     for _, container in containers(manifests):
         if "args" in container:
@@ -123,10 +130,13 @@ def test_the_image_copies_files_that_exist_and_installs_extras_that_exist() -> N
 
 
 TOOLS = {
-    "scontrol": 'echo node1; echo node2; echo node3',
+    # So many nodes that they do not fit into a pipe: whoever reads only the first one breaks it.
+    "scontrol": 'for number in {1..20000}; do echo "node$number"; done',
     "srun": 'echo "srun $*" >> "$CALLS"; case "$*" in *hostname*) echo 10.0.0.1;; *block*) sleep 5;; esac',
     "ray": 'echo "ray $*" >> "$CALLS"',
-    "remint": 'echo "remint $* at $RAY_ADDRESS ${#RAY_AUTH_TOKEN}" >> "$CALLS"',
+    # The other nodes are started in the background: a command takes longer than that.
+    "remint": 'for _ in {1..200}; do grep -q exclude "$CALLS" && break; sleep .1; done; '
+    'echo "remint $* at $RAY_ADDRESS ${#RAY_AUTH_TOKEN}" >> "$CALLS"',
 }  # fmt: skip
 
 

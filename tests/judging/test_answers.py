@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import zlib
 
 import pytest
@@ -67,3 +68,11 @@ def test_a_long_answer_is_recognised_by_its_fingerprint(value: object, unpacked:
     assert not answer.is_seen(Observation("returned", text[:-1]))
     assert not answer.is_seen(Observation("projected", text))
     assert unpacked == []
+
+
+@pytest.mark.parametrize("right", ["volcnanoconiosis", [1.5, "NaN"], RIGHT])
+def test_an_answer_is_the_same_on_another_machine(right: object) -> None:
+    # "nan" in a text keeps it from being settled letter by letter: then the value itself is asked for.
+    there = pickle.loads(pickle.dumps(ExpectedAnswer((Value.of(right),))))
+    assert there.agrees(Comparator(), right, 0)
+    assert not there.agrees(Comparator(), "another", 0)

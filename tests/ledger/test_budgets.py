@@ -45,6 +45,13 @@ def test_sums_are_exact(ledger: Ledger):
     budget.reserve(0).release()
 
 
+def test_the_noise_of_binary_sums_costs_nothing(ledger: Ledger):
+    budget = ledger.budget("b", "usd", 5)
+    for _ in range(4):
+        budget.reserve(1).settle(0.1 + 0.2)  # 0.30000000000000004
+    assert budget.spent == 1.2
+
+
 def test_needs_are_rounded_up_and_limits_down(ledger: Ledger):
     budget = ledger.budget("tiny", "usd", Decimal("0.0000019"))
     budget.reserve(Decimal("0.0000001")).settle(Decimal("0.0000001"))

@@ -16,8 +16,10 @@ from remint.analysis.compare.comparison import compare_runs
 from remint.analysis.compare.pairs import PairSettings
 from remint.analysis.compare.results import ProblemOutcome, RunOutcomes
 from remint.api.charts import charts
+from remint.api.handles.files import Reported
 from remint.errors import RemintError, UsageError
 from remint.ledger import Ledger, open_ledger
+from remint.records import Benchmark, Manifest
 from remint.reports import Report, ReportSettings, build_report
 from remint.reports.charts import page_charts
 from remint.reports.compare_page import comparison_page
@@ -67,6 +69,9 @@ def test_latex_escapes_names(report: Report) -> None:
     text = report_latex(report)
     assert latex("a_b%{c}\\") == r"a\_b\%\{c\}\textbackslash{}"
     assert r"=HYPERLINK(1)\&\textless{}x\textgreater{}\%\_.jsonl & own & 3 & 50.0 [" in text
+    assert r"\caption{Scores in percent over 3 problems of own, with 95\% intervals.}" in text
+    assert "% pass@1: mean over problems of the unbiased estimate" in text
+    assert "Wilson's interval over clusters" in text
     assert text.count(r"\begin{tabular}") == text.count(r"\end{tabular}") == 1
     (line,) = [one for one in text.splitlines() if "HYPERLINK" in one]
     (heads,) = [one for one in text.splitlines() if one.startswith("model")]
@@ -161,6 +166,21 @@ def test_a_run_as_a_dataset_folder(run: StoredRun, tmp_path: Path) -> None:
     assert "| pass@1 | 0.5000 |" in card
 
 
+def test_the_card_of_a_dataset_repeats_canary_and_licence(run: StoredRun, tmp_path: Path) -> None:
+    about = Manifest(name="own", canary="BENCHMARK DATA\n---\n26b5`c67b", licence="Apache-2.0")
+    doubt, upload = export_run(run, "hf-dataset", tmp_path / "set", Benchmark(about, THREE.problems))
+    assert "private or gated" in doubt
+    assert "hf upload" in upload
+    head, body = (tmp_path / "set/README.md").read_text().removeprefix("---\n").split("\n---\n", 1)
+    assert "license: apache-2.0" in head.splitlines()
+    assert "**Not for training.**" in body
+    assert "Canary of the benchmark: `BENCHMARK DATA --- 26b5'c67b`" in body
+    assert "Licence of the benchmark: Apache-2.0" in body
+    odd = Benchmark(Manifest(name="own", licence="ours: all"), THREE.problems)
+    export_run(run, "hf-dataset", tmp_path / "odd", odd)
+    assert 'license: other\nlicense_name: "ours: all"\n' in (tmp_path / "odd/README.md").read_text()
+
+
 def test_what_trackers_are_told(run: StoredRun) -> None:
     """`benchmarks/tracker_exports.py` reads it back with the real clients."""
     told = tracked(run, RunProblems(run, THREE))
@@ -175,3 +195,8 @@ def test_a_missing_client_is_named(run: StoredRun, tmp_path: Path, to: str, monk
     with pytest.raises(RemintError, match=f"pip install {to}"):
         export_run(run, to, tmp_path / "out", THREE)
     assert not (tmp_path / "out").exists()
+
+
+def test_a_small_file_has_a_size(tmp_path: Path) -> None:
+    (tmp_path / "s.csv").write_bytes(b"x" * 1234)
+    assert "s.csv: csv, 1.2 kB, run aaaaaaaaaaaa" in str(Reported({tmp_path / "s.csv": "csv"}, ("a" * 64,), ()))

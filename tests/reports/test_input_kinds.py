@@ -42,3 +42,14 @@ def test_problems_that_are_not_divided_make_no_kind() -> None:
     whole = (GroupLine(name="all", rule="", tests=4, weight=1.0),)
     problems = tuple(replace(problem, groups=whole) for problem in report.problems)
     assert kinds_of(replace(report, problems=problems)) == ()
+
+
+@pytest.mark.parametrize(
+    "name", ["the other tests", "output is not 0", "list sorted; empty output", "IndexError raised"]
+)
+def test_what_is_left_and_what_comes_out_is_no_kind_of_input(name: str) -> None:
+    report = one_run()
+    problems = tuple(
+        replace(one, groups=(replace(one.groups[0], name=name), *one.groups[1:])) for one in report.problems
+    )
+    assert [kind.name for kind in kinds_of(replace(report, problems=problems))] == ["odd numbers"]

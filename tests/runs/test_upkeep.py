@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import msgspec
@@ -17,7 +17,7 @@ from remint.ledger import Ledger, open_ledger
 from remint.records import encode
 from remint.runs import garbage, stored_runs
 from remint.runs.activities import LiveActivity, activities, cleaning, run_in_progress
-from remint.runs.filters import ListedRun, RunFilter, moment_of
+from remint.runs.filters import ListedRun, RunFilter, end_of, moment_of
 from remint.runs.labels import RunLabel, change_label, read_labels
 from remint.runs.overview import overview
 from remint.runs.store import StoredRun
@@ -187,6 +187,37 @@ def test_filters_find_last_weeks_run(ledger: Ledger) -> None:
         assert not other.accepts(listed)
     with pytest.raises(UsageError, match="Write 2026-01-31, or 7d"):
         moment_of("last week")
+
+
+def test_filters_find_words_of_a_note_and_days_before(ledger: Ledger) -> None:
+    now = datetime(2026, 3, 10, 12, tzinfo=UTC)
+    noon = datetime(2026, 3, 4, 12).astimezone()
+    listed = ListedRun(
+        named(ledger, "a.jsonl").run, RunLabel("nightly", ("ci",), "Lower temperature"), noon.isoformat()
+    )
+    for wanted in (
+        RunFilter(text="TEMPER"), RunFilter(text="night"), RunFilter(text="c*"), RunFilter(until=end_of("2026-03-04")),
+        RunFilter(until=end_of(date(2026, 3, 4))), RunFilter(until=end_of("5d", now)),
+        RunFilter(until=end_of("9999-12-31")),
+    ):  # fmt: skip
+        assert wanted.accepts(listed)
+    for other in (
+        RunFilter(text="higher"), RunFilter(text="a.jsonl"), RunFilter(until=end_of("2026-03-03")),
+        RunFilter(until=end_of("2026-03-04T11:00")), RunFilter(until=end_of("7d", now)),
+        RunFilter(until=end_of("99999w", now)),
+    ):  # fmt: skip
+        assert not other.accepts(listed)
+    with pytest.raises(UsageError, match="Write 2026-01-31, or 7d"):
+        end_of("last week")
+
+
+def test_removing_a_run_names_what_people_called_it(ledger: Ledger, location: str) -> None:  # noqa: F811
+    run = named(ledger, "a.jsonl").run.id
+    tag_run(run, ["ci", "x"], db=location)
+    note_run(run, "look\nhere", db=location)
+    said = str(remove_runs(run, db=location))
+    assert 'with it went its tags "ci x", its note "look\\nhere"' in said
+    assert "with it went" not in str(remove_runs(named(ledger, "b.jsonl").run.id, db=location))
 
 
 def test_what_is_replaced_and_measured_is_the_same_on_every_database(ledger: Ledger) -> None:

@@ -8,6 +8,7 @@ import pytest
 from remint.scores import ScoresError
 from remint.scores.difference_planning import difference_design
 from remint.scores.intervals import clustered_mean, share_interval, student
+from remint.scores.paired_power import PairedNoise
 from remint.scores.pass_at_k import PassAtK, Tally
 from remint.scores.planning import designs, pass_at_k_designs, spread
 from tests.scores.made import attempts, given, scored
@@ -89,6 +90,13 @@ def test_pass_at_k_of_fewer_samples_is_what_every_choice_of_them_gives() -> None
     assert found[1].problems < found[0].problems / 2
 
 
+def test_pass_at_k_without_a_spread_is_no_pilot() -> None:
+    with pytest.raises(ScoresError, match="pass@10 of every problem is the same in this run"):
+        pass_at_k_designs([Tally(20, 20)] * 7, 10, 0.05, 0.95)
+    with pytest.raises(ScoresError, match="pass@3 of every problem is the same in this run"):
+        pass_at_k_designs([Tally(10, 3)] * 20, 3, 0.05, 0.95)
+
+
 def test_a_difference_is_planned_by_what_changes_between_two_runs() -> None:
     names = [f"{number}" for number in range(100)]
     first, second = (
@@ -101,6 +109,11 @@ def test_a_difference_is_planned_by_what_changes_between_two_runs() -> None:
     assert 473 < found.problems < 560
     assert found.power >= 0.8
     assert difference_design(first, second, 0.05, 0.95, 0.9).problems > found.problems
+    # Of 100 problems 10 changed by chance: with 90 % assurance at most 15.0 % do (Clopper and Pearson).
+    assured = difference_design(first, second, 0.05, 0.95, 0.8, 0.9)
+    assert 1.2 * found.problems < assured.problems
+    assert assured.problems < difference_design(first, second, 0.05, 0.95, 0.8, 0.99).problems
+    assert PairedNoise(11 / 101, 0.3, 1.0, flips=True).upper(100, 0.9) == pytest.approx(0.1499, abs=1e-4)
     with pytest.raises(ScoresError, match="five percentage points"):
         difference_design(first, second, 5.0, 0.95, 0.8)
 

@@ -19,12 +19,14 @@ from remint.judging.self_check import SOUND
 from remint.records import Benchmark
 from remint.sandbox.limits import Limits
 from remint.service.application import Application
+from remint.service.checks import ProblemChecks
 from remint.service.clients import Clients, TokenHolder
 from remint.service.errors import BusyError
 from remint.service.judging_service import JudgingService, ServiceLimits
 from remint.service.messages import JudgeRequest
 from remint.service.problems import ProblemStore
 from tests.service.conftest import ROWS, TOKEN, Service, Start
+from tests.service.still_pool import StillPool
 
 pytestmark = pytest.mark.xdist_group("service")
 SLOW = "import time\ndef add(a, b):\n    time.sleep(0.15)\n    return a + b  # {}\n"
@@ -74,7 +76,7 @@ def test_a_problem_that_takes_long_to_check_holds_up_nobody_whose_problem_is_kno
 ) -> None:
     go_on, begun = threading.Event(), threading.Event()
 
-    def prepared(store: ProblemStore, benchmark: Benchmark, ledger: object) -> Any:
+    def prepared(store: ProblemStore, benchmark: Benchmark, pool: object, ledger: object) -> Any:
         if benchmark.problems[0].id == "slow":
             begun.set()
             assert go_on.wait(30)
@@ -83,8 +85,8 @@ def test_a_problem_that_takes_long_to_check_holds_up_nobody_whose_problem_is_kno
     monkeypatch.setattr(ProblemStore, "_prepared", prepared)
     store = ProblemStore(Settings(), cast("Any", None))
     known, slow = ROWS[0] | {"task_id": "known"}, ROWS[0] | {"task_id": "slow"}
-    assert store.sent(known)[1].id == "known"
-    asking = threading.Thread(target=store.sent, args=(slow,))
+    assert store.sent(known, cast("Any", None))[1].id == "known"
+    asking = threading.Thread(target=store.sent, args=(slow, None))
     asking.start()
     assert begun.wait(30)
     found = store.known(known)
@@ -99,8 +101,11 @@ def test_a_problem_that_takes_long_to_check_holds_up_nobody_whose_problem_is_kno
 def test_only_so_many_requests_wait_until_their_problem_is_checked() -> None:
     async def ask() -> None:
         engine = SimpleNamespace(is_ready=True, failure="")
-        problems = SimpleNamespace(known=lambda row: None, sent=lambda row: go_on.wait(30))
-        service = JudgingService(cast("Any", engine), cast("Any", problems), Limits(), ServiceLimits(preparing=1))
+        problems = SimpleNamespace(known=lambda row: None, sent=lambda row, pool: go_on.wait(30))
+        with ProblemChecks(StillPool, places=1, seconds=60) as checks:
+            await refused(JudgingService(cast("Any", engine), cast("Any", problems), checks, Limits(), ServiceLimits()))
+
+    async def refused(service: JudgingService) -> None:
         request, holder = JudgeRequest(problem={"id": "new"}, programs=("x",)), TokenHolder("a", "x" * 16)
         first = asyncio.ensure_future(anext(service.judge(request, holder)))
         await asyncio.sleep(0)
@@ -119,7 +124,7 @@ def test_only_so_many_requests_wait_until_their_problem_is_checked() -> None:
 class Broken:
     """A service with a bug."""
 
-    engine, problems, closing = SimpleNamespace(waiting=0), (), False
+    engine, checks, problems, closing = SimpleNamespace(waiting=0), SimpleNamespace(waiting=0), (), False
     room = SimpleNamespace(body=1000, patience=0.1)
 
     def judge(self, *_: object) -> Any:
@@ -137,7 +142,8 @@ def test_a_body_that_comes_a_byte_at_a_time_is_not_waited_for() -> None:
         said.append(message)
 
     application = Application(cast("JudgingService", Broken()), Clients([]), lambda about: None)
-    scope = {"type": "http", "method": "POST", "path": "/v1/judge", "headers": [], "query_string": b""}
+    scope: dict[str, Any] = {"type": "http", "method": "POST", "path": "/v1/judge", "query_string": b""}
+    scope["headers"] = [(b"host", b"localhost")]
     began = time.monotonic()
     asyncio.run(application.asgi(cast("Any", scope), cast("Any", receive), send))
     assert said[0]["status"] == 408
@@ -148,7 +154,7 @@ def test_a_body_that_comes_a_byte_at_a_time_is_not_waited_for() -> None:
 def test_a_bug_ends_one_request_and_the_log_says_which() -> None:
     async def ask() -> httpx.Response:
         transport = httpx.ASGITransport(app=application.asgi)
-        async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return await client.post("/v1/judge", json={"problem": "T/add", "programs": ["x"]})
 
     lines: list[dict[str, Any]] = []

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import inspect
 import json
+import multiprocessing
+import pickle
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -60,9 +61,11 @@ class Scripted:
 
     def __init__(self, faults: int, outcome: str = "pass") -> None:
         self.faults, self.outcome, self.asked = faults, outcome, 0
+        self.samples: list[Submitted] = []
 
     async def judge(self, samples: Sequence[Submitted], reward: RewardKind | None = None) -> list[JudgedProgram]:
         self.asked += 1
+        self.samples = list(samples)
         if self.asked <= self.faults:
             return [JudgedProgram(n, "p", "infrastructure", None) for n in range(len(samples))]
         return [JudgedProgram(n, "p", self.outcome, self.outcome == "pass", reward=0.25) for n in range(len(samples))]
@@ -72,7 +75,7 @@ class Scripted:
 
 
 def function(source: Scripted, timeout: float | None = None) -> RewardFunction:
-    return RewardFunction(lambda: source, "partial", timeout, "problem", ExitStack())
+    return RewardFunction(lambda stack: source, "partial", timeout, "problem")
 
 
 def test_programs_without_a_verdict_are_judged_again_and_then_left_out() -> None:
@@ -82,6 +85,9 @@ def test_programs_without_a_verdict_are_judged_again_and_then_left_out() -> None
         assert broken(completions=["x"], problem=["p"]) == [None]
     with function(Scripted(faults=3)) as broken, pytest.raises(InfrastructureError):
         broken.compute_score("remint", "x", "p")
+    strict = RewardFunction(lambda stack: Scripted(faults=3), "partial", None, "problem", "raise")
+    with strict, pytest.raises(InfrastructureError, match="could not run 2 of 2 programs"):
+        strict(completions=["x", "y"], problem="p")
 
 
 def test_too_slow_can_have_a_price_of_its_own() -> None:
@@ -97,9 +103,83 @@ def test_what_does_not_go_together_is_refused() -> None:
             one(completions=["x"])
         with pytest.raises(UsageError, match="2 problems and 1 completions"):
             one(completions=["x"], problem=["p", "q"])
-    for given in ({}, {"benchmark": "mintset", "url": "http://x"}, {"benchmark": "mintset", "kind": "half"}):
+    for given in (
+        {},
+        {"benchmark": "mintset", "url": "http://x"},
+        {"benchmark": "mintset", "kind": "half"},
+        {"benchmark": "mintset", "unjudged": "zero"},
+        {"url": "http://x", "timeout": 1.0},  # which the service decides
+        {"url": "http://x", "patience": -1.0},
+    ):
         with pytest.raises(UsageError):
             remint.reward(**given)
+
+
+@pytest.mark.parametrize(
+    ("completion", "text"),
+    [
+        ("def f(): pass", "def f(): pass"),
+        ([{"role": "assistant", "content": "a"}, {"role": "assistant", "content": "b"}], "b"),
+        ([{"role": "assistant", "content": "b"}, {"role": "tool", "content": "42"}], "b"),
+        ([{"role": "assistant", "content": [{"type": "text", "text": "a"}, {"type": "image"}, {"text": "b"}]}], "ab"),
+        ([{"role": "assistant", "content": None}], ""),
+        ("", ""),
+        ("x = 1  # \ud83d", "x = 1  # ?"),  # half of a character
+    ],
+)
+def test_what_was_said_is_found_in_every_shape(completion: Any, text: str) -> None:
+    source = Scripted(0)
+    with function(source) as one:
+        assert one(completions=[completion], problem=["p"]) == [0.25]
+    assert [sample.reply for sample in source.samples] == [text]
+
+
+@pytest.mark.parametrize(
+    ("options", "skips"),
+    [({"kind": "whole"}, True), ({"kind": "partial"}, False), ({"kind": "whole", "stop_early": False}, False)],
+)
+def test_only_where_nothing_can_be_earned_any_more_tests_are_skipped(options: Any, skips: bool) -> None:
+    with remint.reward(url="http://judge.invalid", **options) as made:
+        assert cast("Any", made.open().source)._stop_early is skips
+
+
+def test_where_a_model_had_no_turn_there_is_no_reward_and_not_zero() -> None:
+    silent = [None, [], [{"role": "user", "content": "x"}]]
+    with function(Scripted(0)) as one:
+        assert one(completions=["x", *silent], problem="p") == [0.25, None, None, None]
+        with pytest.raises(UsageError, match="no turn of the assistant"):
+            one.compute_score("remint", cast("Any", None), "p")
+    strict = RewardFunction(lambda stack: Scripted(0), "partial", None, "problem", "raise")
+    with strict, pytest.raises(UsageError, match="Completion 2 has no turn of the assistant"):
+        strict(completions=["x", None], problem="p")
+
+
+def test_what_names_no_problem_is_refused_in_words() -> None:
+    with function(Scripted(0)) as one:
+        with pytest.raises(UsageError, match="Problem 2 is None"):
+            one(completions=["x", "y"], problem=["p", None])
+        with pytest.raises(UsageError, match="no column 'problem'"):
+            one(completions=["x"], problem=None)
+
+
+def test_what_is_no_completion_is_refused_in_words() -> None:
+    with function(Scripted(0)) as one, pytest.raises(UsageError, match="neither a text nor a list of messages"):
+        one(completions=[5], problem=["p"])
+
+
+def test_what_is_closed_says_so() -> None:
+    with function(Scripted(0)) as one:
+        pass
+    with pytest.raises(UsageError, match="is closed"):
+        one(completions=["x"], problem="p")
+
+
+def test_a_token_of_the_environment_is_in_no_pickle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REMINT_TOKEN", "secret-of-this-machine")
+    with remint.reward(url="http://judge.invalid") as made:
+        sent = pickle.dumps(made)
+        assert cast("Any", made.open().source)._http.headers["authorization"] == "Bearer secret-of-this-machine"
+    assert b"secret-of-this-machine" not in sent
 
 
 @pytest.mark.xdist_group("service")
@@ -143,3 +223,23 @@ class TestForReal:
             return list(await asyncio.gather(*(rewards.rewards_async(["T/add"], [text]) for text in (RIGHT, "x"))))
 
         assert asyncio.run(both()) == [[1.0], [0.0]]
+
+    def test_in_a_process_that_was_forked_and_in_one_that_gets_it_pickled(self, rewards: RewardFunction) -> None:
+        assert rewards(completions=[RIGHT], problem="T/add") == [1.0], "it has threads and connections now"
+        with multiprocessing.get_context("fork").Pool(1, _forked, (rewards,)) as forked:
+            assert forked.apply(_reward_there, (RIGHT,)) == [1.0]
+        with pickle.loads(pickle.dumps(rewards.compute_score)).__self__ as copied:
+            assert copied(completions=["x"], problem="T/add") == [0.0]
+        assert rewards(completions=[RIGHT + "# again"], problem="T/add") == [1.0], "what it has opened is still its own"
+
+
+_there: list[RewardFunction] = []
+
+
+def _forked(rewards: RewardFunction) -> None:
+    _there.append(rewards)
+
+
+def _reward_there(completion: str) -> list[float | None]:
+    with _there[0] as rewards:
+        return rewards(completions=[completion], problem="T/add")

@@ -8,12 +8,22 @@ import socket
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import httpx2 as httpx
 import pytest
 
+from remint.formats.samples import ProblemIds
+from remint.judging.judge import Settings
+from remint.records import Benchmark, Calls, Manifest, Problem
+from remint.sandbox.job import CellLost
+from remint.sandbox.limits import Limits
+from remint.service.errors import UnusableProblemError
+from remint.service.messages import RunRequest
+from remint.service.problems import ProblemStore
+from remint.service.single_run import SingleRun
 from tests.sandbox.programs import programs
 from tests.service.conftest import OTHER_TOKEN, ROWS, Service, Start
 
@@ -50,6 +60,18 @@ def test_a_stream_gives_each_verdict_on_a_line(service: Service) -> None:
     assert {one["index"]: one["outcome"] for one in lines} == {0: "pass", 1: "wrong"}
 
 
+def test_who_asks_only_whether_programs_pass_need_not_wait_for_tests_behind_a_hang(start_service: Start) -> None:
+    quick = start_service(timeout=0.3)
+    tests = [{"args": [a, b], "expected": {"kind": "given", "value": a + b}} for a, b in ((0, 0), (1, 2), (5, -5))]
+    reference = {"files": [{"path": "solution.py", "text": RIGHT}], "main": "solution.py"}
+    problem = {"id": "sum", "entry_point": "add", "reference": reference, "suite": {"kind": "calls", "tests": tests}}
+    hangs_once = "def add(a, b):\n    while a == 1: pass\n    return a + b\n"
+    for early, passed in ((False, 2), (True, 1)):
+        found = quick.judged(problem=problem, programs=[RIGHT, hangs_once], stop_early=early)
+        assert [one["outcome"] for one in found] == ["pass", "timeout-cpu"]
+        assert [one["tests_passed"] for one in found] == [3, passed]
+
+
 def test_a_problem_can_come_with_the_request(service: Service) -> None:
     row = ROWS[0] | {"task_id": "sent/add", "test": "def check(f):\n    assert f(2, 2) == 4\n"}
     found = service.judged(problem=row, programs=[RIGHT, WRONG])
@@ -57,6 +79,10 @@ def test_a_problem_can_come_with_the_request(service: Service) -> None:
     with service.client() as client:
         refused = client.post("/v1/judge", json={"problem": {"id": "sent", "suite": {}}, "programs": [RIGHT]})
     assert (refused.status_code, refused.json()["error"][:9]) == (422, "problem: ")
+    with service.client() as client:
+        refused = client.post("/v1/judge", json={"problem": {"what": 1}, "programs": [RIGHT]})
+    assert "Send a row with the fields of one of these: " in refused.json()["error"]
+    assert "`format`" not in refused.json()["error"]
     broken = row | {"canonical_solution": "    return 0\n"}
     with service.client() as client:
         refused = client.post("/v1/judge", json={"problem": broken, "programs": [RIGHT]})
@@ -73,6 +99,48 @@ def test_a_program_is_run_without_tests(service: Service) -> None:
     assert (ran["outcome"], ran["status"], ran["stdout"]) == ("ended", 3, "cba\n")
     assert (raised["status"], raised["stdout"], "ZeroDivisionError" in raised["stderr"]) == (1, "1\n", True)
     assert unknown.status_code == 422
+
+
+def test_of_a_flood_the_beginning_is_told_and_that_there_was_more(service: Service) -> None:
+    with service.client() as client:
+        body = {"program": "import sys\nprint('a' + 'x' * 3_000_000)\nsys.stderr.write('y' * 9_000 + 'z')"}
+        ran = client.post("/v1/run", json=body).json()
+        short = client.post("/v1/run", json={"program": "print(1)"}).json()
+    assert (len(ran["stdout"]), ran["stdout"][:2], ran["stdout_cut"]) == (2**20, "ax", True)
+    assert (len(ran["stderr"]), ran["stderr"][-2:], ran["stderr_cut"]) == (2000, "yz", True)
+    assert (ran["outcome"], ran["status"]) == ("ended", 0)
+    assert (short["stdout"], short["stdout_cut"], short["stderr_cut"]) == ("1\n", False, False)
+
+
+def test_a_program_that_the_sandbox_lost_has_no_exit_code() -> None:
+    run = SingleRun(RunRequest("print(1)"), Limits())
+    run.receive(CellLost())
+    reply = run.reply("r")
+    assert (reply.outcome, reply.status) == ("infrastructure", None)
+
+
+def test_every_reply_has_an_id_that_the_log_repeats(service: Service) -> None:
+    with service.client() as client:
+        paths = ("/v1/health", "/openapi.json", "/metrics", "/v1/judge", "/v1/nothing")
+        replies = [client.get(path) for path in paths]
+    assert [one.status_code for one in replies] == [200, 200, 200, 405, 404]
+    assert len({one.headers["x-request-id"] for one in replies}) == 5
+    assert replies[3].headers["allow"] == "POST"
+    for one in replies[3:]:
+        assert "POST /v1/judge" in one.json()["error"]
+        assert one.json()["request"] in {line["request"] for line in service.log_lines()}
+
+
+def test_a_name_that_no_benchmark_knows_is_looked_for_in_all() -> None:
+    def named(name: str) -> Any:
+        problem = Problem(id=f"{name}/1", entry_point="f", suite=Calls())
+        benchmark = Benchmark(Manifest(name=name), (problem,))
+        return ProblemIds(benchmark), SimpleNamespace(benchmark=benchmark)
+
+    store = ProblemStore(Settings(), cast("Any", None))
+    store._loaded = [named("first"), named("second")]
+    with pytest.raises(UnusableProblemError, match=r"first has no problem 'zzzz'.* second has no problem 'zzzz'"):
+        store.named("zzzz")
 
 
 def test_what_a_program_writes_does_not_say_where_remint_is(service: Service) -> None:

@@ -8,7 +8,7 @@ from remint.formats import open_benchmark
 from remint.models import Parameters, Reply
 from remint.records import Benchmark
 from remint.tasks import TASKS, Prompts, TaskError, chosen_task
-from remint.tasks.prompt_lines import FIRST, LINES
+from remint.tasks.prompt_lines import FIRST, LINES, prompt_lines
 
 
 @pytest.fixture(scope="module")
@@ -31,11 +31,33 @@ def test_the_prompt_has_every_line_that_is_on(tiny: Benchmark) -> None:
     asked = task.request(item, Prompts(), Parameters()).messages[-1].content
     assert asked.startswith("Implement the following instructions in Python.")
     assert asked.endswith(item.problem.instruction.strip())
-    assert all(line["en"].replace("{{language}}", "Python") in asked for line in LINES.values())
+    shown = {name for name, line in LINES.items() if line["en"].replace("{{language}}", "Python") in asked}
+    assert shown == set(LINES) - {"lists", "strings"}  # which this text has nothing to do with
     without = task.request(item, Prompts(without=("globals",)), Parameters()).messages[-1].content
     assert LINES["globals"]["en"] in asked
     assert LINES["globals"]["en"] not in without
     assert set(FIRST) == {"en", "ru"} == set(LINES["globals"])
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("array_push(var0, 1).", {"lists"}),
+        ("Assign substring(var0, 1) to var1.", {"strings"}),
+        ("Assign string_split(var0) to var1, then array_pop(var1).", {"lists", "strings"}),
+        ("Assign my_array_push(concatenated) to string.", set()),
+    ],
+)
+def test_a_line_about_functions_stands_only_above_them(text: str, shown: set[str]) -> None:
+    lines = prompt_lines("en", text)
+    assert {name for name in ("lists", "strings") if LINES[name]["en"] in lines} == shown
+    assert LINES["cover"]["en"] in lines
+
+
+def test_no_line_asks_for_a_second_update_of_a_loop() -> None:
+    """Instructions may update the variable at the top of the loop, above a jump to the next iteration."""
+    assert "also before" not in LINES["loop-update"]["en"]
+    assert "exactly where the instructions do" in LINES["loop-update"]["en"]
 
 
 def test_lines_that_there_are_not_are_refused() -> None:

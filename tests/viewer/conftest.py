@@ -160,7 +160,7 @@ def viewer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Viewer]:
         )
         hostile = hostile_run(ledger)
         for stored in (first, hostile):  # the second has no summary, like runs of older versions
-            keep_summary(stored, overview(stored))
+            keep_summary(stored, overview(stored))  # without the benchmark, so that there is no interval
         change_label(ledger, first.run.id, name="baseline", add=["nightly"])
         runs = {"first": first.run.id[:12], "second": second.run.id[:12], "hostile": hostile.run.id[:12]}
         made_viewer = Viewer(ledger, runs)

@@ -56,6 +56,8 @@ def test_runs_are_listed_and_filtered(viewer: Viewer) -> None:
     assert "1 of 3 runs" in words(viewer.page("/?task=synthesize"))
     assert "2 of 3 runs" in words(viewer.page("/?model=.jsonl&benchmark=own"))
     assert "No run matches" in words(viewer.page("/?since=1h"))
+    assert "1 of 3 runs" in words(viewer.page("/?grep=nightly"))
+    assert "No run matches" in words(viewer.page("/?until=2026-01-01"))
     assert "Write 2026-01-31, or 7d" in words(viewer.page("/?since=yesterday"))
 
 
@@ -121,6 +123,7 @@ def test_what_one_run_solves_and_the_other_does_not(viewer: Viewer) -> None:
     shown_difference = words(viewer.page(link[1].replace("&amp;", "&")))
     assert re.search(r"− baseline \w{12} sample 0 pass \+ b.jsonl \w{12} sample 0 exception", shown_difference)
     assert "own/two compare programs 0 of 1 1 of 1" in words(viewer.page(f"/compare?a={first}&b={second}&show=second"))
+    assert viewer.page("/compare").count('<label class="wide">') == 2  # the style gives these boxes the room of a label
     assert "no problem in common" in words(viewer.page(f"/compare?a={first}&b={viewer.runs['hostile']}"))
 
 

@@ -7,9 +7,11 @@ import itertools
 from typing import NamedTuple
 
 from remint.errors import UsageError
+from remint.mints.evolve.original import original_of
 from remint.mints.evolve.outputs.evolved_problem import RECIPE
 from remint.mints.evolve.replay import ReplayError, replay
-from remint.records import Benchmark, Candidate, Problem, digest, encode
+from remint.mints.merge.merged_problem import RECIPE as MERGED
+from remint.records import Benchmark, Candidate, Lineage, Problem, digest, encode
 
 
 class ShownStep(NamedTuple):
@@ -32,12 +34,16 @@ class Evolution(NamedTuple):
 def evolution_of(evolved: Problem, source: Benchmark) -> Evolution:
     """The steps of an evolved problem; refuses one that was not made from this source by the operators of today."""
     lineage = evolved.lineage
-    if lineage is None or lineage.recipe != RECIPE:
-        raise UsageError(f"{evolved.id} was not evolved. Name a problem that `remint mint evolve` made.")
+    if lineage is None or lineage.recipe not in (RECIPE, MERGED):
+        raise UsageError(
+            f"{evolved.id} was not evolved. Name a problem that `remint mint evolve` or `remint mint merge` made."
+        )
     parent = problem_named(source, lineage.parent)
     if lineage.parent_hash != digest(encode(parent)):
         name = source.manifest.name
         raise UsageError(f"{evolved.id} was not made from {name} as it is now: {parent.id} has changed since.")
+    if lineage.recipe == MERGED:
+        return _merging(parent, evolved, lineage)
     try:
         programs = replay(parent, evolved)
     except ReplayError as error:
@@ -45,6 +51,17 @@ def evolution_of(evolved: Problem, source: Benchmark) -> Evolution:
     diffs = [_difference(before, after) for before, after in itertools.pairwise(programs)]
     steps = tuple(ShownStep(step.operator, diff) for step, diff in zip(lineage.steps, diffs, strict=True))
     return Evolution(evolved.id, programs[0].text, steps, programs[-1].text, lineage.seed)
+
+
+def _merging(parent: Problem, merged: Problem, lineage: Lineage) -> Evolution:
+    """The one step from a program to its service; what it shares is named."""
+    assert merged.reference is not None
+    before, after = original_of(parent), merged.reference
+    first, *shared = lineage.steps
+    told = f"{first.operator} with {', '.join(first.detail['with'].decode())}"
+    names = ", ".join(one.detail["function"].decode() for one in shared)
+    step = ShownStep(f"{told}, sharing {names}", _difference(before, after))
+    return Evolution(merged.id, before.text, (step,), after.text, lineage.seed)
 
 
 def problem_named(benchmark: Benchmark, name: str) -> Problem:

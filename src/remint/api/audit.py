@@ -188,6 +188,11 @@ def _by_model(stored: Sequence[StoredRun]) -> list[_Runs]:
         else:
             groups[-1].fresh.append(one)
     for group in groups:
+        twice = next(
+            (one.run.id for one in group.fresh if [two.run.id for two in group.fresh].count(one.run.id) > 1), ""
+        )
+        if twice:
+            raise UsageError(f"run {twice[:SHORT]} is named twice.")
         if not group.fresh:
             raise UsageError(
                 f"run {group.static.run.id[:SHORT]} ({model_name(group.static.run)} on {group.static.run.benchmark}) "
@@ -211,13 +216,14 @@ def _evidence(groups: Sequence[_Runs], seed_of: SeedOf, remarks: list[str]) -> I
                     f"{one.run.id[:SHORT]} of {model_name(one.run)}. Name the runs of a model one after the other."
                 )
             remarks += differently_asked(group.static.run, one.run)
-            if not (group.static.run.asked and one.run.asked):
+            if not (group.static.run.asked and one.run.asked) and model_name(one.run) != model_name(group.static.run):
                 remarks.append(
                     f"runs {group.static.run.id[:SHORT]} ({model_name(group.static.run)}) and {one.run.id[:SHORT]} "
-                    f"({model_name(one.run)}) are taken to be of one model"
+                    f"({model_name(one.run)}) are taken to be of one model, although they are called differently"
                 )
         fresh = [attempts for one in group.fresh for attempts in _attempts(one, remarks)]
-        yield gather(name, _attempts(group.static, remarks), fresh, seed_of)
+        asked = all(one.run.asked for one in (group.static, *group.fresh))
+        yield gather(name, _attempts(group.static, remarks), fresh, seed_of)._replace(asked=asked)
 
 
 def differently_asked(static: RunRecord, fresh: RunRecord) -> Iterator[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any, NamedTuple, Unpack
 
 from remint.api.display.progress import ProgressDisplay
-from remint.api.display.sheets import Sheet, Table, TableRow, TextLine, left
+from remint.api.display.sheets import Sheet, Table, TableRow, TextLine, counted, left
 from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.benchmark import OpenedBenchmark
 from remint.api.handles.run import Run
@@ -199,7 +199,7 @@ def _run_findings(part: Benchmark, sandbox: SandboxOptions, db: PathOrName | Non
         sandbox.pool(private, hidden_modules(part)) as pool,
         ProgressDisplay(len(part), progress and len(part) > 1) as display,
     ):
-        display.stage(f"checking {len(part):,} problems")
+        display.stage(f"checking {counted(len(part), 'problem')}")
         checks = Judge(part, pool, Settings(limits=sandbox.limits), ledger).prepare()
     faults = [Finding(name, "fault", found.reason) for name, found in checks.items() if not found.usable]
     slow = "its reference takes {:.1f} s CPU for a test, so that programs get {} times the usual CPU time"

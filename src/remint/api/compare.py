@@ -107,16 +107,17 @@ def _opened(
             _refuse_samples(Path(run), db)
             sides += _table_sides(Path(run), score)
             continue
-        stored = stack.enter_context(opened_run(run, db)).stored
+        opened = stack.enter_context(opened_run(run, db))
+        stored = opened.stored
         if any(side.outcomes.id == stored.run.id for side in sides):
             raise UsageError(f"run {stored.run.id[:12]} is named twice. Name different runs.")
-        sides.append(_stored_side(stored, RunProblems(stored, source, format), score))
+        sides.append(_stored_side(stored, RunProblems(stored, source, format), score, opened.label.name))
     if len(sides) < 2:
         raise UsageError("a comparison takes at least two runs. Name another one; `remint runs list` shows them.")
     return sides
 
 
-def _stored_side(stored: StoredRun, problems: RunProblems, score: str) -> _Side:
+def _stored_side(stored: StoredRun, problems: RunProblems, score: str, called: str) -> _Side:
     run = stored.run
     outcomes = outcomes_of(attempts_of(stored, problems.found, problems.rows), score_named(score))
     if not outcomes:
@@ -125,7 +126,7 @@ def _stored_side(stored: StoredRun, problems: RunProblems, score: str) -> _Side:
     return _Side(
         RunOutcomes(
             run.id,
-            model_name(run),
+            called or model_name(run),
             run.benchmark,
             run.created,
             outcomes,

@@ -65,7 +65,7 @@ def describe(
     sandbox, minting = group(SandboxOptions, options), DescribeMint(settings)
     whole = _functions(benchmark) if functions else benchmark
     part = opened(whole, format, group(SelectionOptions, options))
-    place, clock = place_of(sandbox, private_paths(db, benchmark, path)), Stopwatch()
+    place, clock = place_of(sandbox, private_paths(db, benchmark, path), source=part), Stopwatch()
     with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(part), progress) as display:
         made = run_mint(minting, part, place, ledger, count=display.count)
     found = MintedBenchmark.made(made.benchmark, made.findings, describe_summary(made.findings), told=described_blocks)

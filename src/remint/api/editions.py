@@ -24,7 +24,7 @@ from remint.api.seal import manifest_beside, seal_into, secret_for
 from remint.api.sheets.editions import edition_blocks
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
-from remint.formats import write_benchmark
+from remint.formats import CATALOGUE, write_benchmark
 from remint.formats.sealed import Edition, edition_of, is_sealed_file, read_seal
 from remint.ledger import open_ledger
 from remint.mints import MINTS
@@ -102,7 +102,8 @@ def rotate(
     if path.resolve() == Path(benchmark).resolve():
         raise UsageError(f"{path} is the edition before. Name a new file with `output`.")
     named = _settings(settings)
-    recipe = _recipe(known, source, named)
+    told = _told(before, known)
+    recipe = _recipe(told, source, named)
     sealed = path.suffix == ".sealed"
     if key_file is not None and not sealed:
         raise UsageError("`key_file` is for a sealed edition. Name the output like next.sealed.")
@@ -121,7 +122,7 @@ def rotate(
     fresh = OpenedBenchmark(manifest, made.problems, made.origin, made.remarks)
     if not len(fresh):
         raise UsageError(f"{recipe.mint} made no problem with seed {chosen}. Nothing was written; try another `seed`.")
-    remarks = _remarks(recipe, named)
+    remarks = _remarks(recipe, known, named)
     if secret is not None:
         remarks += list(seal_into(fresh, path, manifest_beside(path), secret, new_key, edition).remarks)
     else:
@@ -198,6 +199,18 @@ def _edition(benchmark: PathOrName) -> tuple[Benchmark, Edition]:
     return found, msgspec.structs.replace(edition, number=int(number) if number.isdecimal() else 1)
 
 
+def _told(before: Benchmark, known: Edition) -> Edition:
+    """What the first edition tells, which records neither source nor settings: its description and its lineages do."""
+    if known.mint not in MINTS:
+        return known
+    name = before.manifest.description.partition(", ")[0]
+    # A description is any text: it may choose among the benchmarks that have a name, and no file.
+    source = known.source or (name if name in CATALOGUE else "")
+    return msgspec.structs.replace(
+        known, source=source, settings=known.settings or MINTS.get(known.mint).told_settings(before)
+    )
+
+
 def _recipe(known: Edition, source: PathOrName | None, settings: Mapping[str, Any] | None) -> Edition:
     """What to mint with: what the edition before tells, and what the user adds."""
     if not known.mint or known.mint not in MINTS:
@@ -227,7 +240,9 @@ def _source(recipe: Edition, before: Benchmark) -> Benchmark | str | None:
     return part
 
 
-def _remarks(recipe: Edition, settings: Mapping[str, Any] | None) -> list[str]:
-    if recipe.settings or settings is not None:
+def _remarks(recipe: Edition, known: Edition, settings: Mapping[str, Any] | None) -> list[str]:
+    if known.settings or settings is not None:
         return []
-    return [f"minted with the default settings of {recipe.mint}: the file does not say which others it had"]
+    told = ", ".join(f"{name}={value}" for name, value in recipe.settings.items())
+    also = f"{told} and otherwise " if told else ""
+    return [f"minted with {also}the default settings of {recipe.mint}: the file does not say which others it had"]

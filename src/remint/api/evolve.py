@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, Unpack
 
+from remint.api.askable_tasks import askable_tasks
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of, refuse_same_file
@@ -45,6 +46,9 @@ from remint.mints.evolve.outputs.fresh_benchmarks import ORIGINAL, FreshTestsMin
 from remint.mints.evolve.settings import EvolveSettings
 from remint.mints.evolve.summary import evolve_summary, fresh_summary
 from remint.records import Benchmark, digest, encode
+from remint.runs.engines.selecting import RunEngine
+
+_ABOUT_PROGRAMS = ("predict-output", "predict-input", "repair", "translate")
 
 
 class EvolveKeywords(EvolveOptionKeywords, SelectionKeywords, SandboxKeywords, total=False):
@@ -93,7 +97,7 @@ def evolve(
     asking = naming.asking(guided=guiding is not None)
     part = opened(benchmark, format, group(SelectionOptions, options))
     private = private_paths(db, benchmark, *outputs, evolving, naming)
-    place = place_of(sandbox, private, jobs or sandbox.chosen_engine().cores())
+    place = place_of(sandbox, private, jobs or sandbox.chosen_engine().cores(), part)
     _refuse_missing_packages(settings, place.python)
     mint, clock = EvolveMint(settings, keep_all=outputs.finetune is not None), Stopwatch()
     with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(part), progress) as display:
@@ -102,7 +106,7 @@ def evolve(
         if asking:
             # Raise before the search what would be of no use after it: no such model, a missing key or price.
             asyncio.run(asking.asker(ledger, "").model.close())
-        stages = _Stages(part, mint, place, ledger, display)
+        stages = _Stages(part, mint, place, ledger, display, sandbox.chosen_engine())
         if guiding:
             stages.guide(guiding, guide, excerpt_of(evolving.like))
         stages.search()
@@ -122,9 +126,11 @@ class _Stages:
     """A search, then names by a model, then fresh tests: each a mint of its own, with a display."""
 
     def __init__(
-        self, part: Benchmark, mint: EvolveMint, place: SandboxPlace, ledger: Ledger, display: ProgressDisplay
-    ) -> None:
+        self, part: Benchmark, mint: EvolveMint, place: SandboxPlace, ledger: Ledger, display: ProgressDisplay,
+        engine: RunEngine,
+    ) -> None:  # fmt: skip
         self._part, self._mint, self._place, self._ledger, self._display = part, mint, place, ledger, display
+        self._engine = engine  # where models run
         self._extra: dict[str, Any] = {}
         self._companions: dict[str, Benchmark] = {}
 
@@ -132,7 +138,7 @@ class _Stages:
         """Ask a model for refactorings to start from."""
         settings, mint = self._mint.settings, self._mint
         work = digest(self._part.content_hash.encode(), encode(settings), b"guide")
-        asker = asking.asker(self._ledger, work)
+        asker = asking.asker(self._ledger, work, engine=self._engine)
         name = guide.label(asker.model.name)
         self._display.say(f"asking {name} for refactorings of {len(self._part):,} programs")
         questions = GuideQuestions(asking.parameters(), excerpt)
@@ -151,8 +157,9 @@ class _Stages:
         work = digest(self._part.content_hash.encode(), encode(self._mint.settings))
         programs = self._display.total = sum(bool(one.after and one.after.steps) for one in self._made.findings)
         self._display.say(f"asking {asking.model} for names in {programs:,} program{'s' if programs != 1 else ''}")
+        asker = asking.asker(self._ledger, work, engine=self._engine)
         named = name_chosen_programs(
-            self._part, self._made, self._mint, self._place, asking.asker(self._ledger, work), self._ledger,
+            self._part, self._made, self._mint, self._place, asker, self._ledger,
             asking.max_tokens, self._display.count,
         )  # fmt: skip
         self._made, self._benchmark = named.evolved, named.evolved.benchmark
@@ -172,6 +179,8 @@ class _Stages:
         """What all of it came to."""
         summary = evolve_summary(self._made.findings) | self._extra
         companions = self._made.companions | self._companions
+        summary["tasks"] = askable_tasks(self._benchmark, _ABOUT_PROGRAMS)
+        summary["pytest"] = any(problem.suite.kind == "pytest" for problem in self._benchmark.problems)
         return MintedBenchmark.made(self._benchmark, self._made.findings, summary, companions, evolved_blocks)
 
 

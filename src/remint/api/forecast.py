@@ -14,7 +14,7 @@ from remint.analysis.forecast import ForecastError, ForecastInput, expected_agai
 from remint.analysis.forecast import forecast as forecast_one
 from remint.analysis.forecast.embedding.prompt_embedders import prompt_embedder
 from remint.analysis.forecast.forecast import SHOWN_RATIO
-from remint.analysis.forecast.gathering.judged_benchmark import JudgedBenchmark
+from remint.analysis.forecast.gathering.judged_benchmark import JudgedBenchmark, best_known, refuse_judged
 from remint.analysis.forecast.gathering.metrics import Metric, metric_named
 from remint.analysis.forecast.gathering.question import Embedding, ForecastQuestion, forecast_question
 from remint.analysis.forecast.prompt_map import prompt_map
@@ -72,6 +72,7 @@ class ForecastWork(NamedTuple):
     embedding: Embedding
     seed: int
     check: bool = False  # models were run on the target: compare
+    named: bool = True  # somebody named the sources
 
 
 @takes(ForecastOptions, AskingOptions, PromptOptions, SandboxOptions, JudgingOptions)
@@ -120,7 +121,7 @@ def forecast(
         display.stage(f"embedding prompts with {embedder.name}")
         work = ForecastWork(
             targets, found.models, found.benchmarks, others, metric,
-            Embedding(embedder, chosen.text, ledger), chosen.label_seed, check,
+            Embedding(embedder, chosen.text, ledger), chosen.label_seed, check, bool(_several(source)),
         )  # fmt: skip
         request = LabelRequest(label, model, samples, db, progress, options) if label else None
         made = _forecasts(work, request, with_map=any(one.suffix.lower() == ".html" for one in paths))
@@ -151,6 +152,10 @@ def _forecasts(work: ForecastWork, request: LabelRequest | None, with_map: bool)
     entries, remarks, unit = list[ForecastEntry](), list[str](), True
     for target in work.targets:
         sources, judged = with_others(work.sources, target, work.others, work.models)
+        sources, remark = best_known(sources, judged, work.models, work.named)
+        remarks += filter(None, [remark])
+        if len(work.models) == 1 and not work.check:
+            refuse_judged(judged, work.models[0])
         question = forecast_question(sources, judged, work.models, work.metric, work.embedding)
         remarks += question.remarks
         unit = question.scale.is_unit
@@ -178,7 +183,7 @@ def _entry(
         return ForecastEntry(forecast=plain, map=drawn)
     told = labelled(question, model, target, work.metric, request, plain, work.seed)
     made = in_units(
-        forecast_one(told.given, model, told.strata, seed=work.seed, bounded=question.bounded), question.scale
+        forecast_one(told.given, model, told.chances, seed=work.seed, bounded=question.bounded), question.scale
     )
     return ForecastEntry(forecast=made, before=plain, labelled=told.problems, map=drawn)
 

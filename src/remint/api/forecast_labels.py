@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from remint.analysis.forecast import Forecast, ForecastError, ForecastInput, choose_stratified, item_predictions
+from remint.analysis.forecast import Forecast, ForecastError, ForecastInput, choose_active, item_predictions
 from remint.analysis.forecast.gathering.metrics import Metric
 from remint.analysis.forecast.gathering.question import ForecastQuestion
-from remint.analysis.forecast.inputs import Places
+from remint.analysis.forecast.inputs import Floats
 from remint.api.handles.forecasts import LabelledProblems
 from remint.api.options import ForecastOptions, PathOrName
 from remint.api.run import run
@@ -33,7 +33,7 @@ class Labelled(NamedTuple):
     """The input of the forecast with labels, and how the problems were chosen."""
 
     given: ForecastInput
-    strata: Places
+    chances: Floats  # of each target problem, to be one of them
     problems: LabelledProblems
 
 
@@ -49,7 +49,7 @@ def labelled(
             "Run it with `remint run`, or label fewer."
         )
     mean = (plain.value - scale.low) / (scale.high - scale.low)
-    choice = choose_stratified(item_predictions(given, model, mean), request.size, seed)
+    choice = choose_active(item_predictions(given, model, mean), request.size, seed)
     names = [given.target.problems[place] for place in choice.problems]
     wanted = set(names)
     part = target.where(lambda problem: problem.id in wanted)
@@ -74,4 +74,4 @@ def labelled(
         cost=dollars,
         saved=None if dollars is None else dollars / len(names) * rest,
     )
-    return Labelled(given.with_labels(model, judged, values), choice.strata, problems)
+    return Labelled(given.with_labels(model, judged, values), choice.chances, problems)

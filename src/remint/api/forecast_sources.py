@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from remint.analysis.forecast import ForecastError
 from remint.analysis.forecast.gathering.judged_benchmark import JudgedBenchmark
-from remint.analysis.forecast.gathering.matrix import Scores, read_matrices, same_benchmark
+from remint.analysis.forecast.gathering.matrix import Scores, check_range, read_matrices, same_benchmark
 from remint.analysis.forecast.gathering.metrics import Metric
 from remint.analysis.forecast.gathering.stored_scores import judged_by_runs, other_runs, task_of
 from remint.api.handles.run import Run
@@ -35,7 +35,9 @@ class Others:
     @cached_property
     def matrices(self) -> dict[str, Scores]:
         """The files of verdicts, by benchmark."""
-        return read_matrices(self._files) if self._files else {}
+        found = read_matrices(self._files) if self._files else {}
+        check_range(found, self.metric.name, self.metric.low, self.metric.high)
+        return found
 
     def unused(self, names: Collection[str]) -> list[str]:
         """Benchmarks in the files that are none of these."""
@@ -44,6 +46,13 @@ class Others:
     def named(self, benchmark: str) -> Scores:
         """What the files say about a benchmark."""
         return next((scores for name, scores in self.matrices.items() if same_benchmark(name, benchmark)), {})
+
+    def holding(self, model: str, besides: Collection[str]) -> list[str]:
+        """Benchmarks in the files, apart from some, on which a model has scores."""
+        return [
+            name for name, scores in self.matrices.items()
+            if model in scores and not any(same_benchmark(name, one) for one in besides)
+        ]  # fmt: skip
 
     def on(self, benchmark: Benchmark, besides: Collection[str], enough: int) -> Scores:
         """What models, apart from some, scored on a benchmark."""
@@ -69,23 +78,27 @@ def sources(
     """The scores that the named runs, or benchmarks of the files of verdicts, hold; without any, the model's own."""
     if not named and not model:
         raise UsageError("there is nothing to forecast from. Name runs with `source`, or a model with `model`.")
-    in_files = [one for one in named if isinstance(one, str) and others.named(one)]
+    in_files: list[str] = [one for one in named if isinstance(one, str) and others.named(one)]
     runs = [stack.enter_context(opened_run(one, db)).stored for one in named if one not in in_files]
     remarks: list[str] = []
     if not named:
-        runs = _runs_of(model, others.ledger, [one.manifest.name for one in targets])
-        if not runs:
+        besides = [one.manifest.name for one in targets]
+        runs = _runs_of(model, others.ledger, besides)
+        in_files = [] if runs else others.holding(model, besides)
+        if not runs and not in_files:
             raise UsageError(
-                f"the ledger has no run of {model} on another benchmark to forecast from. Run it on one first."
+                f"the ledger has no run of {model} on another benchmark to forecast from, nor do files of verdicts "
+                "have its scores there. Run it on one first."
             )
-        remarks.append(f"source: {', '.join(dict.fromkeys(stored.run.benchmark for stored in runs))}")
+        chosen = dict.fromkeys([*(stored.run.benchmark for stored in runs), *in_files])
+        remarks.append(f"source: {', '.join(chosen)}")
     if runs:
         others.task = task_of(runs[0].run)
         strange = next((one for one in runs if task_of(one.run) != others.task), None)
         if strange:
             raise UsageError(f"the source runs are of the tasks {others.task} and {task_of(strange.run)}. Name one.")
     benchmarks = judged_by_runs(runs, others.metric)
-    benchmarks += [JudgedBenchmark(open_benchmark(str(one)), dict(others.named(str(one)))) for one in in_files]
+    benchmarks += [JudgedBenchmark(open_benchmark(one), dict(others.named(one))) for one in in_files]
     if in_files and others.metric.name != "pass@1":
         raise UsageError(f"files of verdicts hold no {others.metric.name}. Name runs with `source`.")
     if model:

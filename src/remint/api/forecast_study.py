@@ -15,7 +15,7 @@ from remint.analysis.forecast.embedding.cached_vectors import cached_vectors
 from remint.analysis.forecast.embedding.prompt_embedders import prompt_embedder
 from remint.analysis.forecast.embedding.prompt_texts import prompt_text
 from remint.analysis.forecast.errors import ForecastError
-from remint.analysis.forecast.gathering.matrix import Scores, read_matrices
+from remint.analysis.forecast.gathering.matrix import Scores, check_range, read_matrices
 from remint.analysis.forecast.study.ablations import ForecastAblations, ablation_tables, study_ablations
 from remint.analysis.forecast.study.families import family_of
 from remint.analysis.forecast.study.pairs import JudgedSet, pair_of
@@ -92,6 +92,7 @@ def forecast_study(
     for name in names:
         ESTIMATORS.get(name)  # refuses an unknown name before anything is read
     places, matrices = _places(prompts), read_matrices(files)
+    check_range(matrices, "a score", 0.0, 1.0)
     with open_ledger(db) as ledger, ProgressDisplay(0, progress) as display:
         chosen, remark = prompt_embedder(embedder)
         display.stage(f"embedding prompts with {chosen.name}")
@@ -130,6 +131,7 @@ def forecast_ablations(
     refuse_missing_folder(path)
     wanted = ablation_tables(texts(tables))
     places, matrices = _places(prompts), read_matrices(files)
+    check_range(matrices, "a score", 0.0, 1.0)
     names = _two_sides(list(matrices), source, target)
     with open_ledger(db) as ledger, ProgressDisplay(0, progress) as display:
         chosen, remark = prompt_embedder(embedder)

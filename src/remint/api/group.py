@@ -81,7 +81,7 @@ def group(
     samples = [wrong_programs] if isinstance(wrong_programs, str | os.PathLike) else list(wrong_programs)
     part = opened(benchmark, format, selection)
     wrong = _wrong_programs(part, [Path(path) for path in samples], partly=selection != SelectionOptions())
-    place, clock = place_of(sandbox, private_paths(db, benchmark, output, samples)), Stopwatch()
+    place, clock = place_of(sandbox, private_paths(db, benchmark, output, samples), source=part), Stopwatch()
     with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(part), progress) as display:
         made = run_mint(GroupMint(settings, wrong, by_rules), part, place, ledger, count=display.count)
     reports = grouped(part, made).reports

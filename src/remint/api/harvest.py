@@ -38,6 +38,7 @@ from remint.mints.harvest.mint import HarvestMint
 from remint.mints.harvest.model_statements import StatementMint
 from remint.mints.harvest.settings import HarvestSettings
 from remint.records import Benchmark, digest, encode
+from remint.runs.engines.selecting import RunEngine
 from remint.sandbox.environments.interpreters import environment_of
 from remint.sandbox.environments.private_paths import installed_copies
 
@@ -90,7 +91,8 @@ def harvest(
         summary = harvest_summary(inputs, made.findings) | {"python": sandbox.python}
         benchmark = made.benchmark
         if asking:
-            benchmark, summary["statements"] = _stated(benchmark, stating, asking, ledger, display, summary)
+            engine = sandbox.chosen_engine()
+            benchmark, summary["statements"] = _stated(benchmark, stating, asking, ledger, display, summary, engine)
     if sandbox.python != sys.executable:
         manifest = msgspec.structs.replace(benchmark.manifest, interpreter=sandbox.python)
         benchmark = Benchmark(manifest, benchmark.problems, benchmark.origin, benchmark.remarks)
@@ -110,12 +112,13 @@ def harvest(
 
 def _stated(
     benchmark: Benchmark, stating: StatementOptions, asking: AskingOptions, ledger: Ledger, display: ProgressDisplay,
-    summary: dict[str, Any],
+    summary: dict[str, Any], engine: RunEngine,
 ) -> tuple[Benchmark, dict[str, Any]]:  # fmt: skip
     """The benchmark with statements by a model; what is left without one is left out."""
     display.total = len(benchmark)
     display.say(f"asking {asking.model} for statements")
-    asker = asking.asker(ledger, digest(benchmark.content_hash.encode(), encode(stating.settings())))
+    work = digest(benchmark.content_hash.encode(), encode(stating.settings()))
+    asker = asking.asker(ledger, work, engine=engine)
     told = run_mint(StatementMint(stating.settings()), benchmark, ledger=ledger, asker=asker, count=display.count)
     for name, reason in told.refused.items():
         summary["taken"].pop(name, None)

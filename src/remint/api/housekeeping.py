@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from remint.api.display.sheets import Sheet
@@ -49,6 +49,7 @@ class RemovedRuns(ShownAsSheet):
     answers: tuple[Garbage, ...]  # samples and verdicts that no other run uses
     location: str
     damaged: tuple[str, ...] = ()  # ids of those that could not be read; what they pointed to is left to `runs gc`
+    labels: dict[str, RunLabel] = field(default_factory=dict)  # what people called those that had a label, by their ids
 
     def document(self) -> dict[str, Any]:
         """The same as plain data."""
@@ -57,7 +58,7 @@ class RemovedRuns(ShownAsSheet):
 
     def sheet(self) -> Sheet:
         """What is gone."""
-        return Sheet(tuple(removed_blocks(self.runs, self.damaged, self.answers)))
+        return Sheet(tuple(removed_blocks(self.runs, self.damaged, self.answers, self.labels)))
 
 
 @dataclass(frozen=True, repr=False)
@@ -157,17 +158,19 @@ def remove_runs(
     with open_ledger(_place(named[0], db)) as ledger:
         # All are looked up before one goes: `last` would mean another run afterwards.
         sound, damaged = _sound_and_damaged(ledger, named)
+        every = read_labels(ledger)
+        labels = {run.id: every[run.id] for run in sound if run.id in every}
         for one in damaged:
             remove_damaged(ledger, one)
         if not answers:
             remove_stored(ledger, sound)
-            return RemovedRuns(sound, (), ledger.location, damaged)
+            return RemovedRuns(sound, (), ledger.location, damaged, labels)
         with cleaning(ledger):
             own = answers_of(ledger, sound)
             remove_stored(ledger, sound)
             unused = tuple(find_garbage(ledger, older_than=0, among=own))
             remove_garbage(ledger, unused)
-        return RemovedRuns(sound, unused, ledger.location, damaged)
+        return RemovedRuns(sound, unused, ledger.location, damaged, labels)
 
 
 @takes()

@@ -74,7 +74,7 @@ def inject(
             raise UsageError(f"unknown operator {name!r}. There are {', '.join(OPERATORS)}.")
     part = opened(benchmark, format, group(SelectionOptions, options))
     partner = opened(evolved) if evolved is not None else None
-    place, clock = place_of(sandbox, private_paths(db, benchmark, evolved, main, other)), Stopwatch()
+    place, clock = place_of(sandbox, private_paths(db, benchmark, evolved, main, other), source=part), Stopwatch()
     with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(part), progress) as display:
         made = run_mint(InjectMint(settings, partner), part, place, ledger, count=display.count)
     found = MintedBenchmark.made(

@@ -10,8 +10,10 @@ from typing import Annotated, BinaryIO, NamedTuple, Unpack
 
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay, VerdictProgress
+from remint.api.display.sheets import counted
 from remint.api.handles.run import Run
 from remint.api.housekeeping import label_new_run
+from remint.api.nothing_left import nothing_to_ask
 from remint.api.options import (
     JudgingKeywords,
     JudgingOptions,
@@ -135,7 +137,7 @@ def rejudge(
                 seen.judged(one)
                 live.judged(one, before.record.samples)
 
-            display.stage(f"checking {len(part):,} problems" if settings.check else "")
+            display.stage(f"checking {counted(len(part), 'problem')}" if settings.check else "")
             judge = Judge(part, pool, settings, ledger)
             stored = rejudge_stored(problems, judge, ledger, judged)
         return Run(stored, stack.pop_all().close, before.db, part)
@@ -175,9 +177,12 @@ def _carry_out(work: JudgeWork, check: Check = never_stopped) -> Run:
                     seen.judged(one)
                     live.judged(one, len(read))
 
-                display.stage(f"checking {len(part):,} problems" if settings.check else "")
+                display.stage(f"checking {counted(len(part), 'problem')}" if settings.check else "")
+                judge = Judge(part, pool, settings, ledger)
+                if judge.prepare() and not any(one.usable for one in judge.checks.values()):
+                    raise nothing_to_ask(part, judge.checks, doing="judge")
                 stored = judge_samples(
-                    Judge(part, pool, settings, ledger), read, ledger, origin, judged, name=work.name,
+                    judge, read, ledger, origin, judged, name=work.name,
                     wanted=wanted,
                 )  # fmt: skip
                 unlabelled = label_new_run(ledger, stored.run.id, work.label)

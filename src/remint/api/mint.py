@@ -37,12 +37,14 @@ def mint(
     path = path_of(output)
     refuse_missing_folder(path)
     found = _source(kind, source, format, group(SelectionOptions, options))
-    place, clock = place_of(sandbox, private_paths(db, source, path, settings)), Stopwatch()
+    runs_on = found if isinstance(found, Benchmark) and not kind.packages else None
+    place, clock = place_of(sandbox, private_paths(db, source, path, settings), source=runs_on), Stopwatch()
     minting = kind(settings)
     total = len(list(minting.inputs(found)))
     with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(total, progress) as display:
         content = found.content_hash if isinstance(found, Benchmark) else str(found)
-        asker = asking.asker(ledger, digest(content.encode(), encode(settings))) if asking else None
+        work, engine = digest(content.encode(), encode(settings)), sandbox.chosen_engine()
+        asker = asking.asker(ledger, work, engine=engine) if asking else None
         made = run_mint(minting, found, place, ledger, asker, display.count)
     summary = {"mint": name, "inputs": total, "problems": len(made.benchmark), "left_out": made.refused}
     minted = MintedBenchmark.made(made.benchmark, made.findings, summary, made.companions)

@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from remint.api.display.sheets import Block, Sheet
 from remint.api.handles.benchmark import OpenedBenchmark
+from remint.api.nothing_left import refuse_without_interpreter
 from remint.api.options import PathOrName, SandboxOptions
 from remint.api.options.groups import texts
 from remint.api.options.sandbox import refuse_few_processes
@@ -62,8 +63,12 @@ class Stopwatch:
         return round(time.monotonic() - self._started, 1)
 
 
-def place_of(sandbox: SandboxOptions, private: tuple[Path, ...], workers: int | None = None) -> SandboxPlace:
-    """Where the programs of a mint run."""
+def place_of(
+    sandbox: SandboxOptions, private: tuple[Path, ...], workers: int | None = None, source: Benchmark | None = None
+) -> SandboxPlace:
+    """Where the programs of a mint run; refused where those of its source need another interpreter."""
+    if source is not None and not sandbox.python:
+        refuse_without_interpreter(source)
     engine = None if sandbox.engine == LOCAL else sandbox.chosen_engine()
     cells = workers or (sandbox.cells if engine is None else sandbox.workers or engine.cores())
     if engine is None:

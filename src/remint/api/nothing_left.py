@@ -13,16 +13,19 @@ from remint.records import Benchmark
 from remint.sealing import KEYRING
 
 _LONGEST = 300  # characters of a reason
+_NAMED = 5  # packages
 
 
-def nothing_to_ask(benchmark: Benchmark, checks: Mapping[str, SelfCheck]) -> UsageError:
+def nothing_to_ask(benchmark: Benchmark, checks: Mapping[str, SelfCheck], doing: str = "ask") -> UsageError:
     """All problems are quarantined: the most frequent reason, and what helps."""
     reasons = Counter(" ".join(check.reason.split()) for check in checks.values() if not check.usable)
     (reason, count), *_ = reasons.most_common(1)
     name = benchmark.manifest.name
-    told = "" if KEYRING.active else f" {count:,} of them: {reason[:_LONGEST].rstrip('.')}."
+    which = "the one problem" if len(checks) == 1 else f"all {len(checks):,} problems"
+    shared = "" if len(checks) == 1 else f"{count:,} of them: "
+    told = "" if KEYRING.active else f" {shared}{reason[:_LONGEST].rstrip('.')}."
     return UsageError(
-        f"all {len(checks):,} problems of {name} are quarantined, so there is nothing to ask.{told} "
+        f"{which} of {name} {'is' if len(checks) == 1 else 'are'} quarantined, so there is nothing to {doing}.{told} "
         f"{_fix(benchmark)}No run was made."
     )
 
@@ -39,6 +42,19 @@ def refuse_empty(minted: Benchmark, left_out: Mapping[str, str], source: Benchma
         f"none of the {len(source):,} problems of {source.manifest.name} could be {done}{told}.{fix}Nothing was "
         "written."
     )
+
+
+def refuse_without_interpreter(source: Benchmark) -> None:
+    """Raise UsageError before any work where a file names its interpreter and no problem runs without packages."""
+    if not source.manifest.interpreter or not source.problems:
+        return
+    if all(problem.environment.packages for problem in source.problems):
+        needed = sorted({name for problem in source.problems for name in problem.environment.packages})
+        more = f" and {len(needed) - _NAMED:,} more" if len(needed) > _NAMED else ""
+        raise UsageError(
+            f"all problems of {source.manifest.name} need packages ({', '.join(needed[:_NAMED])}{more}), and programs "
+            f"get none without an interpreter of yours. {_fix(source)}Nothing was written."
+        )
 
 
 def is_unchanged(summary: Mapping[str, Any]) -> bool:

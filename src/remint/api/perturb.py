@@ -55,7 +55,8 @@ def perturb(
     settings = group(PerturbSettings, given | {"embedder": embedder, "masked_model": masked_model})
     sandbox = group(SandboxOptions, options)
     part = opened(benchmark, format, group(SelectionOptions, options))
-    place, clock, mint = place_of(sandbox, private_paths(db, benchmark, path)), Stopwatch(), PerturbMint(settings)
+    place, clock = place_of(sandbox, private_paths(db, benchmark, path), source=part), Stopwatch()
+    mint = PerturbMint(settings)
     with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(part), progress) as display:
         made = run_mint(mint, part, place, ledger, count=display.count)
     summary = perturb_summary(mint, part, made.findings, made.refused)

@@ -105,7 +105,9 @@ class LevelPlan(ShownAsSheet):
             for one in self.designs
         ]  # fmt: skip
         title = f"{self.score.name} around {self.score.value:.1%}, the cheapest design first"
-        return Sheet((Table(right(*heads), rows, title), TextLine(levels_in_words(self.spread), "faint", whole=True)))
+        return Sheet(
+            (Table(right(*heads), rows, title), TextLine(levels_in_words(self.spread), "faint", whole=True, wraps=True))
+        )
 
 
 @dataclass(frozen=True, repr=False)
@@ -117,20 +119,26 @@ class DifferencePlan(ShownAsSheet):
     difference: float
     power: float
     level: float
+    assurance: float | None = None  # the share of plans that have at least this power; None: they have it on average
 
     def document(self) -> dict[str, Any]:
         """The design as plain data."""
         about: dict[str, Any] = {"score": self.seen.name, "level": self.level, "difference": self.difference}
-        about |= {"power": self.power, "seen": msgspec.to_builtins(self.seen)}
+        about |= {"power": self.power, "assurance": self.assurance, "seen": msgspec.to_builtins(self.seen)}
         return about | {"designs": [msgspec.to_builtins(self.design)]}
 
     def sheet(self) -> Sheet:
         """The design."""
-        heads = ("samples per problem", "problems", "samples of both", "power")
+        kept = "on average" if self.assurance is None else f"in {self.assurance * 100:g} % of plans"
+        heads = ("samples per problem", "problems", "samples of both", f"power, {kept}")
         one = self.design
         row = (f"{one.samples}", f"{one.problems:,}", f"{one.total:,}", f"{one.power:.0%}")
         title = f"To show a difference of {self.difference * 100:g} pp of {self.seen.name}"
-        return Sheet((Table(right(*heads), [TableRow(row)], title), TextLine(self.in_words(), "faint", whole=True)))
+        told = [TextLine(self.in_words(), "faint", whole=True, wraps=True)]
+        if self.assurance is None:
+            hint = "a plan by two runs can have less or more power than that: --assurance 0.9 plans for nine of ten"
+            told.append(TextLine(hint, "faint"))
+        return Sheet((Table(right(*heads), [TableRow(row)], title), *told))
 
     def in_words(self) -> str:
         """What the two runs show as they are."""
@@ -163,7 +171,7 @@ def plan(
     half_width: Annotated[float | None, described(
         "Half-width of the interval to reach, such as 0.02. Default with RUN: 0.05.", metavar="SHARE")] = None,
     assurance: Annotated[float | None, described(
-        "Reach the half-width in this share of runs, such as 0.9. Default: on average.",
+        "Reach the half-width, or the power, in this share of plans, such as 0.9. Default: on average.",
         ge=0.5, le=0.999, metavar="SHARE")] = None,
     against: Annotated[Run | str | None, described(
         "Plan for a difference between two models: a run of the other one on the same problems.",
@@ -207,7 +215,7 @@ def plan(
     source = benchmark if isinstance(benchmark, Benchmark) else str(benchmark)
     pilot = _Pilot(source, score, level, db)
     if against is not None:
-        if half_width is not None or assurance is not None:
+        if half_width is not None:
             raise UsageError("plan for a half width or for a difference, not for both at once.")
         wanted = _DIFFERENCE if difference is None else difference
         with opened_run(run, db) as one, opened_run(against, db) as other:
@@ -215,7 +223,8 @@ def plan(
                 raise UsageError("both names are of one run. Name a run of another model on the same problems.")
         first, second = pilot.scored(run)[0], pilot.scored(against)[0]
         seen = difference_seen(first, second, level)
-        return DifferencePlan(seen, difference_design(first, second, wanted, level, power), wanted, power, level)
+        design = difference_design(first, second, wanted, level, power, assurance)
+        return DifferencePlan(seen, design, wanted, power, level, assurance)
     return _width_plan(pilot.scored(run), _HALF_WIDTH if half_width is None else half_width, assurance, variant_cost)
 
 

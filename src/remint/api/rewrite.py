@@ -48,6 +48,12 @@ class RewritingKeywords(RewriteKeywords, SelectionKeywords, SandboxKeywords, Ask
     model: str
 
 
+_ONLY_WORD = (
+    "that these texts mean what their seeds mean rests on the word of the validator; a panel that solves them blind "
+    "(`--solver`) would check it"
+)
+
+
 @takes(RewriteOptions, AgentOptions, SelectionOptions, SandboxOptions, AskingOptions)
 def rewrite(
     benchmark: Benchmark | PathOrName, *,
@@ -76,13 +82,14 @@ def rewrite(
     cast = None if settings.reskin else cast_of(agents, asking)
     part = opened(benchmark, format, group(SelectionOptions, options))
     mint, clock = RewriteMint(settings, cast), Stopwatch()
-    place = place_of(group(SandboxOptions, options), private_paths(db, benchmark, main, other, agents))
+    sandbox = group(SandboxOptions, options)
+    place = place_of(sandbox, private_paths(db, benchmark, main, other, agents), source=part)
     with kept_when_stopped(), open_ledger(db) as ledger, ProgressDisplay(len(part), progress) as display:
         if cast is None:
             made, extra = run_mint(mint, part, place, ledger, count=display.count), {}
         else:
             work = digest(part.content_hash.encode(), encode(settings))
-            askers = askers_of(agents, asking, ledger, work)
+            askers = askers_of(agents, asking, ledger, work, sandbox.chosen_engine())
             made = run_mint(mint, part, place, ledger, askers.main, display.count, others=askers.others)
             extra = _pool(mint, ledger, askers.others.get(SCENARIO, askers.main).identity)
     return _written(part, made, settings, extra, clock, main, other, same_length)
@@ -158,6 +165,7 @@ def _written(
     found = MintedBenchmark.made(fresh, made.findings, summary, beside, rewritten_blocks)
     remarks = [*getattr(part, "remarks", ()), *(write_benchmark(found, main) if main is not None else ())]
     remarks += reskin_remarks(made.findings) if settings.reskin else []
+    remarks += [] if settings.reskin or summary["validity"] else [_ONLY_WORD]
     if other is not None:
         remarks += write_benchmark(beside[CONTROL], other)
     found.summary |= {"remarks": remarks, "seconds": clock.seconds(), "output": str(main) if main else None}

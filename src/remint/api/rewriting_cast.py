@@ -22,6 +22,7 @@ from remint.mints.rewrite.scenarios import Scenario, parse_scenario
 from remint.mints.rewrite.solvers import ModelSolver, Solver, WrittenAnswers
 from remint.models.asking import Asker
 from remint.records import Sample, Suite, digest, encode
+from remint.runs.engines.selecting import RunEngine
 
 ROLES = {SCENARIO: "scenario_model", CONTEXT: "context_model", REWRITE: "rewrite_model", VALIDATOR: "validator_model"}
 
@@ -67,12 +68,13 @@ def cast_of(agents: AgentOptions, asking: AskingOptions) -> Cast:
     return Cast(asking.parameters(), models, scenarios, tuple(solvers), stronger, panel if solvers else "")
 
 
-def askers_of(agents: AgentOptions, asking: AskingOptions, ledger: Ledger, work: str) -> Askers:
-    """The models with retries and accounting; they share one budget."""
+def askers_of(agents: AgentOptions, asking: AskingOptions, ledger: Ledger, work: str, engine: RunEngine) -> Askers:
+    """The models with retries and accounting, on all machines of an engine; they share one budget."""
     names = models_of(agents, asking)
     purse = digest(b"rewrite", work.encode(), *(f"{role} {name}".encode() for role, name in sorted(names.items())))
     made = {
-        role: msgspec.structs.replace(asking, model=name).asker(ledger, work, purse) for role, name in names.items()
+        role: msgspec.structs.replace(asking, model=name).asker(ledger, work, purse, engine)
+        for role, name in names.items()
     }
     return Askers(made.pop(""), made)
 

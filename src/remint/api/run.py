@@ -14,6 +14,7 @@ import msgspec
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay, VerdictProgress
 from remint.api.display.several_runs import SeveralRunsDisplay
+from remint.api.display.sheets import counted
 from remint.api.handles.run import Run
 from remint.api.housekeeping import label_new_run
 from remint.api.nothing_left import nothing_to_ask
@@ -56,6 +57,8 @@ from remint.runs.overview import overview
 from remint.runs.summaries import keep_summary
 from remint.tasks import TASKS, Prompts
 
+OneModel = str | Sequence[str]  # a list of one name is that name
+
 
 class RunKeywords(
     AskingKeywords, PromptKeywords, SelectionKeywords, SandboxKeywords, JudgingKeywords, LabellingKeywords, total=False
@@ -92,7 +95,7 @@ class Prepared(NamedTuple):
 
 @takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions, LabellingOptions)
 def run(
-    benchmark: Benchmark | PathOrName, *, model: str,
+    benchmark: Benchmark | PathOrName, *, model: OneModel,
     task: Annotated[str, described(
         "What to ask about each problem; the tasks are listed below.", metavar="TASK")] = "synthesize",
     samples: Annotated[int, described("Replies per problem.", short="-n", ge=1)] = 1,
@@ -107,7 +110,7 @@ def run(
 
 @takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions, LabellingOptions)
 async def run_async(
-    benchmark: Benchmark | PathOrName, *, model: str, task: str = "synthesize", samples: int = 1,
+    benchmark: Benchmark | PathOrName, *, model: OneModel, task: str = "synthesize", samples: int = 1,
     output: PathOrName | None = None, format: str = "", db: PathOrName | None = None, progress: bool = True,
     **options: Unpack[RunKeywords],
 ) -> Run:  # fmt: skip
@@ -155,7 +158,7 @@ _OF_RUN = ("model", "task", "samples", "output", "format", "db", "progress")
 
 @takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions, LabellingOptions)
 def plan_asking(
-    benchmark: Benchmark | PathOrName, *, model: str, task: str = "synthesize", samples: int = 1,
+    benchmark: Benchmark | PathOrName, *, model: OneModel, task: str = "synthesize", samples: int = 1,
     format: str = "", db: PathOrName | None = None, progress: bool = True, **options: Unpack[RunKeywords],
 ) -> ExpectedRun:  # fmt: skip
     """What `run` would ask and cost at most. Nobody is asked."""
@@ -200,7 +203,7 @@ def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:
 
             try_out(plan, asker, check)
             judge = Judge(questions, pool, settings, ledger)
-            display.stage(f"checking {len(questions):,} problems" if settings.check else "")
+            display.stage(f"checking {counted(len(questions), 'problem')}" if settings.check else "")
             judge.prepare()
             quarantined = sum(not one.usable for one in judge.checks.values())
             if quarantined == len(questions):
@@ -237,12 +240,22 @@ def _suited(prompts: Prompts, work: RunWork) -> Prompts:
     return msgspec.structs.replace(prompts, style="completion") if known else prompts
 
 
+def _one(model: OneModel) -> str:
+    """The model, also where it is the one item of a list."""
+    if isinstance(model, list | tuple) and len(model) == 1:
+        return str(model[0])
+    if isinstance(model, list | tuple):
+        raise UsageError(f"`model` has {len(model)} names. Name one, or use `run_many` with `models`.")
+    return model  # type: ignore[return-value]  # what is no text is refused with the other options
+
+
 def _work(
-    benchmark: Benchmark | PathOrName, model: str, task: str, samples: int, output: PathOrName | None, format: str,
-    db: PathOrName | None, progress: bool, options: RunKeywords,
+    benchmark: Benchmark | PathOrName, model: OneModel, task: str, samples: int, output: PathOrName | None,
+    format: str, db: PathOrName | None, progress: bool, options: RunKeywords,
 ) -> RunWork:  # fmt: skip
+    asking = group(AskingOptions, {**options, "model": _one(model)})
     return RunWork(
-        benchmark, task, samples, group(AskingOptions, {**options, "model": model}), group(PromptOptions, options),
-        group(SelectionOptions, options), group(SandboxOptions, options), group(JudgingOptions, options),
+        benchmark, task, samples, asking, group(PromptOptions, options), group(SelectionOptions, options),
+        group(SandboxOptions, options), group(JudgingOptions, options),
         Path(output) if output else None, format, db, progress, group(LabellingOptions, options).label(),
     )  # fmt: skip

@@ -24,7 +24,7 @@ from remint.errors import UsageError
 from remint.ledger import Ledger, open_ledger
 from remint.records import Benchmark, RecordError
 from remint.runs import StoredRun, UnknownRunError
-from remint.runs.filters import ListedRun, RunFilter, moment_of
+from remint.runs.filters import ListedRun, RunFilter, end_of, moment_of
 from remint.runs.labels import RunLabel, read_labels
 from remint.runs.overview import RunStanding, named_run, standing
 from remint.runs.store import DamagedRunError, sound_and_damaged
@@ -100,11 +100,16 @@ def list_runs(
     since: Annotated[str | date | None, described(
         "Only runs made since this day (2026-01-31), or in the last 36h, 7d or 2w.", metavar="WHEN",
         filters=True, text_only=True)] = None,
+    until: Annotated[str | date | None, described(
+        "Only runs made until the end of this day, or longer than 36h, 7d or 2w ago.", metavar="WHEN",
+        filters=True, text_only=True)] = None,
+    grep: Annotated[str, described(
+        "Only runs whose name, note or a tag contains this; * is any text.", metavar="TEXT", filters=True)] = "",
     db: Db = None,
 ) -> RunList:  # fmt: skip
     """The runs on the ledger, the newest first, each with its pass@1."""
     check_number("limit", limit, ge=0)
-    wanted = RunFilter(model, benchmark, task, texts(tags), moment_of(since))
+    wanted = RunFilter(model, benchmark, task, texts(tags), moment_of(since), end_of(until), grep)
     if task:
         TASKS.get(task)  # refuses an unknown one, and says which was meant
     with open_ledger(db) as ledger:

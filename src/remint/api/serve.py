@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import ipaddress
 import secrets
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -29,6 +28,7 @@ from remint.ledger import open_ledger
 from remint.records import Benchmark, Record
 from remint.service.clients import ClientLimits, Clients, TokenHolder, read_clients
 from remint.service.judging_service import ServiceLimits, open_service
+from remint.service.local_callers import is_local
 
 _MEGABYTE = 2**20
 _USUAL = ServiceLimits()
@@ -75,7 +75,7 @@ class ServingOptions(Record, frozen=True):
         """Who may use the service, and the token that was made for it, if one was."""
         limits = ClientLimits(self.client_programs, self.client_requests)
         if self.no_token:
-            if self.tokens or not _is_local(self.host):
+            if self.tokens or not is_local(self.host):
                 raise UsageError("Without a token, only an address of this machine is served. Leave `no_token` out.")
             return Clients([]), ""
         if self.tokens:
@@ -132,12 +132,3 @@ def serve(
             )
 
         serve_application(Application(service, clients), service, serving.host, serving.port, serving.drain, say)
-
-
-def _is_local(host: str) -> bool:
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False

@@ -55,6 +55,7 @@ TEXTS = {
     "mint group": CommandTexts("humaneval -o grouped.jsonl", "score last --score tsa --benchmark {output}"),
     "mint harvest": CommandTexts("path/to/repository -o own.jsonl"),
     "mint inject": CommandTexts("mintset --seed 1 -o bugs.jsonl", _FRESH + " --task repair"),
+    "mint merge": CommandTexts("humaneval --size 4 --seed 7 -o services.jsonl", _FRESH + " --task predict-output"),
     "mint perturb": CommandTexts("mintset --kind function-name -o perturbed.jsonl", _FRESH),
     "mint review": CommandTexts("pairs.csv", "mint diversity FRESH"),
     "mint rewrite": CommandTexts("mintset --reskin --seed 1 -o fresh.jsonl", _FRESH),

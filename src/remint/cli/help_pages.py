@@ -110,7 +110,8 @@ def next_step(path: str, params: dict[str, Any]) -> str:
     """The command to type next, with what was given filled in; where nothing was, a word in capitals stays."""
     # A mint of a plugin has no line of its own.
     found = TEXTS.get(path) or TEXTS.get(path.partition(" ")[0])
-    return f"remint {found.then}".format_map(_Words(params)) if found and found.then and path not in QUIET else ""
+    quiet = path in QUIET or params.get("dry_run")  # of which nothing is left to look at
+    return f"remint {found.then}".format_map(_Words(params)) if found and found.then and not quiet else ""
 
 
 def print_next_step(context: click.Context) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 import click
 
-from remint.api.display.consoles import SafeStream, drop, open_closed_descriptors, safe_streams
+from remint.api.display.consoles import SafeStream, drop, fitted, open_closed_descriptors, safe_streams
 from remint.cli.completion import COMPLETE, with_completion
 from remint.cli.help_pages import nearest, print_next_step, with_help_pages
 from remint.cli.written_defaults import default_map
@@ -225,7 +225,7 @@ def _unwritten(error: OSError, stdout: SafeStream, code: int = 0) -> int:
 
 def _complain(error: Exception, code: int) -> int:
     message = _NO_PROCESS if _lacks_processes(error) else as_flags(str(error), named_command(remint, remint.arguments))
-    click.echo(f"remint: {message}", err=True)
+    click.echo(fitted(f"remint: {message}", sys.stderr), err=True)
     return code
 
 

@@ -13,7 +13,7 @@ import click
 from rich.console import Console
 
 from remint.api.display import text_sheets
-from remint.api.display.consoles import SafeConsole, knows_unicode, styled
+from remint.api.display.consoles import SafeConsole, fitted, knows_unicode, styled
 from remint.api.display.sheets import Sheet, TextLine
 
 
@@ -57,7 +57,7 @@ def print_json(document: object) -> None:
 def print_notes(remarks: Iterable[str]) -> None:
     """What a person should know beside the result: also with --json, which is for programs."""
     for remark in remarks:
-        click.echo(f"note: {remark}", err=True)
+        click.echo(fitted(f"note: {remark}", sys.stderr), err=True)
 
 
 def console() -> Console:

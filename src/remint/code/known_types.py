@@ -1,14 +1,14 @@
 """The types that values are sure to have, by how they come about: a literal, `len(…)`, arithmetic of such.
 
-Only exact types of the language itself are told, never that of a parameter: an annotation proves nothing. `str(…)` is
-taken for a plain string.
+Only exact types of the language itself are told, never that of a parameter: an annotation proves nothing
+(`program_types` knows more of those). `str(…)` is taken for a plain string.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from remint.code.flow import is_builtin
 from remint.code.operator_types import Types, comparable, result_type
@@ -35,12 +35,13 @@ _DISPLAYS: dict[type[ast.AST], str] = {
 }  # fmt: skip
 
 
-class _Source(NamedTuple):
+class ValueSource(NamedTuple):
     """What gives a variable its value: an expression, an element of one, its count, an operation on what it was."""
 
     kind: str
     value: ast.expr
     operator: ast.operator | None = None
+    types: Types | None = None  # where these are all that is known: of an argument that comes from outside
 
 
 class KnownTypes:
@@ -48,16 +49,22 @@ class KnownTypes:
 
     def __init__(self, scopes: Scopes) -> None:
         self._scopes = scopes
-        sources = {id(target): source for target, source in _sources(scopes.module.node)}
+        sources: dict[int, list[ValueSource]] = {}
+        for target, source in self._sources():
+            sources.setdefault(id(target), []).append(source)
         self._variables: dict[Binding, Types | None] = {}
-        tracked: dict[Binding, list[_Source]] = {}
+        self._tracked: dict[Binding, list[ValueSource]] = {}
         for binding in scopes.every():
             giving = [node for node, use in binding.mentions if use not in ("read", "declared", "deleted")]
             known = binding.scope.kind != "class" and all(id(node) in sources for node in giving)
             self._variables[binding] = frozenset() if known and giving else None
             if known and giving:
-                tracked[binding] = [sources[id(node)] for node in giving]
-        self._settle(tracked)
+                self._tracked[binding] = [one for node in giving for one in sources[id(node)]]
+        self._settle(self._tracked)
+
+    def _sources(self) -> Iterator[tuple[ast.AST, ValueSource]]:
+        """Every name that gets a value, with what gives it."""
+        return _sources(self._scopes.module.node)
 
     def of(self, expression: ast.expr) -> Types | None:
         """The types it may have, by name; None: unknown. None of them: it never has a value."""
@@ -66,26 +73,29 @@ class KnownTypes:
         if type(expression) in _DISPLAYS:
             return frozenset({_DISPLAYS[type(expression)]})
         rule = _RULES.get(type(expression))
-        return rule(self, expression) if rule is not None else None
+        found: Types | None = getattr(self, rule)(expression) if rule is not None else None
+        return found
 
     def is_always(self, expression: ast.expr, *types: str) -> bool:
         """Whether its value is sure to be of one of these types."""
         found = self.of(expression)
         return bool(found) and found is not None and found <= set(types)
 
-    def _settle(self, tracked: dict[Binding, list[_Source]]) -> None:
+    def _settle(self, tracked: dict[Binding, list[ValueSource]]) -> None:
         for _ in range(_ROUNDS):
             changed = False
             for binding, sources in tracked.items():
                 before = self._variables[binding]
-                after = _join([before, *(self._given(source, binding) for source in sources)])
+                after = joined_types([before, *(self._given(source, binding) for source in sources)])
                 self._variables[binding] = after
                 changed |= after != before
             if not changed:
                 return
         self._variables.update(dict.fromkeys(tracked))
 
-    def _given(self, source: _Source, binding: Binding) -> Types | None:
+    def _given(self, source: ValueSource, binding: Binding) -> Types | None:
+        if source.kind == "argument":
+            return source.types
         if source.kind == "element":
             return self._element(source.value)
         if source.kind == "count":
@@ -101,7 +111,7 @@ class KnownTypes:
         if isinstance(iterable, ast.Call) and is_builtin(iterable.func, self._scopes, "range"):
             return frozenset({"int"})
         if isinstance(iterable, ast.Tuple | ast.List):
-            return _join([self.of(part) for part in iterable.elts])
+            return joined_types([self.of(part) for part in iterable.elts])
         found = self.of(iterable)
         return found if found is not None and found <= {"str"} else None
 
@@ -117,7 +127,7 @@ class KnownTypes:
         if is_builtin(node.func, self._scopes, "abs") and plain and len(node.args) == 1:
             return result_type(ast.Add(), frozenset({"int"}), self.of(node.args[0]))
         if is_builtin(node.func, self._scopes, "max", "min") and plain and len(node.args) > 1:
-            return _join([self.of(part) for part in node.args])
+            return joined_types([self.of(part) for part in node.args])
         return self._method(node.func) if isinstance(node.func, ast.Attribute) else None
 
     def _method(self, called: ast.Attribute) -> Types | None:
@@ -144,10 +154,10 @@ class KnownTypes:
         return None
 
     def _choice(self, node: ast.IfExp) -> Types | None:
-        return _join([self.of(node.body), self.of(node.orelse)])
+        return joined_types([self.of(node.body), self.of(node.orelse)])
 
     def _boolean(self, node: ast.BoolOp) -> Types | None:
-        return _join([self.of(value) for value in node.values])
+        return joined_types([self.of(value) for value in node.values])
 
     def _walrus(self, node: ast.NamedExpr) -> Types | None:
         return self.of(node.value)
@@ -159,20 +169,21 @@ class KnownTypes:
         return value if isinstance(node.slice, ast.Slice) or value <= {"str"} else None
 
 
-_RULES: dict[type[ast.AST], Callable[[KnownTypes, Any], Types | None]] = {
-    ast.Name: KnownTypes._name,
-    ast.Call: KnownTypes._call,
-    ast.BinOp: KnownTypes._binary,
-    ast.UnaryOp: KnownTypes._unary,
-    ast.Compare: KnownTypes._comparison,
-    ast.IfExp: KnownTypes._choice,
-    ast.BoolOp: KnownTypes._boolean,
-    ast.NamedExpr: KnownTypes._walrus,
-    ast.Subscript: KnownTypes._part,
+_RULES: dict[type[ast.AST], str] = {
+    ast.Name: "_name",
+    ast.Call: "_call",
+    ast.BinOp: "_binary",
+    ast.UnaryOp: "_unary",
+    ast.Compare: "_comparison",
+    ast.IfExp: "_choice",
+    ast.BoolOp: "_boolean",
+    ast.NamedExpr: "_walrus",
+    ast.Subscript: "_part",
 }
 
 
-def _join(found: list[Types | None]) -> Types | None:
+def joined_types(found: Sequence[Types | None]) -> Types | None:
+    """All types that one of several values may have; None where those of one are unknown."""
     joined: Types = frozenset()
     for types in found:
         if types is None:
@@ -181,31 +192,31 @@ def _join(found: list[Types | None]) -> Types | None:
     return joined
 
 
-def _sources(tree: ast.AST) -> Iterator[tuple[ast.AST, _Source]]:
+def _sources(tree: ast.AST) -> Iterator[tuple[ast.AST, ValueSource]]:
     """Every name that gets a value, with what gives it."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign):
             for target in node.targets:
                 yield from _assigned(target, node.value)
         elif isinstance(node, ast.AnnAssign | ast.NamedExpr) and node.value is not None:
-            yield node.target, _Source("value", node.value)
+            yield node.target, ValueSource("value", node.value)
         elif isinstance(node, ast.AugAssign):
-            yield node.target, _Source("operation", node.value, node.op)
+            yield node.target, ValueSource("operation", node.value, node.op)
         elif isinstance(node, ast.For | ast.comprehension):
             yield from _looped(node.target, node.iter)
 
 
-def _assigned(target: ast.expr, value: ast.expr) -> Iterator[tuple[ast.AST, _Source]]:
+def _assigned(target: ast.expr, value: ast.expr) -> Iterator[tuple[ast.AST, ValueSource]]:
     if isinstance(target, ast.Name):
-        yield target, _Source("value", value)
+        yield target, ValueSource("value", value)
     elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
         stars = any(isinstance(part, ast.Starred) for part in (*target.elts, *value.elts))
         for part, given in zip(target.elts, [] if stars else value.elts, strict=False):
             yield from _assigned(part, given)
 
 
-def _looped(target: ast.expr, iterable: ast.expr) -> Iterator[tuple[ast.AST, _Source]]:
+def _looped(target: ast.expr, iterable: ast.expr) -> Iterator[tuple[ast.AST, ValueSource]]:
     if isinstance(target, ast.Name):
-        yield target, _Source("element", iterable)
+        yield target, ValueSource("element", iterable)
     elif isinstance(target, ast.Tuple) and isinstance(target.elts[0], ast.Name) and len(target.elts) == 2:
-        yield target.elts[0], _Source("count", iterable)
+        yield target.elts[0], ValueSource("count", iterable)

@@ -45,7 +45,7 @@ def mutants(source: str) -> Iterator[Mutant]:
     for node in list(_mutable_nodes(tree)):
         for change in _changes(node):
             text = _changed_text(tree, node, change.edit)
-            if text == unchanged or not _compiles(text):
+            if text == unchanged or not compiles(text):
                 continue
             line, column = _position(node)
             name = f"{change.operator}:{line}:{column}:{change.words}"
@@ -92,7 +92,8 @@ def _difference(before: str, after: str) -> str:
     return next((f"{old.strip()}  >>>  {new.strip()}" for old, new in pairs if old != new), "last lines removed")
 
 
-def _compiles(source: str) -> bool:
+def compiles(source: str) -> bool:
+    """Whether a text is a program."""
     # Parsing lets through what only the compiler refuses, such as a break outside a loop.
     try:
         with warnings.catch_warnings():

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+
+import msgspec
 
 from remint.judging.calls.calls_plan import CallsPlan
 from remint.judging.entries import VERDICT, JudgingEntry, KnownSample, PendingProgram
@@ -65,15 +69,29 @@ class Judge:
     ) -> None:
         self.benchmark, self.pool, self.ledger = benchmark, pool, ledger
         self.settings, self.environment = settings or Settings(), environment or pool.environment.id
-        # Everything besides problem and candidate that could change a verdict. Without isolation a program can reach
-        # the judge, so that verdicts made like that are never taken for others.
-        self._conditions = encode(
-            [JUDGE_VERSION, self.environment, "none" in pool.layers, self.settings.limits, self.settings.stop_early]
-        )
+        self._conditions = self._encoded_conditions()
         self._plans: dict[str, JudgingPlan] = {}
         self._shared: dict[str, Shared[JudgingPlan]] = {}
         self._digests: dict[str, str] = {}
         self.checks: dict[str, SelfCheck] = {}
+
+    def _encoded_conditions(self) -> bytes:
+        # Everything besides problem and candidate that could change a verdict. Without isolation a program can reach
+        # the judge, so that verdicts made like that are never taken for others.
+        unguarded = "none" in self.pool.layers
+        return encode([JUDGE_VERSION, self.environment, unguarded, self.settings.limits, self.settings.stop_early])
+
+    @cached_property
+    def stopping_early(self) -> Judge:
+        """The same judge for those who only ask whether a program passes: what is prepared serves both."""
+        if self.settings.stop_early:
+            return self
+        made = copy.copy(self)
+        made.settings = msgspec.structs.replace(self.settings, stop_early=True)
+        made._conditions, made._digests = made._encoded_conditions(), {}
+        made._plans = {name: plan.stopping_early() for name, plan in self._plans.items()}
+        made._shared = {name: Shared(plan) for name, plan in made._plans.items()}
+        return made
 
     def prepare(self) -> dict[str, SelfCheck]:
         """Make every problem ready: answers from references, and the self-check; what is wrong is in the result."""

@@ -165,8 +165,10 @@ def _micro(amount: Amount, rounding: str) -> int:
         raise TypeError(f"an amount is an int, float or Decimal, not {type(amount).__name__}")
     if not math.isfinite(amount) or not 0 <= amount <= _LARGEST:
         raise ValueError(f"an amount is a number from 0 to {_LARGEST:,}, not {amount}")
-    # By way of str: the decimal that was written, not the binary fraction next to it.
-    return int((Decimal(str(amount)) * _MICRO).to_integral_value(rounding))
+    # 13 digits: the decimal that was meant. Binary fractions and their sums lie beside it (.1 + .2 is not .3), and
+    # rounding those up would add a millionth with every settlement.
+    meant = Decimal(f"{amount:.13g}" if isinstance(amount, float) else amount)
+    return int((meant * _MICRO).to_integral_value(rounding))
 
 
 def _now_ms() -> int:

@@ -19,6 +19,7 @@ MINTS: Registry[type[Mint[Any, Any, Any]]] = Registry(
         "group": "remint.mints.group.mint:GroupMint",
         "harvest": "remint.mints.harvest.mint:HarvestMint",
         "inject": "remint.mints.inject.mint:InjectMint",
+        "merge": "remint.mints.merge.mint:MergeMint",
         "rewrite": "remint.mints.rewrite.mint:RewriteMint",
         "perturb": "remint.mints.perturb.mint:PerturbMint",
     },

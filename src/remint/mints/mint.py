@@ -82,6 +82,11 @@ class Mint(ABC, Generic[S, I, F]):
     def __init__(self, settings: S) -> None:
         self.settings = settings
 
+    @classmethod
+    def told_settings(cls, minted: Benchmark) -> dict[str, Any]:
+        """The settings that its problems tell, those at their defaults left out; by default none is told."""
+        return {}
+
     def inputs(self, source: Source) -> Iterable[I]:
         """What there is to work on, in order: by default every problem of a benchmark.
 

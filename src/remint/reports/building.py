@@ -29,7 +29,7 @@ from remint.runs import RunProblems, StoredRun
 from remint.runs.comparability import benchmarks_remark, difference_remark
 from remint.runs.overview import describe_run, model_name
 from remint.runs.scoring import RunScores, ScoreSettings, score_run
-from remint.runs.store import SHORT
+from remint.runs.store import SHORT, made_last
 from remint.scores.drop import Drop, drop
 from remint.scores.errors import ScoresError
 from remint.scores.tsa import shares_of
@@ -74,7 +74,7 @@ def build_report(
         elsewhere = (benchmarks_remark(other.counted, scores.counted) for other in scored)
         remarks = (*islice(filter(None, elsewhere), 1), *islice(filter(None, apart), 1))
         scores = scores._replace(remarks=(*scores.remarks, *remarks))
-        columns.append(_column(reader, scores))
+        columns.append(_column(reader, scores, made_last(stored)))
         scored.append(scores)
     standings = tuple(standings_of(scored, settings.scores.level))
     return Report(
@@ -114,7 +114,7 @@ def _told_apart(columns: Sequence[RunColumn]) -> list[RunColumn]:
     return found
 
 
-def _column(reader: ResultsReader, scores: RunScores) -> RunColumn:
+def _column(reader: ResultsReader, scores: RunScores, made: str) -> RunColumn:
     run = scores.run
     return RunColumn(
         id=run.id,
@@ -127,12 +127,13 @@ def _column(reader: ResultsReader, scores: RunScores) -> RunColumn:
         scores=tuple(ScoreLine(score=one.score, detectable=one.detectable) for one in scores.scores.scored),
         refused=tuple(RefusedScore(name=name, reason=reason) for name, reason in scores.scores.refused),
         outcomes={one.value: run.outcomes[one.value] for one in Outcome if run.outcomes.get(one.value)},
-        facts=describe_run(run, reader.spent),
+        facts=describe_run(run, reader.spent, made),
         isolation=run.layer,
         quarantined=run.quarantined,
         lost=run.outcomes.get(Outcome.INFRASTRUCTURE.value, 0),
         remarks=scores.remarks,
         wanted_problems=run.wanted_problems,
+        made=made,
     )
 
 

@@ -35,7 +35,16 @@ def _gate(found: RunsComparison) -> Iterator[str]:
         told = (*gate.reasons, *gate.undecided)
         yield f"**{gate.heading}.** " + " ".join(f"{inert(one)}." for one in told)
     elif gate:
-        yield f"{gate.heading}."
+        yield f"{gate.heading}: {'; '.join(_shown_by(found, pair) for pair in found.differences[:_DETAILED])}."
+
+
+def _shown_by(found: RunsComparison, pair: PairedDifference) -> str:
+    """What a gate that lets a run pass could see."""
+    name = f"{inert(found.runs[pair.after].name)} has " if len(found.differences) > 1 else ""
+    counts = f"{name}{pair.changes['broken']:,} broken and {pair.changes['fixed']:,} fixed"
+    if pair.finding != "no difference shown" or pair.detectable is None:
+        return counts
+    return f"{counts}, and a true drop of less than {points(pair.detectable)} would often go unnoticed"
 
 
 def _leaderboard(found: RunsComparison) -> str:

@@ -41,6 +41,7 @@ class RunColumn(Record, frozen=True):
     lost: int = 0  # samples without a verdict: they do not count
     remarks: tuple[str, ...] = ()
     wanted_problems: int = 0  # that there should be samples of; 0: nobody has said
+    made: str = ""  # when it was made last, where it was made again
 
 
 class Comparison(Record, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 
 from remint.records import Record, Score
@@ -10,6 +11,8 @@ from remint.reports.document import ProblemRow, Report
 from remint.scores.intervals import clustered_mean, share_interval
 from remint.scores.scoring import LEVEL
 
+_REST = "the other tests"  # what `mint group` calls what no rule singles out
+_OUTPUT = re.compile(r"\b(output|numbers printed|returned unchanged|raised)\b")
 _FEWEST = 2  # problems that make a name more than one problem's own
 _METHOD = "mean over problems of the share of the group's tests passed; Wilson's interval over problems"
 
@@ -34,9 +37,14 @@ def kinds_of(report: Report) -> tuple[KindOfInput, ...]:
         _kind(name, problems, len(report.runs), level)
         for name, problems in having.items()
         # A problem that is not divided has one group, and that says nothing about its inputs.
-        if sum(len(problem.groups) > 1 for problem in problems) >= _FEWEST
+        if sum(len(problem.groups) > 1 for problem in problems) >= _FEWEST and _is_about_inputs(name)
     )
     return tuple(sorted(kinds, key=lambda kind: (-kind.problems, kind.name)))
+
+
+def _is_about_inputs(name: str) -> bool:
+    """Not what is left of each problem, nor what comes out: they are no kind of input."""
+    return name != _REST and not _OUTPUT.search(name)
 
 
 def _kind(name: str, problems: Sequence[ProblemRow], runs: int, level: float) -> KindOfInput:

@@ -40,8 +40,20 @@ def report_latex(report: Report) -> str:
                  for name in names]  # fmt: skip
         rows.append([latex(run.name), latex(run.benchmark), f"{run.counted_problems:,}", *cells])
     level = next((line.score.level for run in report.runs for line in run.scores), 0.95)
-    caption = latex(f"Scores in percent, with {level:.0%} intervals.")
-    return _latex_table(["model", "benchmark", "problems", *map(latex, names)], rows, "llr" + "r" * len(names), caption)
+    caption = latex(f"Scores in percent over {_problems_in_words(report)}, with {level:.0%} intervals.")
+    methods = {line.score.name: line.score.method for run in report.runs for line in run.scores}
+    notes = [f"{name}: {method}" for name, method in methods.items()]
+    heads = ["model", "benchmark", "problems", *map(latex, names)]
+    return _latex_table(heads, rows, "llr" + "r" * len(names), caption, notes)
+
+
+def _problems_in_words(report: Report) -> str:
+    """How many problems of which benchmarks count: "164 problems of humaneval"."""
+    counts = [run.counted_problems for run in report.runs]
+    least, most = min(counts, default=0), max(counts, default=0)
+    amount = f"{most:,}" if least == most else f"{least:,} to {most:,}"
+    names = " and ".join(dict.fromkeys(run.benchmark for run in report.runs))
+    return f"{amount} problem{'s' * (most != 1)} of {names}"
 
 
 def comparison_csv(found: RunsComparison) -> str:
@@ -92,8 +104,11 @@ def _interval(value: float, low: float, high: float, signed: bool = False) -> st
     return f"{100 * value:{sign}.1f} [{100 * low:{sign}.1f}, {100 * high:{sign}.1f}]"
 
 
-def _latex_table(heads: Sequence[str], rows: Sequence[Sequence[str]], columns: str, caption: str) -> str:
-    lines = [r"% needs \usepackage{booktabs}", r"\begin{table}", r"\centering", rf"\begin{{tabular}}{{{columns}}}",
+def _latex_table(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], columns: str, caption: str, notes: Sequence[str] = ()
+) -> str:
+    lines = [r"% needs \usepackage{booktabs}", *(f"% {latex(one)}" for one in notes), r"\begin{table}",
+             r"\centering", rf"\begin{{tabular}}{{{columns}}}",
              r"\toprule", " & ".join(heads) + r" \\", r"\midrule", *(" & ".join(row) + r" \\" for row in rows),
              r"\bottomrule", r"\end{tabular}", rf"\caption{{{caption}}}", r"\end{table}"]  # fmt: skip
     return "\n".join(lines) + "\n"

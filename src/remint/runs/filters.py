@@ -1,4 +1,4 @@
-"""Which runs of a ledger are meant: by model, benchmark, task, tag and day."""
+"""Which runs of a ledger are meant: by model, benchmark, task, tag, day and what people wrote on them."""
 
 from __future__ import annotations
 
@@ -37,6 +37,8 @@ class RunFilter(NamedTuple):
     task: str = ""
     tags: tuple[str, ...] = ()
     since: datetime | None = None
+    until: datetime | None = None  # the first moment that is too late
+    text: str = ""  # in the name, the note or a tag
 
     def accepts(self, one: ListedRun) -> bool:
         """Whether the run is meant."""
@@ -46,6 +48,8 @@ class RunFilter(NamedTuple):
             and self.task in ("", one.task)
             and set(self.tags) <= set(one.label.tags)
             and (self.since is None or datetime.fromisoformat(one.moment) >= self.since)
+            and (self.until is None or datetime.fromisoformat(one.moment) < self.until)
+            and _matches(self.text, one.label.name, one.label.note, *one.label.tags)
         )
 
 
@@ -65,6 +69,17 @@ def moment_of(text: str | date | None, now: datetime | None = None) -> datetime 
         return datetime.fromisoformat(text).astimezone()
     except (ValueError, OverflowError) as error:
         raise UsageError(f"{text!r} is not a day. Write 2026-01-31, or 7d for the last seven days.") from error
+
+
+def end_of(text: str | date | None, now: datetime | None = None) -> datetime | None:
+    """The moment when a day such as 2026-01-31 is over; a time ago and an hour of a day are moments themselves."""
+    if not text:
+        return None
+    try:
+        day = date.fromisoformat(str(text))
+    except ValueError:
+        return moment_of(text, now) or datetime.min.replace(tzinfo=UTC)  # so long ago that no run is older
+    return moment_of(day + timedelta(days=1)) if day < date.max else None
 
 
 def _matches(pattern: str, *texts: str) -> bool:

@@ -17,6 +17,7 @@ from remint.runs.store import StoredRun
 from remint.tasks.synthesize import program_in
 
 _FENCE = re.compile(r"^[ \t]{0,3}(```|~~~)", re.MULTILINE)
+_SENTENCE = re.compile(r"\s*[A-Z][\w']*[,!:]? [A-Za-z]")  # "Here is", "Sure, I"; a program seldom begins so
 _UNDEFINED = re.compile(r"NameError: name '(\w+)' is not defined")
 
 
@@ -40,9 +41,10 @@ class OutsideSamples:
     def __init__(self, benchmark: Benchmark, extract: bool | None = None) -> None:
         self._ids, self._problems = ProblemIds(benchmark), {problem.id: problem for problem in benchmark.problems}
         self._extract = extract
-        self._taken = self._seen = 0
+        self._taken = self._seen = self._in_prose = 0
         self._rules: Counter[str] = Counter()
         self._published: dict[tuple[str, int], bool] = {}
+        self._models: Counter[str] = Counter()
 
     def __call__(self, found: Iterable[ReadSample]) -> Iterator[Sample]:
         """The samples as they are judged; those of other problems as they are."""
@@ -53,6 +55,7 @@ class OutsideSamples:
                 yield sample
                 continue
             self._seen += 1
+            self._models[sample.model] += 1
             passed = passed_elsewhere(published)
             if passed is not None:
                 self._published[problem.id, sample.index] = passed
@@ -63,6 +66,7 @@ class OutsideSamples:
         told = reply if sample.candidate is None else sample.candidate.text
         is_reply = sample.candidate is None and bool(reply)
         if not (is_reply or self._extract or (self._extract is None and _is_fenced(told))):
+            self._in_prose += self._extract is None and self._holds_program(sample, problem)
             return sample
         if sample.candidate is not None and len(sample.candidate.files) > 1:
             return sample
@@ -78,7 +82,31 @@ class OutsideSamples:
 
     def remarks(self, stored: StoredRun) -> tuple[str, ...]:
         """What a user should know besides the verdicts."""
-        return tuple(filter(None, (self._extraction_remark(), self._disagreement_remark(stored))))
+        told = (self._models_remark(), self._extraction_remark(), self._prose_remark())
+        return tuple(filter(None, (*told, self._disagreement_remark(stored))))
+
+    def _models_remark(self) -> str:
+        """Rows of several models in one file: nothing else would tell that their scores are a mean."""
+        if len(self._models) < 2:
+            return ""
+        named = ", ".join(f"{name or 'no name'} {count:,}" for name, count in self._models.most_common(4))
+        return (
+            f"the samples are of {len(self._models):,} models ({named}), and the scores are those of all together: "
+            "judge a file per model to compare them"
+        )
+
+    def _prose_remark(self) -> str:
+        if not self._in_prose:
+            return ""
+        told = f"{self._in_prose:,} of {self._seen:,} samples hold a program after other words"
+        return f"{told}, and were judged as they are: `extract` takes it out"
+
+    def _holds_program(self, sample: Sample, problem: Problem) -> bool:
+        """Whether a sample that is no program begins with a sentence and holds one."""
+        if sample.candidate is None or len(sample.candidate.files) > 1 or sample.continues_prompt:
+            return False
+        text = sample.candidate.text
+        return _SENTENCE.match(text) is not None and not _parses(text) and _parses(program_in(text, problem).text)
 
     def _extraction_remark(self) -> str:
         if not self._taken:
@@ -136,13 +164,15 @@ def passed_elsewhere(published: dict[str, Value]) -> bool | None:
 
 def _is_fenced(text: str) -> bool:
     """Whether a text has Markdown fences and is no program: one may have them in a docstring."""
-    if not _FENCE.search(text):
-        return False
+    return _FENCE.search(text) is not None and not _parses(text)
+
+
+def _parses(text: str) -> bool:
     try:
         ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return True
-    return False
+        return False
+    return True
 
 
 def _only_in_prompt(message: str, prompt: str) -> str:

@@ -136,7 +136,8 @@ class RunScan:
         outcomes = sum((one.outcomes for one in self._problems.values()), Counter[str]())
         problems = tuple(one.overview(problem) for problem, one in self._problems.items())
         unanswered = dict(self._unanswered.most_common())
-        return RunOverview(self._run, dict(outcomes), problems, self.spent, unanswered, self._cut_off)
+        roots = {one.id: one.root for one in self._benchmark.problems} if self._benchmark else None
+        return RunOverview(self._run, dict(outcomes), problems, self.spent, unanswered, self._cut_off, roots)
 
     @property
     def spent(self) -> Spent:

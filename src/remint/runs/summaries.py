@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from remint.records import Outcome, Record, decode, encode
 from remint.runs.overview import RunOverview, overview
 from remint.runs.store import SUMMARIES, StoredRun, summary_key
+from remint.scores.intervals import ScoreInterval, clustered_mean, share_interval
 from remint.scores.pass_at_k import Tally
+from remint.scores.scoring import LEVEL
 from remint.sealing import KEYRING
 
 _LONGEST_FAILURE = 200
@@ -44,6 +46,7 @@ class RunSummary(Record, frozen=True):
     dollars: float | None = None
     cut_off: int = 0
     unanswered: dict[str, int] = {}
+    interval: ScoreInterval | None = None  # of pass@1; None where nobody knew which problems have one seed
 
     @property
     def pass_at_1(self) -> float | None:
@@ -77,6 +80,16 @@ def keep_summary(stored: StoredRun, about: RunOverview) -> None:
         stored.ledger.flush()
 
 
+def pass_interval(about: RunOverview) -> ScoreInterval | None:
+    """The interval of pass@1 that `score` gives, without reading the verdicts again."""
+    counted = [(one.tally, one.problem) for one in about.problems if one.tally is not None]
+    if about.roots is None or not counted:
+        return None
+    shares = [tally.passed / tally.samples for tally, _ in counted]
+    estimate = clustered_mean(shares, [about.roots.get(problem, problem) for _, problem in counted])
+    return share_interval(estimate, sum(tally.samples for tally, _ in counted), LEVEL)
+
+
 def summed_up(about: RunOverview) -> RunSummary:
     """An overview in small."""
     problems = tuple(
@@ -89,5 +102,5 @@ def summed_up(about: RunOverview) -> RunSummary:
     spent = about.spent
     return RunSummary(
         about.pass_at_k, about.outcomes, problems, spent.input_tokens, spent.output_tokens, spent.dollars,
-        about.cut_off, about.unanswered,
+        about.cut_off, about.unanswered, pass_interval(about),
     )  # fmt: skip

@@ -8,6 +8,7 @@ import time
 from typing import NamedTuple
 
 from remint.sandbox.inside.messages import frames
+from remint.sandbox.inside.supervision.watch import MOST_WAITED
 from remint.sandbox.job import ProgramEnded, ProgramOutput, event_of
 from remint.sandbox.tasks import SandboxTask
 
@@ -37,7 +38,8 @@ class Cell:
         self.assignment, self.stopping = assignment, False
         job = assignment.task.job
         assert job is not None
-        self.deadline = time.monotonic() + job.limits.program_wall + job.making + _PATIENCE
+        longest = (1 + MOST_WAITED) * job.limits.program_wall
+        self.deadline = time.monotonic() + longest + job.making + _PATIENCE
         # A cell that has died meanwhile is noticed by its silence, like one that dies at work.
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             if job.inputs != self.inputs and job.inputs:

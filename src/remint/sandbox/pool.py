@@ -21,7 +21,7 @@ from remint.sandbox.environments.private_paths import without_private
 from remint.sandbox.errors import SandboxError, ZygoteError, ZygoteKilledError
 from remint.sandbox.inside.isolation.modes import AUTO
 from remint.sandbox.job import CellLost, Job
-from remint.sandbox.tasks import SandboxTask
+from remint.sandbox.tasks import RecallableTask, SandboxTask
 from remint.sandbox.zygote import Zygote
 
 T = TypeVar("T", bound=SandboxTask)
@@ -104,7 +104,9 @@ class Pool:
                         selector.unregister(cell.connection)
                         cell.close()
                         idle.append(self._new_cell(selector))
-                        if tries < _TRIES:
+                        if _is_given_up(task):
+                            yield task  # type: ignore[misc]
+                        elif tries < _TRIES:
                             task.restart()
                             again.append(Assignment(task, tries + 1))
                         else:
@@ -124,7 +126,7 @@ class Pool:
             if over is not False:
                 yield cell, bool(over)
         now = time.monotonic()
-        for cell in [cell for cell in busy if cell.deadline < now]:
+        for cell in [cell for cell in busy if cell.deadline < now or _is_given_up(cell.assignment.task)]:
             yield cell, False
 
     def _loss(self, job: Job | None) -> CellLost:
@@ -179,6 +181,10 @@ class _Offer(NamedTuple):
 
     task: SandboxTask | None
     tries: int
+
+
+def _is_given_up(task: SandboxTask) -> bool:
+    return isinstance(task, RecallableTask) and task.given_up
 
 
 def _next(again: list[Assignment], source: Iterator[SandboxTask | None]) -> _Offer | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Generic, Protocol, TypeVar
 
 from remint.sandbox.job import Event, Job
@@ -22,6 +23,15 @@ class SandboxTask(Protocol):
 
     def next_stage(self) -> bool:
         """Asked when the program is over: True if there is another job to do first, which `job` now gives."""
+
+
+class RecallableTask(ABC):
+    """A task that can be taken back while its program runs."""
+
+    @property
+    @abstractmethod
+    def given_up(self) -> bool:
+        """Whether nobody waits for it any more: then its program, which may say nothing for minutes, is ended."""
 
 
 class JobTask(SandboxTask, Protocol):

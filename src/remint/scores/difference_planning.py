@@ -5,7 +5,7 @@ from __future__ import annotations
 from remint.records import Record
 from remint.scores.drop import paired_values
 from remint.scores.errors import ScoresError
-from remint.scores.paired_power import chance_to_find, detectable_paired
+from remint.scores.paired_power import assured_chance, chance_to_find, detectable_paired
 from remint.scores.planning import fewest
 from remint.scores.scoring import Scored
 
@@ -39,15 +39,22 @@ def difference_seen(first: Scored, second: Scored, level: float) -> DifferenceSe
     )  # fmt: skip
 
 
-def difference_design(first: Scored, second: Scored, difference: float, level: float, power: float) -> DifferenceDesign:
-    """The fewest problems like these on which a true difference of this size is found with this chance."""
+def difference_design(
+    first: Scored, second: Scored, difference: float, level: float, power: float, assurance: float | None = None
+) -> DifferenceDesign:
+    """The fewest problems like these on which a true difference of this size is found with this chance.
+
+    On average over what the two runs may have missed of the noise; with `assurance`, in this share of such plans.
+    """
     if not 0.0 < difference < 1.0:
         raise ScoresError("a difference lies between 0 and 1: 0.05 stands for five percentage points.")
     paired = paired_values(first, second)
     one, other = paired.first.tolist(), paired.second.tolist()
 
     def chance(problems: int) -> float:
-        return chance_to_find(one, other, problems, difference, 1.0 - level)
+        if assurance is None:
+            return chance_to_find(one, other, problems, difference, 1.0 - level)
+        return assured_chance(one, other, problems, difference, 1.0 - level, assurance)
 
     problems = fewest(lambda number: chance(number) >= power)
     samples = max(1, round(sum(part.size for part in first.parts) / len(first.parts)))

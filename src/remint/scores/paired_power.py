@@ -31,14 +31,14 @@ def detectable_by_mcnemar(problems: int, fixed: int, broken: int, alpha: float) 
     return PairedNoise(noise_of_flips(problems, fixed, broken), 0.0, 1.0, flips=True).detectable(problems, alpha)
 
 
-def noise_of_flips(problems: int, fixed: int, broken: int) -> float:
+def noise_of_flips(problems: int, fixed: int, broken: int, errors: float = 1.0) -> float:
     """The share of problems that change by chance, for one sample each.
 
-    As many as were seen to change, less what a real difference explains (and one more, so that two equal runs promise
-    nothing that they have not shown).
+    As many as were seen to change, less what a real difference explains beyond so many standard errors (and one more,
+    so that two equal runs promise nothing that they have not shown).
     """
     changed, net = fixed + broken, abs(fixed - broken)
-    return (changed + 1.0 - max(0.0, net - math.sqrt(changed))) / (problems + 1.0)
+    return (changed + 1.0 - max(0.0, net - errors * math.sqrt(changed))) / (problems + 1.0)
 
 
 def noise_of_shares(changes: NDArray[np.float64], samples: float) -> float:
@@ -148,6 +148,17 @@ def chance_to_find(
     return sum(share * noise._replace(size=size).chance(problems, difference, alpha) for share, size in parts)
 
 
+def assured_chance(
+    before: Sequence[float], after: Sequence[float], problems: int, difference: float, alpha: float, assurance: float
+) -> float:
+    """The power that so many problems have at least, for this share of pairs of runs like these two.
+
+    It is that of noise as large as its upper limit: so many pairs of runs do not show less than that limit allows.
+    """
+    noise = PairedNoise.seen(before, after, errors=2.0)  # chance alone seldom looks like a difference of two errors
+    return noise._replace(size=noise.upper(len(before), assurance)).chance(problems, difference, alpha)
+
+
 class PairedNoise(NamedTuple):
     """What blurs the difference of two runs on the same problems."""
 
@@ -157,12 +168,12 @@ class PairedNoise(NamedTuple):
     flips: bool = False  # single samples: changes are counted
 
     @classmethod
-    def seen(cls, before: Sequence[float], after: Sequence[float]) -> PairedNoise:
+    def seen(cls, before: Sequence[float], after: Sequence[float], errors: float = 1.0) -> PairedNoise:
         """In two runs, problem by problem."""
         changes = np.asarray(after, dtype=float) - np.asarray(before, dtype=float)
         problems, samples = len(changes), samples_behind((*before, *after))
         if samples == 1.0:  # nothing but 0 and 1
-            share = noise_of_flips(problems, int((changes > 0).sum()), int((changes < 0).sum()))
+            share = noise_of_flips(problems, int((changes > 0).sum()), int((changes < 0).sum()), errors)
             return cls(share, math.sqrt(max(0.0, 1.0 - share) / (share * problems)), samples, flips=True)
         centred = changes - changes.mean()
         second = float((centred**2).mean())
@@ -175,6 +186,14 @@ class PairedNoise(NamedTuple):
         if self.flips:
             return _chance_to_find(problems, min(1.0, self.size + difference), difference, alpha)
         return _chance_with_shares(problems, self.size, difference, self.samples, alpha)
+
+    def upper(self, problems: int, assurance: float) -> float:
+        """The upper limit of the noise that so many problems have shown: one-sided, at this level."""
+        if self.flips:
+            # Clopper and Pearson's limit of a share; one more change than seen is counted already.
+            changed = self.size * (problems + 1)
+            return float(distributions.beta.ppf(assurance, changed, max(problems + 1 - changed, 0.5)))
+        return self.size * math.exp(float(distributions.norm.ppf(assurance)) * self.doubt)
 
     def detectable(self, problems: int, alpha: float) -> float:
         """The smallest difference that is found in four cases of five."""

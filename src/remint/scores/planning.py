@@ -18,6 +18,7 @@ from remint.scores.scoring import Scored
 
 _SAMPLES = (1, 2, 5, 10, 20)
 _MOST_PROBLEMS = 100_000_000
+_NO_SPREAD = 1e-18  # a variance
 
 
 class Spread(NamedTuple):
@@ -111,7 +112,7 @@ def pass_at_k_designs(
     found = []
     for samples in numbers:
         seen = _drawn(tallies, k, samples)
-        if not seen.variance:
+        if seen.variance < _NO_SPREAD:  # of equal values, what rounding leaves
             raise ScoresError(
                 f"pass@{k} of every problem is the same in this run, so that it shows no spread to plan by."
             )

@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
@@ -22,6 +23,7 @@ from remint.records import Record
 from remint.service.clients import Clients, TokenHolder
 from remint.service.errors import LateRequestError, RefusedRequestError, TooLargeError
 from remint.service.judging_service import JudgingService
+from remint.service.local_callers import require_local_caller
 from remint.service.messages import ErrorReply, HealthReply, JudgeReply, JudgeRequest, RunRequest
 from remint.service.metrics import Metrics
 from remint.service.openapi import description
@@ -43,7 +45,7 @@ class Application:
 
     def __init__(self, service: JudgingService, clients: Clients, log: Log = log_line) -> None:
         self._service, self._clients, self._log = service, clients, log
-        self._metrics = Metrics(lambda: float(service.engine.waiting))
+        self._metrics = Metrics(lambda: float(service.engine.waiting), lambda: float(service.checks.waiting))
         service.seen = self._metrics.judged
         routes = [
             Route("/v1/judge", self._guarded(self._judge), methods=["POST"]),
@@ -52,7 +54,7 @@ class Application:
             Route("/metrics", self._guarded(self._numbers), methods=["GET"]),
             Route("/openapi.json", self._openapi, methods=["GET"]),
         ]
-        self.asgi = Starlette(routes=routes)
+        self.asgi = Starlette(routes=routes, exception_handlers={HTTPException: self._no_such})
 
     async def _judge(self, request: Request, client: TokenHolder, name: str) -> Response:
         asked = await self._read(request, JudgeRequest)
@@ -60,14 +62,15 @@ class Application:
         if not asked.stream:
             found = await _while_connected(request, _all_of(verdicts))
             return _reply(JudgeReply(name, tuple(sorted(found, key=lambda one: one.index))), name)
-        first = await anext(verdicts)  # a request that is refused is refused before the first line
+        # A request that is refused is refused before the first line.
+        first = await _while_connected(request, _first_of(verdicts))
 
         async def lines() -> AsyncIterator[bytes]:
             yield msgspec.json.encode(first) + b"\n"
             async for verdict in verdicts:
                 yield msgspec.json.encode(verdict) + b"\n"
 
-        return StreamingResponse(lines(), media_type="application/x-ndjson", headers={"x-request-id": name})
+        return StreamingResponse(lines(), media_type="application/x-ndjson")
 
     async def _run(self, request: Request, client: TokenHolder, name: str) -> Response:
         asked = await self._read(request, RunRequest)
@@ -77,7 +80,19 @@ class Application:
         return Response(self._metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     async def _openapi(self, request: Request) -> Response:
-        return Response(json.dumps(description()), media_type="application/json")
+        return Response(
+            json.dumps(description()), headers={"x-request-id": secrets.token_hex(8)}, media_type="application/json"
+        )
+
+    async def _no_such(self, request: Request, error: Exception) -> Response:
+        """For a path or a method that there is not."""
+        assert isinstance(error, HTTPException)
+        name, path = secrets.token_hex(8), request.url.path
+        self._log({"time": round(time.time(), 3), "request": name, "path": path[:200], "status": error.status_code})
+        known = "There are POST /v1/judge and /v1/run, GET /v1/health, /metrics and /openapi.json."
+        response = _reply(ErrorReply(name, f"{error.detail}. {known}"), name, error.status_code)
+        response.headers.update(error.headers or {})
+        return response
 
     async def _health(self, request: Request) -> Response:
         """For balancers: no token, and nothing of what is asked."""
@@ -89,11 +104,13 @@ class Application:
             status=status,
             problems=len(self._service.problems),
             waiting=engine.waiting,
+            checks=self._service.checks.waiting,
             isolation=engine.layers,
             version=__version__,
+            largest_request=self._service.room.body,
             message=engine.failure,
         )
-        return _reply(found, "", 200 if status == "ready" else 503)
+        return _reply(found, secrets.token_hex(8), 200 if status == "ready" else 503)
 
     def _guarded(self, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
         """A path that asks for a token, answers every refusal with its reason, and writes one line to the log."""
@@ -101,6 +118,8 @@ class Application:
         async def handle(request: Request) -> Response:
             began, name, who, fault = time.perf_counter(), secrets.token_hex(8), "", ""
             try:
+                if self._clients.is_open:
+                    require_local_caller(request.headers)
                 client = self._clients.who(request.headers.get("authorization", ""))
                 who = client.name
                 client.count_request()
@@ -116,6 +135,7 @@ class Application:
                 fault = repr(error)[:500]
             except asyncio.CancelledError:
                 response = Response(status_code=499)  # nobody reads it; the log does
+            response.headers["x-request-id"] = name
             seconds = time.perf_counter() - began
             path = request.url.path
             self._metrics.requests.labels(path, str(response.status_code)).inc()
@@ -144,7 +164,9 @@ class Application:
                     if len(body) > most:
                         raise TooLargeError(too_large)
         except TimeoutError as error:
-            raise LateRequestError("The request did not arrive in time. Send it faster.") from error
+            raise LateRequestError(
+                "The request did not arrive in time: the sender or the service is too busy. Send it again."
+            ) from error
         try:
             return msgspec.json.decode(bytes(body), type=kind)
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
@@ -167,6 +189,10 @@ async def _all_of(items: AsyncIterator[T]) -> list[T]:
     return [item async for item in items]
 
 
+async def _first_of(items: AsyncIterator[T]) -> T:
+    return await anext(items)
+
+
 async def _while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
     """What comes of some work, unless the client hangs up: then the work is given up."""
     working, gone = asyncio.ensure_future(work), asyncio.ensure_future(_hung_up(request))
@@ -186,8 +212,7 @@ async def _hung_up(request: Request) -> None:
 
 
 def _reply(record: Record, request: str, status: int = 200) -> Response:
-    headers = {"x-request-id": request} if request else {}
-    return Response(msgspec.json.encode(record), status, headers, "application/json")
+    return Response(msgspec.json.encode(record), status, {"x-request-id": request}, "application/json")
 
 
 def _refusal(error: RefusedRequestError, request: str) -> Response:

@@ -14,7 +14,7 @@ from remint.errors import InfrastructureError
 from remint.sandbox.engine import ShippedTask, shipped_form, take_back
 from remint.sandbox.job import CellLost, Event, Job
 from remint.sandbox.pool import Pool
-from remint.sandbox.tasks import SandboxTask
+from remint.sandbox.tasks import RecallableTask, SandboxTask
 from remint.service.errors import ClosingError
 from remint.service.fair_queue import FairQueue
 
@@ -24,17 +24,27 @@ _LONGEST_PAUSE = 30.0
 T = TypeVar("T", bound=SandboxTask)
 
 
-class Ticket(Generic[T]):
-    """A task in the hands of the engine. Who gives up waiting cancels `done`: then it is not even begun."""
+class Ticket(RecallableTask, Generic[T]):
+    """A task in the hands of the engine. Who gives up waiting cancels `done`: then it is not begun, or ended."""
 
     def __init__(self, task: T) -> None:
         self.task = task
         self.done: Future[T] = Future()
+        self.began: float | None = None  # when a pool took it
 
     @property
     def job(self) -> Job | None:
-        """The job to run; nothing of what nobody waits for any more."""
-        return None if self.done.cancelled() else self.task.job
+        """The job to run; nothing of what nobody waits for any more. A pool that has it may ask again: it stays."""
+        if self.began is None:
+            if self.done.cancelled():
+                return None
+            self.began = time.monotonic()
+        return self.task.job
+
+    @property
+    def given_up(self) -> bool:
+        """Whether nobody waits for it any more."""
+        return self.done.cancelled()
 
     def receive(self, event: Event) -> bool:
         """Pass an event on; True asks to stop the program, also when its client has gone."""
@@ -50,6 +60,7 @@ class Ticket(Generic[T]):
 
     def shipped(self) -> Callable[[], ShippedTask]:
         """What another machine gets."""
+        self.began = self.began or time.monotonic()
         return shipped_form(self.task)
 
     def take(self, finding: Any) -> None:
@@ -71,6 +82,7 @@ class Engine:
         self._waiting: FairQueue[Ticket[SandboxTask]] = FairQueue()
         self._under_way: set[Ticket[SandboxTask]] = set()
         self._ready, self._closing = threading.Event(), threading.Event()
+        self.pool: Pool | None = None  # the last that worked
         self.layers: tuple[str, ...] = ()
         self.isolation = ""
         self.failure = ""  # why there is no pool right now
@@ -82,6 +94,8 @@ class Engine:
 
     def __exit__(self, *_: object) -> None:
         self._closing.set()
+        for ticket in (*self._under_way, *self._waiting.items()):
+            ticket.done.cancel()  # who still waits is told by whoever closes the engine
         self._thread.join()
 
     @property
@@ -102,11 +116,15 @@ class Engine:
 
     def submit(self, task: T, owner: object = None) -> Future[T]:
         """Have a task run; its future holds the task itself once it is over. Owners take turns, whoever has more."""
+        return self.ticket(task, owner).done
+
+    def ticket(self, task: T, owner: object = None) -> Ticket[T]:
+        """The same for who also wants to know when it began."""
         if self._closing.is_set():
             raise ClosingError("The service is closing. Ask another replica.")
         ticket = Ticket(task)
         self._waiting.put(ticket, owner)  # type: ignore[arg-type]  # a queue of tickets of every kind
-        return ticket.done
+        return ticket
 
     async def run(self, task: T, owner: object = None) -> T:
         """The same for coroutines: whoever is cancelled takes the task back."""
@@ -118,6 +136,7 @@ class Engine:
             try:
                 with self._open_pool() as pool:
                     self.failure, self.isolation, self.layers = "", pool.isolation, tuple(pool.layers)
+                    self.pool = pool
                     self._ready.set()
                     for ticket in pool.run(self._tickets()):
                         self.layers = tuple(pool.layers)

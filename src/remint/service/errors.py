@@ -21,11 +21,18 @@ class UnknownTokenError(RefusedRequestError):
     status = 401
 
 
+class ForeignPageError(RefusedRequestError):
+    """A request of a web page from elsewhere, to a service without tokens."""
+
+    status = 403
+
+
 class LateRequestError(RefusedRequestError):
     """A request whose body does not get here."""
 
     status = 408
     hangs_up = True
+    retry_after = 1.0
 
 
 class TooLargeError(RefusedRequestError):

@@ -23,6 +23,11 @@ class FairQueue(Generic[T]):
         """How many items wait."""
         return self._size
 
+    def items(self) -> list[T]:
+        """All that wait."""
+        with self._changed:
+            return [item for items in self._owners.values() for item in items]
+
     def put(self, item: T, owner: object) -> None:
         """Add an item behind those of the same owner."""
         with self._changed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -15,6 +16,7 @@ from remint.records import Benchmark, Candidate, Problem, Record, Sample, Verdic
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from remint.sandbox.toolchains import TOOLCHAINS
+from remint.service.checks import ProblemChecks
 from remint.service.clients import TokenHolder
 from remint.service.engine import Engine, seconds_for
 from remint.service.errors import BusyError, ClosingError, RefusedRequestError, TooLargeError
@@ -32,7 +34,8 @@ class ServiceLimits(Record, frozen=True):
     programs: int = 4_096  # in one request
     body: int = 16 * 2**20  # bytes of one request
     patience: float = 30.0  # seconds for a request to arrive
-    preparing: int = 16  # requests whose problem is new and must prove itself first
+    preparing: int = 16  # requests of one token whose problem is new and must prove itself first
+    checking: float = 60.0  # seconds for the check of such a problem
     remembered: int = 20_000  # verdicts that need not be found out again
 
 
@@ -48,14 +51,15 @@ class _Asked(NamedTuple):
 class JudgingService:
     """What the paths of the service do, free of HTTP."""
 
-    def __init__(self, engine: Engine, problems: ProblemStore, limits: Limits, room: ServiceLimits) -> None:
-        self.engine, self.problems, self.room = engine, problems, room
+    def __init__(
+        self, engine: Engine, problems: ProblemStore, checks: ProblemChecks, limits: Limits, room: ServiceLimits
+    ) -> None:
+        self.engine, self.problems, self.checks, self.room = engine, problems, checks, room
         self.closing = False
         self.seen: Callable[[str, float], None] = lambda outcome, cpu_seconds: None  # hears of every program
         self._limits = limits
         self.under_way = 0  # programs
         self._finished, self._since = 0, time.monotonic()
-        self._preparing = 0
         self._remembered = RememberedVerdicts(room.remembered)
 
     async def judge(self, request: JudgeRequest, client: TokenHolder) -> AsyncIterator[JudgedProgram]:
@@ -66,7 +70,7 @@ class JudgingService:
         if len(programs) > self.room.programs:
             raise TooLargeError(f"{len(programs)} programs are too many at a time. Send at most {self.room.programs}.")
         with self._room_for(len(programs), client) as room:
-            asked = [await self._asked(one) for one in programs]
+            asked = [await self._asked(one, request.stop_early, client) for one in programs]
             if len(asked) == 1:
                 yield await self._judged(0, asked[0], request)
                 return
@@ -106,28 +110,23 @@ class JudgingService:
         reward = reward_of(kind, verdict, asked.problem) if kind else None
         return JudgedProgram.of(number, verdict, reward, found.remembered)
 
-    async def _asked(self, submitted: Submitted) -> _Asked:
-        judge, problem = await self._problem(submitted)
+    async def _asked(self, submitted: Submitted, stop_early: bool, client: TokenHolder) -> _Asked:
+        judge, problem = await self._problem(submitted, client)
+        judge = judge.stopping_early if stop_early else judge
         given = [text for text in (submitted.program, submitted.completion, submitted.reply) if text is not None]
         if len(given) != 1:
             raise RefusedRequestError("Give exactly one of `program`, `completion` and `reply` for each sample.")
         sample = _sample(submitted, problem)
         return _Asked(judge, problem, sample, judge.key(sample) if self._remembered.is_used else "")
 
-    async def _problem(self, submitted: Submitted) -> tuple[Judge, Problem]:
+    async def _problem(self, submitted: Submitted, client: TokenHolder) -> tuple[Judge, Problem]:
         if isinstance(submitted.problem, str):
             return self.problems.named(submitted.problem)
         known = self.problems.known(submitted.problem)
         if known is not None:
             return known
-        if self._preparing >= self.room.preparing:
-            message = f"{self._preparing} problems that came with requests are being checked. Try again after a moment."
-            raise BusyError(message, 5.0)
-        self._preparing += 1
-        try:
-            return await asyncio.to_thread(self.problems.sent, submitted.problem)
-        finally:
-            self._preparing -= 1
+        row = submitted.problem
+        return await self.checks.run(functools.partial(self.problems.sent, row), client)
 
     @contextmanager
     def _room_for(self, programs: int, client: TokenHolder) -> Iterator[_Room]:
@@ -179,8 +178,9 @@ def open_service(
     benchmarks: Iterable[Benchmark], ledger: Ledger,
 ) -> tuple[JudgingService, dict[str, str]]:  # fmt: skip
     """A service that is ready, until the stack is closed; and the problems that cannot be relied on, with reasons."""
-    problems = stack.enter_context(ProblemStore(settings, open_pool))
+    problems = ProblemStore(settings, open_pool)
     left_out = problems.load(benchmarks, ledger)
     engine = stack.enter_context(Engine(open_pool))
     engine.wait_until_ready()
-    return JudgingService(engine, problems, settings.limits, room), left_out
+    checks = stack.enter_context(ProblemChecks(open_pool, room.preparing, room.checking))
+    return JudgingService(engine, problems, checks, settings.limits, room), left_out

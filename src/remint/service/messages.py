@@ -28,6 +28,7 @@ class JudgeRequest(Record, frozen=True):
     samples: tuple[Submitted, ...] = ()
     reward: RewardKind | None = None  # also say what each program earns
     stream: bool = False  # one JSON line for each verdict, as they come
+    stop_early: bool = False  # skip a program's remaining tests after a hang, a crash or an exit
 
     def submitted(self) -> tuple[Submitted, ...]:
         """All programs, in their order."""
@@ -95,11 +96,13 @@ class RunReply(Told, frozen=True):
 
     request: str
     outcome: str  # "ended", or why it was ended
-    status: int  # the exit code; 128 and more: the signal that ended it
-    stdout: str
+    status: int | None  # the exit code; 128 and more: the signal that ended it; null where the sandbox failed
+    stdout: str  # its beginning
     stderr: str  # its end
     cpu_seconds: float
     seconds: float
+    stdout_cut: bool = False  # whether there was more of it
+    stderr_cut: bool = False
 
 
 class HealthReply(Told, frozen=True):
@@ -108,8 +111,10 @@ class HealthReply(Told, frozen=True):
     status: Literal["ready", "starting", "closing", "broken"]
     problems: int
     waiting: int  # programs that wait or run
+    checks: int  # problems that came with requests and are being checked, or wait for it
     isolation: tuple[str, ...]
     version: str
+    largest_request: int = 0  # bytes of a request; 0: not known
     message: str = ""
 
 

@@ -12,7 +12,7 @@ _SECONDS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
 class Metrics:
     """What the service has done so far, and how busy it is."""
 
-    def __init__(self, waiting: Callable[[], float]) -> None:
+    def __init__(self, waiting: Callable[[], float], checks: Callable[[], float]) -> None:
         self.registry = CollectorRegistry()
         self.requests = Counter(
             "remint_requests", "Requests, by path and status.", ["path", "status"], registry=self.registry
@@ -23,6 +23,9 @@ class Metrics:
             "remint_request_seconds", "Time from request to reply.", ["path"], buckets=_SECONDS, registry=self.registry
         )
         Gauge("remint_programs_waiting", "Programs that wait or run.", registry=self.registry).set_function(waiting)
+        Gauge("remint_checks_waiting", "New problems that wait or are checked.", registry=self.registry).set_function(
+            checks
+        )
 
     def judged(self, outcome: str, cpu_seconds: float) -> None:
         """Count one program."""

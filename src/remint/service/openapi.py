@@ -23,6 +23,7 @@ _REFUSALS = {
     "400": "The request is not what this path takes.",
     "408": "The body did not arrive in time.",
     "401": "No token of this service.",
+    "403": "Sent by a web page from elsewhere, to a service without tokens.",
     "413": "More than the service takes in one request.",
     "422": "No such problem, or one that cannot be judged.",
     "429": "Too much at a time; Retry-After says when to try again.",

@@ -6,6 +6,7 @@ import tempfile
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -22,31 +23,22 @@ from remint.sandbox.pool import Pool
 from remint.service.errors import UnusableProblemError
 
 _KEPT = 1000  # problems of requests that need not be prepared again
+# A request has nowhere to name a format: its row is told by its fields.
+_NAME_IT, _USE_FIELDS = "Name the format with `format`; known are: ", "Send a row with the fields of one of these: "
 
 
 class ProblemStore:
     """Judges by problem. Loaded benchmarks have proved themselves before the first request; a problem that comes with a
-    request is prepared in a pool of its own, so that nobody else waits for it."""
+    request is checked by who sent it, in a pool that is handed in."""
 
     def __init__(self, settings: Settings, open_pool: Callable[[], Pool]) -> None:
         self._settings, self._open_pool = settings, open_pool
         self._loaded: list[tuple[ProblemIds, Judge]] = []
         self._sent: OrderedDict[bytes, tuple[Judge, str]] = OrderedDict()
-        self._pool: Pool | None = None
-        self._lock = threading.Lock()  # of the pool: who prepares a problem has it for long
         self._reading = threading.Lock()  # of what was sent
 
     def __len__(self) -> int:
         return sum(len(judge.benchmark) for _, judge in self._loaded)
-
-    def __enter__(self) -> ProblemStore:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        with self._lock:
-            if self._pool is not None:
-                self._pool.close()
-                self._pool = None
 
     def load(self, benchmarks: Iterable[Benchmark], ledger: Ledger | None = None) -> dict[str, str]:
         """Make the problems of benchmarks ready; those that cannot be relied on, each with the reason.
@@ -54,26 +46,29 @@ class ProblemStore:
         What a ledger knows about them from earlier need not be found out again.
         """
         left_out: dict[str, str] = {}
-        with self._lock:
+        with ExitStack() as stack:
+            pool: Pool | None = None
             for benchmark in benchmarks:
-                judge = self._prepared(benchmark, ledger)
+                pool = pool or stack.enter_context(self._open_pool())
+                judge = self._prepared(benchmark, pool, ledger)
                 self._loaded.append((ProblemIds(benchmark), judge))
                 left_out |= {name: check.reason for name, check in judge.checks.items() if not check.usable}
         return left_out
 
     def named(self, name: str) -> tuple[Judge, Problem]:
         """A loaded problem, and the judge that knows it."""
-        found, complaint = [], ""
+        found, complaints = [], []
         for ids, judge in self._loaded:
             try:
                 found.append((judge, judge.benchmark[ids.resolve(name)]))
             except UnknownProblemError as error:
-                complaint = str(error)
+                complaints.append(str(error))
         if len(found) > 1:
             names = " and ".join(judge.benchmark.manifest.name for judge, _ in found)
             raise UnusableProblemError(f"{name!r} is a problem of {names}. Serve them on two ports, or send its row.")
         if not found:
-            raise UnusableProblemError(complaint or "No benchmark is loaded: send the problem itself, as an object.")
+            nothing = "No benchmark is loaded: send the problem itself, as an object."
+            raise UnusableProblemError(" ".join(complaints) or nothing)
         judge, problem = found[0]
         self._require_sound(judge, problem.id)
         return judge, problem
@@ -88,25 +83,22 @@ class ProblemStore:
             judge, name = self._sent[key]
         return judge, judge.benchmark[name]
 
-    def sent(self, row: dict[str, Any]) -> tuple[Judge, Problem]:
+    def sent(self, row: dict[str, Any], pool: Pool) -> tuple[Judge, Problem]:
         """A problem that came with a request: one row of a file in any format that Remint reads. Takes its time."""
-        with self._lock:
-            known = self.known(row)
-            if known is not None:
-                return known
-            benchmark = _read(_key(row))
-            judge, name = self._prepared(benchmark, None), benchmark.problems[0].id
-            self._require_sound(judge, name)
-            with self._reading:
-                self._sent[_key(row)] = judge, name
-                while len(self._sent) > _KEPT:
-                    self._sent.popitem(last=False)
+        known = self.known(row)
+        if known is not None:
+            return known
+        benchmark = _read(_key(row))
+        judge, name = self._prepared(benchmark, pool, None), benchmark.problems[0].id
+        self._require_sound(judge, name)
+        with self._reading:
+            self._sent[_key(row)] = judge, name
+            while len(self._sent) > _KEPT:
+                self._sent.popitem(last=False)
         return judge, judge.benchmark[name]
 
-    def _prepared(self, benchmark: Benchmark, ledger: Ledger | None) -> Judge:
-        if self._pool is None:
-            self._pool = self._open_pool()
-        judge = Judge(benchmark, self._pool, self._settings, ledger)
+    def _prepared(self, benchmark: Benchmark, pool: Pool, ledger: Ledger | None) -> Judge:
+        judge = Judge(benchmark, pool, self._settings, ledger)
         judge.prepare()
         return judge
 
@@ -133,9 +125,8 @@ def _read(row: bytes) -> Benchmark:
         try:
             benchmark = read_benchmark(path)
         except RemintError as error:
-            raise UnusableProblemError(
-                str(error).replace(f"{path}:1", "problem").replace(str(path), "problem")
-            ) from error
+            told = str(error).replace(f"{path}:1", "problem").replace(str(path), "problem")
+            raise UnusableProblemError(told.replace(_NAME_IT, _USE_FIELDS)) from error
     if len(benchmark) != 1:
         raise UnusableProblemError(f"The problem holds {len(benchmark)} problems. Send one.")
     return benchmark

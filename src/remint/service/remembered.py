@@ -12,6 +12,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
+import msgspec
+
 from remint.records import Outcome, Verdict
 
 Find = Callable[[], Coroutine[Any, Any, Verdict]]
@@ -85,6 +87,9 @@ class RememberedVerdicts:
     def _keep(self, key: str, verdict: Verdict) -> None:
         if not _is_lasting(verdict):
             return
+        if verdict.digests or verdict.value_digests:
+            # Sixteen bytes for each test, which nobody is told: of large suites they would be most of what is kept.
+            verdict = msgspec.structs.replace(verdict, digests=b"", value_digests=b"")
         self._verdicts[key] = verdict
         while len(self._verdicts) > self._room:
             self._verdicts.popitem(last=False)

@@ -9,7 +9,8 @@ from pathlib import Path
 from remint.judging.stdio.stdio_plan import ProcessRuns
 from remint.judging.verdicts.recording import ending
 from remint.records import Candidate, Outcome
-from remint.sandbox.job import CellLost, Event, Job, ProgramEnded, exchanges_job
+from remint.sandbox.inside.supervision.watch import COMPLAINT_BYTES
+from remint.sandbox.job import CellLost, Event, Job, ProgramEnded, ProgramOutput, exchanges_job
 from remint.sandbox.limits import Limits
 from remint.sandbox.toolchains import TOOLCHAINS
 from remint.service.errors import UnusableProblemError
@@ -20,6 +21,9 @@ from remint.service.messages import RunReply, RunRequest
 _ROOT = re.escape(str(Path(__file__).parents[1]))
 _OUTERMOST = r' +File "<string>", line \d+,? in <module>\n'
 _OUR_FRAMES = re.compile(rf'^(?:{_OUTERMOST})?(?: +File "{_ROOT}/[^"\n]*".*\n(?: {{4}}.*\n)*)+(?:{_OUTERMOST})?', re.M)
+
+
+STDOUT_BYTES = 2**20  # of what a program prints, from the beginning; the rest is not kept
 
 
 class SingleRun:
@@ -41,17 +45,23 @@ class SingleRun:
         self._toolchain = toolchain
         self._runs = ProcessRuns(1)
         self._lost: CellLost | None = None
+        self._printed = 0
 
     def receive(self, event: Event) -> bool:
         """Take note of what the program does."""
         if isinstance(event, CellLost):
             self._lost = event
+        if isinstance(event, ProgramOutput):
+            room = max(0, STDOUT_BYTES - self._printed)
+            self._printed += len(event.data)
+            event = ProgramOutput(event.data[:room])
         self._runs.receive(event)
         return False
 
     def restart(self) -> None:
         """Forget everything: the program is run again."""
         self._runs.clear()
+        self._printed = 0
 
     def next_stage(self) -> bool:
         """There is but one job."""
@@ -64,12 +74,13 @@ class SingleRun:
         if run is None:
             outcome = self._lost.outcome if self._lost else self._not_made(ended)
             complaint = self._toolchain.telling(self._runs.not_made)
-            return RunReply(request, outcome.value, 1, "", complaint, cpu, wall)
-        stdout = run.output.decode("utf-8", "backslashreplace")
+            return RunReply(request, outcome.value, None if ended is None else 1, "", complaint, cpu, wall)
+        stdout, cut = run.output.decode("utf-8", "backslashreplace"), self._printed > STDOUT_BYTES
         how = "ended" if run.reason == "ended" else ending(run.reason, run.status).value
         status = os.waitstatus_to_exitcode(run.status)
         code, complaint = status if status >= 0 else 128 - status, _without_us(run.complaint)
-        return RunReply(request, how, code, stdout, complaint, cpu, wall)
+        long = len(run.complaint.encode()) >= COMPLAINT_BYTES
+        return RunReply(request, how, code, stdout, complaint, cpu, wall, cut, long)
 
     def _not_made(self, ended: ProgramEnded | None) -> Outcome:
         if ended is None:

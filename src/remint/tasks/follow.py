@@ -79,7 +79,7 @@ def _fields(item: Item[Instructions], prompts: Prompts) -> dict[str, str]:
         "label": label_of(problem.language),
         "id": problem.id,
     }
-    lines = prompt_lines(item.payload.language, prompts.without, _layout(problem))
+    lines = prompt_lines(item.payload.language, item.payload.text, prompts.without, _layout(problem))
     return fields | {"lines": fill(lines, fields)}
 
 

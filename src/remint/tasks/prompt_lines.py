@@ -6,6 +6,7 @@ another, so that nobody should have to take them all.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 FIRST = {
@@ -22,8 +23,9 @@ LINES: dict[str, dict[str, str]] = {
         "ru": "НЕ запрашивай ввод у пользователя.",
     },
     "define": {
-        "en": "Always define the function that is asked for, under its name.",
-        "ru": "Всегда определяй требуемую функцию под её именем.",
+        "en": "Define every function and class under the name that the instructions give it, and use their names for "
+        "variables.",
+        "ru": "Определяй каждую функцию и каждый класс под именем из инструкций и бери оттуда имена переменных.",
     },
     "lists": {
         "en": "Replace every array_* function by operations of {{language}} on lists.",
@@ -34,8 +36,8 @@ LINES: dict[str, dict[str, str]] = {
         "ru": "Замени все функции string_*, substring* и concat операциями языка {{language}} над строками.",
     },
     "loop-update": {
-        "en": "Update the variable of a loop also before going on to its next iteration.",
-        "ru": "Обновляй переменную цикла и перед переходом к следующей итерации.",
+        "en": "Update the variable of a loop exactly where the instructions do, no more and no less often.",
+        "ru": "Обновляй переменную цикла ровно там, где это делают инструкции, не чаще и не реже.",
     },
     "only-code": {
         "en": "Write no text besides the code, and put the code between triple back-quotes.",
@@ -52,6 +54,12 @@ LINES: dict[str, dict[str, str]] = {
 }
 
 
+# Lines about words that few instructions have: they stand only above those that do.
+_ONLY_WHERE = {
+    "lists": re.compile(r"\barray_\w"),
+    "strings": re.compile(r"\b(?:string_\w|substring|concat\b)"),
+}
+
 # What tests rely on in a language, so that nobody can leave it out.
 _LAYOUT = {
     "java": {
@@ -63,10 +71,15 @@ _LAYOUT = {
 }  # fmt: skip
 
 
-def prompt_lines(language: str, without: Iterable[str] = (), answers: str = "python") -> str:
-    """The lines in the language of the instructions, but for those that are switched off, for answers in a language."""
+def prompt_lines(language: str, instructions: str, without: Iterable[str] = (), answers: str = "python") -> str:
+    """The lines in the language of the instructions that apply to them, but for those that are switched off, for
+    answers in a language."""
     left_out = set(without)
     language = language if language in FIRST else "en"
     layout = [_LAYOUT[answers][language]] if answers in _LAYOUT else []
-    chosen = (one[language] for name, one in LINES.items() if name not in left_out)
+    chosen = (one[language] for name, one in LINES.items() if name not in left_out and _applies(name, instructions))
     return "\n".join([FIRST[language], *layout, *chosen])
+
+
+def _applies(name: str, instructions: str) -> bool:
+    return name not in _ONLY_WHERE or _ONLY_WHERE[name].search(instructions) is not None

@@ -97,7 +97,8 @@ def _fields(problem: Problem, bug: BugToFix) -> dict[str, str]:
     label, buggy, shown = label_of(problem.language), bug.program, bug.failing_test
     of_test = "" if problem.suite.kind == "stdio" else label  # what is read and printed is no code
     shown_test = f"\n\nThis test fails:\n\n```{of_test}\n{shown}\n```" if shown else ""
-    files = shown_files((*_beside(problem), *problem.files))
+    # What lies beside any answer may be part of the program, too: it is shown once.
+    files = shown_files({one.path: one for one in (*_beside(problem), *problem.files)}.values())
     fields = {
         "buggy": buggy.strip("\n"),
         "specification": _specification(problem, buggy),

@@ -13,6 +13,7 @@ from remint.runs.overview import model_name
 from remint.runs.run import RunRecord, RunRow
 from remint.runs.store import RUNS, SHORT, JudgedSample, StoredRun, made_again
 from remint.runs.summaries import RunSummary, kept_summary, summary
+from remint.scores.intervals import ScoreInterval
 from remint.viewer.background import Background, Found
 from remint.viewer.errors import NoSuchPageError, NotReadyError
 
@@ -29,6 +30,7 @@ class RunLine(NamedTuple):
     counted: int = 0
     tokens: int = 0
     dollars: float | None = None
+    interval: ScoreInterval | None = None  # of the score; None where it is not known
     pending: bool = False  # whether its verdicts are still being added up
 
     @property
@@ -108,7 +110,7 @@ class RunCatalogue:
             return RunLine(listed, pending=found.pending)
         about = found.value
         tokens = about.input_tokens + about.output_tokens
-        line = RunLine(listed, about.pass_at_1, about.counted, tokens, about.dollars)
+        line = RunLine(listed, about.pass_at_1, about.counted, tokens, about.dollars, about.interval)
         if not listed.run.outcomes.get(Outcome.INFRASTRUCTURE.value):  # else a later attempt may change it
             self._lines[listed.run.id] = line
         return line

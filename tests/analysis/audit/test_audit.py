@@ -130,7 +130,7 @@ def test_an_all_clear_needs_that_a_drop_that_matters_would_have_been_seen() -> N
     clear, blurred = (audit_models([changed(164, one, one)], KNOWN).verdicts[0] for one in (5, 12))
     assert (clear.judgement, blurred.judgement) == ("no sign", "cannot tell")
     assert "with a true drop of 10 points the interval would lie above 0 in 92% of such audits" in clear.sentence
-    assert "one of 20.5 points would be called contaminated in four of five" in clear.sentence
+    assert "with one of 20.5 points four of five would say contaminated" in clear.sentence
     assert "a true drop of 10 points would be missed in 25% of such audits" in blurred.sentence
 
 

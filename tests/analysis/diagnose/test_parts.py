@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from remint.analysis.diagnose.alignment import align, edit_distance
 from remint.analysis.diagnose.batches import SearchBound, finished
+from remint.analysis.diagnose.causes import given_instructions
 from remint.analysis.diagnose.differences import differences
 from remint.analysis.diagnose.rule_files import user_entries
 from remint.analysis.diagnose.shrinking import smaller, weight
 from remint.analysis.diagnose.tracing import TRACER, first_divergence, traced
+from remint.code.instructions import Wording, render
 from remint.code.ir import read_python, write_python
 from remint.errors import UsageError
-from remint.records import Outcome, Sample
+from remint.records import Calls, Outcome, Problem, Sample, Value
 
 
 def test_smaller_inputs_are_smaller() -> None:
@@ -37,6 +40,31 @@ def test_the_first_value_that_differs() -> None:
     assert found is not None
     assert (found.variable, found.expected, found.seen, found.step) == ("b", "8", "12", 2)
     assert first_divergence("f(3)", right, right) is None
+
+
+def test_a_function_that_an_exception_leaves_does_not_return() -> None:
+    def trace(text: str) -> list[Any]:
+        space: dict[str, Any] = {}
+        exec(traced(text, "f"), space)
+        return list(space[TRACER](3))
+
+    right = "def f(n):\n    try:\n        a = {}[n]\n    except KeyError:\n        a = 1\n    return a\n"
+    caught, raised = trace(right), trace(right.replace("KeyError", "IndexError"))
+    assert [one[1:] for one in caught] == [("n", "3"), ("a", "1"), ("return of f", "1")]
+    assert [one[1:] for one in raised] == [("n", "3"), ("raised", "KeyError")]
+    found = first_divergence("f(3)", caught, raised)
+    assert found is not None
+    assert found.in_words() == "what comes next should be: a becomes 1; it is: KeyError is raised"
+
+
+def test_instructions_are_told_as_they_were_given() -> None:
+    program = read_python("def f(n):\n    if n > 2:\n        n = 1\n    return n\n")
+    text = render(program, Wording(assignment="target-first", operators="symbols", numbering="flat"))
+    about = {"instruction_ids": Value.of([list(line.ids) for line in text.lines])}
+    given = given_instructions(Problem(id="f", suite=Calls(), instruction=text.text, metadata=about))
+    assert given["f.1"] == given["f.1.1"] == "1. If n > 2 then set n to 1."
+    assert given["f.2"] == "2. Return n."
+    assert given_instructions(Problem(id="f", suite=Calls())) == {}
 
 
 def test_a_trace_of_an_endless_loop_ends() -> None:
@@ -121,3 +149,16 @@ def test_a_search_ends_when_its_time_is_used_up_and_others_go_on() -> None:
     assert found == {"long": "stopped", "short": "right"}
     assert done == ["short", "long"]
     assert len(tried) == 5  # wrong 0 to wrong 3, and right: each program once
+
+
+def test_a_trace_has_nothing_that_only_python_knows() -> None:
+    space: dict[str, Any] = {}
+    program = """
+def f(items):
+    pairs = iter(items)
+    return sum(one * 2 for one in [two for two in pairs])
+"""
+    exec(traced(program, "f"), space)
+    log = space[TRACER]([1, 2])
+    assert not [entry for entry in log if entry[1].startswith(".") or " at 0x" in entry[2] or "<" in entry[1]]
+    assert (4, "return of f", "6") in log

@@ -284,3 +284,100 @@ def test_what_differs_is_told_as_a_value_or_as_the_next_step() -> None:
     assert value.in_words() == "x should be 1, is 2"
     step = Divergence(call="f(1)", variable="y", expected="x becomes 1", seen="ends here")
     assert step.in_words() == "what comes next should be: x becomes 1; it is: ends here"
+
+
+def test_a_new_list_for_one_that_should_be_changed_is_no_equal_program() -> None:
+    reference = "def f(a):\n    b = a\n    b += [1]\n    return len(a) + sum(b)\n"
+    made = reference.replace("b += [1]", "b = b + [1]")
+    calls = [([1],), ([],)]
+    assert labels(made, reference, calls) == ["wrong: a new object instead of a change in place"]
+    (cause,) = causes(made, reference, calls)
+    assert (cause.expected, cause.seen, cause.english) == (
+        "b += [1]", "b = b + [1]", "Change b in place to itself plus [1].",
+    )  # fmt: skip
+    assert labels(reference, made, calls) == ["wrong: a change in place instead of a new object"]
+    both = made.replace("sum(b)", "max(b)")
+    assert set(labels(both, reference, [([1],), ([5, 2],)])) == {
+        "wrong: a new object instead of a change in place", "wrong: variable",
+    }  # fmt: skip
+
+
+def test_an_if_for_a_while_was_not_ignored() -> None:
+    loop = "    while n > 3:\n        n -= 3\n        steps += 1\n"
+    reference = f"def f(n):\n    steps = 0\n{loop}    return steps * 10 + n\n"
+    calls = [(10,), (2,), (4,)]
+    assert labels(reference.replace("while", "if"), reference, calls) == ["wrong: if for while"]
+    (cause,) = causes(reference.replace("while", "if"), reference, calls)
+    assert (cause.expected, cause.seen, cause.line) == ("while n > 3:", "if n > 3:", 3)
+    assert labels(reference, reference.replace("while", "if"), calls) == ["wrong: while for if"]
+
+
+def test_an_update_below_the_continue_that_it_stood_above_is_a_loop_error() -> None:
+    reference = """
+def f(data):
+    counts, place = {}, 0
+    while place < len(data):
+        tag = data[place]
+        place += 1
+        if tag == 0:
+            continue
+        counts[tag] = counts.get(tag, 0) + 1
+    return counts
+"""
+    top, jump = "        place += 1\n", "        if tag == 0:\n            continue\n"
+    moved = reference.replace(top + jump, jump + top)
+    assert labels(moved, reference, [([1, 0, 2, 1],), ([],), ([3],)]) == ["loop: update misplaced"]
+
+
+def test_a_bound_that_is_not_moved_is_a_loop_error() -> None:
+    reference = """
+def f(items, wanted):
+    low, high = 0, len(items)
+    while low < high:
+        middle = (low + high) // 2
+        if items[middle] < wanted:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+"""
+    calls = [([1, 3, 5, 7], 6), ([1, 3], 0), ([2, 4, 6], 4)]
+    made = reference.replace("            low = middle + 1\n", "            pass\n")
+    assert labels(made, reference, calls) == ["loop: update missing"]
+    leaving = reference.replace("            low = middle + 1\n", "            low = middle + 1\n            break\n")
+    assert labels(leaving.replace("            low = middle + 1\n", ""), leaving, calls) == ["ignored: instruction"]
+    sure = reference.replace("        middle = (", "        high -= 1\n        low += 0\n        middle = (")
+    assert labels(sure.replace("            low = middle + 1\n", "            pass\n"), sure, calls) == [
+        "ignored: instruction"
+    ]
+
+
+def test_instructions_on_the_line_of_their_condition_have_their_words() -> None:
+    reference = "def f(n):\n    if n > 3:\n        n = n - 2\n    else:\n        n = n * 5\n    return n\n"
+    for old, new, english in (
+        ("n - 2", "n - 1", "If n is greater than 3 then assign n minus 2 to n."),
+        ("n * 5", "n * 4", "Otherwise assign n multiplied by 5 to n."),
+        ("n > 3", "n > 4", "If n is greater than 3 then assign n minus 2 to n."),
+    ):
+        (cause,) = causes(reference.replace(old, new), reference, [(5,), (4,), (1,)])
+        assert cause.english == english
+
+
+def test_a_minus_that_belongs_to_the_power_is_a_matter_of_brackets() -> None:
+    reference = REFERENCE.replace("return total", "return total + (-1) ** len(items)")
+    assert labels(reference.replace("(-1) **", "-1 **"), reference) == ["wrong: brackets"]
+
+
+def test_a_program_that_is_nested_too_deeply_does_not_end_the_search() -> None:
+    deep = "[" * 150 + "n" + "]" * 150
+    made = REFERENCE.replace("return total", f"return {deep}")
+    import sys
+
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(400)
+    try:
+        explanation = found(REFERENCE, made, CALLS)
+    finally:
+        sys.setrecursionlimit(before)
+    assert not explanation.is_found
+    assert "nested too deeply" in explanation.note or "cannot read" in explanation.note

@@ -61,9 +61,13 @@ def test_with_few_models_the_overlap_of_prompts_counts() -> None:
     calibration = Calibration(
         alone=3.0, few=2.0, many=1.5, supported=0.05, weak=0.1, few_near=1.0, few_same=0.5
     )  # fmt: skip
-    halves = [calibration.half_width(0.1, 2, overlap) for overlap in get_args(Overlap)[::-1]]
+    halves = [calibration.half_width(0.1, 1, overlap) for overlap in get_args(Overlap)[::-1]]
     assert halves == pytest.approx([0.2, 0.1, 0.05])
-    assert calibration.half_width(0.1, 4, "same") == pytest.approx(0.15)  # many models show it themselves
+    # On the same prompts the multiple rises with the logarithm of their number: 0.5, half way 0.5 √3, with many 1.5.
+    half_way = np.sqrt(0.5 * 1.5) * 0.1
+    below, above = (calibration.half_width(0.1, known, "same") for known in (4, 5))
+    assert 0.05 < below < half_way < above < 0.15  # √20 models are half way to 20
+    assert calibration.half_width(0.1, 20, "same") == pytest.approx(0.15)  # many models show it themselves
     assert calibration.half_width(0.1, 0, "same") == pytest.approx(0.3)
     # What was not calibrated is taken from what overlaps less.
     plain = Calibration(alone=3.0, few=2.0, many=1.5, supported=0.05, weak=0.1)
@@ -86,18 +90,39 @@ def test_near_prompts_have_a_multiple_of_their_own_in_which_all_kinds_weigh_the_
 
 
 def test_on_the_same_prompts_intervals_may_be_narrower_than_a_normal_s() -> None:
-    found = [Checked(0.01, 0.02, 1 + place % 3, "pair", "same") for place in range(30)]
+    found = [Checked(0.01, 0.02, 1, "pair", "same")] * 30
     others = [Checked(1.0, 0.02, 2, "pair", "near")] * 30  # not of the same prompts
-    assert few_on_same_prompts([*found, *others]) == pytest.approx(0.5)
+    assert few_on_same_prompts([*found, *others], 2.0) == pytest.approx(0.5)
+    # An interval that the multiple makes is held to the last digit, with any number of known models.
+    made = Calibration(alone=3.0, few=2.0, many=2.0, supported=0.05, weak=0.1, few_same=0.5)
+    held = [Checked(made.half_width(0.02, known, "same"), 0.02, known, "pair", "same") for known in (1, 2, 5, 9, 19)]
+    assert few_on_same_prompts(held, 2.0) == pytest.approx(0.5)
+    with pytest.raises(ForecastError, match="No calibration forecasts with one to 19 known models"):
+        few_on_same_prompts(others, 2.0)
 
 
 def test_the_overlap_of_prompts_is_seen() -> None:
-    vectors, names = np.eye(12), tuple("abcdefghijkl")
+    vectors, names = np.eye(80), tuple(map(str, range(80)))
     first, second = (PromptSet(name, names, vectors) for name in ("one", "two"))
     moved = PromptSet("three", names, vectors[::-1])
-    scores = np.ones((1, 12))
+    scores = np.ones((1, 80))
     assert overlap_of(ForecastInput(first, second, ("m",), scores, scores), 0.5) == "same"
     given = ForecastInput(first, moved, ("m",), scores, scores)
     assert [overlap_of(given, auc) for auc in (0.5, 0.98, 0.9995)] == ["near", "near", "far"]
-    unknown = [PromptSet(name, names, np.zeros((12, 3))) for name in ("one", "two")]
+    unknown = [PromptSet(name, names, np.zeros((80, 3))) for name in ("one", "two")]
     assert overlap_of(ForecastInput(*unknown, ("m",), scores, scores), 0.5) == "far"  # prompts that are not at hand
+    few = [PromptSet(name, names[:12], vectors[:12]) for name in ("one", "two")]
+    assert overlap_of(ForecastInput(*few, ("m",), scores[:, :12], scores[:, :12]), 0.5) == "near"  # chance counts more
+
+
+def test_between_few_and_many_known_models_gaps_that_agree_may_be_coincidence() -> None:
+    calibration = Calibration(alone=3.0, few=2.0, many=1.5, supported=0.05, weak=0.1, floor=0.03)
+    assert [calibration.half_width(0.04, known) for known in (4, 19, 20)] == pytest.approx([0.075, 0.075, 0.06])
+    assert calibration.half_width(0.04, 4, "same") == pytest.approx(0.06)
+
+
+def test_without_known_models_the_same_prompts_have_a_multiple_of_their_own() -> None:
+    calibration = Calibration(alone=3.0, few=2.0, many=1.5, supported=0.05, weak=0.1, alone_same=1.0)
+    assert [calibration.half_width(0.2, 0, overlap) for overlap in ("same", "near", "far")] == pytest.approx(
+        [0.2, 0.6, 0.6]
+    )

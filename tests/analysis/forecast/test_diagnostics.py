@@ -44,6 +44,9 @@ def test_target_prompts_far_from_every_source_prompt_are_uncovered() -> None:
     assert found.limit == 1.0
     assert found.uncovered.tolist() == [1, 3]
     assert found.distances[:3].tolist() == [0.5, 11.0, 0.0]
+    # Prompts that stand in two sources are no yardstick: their distance is 0.
+    twice = prompts("twice", np.tile(source.vectors, (2, 1)))
+    assert coverage(twice, target).uncovered.tolist() == [1, 3]
 
 
 def test_distances_are_the_same_some_rows_at_a_time() -> None:

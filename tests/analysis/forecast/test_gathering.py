@@ -8,12 +8,13 @@ import numpy as np
 import pytest
 
 from remint.analysis.forecast import ForecastError, expected_against_actual
+from remint.analysis.forecast.embedding import prompt_embedders
 from remint.analysis.forecast.embedding.cached_vectors import cached_vectors
 from remint.analysis.forecast.embedding.hashed_ngrams import HashedNgrams
 from remint.analysis.forecast.embedding.prompt_embedders import prompt_embedder
 from remint.analysis.forecast.embedding.prompt_texts import prompt_text
-from remint.analysis.forecast.gathering.judged_benchmark import JudgedBenchmark, merged_scores
-from remint.analysis.forecast.gathering.matrix import read_matrices, same_benchmark
+from remint.analysis.forecast.gathering.judged_benchmark import JudgedBenchmark, best_known, merged_scores
+from remint.analysis.forecast.gathering.matrix import check_range, read_matrices, same_benchmark
 from remint.analysis.forecast.gathering.metrics import metric_named
 from remint.analysis.forecast.prompt_map import prompt_map
 from remint.analysis.forecast.scales import scale_of
@@ -67,6 +68,13 @@ def test_embedders_by_name() -> None:
         prompt_embedder("minilm-99")
 
 
+def test_without_the_packages_of_minilm_words_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prompt_embedders, "find_spec", lambda name: None)
+    found = prompt_embedder("auto")
+    assert found.embedder.name == "hashed-ngrams"
+    assert "needs the package threadpoolctl" in found.remark
+
+
 def test_the_text_that_is_compared() -> None:
     one = problem("own/a")
     assert prompt_text(one) == "Double x, says own/a."
@@ -110,6 +118,44 @@ def test_models_count_where_they_have_all_scores() -> None:
     )
     with pytest.raises(ForecastError, match="you has no scores on old"):
         merged_scores([JudgedBenchmark(old, {"me": full})], JudgedBenchmark(new, {}), ["you"])
+
+
+def test_models_that_lack_target_problems_are_counted() -> None:
+    old = Benchmark(Manifest(name="old"), [problem("o/0")])
+    new = Benchmark(Manifest(name="new"), [problem(f"n/{number}") for number in range(10)])
+    most = {f"n/{number}": 0.5 for number in range(8)}
+    source = JudgedBenchmark(old, {name: {"o/0": 1.0} for name in ("me", "a", "b")})
+    tables = merged_scores([source], JudgedBenchmark(new, {"a": most, "b": most, "elsewhere": most}), ["me"])
+    assert tables.remarks == (
+        "2 other models lack some problems of new and are left out",
+        "one model has scores on new but not on all of the source, and cannot be used",
+    )
+
+
+def test_a_source_that_no_other_model_knows_does_not_hide_the_others() -> None:
+    old, mine = (Benchmark(Manifest(name=name), [problem("p/0")]) for name in ("old", "mine"))
+    new = Benchmark(Manifest(name="new"), [problem("n/0")])
+    one = {"p/0": 1.0}
+    sources = [JudgedBenchmark(mine, {"me": one}), JudgedBenchmark(old, {"me": one, "a": one, "b": one})]
+    target = JudgedBenchmark(new, {"a": {"n/0": 1.0}, "b": {"n/0": 0.0}})
+    chosen, told = best_known(sources, target, ["me"], named=False)
+    assert chosen == [sources[1]]
+    assert told == (
+        "only old counts as the source: 2 other models are known there and on new, with all runs of the model 0"
+    )
+    chosen, told = best_known(sources, target, ["me"], named=True)
+    assert chosen == sources
+    assert told == "with old as the only source, 2 other models are known there and on new; with all of them 0"
+    assert best_known(sources[1:], target, ["me"], named=False) == (sources[1:], "")
+
+
+@pytest.mark.parametrize("score", [100.0, -0.5, 1e308])
+def test_scores_of_files_lie_in_the_range_of_the_metric(score: float) -> None:
+    found = {"bench": {"m": {"p": score}}}
+    with pytest.raises(ForecastError, match=r"m scores .* on p; pass@1 goes from 0 to 1. Write it in that scale."):
+        check_range(found, "pass@1", 0.0, 1.0)
+    check_range(found, "halstead.effort", None, None)
+    check_range({"bench": {"m": {"p": 1.0, "q": 0.0}}}, "pass@1", 0.0, 1.0)
 
 
 def test_metrics_by_name() -> None:

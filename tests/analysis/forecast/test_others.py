@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from remint.analysis.forecast import ForecastError, ForecastInput
-from remint.analysis.forecast.others.gaussian_process import GapProcess, pattern_kernel
+from remint.analysis.forecast.others.gaussian_process import GapProcess, chance_of_gap, pattern_kernel
 from remint.analysis.forecast.others.item_response import ItemResponse
 from remint.analysis.forecast.others.line import OtherModelsLine
 from remint.analysis.forecast.others.low_rank import LowRank
@@ -41,7 +41,7 @@ def test_the_gap_process_without_other_models_is_the_source_mean_and_says_how_un
 
 
 def test_the_gap_process_leans_towards_one_model_and_follows_many() -> None:
-    one = GapProcess().posterior(counted([10, 10], [6, None]))
+    one = GapProcess().posterior(counted([100, 100], [60, None], of=200))
     assert 0.30 < one.means[1] < 0.36  # the other lost .2; part of that may be its own
     many = GapProcess().posterior(counted([6, 8, 9, 10, 11, 12, 14, 10], [2, 4, 5, 6, 7, 8, 10, None]))
     assert many.means[7] == pytest.approx(0.3, abs=0.01)
@@ -95,3 +95,17 @@ def test_stacking_picks_the_part_that_is_right_for_known_models() -> None:
     assert stacked.estimate(given, 0)[7] == pytest.approx(0.15, abs=0.005)
     few = counted([2, 4, 8], [1, 2, None])
     assert stacked.estimate(few, 0)[2] == pytest.approx(0.2)  # too few to choose: the last part
+
+
+def test_on_a_few_problems_a_gap_that_chance_explains_moves_little() -> None:
+    # 20 problems: chance moves a gap by √(.25 · 2 / 20) = .16. One known model lost .15, or .5.
+    small, large = (counted([10, 10], [count, None]) for count in (7, 0))
+    assert chance_of_gap(small) == pytest.approx((0.25 / 10) ** 0.5)
+    moved, far = (float(0.5 - GapProcess().estimate(given, 0)[1]) for given in (small, large))
+    assert 0 < moved < 0.075  # less than half of the gap: it may be nothing
+    assert far > 0.25
+    many = counted([100, 100], [70, None], of=200)  # the same gap on 200 problems is taken as it is
+    assert float(0.5 - GapProcess().estimate(many, 0)[1]) > 0.12
+    more = counted([6, 8, 9, 10, 11], [3, 5, 6, 7, None])  # four that agree show that it is no chance
+    assert GapProcess().estimate(more, 0)[4] == pytest.approx(0.4, abs=0.02)
+    assert GapProcess().estimate(counted([10], [None]), 0)[0] == 0.5

@@ -164,14 +164,18 @@ def _statement(line: Line) -> ast.stmt:
         value = line.expression()
         line.must("в")
         return ast.Assign([_targets(line)], value)
+    if line.takes("разложить"):
+        value = line.expression()
+        line.must("по переменным")
+        return ast.Assign([_targets(line)], value)
     if line.takes("увеличить") or line.takes("уменьшить"):
         sign = ast.Add() if line.tokens[line.at - 1] == "увеличить" else ast.Sub()
         target = _stored(line.operand())
         line.must("на")
         return ast.AugAssign(target, sign, line.expression())  # type: ignore[arg-type]
-    if line.takes("заменить"):
+    if line.takes("изменить на месте"):
         target = _stored(line.operand())
-        line.must("на само это значение")
+        line.must("действием:")
         operator = next(one for words, one in _BINARY.items() if line.takes(words))
         return ast.AugAssign(target, operator, line.operand())  # type: ignore[arg-type]
     if line.takes("вернуть"):
@@ -189,7 +193,7 @@ def _statement(line: Line) -> ast.stmt:
 def _header(line: Line) -> ast.If | ast.While | ast.For | None:
     if line.takes("если"):
         test = line.expression()
-        line.must("то")
+        line.must(", то")
         return ast.If(test, [], [])
     if line.takes("пока"):
         loop = ast.While(line.expression(), [], [])

@@ -19,7 +19,7 @@ EXAMPLES = {
     "assign": Example(
         "x = y + 1\na, *b = c\nn = m = 0\nk: int = 5\n",
         "Assign y plus 1 to x.\n"
-        "Assign c to a, the remaining items b.\n"
+        "Unpack c into a, the rest collected in the list b.\n"
         "Assign 0 to n and to m.\n"
         "Assign 5 to k as integer.\n",
         (ir.Assign, ir.Name, ir.Const, ir.Operation, ir.Unpacked),
@@ -28,23 +28,23 @@ EXAMPLES = {
         "x += 1\ngrid[i][j] -= 2\nx *= y\nx /= 2\nx %= 7\nmask |= 1 << k\ns += '%d' % x\n",
         "Increase x by 1.\n"
         "Decrease the item of (the item of grid at i) at j by 2.\n"
-        "Change x to itself multiplied by y.\n"
-        "Change x to itself divided by 2.\n"
-        "Change x to itself modulo 7.\n"
-        "Change mask to itself bitwise-or (1 shifted left by k).\n"
-        'Change s to itself plus ("%d" formatted with x).\n',
+        "Change x in place to itself multiplied by y.\n"
+        "Change x in place to itself divided by 2.\n"
+        "Change x in place to itself modulo 7.\n"
+        "Change mask in place to itself bitwise-or (1 shifted left by k).\n"
+        'Change s in place to itself plus ("%d" formatted with x).\n',
         (ir.Update, ir.Index),
     ),
     "function": Example(
         "def area(width: int, height: float=1.5, *rest, exact: bool=False, **options) -> list[str]:\n    return\n",
         "Define a function called area getting as parameters width as integer, height as real number with the default "
-        "1.5, all further arguments in rest, keyword-only exact as boolean with the default false, all further named "
+        "1.5, all further arguments in `rest`, keyword-only exact as boolean with the default false, all further named "
         "arguments in options and returns list of strings.\nReturn without a value.\n",
         (ir.Function, ir.Parameter, ir.Return),
     ),
     "branches": Example(
         "if a < b <= c:\n    r = 1\nelif not a or b is None:\n    r = 2\n    f(r)\nelse:\n    pass\n",
-        "If (a is less than b, which in turn is less than or equal to c) then assign 1 to r.\n"
+        "If (a is less than b, which is less than or equal to c) then assign 1 to r.\n"
         "Otherwise if (not a) or (b is null) then:\n"
         "1. Assign 2 to r.\n"
         "2. f(r).\n"
@@ -72,7 +72,7 @@ EXAMPLES = {
         "if (n := len(s)) > 3:\n    f(*s, k=1, **d)\n",
         "Assign (x if c else (the negative of y)) to a.\n"
         "Assign (the part of s from 1 up to but not including n) plus (the reversed copy of s) to b.\n"
-        "Assign the part of s from the start up to but not including 2 to t.\n"
+        "Assign (the part of s from the start up to but not including 2) to t.\n"
         "Assign the item of g at the tuple (the slice starting at 1, 0) to m.\n"
         "If (len(s) stored in n) is greater than 3 then f(every single item of s, k set to 1, every single entry of "
         "d).\n",
@@ -88,16 +88,16 @@ EXAMPLES = {
     "comprehensions": Example(
         "a = [x * x for x in xs if x > 0]\nb = {k: v for k, v in d}\n"
         "c = sum(i for i in range(n))\nd = {c for c in s}\n",
-        "Assign the list of x multiplied by x for each x in xs where x is greater than 0 to a.\n"
-        "Assign the dictionary from k to v for each k, v in d to b.\n"
-        "Assign sum(the values of i for each i counting from zero up to but not including n) to c.\n"
-        "Assign the set of c for each c in s to d.\n",
+        "Assign (the list of (x multiplied by x) for each x in xs where x is greater than 0) to a.\n"
+        "Assign (the dictionary from k to v for each k, v in d) to b.\n"
+        "Assign sum(the sequence of i for each i counting from zero up to but not including n) to c.\n"
+        "Assign (the set of c for each c in s) to d.\n",
         (ir.Comprehension, ir.Iteration),
     ),
     "texts": Example(
         "s = f'{x}: {y!r:>10}'\nb = b'\\xff'\nz = 2j\ne = ...\nk = lambda p: p[0]\n",
-        'Assign the text joined from (x, ": ", y in its representation formatted as ">10") to s.\n'
-        'Assign the bytes "ÿ" to b.\nAssign the imaginary number 2.0 to z.\nAssign the ellipsis to e.\n'
+        'Assign the text joined from (x, ": ", y as repr gives it with the format code ">10") to s.\n'
+        'Assign the bytes "\\xff" to b.\nAssign the imaginary number 2.0 to z.\nAssign the ellipsis to e.\n'
         "Assign (the function of p that returns the item of p at 0) to k.\n",
         (ir.Text, ir.Formatted, ir.Lambda),
     ),
@@ -105,11 +105,11 @@ EXAMPLES = {
         "try:\n    f()\nexcept (KeyError, ValueError) as error:\n    raise T('no') from error\nexcept:\n    raise\n"
         "else:\n    g()\n    h()\nfinally:\n    close()\nassert x, 'why'\n",
         "Try the following:\n1. f().\n"
-        "If the block tried above raises an exception the tuple (KeyError, ValueError), called error, then raise "
+        "If the block tried above raises an exception KeyError or ValueError, called error, then raise "
         'T("no") from error.\n'
         "Or if the block tried above raises any other exception then raise the current exception again.\n"
         "If the block tried above raised no exception then:\n1. g().\n2. h().\n"
-        "When the block tried above and what belongs to it have ended in whatever way, do:\n1. close().\n"
+        "Finally, however the block tried above and what belongs to it have ended, do:\n1. close().\n"
         'Assert that x with the message "why".\n',
         (ir.Try, ir.Handler, ir.Raise, ir.Assert),
     ),
@@ -134,7 +134,7 @@ EXAMPLES = {
     "names": Example(
         "import os.path, numpy as np\nfrom ..a import b as c\n\ndef f():\n    global count, total\n    n: int\n",
         'Import os.path, numpy under the name np.\nFrom the module "..a" import b under the name c.\n\n'
-        "Define a function called f getting no parameters.\nUse the global variables count, total.\n"
+        "Define a function called f getting no parameters.\nTreat count, total as global.\n"
         "Declare n as integer.\n",
         (ir.Import, ir.Imported, ir.OuterNames, ir.Declare),
     ),

@@ -62,7 +62,8 @@ def mixed(values, word):
     stop = Stop(word, 5)._replace(minute=6)
     text = f"{word[::-1]:>6}|{len(values):03d}|{stop.minute:+d}|{values!r}"
     ranks = sorted(seen, key=lambda value: (-value, first))
-    return [parts, tally.total, calls, others, last, text, [] or "empty", ranks, sum(evens(5)), {"a": 7 / 2}]
+    return [parts, tally.total, calls, others, last, text, [] or "empty", ranks, sum(evens(5)),
+            (-1) ** len(values), {"a": 7 / 2}]
 
 def half(value):
     if value < 0:
@@ -70,7 +71,8 @@ def half(value):
     return Fraction(value) / 2
 """
 MIXED = [
-    [(2, 2, 1), (-4, 1, 2)], 5, 2, ["b", "c"], "cc", "   cba|003|+6|[4, -7, 4]", "empty", [4, -7], 6, {"a": 3.5},
+    [(2, 2, 1), (-4, 1, 2)], 5, 2, ["b", "c"], "cc", "   cba|003|+6|[4, -7, 4]", "empty", [4, -7], 6, -1,
+    {"a": 3.5},
 ]  # fmt: skip
 
 

@@ -42,7 +42,8 @@ def mixed(values, word):
     except IndexError:
         last = word[-1] * 2
     text = f"{word[::-1]:>6}|{len(values):03d}"
-    return [parts, sorted(counts.items(), reverse=True), tally.total, last, text, [] or "empty", 1 < LIMIT <= 3]
+    return [parts, sorted(counts.items(), reverse=True), tally.total, last, text, [] or "empty", 1 < LIMIT <= 3,
+            (-1) ** len(values), -(2 ** len(values))]
 """
 
 

@@ -61,6 +61,16 @@ def test_one_test_that_cannot_be_taken_does_not_drop_the_problem(tmp_path: Path)
     assert "test_two" in benchmark.remarks[0]
 
 
+def test_a_test_that_patches_the_program_is_left_out_alone(folder: Path) -> None:
+    patched = "\ndef test_patched(bag, monkeypatch):\n    monkeypatch.setattr(program, 'Bag', None)\n"
+    used = "\ndef test_plainly():\n    assert program.Bag([1]).all() == [1]\n"
+    (folder / "test_bag.py").write_text("import bag as program\n" + TESTS + patched + used)
+    benchmark = open_benchmark(str(folder))
+    suite = benchmark.problems[0].suite
+    assert [test.name for test in suite.tests] == ["test_things", "TestBag::test_all", "test_plainly"]
+    assert "1 test of the module itself, not of what it defines: test_patched" in benchmark.remarks[0]
+
+
 def test_tests_of_two_things_are_left_out_with_a_reason(folder: Path) -> None:
     (folder / "bag.py").write_text(PROGRAM + "\n\ndef full(bag):\n    return True\n")
     (folder / "test_bag.py").write_text(

@@ -6,15 +6,31 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import remint
 from remint.code.instructions import UnknownWordingError, parse, wording_of
 from remint.code.ir import read_python
 from remint.errors import UsageError
 from remint.mints.describe import DescribeMint, DescribeSettings
+from remint.mints.describe.fixed_names import fixed_names
 from remint.mints.describe.functions import functions_in
 from remint.mints.driver.driver import FreshBenchmark, run_mint
-from remint.records import Benchmark, Call, Calls, Candidate, Given, Manifest, Problem, Raises, Value
+from remint.records import (
+    Assertion,
+    Benchmark,
+    Call,
+    Calls,
+    Candidate,
+    Given,
+    Manifest,
+    Method,
+    Problem,
+    Raises,
+    Script,
+    Unittest,
+    Value,
+)
 from remint.sandbox.pool import Pool
 
 CLIP = """def clip_sum(values, limit):
@@ -157,3 +173,19 @@ def _outcome(function: Any, test: Call) -> Given | Raises:
         return Given(Value.of(function(*test.args.decode(), **(test.kwargs.decode() if test.kwargs else {}))))
     except Exception as error:
         return Raises(type(error).__name__)
+
+
+def test_names_that_tests_pass_by_name_stay() -> None:
+    call = Call(args=Value.of([[1, 2, 9]]), kwargs=Value.of({"limit": 5}), expected=Given(Value.of(3)))
+    called = replace(problem(CLIP), suite=Calls(tests=(call,)))
+    made = mint(called).benchmark.problems[0]
+    assert made.about("renamed") == {"clip_sum": "func0", "total": "var1", "value": "var2", "values": "var0"}
+    assert "limit" in made.instruction
+    # In test code only calls of the program itself count: `sorted(…, key=…)` says nothing of a variable called key.
+    put = "    def put(self, book, key=None):\n        total = key\n        return total\n"
+    program = read_python(f"class Shelf:\n{put}")
+    module = "Shelf().put(book='a')\nShelf().put(**{'total': 1})\nsorted([], key=len)\n"
+    shelf = Problem(id="shelf", entry_point="Shelf", suite=Unittest(module=module, tests=(Method("T.test"),)))
+    assert fixed_names(shelf, program) == {"Shelf", "book", "total"}
+    script = replace(shelf, suite=Script(tests=(Assertion("assert candidate(key=1)"), Assertion("assert (")), setup=""))
+    assert fixed_names(script, program) == {"Shelf", "key"}

@@ -15,6 +15,7 @@ from remint.code.text_changes import text_changes
 from remint.errors import UsageError
 from remint.mints.driver.driver import run_mint
 from remint.mints.generate import GenerateMint, GenerateSettings, generated_programs
+from remint.mints.generate.inputs import drawn_inputs, input_needs
 from remint.mints.generate.near_duplicates import DistinctPrograms, token_runs
 from remint.mints.generate.testing import program_tests, screened
 from remint.mints.generate.wanted_constructs import has_construct, wanted_constructs
@@ -90,6 +91,46 @@ def test_bad_programs_are_screened_out(body: str, reason: str) -> None:
     assert reason in screened(f"def f(gaps: list[int]) -> int:\n{body}", "f", Random(1))
 
 
+@pytest.mark.parametrize(("loop", "idle"), [
+    ("for gap in gaps:\n        total += 3", True),
+    ("for gap in gaps:\n        total += gap", False),
+    ("for gap in gaps:\n        if gap > 3:\n            continue\n        total += 1", False),
+    ("place = len(gaps)\n    while place > 0:\n        place -= 1\n        total += 2", True),
+    ("place = len(gaps)\n    while place > 0:\n        place -= 1\n        total += gaps[place]", False),
+    ("left = abs(sum(gaps))\n    while left > 0:\n        total += left % 10\n        left //= 10", False),
+    ("while gaps and gaps[-1] > 3:\n        total += gaps.pop()", False),
+])  # fmt: skip
+def test_a_loop_that_only_counts_is_found(loop: str, idle: bool) -> None:
+    text = f"def f(gaps: list[int]) -> int:\n    total = 0\n    {loop}\n    return total\n"
+    assert (screened(text, "f", Random(1)) == "a loop of it only counts its iterations") == idle
+
+
+@pytest.mark.parametrize(("number", "plain"), [
+    ("gap * 1", "gap * 2"),
+    ("(gap + 6) % 3", "(gap + 5) % 3"),
+    ("abs(gap) % 90000", "abs(gap) % 7"),
+    ("gap + nothing * 5", "gap + total * 5"),
+    ("gap * 2 - nothing", "gap * 2 - 1"),
+])  # fmt: skip
+def test_an_operand_that_decides_nothing_is_found(number: str, plain: str) -> None:
+    def text(value: str) -> str:
+        more = ", ".join(f"sum(gaps) * {n} + {n + 1}" for n in range(3, 12))  # so that few changes are idle
+        lines = ["def f(gaps: list[int]) -> list[int]:", "    nothing, total = 0, 1", "    for gap in gaps:",
+                 f"        total += {value}", f"    return [total, {more}]", ""]  # fmt: skip
+        return "\n".join(lines).replace("nothing, total = 0, 1", "nothing, total = 0, 1" if "nothing" in value else
+                                        "total = 1")  # fmt: skip
+
+    assert program_tests(text(number), "f", 40, Random(1)) == "an operand makes no difference"
+    assert not isinstance(program_tests(text(plain), "f", 40, Random(1)), str)
+
+
+def test_inputs_exceed_the_numbers_that_a_program_names() -> None:
+    needs = input_needs("def f(amount: int) -> int:\n    return amount % 700\n", "f")
+    drawn = [one for (one,) in drawn_inputs(needs, 40, Random(1))]
+    assert any(one > 700 for one in drawn)
+    assert any(one < 0 for one in drawn)
+
+
 def test_dead_code_is_found() -> None:
     dead = "def f(gaps: list[int]) -> int:\n    x = 3\n    x += 2\n    y = 9 * x\n    y -= 1\n    return sum(gaps)\n"
     assert program_tests(dead, "f", 10, Random(1)) == "too many changes of it make no difference"
@@ -107,6 +148,17 @@ def test_near_duplicates_are_found_whatever_their_names() -> None:
     assert not distinct.take(one.replace("t", "total").replace("b", "item"))
     assert distinct.take("def g(s):\n    return [len(word) % 3 for word in s.split()][::-1]\n")
     assert token_runs(one) == token_runs(one.replace("t =", "q ="))
+
+
+def test_near_duplicates_are_those_that_a_look_at_every_pair_finds() -> None:
+    chance = Random(4)
+    drawn = [frozenset(chance.sample(range(16), chance.randint(1, 14))) for _ in range(300)]
+    distinct, taken = DistinctPrograms(), list[frozenset[int]]()
+    for runs in drawn:
+        near = any(len(runs & other) > 0.7 * len(runs | other) for other in taken)
+        assert distinct.take(runs) is not near
+        taken += [] if near else [runs]
+    assert 0 < len(taken) == len(distinct) < 300
 
 
 @pytest.mark.slow

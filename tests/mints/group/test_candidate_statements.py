@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from remint.mints.group.candidate_statements import candidates
+from remint.mints.group.naturalness import NATURAL
+from remint.mints.group.requirement_text import RequirementText, requirement_text
 from remint.mints.group.rule_case import RuleCase
+from remint.records import Calls, Problem
 
 
 def found(*values: Any) -> dict[str, tuple[bool, ...]]:
@@ -14,7 +19,7 @@ def found(*values: Any) -> dict[str, tuple[bool, ...]]:
 
 
 def test_an_empty_list_is_known_by_its_length_and_by_nothing_odder() -> None:
-    statements = found([], [1, 2], [5, 4, 4])
+    statements = found([], [1, 2], [5, 4, 3])
     assert statements["len(arg 1) == 0"] == (True, False, False)
     assert "distinct(arg 1) == 0" not in statements  # says the same
     assert statements["sorted(arg 1)"] == (True, True, False)
@@ -60,9 +65,89 @@ def test_every_statement_says_of_a_test_what_its_text_says() -> None:
         assert tuple(rule.holds(case) for case in cases) == candidate.truths, str(rule)
 
 
-def test_a_requirement_is_rather_known_by_what_goes_in_and_nobody_sorts_a_text() -> None:
+def test_nobody_sorts_a_text_and_yes_or_no_says_more_than_a_length() -> None:
     texts = ("()", "(()", ")(", "())(", "(())", "((()", "()()()")
     cases = [RuleCase({"arg 1": text, "output": text in ("()", "(())")}) for text in texts]
     weights = {str(one.statement): one.weight for one in candidates(cases)}
-    assert weights["sorted(arg 1)"] < weights["len(arg 1) < 5"]
-    assert weights["output is True"] < weights["sorted(arg 1)"]
+    assert weights["sorted(arg 1)"] < weights["len(arg 1) < 5"] < weights["output is True"]
+    assert weights["sorted(arg 1)"] < NATURAL < weights["output is True"]
+
+
+def weights(prose: str, *values: Any) -> dict[str, float]:
+    cases = [RuleCase({"arg 1": value}) for value in values]
+    text = RequirementText(prose, "f", ["x"])
+    return {str(candidate.statement): candidate.weight for candidate in candidates(cases, text)}
+
+
+NUMBERS = (3, 8, 12, 31, 44, 75, 120)
+
+
+@pytest.mark.parametrize(
+    ("word", "values", "statement"),
+    [
+        ("Return the number halved if it is odd.", NUMBERS, "even(arg 1)"),
+        ("Return a ticket's price; over 44 it is free.", NUMBERS, "arg 1 > 44"),
+        ("Return how many brackets are missing.", ("((", "()", "(()", "()()", "]", "[]()"), "balanced(arg 1)"),
+        ("Swap upper and lower case.", ("aB", "ab", "AB", "b1", "12", "Zz"), "upper(arg 1)"),
+        ("Find the middle item.", ([1], [1, 2], [1, 2, 3], [5, 4], [9, 8, 7], [1, 2, 3, 4]), "even_len(arg 1)"),
+        ("Join consecutive items.", ([1], [1, 1], [1, 2, 1], [5, 4], [9, 7, 7], [3, 4, 3]), "neighbours(arg 1)"),
+        ("Sum the prime numbers.", (4, 9, 25, 11, 13, 16), "prime(arg 1)"),
+    ],
+)  # fmt: skip
+def test_what_the_text_names_is_a_requirement_and_is_none_where_it_does_not(
+    word: str, values: tuple[Any, ...], statement: str
+) -> None:
+    assert weights(word, *values)[statement] >= NATURAL
+    assert weights("Return the value that belongs to the given one.", *values).get(statement, 0) < NATURAL
+
+
+def test_boundaries_need_no_word() -> None:
+    plain = "Return the value that belongs to the given one."
+    assert weights(plain, -4, 0, 5, 7, 9)["arg 1 < 0"] >= NATURAL
+    assert weights(plain, [], [1], [2, 2], [4, 3])["len(arg 1) == 0"] == 1.0
+    assert weights(plain, [], [1], [2, 2], [4, 3])["duplicates(arg 1)"] >= NATURAL
+
+
+def test_numbers_of_examples_and_the_adverb_even_name_nothing() -> None:
+    prompt = '''def f(x):
+    """Return the fare, even if the ride was short.
+
+    Rides of more than 12 stops cost double.
+    >>> f(44)
+    75
+    """
+'''
+    named = requirement_text(Problem(id="p", suite=Calls(), entry_point="f", prompt=prompt))
+    assert (named.numbers, named.limits) == ({12.0}, {12.0})
+    assert not named.names("even")
+    assert named.names("fare")
+    assert not named.names("zero")
+
+
+def test_a_limit_belongs_to_the_argument_that_was_named_last() -> None:
+    prose = "channel is a number from 0 to 255 and payload has no more than 200 bytes. Stop at a payload below 2."
+    text = RequirementText(prose, "frame", ["channel", "payload"])
+    assert (text.limits_of("arg 1"), text.limits_of("arg 2")) == ({0.0, 255.0}, {2.0})
+    lots = RequirementText("Take from each lot what it has, but if fewer than 5 would stay", "f", ["lots", "units"])
+    assert (lots.limits_of("arg 1"), lots.limits_of("arg 2")) == ({5.0}, set())
+    kettle = RequirementText("It never runs for less than 60 seconds.", "kettle_seconds", ["millilitres"])
+    assert kettle.limits_of("arg 1") == set()  # they are seconds
+    assert RequirementText("Rides of more than 12 stops.", "f", ["x"]).limits_of("arg 1") == {12.0}
+
+
+def test_words_that_only_begin_like_a_requirement_name_none() -> None:
+    numbers = tuple(range(12))
+    assert weights("Return the factorial of the number.", *numbers).get("prime(arg 1)", 0) < NATURAL
+    assert weights("Return the largest factor of the number.", *numbers)["prime(arg 1)"] >= NATURAL
+    assert weights("A long-awaited event.", [1, 2], [1], [2, 3]).get("evens(arg 1) == 0", 0) < NATURAL
+    assert weights("Groups of parentheses.", "aab", "ab", "abb", "ba").get("neighbours(arg 1)", 0) < NATURAL
+    assert weights("Reverse each string.", ["a", "b", "a"], ["a", "b"]).get("palindrome(arg 1)", 0) < NATURAL
+    assert weights("Sort by mode.", *["/x", "/y"] * 8).get('arg 1 == "/x"', 0) < NATURAL
+    assert weights('Sort by mode, which is "up" or not.', *["up", "down"] * 8)['arg 1 == "up"'] >= NATURAL
+
+
+def test_truth_values_are_the_numbers_that_programs_take_them_for() -> None:
+    zero = found(0, False, True, 1, 2, 3)
+    assert zero["arg 1 == 0"] == (True, True, False, False, False, False)
+    assert zero["arg 1 == 1"] == (False, False, True, True, False, False)
+    assert "arg 1 == 1" not in found(True, False, True)  # alone they are True and False

@@ -49,3 +49,36 @@ def test_no_more_groups_than_wanted_and_none_without_tests() -> None:
 
 def test_statements_that_cannot_split_leave_what_there_is() -> None:
     assert groups([FIRST_FOUR], [FIRST_FOUR], 3, 8)[0] == [{0, 1, 2, 3}, {4, 5, 6, 7, 8, 9, 10, 11}]
+
+
+def test_a_statement_that_follows_programs_no_better_than_chance_makes_no_group() -> None:
+    # The program fails tests 0, 1 and 2: of every other test it fails one of six, of the others two of six. Many
+    # random halves do as well, so the split stands in where there are too few groups: programs do not ask for it.
+    fails_three = [1] * 3 + [0] * 9
+    assert groups([EVERY_OTHER], [fails_three], 2, 8)[1] == 1
+    found, even = groups([FIRST_FOUR, EVERY_OTHER], [FIRST_FOUR, fails_three], 2, 8)
+    assert sorted(map(sorted, found)) == [[0, 1, 2, 3], [4, 5, 6, 7, 8, 9, 10, 11]]
+    assert even == 0
+
+
+def test_lacking_groups_are_made_by_boundaries_then_by_what_programs_insist_on() -> None:
+    statements = np.array([FIRST_FOUR, EVERY_OTHER, LAST_FOUR], dtype=bool)
+    programs = np.array([FIRST_FOUR, FIRST_FOUR, LAST_FOUR], dtype=float).T
+
+    def members(mark: float, fewest: int) -> list[list[int]]:
+        # The programs follow the first statement and the third, which are doubtful; the second splits nothing for them.
+        tree = Grower(statements, np.array([0.1, mark, 0.1]), np.arange(12), programs).grow(fewest, 8)
+        return sorted(list(map(int, np.flatnonzero(leaf.members))) for leaf in tree.leaves)
+
+    assert members(0.4, 2) == [[0, 1, 2, 3], [4, 5, 6, 7, 8, 9, 10, 11]]  # a size
+    assert members(0.4, 3) == [[0, 1, 2, 3], [4, 6, 8, 10], [5, 7, 9, 11]]
+    assert members(1.0, 2) == [[0, 2, 4, 6, 8, 10], [1, 3, 5, 7, 9, 11]]  # a boundary
+
+
+def test_nothing_doubtful_makes_a_third_group_unless_more_are_asked_for() -> None:
+    statements = np.array([FIRST_FOUR, EVERY_OTHER, LAST_FOUR], dtype=bool)
+    programs = np.array([FIRST_FOUR, FIRST_FOUR, LAST_FOUR], dtype=float).T
+    grower = Grower(statements, np.array([1.0, 0.1, 0.1]), np.arange(12), programs)
+    assert [len(grower.grow(fewest, 8).leaves) for fewest in (2, 3, 4)] == [2, 2, 4]
+    alone = Grower(statements, np.full(3, 0.1), np.arange(12), programs)
+    assert len(alone.grow(3, 8).leaves) == 2

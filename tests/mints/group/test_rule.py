@@ -38,7 +38,10 @@ def call(*args: Any, gives: Any = None, **kwargs: Any) -> Call:
         ("min(arg 1) < 0 and not sorted(arg 1)", call([-1, 3]), False),
         ("arg 1 < arg 2", call(1, 2.5), True),
         ("arg 1 < arg 2", call("a", "b"), False),  # only numbers are compared
-        ("arg 1 == 1", call(True), False),
+        ("arg 1 == 1", call(True), True),
+        ("arg 1 == 0", call(True), False),
+        ("arg 1 > arg 2", call(True, False), True),
+        ("arg 1 < 1", call(False), True),
         ("arg 1 == 1", call(1.0), True),
         ("arg 1 != 1", call("x"), True),
         ("output is True", call(gives=True), True),

@@ -157,6 +157,26 @@ SAID = {
         lambda good: good.replace("[5, 5, 1])", "[5, 5, 1])\n11"),
         "rewrite: an example is not a statement behind >>>",
     ),
+    "example of something else": (
+        "problem",
+        lambda good: good.replace("coins_in_tray([5, 5, 1])", "__import__('os').system('true')"),
+        "rewrite: an example does not call coins_in_tray",
+    ),
+    "example with something else": (
+        "problem",
+        lambda good: good.replace("[5, 5, 1]", "[open('/etc/passwd').read()]"),
+        "rewrite: an example uses open, which the program does not have",
+    ),
+    "the same example twice": (
+        "problem",
+        lambda good: good.replace(">>> coins_in_tray([5, 5, 1])", ">>> coins_in_tray([5])\n>>> coins_in_tray( [5] )"),
+        "rewrite: two examples are the same",
+    ),
+    "solution in words": (
+        "problem",
+        lambda good: good.replace("A kiosk counts coins.", "A kiosk counts coins: \nmoney = 0; money += tray[0]\n"),
+        "rewrite: the new text holds code",
+    ),
     "empty": ("problem", lambda good: "", "rewrite: the reply is empty"),
 }
 
@@ -174,6 +194,19 @@ def test_a_bad_reply_is_refused_with_its_reason_and_the_next_attempt_counts(name
     assert len(made.summary["refused"]) == 1
     assert next(iter(made.summary["refused"])).startswith(reason)
     assert made.summary["attempts"] == 2
+
+
+def test_what_a_reasoning_model_says_to_itself_is_passed_over(tmp_path: Path) -> None:
+    with ScriptedServer(PlayedAgents(lambda asked, number, good: f"<think>Hm. <problem>?</think>\n{good}")) as server:
+        made = mint(server, tmp_path, limit=1)
+    assert len(made.problems) == 1
+    assert not made.summary["refused"]
+
+
+def test_without_a_panel_the_summary_says_who_vouches(tmp_path: Path) -> None:
+    with ScriptedServer(PlayedAgents()) as server:
+        said = mint(server, tmp_path, limit=1).summary["remarks"]
+    assert any("rests on the word of the validator" in one for one in said)
 
 
 def test_a_reply_that_was_cut_off(tmp_path: Path) -> None:

@@ -6,14 +6,14 @@ import ast
 
 import pytest
 
-from remint.mints.rewrite.errors import UnusableVariantError
-from remint.mints.rewrite.names import changeable_names, printed_names
+from remint.mints.rewrite.errors import UnusableReplyError, UnusableVariantError
+from remint.mints.rewrite.names import changeable_names, check_names, is_class_name, printed_names
 from remint.mints.rewrite.program_names import renamed_groups
 from remint.mints.rewrite.quoted_names import check_quotes, uncertain_names
 from remint.mints.rewrite.reskin import frames
 from remint.mints.rewrite.statement import statement_of
 from remint.mints.rewrite.suite_demos import drawn_demos
-from remint.mints.rewrite.word_changes import renamed_text
+from remint.mints.rewrite.word_changes import legend, renamed_text
 from remint.records import Call, Calls, Candidate, Given, Group, Problem, Value
 
 
@@ -129,3 +129,53 @@ def test_frames_have_enough_names_that_differ() -> None:
     for frame in frames():
         assert not set(frame.verbs) & set(frame.nouns)
         assert all(len(getattr(frame, field)) >= 2 for field in ("numbers", "texts", "sequences", "mappings", "flags"))
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "functions", "wanted"),
+    [
+        ("Create a function encrypt that takes it.", {"encrypt": "seal"}, {"encrypt"},
+         "Create a function `seal` that takes it."),
+        ("To encrypt it, do so.", {"encrypt": "seal"}, {"encrypt"}, "To encrypt it, do so."),
+        ("The function f that sums.", {"f": "seal"}, {"f"}, "The function `seal` that sums."),
+        ("Take an integer a and return a cube.", {"a": "beds"}, (), "Take an integer `beds` and return a cube."),
+        ("Digits between a\nand b.", {"a": "beds", "b": "vials"}, (), "Digits between `beds`\nand `vials`."),
+        ("A list l' such that\nl' is like l.", {"l": "rows"}, (), "A list rows' such that\nrows' is like `rows`."),
+        ("The FibFib numbers:\nfibfib(0) == 0\nfibfib(n) == fibfib(n-1) + fibfib(n-2)\nThe fibfib one.",
+         {"fibfib": "seal", "n": "k"}, {"fibfib"},
+         "The `seal` numbers:\nseal(0) == 0\nseal(k) == seal(k-1) + seal(k-2)\nThe `seal` one."),
+        ("@number : integer\n@need : integer\n* 0 <= number, need <= 9", {"number": "x1", "need": "y1"}, (),
+         "@x1 : integer\n@y1 : integer\n* 0 <= `x1`, `y1` <= 9"),
+        ("``run(data, f)`` is ``f(data)``, with `data` first.", {"run": "seal", "data": "rows", "f": "key"}, {"run"},
+         "``seal(rows, key)`` is ``key(rows)``, with `rows` first."),
+        ("`who` (a user) or `data` [none].", {"who": "x1", "data": "rows"}, (), "`x1` (a user) or `rows` [none]."),
+        ("Has all k elements.", {"K": "girth"}, (), "Has all `girth` elements."),
+    ],
+)  # fmt: skip
+def test_names_that_a_text_means_as_names(text: str, names: dict[str, str], functions: set[str], wanted: str) -> None:
+    assert renamed_text(text, names, functions) == wanted
+
+
+def test_the_legend_tells_every_parameter_and_the_methods_that_a_text_speaks_of() -> None:
+    names = {
+        "a": "gusts",
+        "n": "drifts",
+        "price_cents": "chutes",
+        "Desk": "TinBoard",
+        "pick": "note_dose",
+        "drop": "log",
+    }
+    told = {"a", "n", "price_cents", "pick", "drop"}
+    assert legend("The `drifts`-th term. Then do what pick does.", names, {"pick", "drop"}, told) == (
+        "In the code, `gusts` stands for a, `chutes` for price cents and `note_dose` for pick."
+    )
+
+
+def test_parameters_and_functions_with_capitals_are_no_classes() -> None:
+    assert [is_class_name(one) for one in ("N", "S", "Strongest_Extension", "NMAX", "Tin", "HTTPServer")] == [
+        False, False, False, False, True, True,
+    ]  # fmt: skip
+    check_names({"N": "beds", "Find_Max": "log_tin"}, ("N", "Find_Max"), frozenset())
+    check_names({"Input": "tray_row"}, ("Input",), frozenset(), ())
+    with pytest.raises(UnusableReplyError, match="is no name in the style of Input"):
+        check_names({"Input": "tray_row"}, ("Input",), frozenset())

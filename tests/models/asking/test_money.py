@@ -70,6 +70,8 @@ def test_a_budget_is_never_exceeded_and_nearly_used_up(ledger, kept, concurrency
     assert asker.totals.cost > 4.0 - 0.2 - REPLY
     assert len(answers) == round(asker.totals.cost / REPLY)
     assert error.spent == pytest.approx(asker.totals.cost)
+    assert 4.0 - error.spent < error.asked < 0.2  # one question, however many the purse pays for at a time
+    assert "held back" not in str(error)
     assert f"${asker.totals.cost:,.4f} are spent" in str(error)
     assert f"{len(answers)} questions were answered" in str(error)
     if kept:

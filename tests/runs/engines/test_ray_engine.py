@@ -79,6 +79,24 @@ def test_a_seeded_mint_gives_the_same_bytes(two_nodes: Any, tmp_path: Path) -> N
     assert written[0] == written[1]
 
 
+def test_a_model_that_two_ask_is_on_every_node_once_and_ends_with_the_second(two_nodes: Any) -> None:
+    from remint.models import Request
+    from remint.models.opening import ModelOptions, open_model
+    from remint.runs.engines.ray.models import RayModel
+
+    async def use() -> None:
+        model = RayModel(open_model("echo"), "echo", ModelOptions())
+        assert model.lend(open_model("echo"))
+        await model.close()
+        assert len(model._seats) == 2
+        assert (await model.reply(Request(prompt="still there"))).text == "still there"
+        await model.close()
+        assert not model._seats
+        assert not model.lend(open_model("echo")), "who comes now starts another"
+
+    asyncio.run(use())
+
+
 def test_a_model_answers_from_every_node_and_a_lost_one_costs_nothing(two_nodes: Any) -> None:
     from remint.models import Request
     from remint.models.opening import ModelOptions, open_model

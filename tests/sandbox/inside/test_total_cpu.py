@@ -13,7 +13,7 @@ import pytest
 from remint.sandbox.inside.limits import total_cpu
 from remint.sandbox.inside.limits.total_cpu import TotalCpu
 from remint.sandbox.inside.limits.total_memory import TotalMemory
-from remint.sandbox.inside.supervision.watch import Watch, WatchResult
+from remint.sandbox.inside.supervision.watch import Watch, WatchResult, _Clock
 
 SECOND = os.sysconf("SC_CLK_TCK")
 LIMITS: dict[str, Any] = {"output_bytes": 1 << 20, "test_cpu": 2.0, "program_cpu": 5.0}
@@ -108,3 +108,39 @@ def test_what_is_known_only_when_all_are_dead_is_compared_with_the_limits() -> N
         assert watch.over(WatchResult("wall"), 0.5) == WatchResult("wall")
         assert watch.over(WatchResult("ended"), 0.6) == WatchResult("program-cpu")
         assert watch.longest_cpu == 2.5
+
+
+def test_the_process_that_got_no_core_for_longest_counts(processes: Processes) -> None:
+    for number, nanoseconds in ((2, 1_500_000_000), (3, 4_000_000_000)):
+        processes.set(number, own=1)
+        (processes.folder / str(number) / "schedstat").write_text(f"1000000000 {nanoseconds} 12\n")
+    assert processes.sum.waited([2, 3, 4]) == 4.0  # 4 is over
+    assert processes.sum.waited([2]) == 1.5
+    assert TotalCpu().waited([2]) == 0.0
+
+
+@pytest.mark.parametrize(("waited", "late"), [(0, True), (49, True), (51, False)])
+def test_time_without_a_core_is_no_time_of_a_program(processes: Processes, waited: int, late: bool) -> None:
+    """A program whose tests may take 100 s in all, 150 s after it began."""
+    processes.set(2, own=1)
+    (processes.folder / "2" / "schedstat").write_text(f"1000000000 {waited}000000000 12\n")
+    assert (clock(processes, 150.0).look() == "program-wall") == late
+
+
+def test_nobody_waits_for_ever(processes: Processes) -> None:
+    processes.set(2, own=1)
+    (processes.folder / "2" / "schedstat").write_text("1000000000 900000000000 12\n")
+    assert clock(processes, 299.0).look() is None
+    assert clock(processes, 301.0).look() == "program-wall"
+
+
+def clock(processes: Processes, seconds: float) -> _Clock:
+    """The clock of a program that began some time ago, ready for a look."""
+    cell, driver = socket.socketpair()
+    with cell, driver:
+        limits = {**LIMITS, "test_wall": 10.0, "program_wall": 100.0}
+        watch = Watch(cell, limits, TotalMemory(), processes.sum)
+    watch.started -= seconds
+    found = _Clock(watch, [2])
+    found.next_look = 0.0
+    return found

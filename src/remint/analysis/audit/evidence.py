@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from remint.analysis.audit.errors import AuditError
-from remint.records import Problem
+from remint.records import Outcome, Problem
 from remint.scores.attempts import Attempts
 from remint.scores.intervals import Floats
 
@@ -79,6 +79,9 @@ class ModelEvidence(NamedTuple):
     probes: tuple[ProbeResult, ...] = ()
     forecast: ForecastResult | None = None
     without_seed: int = 0  # variants of the seeds that the first run lacks
+    unnamed_static: float = 0.0  # share of the samples that do not define the function they are asked for
+    unnamed_fresh: float = 0.0
+    asked: bool = True  # whether the model was asked here; else the answers come from files
 
     @property
     def static(self) -> Floats:
@@ -99,6 +102,11 @@ class ModelEvidence(NamedTuple):
     def proven(self) -> bool:
         """Whether every variant means the same as its seed because of how it was made."""
         return all(one.proven for seed in self.seeds for one in seed.variants)
+
+    @property
+    def framed(self) -> bool:
+        """Whether every variant has the words of its seed behind another beginning, as a reskin has."""
+        return self.proven and all("text" in one.channels for seed in self.seeds for one in seed.variants)
 
     def only(self, channels: tuple[str, ...]) -> ModelEvidence:
         """The part of the evidence with one kind of variants."""
@@ -125,6 +133,7 @@ def gather(
     name: str, static: Iterable[Attempts], fresh: Iterable[Attempts], seed_of: SeedOf = by_root
 ) -> ModelEvidence:
     """The evidence of one model. Raises AuditError where no seed is on both sides."""
+    static, fresh = list(static), list(fresh)
     seeds, dated = dict[str, Attempts](), list[tuple[str, float]]()
     for one in static:
         if one.verdicts:
@@ -145,19 +154,33 @@ def gather(
             variants.setdefault(seed_of(one), []).append(found)
     shared = [seed for seed in seeds if seed in variants]
     if not shared:
+        advice = ", or pair problems by the numbers in their ids (`pair_by`)" if seed_of is by_root else ""
         raise AuditError(
             f"no problem of the runs of {name} on fresh variants was minted from one of its run on the original. Name "
-            "a run on variants of it, or pair problems by the numbers in their ids (`pair_by`)."
+            f"a run on variants of it{advice}."
+        )
+    if seed_of is by_root and all(seeds[seed].id != seed and variants[seed][0].id == seed for seed in shared):
+        raise AuditError(
+            f"the first run of {name} is on variants that were minted from the problems of the second. Name the run on "
+            "the original benchmark first, those on fresh variants behind it."
         )
     results = tuple(_result(seed, seeds[seed], variants[seed]) for seed in shared)
     lone = sum(len(found) for seed, found in variants.items() if seed not in seeds)
     counts = len(seeds) - len(shared), len(variants) - len(shared)
-    return ModelEvidence(name, results, *counts, tuple(dated), without_seed=lone)
+    return ModelEvidence(
+        name, results, *counts, tuple(dated), without_seed=lone, unnamed_static=_unnamed(static),
+        unnamed_fresh=_unnamed(fresh),
+    )  # fmt: skip
 
 
 def _result(seed: str, one: Attempts, variants: list[VariantResult]) -> SeedResult:
     released = one.problem.released if one.problem is not None else ""
     return SeedResult(seed, _share(one), len(one.verdicts), tuple(variants), released)
+
+
+def _unnamed(every: Iterable[Attempts]) -> float:
+    outcomes = [verdict.outcome for one in every for verdict in one.verdicts]
+    return outcomes.count(Outcome.MISSING_ENTRY_POINT) / max(1, len(outcomes))
 
 
 def _share(one: Attempts) -> float:

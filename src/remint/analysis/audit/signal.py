@@ -11,6 +11,8 @@ from remint.records import Record
 from remint.registry import Registry
 
 Reading = Literal["sign", "none", "unclear"]
+# A line through four others leaves two degrees of freedom; and as many models can clear one another.
+FEWEST_MODELS = 5
 
 
 class ValidShare(Record, frozen=True):

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from remint.analysis.audit.doubts import doubt
 from remint.analysis.audit.evidence import ModelEvidence
 from remint.analysis.audit.signal import SIGNALS, AuditSettings, SignalFinding, valid_for
 from remint.records import Record
 
 Judgement = Literal["contaminated", "no sign", "cannot tell"]
 _ANOTHER_TASK = "some variants ask for one more step than their seeds (`ppm`), which is harder whoever has seen what"
+_FRAMED = (
+    ". Reskins keep the words of their seeds behind another beginning: a model that knows a problem, not only its "
+    "text, need not fall on them"
+)
 
 
 class AuditVerdict(Record, frozen=True):
@@ -36,6 +41,9 @@ def conclude(evidence: ModelEvidence, findings: Sequence[SignalFinding], setting
     mine = [one for one in findings if one.model == evidence.name and SIGNALS.get(one.signal).decides]
     signs = [one for one in mine if one.reading == "sign"]
     drop = next((one for one in mine if one.signal == "drop"), None)
+    why = doubt(evidence, drop, findings, settings) if drop is not None and signs in ([], [drop]) else ""
+    if drop is not None and why:
+        return AuditVerdict(evidence.name, "cannot tell", f"{drop.sentence}, but {why}")
     outlier = next((one for one in mine if one.signal == "outlier"), None)
     if drop in signs and not valid_for(evidence, settings).known and outlier not in signs:
         return AuditVerdict(evidence.name, "cannot tell", _perhaps_drift(drop, outlier))
@@ -51,7 +59,7 @@ def conclude(evidence: ModelEvidence, findings: Sequence[SignalFinding], setting
     kept = _kept_channels(evidence)
     if kept:
         return AuditVerdict(evidence.name, "cannot tell", f"{_shown(drop, mine, settings)}, but {kept}")
-    return AuditVerdict(evidence.name, "no sign", _shown(drop, mine, settings))
+    return AuditVerdict(evidence.name, "no sign", _shown(drop, mine, settings) + _FRAMED * evidence.framed)
 
 
 def _perhaps_drift(drop: SignalFinding | None, outlier: SignalFinding | None) -> str:
@@ -106,4 +114,4 @@ def _shown(drop: SignalFinding | None, mine: Sequence[SignalFinding], settings: 
     )
     if first.detectable is None:
         return seen
-    return f"{seen}, and one of {first.detectable * 100:.1f} points would be called contaminated in four of five"
+    return f"{seen}, and with one of {first.detectable * 100:.1f} points four of five would say contaminated"

@@ -25,7 +25,9 @@ from remint.records import Score
 from remint.scores.intervals import difference_interval
 from remint.scores.paired_power import detectable_paired, fewest_problems
 
-_METHOD = "mean over problems of after - before; paired, Bonett and Price's interval; exact sign-flip test"
+_METHOD = (
+    "mean over problems of after - before; paired, Bonett and Price's interval with Student's t; exact sign-flip test"
+)
 Facets = Mapping[str, Mapping[str, frozenset[str]]]
 
 

@@ -114,7 +114,7 @@ class GateResult(Record, frozen=True):
     def heading(self) -> str:
         """What it comes to in a few words."""
         if self.passed:
-            return "The problems that must pass do" if self.undecided else "No regression found"
+            return "The problems that must pass do" if self.undecided else "No regression shown"
         if not self.reasons:
             return "Too few problems to show a regression"
         only_missing = not self.allows_missing and len(self.reasons) == len(self.missing)

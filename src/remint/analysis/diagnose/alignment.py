@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from remint.analysis.diagnose.trees import BLOCKS, header, labels, with_pass
+from remint.analysis.diagnose.statement_heads import with_other_heads
+from remint.analysis.diagnose.trees import BLOCKS, header, labels, with_pass, writable
 from remint.code.ir import nodes as ir
 from remint.code.ir.walk import statements
 
@@ -39,6 +40,7 @@ class Edit:
     loops: tuple[ir.While, ...] = ()  # of the reference that it is inside of
     at_top: bool = False  # whether it is outside of all functions
     same_block: bool = False  # of one that was moved: whether it only stands earlier or later
+    crossed: tuple[ir.Instruction, ...] = ()  # of such a one: what stands between its two places
     others: list[ir.Instruction] = field(default_factory=list)  # further statements of the same edit
 
 
@@ -51,7 +53,7 @@ class Aligned:
 
     def program(self, chosen: frozenset[int]) -> ir.ProgramTree:
         """The candidate with these edits made."""
-        return ir.ProgramTree(with_pass(_rendered(self.slots, chosen)))
+        return writable(ir.ProgramTree(with_pass(_rendered(self.slots, chosen))))
 
 
 def align(reference: ir.ProgramTree, candidate: ir.ProgramTree) -> Aligned:
@@ -92,7 +94,7 @@ class _Matcher:
     def slots(self, expected: ir.Block, seen: ir.Block) -> list[AlignedSlot]:
         """A block of each side, aligned."""
         made = []
-        for old, new in self._reordered(list(self._path(expected, seen))):
+        for old, new in with_other_heads(self._reordered(list(self._path(expected, seen)))):
             if old is None or new is None:
                 made.append(AlignedSlot(old, new, edit=-1))
             elif self.words(old) == self.words(new):
@@ -253,10 +255,12 @@ def _join_moves(slots: Sequence[AlignedSlot], made: Aligned) -> None:
                 taken = same.pop(0)
                 edit = made.edits[slot.edit or 0]
                 edit.kind, edit.seen = "moved", taken.seen
-                edit.same_block = any(
-                    any(one is slot for one in block) and any(one is taken for one in block)
-                    for block in _all_blocks(slots)
-                )
+                for block in _all_blocks(slots):
+                    places = [place for place, one in enumerate(block) if one is slot or one is taken]
+                    if len(places) == 2:
+                        edit.same_block = True
+                        between = (one.expected for one in block[places[0] + 1 : places[1]])
+                        edit.crossed = tuple(one for one in between if one is not None)
                 taken.edit = slot.edit
 
 

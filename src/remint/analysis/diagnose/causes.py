@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from remint.analysis.diagnose.alignment import Edit
 from remint.analysis.diagnose.differences import differences
@@ -12,19 +12,34 @@ from remint.analysis.diagnose.name_matching import renamed
 from remint.analysis.diagnose.own_repairs import still_loop
 from remint.analysis.diagnose.records import Cause
 from remint.analysis.diagnose.search import Explanation
-from remint.analysis.diagnose.trees import header, with_pass
+from remint.analysis.diagnose.trees import InPlaceUpdate, header, with_pass, writable
 from remint.code.instructions import InstructionError, render
 from remint.code.ir import UnsupportedNodeError, numbered, read_python, write_python
 from remint.code.ir import nodes as ir
+from remint.records import Problem
 
 _LONGEST = 400  # characters of code that is shown
 
 
-def causes_of(found: Explanation, entries: Sequence[DictionaryEntry], reference: str) -> tuple[Cause, ...]:
-    """The causes, in the order of the program."""
-    english = _english(reference)
-    faults = [Cause(entry=one.entry, detail=one.detail, line=one.line) for one in found.faults]
+def causes_of(
+    found: Explanation,
+    entries: Sequence[DictionaryEntry],
+    reference: str,
+    said: Mapping[str, str] = {},
+    sample: str = "",
+) -> tuple[Cause, ...]:
+    """The causes, in the order of the program; `said` are the instructions that were given, by their ids."""
+    english = said or _english(reference)
+    lines = sample.splitlines()
+    faults = [
+        Cause(entry=one.entry, detail=one.detail, line=one.line, seen=_shown_line(lines, one.line))
+        for one in found.faults
+    ]
     return (*faults, *(cause for edit in found.edits for cause in _of_edit(edit, entries, english, found.own_names)))
+
+
+def _shown_line(lines: Sequence[str], number: int) -> str:
+    return lines[number - 1].strip()[:_LONGEST] if 0 < number <= len(lines) else ""
 
 
 def endless_loop(program: str) -> tuple[Cause, ...]:
@@ -38,7 +53,7 @@ def endless_loop(program: str) -> tuple[Cause, ...]:
 
 
 def _of_edit(
-    edit: Edit, entries: Sequence[DictionaryEntry], english: dict[str, str], own_names: Mapping[str, str]
+    edit: Edit, entries: Sequence[DictionaryEntry], english: Mapping[str, str], own_names: Mapping[str, str]
 ) -> Iterator[Cause]:
     seen: set[tuple[str, str]] = set()
     name = edit.expected.id if edit.expected is not None else ""
@@ -60,7 +75,8 @@ def _of_edit(
 
 
 _CONSTRUCTS: dict[type[ir.Instruction], str] = {
-    ir.Assign: "assignment", ir.Update: "assignment", ir.ForEach: "for", ir.Do: "call", ir.OuterNames: "global",
+    ir.Assign: "assignment", ir.Update: "assignment", InPlaceUpdate: "assignment",
+    ir.ForEach: "for", ir.Do: "call", ir.OuterNames: "global",
 }  # fmt: skip
 
 
@@ -80,7 +96,7 @@ def _code(statement: ir.Instruction | None, edit: Edit, own_names: Mapping[str, 
         return ""
     shown = statement if edit.kind in ("missing", "extra") else header(statement)
     try:
-        text = write_python(renamed(ir.ProgramTree(with_pass((shown,))), own_names)).strip()
+        text = write_python(renamed(writable(ir.ProgramTree(with_pass((shown,)))), own_names)).strip()
     except (UnsupportedNodeError, ValueError, KeyError, IndexError):
         return ""
     if shown is not statement:
@@ -94,4 +110,21 @@ def _english(reference: str) -> dict[str, str]:
         lines = render(numbered(read_python(reference))).lines
     except (UnsupportedNodeError, InstructionError, SyntaxError, ValueError, RecursionError):
         return {}
-    return {name: line.text.strip() for line in lines for name in line.ids[:1]}
+    return _by_id((line.text, line.ids) for line in lines)
+
+
+def given_instructions(problem: Problem) -> dict[str, str]:
+    """What each instruction of a problem says in the words that the model was given, by its id."""
+    ids = problem.about("instruction_ids")
+    lines = problem.instruction.split("\n")
+    if not isinstance(ids, list) or len(lines) < len(ids):
+        return {}
+    return _by_id((line, names) for line, names in zip(lines, ids, strict=False) if isinstance(names, list))
+
+
+def _by_id(lines: Iterable[tuple[str, Iterable[str]]]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for line, names in lines:  # an `otherwise` has the id of its `if`, whose own line comes first
+        for name in names:
+            found.setdefault(name, line.strip())
+    return found

@@ -23,6 +23,7 @@ class CodeDifference(NamedTuple):
     loops: tuple[ir.While, ...] = ()
     at_top: bool = False
     same_block: bool = False  # of a statement that was moved: whether it stands in its block, earlier or later
+    crossed: tuple[ir.Instruction, ...] = ()  # what stands between its two places there
 
     def called(self, *names: str) -> tuple[bool, bool]:
         """Whether the expected and the seen node hold a call of a function or method of one of these names."""
@@ -34,7 +35,15 @@ def differences(edit: Edit) -> list[CodeDifference]:
     if edit.kind != "changed" or edit.expected is None or edit.seen is None:
         return [
             CodeDifference(
-                edit.kind, edit.expected, edit.seen, edit.expected, edit.seen, edit.loops, edit.at_top, edit.same_block
+                edit.kind,
+                edit.expected,
+                edit.seen,
+                edit.expected,
+                edit.seen,
+                edit.loops,
+                edit.at_top,
+                edit.same_block,
+                edit.crossed,
             )
         ]
     expected, seen = normal(header(edit.expected)), normal(header(edit.seen))
@@ -81,6 +90,9 @@ def moved_brackets(expected: ir.Expression, seen: ir.Expression) -> bool:
 
 def _words(node: ir.Expression) -> list[str]:
     """Operands, operators and names of functions in the order in which they are written; [] where one is no such."""
+    if isinstance(node, ir.Const) and node.kind in ("integer", "real") and isinstance(node.value, int | float):
+        size = ir.Const(node.kind, abs(node.value))
+        return ["-"] * (node.value < 0) + [*labels(size)]  # in `-1 ** n` the minus belongs to the power
     if isinstance(node, ir.Name | ir.Const):
         return [*labels(node)]
     if isinstance(node, ir.Operation):

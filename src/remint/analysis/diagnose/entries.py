@@ -11,11 +11,16 @@ from collections.abc import Iterable, Sequence
 
 from remint.analysis.diagnose.differences import CodeDifference, is_part, moved_brackets, place_or_value, same
 from remint.analysis.diagnose.statement_facts import (
+    always_moves,
     called_name,
+    continues,
     divides,
     is_swapped,
+    moves_bound,
+    new_or_same,
     operators_of,
     other_operation,
+    other_statement,
     reordered,
     splits,
     uses_nothing,
@@ -66,6 +71,10 @@ class LoopUpdate(DictionaryEntry):
         names = _names(loop.condition)
         if difference.same_block and names & stored_names(loop.body) & _names(statement):
             return "update misplaced"  # it stands on the other side of the update that it depends on
+        if continues(statement) and any(names & _stepped(one) for one in difference.crossed):
+            return "update misplaced"  # below a `continue` that stood below it, or above
+        if difference.kind == "missing" and names & moves_bound(statement) and not always_moves(loop, statement):
+            return "update missing"
         stepped = names & _stepped(statement)
         if not stepped:
             return ""
@@ -229,6 +238,9 @@ class WrongImplementation(DictionaryEntry):
         if difference.kind != "changed":
             return ""
         expected, seen = difference.expected, difference.seen
+        words = new_or_same(difference.statement, difference.made)
+        if words:
+            return words
         if is_swapped(expected, seen):
             return "swapped assignment"
         if uses_nothing(difference.made) and not uses_nothing(difference.statement):
@@ -248,7 +260,7 @@ class WrongImplementation(DictionaryEntry):
         if isinstance(expected, ir.Operation) and isinstance(seen, ir.Operation):
             return other_operation(expected, seen)
         if isinstance(expected, ir.Instruction) and type(expected) is not type(seen):
-            return "another kind of statement"
+            return other_statement(expected, seen)
         return "function" if isinstance(expected, ir.Attribute) and isinstance(seen, ir.Attribute) else "expression"
 
 

@@ -171,7 +171,9 @@ def _shown(observation: Observation) -> str:
             return _cut(repr(Value(observation.content).decode()))
         except ValueError:
             return "?"
-    return _cut(observation.content or observation.outcome.value)
+    # Of an exception the name alone, not those of the classes that it derives from.
+    said = str(observation.content).partition(",")[0] if observation.kind == "raised" else str(observation.content)
+    return _cut(said or observation.outcome.value)
 
 
 def _cut(text: str) -> str:

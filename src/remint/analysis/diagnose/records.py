@@ -6,7 +6,7 @@ import re
 
 from remint.records import Record
 
-_STEP = re.compile(r"[\w ]+ becomes ")
+_STEP = re.compile(r"[\w ]+ becomes |\w+ is raised$")
 SCHEMA = 1  # raised when a name changes or goes; new names may come at any time
 
 

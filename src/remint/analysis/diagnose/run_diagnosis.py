@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from remint.analysis.diagnose.batches import SearchBound, finished
-from remint.analysis.diagnose.causes import causes_of, endless_loop
+from remint.analysis.diagnose.causes import causes_of, endless_loop, given_instructions
 from remint.analysis.diagnose.entries import OTHER, DictionaryEntry
 from remint.analysis.diagnose.evidence import WatchedPair, divergences, smallest_inputs
 from remint.analysis.diagnose.records import (
@@ -103,7 +103,9 @@ def _diagnosis(one: FailingProgram, found: Explanation | None, settings: Diagnos
             base, entries=(OTHER,), note="only Python programs with tests other than a unittest module are taken apart"
         )
     reference = one.problem.reference.text if one.problem.reference else ""
-    causes = causes_of(found, settings.entries, reference if found.source == "the reference" else "")
+    by_reference = found.source == "the reference"
+    said = given_instructions(one.problem) if by_reference else {}
+    causes = causes_of(found, settings.entries, reference if by_reference else "", said, one.text)
     if not causes and verdict.outcome in _HANGS:
         causes = endless_loop(one.text)
     entries = tuple(dict.fromkeys(cause.entry for cause in causes)) or (OTHER,)

@@ -7,19 +7,21 @@ programs of many samples can be run together.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from remint.analysis.diagnose.alignment import Aligned, Edit, align, edit_distance
 from remint.analysis.diagnose.name_matching import renamed, with_names_of
 from remint.analysis.diagnose.text_faults import TextFault, parses, text_fault
-from remint.analysis.diagnose.trees import ComparableForm, comparable, count_statements, header, labels
+from remint.analysis.diagnose.trees import ComparableForm, comparable, count_statements, defines, header, labels
 from remint.code.ir import UnsupportedNodeError, numbered, read_python, write_python
 from remint.code.ir import nodes as ir
 from remint.code.ir.walk import walk
 
 MOST_INSTRUCTIONS, MOST_SHARE = 3, 0.3
 _MOST_EDITS = 40
+_NO_DIFFERENCE = "no difference from the reference"
+_OTHERWISE = "the comparable form of the program behaves otherwise"
 _MOST_TEXT_REPAIRS = 6
 Asking = Generator[list[str], list[bool], "Explanation"]
 
@@ -81,6 +83,13 @@ def _with_own_names(program: str, names: Mapping[str, str]) -> str:
 
 def explain(subject: FailingSubject) -> Asking:
     """Explain one failing sample."""
+    try:
+        return (yield from _explained(subject))
+    except RecursionError:  # a model that repeats itself nests hundreds of brackets
+        return _fault("nested too deeply to be taken apart")
+
+
+def _explained(subject: FailingSubject) -> Asking:
     reference = _tree(subject.reference)
     faults: tuple[TextFault, ...] = ()
     text = subject.candidate
@@ -102,7 +111,7 @@ def explain(subject: FailingSubject) -> Asking:
     candidate = _tree(text)
     if candidate is None:
         return Explanation(faults=faults, note="the sample uses something that the IR cannot read")
-    if subject.entry_point and not _defines(candidate, subject.entry_point):
+    if subject.entry_point and not defines(candidate, subject.entry_point):
         return _fault("function not defined")
     return (yield from _explain_trees(subject, reference, candidate, faults))
 
@@ -114,9 +123,11 @@ def _fault(detail: str) -> Explanation:
 def _explain_trees(
     subject: FailingSubject, reference: ir.ProgramTree, candidate: ir.ProgramTree, faults: tuple[TextFault, ...]
 ) -> Asking:
-    note = "no difference from the reference"
+    note = _NO_DIFFERENCE
     tried: set[tuple[ir.ProgramTree, ir.ProgramTree]] = set()
     for form in _forms(reference, candidate):
+        if form.in_place and note not in (_NO_DIFFERENCE, _OTHERWISE):
+            continue  # another difference is known, and is too large
         expected, seen = comparable(reference, form), comparable(candidate, form)
         if (expected, seen) in tried:
             continue
@@ -138,7 +149,7 @@ def _explain_trees(
             continue
         full, empty = yield programs
         if not full or empty:
-            note = "the comparable form of the program behaves otherwise"
+            note = _OTHERWISE
             continue
         chosen = yield from _smallest(aligned, every)
         edits = tuple(aligned.edits[number] for number in sorted(chosen))
@@ -151,10 +162,12 @@ def _explain_trees(
 
 
 def _forms(reference: ir.ProgramTree, candidate: ir.ProgramTree) -> list[ComparableForm]:
-    """The forms to compare in. Where only one side writes loops over ranges as `while`, that comes first."""
+    """The forms to compare in. Where only one side writes loops over ranges as `while`, that comes first; that a change
+    in place is none comes last, since it seldom matters."""
     loops = [sum(isinstance(node, ir.While) for node in walk(tree)) for tree in (reference, candidate)]
     lowered = [True, False] if loops[0] != loops[1] else [False]
-    return [ComparableForm(lower, opened) for opened in (False, True) for lower in lowered]
+    forms = [ComparableForm(lower, opened) for opened in (False, True) for lower in lowered]
+    return [*forms, ComparableForm(in_place=True)]
 
 
 def _smallest(aligned: Aligned, every: frozenset[int]) -> Generator[list[str], list[bool], frozenset[int]]:
@@ -267,14 +280,6 @@ def _tree(text: str) -> ir.ProgramTree | None:
         return numbered(read_python(text))
     except (UnsupportedNodeError, SyntaxError, ValueError, RecursionError):
         return None
-
-
-def _defines(tree: ir.ProgramTree, name: str) -> bool:
-    names: Iterator[str] = (one.name for one in tree.body if isinstance(one, ir.Function | ir.Class))
-    if name in names:
-        return True
-    targets = (target for one in tree.body if isinstance(one, ir.Assign) for target in one.targets)
-    return any(isinstance(target, ir.Name) and target.name == name for target in targets)
 
 
 def _nearest_repairs(repairs: Sequence[str], reference: ir.ProgramTree | None, text_of_it: str) -> list[str]:

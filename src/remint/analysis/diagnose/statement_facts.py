@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from remint.analysis.diagnose.differences import same
 from remint.analysis.diagnose.own_repairs import IN_PLACE
-from remint.analysis.diagnose.trees import labels
+from remint.analysis.diagnose.trees import BLOCKS, InPlaceUpdate, labels, stored_names, writable
 from remint.code.ir import nodes as ir
 from remint.code.ir.walk import walk
 
@@ -62,3 +62,72 @@ def splits(node: ir.Node | None) -> bool:
     if isinstance(node, ir.Attribute):
         return node.name in ("split", "rsplit", "string_split")
     return isinstance(node, ir.Invoke) and called_name(node.function) in ("split", "rsplit", "string_split")
+
+
+def continues(statement: ir.Instruction) -> bool:
+    """Whether it jumps to the next iteration of the loop around it."""
+    if isinstance(statement, ir.While | ir.ForEach):
+        return False  # such a jump belongs to that loop
+    blocks = (getattr(statement, name) for name in BLOCKS.get(type(statement), ()))
+    return _jumps(statement, "continue") or any(continues(one) for block in blocks for one in block)
+
+
+def _jumps(statement: ir.Instruction, kind: str) -> bool:
+    return isinstance(statement, ir.Jump) and statement.kind == kind
+
+
+def moves_bound(statement: ir.Instruction) -> set[str]:
+    """The variable that gets the value of another one, or a number more or less: `low = middle + 1`."""
+    if not isinstance(statement, ir.Assign) or len(statement.targets) != 1:
+        return set()
+    value = statement.value
+    plain = value.operands if isinstance(value, ir.Operation) and {*value.operators} <= {"+", "-"} else (value,)
+    named = any(isinstance(one, ir.Name) for one in plain)
+    simple = named and all(isinstance(one, ir.Name | ir.Const) for one in plain)
+    return stored_names((statement,)) if simple and isinstance(statement.targets[0], ir.Name) else set()
+
+
+def always_moves(loop: ir.While, without: ir.Instruction) -> bool:
+    """Whether every way through a loop changes its condition, or leaves it, without one of its statements."""
+    names = {one.name for one in walk(loop.condition) if isinstance(one, ir.Name)}
+    return _always(loop.body, names, without) is True
+
+
+def _always(block: ir.Block, names: set[str], without: ir.Instruction) -> bool | None:
+    """True where the block is sure to change one of the names or to leave the loop, False where it goes on to the next
+    iteration without; None where what comes behind it decides."""
+    for statement in block:
+        if statement is without:
+            continue
+        if isinstance(statement, ir.Return | ir.Raise) or _jumps(statement, "break"):
+            return True
+        if _jumps(statement, "continue"):
+            return False
+        if isinstance(statement, ir.If):
+            sides = [_always(one, names, without) for one in (statement.then, statement.otherwise)]
+            if False in sides:
+                return False
+            if None not in sides:
+                return True
+        elif type(statement) not in BLOCKS and names & stored_names((statement,)):
+            return True
+    return None
+
+
+def new_or_same(expected: ir.Instruction | None, seen: ir.Instruction | None) -> str:
+    """In words, where one side changes an object and the other makes a new one of the same value."""
+    in_place = isinstance(expected, InPlaceUpdate)
+    if expected is None or seen is None or in_place == isinstance(seen, InPlaceUpdate):
+        return ""
+    first, second = (labels(writable(ir.ProgramTree((one,)))) for one in (expected, seen))
+    if first != second:
+        return ""
+    return "a new object instead of a change in place" if in_place else "a change in place instead of a new object"
+
+
+def other_statement(expected: ir.Instruction, seen: ir.Node | None) -> str:
+    """In words, which kind of statement stands in the place of another."""
+    for one, other, words in ((ir.While, ir.If, "if for while"), (ir.If, ir.While, "while for if")):
+        if isinstance(expected, one) and isinstance(seen, other):
+            return words
+    return "another kind of statement"

@@ -8,6 +8,7 @@ from typing import Any
 from remint.analysis.diagnose.records import Divergence
 
 TRACER = "remint_values"
+RAISED = "raised"
 _MOST = 3000  # changes of variables that are noted
 _LONGEST = 120  # characters of a value
 
@@ -16,6 +17,7 @@ _CODE = f'''
 
 def {TRACER}(*arguments, **keywords):
     import sys
+    from opcode import opname
 
     class Enough(BaseException):
         pass
@@ -35,9 +37,11 @@ def {TRACER}(*arguments, **keywords):
         line = before.get(None, frame.f_lineno)
         before[None] = frame.f_lineno
         for name, value in list(frame.f_locals.items()):
-            if callable(value) or name.startswith("__"):
+            if callable(value) or name.startswith(("__", ".")):
                 continue
             text = shown(value)
+            if " at 0x" in text:  # where an object lies says nothing, and is never the same twice
+                continue
             if before.get(name) != text:
                 before[name] = text
                 log.append((line, name, text))
@@ -51,7 +55,12 @@ def {TRACER}(*arguments, **keywords):
             return None
         note(frame)
         if event == "return":
-            log.append((frame.f_lineno, "return of " + frame.f_code.co_name, shown(value)))
+            text = shown(value)
+            # A function that an exception leaves "returns" None, too, but not by such an instruction.
+            last = opname[frame.f_code.co_code[frame.f_lasti]] if frame.f_lasti >= 0 else ""
+            returned = value is not None or last.startswith(("RETURN", "YIELD"))
+            if returned and " at 0x" not in text and not frame.f_code.co_name.startswith("<"):
+                log.append((frame.f_lineno, "return of " + frame.f_code.co_name, text))
             known.pop(id(frame), None)
         return watch
 
@@ -62,7 +71,7 @@ def {TRACER}(*arguments, **keywords):
         pass
     except BaseException as error:
         sys.settrace(None)
-        log.append((0, "raised", type(error).__name__))
+        log.append((0, "{RAISED}", type(error).__name__))
     finally:
         sys.settrace(None)
     return log[:{_MOST}]
@@ -81,13 +90,16 @@ def first_divergence(call: str, expected: Sequence[Any], seen: Sequence[Any]) ->
         if (name, value) != (other, got):
             if name == other:
                 return Divergence(call=call, variable=name, expected=value, seen=got, step=step)
-            return Divergence(
-                call=call, variable=other, expected=f"{name} becomes {value}", seen=f"{other} becomes {got}", step=step,
-            )  # fmt: skip
+            told = {"expected": _becomes(name, value), "seen": _becomes(other, got)}
+            return Divergence(call=call, variable=other, step=step, **told)
     if len(seen) != len(expected):
         step = min(len(seen), len(expected))
         longer, side = (seen, "seen") if len(seen) > len(expected) else (expected, "expected")
         _, name, value = longer[step]
-        told = {"expected": "ends here", "seen": "ends here", side: f"{name} becomes {value}"}
+        told = {"expected": "ends here", "seen": "ends here", side: _becomes(name, value)}
         return Divergence(call=call, variable=name, step=step, **told)
     return None
+
+
+def _becomes(name: str, value: str) -> str:
+    return f"{value} is raised" if name == RAISED else f"{name} becomes {value}"

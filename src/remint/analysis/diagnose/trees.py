@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -29,11 +29,35 @@ class ComparableForm(NamedTuple):
 
     lower_ranges: bool = False  # a loop over a range is written as a `while`
     open_else: bool = False  # what stands in an `else` behind a jump stands behind the `if`
+    in_place: bool = False  # `x += y`, which changes a list that has other names too, is not `x = x + y`
+
+
+@dataclass(frozen=True, slots=True)
+class InPlaceUpdate(ir.Update):
+    """An update that is told apart from an assignment of the same value."""
+
+
+def _in_place(node: ir.Node) -> ir.Node:
+    if type(node) is not ir.Update:
+        return node
+    return InPlaceUpdate(node.target, node.operator, node.value, span=node.span, id=node.id)
+
+
+def writable(program: ir.ProgramTree) -> ir.ProgramTree:
+    """The program with updates as a language writes them."""
+    return transformed(program, _plain_update)
+
+
+def _plain_update(node: ir.Node) -> ir.Node:
+    if not isinstance(node, InPlaceUpdate):
+        return node
+    return ir.Update(node.target, node.operator, node.value, span=node.span, id=node.id)
 
 
 def comparable(program: ir.ProgramTree, form: ComparableForm = ComparableForm()) -> ir.ProgramTree:  # noqa: B008 - it is immutable
     """The program without types, declarations and `pass`, in this form."""
-    return replace(program, body=_block(program.body, form))
+    made = replace(program, body=_block(program.body, form))
+    return transformed(made, _in_place) if form.in_place else made
 
 
 def _without_types(statement: ir.Instruction) -> ir.Instruction:
@@ -193,7 +217,7 @@ def normal(node: ir.Node) -> ir.Node:
 
 
 def _normal(node: ir.Node) -> ir.Node:
-    if isinstance(node, ir.Update):
+    if type(node) is ir.Update:
         return ir.Assign(
             (node.target,), ir.Operation((node.operator.rstrip("="),), (node.target, node.value)), span=node.span
         )
@@ -241,3 +265,12 @@ def size(node: ir.Node) -> int:
 def count_statements(block: ir.Block) -> int:
     """How many statements there are, also inside others."""
     return sum(isinstance(node, ir.Instruction) for statement in block for node in walk(statement))
+
+
+def defines(tree: ir.ProgramTree, name: str) -> bool:
+    """Whether a program has a function, a class or a variable of that name."""
+    names: Iterator[str] = (one.name for one in tree.body if isinstance(one, ir.Function | ir.Class))
+    if name in names:
+        return True
+    targets = (target for one in tree.body if isinstance(one, ir.Assign) for target in one.targets)
+    return any(isinstance(target, ir.Name) and target.name == name for target in targets)

@@ -9,12 +9,14 @@ from typing import Literal, Protocol
 import numpy as np
 
 from remint.analysis.forecast.errors import ForecastError
-from remint.analysis.forecast.inputs import Floats, ForecastInput
+from remint.analysis.forecast.inputs import Floats, ForecastInput, same_prompts
 from remint.records import Record
 
 FEW = 3  # known models up to which a forecast is calibrated apart from those with more
+MANY = 20  # known models from which on gaps that agree are no coincidence
 SUPPORTED_ERROR = 0.05  # a supported forecast is rarely off by more
 WEAK_ERROR = 0.10  # a weak one rarely by more than this
+SMALL = 80  # problems, below which nothing was calibrated on the very same prompts
 APART = 0.99  # AUC from which on a classifier tells source and target prompts apart all but without error
 Overlap = Literal["same", "near", "far"]  # of prompts: the same ones, hard to tell apart, told apart
 _FEWEST = 10  # forecasts of one kind of pairs whose 90 % quantile is more than their largest error
@@ -30,10 +32,14 @@ class Calibration(Record, frozen=True):
     weak: float  # and of a weak one; beyond it the forecast is refused
     level: float = 0.9
     few_near: float | None = None  # one to three known models, prompts that are hard to tell apart
-    few_same: float | None = None  # the same, on the very same prompts
+    few_same: float | None = None  # one known model, the very same prompts; from there it rises to `many`
+    alone_same: float | None = None  # no known model, the very same prompts
+    floor: float = 0.0  # least spread with more than few and less than many known models, but on the very same prompts
 
     def half_width(self, spread: float, known: int, overlap: Overlap = "far") -> float:
         """Half the length of the interval."""
+        if FEW < known < MANY and overlap != "same":
+            spread = float(np.hypot(spread, self.floor))
         return spread * self._multiple(known, overlap)
 
     def normal_spread(self, spread: float, known: int, overlap: Overlap = "far") -> float:
@@ -42,19 +48,30 @@ class Calibration(Record, frozen=True):
 
     def _multiple(self, known: int, overlap: Overlap) -> float:
         """Where nothing was calibrated for that overlap, what holds for the next smaller one."""
-        if known == 0 or known > FEW:
-            return self.many if known else self.alone
-        near = self.few_near or self.few
-        return {"far": self.few, "near": near, "same": self.few_same or near}[overlap]
+        if known == 0:
+            return (self.alone_same if overlap == "same" else None) or self.alone
+        if overlap == "same" and self.few_same and known < MANY:
+            share = _way_to_many(known)
+            return float(self.few_same ** (1 - share) * self.many**share)
+        if known > FEW:
+            return self.many
+        return self.few if overlap == "far" else self.few_near or self.few
+
+
+def _way_to_many(known: int) -> float:
+    """0 with one known model, 1 with many, by the logarithm."""
+    return float(np.log(known) / np.log(MANY))
 
 
 def overlap_of(given: ForecastInput, auc: float) -> Overlap:
-    """What the prompts of source and target have in common; `auc` is that of a classifier that tells them apart."""
-    first, second = given.source, given.target
-    if not np.ptp(first.vectors, axis=0).any():
+    """What the prompts of source and target have in common; `auc` is that of a classifier that tells them apart.
+
+    The very same prompts count as near ones where they are so few that chance moves gaps more than tests do.
+    """
+    if same_prompts(given):
+        return "same" if len(given.source) >= SMALL else "near"
+    if not np.ptp(given.source.vectors, axis=0).any():
         return "far"  # vectors that are all the same stand for prompts that nobody knows
-    if first.vectors.shape == second.vectors.shape and np.array_equal(first.vectors, second.vectors):
-        return "same"
     return "near" if auc < APART else "far"
 
 
@@ -120,12 +137,21 @@ def calibrate(found: Sequence[Checked], level: float = 0.9) -> Calibration:
     )  # fmt: skip
 
 
-def few_on_same_prompts(found: Sequence[Checked], level: float = 0.9) -> float:
-    """`few_same`, from forecasts with one to three known models on pairs of the very same prompts.
+def few_on_same_prompts(found: Sequence[Checked], many: float, level: float = 0.9) -> float:
+    """`few_same`, from forecasts with some known models, but not many, on pairs of the very same prompts.
 
-    There gaps are far smaller than between benchmarks at large, so that this may be less than a normal's multiple.
+    There gaps are far smaller than between benchmarks at large, so that one known model says more than the process
+    believes; the more are known, the less there is left to believe. Multiples rise geometrically in the logarithm of
+    their number, up to `many`, and each forecast says what the first of them must be to hold it.
     """
-    return _multiple([one for one in found if 0 < one.known <= FEW and one.overlap == "same"], level)
+    needed = []
+    for one in found:
+        if 0 < one.known < MANY and one.overlap == "same":
+            share = _way_to_many(one.known)
+            needed.append((abs(one.error) / one.spread / many**share) ** (1 / (1 - share)))
+    if not needed:
+        raise ForecastError("No calibration forecasts with one to 19 known models on the same prompts.")
+    return conformal_quantile(needed, level)
 
 
 def _multiple(found: Sequence[Checked], level: float) -> float:

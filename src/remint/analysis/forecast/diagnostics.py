@@ -12,6 +12,8 @@ from remint.analysis.forecast.pareto import pareto_k
 from remint.analysis.forecast.weights.domain_classifier import cross_fitted_odds
 from remint.records import Record
 
+EQUAL_WEIGHTS = 0.9999  # effective share of source prompts above which no prompt weighs more than another
+
 
 class WeightDiagnostics(Record, frozen=True):
     """What a set of weights rests on."""
@@ -80,8 +82,10 @@ class Coverage(NamedTuple):
 
 
 def coverage(source: PromptSet, target: PromptSet, usual: float = 0.95) -> Coverage:
-    """Target prompts farther from all source prompts than 95 % of source prompts are from one another."""
-    limit = float(np.quantile(nearest_distances(source.vectors, source.vectors, apart=True), usual))
+    """Target prompts farther from all source prompts than 95 % of different source prompts are from one another."""
+    different = np.unique(source.vectors, axis=0)  # a prompt may stand in two sources
+    apart = nearest_distances(different, different, apart=True) if len(different) > 1 else np.zeros(1)
+    limit = float(np.quantile(apart, usual))
     distances = nearest_distances(target.vectors, source.vectors)
     order = np.argsort(-distances, kind="stable")
     return Coverage(distances, limit, order[distances[order] > limit + 1e-9])

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import codecs
+import functools
 import io
 import os
 import re
+import shutil
 import sys
+import textwrap
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -31,6 +34,16 @@ def escaped(character: str) -> str:
     """A character as JSON writes it."""
     code = character.encode("utf-16-be", "surrogatepass").hex()
     return "".join(f"\\u{code[place : place + 4]}" for place in range(0, len(code), 4))
+
+
+def fitted(text: str, stream: TextIO) -> str:
+    """In lines that fit where it is a terminal; elsewhere as it is. Long words, such as paths, stay whole."""
+    if not stream.isatty():
+        return text
+    width = max(shutil.get_terminal_size().columns - 1, 20)
+    lines = text.split("\n")  # one that begins with a blank is a command or a table: it stays as it is
+    fill = functools.partial(textwrap.fill, width=width, break_long_words=False, break_on_hyphens=False)
+    return "\n".join(line if line.startswith(" ") else fill(line) for line in lines)
 
 
 def styled(stream: TextIO) -> TextIO:

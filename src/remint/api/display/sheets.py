@@ -45,6 +45,7 @@ class TextLine:
     tone: Tone = ""
     whole: bool = False  # stays one line however narrow the terminal is, so that it can be copied
     indent: int = 0
+    wraps: bool = False  # in a terminal, though it is whole elsewhere
 
 
 @dataclass(frozen=True)
@@ -163,7 +164,7 @@ def facts(values: Mapping[str, Words]) -> Table:
 
 def note(text: str) -> TextLine:
     """What to know beside a result."""
-    return TextLine(f"note: {text}", "warning", whole=True)
+    return TextLine(f"note: {text}", "warning", whole=True, wraps=True)
 
 
 def one_line(text: str) -> str:
@@ -178,7 +179,17 @@ def counted(count: int, thing: str) -> str:
 
 def reasons(what: str, found: Mapping[str, str], most: int | None = None) -> Iterator[TextLine]:
     """Why problems have no part in something, by reason, the most frequent first; at most so many reasons."""
-    for reason, count in Counter(found.values()).most_common(most):
-        names = [name for name, said in found.items() if said == reason][:_NAMED]
-        more = f" and {count - _NAMED} more" if count > _NAMED else ""
-        yield TextLine(f"{what}: {', '.join(names)}{more}: {reason}", "warning", whole=True)
+    every = Counter(found.values()).most_common()
+    for reason, _ in every[:most]:
+        names = _some([name for name, said in found.items() if said == reason])
+        yield TextLine(f"{what}: {names}: {reason}", "warning", whole=True, wraps=True)
+    rest = {reason for reason, _ in every[most:]} if most is not None else set()
+    if rest:
+        names = _some([name for name, said in found.items() if said in rest])
+        told = f"for {counted(len(rest), 'other reason')}; --json has them all"
+        yield TextLine(f"{what}: {names}: {told}", "warning", whole=True, wraps=True)
+
+
+def _some(names: list[str]) -> str:
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return f"{', '.join(names[:_NAMED])}{more}"

@@ -61,7 +61,11 @@ def _print(block: TextLine | Code | Table, console: Console) -> None:
     else:
         text = _text(block.words)
         shown = Padding(text, (0, block.indent)) if block.indent else text
-        console.print(shown, style=_STYLES[block.tone] or None, soft_wrap=block.whole)
+        console.print(
+            shown,
+            style=_STYLES[block.tone] or None,
+            soft_wrap=block.whole and not (block.wraps and console.is_terminal),
+        )
 
 
 def _table(table: Table) -> FittedTable:

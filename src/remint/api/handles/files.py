@@ -10,6 +10,7 @@ from typing import Any
 from remint.api.display.sheets import Sheet, TextLine, note
 from remint.api.display.shown import ShownAsSheet
 from remint.api.options import PathOrName, ScoringOptions
+from remint.api.sheets.upkeep import size_in_words
 from remint.files import refuse_missing_folder
 from remint.records import Benchmark, Record
 from remint.reports.building import ReportSettings, build_report
@@ -74,7 +75,7 @@ class Reported(ShownAsSheet):
         """A line per file."""
         names = ", ".join(run[:SHORT] for run in self.runs)
         sizes = {path: path.stat().st_size if path.is_file() else 0 for path in self.kinds}
-        told = (f"{path}: {kind}, {sizes[path] / 1e6:.1f} MB, run {names}" for path, kind in self.kinds.items())
+        told = (f"{path}: {kind}, {size_in_words(sizes[path])}, run {names}" for path, kind in self.kinds.items())
         return Sheet(tuple(TextLine(one, whole=True) for one in told), self.remarks)
 
 

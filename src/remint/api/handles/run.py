@@ -26,7 +26,7 @@ from remint.runs.labels import RunLabel, read_labels
 from remint.runs.overview import RunOverview, failed, model_name, overview, rows_of_problem
 from remint.runs.run import RunRecord
 from remint.runs.store import SHORT, JudgedSample, StoredRun, made_last
-from remint.scores.intervals import clustered_mean, share_interval
+from remint.runs.summaries import pass_interval
 from remint.scores.scoring import LEVEL
 
 _REASONS = 3  # why questions have no answer: the most frequent
@@ -155,25 +155,23 @@ class Run(ShownAsSheet):
         """Its scores with their intervals."""
         return self._shown
 
+    def document(self) -> Any:
+        """What came of it as plain data: that of `remint run --json`."""
+        return self.overview_document()
+
     def overview_sheet(
         self, output: PathOrName | None = None, labelled: bool = False, with_interval: bool = False
     ) -> Sheet:
         """How it was made, what came of it, and its worst problems; what people call it where that is asked for."""
-        made = overview_sheet(self.overview, self.label if labelled else RunLabel(), self.made)
+        interval = self._interval() if with_interval else ()
+        made = overview_sheet(self.overview, self.label if labelled else RunLabel(), self.made, interval)
         written = [TextLine(f"results in {output}", whole=True)] if output else []
-        return Sheet((*made.blocks, *(self._interval() if with_interval else ()), *written))
+        return Sheet((*made.blocks, *written))
 
     def _interval(self) -> Iterator[TextLine]:
-        """The interval that `score` gives, without reading the verdicts again."""
-        about = self.overview
-        counted = [(one.tally, one.problem) for one in about.problems if one.tally is not None]
-        if about.roots is None or not counted:
-            return
-        shares = [tally.passed / tally.samples for tally, _ in counted]
-        estimate = clustered_mean(shares, [about.roots.get(problem, problem) for _, problem in counted])
-        ends = share_interval(estimate, sum(tally.samples for tally, _ in counted), LEVEL)
-        told = f"{LEVEL * 100:g} % interval of pass@1: {ends.low:.1%} … {ends.high:.1%}"
-        yield TextLine(told, "faint")
+        ends = pass_interval(self.overview)
+        if ends is not None:
+            yield TextLine(f"{LEVEL * 100:g} % interval of pass@1: {ends.low:.1%} … {ends.high:.1%}", "faint")
 
     def overview_document(self, labelled: bool = False) -> Any:
         """The same as plain data."""

@@ -54,6 +54,8 @@ def described(
 def group(record: type[R], given: Mapping[str, Any]) -> R:
     """The options of one group out of all that were given, within their bounds; the others keep their defaults."""
     mine = {name: given[name] for name in record.__struct_fields__ if name in given}
+    if "limit" in mine and mine["limit"] is None:
+        del mine["limit"]  # no limit is the default
     if {"model", "base_url"} <= set(record.__struct_fields__):
         mine = with_named_model(mine, mine, record.__struct_fields__)
     for name, value in mine.items():

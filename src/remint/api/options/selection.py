@@ -20,7 +20,7 @@ class SelectionKeywords(TypedDict, total=False):
     tags: str | Iterable[str]
     since: str | date | None
     until: str | date | None
-    limit: int
+    limit: int | None
 
 
 class SelectionOptions(Record, frozen=True):

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from remint.analysis.audit.audit import Audit
 from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, Tone, left, right
 
+_READINGS = {"sign": "a sign", "none": "no sign", "unclear": "unclear"}
 _TONES: dict[str, Tone] = {"contaminated": "alarm", "no sign": "good", "cannot tell": "warning"}
 
 
@@ -26,6 +27,8 @@ def _blocks(found: Audit) -> Iterator[Block]:
             yield TextLine(point.left_out, "faint")
     for finding in found.findings:
         if finding.signal != "drop":
-            yield TextLine(f"{finding.signal}, {finding.model}: {finding.reading}: {finding.sentence}", "faint")
+            yield TextLine(
+                f"{finding.signal}, {finding.model}: {_READINGS[finding.reading]} ({finding.sentence})", "faint"
+            )
     for verdict in found.verdicts:
         yield TextLine(verdict.sentence, _TONES[verdict.judgement])

@@ -77,7 +77,17 @@ def _differences(found: RunsComparison, pairs: Sequence[PairedDifference], title
     several = "; intervals are not adjusted" if len(pairs) > 1 else ""
     unseen = "; MDD: minimum detectable difference, paired by problem, with 80 % power"
     lines = [TextLine(f"{told}{several}{more}", "faint") for more in (unseen, "")]
-    yield ByWidth(_WIDE, lines[:1], lines[1:])
+    yield ByWidth(_WIDE, lines[:1], (*lines[1:], *_detectable(found, pairs)))
+
+
+def _detectable(found: RunsComparison, pairs: Sequence[PairedDifference]) -> Iterator[TextLine]:
+    """The MDD in a line of its own, where the table has no room for it."""
+    shown = [pair for pair in pairs if pair.finding == "no difference shown"]
+    if shown:
+        told = ", ".join(
+            f"{one_line(found.runs[pair.after].name)} {shown_detectable(pair)}" for pair in shown[:_DETAILED]
+        )
+        yield TextLine(f"minimum detectable difference, with 80 % power: {told}", "faint")
 
 
 def _difference_table(
@@ -143,8 +153,9 @@ def _facets(found: RunsComparison, pair: PairedDifference) -> Iterator[Block]:
         ))
         for one in shown
     ]  # fmt: skip
-    numbers = right("problems", "before", "after", "interval of the difference", "p")
+    numbers = right("problems", "before", "after", "interval of the difference", "p (Holm)")
     yield Table((*left("by", ""), *numbers), rows)
+    yield TextLine("p: adjusted by Holm's method over all of a kind; intervals are not adjusted", "faint")
 
 
 def _problems(found: RunsComparison, pair: PairedDifference) -> Iterator[Block]:
@@ -154,4 +165,9 @@ def _problems(found: RunsComparison, pair: PairedDifference) -> Iterator[Block]:
             more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
             listed = one_line(", ".join(names[:_LISTED]) + more)
             who = f" in {one_line(found.runs[pair.after].name)}" if len(found.differences) > 1 else ""
-            yield TextLine((Toned(change, tone), f"{who}: {listed}"), whole=True)
+            yield TextLine((Toned(change, tone), f"{who}: {listed}"), whole=True, wraps=True)
+    less = [one.id for one in pair.problems if one.change == "both right" and one.after < one.before]
+    if less:
+        more = f" and {len(less) - _LISTED} more" if len(less) > _LISTED else ""
+        told = one_line(", ".join(less[:_LISTED]) + more)
+        yield TextLine(f"solved in fewer samples than before: {told}", "faint", whole=True, wraps=True)

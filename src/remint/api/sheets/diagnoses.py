@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from remint.analysis.diagnose.records import Cause, RunDiagnosis, SampleDiagnosis
-from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, Toned, left, right, strong
+from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, Toned, counted, left, right, strong
 
 _SHOWN, _CLUSTERS = 5, 5
 
@@ -29,6 +30,9 @@ def _blocks(found: RunDiagnosis) -> Iterator[Block]:
     if found.constructs:
         told = ", ".join(f"{name} {count:,}" for name, count in found.constructs.items())
         yield TextLine(f"causes by kind of instruction: {told}", "faint", whole=True)
+    notes = Counter(one.note for one in found.diagnoses if one.note and not one.causes)
+    for why, count in notes.most_common(_SHOWN):
+        yield TextLine(f"not explained, {counted(count, 'sample')}: {why}", "faint")
     explained = list({(one.problem, one.patch): one for one in found.diagnoses if one.patch}.values())
     for sample in explained[:_SHOWN]:
         yield from _sample(sample)
@@ -63,6 +67,9 @@ def _cause(cause: Cause) -> Iterator[Block]:
     yield TextLine(("  ", Toned(cause.entry, "bad"), f": {cause.detail}{where}"), whole=True)
     if cause.english:
         yield TextLine(f"    instruction {cause.instruction}: {cause.english}", whole=True)
+    if cause.seen and not cause.construct:  # a line that does not parse
+        yield TextLine(f"    {_line(cause.seen)}", whole=True)
+        return
     if cause.seen and cause.seen == cause.expected:
         yield TextLine(("    ", Toned(f"~ {_line(cause.seen)}", "bad"), "  stands in another place"), whole=True)
         return

@@ -39,9 +39,21 @@ def evolved_blocks(made: Summary) -> Iterator[Block]:
     yield from map(note, made["remarks"])
     if examples := made.get("examples"):
         yield TextLine(f"{examples['output']}: {examples['programs']:,} programs to fine-tune with", whole=True)
-    asking = "to ask about the programs: --task predict-output, predict-input, repair or translate"
-    yield TextLine(asking, "faint", whole=True)
-    yield TextLine(f"{place(made)}: {made['problems']:,} problems, {made['seconds']:.1f} s", whole=True)
+    yield from (TextLine(line, "faint", whole=True) for line in asking_lines(made["tasks"], made["pytest"]))
+    how = "with their programs as they were" if "fresh" in made else "as they were"
+    stayed = f", {made['unchanged']:,} of them {how}" if made["unchanged"] else ""
+    yield TextLine(f"{place(made)}: {made['problems']:,} problems{stayed}, {made['seconds']:.1f} s", whole=True)
+
+
+def asking_lines(tasks: Sequence[str], pytest: bool) -> Iterator[str]:
+    """The tasks that work on the file, and what makes others work."""
+    if tasks:
+        listed = " or ".join(filter(None, (", ".join(tasks[:-1]), tasks[-1])))
+        yield f"to ask about the programs: --task {listed}"
+    if "repair" not in tasks:
+        yield "for --task repair, put bugs into them first: remint mint inject"
+    if pytest and "predict-output" not in tasks:
+        yield "for --task predict-output and predict-input, harvest the repository with --tests calls"
 
 
 def _figures(made: Summary) -> Table:

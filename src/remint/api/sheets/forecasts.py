@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from remint.analysis.forecast import Forecast
+from remint.analysis.forecast.calibration import APART
+from remint.analysis.forecast.diagnostics import EQUAL_WEIGHTS
 from remint.api.display.sheets import (
     SCALE,
     Block,
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
 _NAMED = 5  # problems that are listed
 _TONES: dict[str, Tone] = {"supported": "good", "weak": "warning", "refuse": "bad"}
+_MEANINGS = {"supported": "rarely off by more than 5 % of the scale", "weak": "a direction, no more",
+             "refuse": "do not rely on this number"}  # fmt: skip
 
 
 def forecast_sheet(found: Forecasts) -> Sheet:
@@ -58,18 +62,18 @@ def ranking(found: Forecasts) -> Table:
 def _entry(entry: ForecastEntry, found: Forecasts) -> Iterator[Block]:
     one = entry.forecast
     yield TextLine((strong(one.model), f"  {found.metric}: {one.source} → {one.target}"))
-    yield TextLine((_verdict(one), f"  from {one.estimator}; {_known(one)}"))
+    yield TextLine((_verdict(one), f": {_MEANINGS[one.verdict]}"))
+    yield TextLine(f"from {one.estimator}; {_known(one)}")
     yield _numbers(entry, found)
     for reason in one.reasons:
         yield TextLine(f"- {reason}", "warning")
-    yield from _diagnostics(one, found)
     if entry.check:
         where = "outside" if entry.check.outside else "inside"
         told = "; a score this far above a supported forecast deserves `remint audit`" if entry.check.suspicious else ""
         yield TextLine(f"the measured score is {where} the interval{told}")
     if entry.labelled:
         yield _labels(entry, found)
-    yield TextLine(f"carried by: {', '.join(one.carriers[:_NAMED])}")
+    yield from _diagnostics(one, found)
     if one.uncovered:
         more = f" and {len(one.uncovered) - _NAMED} more" if len(one.uncovered) > _NAMED else ""
         named = ", ".join(one.uncovered[:_NAMED])
@@ -103,17 +107,32 @@ def _dot(value: float, found: Forecasts) -> Cell:
 
 
 def _diagnostics(one: Forecast, found: Forecasts) -> Iterator[Block]:
+    if one.known_models:
+        yield TextLine(
+            f"on {one.gap_closed_on}, such forecasts closed {one.gap_closed:.0%} of the gap between the source mean "
+            "and the truth", "faint",
+        )  # fmt: skip
+    yield TextLine(f"not used: {_reweighted(one, found)}", "faint")
+    yield TextLine(f"a classifier tells source and target prompts apart with an AUC of {one.auc:.2f} "
+                   "(0.5: not at all, 1: always)", "faint")  # fmt: skip
+
+
+def _reweighted(one: Forecast, found: Forecasts) -> str:
+    """What weights on prompts would say. Equal weights have no tail, and no prompt carries them."""
     weights = one.weights
-    far = " (too heavy a tail)" if weights.pareto_k > one.largest_k else ""
-    yield TextLine(
-        f"reweighting prompts alone would say {found.shown(one.reweighted)}: ESS {weights.effective_size:.0f} "
-        f"({weights.effective_share:.0%}), largest weight {weights.largest:.1%}, Pareto k {weights.pareto_k:.2f}{far}, "
-        f"classifier AUC {one.auc:.2f}", "faint",
-    )  # fmt: skip
-    yield TextLine(
-        f"on held-out pairs like this one, such forecasts closed {one.gap_closed:.0%} of the gap that the source mean "
-        "leaves", "faint",
-    )  # fmt: skip
+    told = (
+        f"reweighting source prompts alone would say {found.shown(one.reweighted)}, with an effective sample size "
+        f"(ESS) of {weights.effective_size:.0f} prompts ({weights.effective_share:.0%})"
+    )
+    if weights.effective_share > EQUAL_WEIGHTS:
+        return f"{told}: all weigh the same, so that this is the source mean"
+    far = ": not to be trusted" if weights.pareto_k > one.largest_k else ""
+    if one.auc >= APART:
+        far = "; of a smoothed ratio, since prompts are told apart: it shows nothing"
+    return (
+        f"{told}, largest weight {weights.largest:.1%}, Pareto k {weights.pareto_k:.2f} (limit {one.largest_k:.2f}"
+        f"{far}); it is carried by {', '.join(one.carriers[:_NAMED])}"
+    )
 
 
 def _labels(entry: ForecastEntry, found: Forecasts) -> TextLine:

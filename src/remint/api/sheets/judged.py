@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import indent
 
-from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, left, note, right, strong
+from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, counted, left, note, right, strong
 from remint.api.sheets.runs import cut_off, outcomes_table, quarantined
 from remint.models import Request
 from remint.records import Outcome
@@ -22,7 +22,9 @@ def judged_blocks(about: RunOverview, remarks: Sequence[str], left_out: int) -> 
     width = max(map(len, about.pass_at_k), default=0)
     for name, value in about.pass_at_k.items():
         beside = f"   (base tests alone {base[name]:.1%})" if name in base else ""
-        yield TextLine((f"{name:<{width}}  ", strong(f"{value:.1%}"), f"{beside}   over {about.counted:,} problems"))
+        yield TextLine(
+            (f"{name:<{width}}  ", strong(f"{value:.1%}"), f"{beside}   over {counted(about.counted, 'problem')}")
+        )
     yield from cut_off(about)
     yield from quarantined(run.quarantined)
     lost = run.outcomes.get(Outcome.INFRASTRUCTURE.value, 0)
@@ -38,7 +40,7 @@ def _how(run: RunRecord) -> Iterator[Block]:
     rate = run.judged / run.seconds if run.seconds else 0.0
     speed = f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}"
     yield TextLine(
-        f"{run.samples:,} samples, {run.samples - run.judged:,} of them known already; {run.seconds:.1f} s, "
+        f"{counted(run.samples, 'sample')}, {run.samples - run.judged:,} of them known already; {run.seconds:.1f} s, "
         f"{speed} per second", "faint",
     )  # fmt: skip
     if run.shared_process:

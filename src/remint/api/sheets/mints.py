@@ -12,7 +12,7 @@ Summary = dict[str, Any]
 _NAMED, _MANY, _COMMON = 5, 8, 12  # reasons and constructs that are named
 _BASES = {
     "programs": "what programs fail and do",
-    "both": "that and, where it does not tell, by features of the tests",
+    "both": "what programs fail and do and, where that does not tell, by features of the tests",
     "features": "features of the tests alone",
 }
 _FIGURES = {
@@ -108,8 +108,9 @@ def perturbed_blocks(made: Summary) -> Iterator[Block]:
 
 def described_blocks(made: Summary) -> Iterator[Block]:
     """The descriptions."""
-    for node, count in list(made["nodes"].items())[:_MANY]:
-        yield TextLine(f"no wording for {node}: {count:,} programs", "warning", whole=True)
+    if len({*made["left_out"].values()}) > _MANY:  # else the reasons below name them all
+        for node, count in list(made["nodes"].items())[:_MANY]:
+            yield TextLine(f"no wording for {node}: {counted(count, 'program')}", "warning", whole=True)
     yield from reasons("left out", made["left_out"], _MANY)
     if made["generated_tests"]:
         taken = f"they take all {made['branches']:,} branches that any input takes"

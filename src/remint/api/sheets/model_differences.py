@@ -9,7 +9,7 @@ from remint.api.display.sheets import Block, Table, TableRow, TextLine, faint, l
 from remint.runs.overview import model_name
 from remint.runs.scoring import RunScores
 from remint.runs.store import SHORT
-from remint.scores.points import detectable_points, points_between, signed_points
+from remint.scores.points import detectable_points, points_with_interval, signed_points
 
 if TYPE_CHECKING:
     from remint.api.handles.scores import ScoreTable
@@ -25,8 +25,8 @@ def difference_blocks(scores: ScoreTable, base: RunScores) -> Iterator[Block]:
     for one in scores.drops:
         name = one.drop.name.removeprefix("drop of ")
         p = scores.p_values.get(name)
-        interval = faint(points_between(-one.drop.high, -one.drop.low))
-        difference = (strong(signed_points(-one.drop.value)), " ", interval)
+        told = points_with_interval(-one.drop.value, -one.drop.high, -one.drop.low)
+        difference = (strong(signed_points(-one.drop.value)), faint(told.removeprefix(signed_points(-one.drop.value))))
         numbers = ("" if p is None else f"{p:.2g}", f"{one.seeds:,}", detectable_points(one.detectable))
         rows.append(TableRow((name, f"{one.before:.1%}", f"{one.after:.1%}", difference, *numbers)))
     yield Table((*left("score", firm=True), *right("A", "B", "B - A, interval", "p", "problems", "MDD")), rows)

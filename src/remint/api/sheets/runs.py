@@ -16,6 +16,7 @@ from remint.api.display.sheets import (
     TextLine,
     Tone,
     Toned,
+    counted,
     facts,
     faint,
     left,
@@ -93,12 +94,14 @@ def _list_row(
     )  # fmt: skip
 
 
-def overview_sheet(about: RunOverview, label: RunLabel = _NO_LABEL, made: str = "") -> Sheet:
-    """How a run was made and what came of it."""
-    return Sheet(tuple(_overview(about, label, made)))
+def overview_sheet(
+    about: RunOverview, label: RunLabel = _NO_LABEL, made: str = "", interval: Iterable[TextLine] = ()
+) -> Sheet:
+    """How a run was made and what came of it; an interval stands below the shares."""
+    return Sheet(tuple(_overview(about, label, made, interval)))
 
 
-def _overview(about: RunOverview, label: RunLabel, made: str) -> Iterator[Block]:
+def _overview(about: RunOverview, label: RunLabel, made: str, interval: Iterable[TextLine]) -> Iterator[Block]:
     run = about.run
     yield run_heading(run)
     called = {"name": label.name, "tags": " ".join(label.tags), "note": label.note}
@@ -111,7 +114,10 @@ def _overview(about: RunOverview, label: RunLabel, made: str) -> Iterator[Block]
     width = max(map(len, about.pass_at_k), default=0)
     whole = f" (of {run.every_problem:,})" if run.without_sample else ""
     for score, share in about.pass_at_k.items():
-        yield TextLine((f"{score:<{width}}  ", strong(f"{share:.1%}"), f"   over {about.counted:,} problems{whole}"))
+        yield TextLine(
+            (f"{score:<{width}}  ", strong(f"{share:.1%}"), f"   over {counted(about.counted, 'problem')}{whole}")
+        )
+    yield from interval
     if not about.pass_at_k:
         yield TextLine("nothing counts: see the outcomes", "warning")
     yield from cut_off(about)

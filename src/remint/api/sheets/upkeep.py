@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from remint.api.display.sheets import (
@@ -41,16 +41,18 @@ def label_sheet(run: RunRecord, label: RunLabel) -> Sheet:
 
 
 def removed_blocks(
-    runs: Sequence[RunRecord], damaged: Sequence[str], answers: Sequence[Garbage]
+    runs: Sequence[RunRecord], damaged: Sequence[str], answers: Sequence[Garbage], labels: Mapping[str, RunLabel]
 ) -> Iterator[Block]:  # fmt: skip
     """Which runs are gone, and what went with them."""
     for run in runs:
         yield TextLine(f"removed run {run.id[:SHORT]}  {_about(run)}")
+        if gone := _called(labels.get(run.id, RunLabel())):
+            yield TextLine(f"with it went {gone}, for good")
     for one in damaged:
         yield TextLine(f"removed run {one[:SHORT]}, which was damaged; `remint runs gc` removes its answers")
     for garbage in answers:
         count = f"{len(garbage.keys):,} {_WORDS[garbage.kind]}"
-        yield TextLine(f"removed {count} that no other run uses, {_size(garbage.payload_bytes)}")
+        yield TextLine(f"removed {count} that no other run uses, {size_in_words(garbage.payload_bytes)}")
 
 
 def garbage_blocks(found: Sequence[Garbage], removed: bool, location: str) -> Iterator[Block]:
@@ -58,9 +60,9 @@ def garbage_blocks(found: Sequence[Garbage], removed: bool, location: str) -> It
     if not found:
         yield TextLine(f"Nothing to remove: runs use everything in {location}.", whole=True)
         return
-    rows = [TableRow((_WORDS[one.kind], f"{len(one.keys):,}", _size(one.payload_bytes))) for one in found]
+    rows = [TableRow((_WORDS[one.kind], f"{len(one.keys):,}", size_in_words(one.payload_bytes))) for one in found]
     yield Table((*left("no run uses"), *right("count"), *left("size")), rows)
-    size = _size(sum(one.payload_bytes for one in found))
+    size = size_in_words(sum(one.payload_bytes for one in found))
     yield TextLine(f"removed {size}" if removed else f"{size} can be freed: add --yes to remove it")
 
 
@@ -69,11 +71,18 @@ def garbage_documents(garbage: Iterable[Garbage]) -> list[Any]:
     return [{"kind": one.kind, "count": len(one.keys), "bytes": one.payload_bytes} for one in garbage]
 
 
+def _called(label: RunLabel) -> str:
+    """What people called a run, in words; empty where they did not."""
+    said = {"name": label.name, "tags": " ".join(label.tags), "note": label.note}
+    return ", ".join(f'its {what} "{one_line(words)}"' for what, words in said.items() if words)
+
+
 def _about(run: RunRecord) -> str:
     return f"{one_line(run.benchmark)}  {one_line(model_name(run))}"
 
 
-def _size(count: int) -> str:
+def size_in_words(count: int) -> str:
+    """A number of bytes in the largest unit that fits."""
     for unit, size in (("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
         if count >= size:
             return f"{count / size:,.1f} {unit}"

@@ -12,9 +12,10 @@ from remint.cli.help_pages import with_help_pages
 from remint.mints import MINTS
 
 # Mints whose options need more than their settings say, and the studies of what they made.
-_MINTS = ("describe", "evolve", "generate", "group", "harvest", "inject", "perturb", "rewrite")
+_MINTS = ("evolve", "generate", "group", "harvest", "rewrite")
 _MODULES = {
     **{name: f"mint_{name}" for name in _MINTS},
+    **dict.fromkeys(("describe", "inject", "merge", "perturb"), "mint_changes"),
     **dict.fromkeys(("effect", "show", "study"), "mint_studies"),
     **dict.fromkeys(("diversity", "review", "spread"), "mint_diversity"),
 }

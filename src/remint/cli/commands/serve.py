@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
 
+from remint.api.display.consoles import fitted
 from remint.api.display.sheets import Sheet, TextLine, reasons
 from remint.api.serve import Listening
 from remint.api.serve import serve as serve_judge
@@ -22,6 +24,9 @@ def serve(benchmarks: tuple[str, ...], **options: Any) -> None:
     POST /v1/judge takes programs and gives verdicts, POST /v1/run runs a program without tests. GET /v1/health,
     /metrics (Prometheus) and /openapi.json say the rest. A failure of the machine is never a verdict about a program.
     """
+    if benchmarks:
+        told = f"note: checking the problems of {', '.join(benchmarks)} before it listens; this may take minutes"
+        click.echo(fitted(told, sys.stderr), err=True)
     serve_judge(*benchmarks, listening=_present, **options)
 
 

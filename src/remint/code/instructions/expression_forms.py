@@ -182,14 +182,14 @@ EXPRESSIONS = (
     custom(
         "bytes", ir.Const,
         lambda node: {"text": node.value.decode("latin-1")} if node.kind == "bytes" else None,
-        lambda text: ir.Const("bytes", text.encode("latin-1")), text="string",
+        lambda text: ir.Const("bytes", text.encode("latin-1")), text="byte_string",
     ),
     custom(
         "imaginary", ir.Const,
         lambda node: {"number": node.value} if node.kind == "imaginary" else None,
         lambda number: ir.Const("imaginary", float(number)), number="number",
     ),
-    form("attribute", ir.Attribute, value="base", name="name"),
+    form("attribute", ir.Attribute, value="base", name="member"),
     form("call", ir.Invoke, function="base", arguments="arguments?"),
     custom(
         "reversed", ir.Index, lambda node: {"value": node.value} if node.index == _BACKWARDS else None,
@@ -216,13 +216,13 @@ EXPRESSIONS = (
     form("tuple", ir.Container, {"kind": "tuple"}, items="expressions"),
     form("set", ir.Container, {"kind": "set"}, items="expressions"),
     form("dictionary", ir.Container, {"kind": "dictionary"}, items="entries"),
-    form("list-of", ir.Comprehension, {"kind": "list"}, element="plain", iterations="iterations"),
-    form("set-of", ir.Comprehension, {"kind": "set"}, element="plain", iterations="iterations"),
-    form("values-of", ir.Comprehension, {"kind": "generator"}, element="plain", iterations="iterations"),
+    form("list-of", ir.Comprehension, {"kind": "list"}, element="operand", iterations="iterations"),
+    form("set-of", ir.Comprehension, {"kind": "set"}, element="operand", iterations="iterations"),
+    form("values-of", ir.Comprehension, {"kind": "generator"}, element="operand", iterations="iterations"),
     custom(
         "mapping", ir.Comprehension, _take_mapping,
         lambda key, value, iterations: ir.Comprehension("dictionary", ir.KeyValue(key, value), iterations),
-        key="operand", value="plain", iterations="iterations",
+        key="operand", value="operand", iterations="iterations",
     ),
     form("text", ir.Text, parts="text_parts?"),
     form("lambda", ir.Lambda, parameters="parameters", body="expression"),
@@ -233,7 +233,7 @@ ENTRIES = (form("entry", ir.KeyValue, key="expression", value="expression"), for
            {"entries": True}, value="operand"))  # fmt: skip
 
 ARGUMENTS = (
-    form("argument-named", ir.Argument, name="name", value="expression"),
+    form("argument-named", ir.Argument, name="member", value="expression"),
     form("argument", ir.Argument, {"name": ""}, value="expression"),
 )
 
@@ -243,13 +243,6 @@ PARAMETERS = (
     form("parameter-keyword", ir.Parameter, {"kind": "keyword"}, name="name", type="type?", default="operand?"),
     form("parameter-rest", ir.Parameter, {"kind": "rest"}, name="name", type="type?"),
     form("parameter-keywords", ir.Parameter, {"kind": "keywords"}, name="name", type="type?"),
-)
-
-TEXT_PARTS = (
-    form("formatted", ir.Formatted, {"conversion": ""}, value="text_value", format="format?"),
-    form("formatted-r", ir.Formatted, {"conversion": "r"}, value="text_value", format="format?"),
-    form("formatted-s", ir.Formatted, {"conversion": "s"}, value="text_value", format="format?"),
-    form("formatted-a", ir.Formatted, {"conversion": "a"}, value="text_value", format="format?"),
 )
 
 TARGETS = (form("target-rest", ir.Unpacked, {"entries": False}, value="operand"),)

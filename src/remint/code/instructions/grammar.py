@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import builtins
+from collections.abc import Iterator
+
 from remint.code.instructions.blocks import HEADERS
 from remint.code.instructions.expression_forms import (
     ARGUMENTS,
@@ -10,12 +13,13 @@ from remint.code.instructions.expression_forms import (
     ITERATIONS,
     PARAMETERS,
     TARGETS,
-    TEXT_PARTS,
 )
+from remint.code.instructions.format_forms import TEXT_PARTS
 from remint.code.instructions.forms import Form
 from remint.code.instructions.statement_forms import IMPORTS, RESOURCES, STATEMENTS
 from remint.code.instructions.table import WordingTable
-from remint.code.instructions.template import FixedWords, WordingTemplate
+from remint.code.instructions.template import FixedWords, Optional, Part, WordingTemplate
+from remint.code.instructions.tokens import tokens
 from remint.code.instructions.type_forms import TYPE, TYPES
 from remint.code.ir import nodes as ir
 
@@ -42,6 +46,7 @@ LISTS: dict[str, tuple[str, str]] = {
     "parameters": ("parameter", "list"),
     "text_parts": ("text_part", "list"),
     "type_list": ("type", "list"),
+    "type_alternatives": ("type_operand", "alternatives"),
     "names": ("name", "list"),
     "imports": ("imported", "list"),
     "resources": ("resource", "list"),
@@ -73,6 +78,22 @@ def reserved_names(table: WordingTable, category: str = "expression") -> frozens
     single = {lead[0] for lead in _leads(table, category) if len(lead) == 1 or category != "expression"}
     joints = {token.text for joint in ("then", "which") for token in table.joint(joint)}
     return frozenset(word for word in single | joints if word.isidentifier())
+
+
+def words_of(table: WordingTable) -> frozenset[str]:
+    """The words that instructions are made of; a variable with such a name is written in back-quotes, too."""
+    literals = [words for template in table.templates.values() for words in _literals(template.parts)]
+    texts = [*literals, *table.operators.values(), *table.joints.values()]
+    found = {token.text for text in texts for token in tokens(text) if token.kind == "word" and len(token.text) > 1}
+    return frozenset(found - {*dir(builtins)})
+
+
+def _literals(parts: tuple[Part, ...]) -> Iterator[str]:
+    for part in parts:
+        if isinstance(part, FixedWords):
+            yield part.text
+        elif isinstance(part, Optional):
+            yield from _literals(part.parts)
 
 
 def sentence_openings(table: WordingTable) -> frozenset[str]:

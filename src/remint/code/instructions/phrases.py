@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from remint.code.instructions.forms import Form, Slots
-from remint.code.instructions.grammar import LISTS, forms_of, reserved_names, sentence_openings
+from remint.code.instructions.grammar import LISTS, forms_of, reserved_names, sentence_openings, words_of
 from remint.code.instructions.operators import COMPARISONS, is_infix, null_test, phrase_key
 from remint.code.instructions.table import WordingTable
 from remint.code.instructions.template import FixedWords, Part, Slot, WordingTemplate
-from remint.code.instructions.tokens import tokens, write_number, write_string
+from remint.code.instructions.tokens import WordToken, tokens, write_bytes, write_number, write_string
 from remint.code.ir import nodes as ir
 from remint.code.ir.errors import UnsupportedNodeError
 
@@ -19,6 +19,8 @@ _EMPTY = (None, (), "")
 _LISTED = ("expression", "argument", "entry")
 # Expressions without parentheses of their own that are hard to read inside a longer sentence.
 _LOOSE = (ir.Choice, ir.Lambda, ir.Bind, ir.Comprehension)
+# Operators whose result is hard to see as a value: "set x to y or z".
+_TESTS = COMPARISONS | {"and", "or"}
 
 
 class Phrases:
@@ -27,6 +29,7 @@ class Phrases:
     def __init__(self, table: WordingTable) -> None:
         self.table = table
         self._reserved = reserved_names(table)
+        self._words = self._reserved | words_of(table)
         self._reserved_types = {kind: reserved_names(table, kind) for kind in ("type", "types")}
         self._openings = sentence_openings(table)
         self._writers: dict[str, Callable[[Any], str]] = {
@@ -34,17 +37,21 @@ class Phrases:
             "operand": self._operand,
             "base": self._base,
             "plain": self._plain,
+            "stored": self._stored,
             "target": self._target,
             "target_item": self._target_item,
             "name": self._name,
+            "member": self._member,
             "module": self._module,
             "string": write_string,
+            "byte_string": write_bytes,
             "number": write_number,
             "operator": table.operators.__getitem__,
             "type": lambda node: self._type("type", node),
             "types": lambda node: self._type("types", node),
             "type_base": self._type_base,
             "type_operand": self._type_operand,
+            "exceptions": self._exceptions,
             "text_part": self._text_part,
             "text_value": self._text_value,
             "format": self._format,
@@ -97,12 +104,19 @@ class Phrases:
         if test:
             return f"{self._operand(node.operands[0])} {self.table.operators[test]}"
         chained = node.operators[0] in COMPARISONS
-        text = self._operand(node.operands[0])
+        text = self._first_operand(node)
         for position, (operator, operand) in enumerate(zip(node.operators, node.operands[1:], strict=True)):
             joint = self.table.joints["which"] if chained and position else " "
             words = self.table.operators[phrase_key(operator, node.operands[0])]
             text += f"{joint}{words} {self._operand(operand)}"
         return text
+
+    def _first_operand(self, node: ir.Operation) -> str:
+        """What stands left of an operator: minus one squared is not the negative of one squared."""
+        first = node.operands[0]
+        power = node.operators[0] == "**" and isinstance(first, ir.Const)
+        text = self._operand(first)
+        return f"({text})" if power and text.startswith("-") else text
 
     def _form(self, category: str, node: ir.Node) -> tuple[Form, Slots]:
         for form in forms_of(category, type(node)):
@@ -153,12 +167,23 @@ class Phrases:
 
     def _whole(self, node: ir.Expression) -> str:
         """An expression that words of a sentence follow: a choice could be taken for one between two sentences."""
-        chained = isinstance(node, ir.Operation) and len(node.operators) > 1 and node.operators[0] in COMPARISONS
-        loose = chained or isinstance(node, ir.Choice | ir.Lambda | ir.Bind)
+        loose = _is_chained(node) or isinstance(node, ir.Choice | ir.Lambda | ir.Bind)
         return f"({self.expression(node)})" if loose else self.expression(node)
 
     def _plain(self, node: ir.Expression) -> str:
         return f"({self.expression(node)})" if isinstance(node, _LOOSE) else self._whole(node)
+
+    def _stored(self, node: ir.Expression) -> str:
+        """A value beside its target: "assign (x is equal to y) to z"."""
+        text, depth = self._plain(node), 0
+        part = isinstance(node, ir.Index) and isinstance(node.index, ir.Slice)
+        tested = isinstance(node, ir.Operation) and is_infix(node) and node.operators[0] in _TESTS
+        unclear = part or (tested and not _is_chained(node))
+        for token in tokens(text):
+            if token.kind == "sign":
+                depth += (token.text in "([{") - (token.text in ")]}")
+            unclear = unclear or (depth == 0 and token == WordToken("word", self.table.joints["target"]))
+        return f"({text})" if unclear else text
 
     def _target(self, node: ir.Expression) -> str:
         if isinstance(node, ir.Container) and node.kind == "tuple" and len(node.items) > 1:
@@ -173,6 +198,10 @@ class Phrases:
         return self.expression(node)
 
     def _name(self, name: str) -> str:
+        return f"`{name}`" if name in self._words else name
+
+    def _member(self, name: str) -> str:
+        """A name that its place sets off: an attribute, an argument."""
         return f"`{name}`" if name in self._reserved else name
 
     def _module(self, name: str) -> str:
@@ -200,6 +229,12 @@ class Phrases:
         text = self._type("type", node)
         return text if len(tokens(text)) == 1 else f"({text})"
 
+    def _exceptions(self, node: ir.Expression) -> str:
+        """What a handler is for: one class, or one of several."""
+        if isinstance(node, ir.Container) and node.kind == "tuple" and len(node.items) > 1:
+            return self.table.joints["alternatives"].join(map(self._operand, node.items))
+        return self._operand(node)
+
     def _text_part(self, node: ir.Expression) -> str:
         return self.expression(node) if isinstance(node, ir.Const) else self._by_form("text_part", node)
 
@@ -211,3 +246,7 @@ class Phrases:
         if len(node.parts) == 1 and isinstance(node.parts[0], ir.Const):
             return self.expression(node.parts[0])
         return self.expression(node)
+
+
+def _is_chained(node: ir.Expression) -> bool:
+    return isinstance(node, ir.Operation) and len(node.operators) > 1 and node.operators[0] in COMPARISONS

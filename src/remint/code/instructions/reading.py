@@ -30,17 +30,21 @@ class Reader:
             "operand": self._operand,
             "base": self._operand,
             "plain": self._expression,
+            "stored": self._expression,
             "target": self._target,
             "target_item": self._target_item,
             "name": self._name,
+            "member": self._name,
             "module": self._module,
             "string": lambda at: self._literal("string", at),
+            "byte_string": lambda at: self._literal("string", at),
             "number": lambda at: self._literal("number", at),
             "operator": self._operator,
             "type": lambda at: self._type("type", at),
             "types": lambda at: self._type("types", at),
             "type_base": self._operand,
             "type_operand": self._type_operand,
+            "exceptions": self._exceptions,
             "text_part": self._text_part,
             "text_value": self._operand,
             "format": self._format,
@@ -255,7 +259,7 @@ class Reader:
             return (first, found[1]) if found and found[0].operator == first else None
         if first in COMPARISONS and self.matches(self._which, at):
             found = self._phrase(at + len(self._which))
-            return (found[0].operator, found[1]) if found else None
+            return (found[0].operator, found[1]) if found and found[0].operator in COMPARISONS else None
         return None
 
     # Smaller things
@@ -319,6 +323,14 @@ class Reader:
             if self.sign(end) == ")":
                 return inner, end + 1
         return self.read("type", at)
+
+    def _exceptions(self, at: int) -> Found:
+        found, at = self.read("operand", at)
+        items, joint = [found], self.rules.table.joint("alternatives")
+        while self.matches(joint, at):
+            found, at = self.read("operand", at + len(joint))
+            items.append(found)
+        return (items[0] if len(items) == 1 else ir.Container("tuple", tuple(items))), at
 
     def _text_part(self, at: int) -> Found:
         if self.token(at).kind == "string" and self.sign(at + 1) in (",", ")"):

@@ -13,7 +13,8 @@ from remint.code.instructions.wording import Wording
 from remint.code.ir import nodes as ir
 
 _MOST_MERGED = 3
-_MOST_INLINE = {"full": 0, "inline": 1, "merged": 2}
+# Of two instructions behind "then", nobody could tell whether the second belongs to the condition.
+_MOST_INLINE = {"full": 0, "inline": 1, "merged": 1}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from remint.code.instructions.forms import Form, Slots, custom, form
+from remint.code.instructions.type_forms import is_type
 from remint.code.ir import nodes as ir
 
 
@@ -21,6 +22,19 @@ def _take_several(node: ir.Assign) -> Slots | None:
     return {"targets": node.targets, "value": node.value} if several else None
 
 
+def _take_unpacking(node: ir.Assign) -> Slots | None:
+    """Items for several targets: that is not the same as one value for each."""
+    if node.type is not None or len(node.targets) != 1 or not isinstance(node.targets[0], ir.Container):
+        return None
+    return {"value": node.value, "target": node.targets[0]}
+
+
+def _take_type(node: ir.Assign) -> Slots | None:
+    """A name for a type."""
+    named = node.type is None and len(node.targets) == 1 and isinstance(node.targets[0], ir.Name)
+    return {"target": node.targets[0], "type": node.value} if named and is_type(node.value) else None
+
+
 def _do(operator: str, key: str) -> Form:
     """An operator such as `yield` whose value nobody uses is an instruction of its own."""
 
@@ -35,12 +49,26 @@ def _do(operator: str, key: str) -> Form:
     return custom(key, ir.Do, take, make, value="expression")
 
 
+_NUMBERS = frozenset(("len", "abs", "int", "float", "ord", "round"))
+_ARITHMETIC = frozenset(("+", "-", "*", "/", "//", "%", "**"))
+
+
+def is_number(node: ir.Expression) -> bool:
+    """Whether a value is sure to be a number, so that only a number can be increased by it."""
+    if isinstance(node, ir.Const):
+        return node.kind in ("integer", "real")
+    if isinstance(node, ir.Invoke):
+        return isinstance(node.function, ir.Name) and node.function.name in _NUMBERS
+    return isinstance(node, ir.Operation) and {*node.operators} <= _ARITHMETIC and all(map(is_number, node.operands))
+
+
 def _count(operator: str, key: str) -> Form:
-    """A number more or less; whatever else `+=` may add to is changed "to itself plus" something."""
+    """A number more or less; whatever else `+=` may add to is changed "in place to itself plus" something: a list
+    that has two names grows under both."""
 
     def take(node: ir.Update) -> Slots | None:
-        number = isinstance(node.value, ir.Const) and node.value.kind in ("integer", "real")
-        return {"target": node.target, "value": node.value} if number and node.operator == operator else None
+        fits = node.operator == operator and is_number(node.value)
+        return {"target": node.target, "value": node.value} if fits else None
 
     def make(target: Any, value: Any) -> ir.Update:
         return ir.Update(target, operator, value)
@@ -54,6 +82,14 @@ STATEMENTS = (
     custom(
         "assign-typed", ir.Assign, _take_typed, lambda target, value, type: ir.Assign((target,), value, type),
         target="target", value="expression", type="type",
+    ),
+    custom(
+        "unpack", ir.Assign, _take_unpacking, lambda value, target: ir.Assign((target,), value),
+        value="expression", target="target",
+    ),
+    custom(
+        "assign-type", ir.Assign, _take_type, lambda target, type: ir.Assign((target,), type),
+        target="target_item", type="type",
     ),
     custom(
         "assign-several", ir.Assign, _take_several, lambda targets, value: ir.Assign(targets, value),

@@ -51,25 +51,39 @@ def write_string(value: str) -> str:
     return "".join(['"', *map(_written, value), '"'])
 
 
+def write_bytes(value: str) -> str:
+    """Bytes, one character each, as Python would take them between quotes."""
+    return "".join(['"', *(_written(one) if one.isascii() else f"\\x{ord(one):02x}" for one in value), '"'])
+
+
 def _written(character: str) -> str:
     if character in '"\\':
         return "\\" + character
     if character.isprintable():
         return character
-    short = json.dumps(character)[1:-1]
-    return short if len(short) == 2 else f"\\u{{{ord(character):x}}}"
+    short, code = json.dumps(character)[1:-1], ord(character)
+    if len(short) == 2:
+        return short
+    if code < 0x100:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
-_ESCAPE = re.compile(r"\\(?:u\{([0-9a-f]+)\}|(.))")
+_ESCAPE = re.compile(r"\\(?:(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8}))|(.))")
 _SHORT = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", '"': '"', "\\": "\\"}
 
 
 def read_string(text: str) -> str:
     """What `write_string` wrote."""
     try:
-        return _ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else _SHORT[found[2]], text[1:-1])
+        return _ESCAPE.sub(_read, text[1:-1])
     except (KeyError, ValueError, OverflowError) as error:
         raise InstructionError(f"unknown escape in {text}") from error
+
+
+def _read(found: re.Match[str]) -> str:
+    code = found[1] or found[2] or found[3]
+    return chr(int(code, 16)) if code else _SHORT[found[4]]
 
 
 def write_number(value: float) -> str:

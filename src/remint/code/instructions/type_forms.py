@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Any
 
 from remint.code.instructions.forms import Form, Slots, custom
@@ -10,6 +11,9 @@ from remint.code.ir import nodes as ir
 _SIMPLE = ("int", "float", "str", "bool", "char", "list", "dict", "set", "tuple", "bytes", "Any")
 _COLLECTIONS = ("list", "set", "frozenset")
 _NULL = ir.Const("null", None)
+_ELLIPSIS = ir.Const("ellipsis", None)
+# Names that can be nothing but types: what stands in brackets behind them is no index.
+_BUILT_IN = frozenset(("int", "float", "str", "bool", "bytes", "list", "dict", "set", "tuple", "frozenset", "type"))
 
 
 def _simple(name: str, suffix: str) -> Form:
@@ -42,9 +46,20 @@ def _take_optional(node: ir.Index) -> Slots | None:
     return {"item": node.index} if node.value == ir.Name("Optional") else None
 
 
-def _take_nullable(node: ir.Operation) -> Slots | None:
-    fits = node.operators == ("|",) and node.operands[-1] == _NULL
-    return {"item": node.operands[0]} if fits else None
+def _take_either(node: ir.Operation) -> Slots | None:
+    return {"items": _alternatives(node)} if node.operators == ("|",) else None
+
+
+def _alternatives(node: ir.Expression) -> tuple[ir.Expression, ...]:
+    """The types of `a | b | c`, which is `(a | b) | c`."""
+    if not isinstance(node, ir.Operation) or node.operators != ("|",):
+        return (node,)
+    first, last = node.operands
+    return (*_alternatives(first), last)
+
+
+def _make_either(items: tuple[ir.Expression, ...]) -> ir.Expression:
+    return reduce(lambda left, right: ir.Operation(("|",), (left, right)), items)
 
 
 def _take_several(node: ir.Index) -> Slots | None:
@@ -59,6 +74,12 @@ def _take_tuple(node: ir.Index) -> Slots | None:
     return {"items": slots["items"]} if slots and node.value == ir.Name("tuple") else None
 
 
+def _take_any_tuple(node: ir.Index) -> Slots | None:
+    slots = _take_tuple(node)
+    fits = slots is not None and len(slots["items"]) == 2 and slots["items"][1] == _ELLIPSIS
+    return {"item": slots["items"][0]} if slots and fits else None
+
+
 def _make_tuple(items: Any) -> ir.Index:
     return ir.Index(ir.Name("tuple"), ir.Container("tuple", items))
 
@@ -68,14 +89,17 @@ def _forms(suffix: str) -> tuple[Form, ...]:
         *(_simple(name, suffix) for name in _SIMPLE),
         *(_collection(name, suffix) for name in _COLLECTIONS),
         custom(f"type-dict-of{suffix}", ir.Index, _take_mapping, _make_mapping, key="types", value="types"),
+        custom(
+            f"type-tuple-any{suffix}", ir.Index, _take_any_tuple, lambda item: _make_tuple((item, _ELLIPSIS)),
+            item="types",
+        ),
         custom(f"type-tuple-of{suffix}", ir.Index, _take_tuple, _make_tuple, items="type_list"),
         custom(
             f"type-optional{suffix}", ir.Index, _take_optional,
             lambda item: ir.Index(ir.Name("Optional"), item), item=f"type{'s' if suffix else ''}",
         ),
         custom(
-            f"type-nullable{suffix}", ir.Operation, _take_nullable,
-            lambda item: ir.Operation(("|",), (item, _NULL)), item="type_operand",
+            f"type-either{suffix}", ir.Operation, _take_either, _make_either, items="type_alternatives",
         ),
         custom(
             f"type-several{suffix}", ir.Index, _take_several,
@@ -91,3 +115,16 @@ def _forms(suffix: str) -> tuple[Form, ...]:
 
 TYPE = _forms("")
 TYPES = _forms("-many")
+
+
+def is_type(node: ir.Expression) -> bool:
+    """Whether an expression can be nothing but a type, such as `list[int]` or `str | None`."""
+    if isinstance(node, ir.Index):
+        return isinstance(node.value, ir.Name) and node.value.name in _BUILT_IN
+    if isinstance(node, ir.Operation) and node.operators == ("|",):
+        return any(one == _NULL or is_type(one) or _is_built_in(one) for one in node.operands)
+    return False
+
+
+def _is_built_in(node: ir.Expression) -> bool:
+    return isinstance(node, ir.Name) and node.name in _BUILT_IN

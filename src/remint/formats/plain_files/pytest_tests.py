@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
+import copy
 
-from remint.formats.plain_files.found_tests import FoundTests
+from remint.formats.plain_files.found_tests import FoundTests, counted
 from remint.formats.plain_files.program import PlainProgram, read_program
 from remint.formats.plain_files.pytest_functions import is_test_function, uses
 from remint.formats.plain_files.test_code import names_given, names_itself, with_plain_names, without_imports_of
@@ -17,6 +18,7 @@ _CONFTEST = "conftest.py"
 def pytest_tests_of(program: PlainProgram, tests: PlainProgram, tree: ast.Module) -> FoundTests | None:
     """The tests of one function or class of a program; None where they are about several, or about none."""
     shared = _conftest(program, tests)
+    tree, patching = _without_patching(tree)
     whole = with_plain_names(ast.Module([*shared, *tree.body], []))
     if names_itself(whole):
         return None
@@ -29,7 +31,29 @@ def pytest_tests_of(program: PlainProgram, tests: PlainProgram, tree: ast.Module
     futures = [node for node in whole.body if isinstance(node, ast.ImportFrom) and node.module == "__future__"]
     rest = [node for node in whole.body if node not in futures]
     module = ast.unparse(ast.fix_missing_locations(ast.Module([*futures, *rest], []))) + "\n"
-    return FoundTests(Pytest(tests=tuple(map(Method, names)), module=module), about[0])
+    told = f"{counted(len(patching), 'test')} of the module itself, not of what it defines: {', '.join(patching[:5])}"
+    suite = Pytest(tests=tuple(map(Method, names)), module=module)
+    return FoundTests(suite, about[0], (told,) if patching else ())
+
+
+def _without_patching(tree: ast.Module) -> tuple[ast.Module, list[str]]:
+    """A test module without the tests that use the program as a whole, as to patch it, and the names of those."""
+    aliases = [node for node in tree.body if names_itself(ast.Module([node], [])) and isinstance(node, ast.Assign)]
+    removed: list[str] = []
+
+    def kept(body: list[ast.stmt]) -> list[ast.stmt]:
+        found: list[ast.stmt] = []
+        for node in body:
+            if isinstance(node, ast.ClassDef):
+                node.body = kept(node.body) or [ast.Pass()]
+            if is_test_function(node) and names_itself(with_plain_names(ast.Module([*aliases, node], []))):
+                assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+                removed.append(node.name)
+            else:
+                found.append(node)
+        return found
+
+    return ast.Module(kept(copy.deepcopy(tree).body), []), removed
 
 
 def _conftest(program: PlainProgram, tests: PlainProgram) -> list[ast.stmt]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator
+from enum import Enum
 from typing import Any
 
 from remint.judging.comparison.compare import (
@@ -20,7 +21,15 @@ from remint.records import AnyOf, Call, Calls, Comparator, FromReference, Given,
 from remint.records.values import first_numbers
 
 _ITEM_BY_ITEM = {"equal", "close"}  # relations that hold of lists of one length whose items they hold of
-_UNKNOWN = object()
+
+
+class _Unknown(Enum):
+    """Stands for a value that was not decoded yet; a member is still the same when it comes from another machine."""
+
+    VALUE = 0
+
+
+_UNKNOWN = _Unknown.VALUE
 
 
 class ExpectedAnswer:
@@ -94,7 +103,8 @@ class _Packed:
     )
 
     def __init__(self, text: str, kind: Kind) -> None:
-        self.beginning, self._value = text[:DECODED], _UNKNOWN
+        self.beginning = text[:DECODED]
+        self._value: Any = _UNKNOWN
         self._text, self._packed, self._fingerprint = text, b"", b""
         self._length, self._items = first_numbers(text)
         # Those in a long list of numbers are finite; their letters mean nothing.

@@ -50,7 +50,7 @@ class Mix(NamedTuple):
         return len(self.modules) == 1
 
     def tests(self, seen: Sequence[Observation]) -> dict[str, Observation]:
-        """What became of each test that is none of the decoys, as far as there are records."""
+        """What last became of each test that is none of the decoys, as far as there are records."""
         return {entry.test: one for entry, one in zip(self.entries, seen, strict=False) if not entry.spots}
 
     def passed_decoys(self, seen: Sequence[Observation]) -> frozenset[DecoySpot]:
@@ -127,16 +127,27 @@ class Mixer:
 
     def mixed(self, chosen: list[Choice], chance: Random) -> Mix:
         """The tests and chosen decoys, among them or behind them."""
-        modules, entries = [self.decoys.module], [MixedTest(0, test) for test in self._tests]
-        decoys = []
+        modules, decoys = self._versions(chosen, chance)
+        entries = [MixedTest(0, test) for test in self._tests]
+        for decoy in decoys:
+            entries.insert(len(entries) if self.behind else chance.randint(0, len(entries)), decoy)
+        return _shuffled(modules, entries, chance)
+
+    def within_tests(self, chosen: list[Choice], chance: Random) -> Mix:
+        """The tests, the decoys, and unless decoys come behind, the tests again: no order is worse for either."""
+        modules, decoys = self._versions(chosen, chance)
+        tests = [MixedTest(0, test) for test in self._tests]
+        return _shuffled(modules, [*tests, *decoys, *([] if self.behind else tests)], chance)
+
+    def _versions(self, chosen: list[Choice], chance: Random) -> tuple[list[str], list[MixedTest]]:
+        """The module and its changed versions, and the decoys that these hold, in any order."""
+        modules, decoys = [self.decoys.module], list[MixedTest]()
         for picks in chosen:
             module, done = self.decoys.changed(picks, chance)
             decoys += [MixedTest(len(modules), test, picks[test]) for test in picks if test in done]
             modules.append(module)
         chance.shuffle(decoys)
-        for decoy in decoys:
-            entries.insert(len(entries) if self.behind else chance.randint(0, len(entries)), decoy)
-        return _shuffled(modules, entries, chance)
+        return modules, decoys
 
 
 def _shuffled(modules: list[str], entries: list[MixedTest], chance: Random) -> Mix:

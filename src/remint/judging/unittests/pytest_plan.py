@@ -43,7 +43,7 @@ class PytestPlan(JudgingPlan):
 
     def task(self, candidate: Candidate, sample: str) -> JudgeTask:
         """Judge a candidate."""
-        return SeparateProcessTask(self.apart.within(self.limits), candidate, sample)
+        return SeparateProcessTask(self.apart.within(self.limits, self.stop_early), candidate, sample)
 
     def reference_task(self) -> PytestReference:
         """Run the reference as a candidate, to learn where it replies with objects."""

@@ -106,10 +106,10 @@ class SeparateTests:
             None  # where the reference replies with objects; not known before it has run
         )
 
-    def within(self, limits: Limits) -> SeparateTests:
+    def within(self, limits: Limits, stop_early: bool) -> SeparateTests:
         """The same tests under other limits."""
         other = copy.copy(self)
-        other.limits = limits
+        other.limits, other.stop_early = limits, stop_early
         return other
 
     def job(self, candidate: Candidate, key: bytes, first: int, limits: Limits) -> Job:

@@ -71,7 +71,7 @@ class UnittestPlan(JudgingPlan):
     def task(self, candidate: Candidate, sample: str) -> JudgeTask:
         """Judge a candidate."""
         if self.apart is not None:
-            return SeparateProcessTask(self.apart.within(self.limits), candidate, sample)
+            return SeparateProcessTask(self.apart.within(self.limits, self.stop_early), candidate, sample)
         return SharedTask(self, candidate, sample)
 
     def reference_task(self) -> UnittestReference:
@@ -106,7 +106,8 @@ class UnittestReference(ForwardingReference):
 
     def _with_decoys(self) -> SharedRun:
         mixer, chance = self.plan.mixer, SystemRandom()
-        return SharedRun(self.plan, self.reference, mixer.mixed(mixer.rounds(chance), chance))
+        # What is learned here holds for every order that a candidate meets, so it must not hang on the order drawn.
+        return SharedRun(self.plan, self.reference, mixer.within_tests(mixer.rounds(chance), chance))
 
     @property
     def current(self) -> SharedRun | SeparateReference:

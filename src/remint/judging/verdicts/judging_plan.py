@@ -3,8 +3,9 @@ each way of judging."""
 
 from __future__ import annotations
 
+import copy
 from abc import ABC, abstractmethod
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import msgspec
 
@@ -72,6 +73,12 @@ class JudgingPlan(ABC):
     def allow(self, factor: int) -> None:
         """Give programs so many times the usual CPU time."""
         self.limits = extended(self.usual_limits, factor)
+
+    def stopping_early(self) -> Self:
+        """The same plan for those who only ask whether a program passes; it shares all that was learned."""
+        made = copy.copy(self)
+        made.stop_early = True
+        return made
 
     @property
     def job_limits(self) -> Limits:

@@ -6,13 +6,14 @@ import ast
 from collections.abc import Iterable
 from random import Random
 
-from remint.code.mutants import Edit, edited, mutants
+from remint.code.mutants import Edit, changes_in, compiles, edited, mutants
 from remint.code.simplifications import simplifications
 from remint.code.text_changes import text_changes
 
 MARKED = "remint_marked"
 _SEEN = "remint_seen"
 _MOST = 120  # changed programs
+_MANY = 480  # changes of one program, from which on some are drawn before they are written out
 _CODE = f"""
 
 def {MARKED}(*arguments, **named):
@@ -54,13 +55,28 @@ def changed_programs(text: str, chance: Random) -> list[str]:
     some at random."""
     tree = ast.parse(text)
     plain = ast.unparse(tree)
+    changes = [(node, one.edit) for node, one in changes_in(tree)]
+    if len(changes) > _MANY:
+        return _some(tree, plain, [*changes, *simplifications(tree), *text_changes(tree)], chance)
     found = dict.fromkeys(one.source for one in mutants(text))
-    for changes in (simplifications(tree), text_changes(tree)):
-        found |= dict.fromkeys(_changed(tree, changes))
+    for more in (simplifications(tree), text_changes(tree)):
+        found |= dict.fromkeys(_changed(tree, more))
     texts = [one for one in found if one != plain]
     if len(texts) <= _MOST:
         return texts
     return [texts[place] for place in sorted(chance.sample(range(len(texts)), _MOST))]
+
+
+def _some(tree: ast.Module, plain: str, changes: list[tuple[ast.AST, Edit]], chance: Random) -> list[str]:
+    """Changed forms of a long program: writing every one of them out would take the square of its length."""
+    found: dict[str, None] = {}
+    for one in chance.sample(changes, len(changes)):
+        (changed,) = _changed(tree, [one])
+        if changed != plain and compiles(changed):
+            found[changed] = None
+        if len(found) == _MOST:
+            break
+    return list(found)
 
 
 def _changed(tree: ast.Module, changes: Iterable[tuple[ast.AST, Edit]]) -> Iterable[str]:

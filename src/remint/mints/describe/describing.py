@@ -8,8 +8,9 @@ from remint.code.ir import nodes as ir
 from remint.code.ir.constructs import construct_counts
 from remint.code.ir.tree_sitter_front import LANGUAGES, read_foreign
 from remint.mints.describe.findings import Described, DescribeFinding
+from remint.mints.describe.fixed_names import fixed_names
 from remint.mints.describe.settings import DescribeSettings
-from remint.records import Calls, Problem
+from remint.records import Problem
 
 FAULTS = (SyntaxError, ValueError, RecursionError, MemoryError)  # of a text that is no program
 
@@ -39,7 +40,7 @@ def _described(problem: Problem, program: ProgramTree, settings: DescribeSetting
         return _too_short(problem, settings)
     names: dict[str, str] = {}
     if settings.names == "anonymous":
-        program, names = anonymised(program, keep=frozenset(_fixed(problem, program)))
+        program, names = anonymised(program, keep=fixed_names(problem, program))
     return DescribeFinding(
         problem=problem.id, program=write_python(program), constructs=counts,
         descriptions=_worded(problem, program, settings),
@@ -81,19 +82,3 @@ def _defines(program: ProgramTree, name: str) -> bool:
         if isinstance(statement, ir.If | ir.Try | ir.Import):
             return True  # it may well be there; the tests decide
     return False
-
-
-def _fixed(problem: Problem, program: ProgramTree) -> set[str]:
-    """The names that tests use: of calls, none, since they call whatever the entry point is."""
-    if isinstance(problem.suite, Calls) and _is_function(program, problem.entry_point) and not problem.suite.setup:
-        return set()
-    return {problem.entry_point, *_public(program)}
-
-
-def _is_function(program: ProgramTree, name: str) -> bool:
-    return any(isinstance(one, ir.Function) and one.name == name for one in program.body)
-
-
-def _public(program: ProgramTree) -> set[str]:
-    """The functions at the outermost level: test code may call any of them."""
-    return {one.name for one in program.body if isinstance(one, ir.Function)}

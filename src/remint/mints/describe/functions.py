@@ -25,13 +25,30 @@ def functions_in(path: Path) -> Benchmark:
     problems, remarks = list[Problem](), list[str]()
     for file in files:
         try:
-            problems += _of_file(file, file.relative_to(root).with_suffix("").as_posix())
+            name = file.relative_to(root).with_suffix("").as_posix()
+            module = _module(file)
+            problems += _of_module(module, name)
+            remarks += [
+                f"{name}.{one.name} is left out: it is async, and what a call of it does cannot be compared"
+                for one in module.body
+                if isinstance(one, ast.AsyncFunctionDef)
+            ]
         except (OSError, SyntaxError, *FILE_FAULTS) as error:
-            remarks.append(f"{file} is left out: {error}")
+            if path.is_file():
+                raise UsageError(f"{path}: {_told(error)}. Correct it, or name another file.") from error
+            remarks.append(f"{file} is left out: {_told(error)}")
     if not problems:
         why = f" ({remarks[0]})" if remarks else ""
         raise UsageError(f"{path} holds no function at the outermost level of a Python file{why}. Name another.")
     return Benchmark(Manifest(name=path.stem or "functions", source=path.name), problems, remarks=tuple(remarks))
+
+
+def _told(error: Exception) -> str:
+    if isinstance(error, SyntaxError):
+        return f"line {error.lineno or 1} is not Python: {error.msg}"
+    if isinstance(error, RecursionError):
+        return "an expression in it is nested too deeply to be read"
+    return "it is not text in UTF-8" if isinstance(error, UnicodeDecodeError) else str(error)
 
 
 def _python_files(folder: Path) -> Iterator[Path]:
@@ -42,10 +59,13 @@ def _python_files(folder: Path) -> Iterator[Path]:
             yield path
 
 
-def _of_file(path: Path, name: str) -> Iterator[Problem]:
+def _module(path: Path) -> ast.Module:
     if path.stat().st_size > _LARGEST:
         raise ValueError(f"it is larger than {_LARGEST:,} bytes")
-    module = parse(path.read_text(encoding="utf-8"))
+    return parse(path.read_text(encoding="utf-8"))
+
+
+def _of_module(module: ast.Module, name: str) -> Iterator[Problem]:
     for node in module.body:
         if isinstance(node, ast.FunctionDef):
             text = ast.unparse(ast.Module(body=_needed(module, node), type_ignores=[]))

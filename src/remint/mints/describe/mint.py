@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar
 
 import msgspec
@@ -20,7 +21,7 @@ from remint.mints.describe.generated_inputs import FunctionSubject, generated_te
 from remint.mints.describe.settings import DescribeSettings
 from remint.mints.describe.unwritable import UnwritableValueError
 from remint.mints.mint import Mint, Minted, MintSession, Refused, WorkSteps
-from remint.records import Calls, Outcome, Problem
+from remint.records import Calls, Outcome, Problem, Verdict
 from remint.sandbox.errors import SandboxError
 from remint.sandbox.limits import Limits
 
@@ -31,7 +32,7 @@ class DescribeMint(Mint[DescribeSettings, Problem, DescribeFinding]):
     name = "describe"
     summary = "Turn the programs of a BENCHMARK into exact instructions, for `remint run --task follow`."
     counts = "programs described"
-    version = 3  # of the wording: what was described in an older one is described again
+    version = 5  # of the wording: what was described in an older one is described again
     settings_type = DescribeSettings
     finding_type: ClassVar[type[DescribeFinding]] = DescribeFinding
 
@@ -98,8 +99,7 @@ class _DescribeSession(MintSession[Problem, DescribeFinding]):
         if verdict.outcome is Outcome.PASS:
             return (yield from self._in_other_language(problem, finding))
         unsettled = verdict.outcome is Outcome.INFRASTRUCTURE
-        reason = f"the ground truth fails the tests: {verdict.outcome.value}, {verdict.message}"
-        return DescribeFinding(problem=problem.id, reason=reason, unsettled=unsettled)
+        return DescribeFinding(problem=problem.id, reason=_failed(verdict), unsettled=unsettled)
 
     def _in_other_language(self, problem: Problem, finding: DescribeFinding) -> WorkSteps[DescribeFinding]:
         """The finding, if the ground truth in the language of the answers passes the tests in that language."""
@@ -124,3 +124,14 @@ class _DescribeSession(MintSession[Problem, DescribeFinding]):
         reason = f"the ground truth in {language.title} fails the tests: {verdict.outcome.value}, {verdict.message}"
         unsettled = verdict.outcome is Outcome.INFRASTRUCTURE
         return DescribeFinding(problem=problem.id, reason=reason, unsettled=unsettled)
+
+
+_MISSING = re.compile(r"No module named '([\w.]+)'")
+
+
+def _failed(verdict: Verdict) -> str:
+    """Why the ground truth does not count."""
+    missing = _MISSING.search(verdict.message)
+    if missing:
+        return f"its tests need the module {missing[1]}: install it, or name an interpreter that has it with --python"
+    return f"the ground truth fails the tests: {verdict.outcome.value}, {verdict.message}"

@@ -13,7 +13,7 @@ from remint.mints.evolve.gates.equivalence.checks import UnprovenError
 from remint.mints.evolve.gates.pylint_score import Pylint
 from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.outputs.alternative_solution import with_alternative
-from remint.mints.evolve.outputs.evolved_problem import evolved_problem
+from remint.mints.evolve.outputs.evolved_problem import evolved_problem, told_unchanged
 from remint.mints.evolve.outputs.finetuning_set import finetuning_manifest, finetuning_problems
 from remint.mints.evolve.problem_search import evolve_problem
 from remint.mints.evolve.search.outcome import EvolvedProgram, MeasuredProgram, result_of
@@ -21,7 +21,7 @@ from remint.mints.evolve.settings import EvolveSettings
 from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, WorkSteps
 from remint.records import Benchmark, Manifest, Problem, digest, encode
 
-VERSION = 6  # of the search, the operators and what is kept; operators count by name as well
+VERSION = 8  # of the search, the operators and what is kept; operators count by name as well
 FINETUNE = "finetune"  # the companion: valid offspring to fine-tune a model with
 
 
@@ -71,6 +71,7 @@ class EvolveMint(Mint[EvolveSettings, Problem, EvolvedProgram]):
         if finding.after is None:
             return Refused(finding.reason)
         made = with_alternative(evolved_problem(one, finding.after, self.settings), finding)
+        made = told_unchanged(made, unchanged=not finding.after.steps)
         companions = {FINETUNE: finetuning_problems(one, finding, self.settings)} if self.keep_all else {}
         return Minted((made,), companions)
 

@@ -7,7 +7,8 @@ import re
 
 from remint.code.parsing import parse
 from remint.mints.evolve.gates.equivalence.checks import UnprovenError
-from remint.mints.evolve.programs.subject import NEWEST, TIDY
+from remint.mints.evolve.programs.given_values import given_values
+from remint.mints.evolve.programs.subject import NEWEST, TIDY, PublicNames
 from remint.mints.evolve.programs.written import parsed, written
 from remint.records import Candidate, Problem, SourceFile
 
@@ -27,7 +28,7 @@ def original_of(problem: Problem, style: int = NEWEST) -> Candidate:
     return Candidate(files=files, main=reference.main)
 
 
-def names_in_use(problem: Problem, *, parameters: bool = True) -> frozenset[str]:
+def names_in_use(problem: Problem, *, parameters: bool = True) -> PublicNames:
     """The names that tests use, keywords included, and the parameters of what others call: they must stay.
 
     Without `parameters`, as before version 4 of the search: lineages from then renamed parameters that no test names.
@@ -46,7 +47,7 @@ def names_in_use(problem: Problem, *, parameters: bool = True) -> frozenset[str]
         names |= {step.name for step in getattr(test, "steps", ())}
         keywords = getattr(test, "kwargs", None)
         names |= set(keywords.decode()) if keywords is not None else set()
-    return frozenset(name for name in names if name)
+    return PublicNames.of((name for name in names if name), problem.entry_point, given_values(problem))
 
 
 def _names(text: str) -> set[str]:

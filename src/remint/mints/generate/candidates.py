@@ -84,14 +84,18 @@ def _fitting(
     """The program of a text, or why it is not as was asked for."""
     size = settings.size
     # What can be seen from the text is not worth a look at the tree.
-    if not _SMALLER * size <= text.count("\n") <= max(_LARGER * size, size + 3) + 8:
-        return "it is too small or too large"
+    if text.count("\n") < _SMALLER * size:
+        return "it is too small"
+    if text.count("\n") > max(_LARGER * size, size + 3) + 8:
+        return "it is too large"
     if any(name in wanted and f"{name}\n" not in text for name in ("continue", "break")):
         return "it lacks a construct"
     program = read_python(text)
     counts = construct_counts(program)
-    if not _SMALLER * size <= counts["instructions"] <= max(_LARGER * size, size + 3):
-        return "it is too small or too large"
+    if counts["instructions"] < _SMALLER * size:
+        return "it is too small"
+    if counts["instructions"] > max(_LARGER * size, size + 3):
+        return "it is too large"
     if counts.get("nesting-depth", 0) > settings.nesting:
         return "it is nested too deeply"
     if not all(has_construct(counts, name) for name in wanted):

@@ -9,10 +9,11 @@ from remint.mints.generate.vocabulary import LETTER_GROUPS
 def number_from(scope: ProgramScope, item: str) -> str:
     """A whole number that depends on an item."""
     small, other = scope.chance.randint(2, 9), scope.chance.randint(1, 9)
+    beside = other if other % small else other + 1  # (x + 6) % 3 is x % 3
     ways = (
         item, item, f"{item} * {small}", f"{item} + {other}", f"{item} - {other}", f"{item} // {small}",
         f"{item} % {small}", f"abs({item})", f"abs({item} - {other})", f"max({item}, {other})", f"min({item}, {other})",
-        f"{item} * {item} % {small + 8}", f"({item} + {other}) // {small}", f"({item} + {other}) % {small}",
+        f"{item} * {item} % {small + 8}", f"({item} + {other}) // {small}", f"({item} + {beside}) % {small}",
         f"{item} * {small} - {other}", f"{other} - {item}", f"{item} // {small} + {other}",
     )  # fmt: skip
     if "division" in scope.wanted and scope.chances(0.4):

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
-from random import Random
 
 from remint.errors import UsageError
 from remint.mints.describe.findings import DescribeFinding
 from remint.mints.driver.workers import spread
-from remint.mints.generate.candidates import CandidateProgram, GeneratedProgram, candidate, candidate_text
+from remint.mints.generate.candidates import CandidateProgram, GeneratedProgram, candidate
 from remint.mints.generate.described import description_of
-from remint.mints.generate.near_duplicates import DistinctPrograms, token_runs
+from remint.mints.generate.near_duplicates import DistinctPrograms
 from remint.mints.generate.settings import GenerateSettings
-from remint.mints.generate.wanted_constructs import wanted_constructs
 from remint.records import decode, encode
 
-_COMMON = 200  # programs from which it is learnt which runs of tokens are common
 _FRUITLESS = 1500  # candidates in a row that are no good, before the wish is called impossible
 _FIRST = 3.0  # candidates that are made at first for each program that is wanted
 _TASK = 16  # candidates that a worker makes at once
@@ -29,10 +26,8 @@ _Made = tuple[CandidateProgram, DescribeFinding]
 class _Taken:
     """The programs taken so far, and why others were not."""
 
-    def __init__(self, settings: GenerateSettings) -> None:
-        wanted = wanted_constructs(settings.constructs)
-        texts = (candidate_text(settings, Random(f"common {place}"), wanted) for place in range(_COMMON))
-        self._distinct = DistinctPrograms(map(token_runs, texts))
+    def __init__(self) -> None:
+        self._distinct = DistinctPrograms()
         self.refused, self.count, self.tried, self.since = Counter[str](), 0, 0, 0
 
     def takes(self, made: CandidateProgram) -> bool:
@@ -63,7 +58,7 @@ def described_programs(
     settings: GenerateSettings, jobs: int = 1, count: Callable[[], None] = lambda: None
 ) -> Iterator[tuple[GeneratedProgram, DescribeFinding]]:
     """The programs in order, each with tests that take every branch and kill its mutants, and with its description."""
-    taken, first = _Taken(settings), 0
+    taken, first = _Taken(), 0
     while taken.count < settings.count:
         number = taken.needed(settings.count - taken.count)
         for made, finding in _candidates(settings, first, first + number, jobs):
@@ -74,8 +69,9 @@ def described_programs(
                     return
             elif taken.since >= _FRUITLESS:
                 raise UsageError(
-                    f"only {taken.count} of {settings.count} programs could be made with these wishes: "
-                    f"{_reasons(taken.refused)}. Ask for fewer constructs, another size or deeper nesting."
+                    f"only {taken.count} of {settings.count} programs could be made with these wishes. Of "
+                    f"{taken.tried:,} candidates: {_reasons(taken.refused)}. Ask for fewer constructs, another size "
+                    "or deeper nesting."
                 )
         first += number
 
@@ -93,7 +89,7 @@ def _candidates(settings: GenerateSettings, first: int, end: int, jobs: int) -> 
 
 
 def _reasons(refused: Counter[str]) -> str:
-    return ", ".join(f"{reason} ({number:,})" for reason, number in refused.most_common(3))
+    return ", ".join(f"{number:,} refused because {reason}" for reason, number in refused.most_common(3))
 
 
 class _Maker:

@@ -58,7 +58,7 @@ def recursion(scope: ProgramScope) -> Lines:
     scope.helpers.append([f"def {name}(value: int) -> int:", *indented(lines)])
     result = scope.result(scope.fresh(TOTALS), "int")
     # At most so deep that no limit of recursion is met, whatever the number is.
-    return [f"{result} = {name}(abs({source}) % {scope.chance.randint(150, 400)})"]
+    return [f"{result} = {name}(abs({source}) % {scope.chance.randint(25, 90)})"]
 
 
 def module_variable(scope: ProgramScope) -> Lines:
@@ -78,7 +78,7 @@ def module_variable(scope: ProgramScope) -> Lines:
     return [
         f"for {item} in {source}:",
         f"    {call}",
-        f"{result} = {kept} {scope.pick(('+', '*'))} {scope.chance.randint(1, 3)}",
+        f"{result} = {kept} {scope.pick(('+', '*'))} {scope.chance.randint(2, 4)}",
     ]
 
 

@@ -11,13 +11,16 @@ _LETTERS = "aabbceelmnorsstxyzAEKRS0123579 ,-;:"
 _SEPARATORS = (",", " ", "-", ";", ":")
 _WORDS = ("alder", "birch", "cedar", "elm", "oak", "pine", "rowan", "level", "noon", "a", "", "stone", "Reed", "sat",
           "abc", "otto", "42", "7", "east", "plum", "apple", "tree", "sea", "lake", "xyz", "arena")  # fmt: skip
+_LARGE, _TOO_LARGE = 20, 10_000
 
 
 class InputNeeds(NamedTuple):
-    """What decides which inputs are worth trying: the types of the parameters, and characters named in the program."""
+    """What decides which inputs are worth trying: the types of the parameters, and characters and numbers named in the
+    program."""
 
     kinds: list[str]
     characters: str = ""
+    large: tuple[int, ...] = ()  # numbers that the program names, and that few inputs would exceed
 
     @property
     def separators(self) -> tuple[str, ...]:
@@ -33,8 +36,13 @@ def input_needs(text: str, entry_point: str) -> InputNeeds:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name == entry_point:
             kinds = [ast.unparse(one.annotation) if one.annotation else "" for one in node.args.args]
-            return InputNeeds(kinds, characters)
+            return InputNeeds(kinds, characters, _large_numbers(tree))
     return InputNeeds([])
+
+
+def _large_numbers(tree: ast.AST) -> tuple[int, ...]:
+    numbers = {one.value for one in ast.walk(tree) if isinstance(one, ast.Constant) and type(one.value) is int}
+    return tuple(sorted(one for one in numbers if _LARGE <= one < _TOO_LARGE))
 
 
 def drawn_inputs(needs: InputNeeds, count: int, chance: Random) -> list[list[Any]]:
@@ -48,11 +56,12 @@ def drawn_inputs(needs: InputNeeds, count: int, chance: Random) -> list[list[Any
 def _drawn(kind: str, needs: InputNeeds, chance: Random, size: int) -> Any:
     match kind:
         case "int":
-            return chance.choice((chance.randint(0, 9), chance.randint(0, 30), chance.randint(-9, 200), size))
+            return chance.choice((chance.randint(0, 9), chance.randint(-20, 30), chance.randint(-60, 200), size,
+                                  *(chance.randint(one, 3 * one) for one in needs.large)))  # fmt: skip
         case "str":
             return _text(needs, chance, size)
         case "list[int]":
-            most = chance.choice((6, 12, 30, 100))
+            most = chance.choice((6, 12, 30, 100, *needs.large))
             least = chance.choice((0, 0, -most // 2))
             return [chance.randint(least, most) for _ in range(size)]
         case "list[str]":

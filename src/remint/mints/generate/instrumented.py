@@ -14,10 +14,11 @@ from types import CodeType
 from typing import Any
 
 from remint.code.mutants import Change, changes_in, edited
+from remint.code.operands import operands_in_question
 from remint.code.simplifications import Edit, simplifications
 from remint.code.text_changes import text_changes
 
-_TICK, _SEEN = "__remint_tick__", "__remint_seen__"
+_TICK, _SEEN, _LEFT_OUT = "__remint_tick__", "__remint_seen__", "__remint_left_out__"
 _MOST_TICKS = 3000  # iterations of one call; those of the programs themselves are far fewer
 _PLAIN = frozenset((int, str))  # types of which only equal values are equal
 
@@ -31,9 +32,9 @@ class InstrumentedProgram:
         self.branches = _instrument(self.tree, marks)
         self.seen = set[int]()
 
-    def function(self, code: CodeType | None = None) -> Callable[..., Any]:
+    def function(self, code: CodeType | None = None, left_out: int = -1) -> Callable[..., Any]:
         """The function, of the program itself or of a mutant's code."""
-        namespace: dict[str, Any] = {_SEEN: self.seen.add}
+        namespace: dict[str, Any] = {_SEEN: self.seen.add, _LEFT_OUT: left_out}
         exec(code or compile(self.tree, "<generated>", "exec"), namespace)
         found: Callable[..., Any] = namespace[self.entry_point]
         return found
@@ -62,6 +63,12 @@ class InstrumentedProgram:
     def simplified(self) -> Iterator[CodeType]:
         """The code of the program without a part of a condition, or with one side of a choice, for every such part."""
         return self._changed(simplifications(self.tree))
+
+    def without_operands(self) -> Iterator[Callable[..., Any]]:
+        """The function with one operand less, for every operand of its arithmetic."""
+        with operands_in_question(self.tree, _LEFT_OUT) as number:
+            code = compile(self.tree, "<operands>", "exec") if number else None
+        yield from (self.function(code, left_out) for left_out in range(number))
 
     def with_other_methods(self) -> Iterator[CodeType]:
         """The code of the program without a method of a text, or with another one, for every such method."""

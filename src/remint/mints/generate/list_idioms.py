@@ -32,7 +32,7 @@ def for_each(scope: ProgramScope) -> Lines:
 def while_index(scope: ProgramScope) -> Lines:
     """A loop by index whose step must also be made before `continue`."""
     source = numbers_in_scope(scope)
-    index, result = scope.fresh(("index", "place", "position")), number_result(scope)
+    index = scope.fresh(("index", "place", "position"))
     scope.variables[index] = "bool"  # taken, and no number to compare with
     item = f"{source}[{index}]"
     step = scope.pick((f"{index} += 1", f"{index} += 1", f"{index} += 2"))
@@ -41,6 +41,7 @@ def while_index(scope: ProgramScope) -> Lines:
         inner += [f"if {number_test(scope, item)}:", f"    {step}", "    continue"]
     elif scope.often("break", 0.4):
         inner += [f"if {number_test(scope, item)}:", "    break"]
+    result = number_result(scope, of_items=not inner)
     inner += [result.change(number_from(scope, item)), f"{index} += 1"]
     return [f"{result.name} = {result.start}", f"{index} = 0", f"while {index} < len({source}):", *indented(inner)]
 
@@ -48,12 +49,13 @@ def while_index(scope: ProgramScope) -> Lines:
 def countdown(scope: ProgramScope) -> Lines:
     """A loop by index from the end."""
     source = numbers_in_scope(scope)
-    index, result = scope.fresh(("index", "place", "position", "last")), number_result(scope)
+    index = scope.fresh(("index", "place", "position", "last"))
     scope.variables[index] = "bool"
     item = f"{source}[{index}]"
     inner = [f"{index} -= 1"]
     if scope.chances(0.6):
         inner += [f"if {number_test(scope, item)}:", f"    {scope.pick(('continue', 'continue', 'break'))}"]
+    result = number_result(scope, of_items=len(inner) == 1)
     inner += [result.change(number_from(scope, item))]
     return [f"{result.name} = {result.start}", f"{index} = len({source})", f"while {index} > 0:", *indented(inner)]
 

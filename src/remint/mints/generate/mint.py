@@ -19,7 +19,7 @@ from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, 
 from remint.records import Lineage, Manifest, MintStep, Value
 
 RECIPE = "generate"
-VERSION = 2  # 2: methods of texts are among the changes to notice, no condition or statement is idle, clearer wording
+VERSION = 3  # 3: no operand is idle, no loop only counts; 2: the same for methods of texts, conditions and statements
 
 
 class GenerateMint(Mint[GenerateSettings, GeneratedProgram, DescribeFinding]):

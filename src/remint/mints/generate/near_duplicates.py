@@ -1,22 +1,22 @@
 """No two programs that are nearly the same, however many there are.
 
 Programs are compared as runs of tokens in which only the names say nothing: two are near-duplicates when they share
-more than a given part of their runs (Jaccard). The search is exact: of two sets that share so much, the rarest runs of
-one are among those of the other, in whatever fixed order (Bayardo, Ma and Srikant, "Scaling Up All Pairs Similarity
-Search", 2007).
+more than a given part of their runs (Jaccard). The search is exact: a sketch of few bits tells of nearly every other
+program that too many runs are in one of the two alone, and the rest are looked at run by run.
 """
 
 from __future__ import annotations
 
 import io
 import keyword
-import math
 import tokenize
-from collections import Counter
-from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
 
 MOST_SHARED = 0.7
 _RUN = 4  # tokens
+_WORDS = 8  # of 64 bits in a sketch
 _SILENT = (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.NL, tokenize.COMMENT, tokenize.ENDMARKER)
 _KEPT = frozenset(
     ("len", "range", "abs", "min", "max", "sum", "sorted", "ord", "chr", "set", "list", "append", "insert", "pop",
@@ -49,12 +49,11 @@ def _number(run: tuple[str, ...]) -> int:
 class DistinctPrograms:
     """Takes programs one at a time, those that are near-duplicates of none before."""
 
-    def __init__(self, common: Iterable[frozenset[int]] = (), most_shared: float = MOST_SHARED) -> None:
+    def __init__(self, most_shared: float = MOST_SHARED) -> None:
         self._most = most_shared
-        # How common runs are among some first programs: any fixed order is right, and this one is quick.
-        self._common = Counter(run for runs in common for run in runs)
         self._taken: list[frozenset[int]] = []
-        self._by_run: dict[int, list[int]] = {}
+        self._sketches = np.zeros((256, _WORDS), np.uint64)
+        self._sizes = np.zeros(256)
 
     def __len__(self) -> int:
         return len(self._taken)
@@ -62,18 +61,26 @@ class DistinctPrograms:
     def take(self, program: str | frozenset[int]) -> bool:
         """Whether a program, or one with these runs of tokens, is taken: it is no near-duplicate."""
         runs = token_runs(program) if isinstance(program, str) else program
-        ordered = sorted(runs, key=lambda run: (self._common[run], run))
-        prefix = ordered[: len(runs) - math.ceil(self._most * len(runs)) + 1]
-        for place in set[int]().union(*(self._by_run.get(run, ()) for run in prefix)):
-            if self._is_near(runs, self._taken[place]):
-                return False
-        for run in prefix:
-            self._by_run.setdefault(run, []).append(len(self._taken))
+        count, sketch = len(self._taken), _sketch(runs)
+        apart = np.bitwise_count(self._sketches[:count] ^ sketch).sum(axis=1)
+        most_apart = (1 - self._most) / (1 + self._most) * (self._sizes[:count] + len(runs))
+        if any(self._is_near(runs, self._taken[place]) for place in np.flatnonzero(apart <= most_apart)):
+            return False
+        if count == len(self._sizes):
+            self._sketches = np.concatenate([self._sketches, np.zeros_like(self._sketches)])
+            self._sizes = np.concatenate([self._sizes, np.zeros_like(self._sizes)])
+        self._sketches[count], self._sizes[count] = sketch, len(runs)
         self._taken.append(runs)
         return True
 
     def _is_near(self, one: frozenset[int], other: frozenset[int]) -> bool:
-        if len(one) < self._most * len(other) or len(other) < self._most * len(one):
-            return False  # even if all of the smaller one were shared
         shared = len(one & other)
         return shared > self._most * (len(one) + len(other) - shared)
+
+
+def _sketch(runs: frozenset[int]) -> NDArray[np.uint64]:
+    """The bits of some runs: where two sketches differ in a bit, at least one run is in one set alone."""
+    bits = 0
+    for run in runs:
+        bits |= 1 << run % (64 * _WORDS)
+    return np.frombuffer(bits.to_bytes(8 * _WORDS, "little"), np.uint64)

@@ -111,7 +111,8 @@ def tally(scope: ProgramScope) -> Lines:
     amount = scope.pick(("1", "1", f"len({item})"))
     name, number = scope.fresh(("key", "name_here", "group")), scope.fresh(("times", "number_of", "amount_here"))
     scope.variables |= {name: "bool", number: "bool"}
-    inner = [f"if {number_test(scope, number)}:", f"    {result.change(f'len({name}) * {number}')}"]
+    worth = number if key.endswith("[:1]") else f"len({name}) * {number}"
+    inner = [f"if {number_test(scope, number)}:", f"    {result.change(worth)}"]
     return [
         f"{table} = {{}}", f"for {item} in {source}:", f"    {table}[{key}] = {table}.get({key}, 0) + {amount}",
         f"{result.name} = {result.start}", f"for {name}, {number} in {table}.items():", *indented(inner),

@@ -3,12 +3,14 @@ notice every part that is left out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import ast
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from types import CodeType
 from typing import Any, NamedTuple
 
 from remint.mints.describe.covering import cover
+from remint.mints.generate.idle_loops import has_idle_loop
 from remint.mints.generate.inputs import drawn_inputs, input_needs
 from remint.mints.generate.instrumented import InstrumentedProgram, outcome, returned
 
@@ -16,7 +18,7 @@ _SCREENED, _POOL = 12, 40  # inputs
 _FEWEST_ANSWERS = 4  # of the first inputs, in which no single answer may be too common
 _LEAST_KILLED = 0.9
 _TOO_MANY = "too many changes of it make no difference"
-_ENOUGH = 8  # inputs that kill a mutant: more would not make the choice of tests better
+_ENOUGH = 6  # inputs that kill a mutant: more would not make the choice of tests better
 
 
 class TestedProgram(NamedTuple):
@@ -34,6 +36,8 @@ def screened(text: str, entry_point: str, chance: Random) -> str:
     needs = input_needs(text, entry_point)
     if not needs.kinds:
         return "it takes no parameter"
+    if has_idle_loop(ast.parse(text)):
+        return "a loop of it only counts its iterations"
     program = InstrumentedProgram(text, entry_point, marks=True)
     function = program.function()
     answers = [outcome(function, one) for one in drawn_inputs(needs, _SCREENED, chance)]
@@ -94,13 +98,15 @@ def _all_killers(program: InstrumentedProgram, inputs: Sequence[list[Any]], answ
 def _necessary_parts(
     program: InstrumentedProgram, inputs: Sequence[list[Any]], answers: list[Any]
 ) -> list[set[int]] | str:
-    """The inputs that notice that a part is missing, for every block, condition and method of a text."""
+    """The inputs that notice that a part is missing, for every operand, block, condition and method of a text."""
     kinds: tuple[tuple[Iterable[CodeType], str], ...] = (
         (program.emptied(), "a block of it makes no difference"),
         (program.simplified(), "a part of a condition makes no difference"),
         (program.with_other_methods(), "a method of a text makes no difference"),
     )
-    found = list[set[int]]()
+    found = [_noticed(one, inputs, answers) for one in program.without_operands()]
+    if not all(found):
+        return "an operand makes no difference"
     for codes, reason in kinds:
         for code in codes:
             found.append(_killers(program, code, inputs, answers))
@@ -110,11 +116,16 @@ def _necessary_parts(
 
 
 def _killers(program: InstrumentedProgram, code: CodeType, inputs: Sequence[list[Any]], answers: list[Any]) -> set[int]:
-    """The first inputs on which a mutant does something else; after a hang no more are tried."""
+    """The first inputs on which a mutant does something else: all of them where it cannot even be loaded."""
     try:
         function = program.function(code)
     except Exception:
         return set(range(len(inputs)))
+    return _noticed(function, inputs, answers)
+
+
+def _noticed(function: Callable[..., Any], inputs: Sequence[list[Any]], answers: list[Any]) -> set[int]:
+    """The first inputs on which a function gives another answer; after a hang no more are tried."""
     found = set()
     for place, one in enumerate(inputs):
         answer = outcome(function, one)

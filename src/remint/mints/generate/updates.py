@@ -20,9 +20,9 @@ class LoopResult(NamedTuple):
     change: Callable[[str], str]  # from the number of an item to a statement
 
 
-def number_result(scope: ProgramScope) -> LoopResult:
-    """A total, a count or an extreme."""
-    draw = scope.chance.random()
+def number_result(scope: ProgramScope, of_items: bool = False) -> LoopResult:
+    """A total, a count or an extreme; no count where it must depend on the items."""
+    draw = scope.chance.random() * (0.4 if of_items else 1)
     if draw < 0.4:
         name = scope.result(scope.fresh(TOTALS), "int")
         begin = scope.pick(("0", "0", "0", "1", str(scope.chance.randint(2, 20))))
@@ -30,7 +30,7 @@ def number_result(scope: ProgramScope) -> LoopResult:
         ways: tuple[Callable[[str], str], ...] = (
             lambda value: f"{name} += {value}", lambda value: f"{name} -= {value}",
             lambda value: f"{name} = {name} + {value}", lambda value: f"{name} += {value}",
-            lambda value: f"{name} = ({name} * {small} + {value}) % {scope.chance.randint(90, 1000)}",
+            lambda value: f"{name} = ({name} * {small} + {value}) % {scope.chance.randint(20, 99)}",
             lambda value: f"{name} = {name} // {small} + {value}",
         )  # fmt: skip
         return LoopResult(name, begin, scope.chance.choice(ways))

@@ -8,17 +8,18 @@ from itertools import combinations
 from math import isfinite, nan
 from typing import Any, NamedTuple
 
+from remint.mints.group.naturalness import DOUBTFUL, Naturalness
+from remint.mints.group.requirement_text import RequirementText
 from remint.mints.group.rule import Literal, RuleStatement, RuleTerm, relate
 from remint.mints.group.rule_case import RuleCase
 from remint.mints.group.rule_functions import FLAGS, MISSING, NUMBERS, RULE_FUNCTIONS, functions_for, is_number
 
-# How much a statement's gain counts: an empty list is a kind of input to everybody, fewer than 7 items is none.
+# Among equally natural statements, how plainly each is put: empty is plainer than fewer than 7 items.
 EDGE, PLAIN, RELATED, SIZE, ODD, CUT = 1.0, 0.9, 0.85, 0.7, 0.6, 0.5
-_OF_OUTPUT = 0.45  # a requirement is about what goes in; what comes out tells where nothing else does
+_LEAST_PLAIN = 0.9  # of a natural statement's weight that does not depend on how plainly it is put
 _PARTIAL = 0.8  # of a statement that says nothing about some of the tests
 _ODD = {"kinds", "distinct", "sorted_down", "depth", "shortest", "longest", "sum"}  # seldom how people would put it
 _STEPS = (1, 2, 3, 5)
-_OUTPUTS = {"output", "stdout", "numbers in stdout"}
 _COUNTS = {"zeros", "negatives", "evens", "odds", "kinds", "depth"}  # where a few or none is what matters
 _LENGTHS = {"len", "distinct", "shortest", "longest", "words", "lines"}
 _FEW = 6  # values of a part that are worth a statement each
@@ -33,16 +34,19 @@ class CandidateStatement(NamedTuple):
     weight: float
 
 
-def candidates(cases: Sequence[RuleCase]) -> list[CandidateStatement]:
+def candidates(cases: Sequence[RuleCase], text: RequirementText | None = None) -> list[CandidateStatement]:
     """The statements that hold for some tests and not for others; of those that say the same, the most natural."""
-    columns = _Columns(cases)
+    columns = _Columns(cases, text or RequirementText(""))
+    naturalness = Naturalness(columns.text, columns.column)
     best: dict[tuple[bool, ...], CandidateStatement] = {}
-    for statement, weight in _statements(columns):
+    for statement, plain in _statements(columns):
         truths = columns.truths(statement)
         # One that holds wherever another does not tells the same tests apart.
         key = truths if truths[0] else tuple(not truth for truth in truths)
         if all(key):
             continue
+        mark = naturalness.of(statement)
+        weight = mark * (plain if mark <= DOUBTFUL else _LEAST_PLAIN + (1 - _LEAST_PLAIN) * plain)
         weight *= columns.factor(statement)
         if key not in best or weight > best[key].weight:
             best[key] = CandidateStatement(statement, truths, weight)
@@ -52,8 +56,8 @@ def candidates(cases: Sequence[RuleCase]) -> list[CandidateStatement]:
 class _Columns:
     """What a look sees in each test, looked up once for all statements."""
 
-    def __init__(self, cases: Sequence[RuleCase]) -> None:
-        self.cases = cases
+    def __init__(self, cases: Sequence[RuleCase], text: RequirementText) -> None:
+        self.cases, self.text = cases, text
         self._seen: dict[RuleTerm, list[Any]] = {}
         self._numbers: dict[RuleTerm, list[Any]] = {}
         self.parts = sorted({part for case in cases for part in case.parts}, key=_part_order)
@@ -70,7 +74,6 @@ class _Columns:
         """What takes away from a statement's weight."""
         factor = 1.0
         for look in statement.looks():
-            factor *= _OF_OUTPUT if look.part in _OUTPUTS else 1.0
             factor *= _PARTIAL if MISSING in self.column(look) else 1.0
         return factor
 
@@ -107,7 +110,7 @@ _QUICK: dict[str, Callable[[list[Any], Any], tuple[bool, ...]]] = {
 
 
 def _is_comparable(seen: Any) -> bool:
-    return is_number(seen) and not (isinstance(seen, Decimal) and seen.is_nan())
+    return isinstance(seen, bool) or (is_number(seen) and not (isinstance(seen, Decimal) and seen.is_nan()))
 
 
 def _part_order(part: str) -> tuple[int, int, str]:
@@ -154,8 +157,8 @@ def _values(columns: _Columns, part: str) -> Iterator[tuple[RuleStatement, float
 def _numbers(columns: _Columns, look: RuleTerm) -> Iterator[tuple[RuleStatement, float]]:
     """Cuts of a number, at 0 and 1, at round numbers and at quarters of the tests."""
     seen = [value for value in columns.numbers(look) if _is_finite(value)]
-    if not seen:
-        return
+    if not any(map(is_number, seen)):
+        return  # True and False are numbers among numbers, and otherwise truth values
     lowest, highest = min(seen), max(seen)
     odd = look.function in _ODD or (look.function == "lines" and look.part not in ("stdin", "stdout"))
     plain = ODD if odd else EDGE if look.function in ("", "len") else PLAIN
@@ -164,6 +167,10 @@ def _numbers(columns: _Columns, look: RuleTerm) -> Iterator[tuple[RuleStatement,
     if look.function in _COUNTS:
         yield from ((RuleStatement(look, "<", Literal(cut)), ODD if odd else SIZE) for cut in (1, 2, 3))
         return
+    for named in sorted(columns.text.limits | columns.text.lengths):
+        if lowest <= named <= highest:
+            limit = Literal(int(named) if named.is_integer() else named)
+            yield from ((RuleStatement(look, relation, limit), PLAIN) for relation in ("<", ">", "=="))
     if look.function not in _LENGTHS:
         yield RuleStatement(look, "<", Literal(0)), ODD if odd else EDGE
         yield RuleStatement(look, ">", Literal(0)), ODD if odd else EDGE
@@ -210,6 +217,10 @@ def _pairs(columns: _Columns, first: str, second: str) -> Iterator[tuple[RuleSta
     lengths = RuleTerm("len", first), RuleTerm("len", second)
     if all(any(seen is not MISSING for seen in columns.column(look)) for look in lengths):
         yield from ((RuleStatement(lengths[0], relation, lengths[1]), RELATED) for relation in ("<", "==", ">"))
+    for number, whole in ((one, lengths[1]), (other, lengths[0])):
+        # More than there are: the tenth of five items.
+        if any(type(seen) is int for seen in columns.column(number)):
+            yield from ((RuleStatement(number, relation, whole), RELATED) for relation in (">", "=="))
     if any(_may_hold(a, b) for a, b in zip(left, right, strict=True)):
         yield RuleStatement(one, "in", other), RELATED
     if any(_may_hold(b, a) for a, b in zip(left, right, strict=True)):

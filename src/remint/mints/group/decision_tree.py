@@ -10,12 +10,22 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from remint.mints.group.naturalness import NATURAL
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
 _DEEPEST = 4  # clauses of a rule, before what follows from others is left out
 _LEAST_GAIN = 0.012  # of what there was to gain at the start; less is not worth a group
-_NATURAL = 0.7  # weight from which a statement may set a few tests apart
+_MORE_GAIN = {3: 0.025, 4: 0.025}  # for a group beyond three; few that are clear say more than many
+_MUCH_GAIN = 0.06  # for one beyond five
+_INSISTED = 0.5  # gain from which a doubtful statement may make up a lacking group
+_AND = 0.6  # what counts of a gain by a second requirement on the same tests
+FEW_GROUPS = 3  # up to which two are enough where no natural statement makes another
+_TRIED, _RANDOM_SPLITS, _BETTER_THAN = 12, 40, 0.95
+_FEW_APART = 0.55  # weight from which a statement may set a few tests apart
 _SHARE = 0.02
 _EDGE = 0.95  # weight of statements that everybody would set apart: empty, 0, None
 _SINGLE, _FEW = 0.4, 0.6  # what counts of a gain by setting one test apart, or too few
@@ -43,10 +53,9 @@ class Tree(NamedTuple):
 
 
 class TreeSplit(NamedTuple):
-    """What could be done next."""
+    """What could be done next to a leaf."""
 
     score: float
-    leaf: int
     candidate: int
 
 
@@ -70,58 +79,104 @@ class Grower:
         self.whole = self._impurity(self.row_weights.sum(), self.row_weights @ columns)
 
     def grow(self, fewest: int, most: int) -> Tree:
-        """A tree with that many leaves, as far as the statements allow."""
+        """A tree with that many leaves, as far as the statements allow; with two where natural ones allow no third."""
         import numpy as np
 
         leaves, even = [Leaf((), np.ones(self.truths.shape[1], dtype=bool))], 0
-        found = [self._best(leaves[0], 0)]
+        found = [self._best(leaves[0])]
         while len(leaves) < most:
-            split = max(found, key=lambda split: split.score)
-            if split.score < _LEAST_GAIN:
+            at, split = max(enumerate(found), key=lambda numbered: numbered[1].score)
+            if split.score < _least_gain(len(leaves)):
                 if len(leaves) >= fewest:
                     break
-                split = max((self._most_even(leaf, at) for at, leaf in enumerate(leaves)), key=lambda s: s.score)
+                at, split, by_programs = self._stand_in(leaves, len(leaves) < 2 or fewest > FEW_GROUPS)
                 if split.score <= 0:
                     break
-                even += 1
+                even += not by_programs
+            leaf = leaves.pop(at)
+            del found[at]
             for wanted in (True, False):
-                leaf = leaves[split.leaf]
                 members = leaf.members & (self.truths[split.candidate] == wanted)
                 leaves.append(Leaf((*leaf.path, Branching(split.candidate, wanted)), members))
-            del leaves[split.leaf], found[split.leaf]
-            found = [one._replace(leaf=at) for at, one in enumerate(found)]
-            found += [self._best(leaf, len(found) + at) for at, leaf in enumerate(leaves[-2:])]
+                found.append(self._best(leaves[-1]))
         return Tree(leaves, even)
 
-    def _best(self, leaf: Leaf, at: int) -> TreeSplit:
-        """The split after which the programs differ least within the parts."""
-        import numpy as np
+    def _best(self, leaf: Leaf) -> TreeSplit:
+        """The natural split after which the programs differ least within the parts."""
+        gain = self._gain(leaf)
+        if gain is None:
+            return TreeSplit(0.0, 0)
+        twice = _AND if any(branch.wanted for branch in leaf.path) else 1.0
+        score = gain * twice * self.weights * self._size_factor(leaf) * (self.weights >= NATURAL)
+        return self._telling(leaf, gain, score)
 
+    def _gain(self, leaf: Leaf) -> NDArray[Any] | None:
+        """By how much each statement would make the parts purer, of what there was at the start."""
         inside = leaf.members[self.rows]
         small = leaf.members.sum() < 2 * self.enough
-        if not self.whole or len(leaf.path) >= _DEEPEST or not inside.any() or small:
-            return TreeSplit(0.0, at, 0)
+        said = sum(branch.wanted for branch in leaf.path)
+        if not self.whole or len(leaf.path) >= _DEEPEST or said > 1 or not inside.any() or small:
+            return None
+        return self._gain_of(self.truths[:, self.rows][:, inside].astype(float), inside)
+
+    def _gain_of(self, holds: NDArray[Any], inside: NDArray[Any]) -> NDArray[Any]:
         weights, signatures = self.row_weights[inside], self.signatures[inside]
-        holds = self.truths[:, self.rows][:, inside].astype(float)
         weighted = weights[:, None] * signatures
         some, all_of_it = holds @ weights, weights.sum()
         failing, all_failing = holds @ weighted, weighted.sum(axis=0)
         gain = self._impurity(all_of_it, all_failing) - self._impurity(some, failing)
-        gain = gain - self._impurity(all_of_it - some, all_failing - failing)
-        score = gain / self.whole * self.weights * self._size_factor(leaf)
-        best = int(np.argmax(score))
-        return TreeSplit(float(score[best]), at, best)
+        found: NDArray[Any] = (gain - self._impurity(all_of_it - some, all_failing - failing)) / self.whole
+        return found
 
-    def _most_even(self, leaf: Leaf, at: int) -> TreeSplit:
-        """The most even split of a leaf, large leaves first, by natural statements rather than others."""
+    def _telling(self, leaf: Leaf, gain: NDArray[Any], score: NDArray[Any]) -> TreeSplit:
+        """The best split that programs follow more than they follow random splits of the same size."""
+        import numpy as np
+
+        inside = leaf.members[self.rows]
+        for candidate in np.argsort(-score, kind="stable")[:_TRIED]:
+            if score[candidate] < _LEAST_GAIN:
+                break
+            holds = self.truths[candidate, self.rows][inside].astype(float)
+            chance = np.random.default_rng(len(holds))
+            random = self._gain_of(np.array([chance.permutation(holds) for _ in range(_RANDOM_SPLITS)]), inside)
+            if gain[candidate] > np.quantile(random, _BETTER_THAN) + 1e-12:
+                return TreeSplit(float(score[candidate]), int(candidate))
+        return TreeSplit(0.0, 0)
+
+    def _stand_in(self, leaves: list[Leaf], any_will_do: bool) -> tuple[int, TreeSplit, bool]:
+        """What makes one more group where there are too few: boundaries, then what programs insist on, then sizes.
+
+        If not `any_will_do`, statements that nobody would choose make none.
+        """
+        natural: list[Callable[[Leaf], TreeSplit]] = [
+            lambda leaf: self._most_even(leaf, _FEW_APART), lambda leaf: self._most_even(leaf, NATURAL),
+        ]  # fmt: skip
+        doubtful = [natural[0], self._insisted, natural[1], lambda leaf: self._most_even(leaf, 0.0)]
+        for way in doubtful if any_will_do else natural:
+            splits = [way(leaf) for leaf in leaves]
+            at = max(range(len(leaves)), key=lambda one: splits[one].score)
+            if splits[at].score > 0:
+                break
+        return at, splits[at], way == self._insisted
+
+    def _insisted(self, leaf: Leaf) -> TreeSplit:
+        gain = self._gain(leaf)
+        if gain is None:
+            return TreeSplit(0.0, 0)
+        usable = self._size_factor(leaf) * (gain >= _INSISTED)
+        return self._telling(leaf, gain, gain * self.weights * usable)
+
+    def _most_even(self, leaf: Leaf, least: float) -> TreeSplit:
+        """The most even split of a leaf by statements of this weight or more; large leaves first."""
         import numpy as np
 
         members = leaf.members.sum()
         share = (self.truths & leaf.members).sum(axis=1) / max(1, members)
         factor = self._size_factor(leaf)
-        score = share * (1 - share) * self.weights * members * np.maximum(factor, 0.01 * (factor >= 0))
+        said = self.weights >= least
+        score = share * (1 - share) * self.weights**2 * members * np.maximum(factor, 0.01 * (factor >= 0)) * said
         best = int(np.argmax(score))
-        return TreeSplit(float(score[best]), at, best)
+        return TreeSplit(float(score[best]), best)
 
     def _size_factor(self, leaf: Leaf) -> NDArray[Any]:
         """What counts of the gain of each statement, by the size of the smaller part."""
@@ -129,7 +184,7 @@ class Grower:
 
         holding = (self.truths & leaf.members).sum(axis=1)
         smaller = np.minimum(holding, leaf.members.sum() - holding)
-        natural = np.where(self.weights >= _EDGE, 1.0, np.where(self.weights >= _NATURAL, 0.7, 0.0))
+        natural = np.where(self.weights >= _EDGE, 1.0, np.where(self.weights >= _FEW_APART, 0.7, 0.0))
         few = np.where(smaller == 1, _SINGLE, _FEW) * natural
         return np.where(smaller == 0, 0.0, np.where(smaller >= self.enough, 1.0, few))
 
@@ -140,6 +195,11 @@ class Grower:
         total = np.asarray(total)[..., None]
         share = np.divide(failing, total, out=np.zeros_like(failing, dtype=float), where=total > 1e-12)
         return (self.column_weights * 2 * total * share * (1 - share)).sum(axis=-1)
+
+
+def _least_gain(groups: int) -> float:
+    """What a split must gain where there are that many groups."""
+    return _LEAST_GAIN if groups < 3 else _MORE_GAIN.get(groups, _MUCH_GAIN)
 
 
 def _columns(signatures: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:

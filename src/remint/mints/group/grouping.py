@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from remint.mints.group.decision_tree import Grower, Leaf, Tree
+from remint.mints.group.decision_tree import FEW_GROUPS, Grower, Leaf, Tree
 from remint.mints.group.kills import Kills
 from remint.mints.group.names import named
 from remint.mints.group.problem_study import ProblemStudy
@@ -45,7 +45,7 @@ def group_tests(study: ProblemStudy, kills: Kills, settings: GroupSettings) -> S
         return _one_group(tests, "no rule tells its tests apart: they are in one group")
     signatures = kills.signatures(len(study.rows))
     tree = Grower(study.truths, study.weights, study.rows, signatures).grow(settings.fewest, most)
-    if len(tree.leaves) < settings.fewest:
+    if len(tree.leaves) < (2 if settings.fewest <= FEW_GROUPS else settings.fewest):
         return _one_group(tests, f"rules tell only {len(tree.leaves)} kinds of tests apart: they are in one group")
     leaves = sorted(tree.leaves, key=lambda leaf: int(leaf.members.argmax()))  # in the order of their first tests
     return _named(study, leaves, kills, settings, tree)
@@ -60,7 +60,9 @@ def _named(study: ProblemStudy, leaves: list[Leaf], kills: Kills, settings: Grou
 
     meaning = _Meaning(study, leaves)
     rules = [meaning.rule(leaf) for leaf in leaves]
-    names = named(rules, study.nouns, meaning)
+    # One leaf is what is left where no statement of its way holds.
+    rest = next((at for at, leaf in enumerate(leaves) if not any(branch.wanted for branch in leaf.path)), None)
+    names = named(rules, study.nouns, meaning, rest)
     sizes = [int(leaf.members.sum()) for leaf in leaves]
     groups = tuple(
         Group(name=name, rule=str(rule), weight=group_weight(size, max(sizes), settings))

@@ -38,7 +38,9 @@ from remint.records import (
 )
 
 RECIPE, BY_RULES = "group", "group-by-rules"
-RECIPE_VERSION = 3  # 2: rules on inputs first, tiny groups weigh half, names without double negatives; 3: plainer names
+# 2: rules on inputs first, tiny groups weigh half, names without double negatives; 3: plainer names; 4: what the text
+# of the problem names, and boundaries, before properties that nobody would ask for
+RECIPE_VERSION = 5
 _KILLS = "kills"
 _VERSION = 1  # of what is kept in the ledger
 _ASKED = "references asked"

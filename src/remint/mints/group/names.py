@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
-from remint.code.parsing import parse
 from remint.mints.group.phrases import Nouns, Phrase, between, phrase
 from remint.mints.group.plain_words import plainer
+from remint.mints.group.requirement_text import parameters_of
 from remint.mints.group.rule import Clause, GroupRule, Literal, RuleTerm
 from remint.mints.group.rule_case import RuleCase
 from remint.records import Problem
@@ -18,6 +17,9 @@ _KINDS = {
     "float": "number", "bool": "truth value", "frozenset": "set", "range": "range", "complex": "number",
 }  # fmt: skip
 
+REST = "the other tests"
+_MANY = 3  # denied clauses from which a list of them says less than that
+
 
 def nouns_of(problem: Problem, cases: Sequence[RuleCase]) -> Nouns:
     """What people call the parts: parameters by their names; a single one by what it is."""
@@ -25,37 +27,36 @@ def nouns_of(problem: Problem, cases: Sequence[RuleCase]) -> Nouns:
     names = {"output": "output", "stdin": "input", "stdout": "output", "steps": "sequence of calls"}
     names |= {"numbers in stdin": "numbers read", "numbers in stdout": "numbers printed"}
     positional = [part for part in parts if part.startswith("arg ")]
-    parameters = _parameters(problem)
+    parameters = parameters_of(problem)
     for part in positional:
         number = int(part.removeprefix("arg "))
         names[part] = parameters[number - 1] if number <= len(parameters) else f"argument {number}"
     if len(positional) == 1 and not any(part.startswith("kwarg ") for part in parts):
         kinds = {_KINDS.get(kind, "value") for kind in _types(cases, "arg 1")}
+        kinds -= {"truth value"} if "number" in kinds else set()
         names["arg 1"] = kinds.pop() if len(kinds) == 1 else "sequence" if kinds == {"list", "tuple"} else "argument"
     names |= {part: part.removeprefix("kwarg ") for part in parts if part.startswith("kwarg ")}
     kinds_of = {part: _types(cases, part) for part in parts}
     texts = frozenset(part for part, kinds in kinds_of.items() if kinds == {"str"})
-    return Nouns(names, texts, frozenset(part for part, kinds in kinds_of.items() if kinds == {"bool"}))
+    truths = frozenset(part for part, kinds in kinds_of.items() if kinds == {"bool"})
+    own = {*parameters, *(part.removeprefix("kwarg ") for part in parts)} - {*_KINDS, *_KINDS.values()}
+    called = frozenset(part for part, name in names.items() if name in own)
+    return Nouns(names, texts, truths, _two_texts(cases, texts), called)
+
+
+def _two_texts(cases: Sequence[RuleCase], parts: Iterable[str]) -> dict[str, tuple[str, str]]:
+    """The parts that are one of two texts in every test."""
+    found = {}
+    for part in parts:
+        values = {case.parts.get(part) for case in cases}
+        if len(values) == 2 and None not in values:
+            first, second = sorted(values, key=str)
+            found[part] = (str(first), str(second))
+    return found
 
 
 def _types(cases: Iterable[RuleCase], part: str) -> set[str]:
     return {case.look("type", part) for case in cases if part in case.parts}
-
-
-def _parameters(problem: Problem) -> list[str]:
-    """The names of the entry point's parameters, as far as its text tells them."""
-    for text in (problem.reference.text if problem.reference else "", problem.prompt):
-        try:
-            nodes = [node for node in ast.walk(parse(text)) if getattr(node, "name", "") == problem.entry_point]
-        except SyntaxError:
-            continue
-        for node in nodes:
-            if isinstance(node, ast.FunctionDef):
-                return [parameter.arg for parameter in (*node.args.posonlyargs, *node.args.args)]
-            for method in node.body if isinstance(node, ast.ClassDef) else ():
-                if isinstance(method, ast.FunctionDef) and method.name == "__init__":
-                    return [parameter.arg for parameter in method.args.args[1:]]
-    return []
 
 
 class Meaning(Protocol):
@@ -70,13 +71,16 @@ class Meaning(Protocol):
         ...
 
 
-def named(rules: Sequence[GroupRule], nouns: Nouns, meaning: Meaning) -> list[str]:
-    """A name for each rule."""
+def named(rules: Sequence[GroupRule], nouns: Nouns, meaning: Meaning, rest: int | None = None) -> list[str]:
+    """A name for each rule; that of the group `rest`, which no statement singles out, has a short one."""
 
     def words(number: int, rule: GroupRule) -> str:
         return _words(rule, nouns, lambda clause: meaning.is_said(number, clause))
 
-    names = [words(number, _shortened(number, rule, meaning)) for number, rule in enumerate(rules)]
+    short = [_shortened(number, rule, meaning) for number, rule in enumerate(rules)]
+    names = [words(number, rule) for number, rule in enumerate(short)]
+    if rest is not None and len(short[rest].clauses) >= _MANY:
+        names[rest] = REST
     for number, name in enumerate(names):
         if names.count(name) > 1 or not name:
             names[number] = words(number, rules[number]) or "all tests"

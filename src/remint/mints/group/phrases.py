@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from remint.mints.group.rule import Clause, Literal, RuleTerm
@@ -32,6 +34,11 @@ _FLAGS: dict[str, tuple[str, str]] = {
     "spaces": ("with spaces", "without spaces"),
     "symbols": ("with symbols", "without symbols"),
     "ascii": ("in ASCII", "not in ASCII"),
+    "vowels": ("with vowels", "without vowels"),
+    "balanced": ("with balanced brackets", "with unbalanced brackets"),
+    "even_len": ("of even length", "of odd length"),
+    "neighbours": ("with equal neighbours", "without equal neighbours"),
+    "prime": ("prime", "not prime"),
 }
 _COUNTED = {
     "zeros": ("zero", "zeros"),
@@ -50,6 +57,7 @@ _SPECIAL: dict[tuple[str, str, Any], tuple[str, str]] = {
     ("sum", "<", 0): ("with a negative sum", "without a negative sum"),
     ("sum", ">", 0): ("with a positive sum", "without a positive sum"),
     ("shortest", "==", 0): ("with an empty item", "without empty items"),
+    ("shortest", "<", 1): ("with an empty item", "without empty items"),
     ("longest", "==", 0): ("with empty items only", "with an item that is not empty"),
     ("kinds", "==", 1): ("with items of one type", "with items of several types"),
     ("kinds", "<", 2): ("with items of at most one type", "with items of several types"),
@@ -86,6 +94,8 @@ class Nouns(NamedTuple):
     names: dict[str, str]
     texts: frozenset[str] = frozenset()
     truths: frozenset[str] = frozenset()  # parts that are always True or False
+    two_texts: Mapping[str, tuple[str, str]] = MappingProxyType({})  # the values of parts that are one of two texts
+    called: frozenset[str] = frozenset()  # parts that have a name of their own, such as lots
 
     def of(self, part: str) -> str:
         """The noun of a part."""
@@ -96,7 +106,7 @@ def phrase(clause: Clause, nouns: Nouns, said_of_all: bool = True) -> Phrase:
     """A clause in words. Where its look says nothing of some tests, the opposite words would not be true of them."""
     if not clause.wanted and not said_of_all and not _is_true_of_none(clause):
         opposite = phrase(Clause(clause.statement), nouns)
-        return opposite._replace(words=_denied(opposite.words), adjective=False)
+        return opposite._replace(words=_denied(opposite.words, clause.statement.looks()[0]), adjective=False)
     left, relation, right = clause.statement
     if isinstance(left, RuleTerm) and isinstance(right, RuleTerm):
         return _pair(left, relation, right, clause.wanted, nouns)
@@ -131,12 +141,15 @@ def _measured(noun: str, look: RuleTerm, relation: str, value: Any, wanted: bool
         return Phrase(noun, special[not wanted])
     if function in _UNITS:
         if value == 0 or (relation == "<" and value == 1):
+            if function != "len":  # a text of spaces has no words, and is not empty
+                return Phrase(noun, f"without {_UNITS[function][1]}" if wanted else f"with {_UNITS[function][1]}")
             return Phrase(noun, "empty", adjective=True) if wanted else Phrase(noun, "not empty")
         one, many = _unit(look, nouns)
+        of = "with" if look.part in nouns.called else "of"  # a list of 1 item, but lots with 1 item
         if relation == "==":
             size = f"{value} {one if value == 1 else many}"
-            return Phrase(noun, f"of {size}" if wanted else f"not of {size}")
-        return Phrase(noun, _at("of", relation, value, wanted, many))
+            return Phrase(noun, f"{of} {size}" if wanted else f"not {of} {size}")
+        return Phrase(noun, _at(of, relation, value, wanted, many))
     if function in _COUNTED:
         one, many = _unit(look, nouns)
         if relation == "==" and (function, value) == ("distinct", 1):
@@ -146,6 +159,9 @@ def _measured(noun: str, look: RuleTerm, relation: str, value: Any, wanted: bool
             size = f"exactly {value} {one if value == 1 else many}"
             return Phrase(noun, f"with {size}" if wanted else f"not with {size}")
         return Phrase(noun, _at("with", relation, value, wanted, many))
+    if not function and relation == "==" and not wanted and value in nouns.two_texts.get(look.part, ()):
+        first, second = nouns.two_texts[look.part]
+        value, wanted = second if value == first else first, True
     shown = str(Literal(value))
     if relation == "==":
         words = shown if function else f"is {shown}"
@@ -168,7 +184,7 @@ def _unit(look: RuleTerm, nouns: Nouns) -> tuple[str, str]:
 
 def _at(of: str, relation: str, value: Any, wanted: bool, many: str) -> str:
     if relation == "<":
-        return f"{of} less than {value} {many}" if wanted else f"{of} {value} or more {many}"
+        return f"{of} fewer than {value} {many}" if wanted else f"{of} {value} or more {many}"
     return f"{of} more than {value} {many}" if wanted else f"{of} at most {value} {many}"
 
 
@@ -178,9 +194,9 @@ def between(noun: str, look: RuleTerm, low: Any, below: Any, nouns: Nouns) -> Ph
     reach = f"{low} to {below - 1}" if whole else f"{low} to below {below}"
     if whole and low == below - 1:
         return _measured(noun, look, "==", low, True, nouns)
-    if look.function in _UNITS:
+    if look.function in _UNITS and look.part not in nouns.called:
         return Phrase(noun, f"of {reach} {_unit(look, nouns)[1]}")
-    if look.function in _COUNTED:
+    if look.function in _UNITS or look.function in _COUNTED:
         return Phrase(noun, f"with {reach} {_unit(look, nouns)[1]}")
     described = _MEASURED[look.function].format(f"from {reach}" if not look.function else reach)
     return Phrase(noun, f"with {described}" if look.function else described)
@@ -200,15 +216,19 @@ def _raised(value: Any, wanted: bool) -> str:
 
 def _pair(left: RuleTerm, relation: str, right: RuleTerm, wanted: bool, nouns: Nouns) -> Phrase:
     words = _PAIRED_LENGTHS if left.function == "len" else _PAIRED
+    if right.part == "output" and relation == "==" and not left.function:
+        return Phrase(nouns.of(left.part), "returned unchanged" if wanted else "changed")
     if not wanted and relation in _DENIED:
         relation, wanted = _DENIED[relation], True
-    said = f"{words.get(relation, relation)} {nouns.of(right.part)}"
+    measured = "" if right.function == left.function else "the length of "
+    said = f"{words.get(relation, relation)} {measured}{nouns.of(right.part)}"
     return Phrase(nouns.of(left.part), said if wanted else f"not {said}")
 
 
-def _denied(words: str) -> str:
-    """The opposite of what words say, without denying twice."""
+def _denied(words: str, look: RuleTerm) -> str:
+    """The opposite of what words say, without denying twice, with those of which neither is said."""
     for denial, affirmed in (("not ", ""), ("without ", "with ")):
         if words.startswith(denial):
-            return affirmed + words.removeprefix(denial)
+            others = "no number" if not look.function else "not of numbers only"
+            return f"{affirmed}{words.removeprefix(denial)} or {others}"
     return f"not {words}"

@@ -15,7 +15,7 @@ _BOTH = (
     ("no shorter than ", "not as long as ", "longer than "),
 )
 _FROM = re.compile(r"[1-9][\d_]* or more")  # a whole number above 0: positive
-_UNDER_TWO = re.compile(r"of less than 2 (\w+)s")
+_UNDER_TWO = re.compile(r"(?:of|with) fewer than 2 (\w+)s")
 
 
 def plainer(words: Sequence[str]) -> list[str]:
@@ -31,12 +31,25 @@ def plainer(words: Sequence[str]) -> list[str]:
         said = [word for word in said if word not in ("positive", "not negative")]
     for one in list(said):
         found = _UNDER_TWO.fullmatch(one)
-        if found and f"not of 1 {found[1]}" in said:
+        single = next((word for word in said if found and word in _not_one(found[1])), None)
+        if single:
             said[said.index(one)] = "empty"
-            said.remove(f"not of 1 {found[1]}")
+            said.remove(single)
     excluded = [word for word in said if word.startswith("is not ")]
     if len(excluded) == 2:
         first, second = (word.removeprefix("is not ") for word in excluded)
         said[said.index(excluded[0])] = f"neither {first} nor {second}"
         said.remove(excluded[1])
+    for half, whole in (("not positive", "negative"), ("not negative", "positive")):
+        if {half, "is not 0"} <= set(said):
+            said[said.index(half)] = whole
+            said.remove("is not 0")
+    # What is left out comes last: below 10, not 0.
+    left_out = [word for word in said if word.startswith(("is not ", "neither "))]
+    if len(said) > len(left_out) > 0:
+        said = [word for word in said if word not in left_out] + [word.removeprefix("is ") for word in left_out]
     return said
+
+
+def _not_one(noun: str) -> tuple[str, str]:
+    return f"not of 1 {noun}", f"not with 1 {noun}"

@@ -13,6 +13,7 @@ from remint.judging.stdio.stdio_plan import ExchangesPlan
 from remint.judging.verdicts.judging_plan import JudgingPlan
 from remint.mints.group.candidate_statements import CandidateStatement, candidates
 from remint.mints.group.names import nouns_of
+from remint.mints.group.requirement_text import requirement_text
 from remint.mints.group.rule import RuleStatement
 from remint.mints.group.rule_case import case_of
 from remint.records import DEFAULT_GROUP, Calls, Expected, FromReference, Given, Problem, Raises, Stdio, Test, Value
@@ -63,7 +64,7 @@ class ProblemStudy:
         tests: Sequence[Test] = problem.suite.tests
         self.cases = [case_of(test, right) for test, right in zip(tests, expected, strict=True)]
         self.nouns = nouns_of(problem, self.cases)
-        self.candidates: list[CandidateStatement] = candidates(self.cases)
+        self.candidates: list[CandidateStatement] = candidates(self.cases, requirement_text(problem))
         self.truths: NDArray[Any] = np.array([one.truths for one in self.candidates], dtype=bool)
         self.truths = self.truths.reshape(len(self.candidates), len(self.cases))
         self.weights: NDArray[Any] = np.array([one.weight for one in self.candidates])

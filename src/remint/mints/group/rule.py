@@ -114,13 +114,9 @@ def relate(relation: str, left: Any, right: Any) -> bool:
         return False
 
 
-def _equal(left: Any, right: Any) -> bool:
-    # True is not 1 here: a rule about numbers is not about truth values.
-    return isinstance(left, bool) == isinstance(right, bool) and bool(left == right)
-
-
 def _numbers(left: Any, right: Any) -> bool:
-    return is_number(left) and is_number(right)
+    # True is 1 and False is 0, as they are to the programs that get them.
+    return all(is_number(value) or isinstance(value, bool) for value in (left, right))
 
 
 _RELATIONS: dict[str, Callable[[Any, Any], bool]] = {
@@ -129,8 +125,8 @@ _RELATIONS: dict[str, Callable[[Any, Any], bool]] = {
     "<=": lambda left, right: _numbers(left, right) and bool(left <= right),
     ">": lambda left, right: _numbers(left, right) and bool(left > right),
     ">=": lambda left, right: _numbers(left, right) and bool(left >= right),
-    "==": _equal,
-    "!=": lambda left, right: not _equal(left, right),
+    "==": lambda left, right: bool(left == right),
+    "!=": lambda left, right: not bool(left == right),
     "is": lambda left, right: left is right and right in (None, True, False),
     "in": lambda left, right: left in right,
 }

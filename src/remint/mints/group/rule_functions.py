@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from decimal import Decimal
 from fractions import Fraction
+from math import isqrt
 from typing import Any, Final
 
 _LONGEST_RANGE = 1_000_000
@@ -31,7 +32,7 @@ Looked = Any  # int, float, str, bool, a value as it is, or MISSING
 
 
 def is_number(value: object) -> bool:
-    """Whether a value is a real number; True and False are not."""
+    """Whether a value is a real number; True and False are not, though they can be compared with one."""
     return type(value) in _REAL  # decoded values are of these very types, and this is asked millions of times
 
 
@@ -133,8 +134,44 @@ def _kinds(value: Any) -> Looked:
     return MISSING if items is None else len({type(item) for item in items})
 
 
+def _even_len(value: Any) -> Looked:
+    length = len_of(value)
+    return MISSING if length is MISSING else length % 2 == 0
+
+
+def _neighbours(value: Any) -> Looked:
+    """Whether two equal items stand side by side."""
+    if not isinstance(value, (str, *_SEQUENCES)):
+        return MISSING
+    return any(bool(first == second) for first, second in zip(value, list(value)[1:], strict=False))
+
+
+_LARGEST_PRIME = 10**7  # trial division stays quick; beyond it nothing is said
+
+
+def _prime(value: Any) -> Looked:
+    if not isinstance(value, int) or value > _LARGEST_PRIME:
+        return MISSING
+    return value > 1 and all(value % factor for factor in range(2, isqrt(value) + 1))
+
+
+_CLOSING = {")": "(", "]": "[", "}": "{", ">": "<"}
+
+
+def _balanced(text: str) -> Looked:
+    """Whether each bracket has its partner; of a text without brackets nothing is said."""
+    opened: list[str] = []
+    brackets = [character for character in text if character in "()[]{}<>"]
+    for bracket in brackets:
+        if bracket not in _CLOSING:
+            opened.append(bracket)
+        elif not opened or opened.pop() != _CLOSING[bracket]:
+            return False
+    return not opened if brackets else MISSING
+
+
 def _even(value: Any) -> Looked:
-    return value % 2 == 0 if type(value) is int else MISSING
+    return value % 2 == 0 if isinstance(value, int) else MISSING
 
 
 def _whole(value: Any) -> Looked:
@@ -185,6 +222,11 @@ FLAGS: dict[str, Callable[[Any], Looked]] = {
     "spaces": _of_text(_has(r"\s")),
     "symbols": _of_text(_has(r"[^\w\s]|_")),
     "ascii": _of_text(str.isascii),
+    "vowels": _of_text(_has(r"[aeiouAEIOU]")),
+    "balanced": _of_text(_balanced),
+    "even_len": _even_len,
+    "neighbours": _neighbours,
+    "prime": _prime,
 }
 
 
@@ -205,9 +247,10 @@ RULE_FUNCTIONS: dict[str, Callable[[Any], Looked]] = {
     "type": lambda value: type(value).__name__,
     **{name: _guarded(function) for name, function in (NUMBERS | FLAGS).items()},
 }
-_OF_TEXT = ("words", "lines", "letters_only", "digits_only", "upper", "lower", "digits", "spaces", "symbols", "ascii")
-_OF_SEQUENCES = ("len", "distinct", "sorted", "sorted_down", "duplicates", "palindrome")
-_OF_NUMBERS = ("even", "whole")
+_OF_TEXT = ("words", "lines", "letters_only", "digits_only", "upper", "lower", "digits", "spaces", "symbols", "ascii",
+            "vowels", "balanced")  # fmt: skip
+_OF_SEQUENCES = ("len", "distinct", "sorted", "sorted_down", "duplicates", "palindrome", "even_len", "neighbours")
+_OF_NUMBERS = ("even", "whole", "prime")
 
 
 def functions_for(kinds: set[str]) -> list[str]:
@@ -218,5 +261,5 @@ def functions_for(kinds: set[str]) -> list[str]:
     if kinds & _COLLECTION_NAMES:
         functions += [name for name in (*NUMBERS, *FLAGS) if name not in (*_OF_TEXT, *_OF_SEQUENCES, *_OF_NUMBERS)]
     functions += _OF_TEXT if "str" in kinds else ()
-    functions += _OF_NUMBERS if kinds & {"int", "float"} else ()
+    functions += _OF_NUMBERS if kinds & {"int", "float", "bool"} else ()
     return functions

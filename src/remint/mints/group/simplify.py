@@ -47,9 +47,11 @@ def _counted_up(clauses: list[Clause], is_opposite: Callable[[RuleStatement, Rul
                 continue
             more = RuleStatement(look, ">=", Literal(value + 1))
             before = RuleStatement(look, ">=", Literal(value)) if value else None
-            if look.function not in COUNTS or (before is not None and Clause(before) not in clauses):
+            if look.function not in COUNTS:
                 continue
-            opposite = RuleStatement(look, "<", Literal(value + 1))
+            lowest = before is None or Clause(before) in clauses
+            # Where nothing is empty, too, not 1 is 2 or more.
+            opposite = RuleStatement(look, "<", Literal(value + 1)) if lowest else clause.statement
             if is_opposite(opposite, more):
                 clauses[at] = Clause(more)
     return clauses

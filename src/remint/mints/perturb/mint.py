@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator
 from functools import cached_property
 from importlib import import_module
@@ -73,6 +74,15 @@ class PerturbMint(Mint[PerturbSettings, Problem, PerturbFinding]):
             return self._given
         masked = self.settings.masked_model
         return ExpectedWords(masked) if masked else NearestWords(open_embedder(self.settings.embedder))
+
+    @classmethod
+    def told_settings(cls, minted: Benchmark) -> dict[str, Any]:
+        """The kind, and how many variants a problem has."""
+        lineages = [one.lineage for one in minted.problems if one.lineage is not None and one.lineage.recipe == RECIPE]
+        kinds = {one.steps[0].operator for one in lineages if one.steps} & set(_KINDS)
+        variants = max(Counter(one.parent for one in lineages).values(), default=1)
+        found: dict[str, Any] = {"kind": kinds.pop()} if len(kinds) == 1 else {}
+        return found | ({"variants": variants} if variants > 1 else {})
 
     def key(self, one: Problem) -> dict[str, KeyPart]:
         """The problem and the settings; for `ppm` also its own version."""

@@ -9,14 +9,17 @@ or as blocks.
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from remint.code.constants import NotConstantError, fold
 from remint.code.parsing import parse, parse_expression
+from remint.mints.rewrite.explanations import behind_explanation, is_definition, without_definitions
+from remint.mints.rewrite.restructured_text import announced_nothing
 from remint.mints.rewrite.told_demos import told_demo_at
 from remint.records import Record
 
@@ -30,13 +33,13 @@ _BULLET = re.compile(
     r"(?:assert\s+)?"
 )
 _SUM = re.compile(r"[\d\s.+*/()-]+=\s*(-?\d+(?:\.\d+)?)")  # `19 - 5 - 6 = 8`
+_ASIDE = re.compile(r"\s+\([A-Za-z][^()]*\)\s*$")
 _WORDS = {"true": "True", "false": "False", "null": "None"}
 _HEADING = re.compile(
     r"^\s*(?:\[?\s*(?:for )?(?:some )?(?:input/output )?(?:exam[pb]les?|samples?|e\.g\.?|ex)\s*(?:are|is|tests?)?\s*\]?"
     r"\s*(?:\d+)?\s*[:.]?|\[input/output\] samples:?)\s*$",
     re.IGNORECASE,
 )
-EXPLANATION = re.compile(r"^\s*explanations?\b\s*\d*\s*:", re.IGNORECASE | re.MULTILINE)
 _CALL_LINES = 12  # over which a call may stretch
 _BLOCK = re.compile(r"^Example (input|output)(?: \d+)?:[ \t]*$", re.MULTILINE)
 
@@ -61,7 +64,7 @@ def split_session(text: str, entry_point: str, explanations: bool = True, parame
     Examples that are told in words name no function: they are read where the `parameters` are known.
     """
     lines, kept, demos = text.split("\n"), list[str](), list[Demo]()
-    number = 0
+    number, broken = 0, False
     while number < len(lines):
         found = (
             _session_at(lines, number, entry_point)
@@ -73,10 +76,16 @@ def split_session(text: str, entry_point: str, explanations: bool = True, parame
             number += 1
             continue
         demo, number = found
-        number = number if explanations else _behind_explanation(lines, number, entry_point)
+        broken = broken or ("\\n" in demo.source and lines[number - 1] == lines[number - 1].lstrip())
+        if not explanations:
+            number = behind_explanation(
+                lines, number, lambda at: bool(_session_at(lines, at, entry_point) or _line_at(lines, at, entry_point))
+            )
         demos.append(demo)
         _drop_heading(kept)
-    return SplitText(_tidy("\n".join(kept)), tuple(demos))
+    text = "\n".join(kept)
+    # A string that broke over lines at the margin pushed everything else to the right.
+    return SplitText(_tidy(inspect.cleandoc(text) if broken else text), tuple(demos))
 
 
 def split_exchanges(text: str) -> SplitText:
@@ -125,7 +134,7 @@ def _session_at(lines: Sequence[str], start: int, entry_point: str) -> tuple[Dem
         number += 1
     text = "\n".join(source)
     if not _parses(text):
-        return _line_at(lines, start, entry_point)
+        return _broken_at(lines, start) or _line_at(lines, start, entry_point)
     asserted = _asserted(text)
     if asserted is not None:
         return asserted, number
@@ -136,13 +145,30 @@ def _session_at(lines: Sequence[str], start: int, entry_point: str) -> tuple[Dem
             break
         shown.append(lines[number][indent:] if not lines[number][:indent].strip() else lines[number].lstrip())
         number += 1
-    return Demo(text, "\n".join(shown)), number
+    compared = None if shown else _asserted(f"assert {text}") if _parses(f"assert {text}") else None
+    return compared or Demo(text, "\n".join(shown)), number
+
+
+def _broken_at(lines: Sequence[str], start: int) -> tuple[Demo, int] | None:
+    """A statement and its result whose strings hold real line breaks, since the docstring was no raw one."""
+    source = _unbroken(lines, start, _parses)
+    shown = _unbroken(lines, source[1], is_value) if source else None
+    return (Demo(source[0].removeprefix(_PROMPT), shown[0]), shown[1]) if source and shown else None
+
+
+def _unbroken(lines: Sequence[str], start: int, is_whole: Callable[[str], bool]) -> tuple[str, int] | None:
+    """Lines as one, with ``\\n`` where they broke, and the line behind them; nothing where that makes no sense."""
+    for stop in range(start + 1, min(start + 1 + _CALL_LINES, len(lines) + 1)):
+        joined = "\\n".join(lines[start:stop]).strip()
+        if is_whole(joined.removeprefix(_PROMPT)):
+            return joined, stop
+    return None
 
 
 def _line_at(lines: Sequence[str], start: int, entry_point: str) -> tuple[Demo, int] | None:
     """A call and its result on one line."""
     line = lines[start][_BULLET.match(lines[start]).end() :]  # type: ignore[union-attr]
-    if not entry_point or not line.startswith(f"{entry_point}("):
+    if not entry_point or not line.startswith(f"{entry_point}(") or is_definition(lines, start, entry_point):
         return None
     for stop in range(start + 1, min(start + 1 + _CALL_LINES, len(lines) + 1)):
         if not lines[stop - 1].strip():
@@ -168,7 +194,9 @@ def _line_demo(line: str, entry_point: str) -> Demo | None:
             continue
         first = _WORDS.get(told[1].strip(), told[1].strip())
         summed = _SUM.fullmatch(first)
-        for result in (first, first.partition("#")[0].strip(), first.rstrip(".;,"), summed[1] if summed else ""):
+        bare = _ASIDE.sub("", first)  # `'No' (it has two dots)`
+        plain = (first, first.partition("#")[0].strip(), first.rstrip(".;,"), summed[1] if summed else "", bare)
+        for result in plain:
             if is_value(result):
                 return Demo(line[:end], result)
     return None
@@ -184,31 +212,13 @@ def _asserted(source: str) -> Demo | None:
     return Demo(call, value) if call and value else None
 
 
-def _behind_explanation(lines: Sequence[str], start: int, entry_point: str) -> int:
-    """The line behind the explanation that follows a demo; the same line where none does, or its end is not certain."""
-    first = next((number for number in range(start, len(lines)) if lines[number].strip()), len(lines))
-    if first == len(lines) or not EXPLANATION.match(lines[first]):
-        return start
-    indent, number = len(lines[first]) - len(lines[first].lstrip()), first + 1
-    if lines[first].rstrip().endswith(":"):  # all that follows is the explanation
-        return next((one for one in range(number, len(lines)) if not lines[one].strip()), len(lines))
-    while number < len(lines) and lines[number].strip():
-        if _session_at(lines, number, entry_point) or _line_at(lines, number, entry_point):
-            break
-        # A line that does not go on with the sentence may be a rule.
-        line = lines[number]
-        if len(line) - len(line.lstrip()) <= indent and not line.lstrip()[0].islower():
-            return start
-        number += 1
-    return number
-
-
 def _drop_heading(kept: list[str]) -> None:
     """Take off blank lines and a line such as ``Examples:`` above a demo: it would announce nothing."""
     while kept and not kept[-1].strip():
         kept.pop()
     if kept and _HEADING.match(kept[-1]):
         kept.pop()
+    announced_nothing(kept)
     kept.append("")
 
 
@@ -250,4 +260,5 @@ def is_value(text: str) -> bool:
 
 def shows_calls(text: str, entry_point: str) -> bool:
     """Whether a text has a call with a constant in it: an example in some form that is not read."""
-    return bool(entry_point) and re.search(rf"\b{re.escape(entry_point)}\(\s*(?:-?\d|[\[({{'\"])", text) is not None
+    told = without_definitions(text, entry_point) if entry_point else ""
+    return re.search(rf"\b{re.escape(entry_point)}\(\s*(?:-?\d|[\[({{'\"])", told) is not None

@@ -8,6 +8,7 @@ from remint.records import Problem, Record
 
 Validity = str  # "valid", "unknown", "drift", or nothing where no panel was asked
 KEPT_DEMOS = "demos_kept_since"  # in the lineage of a reskin: why it shows examples of its seed
+SEED_DEMOS = "demos_of_seed"  # in the lineage of a reskin: so many of its examples are its seed's, for want of others
 TEST_DEMOS = "demos_from_tests"  # in the lineage of a reskin: so many of its examples are inputs of tests
 UNCHECKED, VALID, UNKNOWN, DRIFT = "", "valid", "unknown", "drift"
 

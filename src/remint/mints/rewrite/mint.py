@@ -15,7 +15,7 @@ from remint.mints.rewrite.errors import UnreadableStatementError
 from remint.mints.rewrite.findings import Rewriting
 from remint.mints.rewrite.pool_growth import ScenarioPool, grown_pool
 from remint.mints.rewrite.reskin import RESKIN_VERSION
-from remint.mints.rewrite.reskinning import reskinned
+from remint.mints.rewrite.reskinning import is_reskin, reskinned
 from remint.mints.rewrite.rewriting import ProblemRewriter, draws
 from remint.mints.rewrite.scenarios import Scenario, draw_order, own_scenarios
 from remint.mints.rewrite.settings import RewriteSettings
@@ -113,6 +113,8 @@ class _ReskinSession(MintSession[Problem, Rewriting]):
             statement = statement_of(one)
         except UnreadableStatementError as error:
             return Rewriting(one.id, reason=str(error))
+        if one.lineage is not None and any(is_reskin(step) for step in one.lineage.steps):
+            return Rewriting(one.id, reason=f"it is a reskin already: reskin its seed, {one.root}")
         return (yield from reskinned(one, statement, self._settings, self._limits))
 
 

@@ -7,7 +7,7 @@ import builtins
 import keyword
 import re
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -16,10 +16,10 @@ from typing import Any
 
 from remint.code.parsing import parse
 from remint.code.renaming import Renaming
-from remint.code.scopes import Function, parameters_of
+from remint.code.scopes import Function, Scopes, parameters_of
 from remint.mints.rewrite.errors import UnusableReplyError
 from remint.mints.rewrite.statement import ProblemText, definition_of
-from remint.records import Problem
+from remint.records import Problem, Suite, Unittest
 
 # A method that is called like one of these could be theirs wherever it is used.
 _OTHERS: tuple[Any, ...] = (list, dict, set, frozenset, str, bytes, tuple, int, float, deque, Decimal, Fraction, date)
@@ -31,29 +31,36 @@ _BY_REPR = 114  # how `ast` writes !r
 def changeable_names(problem: Problem, statement: ProblemText) -> tuple[str, ...]:
     """The names that may get new ones without changing what the reference does: entry point, methods, parameters."""
     assert problem.reference is not None
-    if not statement.entry_point or problem.suite.kind == "unittest" or problem.files:
+    if not statement.entry_point or problem.files:
         return ()
     try:
         tree = parse(problem.reference.text)
     except (SyntaxError, ValueError):
         return ()
     node = definition_of(tree, statement.entry_point)
-    if node is None:
+    # The methods of such a class have docstrings, which tell examples in the old names.
+    if node is None or (isinstance(node, ast.ClassDef) and isinstance(problem.suite, Unittest)):
         return ()
     found = _of_class(node, tree) if isinstance(node, ast.ClassDef) else _of_function(node, tree)
-    shown = _shown_names(statement) - printed_names(tree)
-    return tuple(dict.fromkeys(name for name in found if name in shown or name == statement.entry_point))
+    shown = _shown_names(statement) - printed_names(tree) | {statement.entry_point}
+    kept = _kept_by_tests(problem.suite)
+    return tuple(dict.fromkeys(name for name in found if name in shown and name not in kept))
 
 
-def check_names(new: Mapping[str, str], changeable: tuple[str, ...], taken: frozenset[str]) -> None:
-    """Raise UnusableReplyError unless exactly the changeable names got usable new ones. `taken` are used already."""
+def check_names(
+    new: Mapping[str, str], changeable: tuple[str, ...], taken: frozenset[str], classes: Collection[str] | None = None
+) -> None:
+    """Raise UnusableReplyError unless exactly the changeable names got usable new ones. `taken` are used already.
+
+    Which names are those of `classes` is told by how they are written, where it is not given.
+    """
     missing, unknown = [one for one in changeable if one not in new], [one for one in new if one not in changeable]
     if missing or unknown:
         raise UnusableReplyError(f"the names are not those asked for: {', '.join(missing + unknown)[:80]}")
     if len(set(new.values())) < len(new):
         raise UnusableReplyError("two names become the same")
     for old, name in new.items():
-        style = _CLASS if old[0].isupper() else _OTHER
+        style = _CLASS if (is_class_name(old) if classes is None else old in classes) else _OTHER
         if not style.fullmatch(name) or len(name) > _LONGEST or keyword.iskeyword(name) or keyword.issoftkeyword(name):
             raise UnusableReplyError(f"{name[:60]!r} is no name in the style of {old}")
         if name.startswith("__") or hasattr(builtins, name):
@@ -62,6 +69,28 @@ def check_names(new: Mapping[str, str], changeable: tuple[str, ...], taken: froz
             raise UnusableReplyError(f"the name {name} is used in the program already")
     if all(old == name for old, name in new.items()):
         raise UnusableReplyError("all names stay as they were")
+
+
+def taken_names(problem: Problem) -> frozenset[str]:
+    """What a new name must not be: every identifier of the reference, and of the tests that share its module."""
+    assert problem.reference is not None
+    tests = names_in(problem.suite.module) if isinstance(problem.suite, Unittest) else frozenset[str]()
+    return names_in(problem.reference.text) | tests
+
+
+def _kept_by_tests(suite: Suite) -> frozenset[str]:
+    """Names that a test module defines itself, or spells in a text such as ``getattr(queue, "push")``."""
+    if not isinstance(suite, Unittest):
+        return frozenset()
+    tree = parse(suite.module)
+    texts = (one.value for one in ast.walk(tree) if isinstance(one, ast.Constant) and isinstance(one.value, str))
+    spelled = {word for text in texts if text.isidentifier() or "." in text for word in text.split(".")}
+    return frozenset(spelled | set(Scopes(tree).module.bindings))
+
+
+def is_class_name(name: str) -> bool:
+    """Whether a name is written as those of classes are; `N` and `Strongest_Extension` are not."""
+    return len(name) > 1 and _CLASS.fullmatch(name) is not None and not name.isupper()
 
 
 def names_in(source: str) -> frozenset[str]:

@@ -9,18 +9,22 @@ from typing import Any
 
 from remint.mints.rewrite.input_laws import ITEMS, KEYS, InputLaws, Path, values_at
 
-_TRIES = 30  # draws for each input that is wanted: many break a law, or are there already
+_TRIES = 60  # draws for each input that is wanted: many break a law, or are there already
 _CLOSED = 3  # where each value occurs as often as this on average, there are no others
 _FEWEST = 2  # inputs to learn from
+_WHOLE = 0.2  # how often a text is another known one: beside other arguments it makes a new input
 _RUNS = re.compile(r"[^\W\d_]+|\d+|.", re.DOTALL)
+_NAME, _WORD = re.compile(r"[A-Z][a-z]+(?: [A-Za-z]+){0,2}"), re.compile(r"[^\W\d_]+")
+_SHORTEST = 2  # letters up to which a word of a text says nothing about inputs
 Arguments = Mapping[str, Any]
 
 
 class InputDraws:
     """Draws inputs like those that are known."""
 
-    def __init__(self, known: Sequence[Arguments], chance: random.Random) -> None:
+    def __init__(self, known: Sequence[Arguments], chance: random.Random, text: str = "") -> None:
         self._known, self._chance = list(known), chance
+        self._words = {word for word in _WORD.findall(text) if len(word) > _SHORTEST}
         self._laws = InputLaws(known)
         self._at = dict[Path, list[Any]]()
         for one in known:
@@ -58,9 +62,16 @@ class InputDraws:
         change = _CHANGES.get(type(value))
         if change is None or not known:
             return self._chance.choice(known) if known else value
-        if len(known) >= _CLOSED * len({repr(one) for one in known}):
+        if len(known) >= _CLOSED * len({repr(one) for one in known}) or self._are_names(known):
             return self._chance.choice(known)
         return change(self, value, known, path)
+
+    def _are_names(self, known: Sequence[Any]) -> bool:
+        """Whether texts are names, such as those of months and planets: letters of other ones make none."""
+        texts = [one for one in known if isinstance(one, str) and one]
+        named = sum(_NAME.fullmatch(one) is not None for one in texts)
+        spoken = any(one in self._words for one in texts) and not any(" " in one for one in texts)
+        return bool(texts) and (named * 2 > len(texts) or spoken)
 
     def _int(self, value: int, known: Sequence[int], path: Path) -> int:
         ordered = sorted(set(known))
@@ -75,11 +86,13 @@ class InputDraws:
         if value != value or abs(value) == float("inf"):
             return self._chance.choice(known)
         plain = [one for one in known if abs(one) < float("inf")]
-        digits = min(6, max(len(f"{one!r}".partition(".")[2]) for one in plain))
+        digits = min(6, len(f"{self._chance.choice(plain)!r}".partition(".")[2]))
         drawn = round(self._chance.uniform(min(plain), max(plain)), digits)
         return self._chance.choice((drawn, self._chance.choice(plain)))
 
     def _text(self, value: str, known: Sequence[str], path: Path) -> str:
+        if self._chance.random() < _WHOLE:
+            return self._chance.choice(known)
         runs = _RUNS.findall(value)
         split = [_RUNS.findall(one) for one in known]
         words = [at for at, run in enumerate(runs) if run[0].isalnum()]
@@ -93,7 +106,8 @@ class InputDraws:
             digits = "".join(same)
             runs[at] = self._letters(runs[at], digits) if len(runs) == 1 else self._digits(runs[at], same)
         elif len(words) == 1:
-            runs[at] = self._letters(runs[at], "".join(like))
+            spoken = runs[at] in self._words
+            runs[at] = self._chance.choice(like) if spoken else self._letters(runs[at], "".join(like))
         else:
             swapped = self._chance.choice(words)
             if self._chance.random() < 0.4 and runs[swapped].isalpha():
@@ -124,7 +138,7 @@ class InputDraws:
         letter = letter.upper() if run[place].isupper() else letter.lower() if run[place].islower() else letter
         return self._chance.choice((
             run[:place] + letter + run[place + 1 :], run[:place] + letter + run[place:], run[:place] + run[place + 1 :],
-            run[::-1], run[place:] + run[:place], run + letter,
+            run[::-1], run[place:] + run[:place], run + letter, run[:place] + run[:place][::-1] or run,
         ))  # fmt: skip
 
     def _bytes(self, value: bytes, known: Sequence[bytes], path: Path) -> bytes:

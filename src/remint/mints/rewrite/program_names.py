@@ -13,7 +13,7 @@ from remint.code.parsing import parse
 from remint.code.scopes import Binding, Function, Scopes, parameters_of
 from remint.mints.rewrite.errors import UnusableVariantError
 from remint.mints.rewrite.statement import definition_of, parsed_prompt
-from remint.records import Assertion, Call, Calls, Script, Step, Suite, Value
+from remint.records import Assertion, Call, Calls, Script, Step, Suite, Unittest, Value
 
 Names = Mapping[str, str]
 _DEFINED = re.compile(rb"(?:async\s+)?(?:def|class)\s+")
@@ -44,9 +44,10 @@ def renamed_use(source: str, entry_point: str, names: Names, methods: frozenset[
     """Statements that use an entry point, such as a demo or an assertion, with the new names."""
     if not names:
         return source
-    places = list[_Place]()
-    for node in ast.walk(parse(source)):
-        if isinstance(node, ast.Name) and node.id == entry_point and entry_point in names:
+    places, tree = list[_Place](), parse(source)
+    own = Scopes(tree)  # a local variable may be called like the entry point
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id == entry_point and entry_point in names and not own.meaning(node):
             places.append(_Place(node.lineno, node.col_offset, node.id, names[entry_point]))
         elif isinstance(node, ast.Attribute) and node.attr in methods and node.attr in names:
             places.append(_attribute(node, names))
@@ -70,6 +71,8 @@ def renamed_suite(suite: Suite, entry_point: str, names: Names, methods: frozens
         return msgspec.structs.replace(
             suite, tests=changed, setup=renamed_use(suite.setup, entry_point, names, methods)
         )
+    if isinstance(suite, Unittest):
+        return msgspec.structs.replace(suite, module=renamed_use(suite.module, entry_point, names, methods))
     raise UnusableVariantError(f"names cannot be changed in {suite.kind} tests")
 
 

@@ -6,14 +6,17 @@ import ast
 import re
 import textwrap
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from remint.mints.rewrite.demos import Demo, exchange_text, session_text
 from remint.mints.rewrite.statement import ProblemText, definition_of, docstring_in, parsed_prompt
 
 _NARROWEST, _WIDEST = 88, 120
 _DEMOS = (">>> ", "Example input:")
-_PLAIN = re.compile(r"[A-Za-z`\"'(]")  # how a line of prose begins; lists, tables and code do not
+# How a line of prose begins; lists, tables and code do not.
+_PLAIN = re.compile(r"[A-Za-z`\"'(]|\d+(?![.)]\s|\s*[=<>|:])")
+
+_RULE = re.compile(r"\w+\(.*\)\s*(?:[-=]+>|==?|:=)\s")  # `f(n) = f(n - 1) + 2` stays a line of its own
 
 
 def docstring_body(statement: ProblemText, text: str, demos: Sequence[Demo]) -> str:
@@ -91,14 +94,23 @@ def _wrapped(body: str, width: int) -> list[str]:
     lines = body.split("\n")
     end = next((n for n, line in enumerate(lines) if line.startswith(_DEMOS)), len(lines))
     found = list[str]()
-    for is_prose, some in groupby(lines[:end], lambda line: bool(_PLAIN.match(line))):
+    for is_prose, some in groupby(lines[:end], lambda line: bool(_PLAIN.match(line)) and not _RULE.match(line)):
         paragraph = list(some)
         if is_prose and max(map(len, paragraph)) > width:
-            text = " ".join(map(str.strip, paragraph))
-            found += textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)
+            for text in _sentences(paragraph):
+                found += textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)
         else:
             found += [line.rstrip() for line in paragraph]
     return [*found, *lines[end:]]
+
+
+def _sentences(paragraph: Sequence[str]) -> list[str]:
+    """The lines of a paragraph in as few texts as possible: one that breaks without need, with no stop, ends there."""
+    longest, found = max(len(line) for line in paragraph), [paragraph[0].strip()]
+    for before, line in pairwise(map(str.strip, paragraph)):
+        ends = before[-1:] not in ",;:.!?" and line[:1].isupper() and len(before) + len(line.split()[0]) < longest
+        found = [*found, line] if ends else [*found[:-1], f"{found[-1]} {line}"]
+    return found
 
 
 def _width(lines: Sequence[str]) -> int:

@@ -15,6 +15,7 @@ _BARE = re.compile(rf"<({_KNOWN})\b[^<>]*>")
 _REFUSAL = re.compile(
     r"\b(I(?:'m| am) sorry|I can(?:'t|not)|I(?:'m| am) (?:not able|unable)|As an AI)\b", re.IGNORECASE
 )
+_THOUGHT = re.compile(r"\s*<think>.*?</think>", re.DOTALL)  # what a reasoning model says to itself
 _SEPARATOR = re.compile(r"^---[ \t]*$", re.MULTILINE)
 
 
@@ -23,7 +24,8 @@ def parts_of(reply: Reply, wanted_id: str, wanted: Sequence[str], instead: Seque
     if reply.finish_reason == "length":
         raise UnusableReplyError("the reply was cut off")
     found = dict[str, str]()
-    position, outside = 0, list[str]()
+    thought = _THOUGHT.match(reply.text)
+    position, outside = thought.end() if thought else 0, list[str]()
     while (opening := _OPENING.search(reply.text, position)) is not None:
         tag, given = opening.groups()
         if given != wanted_id:

@@ -12,11 +12,12 @@ from remint.mints.context import Ask
 from remint.mints.mint import WorkSteps
 from remint.mints.rewrite.agents import CONTEXT, REWRITE, SAME_MEANING, SOLVES, VALIDATOR, AgentQuestion, Agents
 from remint.mints.rewrite.assembling import NewWords, assembled
-from remint.mints.rewrite.demos import shows_calls
+from remint.mints.rewrite.demos import Demo, shows_calls
 from remint.mints.rewrite.errors import UnusableReplyError, UnusableVariantError
+from remint.mints.rewrite.example_calls import check_calls
 from remint.mints.rewrite.findings import DRIFT, UNKNOWN, Refusal, ReplyCosts, Rewriting, Variant
 from remint.mints.rewrite.input_types import input_types
-from remint.mints.rewrite.names import changeable_names, check_names, names_in
+from remint.mints.rewrite.names import changeable_names, check_names, names_in, taken_names
 from remint.mints.rewrite.panel import PanelFinding
 from remint.mints.rewrite.replies import input_demos, named_lines, parts_of, renamed_lines, session_demos, yes_or_no
 from remint.mints.rewrite.reskinning import variant_id
@@ -122,9 +123,11 @@ class ProblemRewriter:
         except UnusableVariantError as error:
             raise AttemptRefusedError("proof", str(error)) from error
         yield from self._validate(made.problem, words)
+        changed = self._changed(words)
         detail = {
-            "scenario": str(drawn.scenario), "attempt": self._tried, "channels": self._changed(words),
-            "how": "agents", "context": context, "names": words.names, "demos": made.demos,
+            "scenario": str(drawn.scenario), "attempt": self._tried, "channels": changed, "how": "agents",
+            "context": context, "names": words.names,
+            "demos": made.demos if made.demos != "new" or "demos" in changed else "kept",
         }  # fmt: skip
         models = tuple(self._accounts.models) or self._models
         problem = with_lineage(made.problem, self._problem, self._settings.seed, detail, models)
@@ -161,15 +164,22 @@ class ProblemRewriter:
             names = renamed_lines(parts["names"]) if self._names else {}
             if self._names:
                 assert self._problem.reference is not None
-                check_names(names, self._names, names_in(self._problem.reference.text))
+                check_names(names, self._names, taken_names(self._problem))
             check_text(parts["problem"], self._statement, names)
             demos = None
             if with_demos:
-                read_demos = session_demos if self._statement.entry_point else input_demos
-                demos = self._as_seed_shows(read_demos(parts["examples"]))
+                demos = self._as_seed_shows(self._read_demos(parts["examples"], names))
             return NewWords(parts["problem"], names, demos)
 
         return (yield from self._asked(REWRITE, REWRITE, question, read))
+
+    def _read_demos(self, text: str, names: dict[str, str]) -> tuple[Demo, ...]:
+        if not self._entry:
+            return input_demos(text)
+        assert self._problem.reference is not None
+        demos = session_demos(text)
+        check_calls(demos, names.get(self._entry, self._entry), names_in(self._problem.reference.text))
+        return demos
 
     def _as_seed_shows(self, demos: Sequence[Any]) -> tuple[Any, ...]:
         """Where the seed shows an exception, new examples may raise one, too."""

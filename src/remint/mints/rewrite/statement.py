@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from remint.code.parsing import parse
 from remint.code.scopes import Function, parameters_of
-from remint.mints.rewrite.demos import EXPLANATION, Demo, split_exchanges, split_session
+from remint.mints.rewrite.demos import Demo, split_exchanges, split_session
 from remint.mints.rewrite.errors import UnreadableStatementError
+from remint.mints.rewrite.restructured_text import defined_names, undefined_functions
 from remint.records import Problem
 
 Definition = Function | ast.ClassDef
@@ -37,7 +38,7 @@ class ProblemText(NamedTuple):
     def unexplained(self) -> str:
         """The text without the explanations that belong to its demos."""
         found = docstring_of(self.prompt, self.entry_point) if self.entry_point and self.demos else None
-        if found is None or not EXPLANATION.search(self.text):
+        if found is None:
             return self.text
         parameters = _parameters(self.prompt, self.entry_point)
         return split_session(inspect.cleandoc(found.value), self.entry_point, False, parameters).text
@@ -59,7 +60,24 @@ def statement_of(problem: Problem) -> ProblemText:
     if not split.text.strip():
         raise UnreadableStatementError("its text holds nothing but examples")
     definition = definition_of(parsed_prompt(prompt), entry) if entry else None
-    return ProblemText(prompt, split.text, split.demos, entry, isinstance(definition, ast.ClassDef))
+    demos = _with_known_functions(split.demos, prompt, problem.reference.text) if entry else split.demos
+    return ProblemText(prompt, split.text, demos, entry, isinstance(definition, ast.ClassDef))
+
+
+def _with_known_functions(demos: tuple[Demo, ...], prompt: str, reference: str) -> tuple[Demo, ...]:
+    """Without examples that call what neither the prompt nor the reference defines: nobody can run them.
+
+    What the reference alone defines may be what the tests ask for, which only the example shows.
+    """
+    try:
+        trees = [parsed_prompt(prompt), parse(reference)]
+    except (SyntaxError, ValueError):
+        return demos
+    known = set[str]().union(*map(defined_names, trees))
+    if "*" in known:  # imported, whatever it is
+        return demos
+    unknown = undefined_functions((one.source for one in demos), known)
+    return tuple(one for one, names in zip(demos, unknown, strict=True) if not names)
 
 
 class DocstringNode(NamedTuple):

@@ -15,7 +15,7 @@ from remint.records import Call, Calls, Given, Problem, Raises, Stdio
 
 _LONGEST = 300  # characters of an example
 _LONGEST_INPUT = 600
-STEPS = 6  # of a session with an object
+STEPS = 8  # of a session with an object
 _MOST, _FEWEST = 4, 2
 _OBJECT = "one"
 _FLAG = re.compile(r"\b(?:True|False|None)\b")

@@ -9,7 +9,16 @@ from typing import Any
 
 import msgspec
 
-from remint.mints.rewrite.findings import DRIFT, KEPT_DEMOS, TEST_DEMOS, UNKNOWN, VALID, ReplyCosts, Rewriting
+from remint.mints.rewrite.findings import (
+    DRIFT,
+    KEPT_DEMOS,
+    SEED_DEMOS,
+    TEST_DEMOS,
+    UNKNOWN,
+    VALID,
+    ReplyCosts,
+    Rewriting,
+)
 from remint.mints.rewrite.pool_growth import ScenarioPool
 from remint.mints.rewrite.validity import InvalidShare, invalid_share
 from remint.records import Manifest
@@ -49,11 +58,15 @@ def reskin_remarks(findings: Sequence[Rewriting]) -> list[str]:
     steps = [step.detail for one in findings for variant in one.variants
              for step in (variant.problem.lineage.steps if variant.problem.lineage else ())]  # fmt: skip
     why = Counter(str(step[KEPT_DEMOS].decode()) for step in steps if KEPT_DEMOS in step)
-    shown = sum(TEST_DEMOS in step for step in steps)
+    own, shown = (sum(name in step for step in steps) for name in (SEED_DEMOS, TEST_DEMOS))
     told = []
     if why:
         reasons = "; ".join(f"{reason} ({count})" for reason, count in why.most_common())
         told.append(f"{why.total()} of {len(steps)} keep their seed's examples, or some of them: {reasons}")
+    if own:
+        told.append(
+            f"{own} of {len(steps)} keep examples of their seed for inputs of which there are no others, such as []"
+        )
     if shown:
         told.append(f"{shown} of {len(steps)} show inputs of their tests (at most half): no others were found")
     return told

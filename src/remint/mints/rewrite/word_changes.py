@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 
+from remint.mints.rewrite.explanations import defines_itself
+from remint.mints.rewrite.restructured_text import is_field
+
 # Names that are also words without which English cannot do: replaced only where the text clearly means the name.
 _WORDS = frozenset(
     ["a", "an", "as", "at", "be", "by", "do", "for", "from", "if", "in", "is", "it", "no", "of", "on", "or", "so",
@@ -22,10 +25,29 @@ _SHORT = frozenset(
      "row", "run", "set", "sum", "tag", "tax", "tip", "top", "way"]
 )  # fmt: skip
 _CONTAINERS = ("list", "lists", "array", "arrays", "sequence", "tuple", "set", "row", "pair", "pairs", "number")
-_JOINTS = (", ", " and ", " or ", " to ")
+_JOINTS = (", ", " and ", " or ", " to ", ",\n", "\nand ", " and\n", "\nor ", " or\n")
+_NO_WORDS = frozenset(["nums", "strs", "elems", "vals", "args", "idxs", "elem", "strings1", "strings2"])
+# "an integer a and", "the string s.": behind the word for its kind, a letter is the parameter.
+_OF_KIND = "|".join(
+    rf"(?<=\b{kind} ){{0}}(?=[,.;:)]|\s+(?:and|or|is|as|that|which|such|has|are)\b)"
+    for kind in ("integer", "number", "string", "list", "array", "value", "parameter", "argument", "text", "word")
+)
+_PRIMED = "|".join(
+    rf"(?<={word}\s){{0}}(?='(?:\s|[.,]))" for word in ("list", "array", "string", "that", "number", "and", "of", "is")
+)
 _MARKED = r"(?<=`){0}(?=`)|\b{0}(?=\s*(?:[<>=+*/%\[]|!=|-\s*\d))|(?<=[=<>+*/(\[]){0}\b"
-_CALLED = r"(?<=`){0}(?=`)|(?<![\w.'\"]){0}(?=\()|(?<=\n){0}(?=: )"
-_IN_CODE = r"(?<=`){0}(?=[`\[])|\b{0}(?=\[\S)|(?<=\w\(){0}(?=\))|(?<=\(){0}(?=: )|(?<=, ){0}(?=: )"
+_CALLED = (
+    r"(?<=`){0}(?=`)|(?<![\w.'\"]){0}(?=\()|(?<=\n){0}(?=: )|(?:(?<=\bfunction )|(?<=\bfunction\n))"
+    r"{0}(?=[.,:]|\s+(?:that|which|to|for|takes?|with|returns?|should|must|will|on|so|and)\b)"
+    r"|(?:(?<=\bcalled )|(?<=\bnamed )){0}(?![\w'\"])"
+)
+_IN_CODE = (
+    r"(?<=`){0}(?=[`\[])|\b{0}(?=\[\S)|(?<=\w\(){0}(?=\))|(?<=\(){0}(?=: )|(?<=, ){0}(?=: )|(?<=@){0}\b"
+    r"|\b{0}(?=\.length\b|\.size\b)|(?<![\w'\"-]){0}(?=\s*(?:[<>]=?|==|!=)\s)|(?<=[<>=]\s){0}(?![\w'\"-])"
+)
+_SPAN = re.compile(r"(?<!`)(`{1,2})([^`\n]+)\1(?!`)")
+_CODE = re.compile(r"[(\[=<>+*/]")  # between backticks: more than a name
+_IDENTIFIER = re.compile(r"'[^']*'|\"[^\"]*\"|(?<![\w.])[A-Za-z_]\w*")
 
 
 def renamed_text(text: str, names: Mapping[str, str], functions: Collection[str] = ()) -> str:
@@ -37,12 +59,26 @@ def renamed_text(text: str, names: Mapping[str, str], functions: Collection[str]
     """
     if not names:
         return text
+    # What is code between backticks is renamed as code, and nothing else of it is looked at.
+    parts, last = list[str](), 0
+    for span in _SPAN.finditer(text):
+        if not _CODE.search(span[2]):
+            continue
+        code = _IDENTIFIER.sub(lambda found: names.get(found[0], found[0]), span[2])
+        parts += [_renamed_prose(text[last : span.start()], names, functions, text), f"{span[1]}{code}{span[1]}"]
+        last = span.end()
+    return "".join([*parts, _renamed_prose(text[last:], names, functions, text)])
+
+
+def _renamed_prose(text: str, names: Mapping[str, str], functions: Collection[str], whole: str) -> str:
     # All at once, since a new name may be another one's old name.
-    words = {name for name in functions if name.islower() and name.isalpha()}
+    words = {name for name in functions if name.islower() and name.isalpha() and not defines_itself(whole, name)}
     made = (
-        _CALLED.format(re.escape(name)) if name in words else f"{_quoted(name)}|{_spoken(name, names)}"
+        _CALLED.replace("{0}", re.escape(name)) if name in words
+        else rf"(?i:(?<![\w.'\"]){name}(?![\w'\"]))" if name in functions and defines_itself(whole, name)
+        else f"{_quoted(name)}|{_spoken(name, names)}"
         for name in names
-    )
+    )  # fmt: skip
     patterns = [f"(?P<n{number}>{one})" for number, one in enumerate(made)]
     news = list(names.values())
 
@@ -53,26 +89,52 @@ def renamed_text(text: str, names: Mapping[str, str], functions: Collection[str]
             behind = ""
         # In prose it stands out as a name; beside brackets, quotes and signs, and in a header, it is code already.
         is_code = (before + behind[:1]).strip(" \n.,;:") or (behind == ": " and _heads(text, found.start()))
-        return name if is_code else f"`{name}`"
+        return (
+            name if is_code or is_field(text[text.rfind("\n", 0, found.start()) + 1 : found.start()]) else f"`{name}`"
+        )
 
     return re.sub("|".join(patterns), new, text)
 
 
-def legend(text: str, names: Mapping[str, str], functions: Collection[str] = ()) -> str:
-    """A sentence that says which parameters the words of a text stand for; nothing where none do."""
+def legend(
+    text: str, names: Mapping[str, str], functions: Collection[str] = (), parameters: Collection[str] = ()
+) -> str:
+    """A sentence that says what names stand for: words of a text, and `parameters` that it never speaks of by name.
+
+    Of `functions`, which are methods, those that the text speaks of.
+    """
     told = [
-        f"`{new}` {{}}for {old}" for old, new in names.items()
-        if old != new and old not in functions and (is_word(old) or old in _GENERIC) and mentions(text, old)
-    ]  # fmt: skip
+        f"`{new}` {{}}for {_plain(old)}"
+        for old, new in names.items()
+        if old != new and _is_told(old, new, text, functions, parameters)
+    ]
     if not told:
         return ""
     first, *others = (one.format("" if number else "stands ") for number, one in enumerate(told))
     return f"In the code, {first}{''.join(f', {one}' for one in others[:-1])}{f' and {others[-1]}' if others else ''}."
 
 
+def _is_told(old: str, new: str, text: str, functions: Collection[str], parameters: Collection[str]) -> bool:
+    if old in functions:
+        return old in parameters and mentions(text, old)
+    if (is_word(old) or old in _GENERIC) and mentions(text, old):
+        return True
+    return old in parameters and not re.search(rf"\b{re.escape(new)}\b", text)
+
+
+def _plain(name: str) -> str:
+    """A name as words."""
+    return name.replace("_", " ").strip() if len(name) > 1 else name
+
+
 def is_word(name: str) -> bool:
     """Whether a name may be a word of a sentence, and not only a name."""
-    return name.isalpha() and name.islower() and (name in _SHORT or (len(name) > 3 and bool(set(name) & set("aeiou"))))
+    return (
+        name not in _NO_WORDS
+        and name.isalpha()
+        and name.islower()
+        and (name in _SHORT or (len(name) > 3 and bool(set(name) & set("aeiou"))))
+    )
 
 
 def _heads(text: str, start: int) -> bool:
@@ -89,12 +151,15 @@ def _quoted(name: str) -> str:
 
 def _spoken(name: str, names: Collection[str]) -> str:
     """Where a text speaks of a parameter, as far as that can be told from ordinary words."""
+    if len(name) == 1 and name not in _WORDS:
+        return rf"{_letter(name, names)}|{_PRIMED.replace('{0}', re.escape(name))}"
     if name == "s":  # not the s of "it's" or "word(s)"
         return r"(?<![\w.'\"’-])(?<!\w\()s(?![\w'\"’])"
     if name in _GENERIC:
         # "the median of numbers" means the parameter, "a list of numbers" what it holds.
         kinds = "".join(rf"(?<!{one} of )" for one in _CONTAINERS)
-        return rf"{_MARKED.format(name)}|(?<=of ){kinds}{name}(?![\w'\"])"
+        in_code = rf"(?<=@){name}\b|\b{name}(?=\.length\b)|(?<=[<>=]\s){name}(?![\w'\"-]|\sof\b)"
+        return rf"{_MARKED.format(name)}|{in_code}|(?<=of ){kinds}{name}(?![\w'\"])"
     if is_word(name):
         return _IN_CODE.format(name)
     if name not in _WORDS:
@@ -106,7 +171,15 @@ def _spoken(name: str, names: Collection[str]) -> str:
         *(rf"(?<![\w'\"]){escaped}(?={joint}{one}\b)" for one in others for joint in _JOINTS),
         *(rf"(?<=\b{one}{joint}){escaped}\b(?!\s+[a-z]{{4,}})" for one in others for joint in _JOINTS),
     ])  # fmt: skip
-    return f"{_MARKED.format(escaped)}|{row}" if row else _MARKED.format(escaped)
+    kinds = _OF_KIND.replace("{0}", escaped)
+    return "|".join(one for one in (_MARKED.format(escaped), row, kinds) if one)
+
+
+def _letter(name: str, names: Collection[str]) -> str:
+    """A parameter of one letter: capital or not where no other parameter is called so."""
+    other = name.swapcase()
+    both = name if other in names or other.lower() in _WORDS else f"[{name}{other}]"
+    return rf"(?<![\w.'\"]){both}(?![\w'\"])"
 
 
 def mentions(text: str, name: str) -> bool:

@@ -26,10 +26,22 @@ class OutOfBudgetError(BudgetExceeded):
     """The money is spent, or too little is left for the next question."""
 
     advice = (
-        "the budget of ${limit:,g} does not allow another question: ${spent:,.4f} are spent, ${reserved:,.4f} are "
-        "held back by other work (or by work that was killed), and the next question may cost ${asked:,.4f}. "
-        "{answered:,} questions were answered now. Raise the budget. " + _GO_ON
+        "the budget of ${limit:,g} does not allow another question: ${spent:,.4f} are spent{held}, and the next "
+        "question may cost ${asked:,.4f}. {answered}. Raise the budget. " + _GO_ON
     )
+
+    @classmethod
+    def after(cls, refusal: BudgetExceeded, limit: float, answered: int) -> OutOfBudgetError:
+        """The error for what a budget refused, in the words of whoever gave the limit."""
+        held = f", ${refusal.reserved:,.4f} are held back by other work (or by work that was killed)"
+        return cls.at(
+            "", unit="usd", spent=refusal.spent, reserved=refusal.reserved, asked=refusal.asked, limit=limit,
+            held=held if refusal.reserved >= 0.00005 else "", answered=_answered_now(answered),
+        )  # fmt: skip
+
+
+def _answered_now(count: int) -> str:
+    return f"{count:,} question was answered now" if count == 1 else f"{count:,} questions were answered now"
 
 
 class OutOfTimeError(ModelError, TimeoutError):

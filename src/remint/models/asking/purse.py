@@ -91,7 +91,7 @@ class Purse:
 
     async def _fill(self, amount: float) -> None:
         if not isinstance(self._budget, Budget):
-            await self._hope(self._refusal(self._budget, amount), self._changes)
+            await self._hope(self._refusal(self._filling.spent, self._filling.promised, amount), self._changes)
             return
         wanted = amount * _REQUESTS_AHEAD
         while True:
@@ -104,7 +104,8 @@ class Purse:
                 if wanted > amount and room >= amount:
                     wanted = max(amount, room / 2)
                     continue
-                await self._hope(error, before)
+                # Whoever reads it wants to know what one request needs, not what the purse tried to take out.
+                await self._hope(self._refusal(error.spent, error.reserved, amount), before)
             else:
                 self._replace(_Filling(reservation.amount, reservation))
             return
@@ -145,8 +146,6 @@ class Purse:
             self._settling.discard(future)
             self._changes += 1
 
-    def _refusal(self, limit: float, amount: float) -> BudgetExceeded:
-        filling = self._filling
-        return BudgetExceeded.at(
-            "of this run", unit="usd", spent=filling.spent, reserved=filling.promised, asked=amount, limit=limit
-        )
+    def _refusal(self, spent: float, reserved: float, amount: float) -> BudgetExceeded:
+        limit = self._budget.limit if isinstance(self._budget, Budget) else self._budget
+        return BudgetExceeded.at("of this run", unit="usd", spent=spent, reserved=reserved, asked=amount, limit=limit)

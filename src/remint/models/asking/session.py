@@ -85,11 +85,9 @@ class Session:
     def raise_failure(self) -> None:
         """Say why asking ended early, if it did."""
         if isinstance(self._failure, BudgetExceeded):
-            refusal, answered = self._failure, self._asker.account.totals.answered
-            raise OutOfBudgetError.at(
-                "", unit="usd", spent=refusal.spent, reserved=refusal.reserved, asked=refusal.asked,
-                limit=self._asker.settings.budget, answered=answered,
-            )  # fmt: skip
+            limit = self._asker.settings.budget
+            answered = self._asker.account.totals.answered
+            raise OutOfBudgetError.after(self._failure, self._failure.limit if limit is None else limit, answered)
         if self._failure is not None:
             raise self._failure
 

@@ -32,7 +32,7 @@ function runLine(run, report) {
   const about = [
     run.benchmark,
     `${count(run.samples, "sample")} of ${whole}${counted}`,
-    day(run.created),
+    madeOn(run),
     `run ${run.id.slice(0, 12)}`,
   ];
   return el(
@@ -41,6 +41,12 @@ function runLine(run, report) {
     report.runs.length > 1 && runBadge(run),
     el("span", {}, given(run.name, { class: "run-name" }), el("span", { class: "soft" }, about.join(" · "))),
   );
+}
+
+function madeOn(run) {
+  const first = day(run.created);
+  const last = run.made ? day(run.made) : first;
+  return first === last ? first : `${last}, the first time ${first}`;
 }
 
 function sectionLink(part) {

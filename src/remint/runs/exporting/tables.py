@@ -12,6 +12,7 @@ from typing import Any
 
 from remint.files import whole_file, whole_folder
 from remint.formats.samples.table_rows import table_row
+from remint.records import Manifest
 from remint.runs.exporting.export import RunExport
 from remint.runs.exporting.parquet import ParquetTable
 from remint.runs.exporting.verdict_fields import verdict_fields
@@ -24,11 +25,19 @@ _COLUMNS = (
     "input_tokens", "output_tokens", "reasoning_tokens", "cost", "answer_seconds", "finish_reason", "parameters",
     "code",
 )  # fmt: skip
+_HUB_LICENCES = frozenset({
+    "mit", "apache-2.0", "bsd-2-clause", "bsd-3-clause", "cc0-1.0", "cc-by-4.0", "cc-by-sa-4.0", "unlicense",
+})  # fmt: skip
 # A spreadsheet takes a text that begins so for a formula, and programs of models may begin with anything.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 # What a terminal would obey, and marks that change the direction of text: written out, as on a terminal.
 _HIDDEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]"
+)
+
+_PUBLIC_ANSWERS = (
+    "the folder holds answers to a benchmark that asks to be kept out of training data; the card repeats its canary. "
+    "Consider a private or gated dataset"
 )
 
 
@@ -56,7 +65,9 @@ class DatasetFolder(RunExport):
             (folder / "data").mkdir()
             ParquetTable().write(folder / "data" / "samples.parquet", stored, problems)
             (folder / "README.md").write_text(_card(stored, problems), encoding="utf-8")
-        return [f"Upload it with: hf upload OWNER/NAME {path} --repo-type dataset"]
+        manifest = problems.found.manifest if problems.found else None
+        doubt = [_PUBLIC_ANSWERS] if manifest and manifest.canary else []
+        return [*doubt, f"Upload it with: hf upload OWNER/NAME {path} --repo-type dataset"]
 
 
 def _rows(stored: StoredRun) -> Iterator[dict[str, Any]]:
@@ -74,14 +85,36 @@ def _card(stored: StoredRun, problems: RunProblems) -> str:
         for one in score_run(stored, ScoreSettings(), problems).scores.scored
     )
     title = json.dumps(f"{model} on {run.benchmark}", ensure_ascii=False)
+    about = problems.found.manifest if problems.found else Manifest(run.benchmark)
     return (
-        f"---\npretty_name: {title}\ntags:\n- code\n- evaluation\nconfigs:\n- config_name: default\n"
-        "  data_files:\n  - split: test\n    path: data/samples.parquet\n---\n\n"
-        f"# {title}\n\n{run.samples:,} samples of {run.problems:,} problems of {run.benchmark}, judged by Remint on "
-        f"{run.created[:10]}.\n\n| score | value | low | high |\n|---|---|---|---|\n{scores}\n\n"
+        f"---\npretty_name: {title}\n{_licence_head(about.licence)}tags:\n- code\n- evaluation\n"
+        "configs:\n- config_name: default\n  data_files:\n  - split: test\n    path: data/samples.parquet\n---\n\n"
+        f"# {title}\n\n{_warning(about)}{run.samples:,} samples of {run.problems:,} problems of {run.benchmark}, "
+        f"judged by Remint on {run.created[:10]}.\n\n| score | value | low | high |\n|---|---|---|---|\n{scores}\n\n"
         "One row per sample: `problem`, `outcome`, `passed`, `tests` (the outcome of each), `code`, `reply`, tokens, "
         f"cost.\n\nBenchmark content: `{run.benchmark_hash}`. Run: `{run.id}`.\n"
     )
+
+
+def _licence_head(licence: str) -> str:
+    """The lines that the hub reads: it takes only names that it knows, and the others as those of another licence."""
+    if not licence:
+        return ""
+    known = licence.lower() in _HUB_LICENCES
+    return f"license: {licence.lower()}\n" if known else f"license: other\nlicense_name: {json.dumps(licence)}\n"
+
+
+def _warning(about: Manifest) -> str:
+    """What somebody who gathers training data must see; in one line each, whatever a manifest says."""
+    parts = ["**Not for training.** These are answers to the problems of a benchmark: a model that is trained on right "
+             "ones cannot be measured by it any more."] if about.canary else []  # fmt: skip
+    parts += [f"Canary of the benchmark: `{_one_line(about.canary)}`"] if about.canary else []
+    parts += [f"Licence of the benchmark: {_one_line(about.licence)}"] if about.licence else []
+    return "".join(f"{part}\n\n" for part in parts)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(_HIDDEN.sub(_written_out, text).split()).replace("`", "'")
 
 
 def _inert(value: object) -> object:

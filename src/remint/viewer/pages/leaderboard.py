@@ -10,10 +10,10 @@ from remint.analysis.compare.pairs import PairSettings
 from remint.runs.filters import ListedRun
 from remint.runs.store import SHORT
 from remint.runs.summaries import ProblemSummary, RunSummary
+from remint.scores.scoring import LEVEL
 from remint.viewer.catalogue import RunLine
 from remint.viewer.pages.page import Library, Page, Query, number, text
 
-_LEVEL = 0.95
 _MOST = 40  # runs that are ranked at once, the newest first: ranks take the square of it
 _ON_A_PAGE = 200
 _SOLVED_FROM = PairSettings().solved_from
@@ -50,8 +50,9 @@ def leaderboard_page(library: Library, query: Query) -> Page:
     ranked = sorted(ready, key=lambda line: -(line.score or 0.0))
     values = {
         "contests": [(one, contests[one]) for one in ordered], "chosen": chosen, "more": max(0, len(same) - _MOST),
-        "rows": [(line, ranks.get(line.run.id)) for line in ranked], "pending": found.pending, "level": _LEVEL,
-        "waiting": len(lines) - len(ready), "shared": ranks.get("shared", 0), "models": len(ready),
+        "rows": [(line, ranks.get(line.run.id)) for line in ranked], "pending": found.pending, "level": LEVEL,
+        "waiting": len(lines) - len(ready), "shared": ranks.get("shared"), "models": len(ready),
+        "unequal": any(line.counted != ranks.get("shared", ready[0].counted) for line in ready),
     }  # fmt: skip
     pending = found.pending or bool(found.error) or any(line.pending for line in lines)
     return Page("leaderboard.html", "Leaderboard", values, pending, "leaderboard")
@@ -68,11 +69,11 @@ def compare_page(library: Library, query: Query) -> Page:
     first, second = (library.catalogue.summary(one.run) for one in both)
     kinds = changes(first, second)
     show = text(query, "show") or "first"
-    pairs = all_pairs([_shares(first), _shares(second)], _LEVEL)
+    pairs = all_pairs([_shares(first), _shares(second)], LEVEL)
     rows, after = kinds.get(show, []), number(query, "after")
     live = library.addresses.live
     values |= {
-        "both": [library.catalogue.line(one, 0.2) for one in both], "kinds": kinds, "show": show, "level": _LEVEL,
+        "both": [library.catalogue.line(one, 0.2) for one in both], "kinds": kinds, "show": show, "level": LEVEL,
         "rows": rows[after : after + _ON_A_PAGE] if live else rows,
         "next": after + _ON_A_PAGE if live and len(rows) > after + _ON_A_PAGE else 0,
         "tested": pairs[0] if pairs else None, "whole": not live,
@@ -107,7 +108,7 @@ def _ranks(library: Library, lines: list[RunLine]) -> dict[str, object]:
     """The best and the worst rank of each run, over the problems that all count."""
     if not lines:
         return {}
-    ranks, shared = ranks_of([_shares(library.catalogue.summary(line.run)) for line in lines], _LEVEL)
+    ranks, shared = ranks_of([_shares(library.catalogue.summary(line.run)) for line in lines], LEVEL)
     return {**{line.run.id: rank for line, rank in zip(lines, ranks, strict=True)}, "shared": shared}
 
 

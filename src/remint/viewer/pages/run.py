@@ -10,6 +10,7 @@ from remint.runs.filters import ListedRun
 from remint.runs.overview import Spent, describe_run
 from remint.runs.summaries import ProblemSummary, RunSummary
 from remint.scores.pass_at_k import Tally
+from remint.scores.scoring import LEVEL
 from remint.viewer.pages.page import Library, Page, Query, number, text
 from remint.viewer.text import visible
 
@@ -32,7 +33,7 @@ def run_page(library: Library, name: str, query: Query) -> Page:
     rest = [one for one in chosen if one[0] > after]
     line, spent = catalogue.line(listed, 0.2), Spent(about.input_tokens, about.output_tokens, about.dollars)
     values = {
-        "line": line, "run": listed.run, "label": listed.label, "summary": about,
+        "line": line, "level": LEVEL, "run": listed.run, "label": listed.label, "summary": about,
         "scores": sorted(about.scores.items(), key=lambda one: int(one[0].rpartition("@")[2])),
         "facts": {what: visible(said) for what, said in describe_run(listed.run, spent, listed.moment).items()},
         "outcomes": outcome_shares(about.outcomes), "rows": rest[:_ON_A_PAGE], "chosen": len(chosen),

@@ -6,13 +6,14 @@ from typing import Any
 
 from remint.errors import UsageError
 from remint.runs.activities import Activity, activities
-from remint.runs.filters import ListedRun, RunFilter, moment_of
+from remint.runs.filters import ListedRun, RunFilter, end_of, moment_of
 from remint.runs.overview import local_time, model_name
 from remint.runs.store import SHORT
+from remint.scores.scoring import LEVEL
 from remint.viewer.pages.page import Library, Page, Query, text
 
 _ON_A_PAGE = 50
-FILTERS = ("model", "benchmark", "task", "tag", "since")
+FILTERS = ("model", "benchmark", "task", "tag", "since", "until", "grep")
 
 
 def runs_page(library: Library, query: Query) -> Page:
@@ -21,11 +22,11 @@ def runs_page(library: Library, query: Query) -> Page:
     asked = {name: text(query, name) for name in FILTERS}
     message = ""
     try:
-        since = moment_of(asked["since"])
+        since, until = moment_of(asked["since"]), end_of(asked["until"])
     except UsageError as error:
-        since, message = None, str(error)
+        since, until, message = None, None, str(error)
     tags = tuple(asked["tag"].split())
-    wanted = RunFilter(asked["model"], asked["benchmark"], asked["task"], tags, since)
+    wanted = RunFilter(asked["model"], asked["benchmark"], asked["task"], tags, since, until, asked["grep"])
     chosen = [one for one in every if wanted.accepts(one)]
     after = text(query, "after")
     rest = _behind(chosen, after) if library.addresses.live else chosen
@@ -39,7 +40,7 @@ def runs_page(library: Library, query: Query) -> Page:
         "tags": _distinct(tag for one in every for tag in one.label.tags),
         "models": _distinct(model_name(one.run) for one in every)[:200],
         "going": activities(library.catalogue.ledger) if library.addresses.live else [],
-        "location": library.catalogue.ledger.location,
+        "location": library.catalogue.ledger.location, "level": LEVEL,
     }  # fmt: skip
     return Page("runs.html", "Runs", values, any(line.pending for line in lines), "runs")
 

@@ -97,9 +97,9 @@ def test_what_is_asked_of_a_program() -> None:
     assert reason(added_varying=5) == "too little of what was added depends on the input"
     assert reason(shipped=False, added_varying=5) == ""  # it may still have offspring
     assert reason(import_only=2) == "too much runs at import only"
-    # 3 times (100 lines and 25 for each of 10 calls) are 1,050; the program has 250 for its calls.
-    assert reason(lines=800) == ""
-    assert reason(lines=801) == "slower than the limit"
+    # 3 times (100 lines and 15 for each of 10 inputs) are 750; the program has 150 for its inputs.
+    assert reason(lines=600) == ""
+    assert reason(lines=601) == "slower than the limit"
 
 
 def test_definitions_and_docstrings_are_no_statements() -> None:

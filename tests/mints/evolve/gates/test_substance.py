@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import cast
+
 from remint.measures.data_flow import added_statements
-from remint.mints.evolve.gates.data_flow import program_statements
+from remint.mints.evolve.gates.data_flow import FlowWatch, program_statements
 from remint.mints.evolve.gates.substance import Substance, SubstanceCheck
+from remint.mints.evolve.search.carried_data import CarriedData
+from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Candidate
 
 ORIGINAL = Candidate.single(
@@ -35,3 +40,22 @@ def test_repacking_has_no_substance_and_a_table_has() -> None:
     assert check.of(MOVED) == Substance(2, 0)
     # `if`, the entry in the table, the table itself, the sum of what it gives, and `return` of an entry
     assert check.of(KEPT).share >= 0.8
+
+
+def test_what_may_be_shipped_is_a_matter_of_share_and_number() -> None:
+    """Four statements may be mere structure; of more, six tenths must survive, and of all where somebody asks so."""
+    usual, strict = (repacked_when(surviving) for surviving in (0.6, 0.7))
+    assert [usual(added, left) for added, left in ((4, 0), (5, 0), (12, 8), (12, 7), (0, 0))] == [
+        False, True, False, True, False,
+    ]  # fmt: skip
+    assert strict(1, 0)
+    assert not strict(10, 7)
+
+
+def repacked_when(surviving: float) -> Callable[[int, int], bool]:
+    class Unwatched:
+        original = None
+
+    settings = EvolveSettings(surviving=surviving)
+    carried = CarriedData(cast(FlowWatch, Unwatched()), ORIGINAL, settings)
+    return lambda added, left: carried.is_repacked(Substance(added, left))

@@ -133,12 +133,13 @@ def test_stages_hand_over_what_the_next_needs() -> None:
 
 def test_batches_only_of_what_nobody_else_holds() -> None:
     source = (
-        "def f(items, limit):\n    total = 0\n    for n in range(limit):\n        if n == 1:\n            continue\n"
-        "        total += n\n    return total\n"
+        "def f(items, limit):\n    total = 0\n    for n in sorted(items):\n        if n == limit:\n"
+        "            continue\n        total += n\n    return total\n"
     )
-    texts = assert_same("batches", source, [([], 0), ([], 1), ([], 9), ([], "x")])
+    texts = assert_same("batches", source, [([], 0), ([3], 3), ([5, 1, 4, 2, 9, 1, 7], 1), (["x"], 0)])
     assert any("yield" in text for text in texts)
-    assert not sites("batches", source.replace("range(limit)", "items"))
+    assert not sites("batches", source.replace("sorted(items)", "items"))
+    assert not sites("batches", source.replace("sorted(items)", "range(limit)"))  # counted numbers are no records
     assert not sites("batches", source.replace("continue", "break"))
 
 

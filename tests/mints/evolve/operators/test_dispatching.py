@@ -52,6 +52,17 @@ def test_a_table_has_no_row_of_another_kind() -> None:
     assert not sites("rule-table", CHAIN)  # one answer is a constant, the others are not
 
 
+def test_a_second_table_does_not_hide_the_first() -> None:
+    """Both would be called after the function; found by the comparison of a search with its original."""
+    twice = "def f(n):\n    if n > 0:\n        return 1\n    if n < 0:\n        return 2\n    n = n + 9\n"
+    twice += "    if n > 5:\n        return 3\n    if n < 5:\n        return 4\n    return 0\n"
+    calls = [(3,), (-3,), (0,), (-9,)]
+    done = [two for one in evolved("rule-table", twice) for two in evolved("rule-table", one)]
+    assert done
+    for two in done:
+        assert behaviour(two, "f", calls) == behaviour(Candidate.single(twice), "f", calls)
+
+
 def test_branches_by_type_become_a_generic_function() -> None:
     texts = assert_same("type-dispatch", TYPES, [("a", "b"), (True, 2), (3, 1), (None, 4), ("a", 1), ([], {})])
     assert "@singledispatch" in texts[0]

@@ -67,6 +67,17 @@ PROGRAMS = (
     "class Range:\n    def __init__(self, low, high):\n        self.low, self.high = low, high\n\n"
     "    def width(self):\n        return self.high - self.low\n\n\n"
     "def gap(low, high):\n    return Range(low, high).width()\n",
+    "def clash(rows, limit):\n    bound = limit * 2\n    for row in rows:\n        for cell in row:\n"
+    "            if cell > bound:\n                return True\n    return False\n",
+    "def letters(text):\n    total = 0\n    for word in text.split():\n        total += len(word)\n    return total\n",
+    "def parts(value):\n    return str(value).split()\n",
+    "def backwards(number):\n    return str(number)[::-1]\n",
+    "def dots(number):\n    return str(number).count('.')\n",
+    "def falling(limit):\n    return sorted([-number for number in range(limit)])\n",
+    "def capitals(name):\n    text = str(name)\n    found = []\n    for letter in text:\n"
+    "        if letter.isupper():\n            found.append(letter.lower())\n    return found\n",
+    "def spaced(text):\n    found = ''\n    for letter in text:\n        found += letter + ' '\n"
+    "    return found.strip()\n\n\ndef spelled(number):\n    return spaced(str(number))\n",
 )
 
 

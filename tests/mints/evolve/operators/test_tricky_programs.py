@@ -20,7 +20,8 @@ CARRYING = [
 ]  # fmt: skip
 RECENT = (
     "case-classes", "rule-table", "type-dispatch", "neighbours", "memo-table", "callbacks", "class-extraction",
-    "early-answers", "search-loop", "best-loop", "counting-loop", "collecting-function",
+    "early-answers", "search-loop", "best-loop", "counting-loop", "collecting-function", "text-parts", "text-building",
+    "text-search", "item-functions", "select-first", "search-function", "empty-input",
 )  # fmt: skip
 
 

@@ -131,11 +131,15 @@ def drop_finding(evidence: ModelEvidence, settings: AuditSettings, signal: str) 
     found = estimate_drop(evidence, valid, settings.level)
     noise = drop_noise(evidence, valid, settings.level)
     power, visible = noise.passes(settings.smallest, 0.0), noise.detectable(0.0)
+    sentence, reading = _sentence(evidence, found, settings.level, valid), _reading(found, power)
+    if reading == "none" and float(evidence.static.mean()) < settings.smallest:
+        sentence += f"; who solves less than {settings.smallest:.0%} of the seeds cannot fall by so much"
+        return SignalFinding(signal, evidence.name, "unclear", sentence, found.value, found.low, found.high)
     return SignalFinding(
         signal=signal,
         model=evidence.name,
-        reading=_reading(found, power),
-        sentence=_sentence(evidence, found, settings.level, valid),
+        reading=reading,
+        sentence=sentence,
         value=found.value,
         low=found.low,
         high=found.high,

@@ -14,11 +14,11 @@ import numpy as np
 from scipy.special import stdtr, stdtrit
 
 from remint.analysis.audit.evidence import ModelEvidence
-from remint.analysis.audit.signal import AuditedModels, AuditSettings, Signal, SignalFinding
+from remint.analysis.audit.signal import FEWEST_MODELS, AuditedModels, AuditSettings, Signal, SignalFinding
 from remint.analysis.compare.multiplicity import benjamini_hochberg
 from remint.scores.intervals import Floats
 
-FEWEST_MODELS = 5  # a line through four others leaves two degrees of freedom
+_WIDE = 0.5  # of a prediction interval that says nothing
 
 
 class PredictedScore(NamedTuple):
@@ -92,16 +92,18 @@ def logit(values: Floats) -> float:
 def _finding(
     name: str, one: ModelEvidence, guess: PredictedScore, adjusted: float, settings: AuditSettings
 ) -> SignalFinding:
-    expected, low, high, seen = (_share(value) for value in guess[:4])
+    expected, low, high, smoothed = (_share(value) for value in guess[:4])
+    static = float(one.static.mean())
     sign = is_sign(guess, adjusted, settings.level)
     sentence = (
-        f"{seen:.1%} on the seeds where the other models let expect {expected:.1%} "
+        f"{static:.1%} on the seeds where the other models let expect {expected:.1%} "
         f"({settings.level * 100:g} % prediction interval {low:.1%} to {high:.1%}; adjusted p {adjusted:.2g})"
     )
+    sentence += ": too few models are near it to tell" * (high - low > _WIDE and not sign)
     return SignalFinding(
-        signal=name, model=one.name, reading="sign" if sign else "none", sentence=sentence, value=seen - expected,
+        signal=name, model=one.name, reading="sign" if sign else "none", sentence=sentence, value=smoothed - expected,
         low=low, high=high, p=adjusted,
-        detail={"static": float(one.static.mean()), "fresh": float(one.fresh.mean()), "expected": expected,
+        detail={"static": static, "fresh": float(one.fresh.mean()), "expected": expected,
                 "unadjusted_p": guess.p},
     )  # fmt: skip
 

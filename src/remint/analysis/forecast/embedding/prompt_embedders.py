@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import NamedTuple
 
 from remint.analysis.forecast.embedding.bert_cls import BertCls
@@ -12,6 +13,7 @@ from remint.models.embedders.opening import DEFAULT_EMBEDDER
 from remint.models.errors import UnusableModelError
 from remint.registry import unknown_name
 
+_MINILM_NEEDS = ("threadpoolctl", "safetensors", "tokenizers")
 AUTO, HASHED, BERT = "auto", "hashed-ngrams", "bert-cls"
 
 
@@ -37,7 +39,10 @@ def prompt_embedder(name: str = AUTO, options: ModelOptions | None = None) -> Op
                 f"{known}. bert-cls:FOLDER takes other weights, and openai/text-embedding-3-small is one of a server."
             )
         return OpenedEmbedder(open_embedder(name, options))
+    lacking = next((package for package in _MINILM_NEEDS if find_spec(package) is None), "")
     try:
+        if lacking:
+            raise UnusableModelError(f"{DEFAULT_EMBEDDER} needs the package {lacking} (pip install 'remint[embed]')")
         return OpenedEmbedder(open_embedder())
     except UnusableModelError as error:
         return OpenedEmbedder(HashedNgrams(), f"prompts are compared by their words (hashed-ngrams): {error}")

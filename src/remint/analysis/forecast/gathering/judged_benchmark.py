@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from remint.analysis.forecast.errors import ForecastError
+from remint.analysis.forecast.errors import ForecastError, nothing_to_forecast
 from remint.analysis.forecast.gathering.matrix import Scores
 from remint.records import Benchmark
 
@@ -55,9 +55,59 @@ def merged_scores(sources: Sequence[JudgedBenchmark], target: JudgedBenchmark, m
             else "one other model lacks some of the source problems and is left out"
         )
     judged, wanted = _target_problems(target, table)
+    remarks += _left_out_on_target(target, models, table, judged)
     if len(wanted) < len(target.benchmark):
         remarks.append(f"{len(target.benchmark) - len(wanted)} problems of {target.name} are unjudged and left out")
     return ScoreTables(keyed, wanted, table, judged, tuple(remarks))
+
+
+def best_known(
+    sources: list[JudgedBenchmark], target: JudgedBenchmark, models: Collection[str], named: bool
+) -> tuple[list[JudgedBenchmark], str]:
+    """Of several sources that nobody named the one on which most other models are known, if all together know fewer.
+
+    And what to tell about it. Sources that were named stay as they are.
+    """
+    if len(sources) < 2:
+        return sources, ""
+    together = _known_models(sources, target, models)
+    counts = [_known_models([one], target, models) for one in sources]
+    best = sources[counts.index(max(counts))]
+    if max(counts) <= together:
+        return sources, ""
+    told = f"{max(counts)} other {'models are' if max(counts) > 1 else 'model is'} known there and on {target.name}"
+    if named:
+        return sources, f"with {best.name} as the only source, {told}; with all of them {together}"
+    return [best], f"only {best.name} counts as the source: {told}, with all runs of the model {together}"
+
+
+def _known_models(sources: Sequence[JudgedBenchmark], target: JudgedBenchmark, models: Collection[str]) -> int:
+    return sum(model not in models for model in merged_scores(sources, target, models).target_scores)
+
+
+def _left_out_on_target(
+    target: JudgedBenchmark, models: Collection[str], table: Mapping[str, object], judged: Mapping[str, object]
+) -> list[str]:
+    """Why models with scores on the target are not among the known ones."""
+    others = [model for model in target.scores if model not in models and model not in judged]
+    lacking = sum(model in table for model in others)
+    remarks = []
+    if lacking:
+        some = f"{lacking} other models lack" if lacking > 1 else "one other model lacks"
+        remarks.append(f"{some} some problems of {target.name} and {'are' if lacking > 1 else 'is'} left out")
+    if len(others) > lacking and not any(model in judged for model in table if model not in models):
+        number = len(others) - lacking
+        some = f"{number} models have" if number > 1 else "one model has"
+        remarks.append(f"{some} scores on {target.name} but not on all of the source, and cannot be used")
+    return remarks
+
+
+def refuse_judged(target: JudgedBenchmark, model: str) -> None:
+    """Raises ForecastError where a model has a score on every problem of the target."""
+    scores = target.scores.get(model, {})
+    if scores and all(problem.id in scores for problem in target.benchmark.problems):
+        mean = sum(scores[problem.id] for problem in target.benchmark.problems) / len(target.benchmark)
+        raise nothing_to_forecast(model, target.name, mean)
 
 
 def source_key(place: int, problem: str) -> str:

@@ -16,6 +16,7 @@ from remint.analysis.forecast.errors import ForecastError
 Scores = dict[str, dict[str, float]]  # by model, then by problem
 _PROBLEM = ("problem", "task", "task_id")
 _SCORE = ("score", "passed")
+_NO_NUMBER = re.compile(rb":\s*-?(NaN|Infinity)\b", re.IGNORECASE)  # as Python writes them
 
 
 def read_matrices(files: Iterable[Path]) -> dict[str, Scores]:
@@ -33,6 +34,18 @@ def read_matrices(files: Iterable[Path]) -> dict[str, Scores]:
     if not found:
         raise ForecastError("The files of verdicts hold no row. Give one row per model and problem.")
     return found
+
+
+def check_range(found: Mapping[str, Scores], metric: str, low: float | None, high: float | None) -> None:
+    """Raises ForecastError where a score is beyond what the metric can be; None: it has no end there."""
+    for scores in found.values():
+        for model, problems in scores.items():
+            for problem, score in problems.items():
+                if (low is not None and score < low) or (high is not None and score > high):
+                    raise ForecastError(
+                        f"The files of verdicts say that {model} scores {score:g} on {problem}; {metric} goes from "
+                        f"{low:g} to {high:g}. Write it in that scale."
+                    )
 
 
 def same_benchmark(first: str, second: str) -> bool:
@@ -58,7 +71,7 @@ def _add(found: dict[str, Scores], line: bytes, usual: str, where: str) -> None:
     problem = next((row[name] for name in _PROBLEM if name in row), None)
     score = next((row[name] for name in _SCORE if name in row), None)
     if not isinstance(model, str) or not isinstance(problem, str) or not isinstance(benchmark, str):
-        raise ForecastError(f"{where}: `model` and `problem` must be texts. Write them in every row.")
+        raise ForecastError(f'{where}: the fields "model" and "problem" must be texts. Write them in every row.')
     if not isinstance(score, int | float) or not math.isfinite(score):
         raise ForecastError(
             f"{where}: the score of {model} on {problem} is {score!r}. Give a number in `score`, or true or false in "
@@ -73,7 +86,8 @@ def _row(line: bytes, where: str) -> Mapping[str, Any]:
     try:
         row = msgspec.json.decode(line)
     except msgspec.DecodeError as error:
-        raise ForecastError(f"{where} is not JSON: {error}. Write one object per line.") from error
+        told = "NaN and Infinity are no numbers there; leave the row out" if _NO_NUMBER.search(line) else str(error)
+        raise ForecastError(f"{where} is not JSON: {told}. Write one object per line.") from error
     if not isinstance(row, dict):
-        raise ForecastError(f"{where} is not an object. Write one per line, with `model`, `problem` and `score`.")
+        raise ForecastError(f'{where} is not an object. Write one per line, with "model", "problem" and "score".')
     return row

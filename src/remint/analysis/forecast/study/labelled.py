@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from remint.analysis.forecast.calibration import FEW, Calibration, normal_multiple
+from remint.analysis.forecast.calibration import Calibration, normal_multiple
 from remint.analysis.forecast.default import DEFAULT_PROCESS
+from remint.analysis.forecast.footing import footing
 from remint.analysis.forecast.forecast import with_labels
 from remint.analysis.forecast.inputs import ForecastInput
 from remint.analysis.forecast.labels.anchors import choose_anchors
-from remint.analysis.forecast.labels.choosing import choose_random, choose_stratified
+from remint.analysis.forecast.labels.choosing import choose_active, choose_random
 from remint.analysis.forecast.labels.item_predictions import item_predictions
 from remint.analysis.forecast.labels.prediction_powered import Corrected, plain_mean
 from remint.analysis.forecast.study.pairs import StudyPair
@@ -45,10 +46,10 @@ def labelled_outcomes(
         rows = [row for row, one in enumerate(pair.families) if one == family]
         models = pair.given.models if alone else [pair.given.models[row] for row in rows]
         hidden = pair.given.hiding(models)
-        posterior, known = DEFAULT_PROCESS.posterior(hidden), int(hidden.known.sum())
-        overlap = pair.overlap if known <= FEW else "far"
+        posterior = DEFAULT_PROCESS.posterior(hidden)
         for row in rows:
-            spread = calibration.normal_spread(float(posterior.spreads[row]), known, overlap)
+            base = footing(hidden, row, float(posterior.spreads[row]))
+            spread = calibration.normal_spread(base.spread, base.known, pair.overlap_for(base.known))
             prior = Corrected(float(posterior.means[row]), spread)
             found.append(_labelled(pair, hidden, row, prior, count, calibration, seed))
     return found
@@ -59,9 +60,9 @@ def _labelled(
 ) -> LabelledOutcome:
     model, scores = pair.given.models[row], pair.given.target_scores[row]
     truth, known = float(scores.mean()), int(hidden.known.sum())
-    choice = choose_stratified(item_predictions(hidden, model, prior.value), count, seed + row)
+    choice = choose_active(item_predictions(hidden, model, prior.value), count, seed + row)
     told = hidden.with_labels(model, choice.problems, scores[choice.problems])
-    estimate = with_labels(told, model, prior, choice.strata)
+    estimate = with_labels(told, model, prior, choice.chances)
     plain = plain_mean(scores[choose_random(len(scores), count, seed + row).problems])
     multiple = normal_multiple(calibration.level)
     anchor_error = None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
+from msgspec.structs import replace
 
-from remint.analysis.forecast.calibration import FEW, Overlap
+from remint.analysis.forecast.calibration import Overlap
 from remint.analysis.forecast.errors import ForecastError
 from remint.analysis.forecast.estimator import Estimator
 from remint.analysis.forecast.inputs import Floats
@@ -28,6 +29,7 @@ class ForecastOutcome(Record, frozen=True):
     known: int = 0  # other models that the estimator could look at
     spread: float = 0.0  # the estimator's own standard deviation; 0: it has none
     overlap: Overlap = "far"  # of prompts; looked at where few models are known
+    beyond: float = 0.0  # by how much the source score is outside those of known models
 
     @property
     def error(self) -> float:
@@ -70,8 +72,7 @@ def _family_by_family(pair: StudyPair, name: str, estimator: Estimator, seed: in
 
 
 def _rows(
-    pair: StudyPair, name: str, estimates: Floats, rows: Iterable[int], known: int = 0, spreads: Floats | None = None,
-    overlap: Overlap = "far",
+    pair: StudyPair, name: str, estimates: Floats, rows: Iterable[int], known: int = 0, overlap: Overlap = "far"
 ) -> list[ForecastOutcome]:  # fmt: skip
     given = pair.given
     truth, source = given.target_means, given.source_means
@@ -86,7 +87,6 @@ def _rows(
             truth=float(truth[row]),
             source_mean=float(source[row]),
             known=known,
-            spread=0.0 if spreads is None else float(spreads[row]),
             overlap=overlap,
         )
         for row in rows
@@ -98,6 +98,7 @@ def process_outcomes(
 ) -> list[ForecastOutcome]:
     """The default forecast with its spread, each family hidden; with at most so many known models, drawn at random."""
     from remint.analysis.forecast.default import DEFAULT_PROCESS
+    from remint.analysis.forecast.footing import footing
 
     found: list[ForecastOutcome] = []
     rng = np.random.default_rng(seed)
@@ -107,6 +108,8 @@ def process_outcomes(
         kept = others if most_known is None else list(rng.permutation(others)[:most_known])
         rest = pair.given.hiding([model for row, model in enumerate(pair.given.models) if row not in kept])
         posterior = DEFAULT_PROCESS.posterior(rest)
-        overlap = pair.overlap if len(kept) <= FEW else "far"
-        found += _rows(pair, name, posterior.means, rows, len(kept), posterior.spreads, overlap)
+        for row in rows:
+            base = footing(rest, row, float(posterior.spreads[row]))
+            made = _rows(pair, name, posterior.means, [row], base.known, overlap=pair.overlap_for(base.known))
+            found += [replace(one, spread=base.spread, beyond=base.beyond) for one in made]
     return found

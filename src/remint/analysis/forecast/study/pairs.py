@@ -8,10 +8,10 @@ from functools import cached_property
 
 import numpy as np
 
-from remint.analysis.forecast.calibration import Overlap, overlap_of
+from remint.analysis.forecast.calibration import FEW, SMALL, Overlap, overlap_of
 from remint.analysis.forecast.diagnostics import domain_auc
 from remint.analysis.forecast.errors import ForecastError
-from remint.analysis.forecast.inputs import Floats, ForecastInput, Places, PromptSet
+from remint.analysis.forecast.inputs import Floats, ForecastInput, Places, PromptSet, same_prompts
 
 SHIFTS = ("length", "topic", "order", "difficulty")
 OTHER_SHIFTS = ("second topic", "examples", "digits")  # kept for tests of what was chosen on the others
@@ -44,6 +44,17 @@ class StudyPair:
         """What the prompts have in common."""
         given = self.given
         return overlap_of(given, domain_auc(given.source.vectors, given.target.vectors))
+
+    def overlap_for(self, known: int) -> Overlap:
+        """The same, without a classifier where so many known models make its answer irrelevant.
+
+        Where nobody knows prompts, names of problems tell whether they are the same.
+        """
+        if 0 < known <= FEW:
+            return self.overlap
+        given = self.given
+        same = same_prompts(given) or given.source.problems == given.target.problems
+        return "same" if same and len(given.source) >= SMALL else "far"
 
 
 def pair_of(kind: str, source: JudgedSet, target: JudgedSet, families: dict[str, str]) -> StudyPair:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from remint.analysis.forecast.calibration import SUPPORTED_ERROR, WEAK_ERROR, Calibration
+from remint.analysis.forecast.calibration import FEW, SUPPORTED_ERROR, WEAK_ERROR, Calibration
+from remint.analysis.forecast.footing import FAR_OUT
 from remint.analysis.forecast.study.outcomes import ForecastOutcome
 from remint.records import Record
 
@@ -27,7 +28,7 @@ class VerdictCounts(Record, frozen=True):
 
 
 def count_verdicts(found: Sequence[ForecastOutcome], calibration: Calibration) -> list[VerdictCounts]:
-    """Of each kind of pairs. A forecast without other models and labels is never supported."""
+    """Of each kind of pairs. A forecast from up to three other models is never supported."""
     return [
         _counts(kind, [one for one in found if one.kind == kind], calibration)
         for kind in dict.fromkeys(one.kind for one in found)
@@ -50,6 +51,6 @@ def _counts(kind: str, found: Sequence[ForecastOutcome], calibration: Calibratio
 
 def _verdict(one: ForecastOutcome, calibration: Calibration) -> str:
     half = calibration.half_width(one.spread, one.known, one.overlap)
-    if half <= calibration.supported and one.known:
+    if half <= calibration.supported and one.known > FEW and one.beyond <= FAR_OUT:
         return "supported"
     return "weak" if half <= calibration.weak and one.known else "refuse"

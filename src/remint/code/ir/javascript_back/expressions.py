@@ -84,7 +84,12 @@ class JavaScriptExpressions(JavaScriptCalls):
             return f"!({self.test(operands[0])})" if operator == "not" else f"({operator}{inner})"
         if operator in _BINARY:
             return f"{_BINARY[operator]}({self.many(operands)})"
-        return f"({f' {operator} '.join(map(self.write, operands))})" if operator in _PLAIN else refuse(node, operator)
+        if operator not in _PLAIN:
+            return refuse(node, operator)
+        first, *others = map(self.write, operands)
+        # JavaScript refuses a bare minus before a power.
+        first = f"({first})" if operator == "**" and first.startswith("-") else first
+        return f"({f' {operator} '.join((first, *others))})"
 
     def _comparison(self, operator: str, left: ir.Expression, right: ir.Expression) -> str:
         one, other = self.write(left), self.write(right)

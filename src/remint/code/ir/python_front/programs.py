@@ -47,7 +47,7 @@ def block(nodes: list[ast.stmt]) -> ir.Block:
 def _statement(node: ast.stmt) -> ir.Instruction:
     read = _READERS.get(type(node))
     if read is None:
-        raise unsupported(node, "has no wording")
+        raise unsupported(node, f"a {type(node).__name__.lower()} statement has no wording")
     return read(node)
 
 

@@ -7,13 +7,16 @@ import builtins
 import keyword
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+import msgspec
 
 from remint.judging.observing import ObserveTask
 from remint.judging.verdicts.recording import Observation
 from remint.measures.data_flow import DataFlow, ObservedRun, ObservedStatement, ProgramStatement, data_flow
 from remint.mints.evolve.gates.equivalence.inside.data_flow import own_parts, statements_of
 from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs, driven
-from remint.records import Candidate, Value
+from remint.records import Call, Candidate, Value
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
@@ -28,24 +31,49 @@ class FlowWatch:
     def __init__(self, original: Candidate, inputs: WatchedInputs, pool: Pool, limits: Limits) -> None:
         self._inputs, self._pool, self._limits = inputs, pool, limits
         self._statements = program_statements(original)
+        self._program = original
         self.original = self.of([original])[0]
 
     def of(self, programs: Sequence[Candidate]) -> list[DataFlow | None]:
         """The data flow of each program; None where it could not be watched."""
-        inputs = self._inputs
-        if not inputs.calls:
-            return [None] * len(programs)
-        tasks = []
+        return [
+            None if runs is None else data_flow(program_statements(program), runs, self._statements)
+            for program, runs in zip(programs, self.runs_of(programs), strict=True)
+        ]
+
+    def runs_of(self, programs: Sequence[Candidate]) -> list[list[ObservedRun] | None]:
+        """What each program showed on each input; None where it could not be watched."""
+        calls = self._inputs.calls
+        return self._runs(programs, calls) if calls else [None] * len(programs)
+
+    def decided_by_more(self, program: Candidate, flow: DataFlow) -> DataFlow:
+        """The data flow of a program, its conditions by further inputs where these tell apart what others did not."""
+        runs = self._runs([program], self._inputs.more)[0] if self._inputs.more else None
+        if runs is None or self._one_way_original is None:
+            return flow
+        wide = data_flow(program_statements(program), runs, self._statements)
+        # What no further input decides is undecided in the original likewise, or was added.
+        added = max(0, wide.one_way - self._one_way_original)
+        least = self.original.one_way if self.original is not None else 0
+        return msgspec.structs.replace(flow, one_way=min(flow.one_way, least + added))
+
+    @cached_property
+    def _one_way_original(self) -> int | None:
+        runs = self._runs([self._program], self._inputs.more)[0]
+        return data_flow(program_statements(self._program), runs, self._statements).one_way if runs else None
+
+    def _runs(self, programs: Sequence[Candidate], calls: Sequence[Call]) -> list[list[ObservedRun] | None]:
+        """What each program did with each input; None where one of these could not be watched."""
+        inputs, tasks = self._inputs, []
         for program in programs:
             text = driven(program, inputs.kind, "flow", inputs.setup, inputs.files)
-            tasks.append(ObserveTask(text, "flow", inputs.calls, self._limits))
+            tasks.append(ObserveTask(text, "flow", calls, self._limits))
         places = {id(task): place for place, task in enumerate(tasks)}
-        found: list[DataFlow | None] = [None] * len(programs)
+        found: list[list[ObservedRun] | None] = [None] * len(programs)
         for task in self._pool.run(tasks):
-            place = places[id(task)]
             runs = [run for one in task.observations if (run := _observed(one)) is not None]
-            if len(runs) == len(inputs.calls):
-                found[place] = data_flow(program_statements(programs[place]), runs, self._statements)
+            if len(runs) == len(calls):
+                found[places[id(task)]] = runs
         return found
 
 

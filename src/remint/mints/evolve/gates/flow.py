@@ -5,7 +5,7 @@ from __future__ import annotations
 from remint.measures.data_flow import DataFlow
 from remint.mints.evolve.settings import EvolveSettings
 
-_CALL = 25  # lines of Python that a call costs whoever makes it, however little the function does
+_CALL = 15  # lines of Python that an input costs, however little the program does with it
 _IMPORT_SHARE = 0.05  # of the executed statements may run at import only
 _SLACK = 1  # statements that a program which is still to have offspring may lack
 
@@ -21,5 +21,10 @@ def flow_objection(measured: DataFlow, original: DataFlow, settings: EvolveSetti
     allowed = original.import_only + max(1.0, _IMPORT_SHARE * measured.executed)
     if measured.import_only > allowed:
         return "too much runs at import only"
+    return "slower than the limit" if slowdown(measured, original) > settings.slowdown else ""
+
+
+def slowdown(measured: DataFlow, original: DataFlow) -> float:
+    """How many times the work of the original a program takes, in lines of Python."""
     work, before = (one.lines + _CALL * one.inputs for one in (measured, original))
-    return "slower than the limit" if work > settings.slowdown * before else ""
+    return work / before if before else 1.0

@@ -19,6 +19,11 @@ class Substance(NamedTuple):
     surviving: int
 
     @property
+    def removed(self) -> int:
+        """How many of the added statements inlining removes."""
+        return self.added - self.surviving
+
+    @property
     def share(self) -> float:
         """The share of the added statements that inlining leaves; 1 where nothing was added."""
         return min(1.0, self.surviving / self.added) if self.added else 1.0

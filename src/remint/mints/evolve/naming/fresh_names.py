@@ -30,7 +30,8 @@ def fresh_name(stems: Sequence[str], taken: set[str], own: set[str], chance: ran
     first, then = (own_words, order) if chance.random() < 0.1 else (order, own_words)
     candidates = [*first, *then, *(f"{word}_{stem}" for word in everyday for stem in order)]
     if plain:
-        candidates = [one for one in (*order, *own_words, *candidates) if len({*one.split("_")}) > one.count("_")]
+        said_once = [one for one in (*order, *own_words, *candidates) if len({*one.split("_")}) > one.count("_")]
+        candidates = said_once or candidates
     for name in candidates:
         if is_free(name, taken):
             return name

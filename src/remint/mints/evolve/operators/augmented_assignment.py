@@ -40,7 +40,7 @@ class AugmentedAssignment(Operator):
         """Every augmented assignment to a variable, and every assignment that could be one, as far as types allow."""
         if not hides_variables(subject):
             return []
-        types = KnownTypes(subject.scopes)
+        types = subject.types
         return [
             site for site, node in subject.sites(ast.AugAssign, ast.Assign)
             if takes_variables(subject, site)
@@ -51,7 +51,7 @@ class AugmentedAssignment(Operator):
         """Write it another way."""
         block, place = draft.block(site)
         node = block[place]
-        types = KnownTypes(draft.scopes)
+        types = draft.types
         way = draft.chance.choice(_ways(node, types, _in_loop(draft.tree, site), draft.subject.is_plain))
         replace(block, [node], _rewritten(draft, node, way))
 

@@ -10,7 +10,7 @@ from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.enclosing_code import replace, takes_loop, takes_variables
 from remint.mints.evolve.operators.support.extraction import facts_of
 from remint.mints.evolve.programs.draft import Draft
-from remint.mints.evolve.programs.subject import Site, Subject
+from remint.mints.evolve.programs.subject import TYPED, Site, Subject
 
 _NAMES = ("batches", "in_batches", "chunked", "chunks", "portions", "grouped")
 _SIZES = (2, 3, 4)
@@ -56,6 +56,8 @@ class Batches(Operator):
             if isinstance(node, ast.For) and takes_variables(subject, site) and takes_loop(subject.tree, site)
             and not node.orelse and not leaves(node.body) & {"break", "yield", "await"}
             and _is_fresh(facts.scopes, node.iter)
+            # Numbers that were counted out are no records that come in batches.
+            and (subject.style < TYPED or not _counts(facts.scopes, node.iter))
             and not facts.calls.is_below_recursion(facts.calls.owner(node))
         ]  # fmt: skip
 
@@ -78,6 +80,10 @@ class Batches(Operator):
         )  # fmt: skip
         replace(block, [loop], outer)
         draft.add_to_top(made)
+
+
+def _counts(scopes: Scopes, node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and is_builtin(node.func, scopes, "range")
 
 
 def _is_fresh(scopes: Scopes, node: ast.expr) -> bool:

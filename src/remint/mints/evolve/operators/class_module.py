@@ -11,8 +11,10 @@ from remint.code.side_effects import last_name
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
 from remint.mints.evolve.programs.draft import Draft
-from remint.mints.evolve.programs.subject import Site, Subject
+from remint.mints.evolve.programs.subject import TYPED, Site, Subject
 
+_OF_ERRORS, _USUAL = ("errors", "exceptions"), ("models", "types", "records", "cases")
+_LETTERS = 3  # of a word that tells what a program is about
 _SUFFIXES = ("models", "types", "records", "objects", "parts", "model", "structures")
 _DECORATORS = {"dataclass", "property", "staticmethod", "classmethod", "cached_property", "total_ordering"}
 _ABOUT_THE_MODULE = {"__name__", "__file__", "__doc__", "__spec__", "__package__"}
@@ -65,6 +67,9 @@ def _module_name(draft: Draft, kind: str) -> str:
     word = "".join(f"_{one.lower()}" if one.isupper() else one for one in kind).strip("_").partition("_")[0]
     files = {one.path.removesuffix(".py") for one in draft.subject.program.files}
     suffixes = list(_SUFFIXES)
+    if draft.subject.style >= TYPED:
+        word = draft.topic if len(draft.topic) >= _LETTERS else draft.kind_of_data
+        suffixes = list(_OF_ERRORS if kind.endswith("Error") else _USUAL)
     draft.chance.shuffle(suffixes)
     for suffix in suffixes:
         name = draft.fresh(f"{word}_{suffix}")

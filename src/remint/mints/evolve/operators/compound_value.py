@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from remint.code.definite_assignment import is_always_bound
 from remint.code.flow import is_private
-from remint.code.known_types import KnownTypes
 from remint.code.scopes import Binding, Scopes
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.enclosing_code import hides_variables, replace, setting, takes_variables
@@ -49,7 +48,7 @@ class CompoundValue(Operator):
         """Every first assignment of a plain variable that is always set before it is used, and every constant."""
         if not hides_variables(subject):
             return []
-        types = KnownTypes(subject.scopes)
+        types = subject.types
         return [
             site for site, node in subject.sites(ast.Assign)
             if isinstance(node, ast.Assign) and takes_variables(subject, site) and _target(node) is not None

@@ -7,7 +7,6 @@ import copy
 from collections.abc import Callable
 
 from remint.code.flow import is_private, is_pure, leaves, reads
-from remint.code.known_types import KnownTypes
 from remint.code.negation import negated
 from remint.code.scopes import Scopes
 from remint.mints.evolve.operators.operator import Operator
@@ -54,7 +53,7 @@ class ConditionalStatement(Operator):
             ways.append(_named)
         choice = _choice(node)
         assert choice is not None
-        if negated(choice.test, KnownTypes(draft.scopes)) is not None:
+        if negated(choice.test, draft.types) is not None:
             ways.append(_opposite)
         if isinstance(node, ast.Return):
             ways = [*ways, _through_a_result]
@@ -67,7 +66,7 @@ def _branches(draft: Draft, node: ast.stmt, choice: ast.IfExp) -> list[ast.stmt]
 
 
 def _opposite(draft: Draft, node: ast.stmt, choice: ast.IfExp) -> list[ast.stmt]:
-    test = negated(choice.test, KnownTypes(draft.scopes))
+    test = negated(choice.test, draft.types)
     assert test is not None
     return _if(test, node, choice.orelse, choice.body)
 

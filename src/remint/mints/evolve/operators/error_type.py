@@ -10,7 +10,7 @@ from remint.mints.evolve.operators.support.enclosing_code import is_fixed, takes
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of, needs
 from remint.mints.evolve.operators.support.function_wording import call, class_name, is_plain, make_function
 from remint.mints.evolve.programs.draft import Draft
-from remint.mints.evolve.programs.subject import Site, Subject
+from remint.mints.evolve.programs.subject import TYPED, Site, Subject
 
 _ERRORS = ("special_case", "trivial_input", "edge_case", "immediate_answer", "early_answer", "exceptional_input")
 _CHECKS = ("validate", "check_input", "ensure_valid", "verify", "inspect_input", "require_work")
@@ -64,6 +64,9 @@ def _is_early_return(subject: Subject, facts: ProgramFacts, site: Site, node: as
     if node.orelse or len(node.body) != 1 or is_fixed(subject.tree, site) or not takes_block(
         subject.tree, site, ast.Try
     ):  # fmt: skip
+        return False
+    # In a loop, errors would only steer it.
+    if subject.style >= TYPED and any(isinstance(one, ast.For | ast.While) for one in facts.around(site.path)):
         return False
     answer = node.body[0]
     if not isinstance(answer, ast.Return) or answer.value is None or not _is_told(answer.value):

@@ -67,7 +67,7 @@ class ExplicitLoop(Operator):
             return
         assert isinstance(node, _KINDS)
         name = draft.fresh("collected", "items", "entries", "gathered", "selection", "values")
-        types = KnownTypes(draft.scopes)
+        types = draft.types
         _rename(draft, site, node)
         made = [*draft.statements(f"$all = {_EMPTY[type(node)]}", all=name), _loops(draft, node, name, types)]
         field, index = site.path[-1]

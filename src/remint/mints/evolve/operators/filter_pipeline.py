@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from remint.code.flow import always_leaves
 from remint.mints.evolve.operators.generator_helper import (
     GeneratorHelper,
     generator_from_comprehension,
@@ -12,7 +13,7 @@ from remint.mints.evolve.operators.generator_helper import (
 )
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
 from remint.mints.evolve.programs.draft import Draft
-from remint.mints.evolve.programs.subject import Site, Subject, node_at
+from remint.mints.evolve.programs.subject import TYPED, Site, Subject, node_at
 
 
 class FilterPipeline(GeneratorHelper):
@@ -29,6 +30,9 @@ class FilterPipeline(GeneratorHelper):
         found = []
         for site in super().sites(subject):
             node = node_at(subject.tree, site.path)
+            # A search that ends with its first find is no pipeline.
+            if isinstance(node, ast.For) and subject.style >= TYPED and _ends_at_once(node):
+                continue
             if isinstance(node, ast.ListComp) or (isinstance(node, ast.For) and _filters(facts, site, node)):
                 found.append(site)
         return found
@@ -42,6 +46,11 @@ class FilterPipeline(GeneratorHelper):
             assert isinstance(node, ast.For)
             made = generator_from_loop(draft, node, "filter")
         draft.tree.body.insert(site.path[0][1], made)
+
+
+def _ends_at_once(loop: ast.For) -> bool:
+    inner = loop.body[-1]
+    return isinstance(inner, ast.If) and always_leaves(inner.body)
 
 
 def _filters(facts: ProgramFacts, site: Site, loop: ast.For) -> bool:

@@ -34,7 +34,7 @@ class GuardClause(Operator):
         """Every `if` without `else` that can be turned round or split."""
         if not hides_variables(subject):
             return []
-        types = KnownTypes(subject.scopes)
+        types = subject.types
         return [
             site for site, node in subject.sites(ast.If)
             if takes_variables(subject, site) and _ways(subject.tree, site, node, types)
@@ -42,7 +42,7 @@ class GuardClause(Operator):
 
     def apply(self, draft: Draft, site: Site) -> None:
         """Turn it round, or split it."""
-        types = KnownTypes(draft.scopes)
+        types = draft.types
         node = draft.node(site)
         assert isinstance(node, ast.If)
         way = draft.chance.choice(_ways(draft.tree, site, node, types))

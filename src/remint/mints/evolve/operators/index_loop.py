@@ -35,7 +35,7 @@ class IndexLoop(Operator):
         """Every `for` that can be written so."""
         if not hides_variables(subject):
             return []
-        types = KnownTypes(subject.scopes)
+        types = subject.types
         quiet = not notices_lifetimes(subject.tree)
         return [
             site for site, node in subject.sites(ast.For)
@@ -49,7 +49,7 @@ class IndexLoop(Operator):
         loop = block[place]
         assert isinstance(loop, ast.For)
         quiet = not notices_lifetimes(draft.tree)
-        way = draft.chance.choice(_ways(loop, draft.scopes, KnownTypes(draft.scopes), quiet, draft.subject.is_plain))
+        way = draft.chance.choice(_ways(loop, draft.scopes, draft.types, quiet, draft.subject.is_plain))
         made = way(draft, site, loop)
         last = made[-1]
         assert isinstance(last, ast.While)

@@ -40,7 +40,7 @@ class MemoTable(Operator):
         facts = facts_of(subject)
         if facts.is_watching:
             return []
-        types = KnownTypes(subject.scopes)
+        types = subject.types
         kinds = (ast.BinOp, ast.Call, ast.Compare)
         return [
             site for site, node in subject.sites(*kinds)
@@ -54,7 +54,7 @@ class MemoTable(Operator):
         original = node_at(draft.subject.tree, site.path)
         assert isinstance(original, ast.expr)
         facts = facts_of(draft.subject)
-        item = _item(facts, KnownTypes(draft.subject.scopes), site.path, original)
+        item = _item(facts, draft.subject.types, site.path, original)
         found = phrase(node)
         stem = found.stem.removeprefix("is_") if found else f"{word(item)}_value".replace(" ", "_")
         says = (

@@ -13,9 +13,11 @@ from remint.code.side_effects import last_name
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import facts_of
 from remint.mints.evolve.programs.draft import Draft
-from remint.mints.evolve.programs.subject import Site, Subject
+from remint.mints.evolve.programs.subject import TYPED, Site, Subject
 
 _SUFFIXES = ("tools", "support", "rules", "steps", "logic", "routines", "core", "functions", "operations", "kit")
+_USUAL = ("utils", "helpers", "helpers", "functions", "support", "common")
+_LETTERS = 3  # of a word that tells what a program is about
 _DECORATORS = {"cache", "lru_cache", "wraps"}
 _ABOUT_THE_MODULE = {"__name__", "__file__", "__doc__", "__spec__", "__package__"}
 
@@ -80,6 +82,9 @@ class MoveToModule(Operator):
         files = {one.path.removesuffix(".py") for one in draft.subject.program.files}
         word = function.strip("_").rpartition("_")[2] or "shared"
         suffixes = list(_SUFFIXES)
+        if draft.subject.style >= TYPED:
+            # Modules are called after what a program is about, and what they are to it.
+            word, suffixes = draft.topic if len(draft.topic) >= _LETTERS else draft.kind_of_data, list(_USUAL)
         draft.chance.shuffle(suffixes)
         for suffix in suffixes:
             name = draft.fresh(f"{word}_{suffix}")

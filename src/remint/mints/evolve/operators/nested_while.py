@@ -58,7 +58,7 @@ class NestedWhile(Operator):
         loop = draft.node(site)
         assert isinstance(loop, ast.While)
         block, _ = draft.block(site)
-        portions = _can_be_asked_twice(loop, KnownTypes(draft.scopes)) and draft.chance.random() < 0.6
+        portions = _can_be_asked_twice(loop, draft.types) and draft.chance.random() < 0.6
         replace(block, [loop], _portions(draft, site, loop) if portions else _once(draft, loop))
 
 

@@ -110,5 +110,12 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "collecting-function": "remint.mints.evolve.operators.collecting_function:CollectingFunction",
         "package-layout": "remint.mints.evolve.operators.package_layout:PackageLayout",
         "class-module": "remint.mints.evolve.operators.class_module:ClassModule",
+        "text-parts": "remint.mints.evolve.operators.text_parts:TextParts",
+        "text-building": "remint.mints.evolve.operators.text_building:TextBuilding",
+        "text-search": "remint.mints.evolve.operators.text_search:TextSearch",
+        "select-first": "remint.mints.evolve.operators.select_first:SelectFirst",
+        "search-function": "remint.mints.evolve.operators.search_function:SearchFunction",
+        "item-functions": "remint.mints.evolve.operators.item_functions:ItemFunctions",
+        "empty-input": "remint.mints.evolve.operators.empty_input:EmptyInput",
     },
 )

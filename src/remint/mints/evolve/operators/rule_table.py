@@ -51,6 +51,8 @@ class RuleTable(Operator):
         topic = topic_of(function.name)
         made, rows = _rows(draft, chain, names, topic)
         table = draft.fresh(f"{topic}_rules").upper()
+        while table in draft.subject.scopes.names():  # of a table that is there: the second would hide it
+            table = draft.fresh(f"more_{topic}_rules", f"{topic}_cases", f"{topic}_checks").upper()
         rules = ast.Tuple(elts=list(rows), ctx=ast.Load())
         made += draft.statements("$table = $rules", table=table, rules=rules)
         answer = draft.fresh("answer", "outcome", "reply")

@@ -9,6 +9,7 @@ from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Lineage, MintStep, Problem, Value, digest, encode
 
 RECIPE = "evolve"
+UNCHANGED = "unchanged"  # the tag of a problem whose program is as it was: no change passed every gate
 
 
 def evolved_problem(problem: Problem, chosen: MeasuredProgram, settings: EvolveSettings) -> Problem:
@@ -34,3 +35,9 @@ def evolved_problem(problem: Problem, chosen: MeasuredProgram, settings: EvolveS
     return msgspec.structs.replace(
         problem, reference=chosen.candidate, lineage=lineage, metadata={**problem.metadata, **measured}
     )
+
+
+def told_unchanged(problem: Problem, unchanged: bool) -> Problem:
+    """The problem with the tag `unchanged` where its program stayed; one from an earlier search goes."""
+    others = tuple(tag for tag in problem.tags if tag != UNCHANGED)
+    return msgspec.structs.replace(problem, tags=(*others, UNCHANGED) if unchanged else others)

@@ -8,6 +8,7 @@ import random
 import sys
 from functools import cached_property
 
+from remint.code.known_types import KnownTypes
 from remint.code.scopes import Scopes
 from remint.mints.evolve.naming.added_code import topic_of
 from remint.mints.evolve.naming.fresh_names import fresh_name
@@ -17,6 +18,8 @@ from remint.mints.evolve.programs.subject import Site, Subject, block_of, node_a
 from remint.mints.evolve.programs.templates import fill
 from remint.mints.evolve.programs.written import written
 from remint.records import Candidate, SourceFile
+
+_KINDS_OF_DATA = {"str": "text", "list": "list", "dict": "table", "int": "number", "float": "number", "tuple": "tuple"}
 
 
 class Draft:
@@ -38,6 +41,11 @@ class Draft:
     def scopes(self) -> Scopes:
         """The scopes of the copy as it was at first: look before you change anything."""
         return Scopes(self.tree)
+
+    @cached_property
+    def types(self) -> KnownTypes:
+        """The types of the expressions of the copy as it was at first."""
+        return self.subject.types_of(self.scopes)
 
     def node(self, site: Site) -> ast.AST:
         """The node of a site, in the copy."""
@@ -129,6 +137,18 @@ class Draft:
         """Put other files in place of the modules of these names."""
         self._gone |= {f"{name}.py" for name in names}
         self._modules += files
+
+    @property
+    def topic(self) -> str:
+        """What the program is about, by the name of its entry point."""
+        return self._added_names().topic
+
+    @property
+    def kind_of_data(self) -> str:
+        """What the program works on: text, lists, numbers or something else, by what its entry point is given."""
+        given = getattr(self.subject.keep, "given", {})
+        types = [kind for one in given.values() for kind in sorted(one.types)]
+        return next((_KINDS_OF_DATA[one] for one in types if one in _KINDS_OF_DATA), "shared")
 
     def _added_names(self) -> AddedNames:
         tree, keep = self.subject.tree, self.subject.keep

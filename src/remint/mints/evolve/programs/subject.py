@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+from remint.code.known_types import KnownTypes
 from remint.code.parsing import parse
+from remint.code.program_types import GivenValue, ProgramTypes
 from remint.code.scopes import Function, Scopes
 from remint.mints.evolve.programs.written import parsed
 from remint.records import Candidate
@@ -26,7 +28,22 @@ class Site(NamedTuple):
 # How operators write: 4 still had forms that nobody writes by hand, and names from lists alone; 5 wrote literals and
 # blank lines as Python does, typed fields as anything, and said of some functions what was not so. Old lineages say so
 # by leading nowhere when they are replayed with the newest.
-NEWEST, TIDY, PLAIN = 6, 6, 5
+# 6 knew no types of arguments.
+NEWEST, TYPED, TIDY, PLAIN = 7, 7, 6, 5
+
+
+class PublicNames(frozenset[str]):
+    """Names of a program that others use, and what they give the parameters of its entry point."""
+
+    entry: str
+    given: Mapping[str, GivenValue]
+
+    @classmethod
+    def of(cls, names: Iterable[str], entry: str, given: Mapping[str, GivenValue]) -> PublicNames:
+        """Names with what is known of the values that the entry point is called with."""
+        made = cls(names)
+        made.entry, made.given = entry, given
+        return made
 
 
 class Subject:
@@ -54,6 +71,18 @@ class Subject:
     def scopes(self) -> Scopes:
         """Which name means which variable."""
         return Scopes(self.tree)
+
+    @cached_property
+    def types(self) -> KnownTypes:
+        """The types of its expressions, as far as they are certain."""
+        return self.types_of(self.scopes)
+
+    def types_of(self, scopes: Scopes) -> KnownTypes:
+        """The types of the expressions of a copy of it."""
+        if self.style < TYPED:
+            return KnownTypes(scopes)
+        entry, given = getattr(self.keep, "entry", ""), getattr(self.keep, "given", {})
+        return ProgramTypes(scopes, entry, given, self.keep)
 
     @cached_property
     def functions(self) -> list[Function]:

@@ -136,12 +136,8 @@ class Search:
         is_complex = any(one.fitness.rc >= 1.0 and self._stays(one) for one in front(self.population))
         state = SearchState(number, self.looked_at, self._seconds(), unchanged, is_complex, fresh)
         ended = why_ended(state, self.settings)
-        if (
-            ended in (NOTHING_NEW, NOTHING_BETTER)
-            and not self._draws_all
-            and front(self.population)[0] is self.original
-        ):
-            # None of the operators that were drawn came to anything: those that were not have their turn.
+        if ended in (NOTHING_NEW, NOTHING_BETTER) and not self._draws_all:
+            # The operators that were drawn have done what they can: those that were not have their turn.
             self._draws_all = True
             self.operators = operators_for(msgspec.structs.replace(self.settings, drawn=1.0), self.chance)
             return ""

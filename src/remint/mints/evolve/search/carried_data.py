@@ -7,13 +7,18 @@ from collections.abc import Iterator
 from remint.measures.data_flow import DataFlow
 from remint.mints.evolve.fitness import carried_complexity
 from remint.mints.evolve.gates.data_flow import FlowWatch
-from remint.mints.evolve.gates.flow import flow_objection
+from remint.mints.evolve.gates.flow import flow_objection, slowdown
 from remint.mints.evolve.gates.substance import Substance, SubstanceCheck
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Candidate
 
 _LEAST = 0.5  # of its complexity counts even where inlining removes all that was added: it may be a step on the way
+# Added statements that inlining may remove whatever its share of them is: what a function or a small class in a module
+# of its own takes. Without these, a program that can only be divided stays as it is.
+_STRUCTURE = 4
+_USUAL_SHARE = 0.6
+_PACE = 1.3  # times the work of the original that cost a program nothing of what it is worth
 
 
 class CarriedData:
@@ -41,6 +46,8 @@ class CarriedData:
             if flow is None:
                 yield one, "could not be watched"
                 continue
+            if flow.one_way > original.one_way:
+                flow = self._watch.decided_by_more(one.program, flow)
             reason = flow_objection(flow, original, self._settings, False)
             yield (one, reason) if reason else self._with_substance(one, flow)
 
@@ -55,9 +62,14 @@ class CarriedData:
         reason = flow_objection(one.flow, self._watch.original, self._settings, True)
         if not reason and one.fitness.rc < self._least_rc:
             reason = "less complex than the original"
-        if not reason and one.substance is not None and one.substance.share < self._surviving:
+        if not reason and one.substance is not None and self.is_repacked(one.substance):
             reason = "inlining removes too much of what was added"
         return reason
+
+    def is_repacked(self, substance: Substance) -> bool:
+        """Whether inlining removes too much of what was added; whoever asks for more than usual gets it of all."""
+        free = _STRUCTURE if self._surviving <= _USUAL_SHARE else 0
+        return substance.share < self._surviving and substance.removed > free
 
     def _with_substance(self, one: Individual, flow: DataFlow) -> tuple[Individual, str]:
         try:
@@ -67,7 +79,8 @@ class CarriedData:
         return self._carrying(one, flow, substance), ""
 
     def _carrying(self, one: Individual, flow: DataFlow, substance: Substance) -> Individual:
-        least = self._surviving
-        counted = max(_LEAST, min(1.0, substance.share / least)) if least > 0 else 1.0
+        counted = max(_LEAST, substance.share / self._surviving) if self.is_repacked(substance) else 1.0
+        pace = slowdown(flow, self._watch.original) if self._watch.original is not None else 1.0
+        counted *= min(1.0, _PACE / pace) ** 0.5
         carried = carried_complexity(one.fitness.complexity, self._settings.thresholds, flow.share, counted)
         return one._replace(fitness=one.fitness._replace(carried=carried), flow=flow, substance=substance)

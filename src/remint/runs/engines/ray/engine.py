@@ -31,6 +31,7 @@ class RayEngine:
     def __init__(self, address: str) -> None:
         self._address = address
         self._pools: list[RayPool] = []
+        self._models: dict[tuple[str, ModelOptions], RayModel] = {}
 
     def cores(self) -> int:
         """How many cores all nodes have together."""
@@ -52,7 +53,11 @@ class RayEngine:
         if getattr(here, "on_server", False) or name.startswith(_REPEATING):
             return here
         connect(self._address, None)
-        return RayModel(here, name, options)
+        known = self._models.get((name, options))
+        if known is not None and known.lend(here):
+            return known  # the parts of a mint may ask the same model: a node loads it once
+        self._models[name, options] = made = RayModel(here, name, options)
+        return made
 
     def nodes(self, settings: PoolSettings) -> list[NodeFacts]:
         """What every node works with."""

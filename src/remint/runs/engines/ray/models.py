@@ -47,7 +47,7 @@ class RayModel:
     """Stands for a local model: the same name, identity and answers, from all nodes together."""
 
     def __init__(self, here: Model, name: str, options: ModelOptions) -> None:
-        self._here = here
+        self._here, self._others, self._users = here, list[Model](), 1
         self.name, self.identity = here.name, here.identity
         self._seats = [_ModelSeat(_start(node.id, name, options, here.most_at_once)) for node in nodes()]
         self._refuse_others()
@@ -70,14 +70,25 @@ class RayModel:
                 seat.under_way -= 1
         return await self._here.reply(request)
 
+    def lend(self, here: Model) -> bool:
+        """Let one more have it, who has opened the same model here; False where it is closed already."""
+        if self._users:
+            self._users += 1
+            self._others.append(here)
+        return bool(self._users)
+
     async def close(self) -> None:
-        """End the models of all nodes."""
+        """One user less has it; without any, end the models of all nodes."""
+        self._users = max(0, self._users - 1)
+        if self._users:
+            return
         for seat in self._seats:
             with contextlib.suppress(RayError):
                 await seat.actor.close.remote()
                 ray.kill(seat.actor)
         self._seats = []
-        await self._here.close()
+        for model in (self._here, *self._others):
+            await model.close()
 
     def _refuse_others(self) -> None:
         for seat in list(self._seats):

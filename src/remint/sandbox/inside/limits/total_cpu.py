@@ -53,6 +53,11 @@ class TotalCpu:
         self._compare(seen)
         return seconds + (sum(times.passed_on for times in seen.values()) + self._missing + self._lost) / _TICKS
 
+    def waited(self, known: List[int]) -> float:
+        """Seconds for which a known process was ready and got no core, of the one that waited longest."""
+        found = [self._read(str(process) + "/schedstat").split() for process in known] if self._proc >= 0 else []
+        return max([int(fields[1]) / 1e9 for fields in found if len(fields) > 1], default=0.0)
+
     def lost(self) -> float:
         """Seconds that were passed on to nobody."""
         return self._lost / _TICKS

@@ -20,11 +20,12 @@ from remint.sandbox.inside.messages.shared_records import SharedRecords
 
 _TICK = 0.02  # seconds between looks at the clocks of a busy program
 _LEAST_SHARE = 20  # seconds that one second of CPU may take on the busiest machine that we reckon with
-_COMPLAINT_BYTES = 2000  # of what a program wrote to its standard error, from the end
+MOST_WAITED = 2  # times its wall limit, that a program may have waited for a core in all
+COMPLAINT_BYTES = 2000  # of what a program wrote to its standard error, from the end
 _PIPE_READS = 4  # that empty a pipe of any usual size
 # What programs write passes through these, and leaves nothing: see buffers.py.
 _buffer = Buffer()
-complaint = Tail(_COMPLAINT_BYTES)
+complaint = Tail(COMPLAINT_BYTES)
 
 
 def forget() -> None:
@@ -60,6 +61,7 @@ class Watch:
         self.longest_cpu = 0.0  # of the tests so far; those that take no time are counted together
         self.bytes_left = int(limits["output_bytes"])
         self.held_up = 0.0  # seconds in which the driver took nothing, so that a program could not get on either
+        self.waited = 0.0  # seconds for which processes that are over got no core
 
     def records(self, processes: List[int], results: int, wanted: int) -> WatchResult:
         """Follow a program that writes a line per test, until there are as many as wanted."""
@@ -208,6 +210,7 @@ class _Clock:
         self.watch.earlier_cpu = self.test_cpu
         self.next_test()
         self.watch.turn_cpu = self.test_cpu
+        self.watch.waited += self.watch.cpu.waited(self.processes)
 
     def look(self) -> Optional[str]:
         """The limit that is passed, if any."""
@@ -228,7 +231,15 @@ class _Clock:
             return "program-cpu"
         if self.watch.memory.exceeded():
             return "memory"
-        return "program-wall" if now - self.watch.started > limits["program_wall"] else None
+        return "program-wall" if self._is_late(now - self.watch.started) else None
+
+    def _is_late(self, wall: float) -> bool:
+        """Whether all tests together took too long, without what the machine gave to others: that is nobody's fault."""
+        limit: float = self.watch.limits["program_wall"]
+        if wall <= limit:
+            return False
+        waited = self.watch.waited + self.watch.cpu.waited(self.processes)
+        return wall - min(waited, MOST_WAITED * limit) > limit
 
     def _cpu(self) -> float:
         return sum(map(clock_of, self.processes)) + self.beyond

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from remint.mints.evolve.gates.equivalence.checks import Equivalence, UnprovenError, equivalence_of
+from remint.mints.evolve.gates.equivalence.traced_program import driven
 from remint.records import (
     Assertion,
     Call,
@@ -226,3 +227,13 @@ def test_random_numbers_are_drawn_alike(pool: Pool) -> None:
     drawing = known(Problem(id="draw", suite=suite, entry_point="draw", reference=Candidate.single(text)), pool, 20)
     assert is_same(drawing, text)
     assert not is_same(drawing, text.replace("return", "random.random()\n    return"))
+
+
+def test_files_of_a_service_lie_beside_the_program_once() -> None:
+    """A merged problem has its other modules as files beside an answer, and in its reference."""
+    main = SourceFile(path="tax.py", text="from rate import RATE\n")
+    helper = SourceFile(path="rate.py", text="RATE = 2\n")
+    old = SourceFile(path="rate.py", text="RATE = 1\n")
+    made = driven(Candidate(files=(main, helper), main="tax.py"), "Player", "cost", files=(old,))
+    assert [file.path for file in made.files] == ["remint_driver.py", "rate.py"]
+    assert made.files[1].text == "RATE = 2\n"

@@ -21,6 +21,7 @@ _LONGEST = 0.15  # seconds that the original may take with a further input
 _TIMING = 6.0  # seconds that are spent on timing further inputs
 _TIMED = 25  # inputs that are timed at once
 WATCHED = 24  # inputs on which every line is watched
+_MORE = 72  # on which conditions are watched that the others did not tell apart
 _WATCHED_LINES = 3_000  # of one of them
 _PATIENCE = 1.0  # seconds that an offspring may take with a further input
 
@@ -32,6 +33,7 @@ class Affordable(NamedTuple):
     slow: list[Call]
     further: int  # how many of all these are no tests
     watched: tuple[Call, ...] = ()  # a sample of the quick ones, cheap enough to watch every line of
+    more: tuple[Call, ...] = ()  # others like that, for conditions that came out the same on all of the sample
 
 
 class _Case(NamedTuple):
@@ -88,14 +90,18 @@ def _divided(cases: list[_Case]) -> Affordable:
         elif spent <= _WHOLE or case.is_test:
             slow.append(case)
     further = sum(not case.is_test for case in (*quick, *slow))
-    return Affordable([case.call for case in quick], [case.call for case in slow], further, _sample(quick))
-
-
-def _sample(quick: list[_Case]) -> tuple[Call, ...]:
-    """Cheap inputs and dearer ones alike, tests and others."""
     cheap = [case.call for case in quick if case.cost <= _WATCHED_LINES] or [case.call for case in quick[:_LEAST]]
-    count = min(WATCHED, len(cheap))
-    return tuple(cheap[(2 * number + 1) * len(cheap) // (2 * count)] for number in range(count))
+    places = _spread(len(cheap), WATCHED)
+    others = [one for place, one in enumerate(cheap) if place not in places]
+    more = tuple(others[place] for place in _spread(len(others), _MORE))
+    watched = tuple(cheap[place] for place in places)
+    return Affordable([case.call for case in quick], [case.call for case in slow], further, watched, more)
+
+
+def _spread(length: int, most: int) -> list[int]:
+    """Places all over a list, its ends included: cheap inputs and dear ones, the emptiest and the longest."""
+    count = min(most, length)
+    return [number * (length - 1) // max(1, count - 1) for number in range(count)]
 
 
 class _Costs:

@@ -29,13 +29,16 @@ class WatchedInputs(NamedTuple):
     calls: tuple[Call, ...]
     setup: str = ""
     files: tuple[SourceFile, ...] = ()
+    more: tuple[Call, ...] = ()  # further ones, for conditions that these do not tell apart
 
 
 def driven(
     program: Candidate, kind: str, entry: str, setup: str = "", files: Sequence[SourceFile] = ()
 ) -> Candidate:  # fmt: skip
     """A program that offers, as its entry point, a method of one of these kinds over this one."""
-    others = [*files, *(file for file in program.files if file.path != program.main)]
+    own = {file.path for file in program.files}  # a service has files that also lie beside an answer
+    beside = [file for file in files if file.path not in own]
+    others = [*beside, *(file for file in program.files if file.path != program.main)]
     texts = [text for text in (setup, program.text.removeprefix("\ufeff")) if text]
     helpers = [file.path for file in others if file.path.endswith(".py")]
     made = f"{kind}({program.main!r}, {texts!r}, {helpers!r})"

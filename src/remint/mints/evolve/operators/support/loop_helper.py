@@ -57,7 +57,7 @@ class LoopHelper(Operator):
         facts = facts_of(subject)
         if facts.is_watching:
             return []
-        types = KnownTypes(subject.scopes)
+        types = subject.types
         return [
             site for site, node in subject.sites(ast.expr)
             if isinstance(node, ast.expr) and self.fits(facts, types, node) and _can_move(facts, site.path, node)
@@ -67,7 +67,7 @@ class LoopHelper(Operator):
         """Define the function before the code that calls it."""
         node, slot = draft.node(site), ExpressionSlot(draft.tree, site.path)
         assert isinstance(node, ast.expr)
-        types = KnownTypes(draft.scopes)
+        types = draft.types
         at_module = statement_scope(draft.tree, draft.scopes, site.path).kind == "module"
         needed = needs(draft.scopes, [node], at_module)
         given = [one.name for one in needed]

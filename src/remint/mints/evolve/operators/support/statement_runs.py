@@ -55,6 +55,17 @@ def single_run(facts: ProgramFacts, path: tuple[Step, ...]) -> StatementRun | No
     return _run(facts, function, path, [statement], is_tail=False)
 
 
+def searching_run(facts: ProgramFacts, path: tuple[Step, ...]) -> StatementRun | None:
+    """A loop that changes nothing outside it and may return, if it can move."""
+    function, statement = facts.scope(path).node, node_at(facts.tree, path)
+    if not isinstance(function, ast.FunctionDef) or not isinstance(statement, ast.For | ast.While):
+        return None
+    if statement.orelse or leaves([statement]) - {"raise"} != {"return"}:
+        return None
+    run = _run(facts, function, path, [statement], is_tail=False)
+    return run if run is not None and not run.given else None
+
+
 def inner_run(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> StatementRun | None:
     """So many statements of a function from one on, if they can move and leave it in no way but by raising."""
     function = facts.scope(path).node

@@ -21,6 +21,7 @@ _VALUES = 24  # different moments of a statement that are looked at, in one run
 _ITEMS = 20  # of a container
 _LETTERS = 200  # of a text
 _DEPTH = 4
+_CALL = 3  # lines that a call of a function, or going on with a generator, takes the time of
 _MOST_LINES = 60_000  # that are watched; a run goes on without being watched then
 # Statements that only declare, or that hold others and evaluate nothing themselves.
 _SILENT = (
@@ -102,7 +103,9 @@ class ProgramWatch:
         self.during_import: set[tuple[str, int]] = set()
         self.later: set[tuple[str, int]] = set()
         self.ways: dict[tuple[str, int], set[bool]] = {}
-        self.lines = 0  # executed in Python, wherever: the same each time, unlike seconds
+        # Executed in Python, wherever, with what calls of the program's own functions cost: the same each time, unlike
+        # seconds.
+        self.lines = 0
         self.is_importing = False
         self._pending: dict[types.FrameType, tuple[str, WatchedStatement]] = {}
         self._moments: dict[tuple[str, int], int] = {}
@@ -127,6 +130,7 @@ class ProgramWatch:
             called = frame.f_back is not None and frame.f_back.f_trace is not None
             return self._foreign if called and not self.is_importing else None
         table = self._tables[file]
+        self.lines += 0 if self.is_importing else _CALL
 
         def local(frame: types.FrameType, event: str, _: Any) -> Any:
             pending = self._pending.pop(frame, None)
