@@ -32,6 +32,7 @@ from remint.records import (
     Value,
     encode,
 )
+from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from remint.tasks import TASKS, Prompts, Task, TaskError
 
@@ -155,7 +156,8 @@ def outcomes(task: Task[Any], source: Benchmark, replies: dict[str, list[str]], 
         for index, text in enumerate(texts)
     ]
     found: dict[str, dict[int, Outcome]] = {name: {} for name in replies}
-    judge = Judge(judged_by, pool, Settings())
+    # Some of these inputs make a program hang, and each costs its limit three times.
+    judge = Judge(judged_by, pool, Settings(limits=Limits(test_cpu=0.5)))
     assert all(check.usable for check in judge.prepare().values())
     for one in judge.verdicts(samples):
         found[one.sample.problem][one.sample.index] = one.verdict.outcome
