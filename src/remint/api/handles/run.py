@@ -26,8 +26,8 @@ from remint.runs.labels import RunLabel, read_labels
 from remint.runs.overview import RunOverview, failed, model_name, overview, rows_of_problem
 from remint.runs.run import RunRecord
 from remint.runs.store import SHORT, JudgedSample, StoredRun, made_last
-from remint.runs.summaries import pass_interval
-from remint.scores.scoring import LEVEL
+from remint.runs.summaries import kept_summary, pass_interval
+from remint.scores.intervals import ScoreInterval
 
 _REASONS = 3  # why questions have no answer: the most frequent
 
@@ -147,6 +147,12 @@ class Run(ShownAsSheet):
         judged = self.stored.judged(rows_of_problem(self.stored, problem) if problem else None)
         return failed(judged) if only_failed else judged
 
+    @property
+    def _interval(self) -> ScoreInterval | None:
+        """That of pass@1. Without the benchmark nobody knows which problems have one seed; its summary may say it."""
+        known = kept_summary(self.stored)
+        return pass_interval(self.overview) or (known.interval if known else None)
+
     @cached_property
     def _shown(self) -> Sheet:
         return self.scores().sheet()
@@ -159,19 +165,11 @@ class Run(ShownAsSheet):
         """What came of it as plain data: that of `remint run --json`."""
         return self.overview_document()
 
-    def overview_sheet(
-        self, output: PathOrName | None = None, labelled: bool = False, with_interval: bool = False
-    ) -> Sheet:
+    def overview_sheet(self, output: PathOrName | None = None, labelled: bool = False) -> Sheet:
         """How it was made, what came of it, and its worst problems; what people call it where that is asked for."""
-        interval = self._interval() if with_interval else ()
-        made = overview_sheet(self.overview, self.label if labelled else RunLabel(), self.made, interval)
+        made = overview_sheet(self.overview, self._interval, self.label if labelled else RunLabel(), self.made)
         written = [TextLine(f"results in {output}", whole=True)] if output else []
         return Sheet((*made.blocks, *written))
-
-    def _interval(self) -> Iterator[TextLine]:
-        ends = pass_interval(self.overview)
-        if ends is not None:
-            yield TextLine(f"{LEVEL * 100:g} % interval of pass@1: {ends.low:.1%} … {ends.high:.1%}", "faint")
 
     def overview_document(self, labelled: bool = False) -> Any:
         """The same as plain data."""
@@ -180,7 +178,7 @@ class Run(ShownAsSheet):
     def judged_sheet(self, remarks: Sequence[str], output: PathOrName | None = None) -> Sheet:
         """What came of judging samples that were made elsewhere."""
         told = f"run {self.id[:SHORT]}" + (f", results in {output}" if output else "")
-        return Sheet((*judged_blocks(self.overview, remarks, self.left_out), TextLine(told)))
+        return Sheet((*judged_blocks(self.overview, self._interval, remarks, self.left_out), TextLine(told)))
 
     def judged_document(self, output: PathOrName | None = None) -> dict[str, Any]:
         """The same as plain data."""

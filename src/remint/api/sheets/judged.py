@@ -6,25 +6,24 @@ from collections.abc import Iterator, Sequence
 from textwrap import indent
 
 from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, counted, left, note, right, strong
-from remint.api.sheets.runs import cut_off, outcomes_table, quarantined
+from remint.api.sheets.runs import cut_off, outcomes_table, pass_lines, quarantined
 from remint.models import Request
 from remint.records import Outcome
 from remint.runs.expected_run import ExpectedRun
 from remint.runs.overview import RunOverview, shared_process
 from remint.runs.run import RunRecord
+from remint.scores.intervals import ScoreInterval
 
 
-def judged_blocks(about: RunOverview, remarks: Sequence[str], left_out: int) -> Iterator[Block]:
+def judged_blocks(
+    about: RunOverview, interval: ScoreInterval | None, remarks: Sequence[str], left_out: int
+) -> Iterator[Block]:
     """What came of judging."""
     run = about.run
     yield outcomes_table(run.outcomes)
     base = about.base_pass_at_k if about.has_base_tests else {}
-    width = max(map(len, about.pass_at_k), default=0)
-    for name, value in about.pass_at_k.items():
-        beside = f"   (base tests alone {base[name]:.1%})" if name in base else ""
-        yield TextLine(
-            (f"{name:<{width}}  ", strong(f"{value:.1%}"), f"{beside}   over {counted(about.counted, 'problem')}")
-        )
+    beside = {name: f"   (base tests alone {share:.1%})" for name, share in base.items()}
+    yield from pass_lines(about, interval, beside)
     yield from cut_off(about)
     yield from quarantined(run.quarantined)
     lost = run.outcomes.get(Outcome.INFRASTRUCTURE.value, 0)
@@ -38,11 +37,9 @@ def judged_blocks(about: RunOverview, remarks: Sequence[str], left_out: int) -> 
 
 def _how(run: RunRecord) -> Iterator[Block]:
     rate = run.judged / run.seconds if run.seconds else 0.0
-    speed = f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}"
-    yield TextLine(
-        f"{counted(run.samples, 'sample')}, {run.samples - run.judged:,} of them known already; {run.seconds:.1f} s, "
-        f"{speed} per second", "faint",
-    )  # fmt: skip
+    speed = f", {rate:,.0f} per second" if rate >= 10 else f", {rate:.1f} per second" if run.judged else ""
+    known = f"{run.samples - run.judged:,} of them known already"
+    yield TextLine(f"{counted(run.samples, 'sample')}, {known}; {run.seconds:.1f} s{speed}", "faint")
     if run.shared_process:
         yield TextLine(f"tests: {shared_process(run)}", "warning")
     bare = "none" in run.layer

@@ -32,6 +32,8 @@ from remint.runs.comparability import runs_apart
 from remint.runs.labels import RunLabel
 from remint.runs.overview import ProblemOverview, RunOverview, RunStanding, describe_run, local_time, model_name
 from remint.runs.store import SHORT, JudgedSample
+from remint.scores.intervals import ScoreInterval
+from remint.scores.scoring import LEVEL
 
 _WIDE = 100  # characters of a line: below it, a list of runs is shortened
 _WORST = 10  # problems that are listed
@@ -40,6 +42,7 @@ _LONGEST_MESSAGE = 100
 _CONTROLS = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f]")
 _TONES: dict[Outcome, Tone] = {Outcome.PASS: "good", Outcome.INFRASTRUCTURE: "alarm"}
 _NO_LABEL = RunLabel()
+_NOTHING: Mapping[str, str] = {}
 
 
 def run_heading(run: RunRecord) -> TextLine:
@@ -95,13 +98,27 @@ def _list_row(
 
 
 def overview_sheet(
-    about: RunOverview, label: RunLabel = _NO_LABEL, made: str = "", interval: Iterable[TextLine] = ()
+    about: RunOverview, interval: ScoreInterval | None, label: RunLabel = _NO_LABEL, made: str = ""
 ) -> Sheet:
-    """How a run was made and what came of it; an interval stands below the shares."""
-    return Sheet(tuple(_overview(about, label, made, interval)))
+    """How a run was made and what came of it, with the interval of pass@1."""
+    return Sheet(tuple(_overview(about, interval, label, made)))
 
 
-def _overview(about: RunOverview, label: RunLabel, made: str, interval: Iterable[TextLine]) -> Iterator[Block]:
+def pass_lines(
+    about: RunOverview, interval: ScoreInterval | None, beside: Mapping[str, str] = _NOTHING, whole: str = ""
+) -> Iterator[TextLine]:
+    """pass@k for each k, what stands beside it, and the interval of pass@1."""
+    names = max(map(len, about.pass_at_k), default=0)
+    shares = {name: f"{share:.1%}" for name, share in about.pass_at_k.items()}
+    longest = max(map(len, shares.values()), default=0)
+    over = f"   over {counted(about.counted, 'problem')}{whole}"
+    for name, share in shares.items():
+        yield TextLine((f"{name:<{names}}  ", strong(f"{share:>{longest}}"), f"{beside.get(name, '')}{over}"))
+    if interval is not None:
+        yield TextLine(f"{LEVEL * 100:g} % interval of pass@1: {interval.low:.1%} … {interval.high:.1%}", "faint")
+
+
+def _overview(about: RunOverview, interval: ScoreInterval | None, label: RunLabel, made: str) -> Iterator[Block]:
     run = about.run
     yield run_heading(run)
     called = {"name": label.name, "tags": " ".join(label.tags), "note": label.note}
@@ -111,13 +128,7 @@ def _overview(about: RunOverview, label: RunLabel, made: str, interval: Iterable
         yield TextLine("programs ran without isolation and could reach this machine", "bad")
     yield TextLine()
     yield outcomes_table(about.outcomes)
-    width = max(map(len, about.pass_at_k), default=0)
-    whole = f" (of {run.every_problem:,})" if run.without_sample else ""
-    for score, share in about.pass_at_k.items():
-        yield TextLine(
-            (f"{score:<{width}}  ", strong(f"{share:.1%}"), f"   over {counted(about.counted, 'problem')}{whole}")
-        )
-    yield from interval
+    yield from pass_lines(about, interval, whole=f" (of {run.every_problem:,})" if run.without_sample else "")
     if not about.pass_at_k:
         yield TextLine("nothing counts: see the outcomes", "warning")
     yield from cut_off(about)

@@ -82,7 +82,7 @@ def run(
 
 def _present(found: Run, output: Path | None, as_json: bool) -> int:
     print_notes(found.remarks if as_json else ())  # else they were shown before the first question
-    show(found.overview_sheet(output, with_interval=True), found.overview_document, as_json)
+    show(found.overview_sheet(output), found.overview_document, as_json)
     for line in found.unanswered:
         click.echo(line, err=True)
     return found.exit_code
