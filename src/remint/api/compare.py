@@ -63,7 +63,7 @@ def compare(
 ) -> RunComparison:  # fmt: skip
     """Compare runs over the same problems; the first is the base.
 
-    A run that has no verdict of some problems of the first is a regression, unless `allow_missing` is set.
+    A run that has no verdict on some problems of the first is a regression, unless `allow_missing` is set.
     """
     check_number("level", level, ge=0.5, le=0.9999)
     check_number("solved_from", solved_from, gt=0, le=1)

@@ -30,7 +30,7 @@ class DescribeSettings(Record, frozen=True):
     ] = 0
     language: Annotated[Language, Meta(description="Language of the instructions.")] = "en"
     names: Annotated[
-        Names, Meta(description="Replace names by var0 and func0 (anonymous), or keep them as they are (kept).")
+        Names, Meta(description="Replace names by var0 and func0 (anonymous), or keep them (kept).")
     ] = "anonymous"
     answers: Annotated[
         Answers, Meta(description="Language that answers are written in; js and java translate the tests, too.")
