@@ -78,7 +78,10 @@ def test_faults_that_stay_are_recorded_and_asked_again_by_the_next_call(capsys: 
         assert ask(server, "--request-timeout", "1.5", "--tries", "2") == 3
         captured = capsys.readouterr()
         assert "pass@1  100.0%   over 2 problems" in captured.out  # those without an answer do not count
-        assert f"{len(FAULTY)} questions have no answer and do not count: run the same command again to retry them" in captured.err
+        assert (
+            f"{len(FAULTY)} questions have no answer and do not count: run the same command again to retry them"
+            in captured.err
+        )
         assert "Traceback" not in captured.err
         asked = times_asked(server)
         broken = False

@@ -136,7 +136,9 @@ def _settings(options: Any, text: bool, names: bool, demos: bool) -> RewriteSett
     if not settings.channels:
         raise UsageError("nothing is to be changed. Leave `text`, `names` or `demos` on.")
     if not settings.text and not settings.reskin:
-        raise UsageError("Models always write a new text, so `text` cannot be turned off. Use `reskin` to change only names.")
+        raise UsageError(
+            "Models always write a new text, so `text` cannot be turned off. Use `reskin` to change only names."
+        )
     if settings.reskin and any(options.get(name) for name in ("model", *AgentOptions.__struct_fields__)):
         raise UsageError("`reskin` uses no model. Leave the models and scenarios out, or leave `reskin` out.")
     return settings

@@ -118,8 +118,8 @@ def remint(quiet: bool) -> None:
     remint judge humaneval samples.jsonl                    judge samples that you have
     remint report last -o report.html                       look at every answer
 
-    Exit codes: 0 success, 1 a check failed, 2 bad usage or input, 3 infrastructure, 130 interrupted. Every option can be
-    set by an environment variable, for example REMINT_BENCHMARKS_SHOW_LIMIT=5, or in a file remint.toml.
+    Exit codes: 0 success, 1 a check failed, 2 bad usage or input, 3 infrastructure, 130 interrupted. Every option can
+    be set by an environment variable, for example REMINT_BENCHMARKS_SHOW_LIMIT=5, or in a file remint.toml.
     """
 
 

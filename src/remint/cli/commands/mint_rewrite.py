@@ -23,7 +23,7 @@ _RUNNING = ("control", "same_length", "db")  # what a dry run has no use for
         help="Model that plays the agents: openai/NAME, vllm/NAME, replay:FILE, … Not with --reskin.")  # fmt: skip
 @option("--seed", type=int, default=0, show_default=True, metavar="N",
         help="Random seed: the same seed gives the same benchmark.")  # fmt: skip
-@option("--dry-run", is_flag=True, help="Do not ask the models; show how many requests, tokens and dollars it would take.")
+@option("--dry-run", is_flag=True, help="Ask no model; show how many requests, tokens and dollars it would take.")
 @options_of(rewrite_benchmark, "model", "seed", "logprobs", "stop", "top_k")
 @json_option
 def rewrite(as_json: bool, dry_run: bool, output: Path | None, **options: Any) -> None:

@@ -61,9 +61,7 @@ class NoAnswersError(UnusableModelError):
     @classmethod
     def because(cls, name: str, count: int, reason: str) -> NoAnswersError:
         """The error for a model that stopped answering."""
-        return cls(
-            f"{name} did not answer {count} questions in a row; the last one failed because: {reason} " + _GO_ON
-        )
+        return cls(f"{name} did not answer {count} questions in a row; the last one failed because: {reason} " + _GO_ON)
 
     @classmethod
     def nobody_there(cls, name: str, reason: str) -> NoAnswersError:
