@@ -127,8 +127,8 @@ def _remarks(
     idle = int(((passes == 1.0).all(axis=0) | (passes == 0.0).all(axis=0)).sum())
     if idle >= _SATURATED * problems:
         yield (
-            f"saturated: {idle:,} of {problems:,} problems are solved by all models or by none, so they do not separate "
-            "models"
+            f"saturated: {idle:,} of {problems:,} problems are solved by all models or by none, so they do not "
+            "separate models"
         )
     if len(models) < FEWEST_MODELS:
         yield f"slopes and difficulties of the two-parameter model need {FEWEST_MODELS} models; there are {len(models)}"
