@@ -148,7 +148,7 @@ def test_no_server_at_all(capsys: pytest.CaptureFixture[str]) -> None:
     assert ask(server, "--tries", "1", limit=3) == 3
     captured = capsys.readouterr()
     assert f"No server answers at {server.url}" in captured.err
-    assert "run the same command again to retry" in captured.err
+    assert "Then run the same command again." in captured.err
 
 
 def test_a_reply_of_ten_megabytes_is_a_reply(capsys: pytest.CaptureFixture[str]) -> None:

@@ -58,4 +58,4 @@ def _small(p: float | None) -> str:
 
 def _nobody(solved: float) -> str:
     """Why no weak model is named: models with several samples may solve a problem now and then."""
-    return "no model solves it" if solved == 0.0 else "no model in half of its samples"
+    return "none solves it" if solved == 0.0 else "none in half of its samples"
