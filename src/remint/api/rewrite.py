@@ -134,7 +134,7 @@ def _settings(options: Any, text: bool, names: bool, demos: bool) -> RewriteSett
     given = {name: value for name, value in options.items() if name != "seed"}
     settings = group(RewriteSettings, {**given, **seed, "text": text, "names": names, "demos": demos})
     if not settings.channels:
-        raise UsageError("nothing is to be changed. Leave `text`, `names` or `demos` on.")
+        raise UsageError("there is nothing to change. Leave `text`, `names` or `demos` on.")
     if not settings.text and not settings.reskin:
         raise UsageError(
             "Models always write a new text, so `text` cannot be turned off. Use `reskin` to change only names."
