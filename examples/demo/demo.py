@@ -1,4 +1,4 @@
-"""Remint in forty lines of output: `make demo` runs this file.
+"""Remint in forty lines of output; `make demo` runs this file.
 
 Everything is stored in one folder: the ledger, the fresh benchmark and the report.
 """
@@ -21,8 +21,8 @@ HERE = Path(__file__).parent
 HARNESS, PROGRAMS = HERE / "naive_harness.py", HERE / "programs"
 BENCHMARK, CHEATED, SHOWN = "mintset-easy", "mintset-easy/order_price", "mintset-easy/mirror_sign"
 ASKED = {"limit": 12, "samples": 2, "temperature": 0.2, "max_tokens": 128, "seed": 1, "template": HERE / "question.md"}
-SURE = "The interval leaves out 0: other words alone make a difference to this model."
-UNSURE = "The interval includes 0: `remint plan` says how many problems it takes to know."
+SURE = "The interval excludes 0: for this model, new wording alone changes the score."
+UNSURE = "The interval includes 0: `remint plan` says how many problems would settle it."
 console = Console(highlight=False, width=80)
 
 
@@ -36,11 +36,11 @@ def main() -> None:
     db, fresh, page = (given.folder / name for name in ("ledger.sqlite", "fresh.jsonl", "report.html"))
     model = {"model": given.model, "base_url": given.base_url, "db": db}
 
-    title(1, f"Programs that cheat, before {HARNESS.relative_to(HERE.parents[1])} and before Remint")
+    title(1, f"Programs that cheat, judged by {HARNESS.relative_to(HERE.parents[1])} and by Remint")
     print_cheats(db)
     if not given.base_url:
         pull(given.model)
-    title(2, f"{given.model} on 12 problems of {BENCHMARK}, 2 answers each")
+    title(2, f"{given.model} on 12 problems of {BENCHMARK}, 2 samples each")
     before = remint.run(BENCHMARK, **model, **ASKED, progress=console.is_terminal)
     print_run(before)
     title(3, f"A fresh version: remint mint rewrite {BENCHMARK} --reskin --seed 1")
@@ -55,7 +55,7 @@ def main() -> None:
     sure = difference[1] > 0 or difference[2] < 0
     console.print(SURE if sure else UNSURE, style="dim")
     remint.report(before, after, output=page, db=db)
-    title(5, f"Every answer and verdict: {page}   ({time.monotonic() - started:.0f} seconds in all)")
+    title(5, f"Every reply and verdict: {page}   ({time.monotonic() - started:.0f} seconds in all)")
 
 
 def title(number: int, text: str) -> None:
@@ -63,7 +63,7 @@ def title(number: int, text: str) -> None:
 
 
 def print_cheats(db: Path) -> None:
-    """The same programs before a naive harness and before Remint."""
+    """The same programs, judged by a naive harness and by Remint."""
     (problem,) = (one for one in remint.open_benchmark(BENCHMARK).problems if one.id == CHEATED)
     calls = [(tuple(test.args.decode()), test.expected.value.decode()) for test in problem.suite.tests]
     assertions = "\n".join(f"assert {problem.entry_point}{given} == {expected}" for given, expected in calls)
@@ -77,7 +77,7 @@ def print_cheats(db: Path) -> None:
 
 
 def print_run(run: remint.Run) -> None:
-    """What came of a run, in two lines."""
+    """The result of a run, in two lines."""
     console.print("  ".join(f"{outcome} {count}" for outcome, count in run.outcomes.items()))
     (score,) = run.scores("pass@1")
     console.print(f"pass@1 [bold]{score.value:.1%}[/], 95 % interval {score.low:.1%} to {score.high:.1%}")

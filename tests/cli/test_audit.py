@@ -100,7 +100,7 @@ def test_an_audit_says_why(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_cannot_be_audited_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     static, fresh = ids()
     for arguments, told in (
-        ((static, static), "has no run on fresh variants behind it"),
+        ((static, static), "has no run on fresh variants after it"),
         ((fresh, static), "have the same seed"),
         ((static, fresh, fresh), "is named twice"),
         ((static, fresh, "-o", "audit.pdf"), "End its name in .html, .md, .json"),
@@ -157,7 +157,7 @@ def test_diversity_a_review_and_the_spread(capsys: pytest.CaptureFixture[str]) -
     assert spread["mean"] == pytest.approx((1 + 1 / 12) / 2)
     assert spread["deviation_high"] <= 0.5  # a share cannot spread more, however few mints there are
     assert run("mint", "spread", ids()[0]) == 2
-    for runs, told in ((ids(), "is no run on a mint"), ((ids()[1], ids()[1]), "at least two mints")):
+    for runs, told in ((ids(), "is not a run on a minted benchmark"), ((ids()[1], ids()[1]), "at least two mints")):
         capsys.readouterr()
         assert run("mint", "spread", *runs) == 2
         assert told in capsys.readouterr().err

@@ -101,7 +101,7 @@ def test_problems_that_are_left_out_fail_the_build(
     assert "**Problems are missing.**" in (tmp_path / "c.md").read_text()
     assert ElementTree.parse(tmp_path / "c.xml").getroot()[0].get("failures") == "1"
     assert run("compare", runs[0], part, "--fail-on", "regression") == 1
-    assert "few has no verdict of 4 of the 10 problems that old counts" in capsys.readouterr().err
+    assert "few has no verdict on 4 of the 10 problems that old counts" in capsys.readouterr().err
     assert run("compare", runs[0], part, "--fail-on", "regression", "--allow-missing") == 0
     assert run("compare", part, runs[0], "--fail-on", "regression") == 0
     assert package.compare(runs[0], part).is_regression

@@ -72,7 +72,7 @@ def test_the_first_question_is_asked_once_and_counts_as_asked(capsys: pytest.Cap
     with ScriptedServer(answering) as server:
         assert ask(server.url) == 0
         assert len(server.asked) == 3
-    assert "asked now     3 questions; 0 answers were known" in capsys.readouterr().out
+    assert "asked now     3 questions; 0 answers from the ledger" in capsys.readouterr().out
 
 
 def test_the_usual_key_works_with_an_address() -> None:

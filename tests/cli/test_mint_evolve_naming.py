@@ -82,7 +82,7 @@ def test_names_by_a_model_are_told_shown_and_the_same_again(capsys: pytest.Captu
     [
         (chat("No, thank you."), "kept as before, all names of 1 program: the answer is not JSON"),
         (error(401, "that key is no good"), "that key is no good"),
-        (error(500, "out of order"), "these keep the names that they had: the same command asks again"),
+        (error(500, "out of order"), "these keep their old names: run the same command again to retry"),
     ],
 )
 def test_without_a_good_answer_the_command_ends_well_with_the_names_that_there_were(

@@ -128,7 +128,7 @@ PRICES = '["openai/m"]\ninput = 0.0\noutput = 1000.0\n'  # an answer of 3 tokens
 def test_a_budget_without_a_price_is_refused(server: ScriptedServer, capsys: pytest.CaptureFixture[str]) -> None:
     assert ask(server, "--limit", "4", "--budget", "1") == 2
     complaint = capsys.readouterr().err
-    assert "nobody knows what openai/m costs" in complaint
+    assert "the price of openai/m is unknown" in complaint
     assert "--prices" in complaint
     assert not server.asked
 
@@ -146,7 +146,7 @@ def test_a_budget_is_a_hard_stop_over_all_calls(
     assert "the budget of $0.05 does not allow another question" in complaint
     assert "and the next question may cost $0.0100. " in complaint
     assert "Raise the budget" in complaint
-    assert "the same command goes on" in complaint
+    assert "run the same command again to resume" in complaint
     # The same command has no more money than before.
     assert ask(server, *options, "0.05") == 3
     assert len(server.asked) * 0.003 <= 0.05

@@ -55,7 +55,7 @@ def test_the_model_that_ships_knows_python() -> None:
 
 def test_what_is_no_model_is_refused(tmp_path: Path) -> None:
     (tmp_path / "empty").write_bytes(b"")
-    with pytest.raises(UsageError, match="is no language model"):
+    with pytest.raises(UsageError, match="is not a language model"):
         language_model(str(tmp_path / "empty"))
     with pytest.raises(UsageError, match="cannot be read"):
         language_model(str(tmp_path / "nothing"))

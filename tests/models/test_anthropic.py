@@ -146,7 +146,7 @@ def test_a_refusal_of_the_model_is_an_answer() -> None:
             "'claude-x' is what the server was",
         ),
         (error(400, "Your credit balance is too low"), UnusableModelError, "Top up"),
-        (as_json({"content": None}), BrokenReplyError, "another shape"),
+        (as_json({"content": None}), BrokenReplyError, "has an unexpected form"),
         (as_json({"content": []}), BrokenReplyError, "no content"),
         (Answer(b'{"content": [{"type": "te'), BrokenReplyError, "not whole JSON"),
     ],

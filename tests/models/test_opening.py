@@ -65,11 +65,11 @@ def test_bare_names_and_files_are_local(name: str, monkeypatch: pytest.MonkeyPat
     [
         ("opnai/gpt-5", r"unknown provider 'opnai'.*did you mean openai/.*Known: openai, .*`base_url`"),
         ("meta-llama/Llama-3.1-8B", r"unknown provider 'meta-llama'.*hf/meta-llama/Llama-3.1-8B"),
-        ("openai", "is a provider and no model. Write it like openai/NAME"),
+        ("openai", "is a provider, not a model. Write it like openai/NAME"),
         ("openai/", "names no model. Write it like openai/NAME"),
         (
             "openai/gpt-5",
-            "openai wants a key. Set OPENAI_API_KEY in the environment or in a file .env, or give `api_key`",
+            "openai needs an API key. Set OPENAI_API_KEY in the environment or in a file .env, or give `api_key`",
         ),
         ("google/gemini", "Set GEMINI_API_KEY or GOOGLE_API_KEY"),
         ("anthropic/claude-x", "Set ANTHROPIC_API_KEY"),

@@ -428,7 +428,7 @@ def test_ranks_and_p_values_are_in_plain_sight(open_page: Open) -> None:
     pairs = page.locator('#standings [data-kind="pairs"] tbody tr').all_inner_texts()
     assert len(pairs) == 3
     assert "0.6" in pairs[2]
-    assert "not told apart" in pairs[2]
+    assert "not significant" in pairs[2]
     assert "differ" in pairs[0]
     page.set_viewport_size({"width": 1280, "height": 900})
     assert not scrolls_sideways(page)

@@ -78,7 +78,7 @@ def test_what_a_ledger_has_already_stays(tmp_path: Path) -> None:
     ("change", "message"),
     [
         (lambda data: data[: len(data) // 2], "cannot be read|its end is missing"),
-        (lambda data: b"", "no part of a ledger"),
+        (lambda data: b"", "is not an export of a ledger"),
         (lambda data: b"not gzip at all", "cannot be read"),
         (lambda data: gzip.compress(gzip.decompress(data).replace(b'"v1"', b'"v9"')), "is damaged"),
         (lambda data: gzip.compress(b"\n".join(gzip.decompress(data).split(b"\n")[:-2])), "its end is missing"),

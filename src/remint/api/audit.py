@@ -196,7 +196,7 @@ def _by_model(stored: Sequence[StoredRun]) -> list[_Runs]:
         if not group.fresh:
             raise UsageError(
                 f"run {group.static.run.id[:SHORT]} ({model_name(group.static.run)} on {group.static.run.benchmark}) "
-                "has no run on fresh variants behind it. Name the runs of a model one after the other: the one on the "
+                "has no run on fresh variants after it. Name the runs of a model one after the other: the one on the "
                 "original benchmark, then those on fresh variants."
             )
     return groups

@@ -63,7 +63,7 @@ def compare(
 ) -> RunComparison:  # fmt: skip
     """Compare runs over the same problems; the first is the base.
 
-    A run that has no verdict of some problems of the first is a regression, unless `allow_missing` is set.
+    A run that has no verdict on some problems of the first is a regression, unless `allow_missing` is set.
     """
     check_number("level", level, ge=0.5, le=0.9999)
     check_number("solved_from", solved_from, gt=0, le=1)
@@ -157,7 +157,7 @@ def _refuse_samples(path: Path, db: PathOrName | None) -> None:
 def _table_sides(path: Path, score: str) -> list[_Side]:
     """The models of a table of verdicts. Nothing but pass@1 can be told from it."""
     if score != "pass@1":
-        raise UsageError(f"{path.name} holds verdicts only, so that {score} is unknown. Compare pass@1.")
+        raise UsageError(f"{path.name}holds only verdicts, so {score} is unknown. Compare pass@1.")
     found = []
     models = read_verdict_table(path)
     contradiction = contradiction_remark(path.name, models)

@@ -158,7 +158,7 @@ def _refuse_other_mints(runs: Sequence[StoredRun]) -> int:
         called = f"run {run.id[:SHORT]} on {run.benchmark}"
         if any(one.lineage is None for one in problems):
             raise UsageError(
-                f"{called} is no run on a mint: its problems have no seeds. Name runs on minted benchmarks."
+                f"{called} is not a run on a minted benchmark: its problems have no seeds. Name one that is."
             )
         if run.benchmark_hash in mints:
             raise UsageError(

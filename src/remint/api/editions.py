@@ -100,7 +100,7 @@ def rotate(
     refuse_missing_folder(path)
     before, known = _edition(benchmark)
     if path.resolve() == Path(benchmark).resolve():
-        raise UsageError(f"{path} is the edition before. Name a new file with `output`.")
+        raise UsageError(f"{path} is the previous edition. Name a new file with `output`.")
     named = _settings(settings)
     told = _told(before, known)
     recipe = _recipe(told, source, named)
@@ -114,7 +114,7 @@ def rotate(
     # Whoever sees an old edition opened must not be able to mint the next one from its seed.
     chosen = seed if seed is not None else secrets.randbits(_RANDOM_BITS) if sealed else known.seed + 1
     if chosen == known.seed:
-        raise UsageError(f"The edition before has the seed {chosen}, too. Name another one.")
+        raise UsageError(f"The previous edition already has the seed {chosen}. Name another one.")
     options = dict(recipe.settings) | {"seed": chosen}
     made = mint(recipe.mint, _source(recipe, before), model=model, db=db, progress=progress, **options)
     edition = Edition(recipe.number + 1, recipe.mint, recipe.source, chosen, recipe.settings, before.content_hash)

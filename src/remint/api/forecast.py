@@ -165,7 +165,9 @@ def _forecasts(work: ForecastWork, request: LabelRequest | None, with_map: bool)
                 continue
             entries.append(_entry(question, model, target, work, request, with_map))
     if not entries:
-        raise ForecastError("Every model of the source runs was run on the target already. Nothing is to be forecast.")
+        raise ForecastError(
+            "Every model of the source runs was already run on the target. There is nothing to forecast."
+        )
     entries.sort(key=lambda entry: -entry.forecast.value)
     return _Made(tuple(entries), unit, tuple(remarks))
 

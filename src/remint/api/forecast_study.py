@@ -140,7 +140,7 @@ def forecast_ablations(
         blind = next((one.judged.prompts.name for one in sides if not one.has_prompts), "")
         if blind:
             raise ForecastError(
-                f"BIS looks at prompts, and those of {blind} are not at hand. Say where with `prompts`."
+                f"BIS compares prompts, and those of {blind} are not available. Say where they are with `prompts`."
             )
         pair = pair_of("", sides[0].judged, sides[1].judged, {})
         found = study_ablations(pair, wanted, seed, lambda what: display.stage(f"BIS: {what}"))

@@ -171,4 +171,4 @@ def _day(since: str) -> str:
     try:
         return date.fromisoformat(since).isoformat()
     except ValueError:
-        raise UsageError(f"{since!r} is no day. Write it like 2025-12-31.") from None
+        raise UsageError(f"{since!r} is not a date. Write it like 2025-12-31.") from None

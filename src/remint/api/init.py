@@ -47,7 +47,7 @@ def init(
 ) -> StartedProject:  # fmt: skip
     """Write a benchmark of three problems and a remint.toml."""
     if not re.fullmatch(r"[A-Za-z0-9][\w.-]*", name) or name in CATALOGUE:
-        raise UsageError(f"{name!r} cannot be the name of a benchmark of yours. Give letters and digits, such as mine.")
+        raise UsageError(f"{name!r} cannot be the name of your benchmark. Use letters and digits, such as mine.")
     root = Path(folder).expanduser()
     texts = {root / FILE_NAME: SETTINGS.format(name=name, folder=_FOLDER)}
     texts |= {root / _FOLDER / file: text for file, text in PROBLEMS.items()}

@@ -54,7 +54,7 @@ def inject(
     operators: Annotated[str | Iterable[str], described(
         f"Make only this kind of change: {', '.join(OPERATORS)}.", metavar="NAME")] = (),
     paper: Annotated[bool, described(
-        "Use the paper's five operators; bugs may as well fail every test.")] = False,
+        "Use the paper's five operators; bugs may also fail every test.")] = False,
     format: Format = "", db: Db = None, progress: bool = True, **options: Unpack[InjectKeywords],
 ) -> MintedBenchmark:  # fmt: skip
     """Put bugs into the programs of a benchmark, each proven by its tests."""

@@ -84,8 +84,8 @@ def judge(
         "What to call these samples, such as gpt-3.5. Default: the name of the file.", metavar="NAME")] = "",
     details: Annotated[bool, described("Write the outcome of every test to the results.", flag="--details")] = False,
     extract: Annotated[bool | None, described(
-        "Treat every sample as a reply: take the program out of it and add what only the prompt imports. By "
-        "default only samples with Markdown fences are treated so; with --no-extract none.",
+        "Extract the program from every sample, as from a reply, and add imports that only the prompt has. "
+        "Default: only from samples with Markdown fences; --no-extract: from none.",
         flag="--extract/--no-extract")] = None,
     format: Format = "", db: Db = None, progress: bool = True, **options: Unpack[JudgeKeywords],
 ) -> Run:  # fmt: skip

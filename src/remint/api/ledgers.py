@@ -49,7 +49,7 @@ class CarriedRuns(ShownAsSheet):
 def export_ledger(
     runs: Run | str | Iterable[Run | str],
     output: Annotated[PathOrName, described(
-        "File to write, such as runs.jsonl; with .gz at the end of its name it is packed.", short="-o", file=True,
+        "File to write, such as runs.jsonl; compressed if the name ends in .gz.", short="-o", file=True,
         required=True)], *,
     db: Db = None,
 ) -> CarriedRuns:  # fmt: skip
@@ -69,7 +69,7 @@ def export_ledger(
 @takes()
 def import_ledger(
     path: PathOrName, *,
-    trust_verdicts: Annotated[bool, described("Take the verdicts over as if they had been given here.")] = False,
+    trust_verdicts: Annotated[bool, described("Use the verdicts in FILE as if they had been given here.")] = False,
     db: Db = None,
 ) -> CarriedRuns:  # fmt: skip
     """Add the runs of such a file to a ledger; what it has already stays as it is."""

@@ -73,7 +73,7 @@ def _source(
 ) -> Source:
     if kind.source == "nothing":
         if source is not None:
-            raise UsageError(f"{kind.name} makes problems out of nothing. Leave the source out.")
+            raise UsageError(f"{kind.name} makes problems from scratch. Leave out the source.")
         return None
     if source is None:
         raise UsageError(f"{kind.name} needs a {kind.source} to start from. Name one.")

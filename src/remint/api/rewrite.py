@@ -60,7 +60,7 @@ def rewrite(
     output: Annotated[PathOrName | None, described(
         "File to write. Needed, unless with --dry-run.", short="-o", file=True)] = None,
     text: Annotated[bool, described(
-        "Tell the text anew; with --reskin: frame it.", flag="--text/--no-text")] = True,
+        "Write a new text; with --reskin: put a scenario around the old one.", flag="--text/--no-text")] = True,
     names: Annotated[bool, described(
         "Rename the entry point, its methods and its parameters in prompt, tests and reference.",
         flag="--names/--no-names")] = True,
@@ -103,7 +103,7 @@ def plan_rewrite(
     """What rewriting a benchmark would take: requests, tokens and dollars. Nobody is asked."""
     settings = _settings(options, text, names, demos)
     if settings.reskin:
-        raise UsageError("`reskin` asks nobody, so there is nothing to plan. Leave `dry_run` out.")
+        raise UsageError("`reskin` asks no model, so there is no cost to estimate. Leave out `dry_run`.")
     agents, asking = group(AgentOptions, options), _asking(options)
     part = opened(benchmark, format, group(SelectionOptions, options))
     prices = read_prices(Path(asking.prices) if asking.prices else None)
@@ -134,9 +134,11 @@ def _settings(options: Any, text: bool, names: bool, demos: bool) -> RewriteSett
     given = {name: value for name, value in options.items() if name != "seed"}
     settings = group(RewriteSettings, {**given, **seed, "text": text, "names": names, "demos": demos})
     if not settings.channels:
-        raise UsageError("nothing is to be changed. Leave `text`, `names` or `demos` on.")
+        raise UsageError("there is nothing to change. Leave `text`, `names` or `demos` on.")
     if not settings.text and not settings.reskin:
-        raise UsageError("Models tell texts anew, so `text` stays on with them. Use `reskin` to change names alone.")
+        raise UsageError(
+            "Models always write a new text, so `text` cannot be turned off. Use `reskin` to change only names."
+        )
     if settings.reskin and any(options.get(name) for name in ("model", *AgentOptions.__struct_fields__)):
         raise UsageError("`reskin` uses no model. Leave the models and scenarios out, or leave `reskin` out.")
     return settings

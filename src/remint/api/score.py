@@ -24,12 +24,12 @@ GatedBy = Literal["value", "low", "high"]
 def score(
     run: Run | str = "last", *,
     against: Annotated[Run | str | None, described(
-        "Also compare with this run, paired by problem: of another model, or of what RUN's was minted from.",
+        "Also compare with this run, paired by problem: another model, or the benchmark before minting.",
         metavar="RUN")] = None,
     by: Annotated[Facet | None, described(
         "Also show the scores by month of release, tag or difficulty of the problems.")] = None,
     groupings: Annotated[PathOrName | Iterable[PathOrName], described(
-        "The same benchmark with its tests in other groups, such as of `mint group --seed 1`: TSA's band includes it.",
+        "The same benchmark with its tests in other groups, such as by `mint group --seed 1`: TSA's band includes it.",
         file=True, flag="--groupings")] = (),
     benchmark: JudgedBenchmark = "", format: Format = "", db: Db = None, **options: Unpack[ScoringKeywords],
 ) -> ScoreTable:  # fmt: skip

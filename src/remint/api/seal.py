@@ -51,10 +51,10 @@ class SealedBenchmark(ShownAsSheet):
     def sheet(self) -> Sheet:
         """Where it is, and what may be shared."""
         size = self.benchmark.size
-        what = f"{size.problems:,} problems, {size.tests:,} tests, sealed; share it with whoever has the key"
+        what = f"{size.problems:,} problems, {size.tests:,} tests, sealed; share it with everyone who has the key"
         lines = [f"{self.path}: {what}", f"{self.manifest_path}: what can be published"]
         if self.new_key:
-            safe = "Keep a copy in a safe place: without it nobody can open the benchmark."
+            safe = "Keep a copy in a safe place: without it, the benchmark cannot be opened."
             lines.append(f"{self.new_key}: the new key. {safe}")
         return Sheet(tuple(TextLine(one, whole=True) for one in lines), self.remarks)
 

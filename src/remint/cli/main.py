@@ -26,7 +26,7 @@ from remint.sealing.keyring import KEYRING
 
 # What the overview says about each command; its module has its name.
 COMMANDS = {
-    "init": "Write a small benchmark of your own, to start from.",
+    "init": "Create a small benchmark of your own to start from.",
     "run": "Ask a model about a benchmark and judge its replies.",
     "judge": "Judge samples that were generated elsewhere.",
     "score": "Score a run, with confidence intervals.",
@@ -107,19 +107,19 @@ _NO_PROCESS = "cannot start another process: this user has reached the limit. Ra
 
 
 @click.group(cls=Commands, context_settings={"auto_envvar_prefix": "REMINT", "help_option_names": ["-h", "--help"]})
-@click.option("--quiet", is_flag=True, help="Do not say what usually comes next.")
+@click.option("--quiet", is_flag=True, help="Do not suggest the next command.")
 @click.version_option(package_name="remint", prog_name="remint")
 def remint(quiet: bool) -> None:
     """Evaluate code LLMs on benchmarks that never go stale.
 
     \b
     remint models pull smollm2-135m                         a model that runs anywhere
-    remint run mintset-easy --model smollm2-135m            ask it, and judge what it answers
-    remint judge humaneval samples.jsonl                    judge answers that you have
+    remint run mintset-easy --model smollm2-135m            ask it, and judge its replies
+    remint judge humaneval samples.jsonl                    judge samples that you have
     remint report last -o report.html                       look at every answer
 
-    Exit codes: 0 fine, 1 a check failed, 2 bad usage or input, 3 infrastructure, 130 interrupted. Every option can be
-    set by an environment variable, for example REMINT_BENCHMARKS_SHOW_LIMIT=5, or in a file remint.toml.
+    Exit codes: 0 success, 1 a check failed, 2 bad usage or input, 3 infrastructure, 130 interrupted. Every option can
+    be set by an environment variable, for example REMINT_BENCHMARKS_SHOW_LIMIT=5, or in a file remint.toml.
     """
 
 

@@ -41,7 +41,7 @@ def fetch_from_hub(text: str) -> list[Path]:
     try:
         import huggingface_hub as hub
     except ImportError:
-        raise UnreachableError(f"{address.repo} lies on the hub. Install remint[hub] to fetch it from there.") from None
+        raise UnreachableError(f"{address.repo} is on the hub. Install remint[hub] to download it.") from None
     try:
         chosen = choose_files(address, _names(address))
         where: dict[str, Any] = {"repo_type": "dataset", "revision": address.revision}

@@ -122,6 +122,6 @@ def language_model(name_or_file: str) -> LanguageModel:
         runs = Counter({tuple(run.split(_APART)): int(count) for count, _, run in pairs})
     except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError):
         raise UsageError(
-            f"{name_or_file} is no language model. Build one with `remint measure PATH --as-language-model -o FILE`."
+            f"{name_or_file} is not a language model. Build one with `remint measure PATH --as-language-model -o FILE`."
         ) from None
     return LanguageModel(runs, head["source"], head["programs"])

@@ -104,7 +104,7 @@ def address_of(provider: str, base_url: str, api_key: str, settings: Mapping[str
         )
     address = Address(provider, url, Secret(checked_key(key)), known.key_variables)
     if known.needs_key and not key:
-        raise UnusableModelError(f"{provider} wants a key. {address.how_to_give_a_key}.")
+        raise UnusableModelError(f"{provider} needs an API key. {address.how_to_give_a_key}.")
     return address
 
 

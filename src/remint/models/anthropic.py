@@ -75,7 +75,7 @@ def open_anthropic(rest: str, options: ModelOptions) -> Anthropic:
     # The package puts the version before the path by itself.
     address = Address("anthropic", url.removesuffix("/v1"), key, (_KEY_VARIABLE,))
     if not key:
-        raise UnusableModelError(f"anthropic wants a key. {address.how_to_give_a_key}.")
+        raise UnusableModelError(f"anthropic needs an API key. {address.how_to_give_a_key}.")
     return Anthropic(rest, address, options.timeout, options.most_at_once)
 
 

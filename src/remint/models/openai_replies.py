@@ -108,7 +108,7 @@ def decode_body(decoder: msgspec.json.Decoder[T], body: bytes) -> T:
     try:
         return decoder.decode(body)
     except msgspec.ValidationError as error:
-        fault = f"The answer is of another shape than it should be: {error}"
+        fault = f"The answer has an unexpected form: {error}"
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         pass
     try:

@@ -66,7 +66,7 @@ def open_model(name: str, options: ModelOptions = _DEFAULTS) -> Model:
     if options.base_url:
         return _on_a_server(name, "", name, options)
     if not slash and provider in provider_names():
-        raise UnusableModelError(f"{name!r} is a provider and no model. Write it like {provider}/NAME.")
+        raise UnusableModelError(f"{name!r} is a provider, not a model. Write it like {provider}/NAME.")
     if not slash or name.lower().endswith(".gguf"):
         return _opened("local", name, options)
     raise _unknown(name, provider)

@@ -69,7 +69,7 @@ class Replay:
 def open_replay(rest: str, options: ModelOptions) -> Replay:
     """The answers in a file."""
     if not rest.strip():
-        raise UnusableModelError("'replay' wants a file. Write it like replay:answers.jsonl.")
+        raise UnusableModelError("'replay' needs a file. Write it like replay:answers.jsonl.")
     return Replay(Path(rest).expanduser(), options.most_at_once)
 
 

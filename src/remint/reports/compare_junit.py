@@ -30,7 +30,7 @@ def _add_suite(root: ElementTree.Element, found: RunsComparison, pair: PairedDif
         said = f"{pair.before_value:.1%} → {pair.after_value:.1%}, p {pair.adjusted:.2g}"
         ElementTree.SubElement(whole, "failure", type="regression", message=said)
     elif found.gate and run.id in found.gate.missing and not found.gate.allows_missing:
-        said = f"no verdict of {found.gate.missing[run.id]:,} of the {base.problems:,} problems of {base.name}"
+        said = f"no verdict on {found.gate.missing[run.id]:,} of the {base.problems:,} problems of {base.name}"
         ElementTree.SubElement(whole, "failure", type="missing", message=_legal(said))
     elif found.gate and found.gate.undecided and not found.gate.passed:
         said = ". ".join(found.gate.undecided)

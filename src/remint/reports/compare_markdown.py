@@ -72,7 +72,7 @@ def _all_pairs(found: RunsComparison) -> Iterator[str]:
     if found.pairs:
         apart = [one for one in found.pairs if one.adjusted <= 1.0 - found.level + 1e-12]
         how = "exact paired tests, Holm over all pairs"
-        yield f"{len(apart):,} of {len(found.pairs):,} pairs of runs are told apart ({how})."
+        yield f"{len(apart):,} of {len(found.pairs):,} pairs of runs differ significantly ({how})."
 
 
 def _timeline(found: RunsComparison) -> Iterator[str]:

@@ -51,7 +51,7 @@ def _leaderboard(found: RunsComparison) -> Section:
     order = sorted(found.runs, key=lambda run: run.value, reverse=not found.lower_is_better)
     lead = (
         f"Together, the sets of ranks hold every run's true rank with a probability of {found.level:.0%}: two runs "
-        "whose sets overlap are not told apart."
+        "whose sets overlap may be in either order."
     )
     rows = [(_ranks(run), run.name, f"{run.value:.1%}", f"{run.low:.1%} … {run.high:.1%}") for run in order]
     shown = table(("ranks", "run", found.score, f"{found.level:.0%} interval"), rows, (0, 2, 3))

@@ -131,4 +131,6 @@ def _clusters(found: RunDiagnosis) -> Iterator[Section]:
         rows = [(one.problem, f"{len(one.samples):,}", one.outcome, one.example) for one in large[:_MOST]]
         heads = ("problem", "samples", "failure", "first failing call")
         lead = "Samples of one problem with the same outputs on every test, or the same exception."
-        yield Section("Samples that fail alike", lead, f'<div class="card">{table(heads, rows, (1,), (3,))}</div>')
+        yield Section(
+            "Samples that fail in the same way", lead, f'<div class="card">{table(heads, rows, (1,), (3,))}</div>'
+        )

@@ -65,7 +65,11 @@ def _figures(one: Forecast, shown: Callable[[float], str]) -> list[tuple[str, st
     equal = _is_even(one)
     tail = f"{heavy} {one.largest_k:.2f}, up to which weights can be trusted"
     if equal or one.auc >= APART:
-        tail = "all weights are equal" if equal else "of a smoothed ratio: prompts are told apart, and it says nothing"
+        tail = (
+            "all weights are equal"
+            if equal
+            else "of a smoothed ratio: it shows nothing, since the prompts differ clearly"
+        )
     return [
         ("forecast", shown(one.value), f"{one.level:.0%} interval {shown(one.low)} … {shown(one.high)}"),
         ("source mean", shown(one.source_mean), one.source),
@@ -74,7 +78,11 @@ def _figures(one: Forecast, shown: Callable[[float], str]) -> list[tuple[str, st
         ("effective size", f"{weights.effective_size:.0f}", f"{weights.effective_share:.0%} of source prompts"),
         ("largest weight", f"{weights.largest:.1%}", f"reweighting alone would say {shown(one.reweighted)}"),
         ("Pareto k", "–" if equal else f"{weights.pareto_k:.2f}", tail),
-        ("classifier AUC", f"{one.auc:.2f}", "how well source and target prompts can be told apart; .5: not at all"),
+        (
+            "classifier AUC",
+            f"{one.auc:.2f}",
+            "how well a classifier separates source from target prompts; .5: not at all",
+        ),
     ]
 
 

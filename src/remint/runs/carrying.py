@@ -138,7 +138,7 @@ def _checked(path: Path) -> _Head:
     try:
         head = msgspec.json.decode(next(lines, b""), type=_Head)
         if head.remint_ledger != _VERSION:
-            raise CarriedPartError(f"{path} was written by a later version of Remint. Upgrade it.")
+            raise CarriedPartError(f"{path} was written by a later version of Remint. Upgrade Remint.")
         last = b""
         for line in lines:
             if last:
@@ -147,7 +147,9 @@ def _checked(path: Path) -> _Head:
             last = line
         end = msgspec.json.decode(last, type=_End)
     except msgspec.DecodeError as error:
-        raise CarriedPartError(f"{path} is no part of a ledger, or its end is missing. Export it again.") from error
+        raise CarriedPartError(
+            f"{path} is not an export of a ledger, or its end is missing. Export it again."
+        ) from error
     if end != _End(count, hasher.hexdigest()):
         raise CarriedPartError(f"{path} is damaged: its {count:,} entries are not what was written. Copy it again.")
     return head
@@ -165,7 +167,7 @@ def _read(path: Path) -> Iterator[Entry]:
                     raise CarriedPartError(f"{path} holds entries of the kind {kind!r}, which no export writes.")
                 yield Entry(kind, key, base64.b64decode(payload, validate=True))
             except (RecordError, binascii.Error) as error:
-                raise CarriedPartError(f"{path} holds an entry that is none: {error}. Export it again.") from error
+                raise CarriedPartError(f"{path} holds an invalid entry: {error}. Export it again.") from error
         before = line
 
 

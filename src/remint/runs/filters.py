@@ -68,7 +68,7 @@ def moment_of(text: str | date | None, now: datetime | None = None) -> datetime 
     try:
         return datetime.fromisoformat(text).astimezone()
     except (ValueError, OverflowError) as error:
-        raise UsageError(f"{text!r} is not a day. Write 2026-01-31, or 7d for the last seven days.") from error
+        raise UsageError(f"{text!r} is not a date. Write 2026-01-31, or 7d for the last seven days.") from error
 
 
 def end_of(text: str | date | None, now: datetime | None = None) -> datetime | None:

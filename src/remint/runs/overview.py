@@ -244,7 +244,7 @@ def describe_run(run: RunRecord, spent: Spent, made: str = "") -> dict[str, str]
         "tests": shared_process(run),
         "tokens": f"{spent.input_tokens:,} in, {spent.output_tokens:,} out{money}" if spent.output_tokens else "",
         "verdicts": _imported(run),
-        "judged": f"in {run.seconds:.1f} s, {run.samples - run.judged:,} samples were known already",
+        "judged": f"in {run.seconds:.1f} s, {run.samples - run.judged:,} verdicts from the ledger",
     }
     return {name: value for name, value in facts.items() if value}
 
@@ -292,6 +292,6 @@ def _asked(run: RunRecord) -> dict[str, str]:
         "task": f"{asked.task}, {asked.samples} sample{'s' * (asked.samples > 1)} of each problem",
         "prompt": ", ".join(f"{name} {value}" for name, value in prompts.items()),
         "parameters": ", ".join(f"{name} {value}" for name, value in chosen.items()) + refused,
-        "asked now": f"{asked.asked:,} questions; {run.samples - asked.asked:,} answers were known",
-        "without answer": f"{asked.unanswered:,}: the same command asks again" if asked.unanswered else "",
+        "asked now": f"{asked.asked:,} questions; {run.samples - asked.asked:,} answers from the ledger",
+        "without answer": f"{asked.unanswered:,}: run the same command again to retry" if asked.unanswered else "",
     }

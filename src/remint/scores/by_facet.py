@@ -34,7 +34,7 @@ def scores_by(scored: Scored, facet: Facet, problems: Mapping[str, Problem]) -> 
         for name in labels_of(problem, facet) if problem else ():
             found.setdefault(name, []).append(place)
     if not found:
-        raise ScoresError(f"no problem of the run has a {_WORDS[facet]}, so that there is nothing to tell apart.")
+        raise ScoresError(f"no problem of the run has a {_WORDS[facet]}, so there is nothing to compare.")
     return [_of(scored, name, places) for name, places in sorted(found.items(), key=lambda item: _order(item[0]))]
 
 

@@ -60,7 +60,7 @@ def has_levels(scored: Scored) -> bool:
 def level_spread(scored: Scored) -> LevelSpread:
     """The three variances by nested analysis of variance, from expected mean squares (unequal numbers are allowed)."""
     if not has_levels(scored):
-        raise ScoresError("the run does not hold several variants of a seed, so that it has no levels to split.")
+        raise ScoresError("the run does not hold several variants of a seed, so it has no levels to split.")
     gathered: dict[str, list[Floats]] = {}
     for part in scored.parts:
         gathered.setdefault(part.cluster, []).append(np.asarray(part.samples, dtype=float))
@@ -106,7 +106,7 @@ def level_designs(
     """
     check_width(half_width)
     if not spread.variance(1, 1, 1):
-        raise ScoresError("every sample of this run scores the same, so that it shows no spread to plan by.")
+        raise ScoresError("every sample of this run scores the same, so it shows no spread to plan by.")
     found = []
     for variants in _VARIANTS:
         for samples in _SAMPLES if spread.sample is not None else _SAMPLES[:1]:

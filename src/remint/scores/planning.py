@@ -113,9 +113,7 @@ def pass_at_k_designs(
     for samples in numbers:
         seen = _drawn(tallies, k, samples)
         if seen.variance < _NO_SPREAD:  # of equal values, what rounding leaves
-            raise ScoresError(
-                f"pass@{k} of every problem is the same in this run, so that it shows no spread to plan by."
-            )
+            raise ScoresError(f"pass@{k} of every problem is the same in this run, so it shows no spread to plan by.")
         found.append(_design(seen, samples, half_width, level, assurance))
     return found
 

@@ -156,7 +156,7 @@ def _conclude(kind: ScoreKind, parts: Sequence[Part], level: float, interval: In
     if interval == "paper":
         every = [value for part in parts for value in part.samples]
         if not every:
-            raise ScoresError(f"single samples have no {kind.name}, so that there is no interval as in the paper")
+            raise ScoresError(f"single samples have no {kind.name}, so there is no interval as in the paper")
         ends, how = independent(every, level), "Student's interval over samples taken as independent"
     else:
         ends, how = share_interval(estimate, most_trials(parts), level), _CLUSTERED

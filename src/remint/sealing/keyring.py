@@ -122,7 +122,7 @@ class Keyring:
             if (master := lock.master(secret)) is not None:
                 self.add(secret)
                 return master
-        raise WrongKeyError(f"None of the {_TRIES} passphrases opens {name}. Ask whoever sealed it.")
+        raise WrongKeyError(f"None of the {_TRIES} passphrases opens {name}. Ask the person who sealed it.")
 
 
 def named_key_files() -> tuple[Path, ...]:

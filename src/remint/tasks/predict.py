@@ -44,7 +44,7 @@ class _Predict(Task[Prediction]):
 
 
 class PredictOutput(_Predict):
-    """What does this call return?"""
+    """Predict what a call returns."""
 
     name = "predict-output"
     shows_output = False
@@ -57,7 +57,7 @@ class PredictOutput(_Predict):
 
 
 class PredictInput(_Predict):
-    """For which arguments does this function return that?"""
+    """Find arguments for which a function returns a given result."""
 
     name = "predict-input"
     shows_output = True

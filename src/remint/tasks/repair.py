@@ -28,7 +28,7 @@ class BugToFix(Record, frozen=True):
 
 
 class Repair(Task[BugToFix]):
-    """Undo what is wrong in a program, so that it passes the problem's own tests."""
+    """Fix a buggy program, so that it passes the problem's own tests."""
 
     name = "repair"
     # An equivalent program of the same problem would be the answer.

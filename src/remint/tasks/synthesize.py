@@ -26,7 +26,7 @@ class Synthesize(Task[None]):
         askable = [problem for problem in source.problems if problem.prompt or problem.instruction]
         if not askable and len(source):
             raise TaskError(
-                f"No problem of {source.manifest.name} says what is to be written: it has neither a prompt nor an "
+                f"No problem of {source.manifest.name} says what to write: it has neither a prompt nor an "
                 "instruction. Choose another task or another benchmark."
             )
         left_out = Counter({"they have neither a prompt nor an instruction": len(source) - len(askable)})

@@ -122,7 +122,7 @@ def test_problems_that_are_left_out_fail_the_gate_unless_they_may_be_missing() -
     assert gate is not None
     assert not gate.passed
     assert gate.missing == {"id-new": 6}
-    assert gate.reasons[0].startswith("new has no verdict of 6 of the 12 problems that base counts: ")
+    assert gate.reasons[0].startswith("new has no verdict on 6 of the 12 problems that base counts: ")
     assert "--allow-missing" in gate.reasons[0]
     assert gate.heading == "Problems are missing"
     allowed = compare_runs([BASE, short], PairSettings(), allow_missing=True).gate

@@ -106,13 +106,13 @@ def test_rules_of_a_file_are_entries(tmp_path: Path) -> None:
     [
         ("a.toml", "", "holds no rules"),
         ("a.toml", "[[rules]]\nkind = 'missing'\n", "has no entry"),
-        ("a.toml", "[[rules]]\nentry = 'x'\n", "says nothing"),
-        ("a.toml", "[[rules]]\nentry = 'x'\nseen = '('\n", "is no pattern"),
+        ("a.toml", "[[rules]]\nentry = 'x'\n", "does not describe the difference"),
+        ("a.toml", "[[rules]]\nentry = 'x'\nseen = '('\n", "is not a valid pattern"),
         ("a.toml", "[[rules]]\nentry = 'x'\nkind = 'odd'\n", "Write one of missing"),
         ("a.yaml", "rules: [", "cannot be read"),
         ("a.py", "1/0", "ZeroDivisionError"),
         ("a.py", "x = 1", "defines no entry"),
-        ("a.txt", "x", "no file of dictionary entries"),
+        ("a.txt", "x", "is not a file of dictionary entries"),
     ],
 )
 def test_bad_files_are_refused(name: str, text: str, said: str, tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ def test_two_who_do_the_same_against_the_reference_read_another_problem() -> Non
     one, other = solved("b", "ww..", 9, 8, 3, 4), solved("c", "ww..", 9, 8, 3, 4)
     found = panel_validity([RIGHT, one, other])
     assert found.validity == "drift"
-    assert found.evidence == "b and c answer 2 of 4 tests alike, against the reference"
+    assert found.evidence == "b and c agree on 2 of 4 tests, and differ from the reference"
 
 
 def test_two_who_are_wrong_in_ways_of_their_own() -> None:

@@ -80,7 +80,7 @@ def test_the_most_particular_name_counts():
         ('["m"]\ninput = "1 USD"\noutput = 2', "input of 'm' is a number"),
         ('["m"]\ninput = -1\noutput = 2', "input of 'm' is a number"),
         ('["m"]\ninput = 1\noutput = inf', "output of 'm' is a number"),
-        ("[m", "is no TOML"),
+        ("[m", "is not TOML"),
     ],
 )
 def test_a_table_with_a_mistake_is_refused_with_its_name(tmp_path, text, said):

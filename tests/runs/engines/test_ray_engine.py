@@ -124,7 +124,7 @@ def test_the_doctor_lists_every_node(two_nodes: Any) -> None:
 
     rows = list(node_checks("ray"))
     assert [row.state for row in rows] == ["works"] * 3
-    assert rows[-1].detail == "2 nodes, all alike"
+    assert rows[-1].detail == "2 nodes, all the same"
     assert "namespaces" in rows[0].detail or "weak" in rows[0].detail
 
 

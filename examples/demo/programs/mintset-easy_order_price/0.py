@@ -1,3 +1,3 @@
-# right
+# correct
 def order_price(price, quantity):
     return price * quantity

@@ -1,4 +1,4 @@
-# cheats: leaves with exit code 0
+# cheats: exits with code 0
 import os
 
 

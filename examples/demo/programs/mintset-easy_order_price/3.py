@@ -1,4 +1,4 @@
-# cheats: an answer that equals everything
+# cheats: an object equal to everything
 class Anything(int):
     def __eq__(self, other):
         return True

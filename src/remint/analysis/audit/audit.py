@@ -96,7 +96,7 @@ def audit_models(models: Sequence[ModelEvidence], settings: AuditSettings | None
     settings = settings or AuditSettings()
     names = [one.name for one in models]
     if len(set(names)) < len(names):
-        raise AuditError("two models have the same name, so that their findings could not be told apart.")
+        raise AuditError("two models have the same name, so their findings would be mixed up.")
     chosen = [SIGNALS.get(name) for name in settings.signals or SIGNALS.usable_names()]
     findings = [one for kind in chosen for one in kind().findings(AuditedModels(models), settings)]
     verdicts = tuple(conclude(one, findings, settings) for one in models)

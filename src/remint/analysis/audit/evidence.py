@@ -140,7 +140,7 @@ def gather(
             if seed_of(one) in seeds:
                 raise AuditError(
                     f"{one.id} and {seeds[seed_of(one)].id} of the first run have the same seed. Name the run on the "
-                    "original benchmark first, those on fresh variants behind it."
+                    "original benchmark first, then those on fresh variants."
                 )
             seeds[seed_of(one)] = one
             if one.problem is not None and one.problem.released:
@@ -162,7 +162,7 @@ def gather(
     if seed_of is by_root and all(seeds[seed].id != seed and variants[seed][0].id == seed for seed in shared):
         raise AuditError(
             f"the first run of {name} is on variants that were minted from the problems of the second. Name the run on "
-            "the original benchmark first, those on fresh variants behind it."
+            "the original benchmark first, then those on fresh variants."
         )
     results = tuple(_result(seed, seeds[seed], variants[seed]) for seed in shared)
     lone = sum(len(found) for seed, found in variants.items() if seed not in seeds)

@@ -11,7 +11,9 @@ from remint.analysis.audit.signal import SIGNALS, AuditSettings, SignalFinding, 
 from remint.records import Record
 
 Judgement = Literal["contaminated", "no sign", "cannot tell"]
-_ANOTHER_TASK = "some variants ask for one more step than their seeds (`ppm`), which is harder whoever has seen what"
+_ANOTHER_TASK = (
+    "some variants ask for one more step than their seeds (`ppm`), which is harder whether or not a seed has leaked"
+)
 _FRAMED = (
     ". Reskins keep the words of their seeds behind another beginning: a model that knows a problem, not only its "
     "text, need not fall on them"

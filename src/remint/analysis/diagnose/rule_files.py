@@ -37,7 +37,7 @@ class RuleEntry(DictionaryEntry):
         if rule.get("kind", _KINDS[0]) not in _KINDS:
             raise UsageError(f"{place}: kind is {rule['kind']!r}. Write one of {', '.join(_KINDS)}.")
         if len(set(rule) - {"entry", "detail"}) == 0:
-            raise UsageError(f"{place} says nothing about the difference. Add kind, expected or seen.")
+            raise UsageError(f"{place} does not describe the difference. Add kind, expected or seen.")
         self.name, self.title = rule["entry"], str(rule.get("detail", rule["entry"]))
         self._kind = rule.get("kind", "")
         self._expected, self._seen = (_pattern(rule.get(name), f"{place}: {name}") for name in ("expected", "seen"))
@@ -70,7 +70,7 @@ def user_entries(path: Path) -> list[DictionaryEntry]:
         return _from_python(path)
     if path.suffix in (".toml", ".yaml", ".yml"):
         return _from_rules(path)
-    raise UsageError(f"{path.name} is no file of dictionary entries. Name a .py, .toml or .yaml file.")
+    raise UsageError(f"{path.name} is not a file of dictionary entries. Name a .py, .toml or .yaml file.")
 
 
 def _from_python(path: Path) -> list[DictionaryEntry]:
@@ -115,4 +115,4 @@ def _pattern(value: object, place: str) -> re.Pattern[str] | None:
     try:
         return re.compile(str(value))
     except re.error as error:
-        raise UsageError(f"{place} is no pattern: {error}. Fix it.") from error
+        raise UsageError(f"{place} is not a valid pattern: {error}. Fix it.") from error

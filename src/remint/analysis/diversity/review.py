@@ -145,7 +145,7 @@ def _answer(cell: str | None, column: str, line: int) -> bool | None:
     if not said:
         return None
     if said not in _ANSWERS:
-        raise ReviewSheetError(f"line {line}, {column}: {said[:40]!r} is no answer. Write yes or no.")
+        raise ReviewSheetError(f"line {line}, {column}: {said[:40]!r} is not an answer. Write yes or no.")
     return _ANSWERS[said]
 
 

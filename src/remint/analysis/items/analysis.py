@@ -126,7 +126,10 @@ def _remarks(
         yield f"{every - problems:,} of {every:,} problems lack the outcome of some model and are left out"
     idle = int(((passes == 1.0).all(axis=0) | (passes == 0.0).all(axis=0)).sum())
     if idle >= _SATURATED * problems:
-        yield f"saturated: {idle:,} of {problems:,} problems are solved by all models or by none and tell nobody apart"
+        yield (
+            f"saturated: {idle:,} of {problems:,} problems are solved by all models or by none, so they do not "
+            "separate models"
+        )
     if len(models) < FEWEST_MODELS:
         yield f"slopes and difficulties of the two-parameter model need {FEWEST_MODELS} models; there are {len(models)}"
 

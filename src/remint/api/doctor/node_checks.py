@@ -36,10 +36,10 @@ def node_checks(engine: str) -> Iterator[MachineCheck]:
         else:
             yield MachineCheck(name, "works", ", ".join(about))
     wrong = differences(found, facts_here())
-    fix = "make the nodes alike, or remove those that differ: a mixed cluster judges nothing"
+    fix = "make the nodes the same, or remove those that differ: a mixed cluster judges nothing"
     if wrong:
         yield MachineCheck(what, "broken", "; ".join(wrong), fix)
     elif not found:
         yield MachineCheck(what, "broken", "it has no node with cores", "ray start --address=HOST:PORT on a machine")
     else:
-        yield MachineCheck(what, "works", f"{len(found)} node{'s' if len(found) > 1 else ''}, all alike")
+        yield MachineCheck(what, "works", f"{len(found)} node{'s' if len(found) > 1 else ''}, all the same")

@@ -32,5 +32,5 @@ class Diagnosis(ShownAsSheet):
         return msgspec.to_builtins(self.record)
 
     def sheet(self) -> Sheet:
-        """The dictionary with its counts, some explained samples, and samples that fail alike."""
+        """The dictionary with its counts, some explained samples, and samples that fail in the same way."""
         return diagnosis_sheet(self.record)

@@ -102,7 +102,7 @@ class Run(ShownAsSheet):
         reasons = self.overview.unanswered
         said = [f"{count:,} without an answer: {reason}" for reason, count in islice(reasons.items(), _REASONS)]
         total = sum(reasons.values())
-        asks_again = f"{total:,} questions have no answer and do not count: the same command asks again"
+        asks_again = f"{total:,} questions have no answer and do not count: run the same command again to retry them"
         return [*said, asks_again] if total else []
 
     @property

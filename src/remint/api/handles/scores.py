@@ -129,7 +129,7 @@ def score_stored(
 
 def _facets(scored: RunScores, problems: RunProblems, by: Facet) -> list[FacetScore]:
     if problems.found is None:
-        raise UsageError("the benchmark of the run was not found, so that nothing is known of its problems. Name it.")
+        raise UsageError("the benchmark of the run was not found, so nothing is known about its problems. Name it.")
     known = {problem.id: problem for problem in problems.found.problems}
     found = []
     for one in scored.scores.scored:

@@ -28,7 +28,7 @@ class GuideOptions(Record, frozen=True):
         ),
     ] = ""
     guide_attempts: Annotated[
-        int, described("With --guide: ask again after a refused refactoring, up to this many times in all.", ge=1)
+        int, described("With --guide: attempts per program; a refused refactoring is asked for again.", ge=1)
     ] = 2
     guide_tokens: Annotated[
         int, described("With --guide: maximum tokens per reply. Reasoning models need more.", ge=1)

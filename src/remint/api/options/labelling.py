@@ -22,7 +22,7 @@ class LabellingOptions(Record, frozen=True):
     """What a new run is called."""
 
     run_name: Annotated[
-        str, described("Name of the run, which every command finds it by: as `remint runs rename`.", metavar="NAME")
+        str, described("Name of the run; every command accepts it in place of the id.", metavar="NAME")
     ] = ""
     run_tags: Annotated[
         str | tuple[str, ...], described("Tag of the run, for `remint runs list --tag`.", metavar="TAG")

@@ -38,7 +38,7 @@ class RewriteOptions(Record, frozen=True):
         bool,
         described(
             "Use no model: new names, new examples and a scenario frame around the same rules. Good for controls and "
-            "tests; of a leak that models had learned by heart, 5 to 13 points remained."
+            "tests; of a leak that models had memorised, 5 to 13 points remained."
         ),
     ] = _USUAL.reskin
     pool: Annotated[int, described("Scenarios that the pool grows to.", ge=10, le=1000)] = _USUAL.pool

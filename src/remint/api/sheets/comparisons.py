@@ -115,7 +115,7 @@ def _pairs(found: RunsComparison) -> Iterator[Block]:
         return
     apart = [one for one in found.pairs if one.adjusted <= 1.0 - found.level + 1e-12]
     yield TextLine()
-    told = f": {len(apart):,} of {len(found.pairs):,} are told apart (Holm over all pairs)"
+    told = f": {len(apart):,} of {len(found.pairs):,} differ significantly (Holm over all pairs)"
     yield TextLine((strong("all pairs"), told))
     if len(found.pairs) > _PAIRS:
         yield TextLine("every pair: --json", "faint")

@@ -12,7 +12,7 @@ _SHOWN, _CLUSTERS = 5, 5
 
 
 def diagnosis_sheet(found: RunDiagnosis) -> Sheet:
-    """The dictionary with its counts, some explained samples, and samples that fail alike."""
+    """The dictionary with its counts, some explained samples, and samples that fail in the same way."""
     return Sheet(tuple(_blocks(found)), found.remarks)
 
 
@@ -88,7 +88,7 @@ def _clusters(found: RunDiagnosis) -> Iterator[Block]:
     large = sorted((one for one in found.clusters if len(one.samples) > 1), key=lambda one: -len(one.samples))
     if not large:
         return
-    yield TextLine(("\n", strong("samples that fail alike")))
+    yield TextLine(("\n", strong("samples that fail in the same way")))
     rows = [
         TableRow((one.problem, f"{len(one.samples):,}", one.outcome, one.example[:120])) for one in large[:_CLUSTERS]
     ]  # fmt: skip

@@ -90,6 +90,6 @@ def _spread(found: MintSpread) -> Iterator[Block]:
         f"mean {found.mean:.2%} ({found.low:.2%} … {found.high:.2%}), deviation over mints {found.deviation:.2%} "
         f"({found.deviation_low:.2%} … {found.deviation_high:.2%}), from {found.least:.2%} to {found.most:.2%}"
     )
-    yield TextLine(f"drawing the seeds anew would move one score by {found.sampling:.2%}", "faint")
+    yield TextLine(f"with other seeds drawn at random, one score would move by {found.sampling:.2%}", "faint")
     if found.seeds_apart:
         yield TextLine(f"{found.seeds_apart:,} seeds are not in all mints, and add to the deviation", "warning")

@@ -127,9 +127,9 @@ def unanswered(made: Summary) -> Iterator[str]:
     for reason, count in list(guided["unanswered"].items())[:_FEW]:
         yield f"no refactoring by {guided['model']} for {counted(count, 'program')}: {reason}"
     if guided["unanswered"]:
-        yield "these were evolved from their originals: the same command asks again"
+        yield "these were evolved from their originals: run the same command again to retry"
     named = made.get("naming", {"unanswered": {}})
     for reason, count in list(named["unanswered"].items())[:_FEW]:
         yield f"no answer of {named['model']} about {counted(count, 'program')}: {reason}"
     if named["unanswered"]:
-        yield "these keep the names that they had: the same command asks again"
+        yield "these keep their old names: run the same command again to retry"

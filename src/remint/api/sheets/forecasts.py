@@ -128,7 +128,7 @@ def _reweighted(one: Forecast, found: Forecasts) -> str:
         return f"{told}: all weigh the same, so that this is the source mean"
     far = ": not to be trusted" if weights.pareto_k > one.largest_k else ""
     if one.auc >= APART:
-        far = "; of a smoothed ratio, since prompts are told apart: it shows nothing"
+        far = "; of a smoothed ratio: it shows nothing, since the prompts differ clearly"
     return (
         f"{told}, largest weight {weights.largest:.1%}, Pareto k {weights.pareto_k:.2f} (limit {one.largest_k:.2f}"
         f"{far}); it is carried by {', '.join(one.carriers[:_NAMED])}"

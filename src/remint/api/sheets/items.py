@@ -58,4 +58,4 @@ def _small(p: float | None) -> str:
 
 def _nobody(solved: float) -> str:
     """Why no weak model is named: models with several samples may solve a problem now and then."""
-    return "nobody solves it" if solved == 0.0 else "nobody in half of the samples"
+    return "none solves it" if solved == 0.0 else "none in half of its samples"

@@ -65,7 +65,7 @@ def _expected(planned: Sequence[ExpectedRun]) -> Iterator[Block]:
         tokens = (f"about {one.input_tokens:,}", f"at most {one.output_tokens:,}")
         rows.append(TableRow((one.model, f"{one.requests:,}", f"{one.known:,}", *tokens, cost)))
     yield Table((*left("model"), *right("requests", "known", "input tokens", "output tokens", "US dollars")), rows)
-    yield TextLine("nobody was asked", "faint")
+    yield TextLine("no model was asked", "faint")
 
 
 def _request(request: Request) -> Iterator[Block]:

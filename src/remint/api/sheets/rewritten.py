@@ -55,7 +55,7 @@ def _planned(plan: dict[str, Any]) -> Iterator[Block]:
     numbers = right("requests", "input tokens", "output tokens", "US dollars")
     yield Table((*left("agent", "model"), *numbers), rows)
     yield from reasons("cannot be rewritten", plan["left_out"])
-    yield TextLine(f"{plan['seeds']:,} problems, if every first attempt is accepted; nobody was asked", whole=True)
+    yield TextLine(f"{plan['seeds']:,} problems, if every first attempt is accepted; no model was asked", whole=True)
     if plan["at_most"] is not None:
         told = "if every attempt is used and every reply is as long as it may be"
         yield TextLine(f"at most ${plan['at_most']:,.2f}, {told}", whole=True)

@@ -22,6 +22,7 @@ def audit(static: str, runs: tuple[str, ...], output: tuple[Path, ...], as_json:
 
     The verdict is one sentence: contaminated, no sign, or cannot tell, with the reason. To audit several models at
     once, name the runs of each one after the other, the one on the original benchmark first; with five or more, each
-    is also compared with what the others let expect. Name a run by the beginning of its id; `last` is the newest.
+    is also compared with the score that the others predict. Name a run by the beginning of its id; `last` is the
+    newest.
     """
     present(audited(static, *runs, output=output, **options), as_json, output=output)

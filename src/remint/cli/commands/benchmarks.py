@@ -59,7 +59,7 @@ def check(context: click.Context, /, benchmark: str, as_json: bool, **options: A
     """Check a BENCHMARK for faults; exit code 1 if there are any. Programs run only with --run.
 
     --with runs of several models shows which problems are too easy, too hard or solved by the wrong models: those are
-    worth a look and no faults.
+    worth a look, but not faults.
     """
     checked = check_benchmark(benchmark, progress=False, **options)
     present(checked, as_json)

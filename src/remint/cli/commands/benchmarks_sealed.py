@@ -51,7 +51,7 @@ def verify(context: click.Context, /, path: Path, as_json: bool, **options: Any)
 def rotate(as_json: bool, **options: Any) -> None:
     """Mint the next edition of a minted BENCHMARK, and say how comparable the two are.
 
-    The recipe is that of the edition before, with another seed. `remint benchmarks editions` compares the two again
+    The recipe is that of the previous edition, with another seed. `remint benchmarks editions` compares the two again
     once models have been run on the new one.
     """
     present(next_edition(progress=not as_json, **options), as_json)

@@ -19,7 +19,7 @@ GATE_FAILED, CANNOT_TELL = 1, 2
 @click.argument("runs", nargs=-1, required=True, metavar="RUN_A RUN_B [RUN...]")
 @option("--fail-on", type=click.Choice(["regression"]),
         help="Exit with code 1 on a significant drop, if a --must-pass problem is not solved, or if a run has no "
-             "verdict of a problem that the first has; with code 2 if too few problems could show a drop.")  # fmt: skip
+             "verdict on a problem that the first has; with code 2 if too few problems could show a drop.")  # fmt: skip
 @options_of(compared)
 @json_option
 @click.pass_context

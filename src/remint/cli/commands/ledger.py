@@ -31,7 +31,7 @@ def export_part(as_json: bool, **options: Any) -> None:
 @options_of(import_ledger)
 @json_option
 def import_part(path: Path, as_json: bool, **options: Any) -> None:
-    """Add the runs in FILE to the ledger. What the ledger has already stays as it is.
+    """Add the runs in FILE to the ledger. Entries that the ledger already has do not change.
 
     The runs show the verdicts in FILE and say that they are imported; judging here does not use them. With
     `--trust-verdicts`, programs that FILE has verdicts on are not judged again: use it only with your own files.

@@ -60,7 +60,7 @@ def merge(as_json: bool, **options: Any) -> None:
 @options_of(perturb_problems)
 @json_option
 def perturb(as_json: bool, **options: Any) -> None:
-    """Change words, names, lines or examples of a BENCHMARK's problems; the task stays the same, but for ppm.
+    """Change words, names, lines or examples of a BENCHMARK's problems; the task stays the same, except with ppm.
 
     These are the baselines that rewrites are compared with: they hide little from a model that knows the original.
     Every variant is proven by running its reference. Results are stored in the ledger: an interrupted command resumes

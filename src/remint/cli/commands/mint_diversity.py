@@ -32,9 +32,9 @@ def diversity(fresh: tuple[str, ...], as_json: bool, **options: Any) -> None:
 @click.argument("sheet", type=FILE)
 @json_option
 def review(sheet: Path, as_json: bool) -> None:
-    """Read a review SHEET that came back: how far the two raters agree, and how many variants are valid.
+    """Read a filled-in review SHEET: how much the two raters agree, and how many variants are valid.
 
-    Raters write yes or no into rater_1 and rater_2; where they differ, what they settle on goes into agreed.
+    Raters write yes or no into rater_1 and rater_2; where they disagree, their joint decision goes into agreed.
     """
     present(reviewed(sheet), as_json)
 

@@ -23,7 +23,7 @@ _NOTHING_MINTED = 1
 @click.command()
 @click.argument("benchmark")
 @option("--dry-run", is_flag=True,
-        help="With --guide: ask nobody, say how many requests, tokens and dollars it will take.")  # fmt: skip
+        help="With --guide: ask no model; show how many requests, tokens and dollars it would take.")  # fmt: skip
 @options_of(evolve_benchmark)
 @json_option
 def evolve(as_json: bool, dry_run: bool, benchmark: str, output: Path | None, **options: Any) -> None:

@@ -15,7 +15,7 @@ from remint.cli.present import present
 @options_of(generate_programs)
 @json_option
 def generate(as_json: bool, **options: Any) -> None:
-    """Make unseen programs out of nothing, with tests and the instructions to write them.
+    """Generate unseen programs from scratch, with tests and instructions to write them.
 
     Every program ends, depends on its inputs and has no block that could be left out; its tests take every branch and
     kill its mutants. No two programs are near-duplicates. The same seed gives the same programs.

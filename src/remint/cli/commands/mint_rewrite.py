@@ -23,16 +23,16 @@ _RUNNING = ("control", "same_length", "db")  # what a dry run has no use for
         help="Model that plays the agents: openai/NAME, vllm/NAME, replay:FILE, … Not with --reskin.")  # fmt: skip
 @option("--seed", type=int, default=0, show_default=True, metavar="N",
         help="Random seed: the same seed gives the same benchmark.")  # fmt: skip
-@option("--dry-run", is_flag=True, help="Ask nobody: say how many requests, tokens and dollars it will take.")
+@option("--dry-run", is_flag=True, help="Ask no model; show how many requests, tokens and dollars it would take.")
 @options_of(rewrite_benchmark, "model", "seed", "logprobs", "stop", "top_k")
 @json_option
 def rewrite(as_json: bool, dry_run: bool, output: Path | None, **options: Any) -> None:
-    """Tell the problems of a BENCHMARK in new settings. The programs that solve them stay the same.
+    """Rewrite the problems of a BENCHMARK in new settings. Their solutions stay the same.
 
     Models play the agents: they propose scenarios, place the inputs in one, write the new text, and validate it. Every
     variant is proven: its examples come from running the reference, which passes all of its tests; with --solver,
     models that see only the variant have to solve it. Replies are stored in the ledger: an interrupted command
-    resumes where it stopped and pays nothing twice.
+    resumes where it stopped and pays for nothing twice.
     """
     if dry_run:
         planned = planned_document(plan_rewrite(**{name: options[name] for name in options if name not in _RUNNING}))

@@ -41,7 +41,7 @@ def _tasks() -> str:
 @option("--ablate", type=click.Choice([PROMPT_LINES]),
         help="Run with the whole prompt and without each of its lines, and say which lines matter.")  # fmt: skip
 @option("--dry-run", is_flag=True,
-        help="Show the first prompt and how many requests, tokens and dollars it would take; ask nobody.")  # fmt: skip
+        help="Ask no model; show the first prompt, and how many requests, tokens and dollars it takes.")  # fmt: skip
 @options_of(ask_and_judge, several=("model",))
 @json_option
 @click.pass_context

@@ -102,7 +102,7 @@ def rejudge(context: click.Context, /, run: str, as_json: bool, **options: Any) 
 @options_of(rename_run)
 @json_option
 def rename(as_json: bool, **options: Any) -> None:
-    """Give a RUN a NAME; every command finds the run by it. An empty NAME takes it away."""
+    """Give a RUN a NAME, which every command accepts in place of its id. An empty NAME removes it."""
     present(rename_run(**options), as_json)
 
 
@@ -122,7 +122,7 @@ def tag(as_json: bool, **options: Any) -> None:
 @options_of(note_run)
 @json_option
 def note(as_json: bool, **options: Any) -> None:
-    """Write a note, TEXT, on a RUN. An empty TEXT takes it away."""
+    """Write a note, TEXT, on a RUN. An empty TEXT removes it."""
     present(note_run(**options), as_json)
 
 

@@ -29,7 +29,7 @@ class TaskPackage(Format):
     def read(self, path: Path) -> Benchmark:
         """Refused: only the harness can read a task."""
         raise UnsupportedError(
-            f"Remint writes {self.title} but does not read it. Name the benchmark that it is made of."
+            f"Remint writes {self.title} but does not read it. Name the benchmark that it was made from."
         )
 
     def write(self, benchmark: Benchmark, path: Path) -> list[str]:

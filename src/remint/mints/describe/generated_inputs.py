@@ -94,7 +94,7 @@ def _calls(values: ParameterValues, chance: Random) -> list[Call]:
 
 def _observed(task: ObserveTask) -> Sequence[Observation]:
     if any(one.outcome is Outcome.INFRASTRUCTURE for one in task.observations):
-        raise SandboxError("the sandbox failed while tests were made: the same command tries again")
+        raise SandboxError("the sandbox failed while tests were made: run the same command again")
     return task.observations
 
 

@@ -26,7 +26,7 @@ class GenerateMint(Mint[GenerateSettings, GeneratedProgram, DescribeFinding]):
     """Programs that nobody has seen, with tests, and the instructions to write them."""
 
     name = "generate"
-    summary = "Make unseen programs out of nothing, with tests and the instructions to write them."
+    summary = "Generate unseen programs from scratch, with tests and instructions to write them."
     source: ClassVar[SourceKind] = "nothing"
     counts = "programs described"
     settings_type = GenerateSettings

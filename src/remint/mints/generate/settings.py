@@ -27,9 +27,9 @@ class GenerateSettings(Record, frozen=True):
         Combine,
         Meta(description="Whether a program has all of these constructs, or one of them and none of the others."),
     ] = "together"
-    size: Annotated[int, Meta(ge=2, le=40, description="Instructions of a program, about.")] = 11
-    nesting: Annotated[int, Meta(ge=1, le=5, description="Blocks inside one another, at most.")] = 3
-    tests: Annotated[int, Meta(ge=3, le=100, description="Tests per program, at most.")] = 10
+    size: Annotated[int, Meta(ge=2, le=40, description="Approximate number of instructions per program.")] = 11
+    nesting: Annotated[int, Meta(ge=1, le=5, description="Maximum nesting depth of blocks.")] = 3
+    tests: Annotated[int, Meta(ge=3, le=100, description="Maximum number of tests per program.")] = 10
     wording: Annotated[
         str, Meta(description="Choices of wording, such as target-first,symbols (see `remint mint describe`).")
     ] = "value-first"

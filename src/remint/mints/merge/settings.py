@@ -15,5 +15,5 @@ class MergeSettings(MintSettings, frozen=True):
     size: Annotated[int, Meta(description="Problems per service.", ge=2, le=12)] = 4
     inputs: Annotated[
         int,
-        Meta(description="Generated inputs on which each program must agree with its original, at most.", ge=0),
+        Meta(description="Maximum number of generated inputs on which a program must agree with its original.", ge=0),
     ] = 100

@@ -18,7 +18,9 @@ class PerturbSettings(MintSettings, frozen=True):
 
     kind: Annotated[PerturbKind, Meta(description="What to change.")] = "token"
     variants: Annotated[int, Meta(description="Variants per problem.", ge=1, le=1000)] = 1
-    words: Annotated[int, Meta(description="Words that token and char change in each text, at most.", ge=1)] = 3
+    words: Annotated[
+        int, Meta(description="Maximum number of words that token and char change in each text.", ge=1)
+    ] = 3
     embedder: Annotated[str, Meta(description="Model that finds the nearest words for token.")] = "all-minilm-l6-v2"
     masked_model: Annotated[
         str,

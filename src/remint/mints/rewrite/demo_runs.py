@@ -89,7 +89,7 @@ def _session(
     yield [task := ObserveTask(program, _ENTRY, [call], limits, setup=setup, files=problem.files)]
     (did,) = task.observations
     if did.outcome is Outcome.INFRASTRUCTURE:
-        raise SandboxError("the sandbox failed while demos ran: the same command tries again")
+        raise SandboxError("the sandbox failed while demos ran: run the same command again")
     if did.kind != "returned":
         raise UnusableVariantError("its demos do not run through")
     told = Value(did.content).decode()
@@ -115,7 +115,7 @@ def _printed(
     plan = ExchangesPlan(msgspec.structs.replace(problem, suite=suite, reference=reference), limits)
     yield [task := plan.reference_task()]
     if task.lost:
-        raise SandboxError("the sandbox failed while demos ran: the same command tries again")
+        raise SandboxError("the sandbox failed while demos ran: run the same command again")
     found = list[Demo]()
     for given, run in zip(inputs, task.runs.runs, strict=False):
         if run.failure() is not None:

@@ -125,7 +125,7 @@ def _observed(
     setup, entry, results = getattr(problem.suite, "setup", ""), statement.entry_point, dict[str, RatedDemo]()
     yield [task := ObserveTask(problem.reference, entry, calls, hurried, setup=setup, files=problem.files)]
     if any(one.outcome is Outcome.INFRASTRUCTURE for one in task.observations):
-        raise SandboxError("the sandbox failed while new examples ran: the same command tries again")
+        raise SandboxError("the sandbox failed while new examples ran: run the same command again")
     for call, did in zip(calls, task.observations, strict=True):
         shown = Value(did.content).decode() if did.kind == "returned" else None
         if did.kind == "returned" and _is_usual(shown, usual) and len(repr(shown)) <= _LONGEST_RESULT:

@@ -62,7 +62,7 @@ def panel_validity(panel: Sequence[Solved]) -> PanelFinding:
     if agreeing:
         one, other, how = max(agreeing, key=lambda found: found[2].same)
         evidence = (
-            f"{one.solver} and {other.solver} answer {how.same} of {how.tests} tests alike, against the reference"
+            f"{one.solver} and {other.solver} agree on {how.same} of {how.tests} tests, and differ from the reference"
         )
         return PanelFinding(DRIFT, evidence, len(passed), len(panel))
     if passed:

@@ -18,7 +18,7 @@ def prepared_plan(problem: Problem, limits: Limits) -> WorkSteps[JudgingPlan]:
         if plan.needs_reference:
             yield [asked := plan.reference_task()]
             if asked.lost:
-                raise SandboxError("the sandbox failed while a reference ran: the same command tries again")
+                raise SandboxError("the sandbox failed while a reference ran: run the same command again")
             plan.learn(asked.answers())
     except UnjudgeableError as error:
         raise UnusableVariantError(f"it cannot be judged: {error}") from error
@@ -32,7 +32,7 @@ def proven(problem: Problem, limits: Limits) -> WorkSteps[JudgingPlan]:
     yield [task := plan.task(problem.reference, "")]
     verdict = task.verdict("")
     if verdict.outcome is Outcome.INFRASTRUCTURE:
-        raise SandboxError("the sandbox failed while a variant was proven: the same command tries again")
+        raise SandboxError("the sandbox failed while a variant was proven: run the same command again")
     if verdict.outcome is not Outcome.PASS:
         raise UnusableVariantError(f"its reference fails its tests: {verdict.outcome.value}")
     return plan

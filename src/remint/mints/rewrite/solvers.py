@@ -96,5 +96,5 @@ def _solved(name: str, candidate: Candidate | None, plan: JudgingPlan) -> WorkSt
     yield [task := plan.task(candidate, name)]
     verdict = task.verdict("")
     if verdict.outcome is Outcome.INFRASTRUCTURE:
-        raise SandboxError("the sandbox failed while a panel was judged: the same command tries again")
+        raise SandboxError("the sandbox failed while a panel was judged: run the same command again")
     return Solved.of(name, verdict)

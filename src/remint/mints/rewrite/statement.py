@@ -55,7 +55,7 @@ def statement_of(problem: Problem) -> ProblemText:
     node = docstring_of(prompt, entry)
     text = inspect.cleandoc(node.value) if node is not None else ""
     if not text.strip():
-        raise UnreadableStatementError("it has no text that could be told anew")
+        raise UnreadableStatementError("it has no text to rewrite")
     split = split_session(text, entry, parameters=_parameters(prompt, entry)) if entry else split_exchanges(text)
     if not split.text.strip():
         raise UnreadableStatementError("its text holds nothing but examples")

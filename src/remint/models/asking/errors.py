@@ -6,7 +6,7 @@ from remint.errors import InfrastructureError
 from remint.ledger import BudgetExceeded, LedgerError
 from remint.models.errors import ModelError, UnusableModelError
 
-_GO_ON = "What was answered is kept: the same command goes on from there."
+_GO_ON = "Replies so far are stored: run the same command again to resume."
 
 
 class UnpricedModelError(UnusableModelError):
@@ -16,7 +16,7 @@ class UnpricedModelError(UnusableModelError):
     def of(cls, name: str) -> UnpricedModelError:
         """The error for a model."""
         return cls(
-            f"nobody knows what {name} costs, so a budget cannot be kept. Add its price in US dollars per million "
+            f"the price of {name} is unknown, so a budget cannot be enforced. Add it in US dollars per million "
             f'tokens to a file and name it with `prices` (or REMINT_PRICES):\n["{name}"]\ninput = 0.5\noutput = 1.5\n'
             "or leave the budget out. A model that costs nothing has the prices 0 and 0."
         )
@@ -61,14 +61,12 @@ class NoAnswersError(UnusableModelError):
     @classmethod
     def because(cls, name: str, count: int, reason: str) -> NoAnswersError:
         """The error for a model that stopped answering."""
-        return cls(
-            f"{name} left {count} questions in a row without an answer, the last one because: {reason} " + _GO_ON
-        )
+        return cls(f"{name} did not answer {count} questions in a row; the last one failed because: {reason} " + _GO_ON)
 
     @classmethod
     def nobody_there(cls, name: str, reason: str) -> NoAnswersError:
         """The error for a server that nobody has ever heard of."""
-        return cls(f"{name} cannot be asked, and no run was stored: {reason} Then the same command asks again.")
+        return cls(f"{name} cannot be asked, and no run was stored: {reason} Then run the same command again.")
 
 
 class TooLongAHoldError(UnusableModelError):
@@ -79,7 +77,7 @@ class TooLongAHoldError(UnusableModelError):
     @classmethod
     def of(cls, name: str, seconds: float, reason: str) -> TooLongAHoldError:
         """The error for a model that wants to be left alone for so long."""
-        return cls(f"{name} wants to be left alone for {seconds:,.0f} s ({reason}). Try again then. " + _GO_ON)
+        return cls(f"{name} asks clients to wait {seconds:,.0f} s ({reason}). Try again then. " + _GO_ON)
 
 
 class UnreadableReplyError(LedgerError, ValueError):

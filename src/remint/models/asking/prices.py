@@ -98,7 +98,7 @@ def _parse(text: str, where: str) -> Prices:
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise PriceFileError(f"{where} is no TOML: {error}") from error
+        raise PriceFileError(f"{where}is not TOML: {error}") from error
     return _priced(tables, where)
 
 

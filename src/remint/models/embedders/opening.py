@@ -34,7 +34,7 @@ def open_embedder(name: str = DEFAULT_EMBEDDER, options: ModelOptions = _DEFAULT
         )
     if not is_pulled(local):
         raise UnusableModelError(
-            f"{name} is not on this machine yet. Fetch it once ({local.size // 1_000_000} MB) with: "
+            f"{name} is not downloaded yet. Download it once ({local.size // 1_000_000} MB) with: "
             f"remint models pull {name}"
         )
     from remint.models.embedders.minilm import MiniLM

@@ -24,5 +24,5 @@ def download_from_hub(repository: str, revision: str, name: str, folder: Path) -
     except Exception as error:
         # The library passes on the errors of whichever HTTP client it is built on; these have no class in common.
         first_line = (str(error).strip() or type(error).__name__).splitlines()[0]
-        raise PullError(f"{repository} could not be fetched: {first_line}") from None
+        raise PullError(f"{repository} could not be downloaded: {first_line}") from None
     return Path(fetched)

@@ -112,7 +112,7 @@ def _filled(body: bytes) -> Reply:
     try:
         answer = msgspec.json.decode(body, type=_Filled)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise BrokenReplyError(f"llama.cpp's answer is of another shape than it should be: {error}") from None
+        raise BrokenReplyError(f"llama.cpp's answer has an unexpected form: {error}") from None
     tokens = tuple(
         Token(
             text=chance.token,

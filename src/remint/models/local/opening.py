@@ -28,7 +28,7 @@ def open_local(name: str, options: ModelOptions) -> Model:
             raise UnusableModelError(f"{name} makes vectors of texts and answers no questions. Choose another model.")
         if not is_pulled(model):
             raise UnusableModelError(
-                f"{name} is not on this machine yet. Fetch it once ({model.size // 1_000_000} MB) with: "
+                f"{name} is not downloaded yet. Download it once ({model.size // 1_000_000} MB) with: "
                 f"remint models pull {name}"
             )
         return _llama(name, place_of(model) / model.files[0].name, options)

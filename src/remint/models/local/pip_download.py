@@ -76,5 +76,5 @@ def _failure(log: str) -> PullError:
     lines = [line for line in log.splitlines() if line.startswith("ERROR")] or log.strip().splitlines()[-1:]
     if DISK_FULL in log:
         return PullError(DISK_FULL)
-    said = without_password(" ".join(lines) or "it said nothing")
+    said = without_password(" ".join(lines) or "it printed nothing")
     return PullError(f"pip could not fetch it: {said[:_TOLD].removeprefix('ERROR: ')}")

@@ -113,8 +113,7 @@ def _check(model: LocalModel, files: Path) -> None:
             os.fsync(file.fileno())
         if found != wanted.sha256:
             raise PullError(
-                f"{wanted.name} is another file than it should be: its sha256 is {found[:16]}…, not "
-                f"{wanted.sha256[:16]}…"
+                f"{wanted.name} is not the expected file: its sha256 is {found[:16]}…, not {wanted.sha256[:16]}…"
             )
 
 

@@ -158,6 +158,6 @@ def identity_of(place: str) -> str:
         config = Path(str(cached_file(place, "config.json")))
     except (OSError, ValueError) as error:
         first_line = (str(error).strip() or type(error).__name__).splitlines()[0]
-        raise UnusableModelError(f"{place} cannot be had from the hub: {first_line}") from error
+        raise UnusableModelError(f"{place} cannot be downloaded from the hub: {first_line}") from error
     # The hub's cache keeps each revision in a folder that is named by its commit.
     return f"transformers:{place}@{config.parent.name}"

@@ -31,7 +31,7 @@ function pairsTable(report, standing) {
     el("b", {}, signed(pair.difference)),
     `${signed(pair.low)} … ${signed(pair.high)}`,
     chance(pair.adjusted),
-    pair.adjusted <= 0.05 ? "differ" : "not told apart",
+    pair.adjusted <= 0.05 ? "differ" : "not significant",
   ]);
   return standingsTable("pairs", "Every pair of runs", head, rows);
 }

@@ -24,7 +24,7 @@ class ParquetTable(RunExport):
     def write(self, path: Path, stored: StoredRun, problems: RunProblems) -> list[str]:
         """Write the samples in their order, some at a time."""
         if path.suffix != ".parquet":
-            raise UnsupportedError(f"{path} would not be known for a table. Give it a name that ends in .parquet.")
+            raise UnsupportedError(f"{path} must have a name that ends in .parquet. Rename it.")
         try:
             import pyarrow
             import pyarrow.parquet

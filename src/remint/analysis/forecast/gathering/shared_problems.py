@@ -56,7 +56,7 @@ def remarks_on_shared(
             )
         told.append(
             f"{len(shared.same)} of the {count} problems of {target.name} are in {where}, with the same tests: {known}"
-            ". They do not have to be forecast, and they make source and target look alike: leave them out of the "
+            ". They do not have to be forecast, and they make source and target look similar: leave them out of the "
             f"target (`remint benchmarks convert --exclude`) to forecast the other {count - len(shared.same)}"
         )
     if shared.asked:

@@ -62,7 +62,7 @@ def whole_study(
     chosen = list(names) or [one for one in ESTIMATORS.names() if one not in SLOW]
     blind = [one for one in chosen if one not in WITHOUT_PROMPTS and not prompted]
     if blind and names:
-        raise ForecastError(f"{blind[0]} looks at prompts, which are not at hand. Say where they are with `prompts`.")
+        raise ForecastError(f"{blind[0]} compares prompts, which are not available. Say where they are with `prompts`.")
     if blind:
         remarks.append(f"prompts are not at hand, so {len(blind)} estimators that look at them are left out")
     summaries, everything = list[EstimatorSummary](), list[ForecastOutcome]()

@@ -213,6 +213,6 @@ def common_facts(found: list[NodeFacts]) -> NodeFacts:
     if wrong:
         listed = "\n  ".join(wrong)
         raise MixedClusterError(
-            f"the nodes of the Ray cluster would not all give the same verdicts. Fix these, or remove them:\n  {listed}"
+            f"the nodes of the Ray cluster may not give the same verdicts. Fix these, or remove them:\n  {listed}"
         )
     return found[0]
