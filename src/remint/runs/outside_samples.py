@@ -14,6 +14,7 @@ import msgspec
 from remint.formats.samples import ProblemIds, ReadSample, read_sample_stream, read_samples
 from remint.records import Benchmark, Candidate, Outcome, Problem, Sample, Test, Value, Verdict
 from remint.runs.store import StoredRun
+from remint.scores.percent import percent
 from remint.tasks.synthesize import program_in
 
 _FENCE = re.compile(r"^[ \t]{0,3}(```|~~~)", re.MULTILINE)
@@ -135,7 +136,7 @@ class OutsideSamples:
         if not differing:
             return ""
         theirs = sum(self._published.values()) / len(self._published)
-        shares = f"the file's own verdicts say {theirs:.1%} pass, ours {ours / counted:.1%}"
+        shares = f"the file's own verdicts say {percent(theirs)} pass, ours {percent(ours / counted)}"
         told = f"{shares}: {differing:,} of {counted:,} differ"
         if taken:
             told += f"; {taken:,} of them are replies that the file judged as they are"

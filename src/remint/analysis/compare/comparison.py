@@ -22,6 +22,7 @@ from remint.analysis.compare.results import RunOutcomes
 from remint.analysis.compare.temperature import temperature_effect
 from remint.errors import UsageError
 from remint.scores.intervals import clustered_mean, share_interval
+from remint.scores.percent import percent
 
 _NAMED = 5  # problems that a reason lists
 
@@ -113,7 +114,7 @@ def _gate(
     problems of the first run that are left out."""
     reasons = [
         f"{runs[one.after].name} is worse than {runs[one.before].name}: {settings.score} "
-        f"{one.before_value:.1%} → {one.after_value:.1%}, p {one.adjusted:.2g}"
+        f"{percent(one.before_value)} → {percent(one.after_value)}, p {one.adjusted:.2g}"
         for one in differences
         if one.finding == "regression"
     ]

@@ -20,6 +20,7 @@ from remint.api.display.sheets import (
     strong,
 )
 from remint.reports.compare_markdown import shown_detectable, shown_facets
+from remint.scores.percent import percent
 from remint.scores.points import points, points_between, signed_points
 
 _LISTED, _FACETS = 10, 6
@@ -55,7 +56,7 @@ def _leaderboard(found: RunsComparison) -> Iterator[Block]:
     rows = []
     for run in sorted(found.runs, key=lambda run: run.value, reverse=not found.lower_is_better):
         ranks = str(run.best_rank) if run.best_rank == run.worst_rank else f"{run.best_rank}–{run.worst_rank}"
-        value, ends = strong(f"{run.value:.1%}"), f"{run.low:.1%} … {run.high:.1%}"
+        value, ends = strong(percent(run.value)), f"{percent(run.low)} … {percent(run.high)}"
         rows.append(TableRow((ranks, strong(one_line(run.name)), value, ends, one_line(run.benchmark))))
     numbers = right(found.score, f"{found.level * 100:g} % interval")
     yield Table((*right("ranks"), *left("run"), *numbers, *left("benchmark")), rows)
@@ -148,7 +149,7 @@ def _facets(found: RunsComparison, pair: PairedDifference) -> Iterator[Block]:
     yield TextLine(strong(f"where {one_line(found.runs[pair.after].name)} changed most"))
     rows = [
         TableRow((
-            one.kind, one_line(one.name), f"{one.problems:,}", f"{one.before:.1%}", f"{one.after:.1%}",
+            one.kind, one_line(one.name), f"{one.problems:,}", percent(one.before), percent(one.after),
             points_between(one.low, one.high), f"{one.adjusted:.2g}",
         ))
         for one in shown

@@ -9,6 +9,7 @@ from remint.api.display.sheets import Block, Table, TableRow, TextLine, faint, l
 from remint.runs.overview import model_name
 from remint.runs.scoring import RunScores
 from remint.runs.store import SHORT
+from remint.scores.percent import percent
 from remint.scores.points import detectable_points, points_with_interval, signed_points
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def difference_blocks(scores: ScoreTable, base: RunScores) -> Iterator[Block]:
         told = points_with_interval(-one.drop.value, -one.drop.high, -one.drop.low)
         difference = (strong(signed_points(-one.drop.value)), faint(told.removeprefix(signed_points(-one.drop.value))))
         numbers = ("" if p is None else f"{p:.2g}", f"{one.seeds:,}", detectable_points(one.detectable))
-        rows.append(TableRow((name, f"{one.before:.1%}", f"{one.after:.1%}", difference, *numbers)))
+        rows.append(TableRow((name, percent(one.before), percent(one.after), difference, *numbers)))
     yield Table((*left("score", firm=True), *right("A", "B", "B - A, interval", "p", "problems", "MDD")), rows)
     yield TextLine(
         "p: exact paired test; MDD: minimum detectable difference, paired by problem, with 80 % power", "faint"

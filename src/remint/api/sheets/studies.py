@@ -11,6 +11,7 @@ from remint.analysis.study.real_code import SideBySide, side_rows
 from remint.analysis.study.similarity import BenchmarkComparison
 from remint.analysis.study.study import Study, VersionStudy
 from remint.api.display.sheets import Block, Code, Sheet, Table, TableRow, TextLine, left, reasons, right, strong
+from remint.scores.percent import percent
 
 _OPERATORS = 15  # that are listed
 _REASONS = 5
@@ -100,8 +101,8 @@ def _coverage(found: CoverageStudy) -> Iterator[Block]:
     else:
         counts = f"{found.measured:,} of {len(found.each):,} problems, {found.lower:,} of them lower than before"
         yield TextLine((
-            f"lines that the tests execute {found.lines_before:.1%} → ", strong(f"{found.lines_after:.1%}"),
-            f"   branches that they take {found.branches_before:.1%} → ", strong(f"{found.branches_after:.1%}"),
+            f"lines that the tests execute {percent(found.lines_before)} → ", strong(percent(found.lines_after)),
+            f"   branches that they take {percent(found.branches_before)} → ", strong(percent(found.branches_after)),
             f"   ({counts})",
         ), whole=True)  # fmt: skip
     yield from reasons("not covered", {one.problem: one.reason for one in found.each if one.reason}, _REASONS)
