@@ -27,6 +27,7 @@ from remint.scores.planning import Design, designs, pass_at_k_designs, spread_of
 from remint.scores.scoring import LEVEL, Scored, score_named
 from remint.scores.tsa_bounds import VarianceNeeds, needed
 
+_ENOUGH = 20  # problems, from which on their spread can be estimated
 _HALF_WIDTH, _DIFFERENCE = 0.05, 0.05  # what is planned for where nothing is said
 
 
@@ -52,6 +53,8 @@ class ScorePlan(ShownAsSheet):
         notes = []
         if self.assurance is None:
             notes.append("half of the runs get a wider interval: --assurance 0.9 plans for nine of ten")
+        if self.score.problems < _ENOUGH:
+            notes.append(f"RUN has only {self.score.problems} problems, so this plan is a guess: plan from 20 or more")
         if len(self.designs) == 1 and self.score.samples == self.score.problems:
             notes.append("with several samples per problem in RUN, more designs could be compared")
         table = Table(right(*heads), rows, f"{self.score.name} around {percent(self.score.value)}")

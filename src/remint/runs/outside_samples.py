@@ -81,6 +81,11 @@ class OutsideSamples:
             continues_prompt=taken.continues_prompt, extraction=taken.rules,
         )  # fmt: skip
 
+    @property
+    def model(self) -> str:
+        """The model that all samples name; nothing where there are several, or none is named."""
+        return next(iter(self._models)) if len(self._models) == 1 else ""
+
     def remarks(self, stored: StoredRun) -> tuple[str, ...]:
         """What a user should know besides the verdicts."""
         told = (self._models_remark(), self._extraction_remark(), self._prose_remark())
@@ -113,9 +118,7 @@ class OutsideSamples:
         if not self._taken:
             return ""
         rules = ", ".join(f"{name} {count:,}" for name, count in self._rules.most_common(4))
-        return (
-            f"{self._taken:,} of {self._seen:,} samples were replies: their programs were taken out of them ({rules})"
-        )
+        return f"extraction changed {self._taken:,} of {self._seen:,} samples ({rules})"
 
     def _disagreement_remark(self, stored: StoredRun) -> str:
         """How far the verdicts that the file itself holds are from ours."""

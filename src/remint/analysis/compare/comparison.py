@@ -146,12 +146,12 @@ def _undecided(
     for one in differences:
         if one.finding == "no difference shown" and one.can_worsen < settings.fewest:
             whole = one.difference.problems
-            verb = "solves" if settings.score.startswith("pass@") else "has a score to lose on"
-            solves = "none" if not one.can_worsen else f"only {one.can_worsen}" if one.can_worsen < whole else "all"
+            few = "none" if not one.can_worsen else f"only {one.can_worsen}" if one.can_worsen < whole else "all"
             yield (
-                f"too few problems to show a regression: {runs[one.before].name} {verb} {solves} of the {whole:,} "
-                f"that both runs count, and at least {settings.fewest} must get worse for p ≤ "
-                f"{1.0 - settings.level:.2g}. Name problems that must pass with --must-pass, or use more problems"
+                f"too few problems to show a regression: {runs[one.after].name} can get worse than "
+                f"{runs[one.before].name} on {few} of the {whole:,} problems that both runs count, and at least "
+                f"{settings.fewest} must get worse for p ≤ {1.0 - settings.level:.2g}. Name problems that must pass "
+                "with --must-pass, or use more problems"
             )
 
 

@@ -30,7 +30,16 @@ from remint.records import Outcome
 from remint.runs import RunRecord
 from remint.runs.comparability import runs_apart
 from remint.runs.labels import RunLabel
-from remint.runs.overview import ProblemOverview, RunOverview, RunStanding, describe_run, local_time, model_name
+from remint.runs.overview import (
+    ProblemOverview,
+    RunOverview,
+    RunStanding,
+    counted_of_all,
+    describe_run,
+    local_time,
+    model_name,
+    selected_part,
+)
 from remint.runs.store import SHORT, JudgedSample
 from remint.scores.intervals import ScoreInterval
 from remint.scores.percent import percent
@@ -90,7 +99,7 @@ def _list_row(
     one: RunStanding, number: int, optional: Mapping[str, Sequence[str]], made: Mapping[str, str]
 ) -> Sequence[str]:
     run, score, counted = one.counted.run, one.pass_at_1, len(one.counted.problems)
-    problems = f"{run.problems:,}" if counted == run.problems else f"{counted:,} of {run.problems:,}"
+    problems = counted_of_all(run, counted)
     return (
         run.id[:SHORT], local_time(made.get(run.id, run.created)), run.benchmark, model_name(run),
         *(values[number] for name, values in optional.items() if name != "tags"), problems, f"{run.samples:,}",
@@ -112,7 +121,8 @@ def pass_lines(
     names = max(map(len, about.pass_at_k), default=0)
     shares = {name: percent(share) for name, share in about.pass_at_k.items()}
     longest = max(map(len, shares.values()), default=0)
-    over = f"   over {counted(about.counted, 'problem')}{whole}"
+    part = f" ({selected_part(about.run)})" if about.run.origin.whole else ""
+    over = f"   over {counted(about.counted, 'problem')}{whole}{part}"
     for name, share in shares.items():
         yield TextLine((f"{name:<{names}}  ", strong(f"{share:>{longest}}"), f"{beside.get(name, '')}{over}"))
     if interval is not None:
