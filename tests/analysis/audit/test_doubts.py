@@ -28,7 +28,7 @@ def test_a_handful_of_seeds_accuses_nobody() -> None:
 def test_who_solves_nothing_cannot_fall() -> None:
     judged, reason = verdict(model(0, 0))
     assert judged == "cannot tell"
-    assert reason.endswith("who solves less than 10% of the seeds cannot fall by so much")
+    assert reason.endswith("a model that solves less than 10% of the seeds cannot drop by that much")
     assert verdict(model(10, 10))[0] == "no sign"
 
 

@@ -10,7 +10,7 @@ class ExceededForecast(Signal):
     """The static score above the interval of its forecast from runs on other benchmarks."""
 
     name = "forecast"
-    summary = "The static score lies above what runs on other benchmarks let expect."
+    summary = "The static score is above its forecast from runs on other benchmarks."
     decides = False
 
     def findings(self, audited: AuditedModels, settings: AuditSettings) -> list[SignalFinding]:
@@ -25,7 +25,7 @@ def _finding(signal: str, model: str, found: ForecastResult) -> SignalFinding:
     if supported:
         reading = "sign" if found.actual > found.high else "none"
     sentence = (
-        f"{found.actual:.1%} where {found.source} lets expect {found.expected:.1%} ({found.level * 100:g} % interval "
+        f"{found.actual:.1%} where {found.source} predicts {found.expected:.1%} ({found.level * 100:g} % interval "
         f"{found.low:.1%} to {found.high:.1%})"
     )
     if not supported:

@@ -35,7 +35,7 @@ class OutlierAmongModels(Signal):
     """A static score above its leave-one-out prediction interval."""
 
     name = "outlier"
-    summary = "The static score lies above what the fresh score lets expect, judging by the other models."
+    summary = "The static score is above what the other models predict from the fresh score."
 
     def findings(self, audited: AuditedModels, settings: AuditSettings) -> list[SignalFinding]:
         """One per model, where there are enough of them."""
@@ -96,7 +96,7 @@ def _finding(
     static = float(one.static.mean())
     sign = is_sign(guess, adjusted, settings.level)
     sentence = (
-        f"{static:.1%} on the seeds where the other models let expect {expected:.1%} "
+        f"{static:.1%} on the seeds where the other models predict {expected:.1%} "
         f"({settings.level * 100:g} % prediction interval {low:.1%} to {high:.1%}; adjusted p {adjusted:.2g})"
     )
     sentence += ": too few models are near it to tell" * (high - low > _WIDE and not sign)
