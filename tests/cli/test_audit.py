@@ -214,5 +214,5 @@ def test_a_forecast_is_a_signal() -> None:
     ]  # fmt: skip
     found = {one.model: one for one in audit_models(made, AuditSettings()).findings if one.signal == "forecast"}
     assert {name: one.reading for name, one in found.items()} == {"high": "sign", "fits": "none", "weak": "unclear"}
-    assert "90.0% where mintset lets expect 60.0% (90 % interval 50.0% to 70.0%)" in found["high"].sentence
+    assert "90.0% where mintset predicts 60.0% (90 % interval 50.0% to 70.0%)" in found["high"].sentence
     assert found["high"].value == pytest.approx(0.3)

@@ -250,7 +250,7 @@ def test_another_benchmark_of_the_name_is_told_from_the_one_that_was_judged(stor
     assert not path.exists()
     tagged = [msgspec.structs.replace(one, tags=("new",)) for one in BENCHMARK.problems]
     remarks = export_run(stored, "evalplus", path, Benchmark(Manifest(name="own"), tagged))
-    assert "not to the letter the benchmark" in remarks[0]
+    assert "is not exactly the benchmark" in remarks[0]
 
 
 def test_a_benchmark_without_a_name_is_asked_for(stored: StoredRun, tmp_path: Path) -> None:

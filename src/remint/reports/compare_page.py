@@ -44,7 +44,7 @@ def _promise(found: RunsComparison) -> str:
     if not smallest:
         return "These runs are too short to show any difference."
     size = points(max(smallest))
-    return f"A true difference of {size} would be found in four cases of five; a smaller one can go unnoticed."
+    return f"A true difference of {size} would be detected four times out of five; a smaller one can go unnoticed."
 
 
 def _leaderboard(found: RunsComparison) -> Section:

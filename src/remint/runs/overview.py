@@ -280,7 +280,7 @@ def _imported(run: RunRecord) -> str:
     """Where verdicts come from that were not given here."""
     if run.imported is None:
         return ""
-    reused = "; trusted, so that judging here takes them over" if run.imported.trusted else ""
+    reused = "; trusted, so judging here uses them" if run.imported.trusted else ""
     return f"imported from {run.imported.file} (sha256 {run.imported.sha256}), not judged here{reused}"
 
 
@@ -289,7 +289,7 @@ def shared_process(run: RunRecord) -> str:
     if not run.shared_process:
         return ""
     share = "all" if run.shared_process == run.samples else f"{run.shared_process:,} of {run.samples:,}"
-    return f"shared-process for {share} samples: tests ran in the program's own process, so a pass is no proof"
+    return f"shared-process for {share} samples: tests ran in the program's own process, so a pass is not proof"
 
 
 def _more_time(run: RunRecord) -> str:

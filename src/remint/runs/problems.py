@@ -48,7 +48,7 @@ class RunProblems:
             )
         if run.benchmark_hash not in (part.content_hash, asked.content_hash):
             self.remarks.append(
-                f"{opened.manifest.name} is not to the letter the benchmark that run {run.id[:SHORT]} was judged by"
+                f"{opened.manifest.name} is not exactly the benchmark that run {run.id[:SHORT]} was judged by"
             )
         return part
 

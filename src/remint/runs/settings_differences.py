@@ -19,7 +19,7 @@ def settings_remarks(first: RunRecord, second: RunRecord) -> Iterator[str]:
     if first.asked and second.asked:
         for what in ("task", "prompts", "parameters"):
             if getattr(first.asked, what) != getattr(second.asked, what):
-                yield f"{pair} have different {what}, so that the model is not all that tells them apart"
+                yield f"{pair} have different {what}, so the model is not their only difference"
 
 
 def _name(run: RunRecord) -> str:

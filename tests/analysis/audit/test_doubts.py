@@ -28,7 +28,7 @@ def test_a_handful_of_seeds_accuses_nobody() -> None:
 def test_who_solves_nothing_cannot_fall() -> None:
     judged, reason = verdict(model(0, 0))
     assert judged == "cannot tell"
-    assert reason.endswith("who solves less than 10% of the seeds cannot fall by so much")
+    assert reason.endswith("a model that solves less than 10% of the seeds cannot drop by that much")
     assert verdict(model(10, 10))[0] == "no sign"
 
 
@@ -43,7 +43,7 @@ def test_models_that_all_fall_alike_are_not_accused() -> None:
     assert {one.judgement for one in audit_models(falling[:4], KNOWN).verdicts} == {"contaminated"}
     found = audit_models(falling, KNOWN).verdicts
     assert {one.judgement for one in found} == {"cannot tell"}
-    assert "4 of the 4 other models fall as well, so that the variants may be harder" in found[0].reason
+    assert "4 of the 4 other models fall as well, so the variants may be harder" in found[0].reason
     # One that falls among four that do not is accused as ever.
     steady = [model(50 + 8 * one, 50 + 8 * one, name=f"m{one}") for one in range(4)]
     assert audit_models([*steady, model(90, 30, name="leaked")], KNOWN).verdicts[-1].judgement == "contaminated"

@@ -57,5 +57,5 @@ def _all_fall(drop: SignalFinding, findings: Sequence[SignalFinding]) -> str:
     fallen = sum(one.reading == "sign" for one in others)
     if len(others) + 1 < FEWEST_MODELS or 2 * fallen <= len(others) or (outlier and outlier.reading == "sign"):
         return ""
-    said = f"{fallen} of the {len(others)} other models fall as well, so that the variants may be harder for everyone"
+    said = f"{fallen} of the {len(others)} other models fall as well, so the variants may be harder for every model"
     return said + (f", and it is none that stands out: {outlier.sentence}" if outlier else "")

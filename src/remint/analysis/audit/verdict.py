@@ -101,7 +101,7 @@ def _kept_channels(evidence: ModelEvidence) -> str:
     if not known or any("text" in channels for channels in known):
         return ""
     return (
-        "the variants keep the text of their seeds, so that a model that knows them by heart would hardly fall; use "
+        "the variants keep the text of their seeds, so a model that has memorised them would hardly drop; use "
         "variants with a new text"
     )
 

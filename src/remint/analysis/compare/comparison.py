@@ -128,7 +128,7 @@ def _gate(
     if not allow_missing:
         reasons += [
             f"{run.name} has no verdict on {missing[run.id]:,} of the {len(runs[0].problems):,} problems that "
-            f"{runs[0].name} counts: judge them, too, or allow it with --allow-missing (allow_missing=True)"
+            f"{runs[0].name} counts: judge them too, or allow it with --allow-missing (allow_missing=True)"
             for run in runs[1:]
             if run.id in missing
         ]

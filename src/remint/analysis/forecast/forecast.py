@@ -190,7 +190,7 @@ def _verdict(
         )
         verdict = "weak" if auc < _TOLD_APART and verdict != "refuse" else "refuse"
         if auc >= _TOLD_APART:
-            reasons.append(f"A classifier tells source and target prompts apart (AUC {auc:.2f}).")
+            reasons.append(f"A classifier separates source and target prompts (AUC {auc:.2f}).")
     return verdict, tuple(reasons)
 
 

@@ -114,7 +114,7 @@ def _diagnostics(one: Forecast, found: Forecasts) -> Iterator[Block]:
             "and the truth", "faint",
         )  # fmt: skip
     yield TextLine(f"not used: {_reweighted(one, found)}", "faint")
-    yield TextLine(f"a classifier tells source and target prompts apart with an AUC of {one.auc:.2f} "
+    yield TextLine(f"a classifier separates source and target prompts with an AUC of {one.auc:.2f} "
                    "(0.5: not at all, 1: always)", "faint")  # fmt: skip
 
 

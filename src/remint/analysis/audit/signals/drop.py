@@ -126,7 +126,7 @@ def drop_finding(evidence: ModelEvidence, settings: AuditSettings, signal: str) 
     """What the drop of one model says."""
     count = len(evidence.seeds)
     if count < _FEWEST:
-        sentence = f"{count} seed{'s' * (count > 1)} in both runs; at least {_FEWEST} are needed to tell anything"
+        sentence = f"{count} seed{'s' * (count > 1)} in both runs; at least {_FEWEST} are needed"
         return SignalFinding(signal, evidence.name, "unclear", sentence)
     valid = valid_for(evidence, settings)
     found = estimate_drop(evidence, valid, settings.level)
@@ -134,7 +134,7 @@ def drop_finding(evidence: ModelEvidence, settings: AuditSettings, signal: str) 
     power, visible = noise.passes(settings.smallest, 0.0), noise.detectable(0.0)
     sentence, reading = _sentence(evidence, found, settings.level, valid), _reading(found, power)
     if reading == "none" and float(evidence.static.mean()) < settings.smallest:
-        sentence += f"; who solves less than {settings.smallest:.0%} of the seeds cannot fall by so much"
+        sentence += f"; a model that solves less than {settings.smallest:.0%} of the seeds cannot drop by that much"
         return SignalFinding(signal, evidence.name, "unclear", sentence, found.value, found.low, found.high)
     return SignalFinding(
         signal=signal,

@@ -11,7 +11,7 @@ class ExceededForecast(Signal):
     """The static score above the interval of its forecast from runs on other benchmarks."""
 
     name = "forecast"
-    summary = "The static score lies above what runs on other benchmarks let expect."
+    summary = "The static score is above its forecast from runs on other benchmarks."
     decides = False
 
     def findings(self, audited: AuditedModels, settings: AuditSettings) -> list[SignalFinding]:
@@ -26,7 +26,7 @@ def _finding(signal: str, model: str, found: ForecastResult) -> SignalFinding:
     if supported:
         reading = "sign" if found.actual > found.high else "none"
     sentence = (
-        f"{percent(found.actual)} where {found.source} lets expect {percent(found.expected)} "
+        f"{percent(found.actual)} where {found.source} predicts {percent(found.expected)} "
         f"({found.level * 100:g} % interval {percent(found.low)} to {percent(found.high)})"
     )
     if not supported:

@@ -23,7 +23,7 @@ _WIDE = 0.5  # of a prediction interval that says nothing
 
 
 class PredictedScore(NamedTuple):
-    """What the other models let expect of a static score, on the logit scale, and how far off it is."""
+    """What the other models predict of a static score, on the logit scale, and how far off it is."""
 
     expected: float
     low: float
@@ -36,7 +36,7 @@ class OutlierAmongModels(Signal):
     """A static score above its leave-one-out prediction interval."""
 
     name = "outlier"
-    summary = "The static score lies above what the fresh score lets expect, judging by the other models."
+    summary = "The static score is above what the other models predict from the fresh score."
 
     def findings(self, audited: AuditedModels, settings: AuditSettings) -> list[SignalFinding]:
         """One per model, where there are enough of them."""
@@ -97,7 +97,7 @@ def _finding(
     static = float(one.static.mean())
     sign = is_sign(guess, adjusted, settings.level)
     sentence = (
-        f"{percent(static)} on the seeds where the other models let expect {percent(expected)} "
+        f"{percent(static)} on the seeds where the other models predict {percent(expected)} "
         f"({settings.level * 100:g} % prediction interval {percent(low)} to {percent(high)}; adjusted p {adjusted:.2g})"
     )
     sentence += ": too few models are near it to tell" * (high - low > _WIDE and not sign)
