@@ -139,10 +139,11 @@ def chosen_programs(arguments: argparse.Namespace) -> list[Program]:
     """The samples as whole programs, in an order of their own."""
     benchmark = open_benchmark(str(arguments.benchmark))
     rows = {row.fields["task_id"]: row.fields for row in read_rows(arguments.benchmark)}
-    left_out = set(arguments.leave_out.split(","))
+    left_out = set(arguments.leave_out.split(",")) & rows.keys()
     samples = [found.sample for path in arguments.samples for found in read_samples(path)]
     random.Random(0).shuffle(samples)
-    samples = [one for one in samples if one.problem in rows and one.problem not in left_out]
+    names = random.Random(0).sample(sorted(rows.keys() - left_out), min(arguments.problems, len(rows) - len(left_out)))
+    samples = [one for one in samples if one.problem in names]
     programs = [
         Program(one.problem, whole_program(one, benchmark[one.problem]).text, _tests(rows[one.problem]), one.problem)
         for one in samples
@@ -261,6 +262,7 @@ def main() -> None:
     one.add_argument("samples", type=Path, nargs="+")
     one.add_argument("--benchmark", type=Path, required=True)
     one.add_argument("--server", type=server, action="append", default=[], metavar="KIND=URL[+PID...]")
+    one.add_argument("--problems", type=int, default=10_000, help="all samples of so many problems, chosen at random")
     one.add_argument("--concurrency", type=int, default=64)
     one.add_argument("--programs", type=int, default=10_000, help="at most so many")
     one.add_argument(
