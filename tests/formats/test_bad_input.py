@@ -42,7 +42,7 @@ CASES = {
         "line 2, field 'test': is missing",
     ),
     "wrong type": (LINE + b"\n" + row(task_id="b", prompt=3), "line 2, field 'prompt': is a number, not text"),
-    "null": (LINE + b"\n" + row(task_id="b", prompt=None), "line 2, field 'prompt': is missing"),
+    "null": (LINE + b"\n" + row(task_id="b", prompt=None), "line 2, field 'prompt': is null"),
     "duplicate id": (LINE + b"\n" + LINE, "line 2, field 'id': the problem 'Own/0' stands already in line 1"),
     "NUL bytes": (LINE + b"\n\0\0\0\n", "line 2: holds NUL bytes"),
     "not UTF-8": (LINE + b'\n{"a": "\xff"}\n', "line 2: is not UTF-8"),
@@ -114,6 +114,20 @@ def test_a_changed_remint_file_is_noticed(tmp_path: Path) -> None:
     write_benchmark(read_benchmark_of(tmp_path, LINE), path)
     path.write_text(path.read_text().replace("return x", "return 2"))
     with pytest.raises(BadInputError, match=r"field 'manifest.content': the problems are not those"):
+        read_benchmark(path)
+
+
+def test_problems_without_a_manifest_are_a_benchmark_named_after_the_file(tmp_path: Path) -> None:
+    problem = b'{"id": "a", "entry_point": "f", "suite": {"kind": "script", "tests": [{"code": "assert f(1) == 2"}]}}'
+    path = tmp_path / "training.jsonl"
+    path.write_bytes(problem + b"\n" + problem.replace(b'"a"', b'"b"') + b"\n")
+    found = read_benchmark(path)
+    assert (found.manifest.name, [one.id for one in found.problems]) == ("training", ["a", "b"])
+    path.write_bytes(problem + b"\n" + problem + b"\n")
+    with pytest.raises(BadInputError, match="line 2, field 'id': the problem 'a' stands already in line 1"):
+        read_benchmark(path)
+    path.write_bytes(problem.replace(b'"code"', b'"cod"') + b"\n")
+    with pytest.raises(BadInputError, match=r"line 1, field 'suite.tests\[0\]': .* unknown field `cod`"):
         read_benchmark(path)
 
 

@@ -81,7 +81,7 @@ def test_a_problem_can_come_with_the_request(service: Service) -> None:
     assert (refused.status_code, refused.json()["error"][:9]) == (422, "problem: ")
     with service.client() as client:
         refused = client.post("/v1/judge", json={"problem": {"what": 1}, "programs": [RIGHT]})
-    assert "Send a row with the fields of one of these: " in refused.json()["error"]
+    assert "Send `id`, `entry_point` and `suite`, or a row with the fields of one of" in refused.json()["error"]
     assert "`format`" not in refused.json()["error"]
     broken = row | {"canonical_solution": "    return 0\n"}
     with service.client() as client:

@@ -1,8 +1,12 @@
-"""Remint's own format: a manifest line, then one problem per line, nothing lost."""
+"""Remint's own format: a manifest line, then one problem per line, nothing lost.
+
+A file that somebody writes by hand, such as the problems of a training set, may leave the manifest out.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
@@ -11,7 +15,7 @@ import msgspec
 from remint import __version__
 from remint.files import write_lines
 from remint.formats.errors import BadInputError, Place
-from remint.formats.format import Format, Sniffed, distinct
+from remint.formats.format import Format, Sniffed, distinct, stem
 from remint.formats.row import Row
 from remint.formats.rows import read_rows
 from remint.records import Benchmark, Manifest, Problem, Record, RecordError, convert, encode
@@ -35,12 +39,15 @@ class RemintJsonl(Format):
     title = "Remint JSON lines"
 
     def recognises(self, sniffed: Sniffed) -> bool:
-        """By its first line."""
-        return sniffed.has("remint", "manifest")
+        """By its first line: a manifest, or a problem."""
+        return sniffed.has("remint", "manifest") or sniffed.has("id", "suite")
 
     def read(self, path: Path) -> Benchmark:
-        """Read and check against the hash in the manifest."""
-        return read_remint_rows(read_rows(path), path)
+        """Read and check against the hash in the manifest, where there is one."""
+        rows = read_rows(path)
+        first = next(rows)
+        rows = chain([first], rows)
+        return _without_manifest(rows, path) if "suite" in first else read_remint_rows(rows, path)
 
     def write(self, benchmark: Benchmark, path: Path) -> list[str]:
         """Write manifest and problems."""
@@ -71,6 +78,11 @@ def read_remint_rows(rows: Iterator[Row], path: Path) -> Benchmark:
             "manifest.content",
         )  # fmt: skip
     return benchmark
+
+
+def _without_manifest(rows: Iterator[Row], path: Path) -> Benchmark:
+    manifest = Manifest(name=stem(path), source=path.name, description="problems without a manifest")
+    return Benchmark(manifest, distinct((_record(Problem, row), row.place) for row in rows))
 
 
 def _record(kind: type[R], row: Row) -> R:

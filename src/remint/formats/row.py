@@ -77,8 +77,9 @@ class Row:
         if value is None:
             if default is not None:
                 return default
-            near = ", ".join(sorted(self.fields)[:12])
-            raise self.bad(name, "is missing", f"Add it, or name the right format with `format`; the row has: {near}")
+            near = ", ".join([field for field in sorted(self.fields) if self.fields[field] is not None][:12])
+            wrong = "is null" if name in self.fields else "is missing"
+            raise self.bad(name, wrong, f"Add it, or name the right format with `format`; the row has: {near}")
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
             raise self.bad(name, f"is {json_kind(value)}, not {words}", f"Write it as {words}")
         return value

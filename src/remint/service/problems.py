@@ -24,7 +24,8 @@ from remint.service.errors import UnusableProblemError
 
 _KEPT = 1000  # problems of requests that need not be prepared again
 # A request has nowhere to name a format: its row is told by its fields.
-_NAME_IT, _USE_FIELDS = "Name the format with `format`; known are: ", "Send a row with the fields of one of these: "
+_NAME_IT = "Name the format with `format`; known are: "
+_USE_FIELDS = "Send `id`, `entry_point` and `suite`, or a row with the fields of one of these formats: "
 
 
 class ProblemStore:

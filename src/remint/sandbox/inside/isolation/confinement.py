@@ -22,7 +22,8 @@ class ConfinementCache:
     def __call__(self, limits: Dict[str, Any], keep: Sequence[int]) -> Callable[[], None]:
         """What a process does to be under these limits, with these descriptors left to it."""
         occasion, kept = self._occasion(), tuple(keep)
-        if limits is not self._limits or occasion != self._at:
+        # By value: each problem brings its own limits, and they are mostly those of the one before.
+        if limits != self._limits or occasion != self._at:
             self._limits, self._at = limits, occasion
             self._made.clear()
         if kept not in self._made:
