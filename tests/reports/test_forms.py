@@ -41,8 +41,8 @@ def test_markdown_holds_scores_differences_and_what_does_not_count(report: Repor
     assert "| pass@1 | **25.0%** [" in text
     assert "own/b" in text
     assert "0 of 2" in text
-    assert "1 problems are quarantined and do not count: `own/c`" in text
-    assert "1 samples have no verdict and do not count" in text
+    assert "1 problem quarantined and left out of every score: `own/c`" in text
+    assert "1 sample without a verdict, left out of every score" in text
     assert "| partial | 62.5% | 100.0% | **+37.5 pp** [" in text
 
 

@@ -81,7 +81,8 @@ def timeline_drawing(found: RunsComparison) -> str:
         dot = f'<circle class="{kind}" cx="{at:.1f}" cy="{_y(run.value):.1f}" r="7">'
         parts.append(f"{dot}<title>{escaped(told)}</title></circle>")
         if count <= 8:
-            parts.append(_text(at, height - 8, _short(run.name, 90 // count + 8), "quiet-text", "middle"))
+            anchor = "start" if place == 0 else "end" if place == count - 1 else "middle"  # none leaves the drawing
+            parts.append(_text(at, height - 8, _short(run.name, 90 // count + 8), "quiet-text", anchor))
     return _drawing(height, parts, "The score from run to run")
 
 

@@ -28,11 +28,7 @@ function scoreCard(name, report, first) {
       (share) => share,
       (share) => shortPercent(share),
     ),
-    unseen(
-      lines.map(({ line }) => line.detectable),
-      report.comparisons.length > 0,
-      Math.max(...lines.map(({ line }) => line.score.problems)),
-    ),
+    detected(lines, report.comparisons.length > 0),
   );
 }
 
@@ -52,18 +48,19 @@ function scoreLine(run, { score }, several) {
   return withNote(line, () => [`${scoreName(score.name)}${several ? ` of ${run.name}` : ""}`, said]);
 }
 
-// The comparisons below go problem by problem, and see more.
-function unseen(detectable, paired, problems) {
-  const known = detectable.filter((number) => number !== null && number !== undefined);
-  if (!known.length) {
+// By how much another run would have to differ. The comparisons below go problem by problem, and see more.
+function detected(lines, paired) {
+  const problems = Math.max(...lines.map(({ line }) => line.score.problems));
+  if (lines.every(({ line }) => line.detectable === null || line.detectable === undefined)) {
     const few = `${problems} problems are too few to detect any difference.`;
     return el("p", { class: "unseen" }, problems > 1 ? few : "One problem says nothing about others.");
   }
-  const [least, most] = [points(Math.min(...known)), points(Math.max(...known))];
-  const size = least === most ? least : `${least} to ${most}`;
+  const sizes = lines.map(({ line }) => detectablePoints(line.detectable, line.score.value));
+  const same = new Set(sizes).size === 1;
+  const words = same ? sizes[0] : lines.map(({ run }, place) => `from ${run.letter} ${sizes[place]}`).join(", ");
   return el(
     "p",
     { class: "unseen" },
-    `${paired ? "Unpaired, a" : "A"} difference smaller than ${size} points would usually not be detected.`,
+    `Difference that is usually detected${paired ? " without pairing" : ""}: ${words}.`,
   );
 }

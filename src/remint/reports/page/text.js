@@ -12,13 +12,35 @@ function shortPercent(share) {
   return `${rounded}%`;
 }
 
+// Differences between shares are in percentage points; the space before the unit does not break.
+const PP = "\u00a0pp";
+
 function points(difference) {
-  return (Math.abs(difference) * 100).toFixed(1);
+  return `${(Math.abs(difference) * 100).toFixed(1)}${PP}`;
 }
 
 function signed(difference) {
   const size = points(difference);
-  return size === "0.0" ? "0.0" : `${difference < 0 ? "−" : "+"}${size}`;
+  return size === `0.0${PP}` ? size : `${difference < 0 ? "−" : "+"}${size}`;
+}
+
+function signedInterval(low, high) {
+  return `${signed(low).replace(PP, "")} … ${signed(high)}`;
+}
+
+// The differences from a score on that are usually detected, in the directions that have room for them.
+function detectablePoints(detectable, start) {
+  if (detectable === null || detectable === undefined) return "none";
+  const [rises, falls] = [start + detectable <= 1 + 1e-12, start - detectable >= -1e-12];
+  if (!rises && !falls) return "none";
+  return `at least ${points(detectable)}${rises && falls ? "" : rises ? " higher" : " lower"}`;
+}
+
+// A p-value with two digits, as the command prints it.
+function chance(p) {
+  if (p === 0 || p >= 0.0001) return String(+p.toPrecision(2));
+  const [digits, power] = p.toExponential(1).split("e-");
+  return `${+digits}e-${power.padStart(2, "0")}`;
 }
 
 function count(number, noun) {
