@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from statistics import quantiles
 
 from remint.analysis.effect import Effect, Tracked
+from remint.reports.plurals import counted
 from remint.reports.static_page import escaped
 
 WORDS = {
@@ -68,7 +69,7 @@ def complexity_strips(problems: Sequence[Tracked]) -> str:
     for place, (what, group) in enumerate(groups.items()):
         middle = 56 + 100 * place
         parts.append(_text(_LEFT - 12, middle - 4, WORDS[what], "", "end"))
-        parts.append(_text(_LEFT - 12, middle + 14, f"{len(group):,} problems", "quiet-text", "end"))
+        parts.append(_text(_LEFT - 12, middle + 14, counted(len(group), "problem"), "quiet-text", "end"))
         parts += [_dot(one, scale, middle, number) for number, one in enumerate(group)]
         parts.append(_quartiles([one.rc or 0.0 for one in group], scale, middle))
     return _drawing(250, parts, "Relative complexity of evolved programs")
