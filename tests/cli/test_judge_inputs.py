@@ -48,7 +48,7 @@ def judged(capsys: pytest.CaptureFixture[str], *rows: dict[str, object], more: t
 def test_a_fenced_reply_is_judged_by_its_program_and_told(field: str, capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = judged(capsys, {field: FENCED})
     assert "pass@1  100.0%" in out
-    assert "note: 1 of 1 samples were replies: their programs were taken out of them (fence 1)" in out
+    assert "note: extraction changed 1 of 1 samples (fence 1)" in out
 
 
 def test_fences_can_be_left_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:

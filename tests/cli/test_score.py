@@ -104,7 +104,8 @@ def test_a_score_that_there_is_not_is_refused_with_those_there_are(
 
 
 def test_too_few_samples_are_refused_not_made_up(runs: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
-    found = document(capsys, "score", runs[0], "--score", "pass@10")
+    assert run("score", runs[0], "--score", "pass@10", "--json") == 2  # it was asked for by name
+    found = json.loads(capsys.readouterr().out)
     assert found["scores"] == []
     assert "needs at least 10 samples of every problem; own/a has 2" in found["refused"][0]["reason"]
 

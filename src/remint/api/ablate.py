@@ -23,6 +23,7 @@ from remint.api.run import RunKeywords
 from remint.api.run import run as run_model
 from remint.errors import UsageError
 from remint.records import Benchmark
+from remint.scores.percent import percent
 from remint.scores.points import points_between, signed_points
 from remint.scores.scoring import Scored
 from remint.tasks import TASKS
@@ -61,7 +62,7 @@ class Ablation(ShownAsSheet):
         """A row per line."""
         heads = ("whole without it", "loss", "95 % interval", "loss of partial", "p (Holm)")
         rows = [
-            TableRow((one.line, f"{one.whole.after:.1%}", signed_points(one.whole.drop.value),
+            TableRow((one.line, percent(one.whole.after), signed_points(one.whole.drop.value),
              points_between(one.whole.drop.low, one.whole.drop.high), signed_points(one.partial.drop.value),
              f"{one.adjusted:.3f}", one.verdict))
             for one in self.effects
@@ -71,7 +72,7 @@ class Ablation(ShownAsSheet):
         if detectable:
             told = f"losses of less than about {max(detectable):.0%} would often go unnoticed with these problems"
             notes.append(TextLine(told, whole=True))
-        title = TextLine(f"prompt lines of {self.model}: {self.whole:.1%} with all of them", "strong")
+        title = TextLine(f"prompt lines of {self.model}: {percent(self.whole)} with all of them", "strong")
         return Sheet((title, Table((*left("line"), *right(*heads), *left("verdict")), rows), *notes))
 
 

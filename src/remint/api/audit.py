@@ -53,6 +53,7 @@ from remint.runs.run import RunRecord
 from remint.runs.scoring import attempts_of
 from remint.runs.store import SHORT, StoredRun
 from remint.scores.attempts import Attempts
+from remint.scores.percent import percent
 
 _PAIRING: dict[str, SeedOf] = {"lineage": by_root, "number": by_number}
 _FORMS: dict[str, Callable[[Audit], str]] = {
@@ -172,8 +173,8 @@ def _told_share(groups: Sequence[_Runs], remarks: list[str]) -> ValidShare:
     share = next(iter(shares)) if len(shares) == 1 else None
     if share is None:
         return ValidShare()
-    ends = f"{share.low:.1%} … {share.high:.1%}"
-    remarks.append(f"{share.value:.1%} of the variants are invalid ({ends}), as {next(iter(told))} says")
+    ends = f"{percent(share.low)} … {percent(share.high)}"
+    remarks.append(f"{percent(share.value)} of the variants are invalid ({ends}), as {next(iter(told))} says")
     least, most = max(1e-3, 1 - share.high), max(1e-3, 1 - share.low)
     return ValidShare(max(1e-3, 1 - share.value), known=True, ends=(least, most))
 

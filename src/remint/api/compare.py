@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -31,7 +32,7 @@ from remint.runs.comparability import difference_remark, models_remark
 from remint.runs.counted_problems import CountedProblems
 from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
-from remint.runs.scoring import attempts_of
+from remint.runs.scoring import attempts_of, run_remarks
 from remint.runs.settings_differences import settings_remarks
 from remint.runs.store import SHORT, StoredRun, stored_runs
 from remint.scores.scoring import score_named
@@ -114,6 +115,15 @@ def _opened(
         sides.append(_stored_side(stored, RunProblems(stored, source, format), score, opened.label.name))
     if len(sides) < 2:
         raise UsageError("a comparison takes at least two runs. Name another one; `remint runs list` shows them.")
+    return _told_apart(sides)
+
+
+def _told_apart(sides: list[_Side]) -> list[_Side]:
+    """Runs of the same name have their id behind it."""
+    names = Counter(side.outcomes.name for side in sides)
+    for side in sides:
+        if side.stored and names[side.outcomes.name] > 1:
+            side.outcomes = side.outcomes._replace(name=f"{side.outcomes.name} {side.outcomes.id[:SHORT]}")
     return sides
 
 
@@ -157,7 +167,7 @@ def _refuse_samples(path: Path, db: PathOrName | None) -> None:
 def _table_sides(path: Path, score: str) -> list[_Side]:
     """The models of a table of verdicts. Nothing but pass@1 can be told from it."""
     if score != "pass@1":
-        raise UsageError(f"{path.name}holds only verdicts, so {score} is unknown. Compare pass@1.")
+        raise UsageError(f"{path.name} holds only verdicts, so {score} is unknown. Compare pass@1.")
     found = []
     models = read_verdict_table(path)
     contradiction = contradiction_remark(path.name, models)
@@ -175,6 +185,10 @@ def _remarks(sides: Sequence[_Side]) -> Iterable[str]:
     first = sides[0]
     for side in sides:
         yield from side.problems.remarks if side.problems else ()
+    told = [(side.outcomes.name, tuple(run_remarks(side.stored)) if side.stored else ()) for side in sides]
+    of_all = [remark for remark in told[0][1] if all(remark in remarks for _, remarks in told)]
+    yield from of_all
+    yield from (f"{name}: {remark}" for name, remarks in told for remark in remarks if remark not in of_all)
     for side in sides[1:]:
         if first.stored and side.stored:
             yield from settings_remarks(first.stored.run, side.stored.run)

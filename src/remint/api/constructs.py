@@ -22,6 +22,7 @@ from remint.records import Benchmark
 from remint.reports.construct_chart import construct_chart, construct_page
 from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
+from remint.scores.percent import percent
 
 
 class ConstructStudy(ShownAsSheet):
@@ -54,7 +55,7 @@ class ConstructStudy(ShownAsSheet):
         """The risk of every construct; the rest stands below."""
         heads = ("programs", "failing with it", "without it", "odds ratio", "95 % interval", "p (Holm)", "detectable")
         rows = [
-            TableRow((one.construct, f"{one.problems:,}", f"{one.failing:.1%}", f"{one.failing_without:.1%}",
+            TableRow((one.construct, f"{one.problems:,}", percent(one.failing), percent(one.failing_without),
              f"{one.odds_ratio:.2f}", f"{one.low:.2f} … {one.high:.2f}", f"{one.adjusted:.3f}",
              "–" if one.detectable is None else f"{one.detectable:.1f}"))
             for one in self.found.risks
@@ -67,8 +68,9 @@ class ConstructStudy(ShownAsSheet):
         """Table 2 of the paper in words."""
         found = self.found
         said = [
-            f"{name} {one.value:.1%} ({one.low:.1%} … {one.high:.1%})" for name, one in found.scores.items()
-        ]  # fmt: skip
+            f"{name} {percent(one.value)} ({percent(one.low)} … {percent(one.high)})"
+            for name, one in found.scores.items()
+        ]
         lines = [f"{found.samples:,} samples of {found.problems:,} problems: {', '.join(said)}"]
         lines.append(f"static errors {found.static_errors:,}, endless {found.endless:,}")
         if found.similarity:
@@ -77,7 +79,7 @@ class ConstructStudy(ShownAsSheet):
         if found.inconsistency is not None:
             one = found.inconsistency
             lines.append(
-                f"inconsistency over wordings: {one.share:.1%} of {one.pairs:,} pairs of {one.programs:,} programs"
+                f"inconsistency over wordings: {percent(one.share)} of {one.pairs:,} pairs of {one.programs:,} programs"
             )
         return lines
 

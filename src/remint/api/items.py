@@ -21,7 +21,6 @@ from remint.errors import UsageError
 from remint.formats.verdict_tables import read_verdict_table
 from remint.runs.overview import model_name
 from remint.runs.scoring import attempts_of
-from remint.runs.store import SHORT
 
 
 @dataclass(frozen=True, repr=False)
@@ -47,7 +46,10 @@ def item_statistics(*runs: Run | str, ids: Iterable[str] = (), db: PathOrName | 
     for run in runs:
         for name, outcomes in _outcomes(run, db):
             if name in models:
-                raise UsageError(f"{name} is named twice. Name one run of each model.")
+                raise UsageError(
+                    f"there are two runs of {name}, and two runs of one model are not two models. Name one of each; "
+                    "`remint judge --name` gives samples of different models different names."
+                )
             models[name] = {one: share for one, share in outcomes.items() if not wanted or one in wanted}
             if not models[name]:
                 raise UsageError(f"{name} has no outcome of these problems. Name runs on this benchmark.")
@@ -64,4 +66,4 @@ def _outcomes(run: Run | str, db: PathOrName | None) -> list[tuple[str, dict[str
     with opened_run(run, db) as opened:
         stored = opened.stored
         shares = {one.id: sum(one.passed) / len(one.passed) for one in attempts_of(stored) if one.verdicts}
-        return [(f"{model_name(stored.run)} ({stored.run.id[:SHORT]})", shares)]
+        return [(model_name(stored.run), shares)]

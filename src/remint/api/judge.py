@@ -182,17 +182,17 @@ def _carry_out(work: JudgeWork, check: Check = never_stopped) -> Run:
                 if judge.prepare() and not any(one.usable for one in judge.checks.values()):
                     raise nothing_to_ask(part, judge.checks, doing="judge")
                 stored = judge_samples(
-                    judge, read, ledger, origin, judged, name=work.name,
-                    wanted=wanted,
+                    judge, read, ledger, origin, judged, name=work.name, wanted=wanted, model=outside.model,
                 )  # fmt: skip
                 unlabelled = label_new_run(ledger, stored.run.id, work.label)
         if work.output:
             about = write_evalplus_results(work.output, stored, part, work.details)
         else:
             about = overview(stored, part)
-        keep_summary(stored, about)
+        told = tuple(remark.replace("`extract`", "--extract") for remark in outside.remarks(stored))
+        keep_summary(stored, about, told)
         return Run(stored, stack.pop_all().close, work.db, part, about=about, left_out=read.left_out,
-                   remarks=(*_without_sample(stored.run), *outside.remarks(stored), *unlabelled))  # fmt: skip
+                   remarks=(*_without_sample(stored.run), *told, *unlabelled))  # fmt: skip
 
 
 def _without_sample(run: RunRecord) -> Iterator[str]:

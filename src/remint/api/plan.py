@@ -22,10 +22,12 @@ from remint.runs.scoring import ScoreSettings, score_run
 from remint.scores.difference_planning import DifferenceDesign, DifferenceSeen, difference_design, difference_seen
 from remint.scores.levels import LevelDesign, LevelSpread, has_levels, level_designs, level_spread, seed_means
 from remint.scores.pass_at_k import PassAtK, Tally
+from remint.scores.percent import percent
 from remint.scores.planning import Design, designs, pass_at_k_designs, spread_of, whole_design
 from remint.scores.scoring import LEVEL, Scored, score_named
 from remint.scores.tsa_bounds import VarianceNeeds, needed
 
+_ENOUGH = 20  # problems, from which on their spread can be estimated
 _HALF_WIDTH, _DIFFERENCE = 0.05, 0.05  # what is planned for where nothing is said
 
 
@@ -51,9 +53,11 @@ class ScorePlan(ShownAsSheet):
         notes = []
         if self.assurance is None:
             notes.append("half of the runs get a wider interval: --assurance 0.9 plans for nine of ten")
+        if self.score.problems < _ENOUGH:
+            notes.append(f"RUN has only {self.score.problems} problems, so this plan is a guess: plan from 20 or more")
         if len(self.designs) == 1 and self.score.samples == self.score.problems:
             notes.append("with several samples per problem in RUN, more designs could be compared")
-        table = Table(right(*heads), rows, f"{self.score.name} around {self.score.value:.1%}")
+        table = Table(right(*heads), rows, f"{self.score.name} around {percent(self.score.value)}")
         return Sheet((table, *(TextLine(one, "faint") for one in notes)))
 
 
@@ -104,7 +108,7 @@ class LevelPlan(ShownAsSheet):
                  f"±{one.half_width * 100:.2f} pp"))
             for one in self.designs
         ]  # fmt: skip
-        title = f"{self.score.name} around {self.score.value:.1%}, the cheapest design first"
+        title = f"{self.score.name} around {percent(self.score.value)}, the cheapest design first"
         return Sheet(
             (Table(right(*heads), rows, title), TextLine(levels_in_words(self.spread), "faint", whole=True, wraps=True))
         )
@@ -144,7 +148,8 @@ class DifferencePlan(ShownAsSheet):
         """What the two runs show as they are."""
         seen = self.seen
         gap = f"{(seen.second - seen.first) * 100:+.1f} pp"
-        said = f"the runs: {seen.first:.1%} and {seen.second:.1%} ({gap}) on the {seen.problems:,} problems of both"
+        shares = f"{percent(seen.first)} and {percent(seen.second)} ({gap})"
+        said = f"the runs: {shares} on the {seen.problems:,} problems of both"
         if seen.detectable is None:
             return f"{said}, which are too few to show any difference"
         shown = f"{seen.detectable * 100:.1f} pp on with 80 % power, paired by problem"

@@ -26,7 +26,7 @@ _GROUPS = {
     "Prompt": (
         "style", "template", "system", "shots", "prefill", "to", "with_equivalent", "without_lines",
     ),
-    "Problems": ("ids", "exclude", "tags", "since", "until", "limit"),
+    "Problems": ("ids", "exclude", "tags", "since", "until", "limit", "shuffle"),
     "Sandbox and judging": (
         "timeout", "memory", "workers", "python", "preload", "engine", "no_isolation", "no_check",
         "stop_early",

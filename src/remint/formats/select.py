@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import fnmatch
+import random
 from collections.abc import Sequence
 
 import msgspec
@@ -21,6 +22,7 @@ class Selection(Record, frozen=True):
     released_from: str = ""  # ISO dates, both included; a problem without a date is in no window
     released_until: str = ""
     limit: int = 0
+    shuffle: int | None = None  # the random seed of the limit; None: the first ones
 
     def keeps(self, problem: Problem) -> bool:
         """Whether a problem is wanted."""
@@ -50,7 +52,24 @@ def select(benchmark: Benchmark, selection: Selection) -> Benchmark:
     chosen = benchmark.where(selection.keeps)
     if not chosen.problems:
         raise UnsupportedError(f"No problem of {benchmark.manifest.name} is left by this selection.")
-    return Benchmark(chosen.manifest, chosen.problems[: selection.limit or None], chosen.origin, chosen.remarks)
+    problems, origin = _limited(chosen.problems, selection), chosen.origin
+    if len(problems) < len(benchmark.problems):
+        drawn = "first" if selection.shuffle is None else "random"
+        origin = msgspec.structs.replace(
+            origin, whole=origin.whole or len(benchmark.problems), selected=len(problems),
+            draw=drawn if len(problems) < len(chosen.problems) else origin.draw,
+        )  # fmt: skip
+    return Benchmark(chosen.manifest, problems, origin, chosen.remarks)
+
+
+def _limited(problems: tuple[Problem, ...], selection: Selection) -> tuple[Problem, ...]:
+    """As many as are wanted: the first, or a random sample in the order of the benchmark."""
+    if not selection.limit or selection.limit >= len(problems):
+        return problems
+    if selection.shuffle is None:
+        return problems[: selection.limit]
+    drawn = random.Random(selection.shuffle).sample(range(len(problems)), selection.limit)
+    return tuple(problems[number] for number in sorted(drawn))
 
 
 def merge(benchmarks: Sequence[Benchmark], name: str = "") -> Benchmark:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from remint.records.problem import Problem
 from remint.records.record import Record, digest, encode
@@ -29,6 +29,9 @@ class Origin(Record, frozen=True):
 
     address: str = ""
     format: str = ""
+    whole: int = 0  # problems there, where only some of them were selected
+    selected: int = 0
+    draw: Literal["", "first", "random"] = ""  # how a limit chose them
 
 
 class BenchmarkSize(NamedTuple):

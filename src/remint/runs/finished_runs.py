@@ -47,6 +47,7 @@ def conclude(
     origin: Origin | None = None,
     name: str = "",
     wanted: int = 0,
+    model: str = "",
 ) -> StoredRun:
     """Keep the run; its samples are kept already."""
     ledger.flush()
@@ -85,6 +86,7 @@ def conclude(
         asked=asked,
         origin=origin or judge.benchmark.origin,
         name=name,
+        model=model,
         wanted_problems=wanted,
     )
     return save_run(ledger, run, rows)

@@ -14,6 +14,7 @@ import msgspec
 from remint.formats.samples import ProblemIds, ReadSample, read_sample_stream, read_samples
 from remint.records import Benchmark, Candidate, Outcome, Problem, Sample, Test, Value, Verdict
 from remint.runs.store import StoredRun
+from remint.scores.percent import percent
 from remint.tasks.synthesize import program_in
 
 _FENCE = re.compile(r"^[ \t]{0,3}(```|~~~)", re.MULTILINE)
@@ -80,6 +81,11 @@ class OutsideSamples:
             continues_prompt=taken.continues_prompt, extraction=taken.rules,
         )  # fmt: skip
 
+    @property
+    def model(self) -> str:
+        """The model that all samples name; nothing where there are several, or none is named."""
+        return next(iter(self._models)) if len(self._models) == 1 else ""
+
     def remarks(self, stored: StoredRun) -> tuple[str, ...]:
         """What a user should know besides the verdicts."""
         told = (self._models_remark(), self._extraction_remark(), self._prose_remark())
@@ -112,9 +118,7 @@ class OutsideSamples:
         if not self._taken:
             return ""
         rules = ", ".join(f"{name} {count:,}" for name, count in self._rules.most_common(4))
-        return (
-            f"{self._taken:,} of {self._seen:,} samples were replies: their programs were taken out of them ({rules})"
-        )
+        return f"extraction changed {self._taken:,} of {self._seen:,} samples ({rules})"
 
     def _disagreement_remark(self, stored: StoredRun) -> str:
         """How far the verdicts that the file itself holds are from ours."""
@@ -135,7 +139,7 @@ class OutsideSamples:
         if not differing:
             return ""
         theirs = sum(self._published.values()) / len(self._published)
-        shares = f"the file's own verdicts say {theirs:.1%} pass, ours {ours / counted:.1%}"
+        shares = f"the file's own verdicts say {percent(theirs)} pass, ours {percent(ours / counted)}"
         told = f"{shares}: {differing:,} of {counted:,} differ"
         if taken:
             told += f"; {taken:,} of them are replies that the file judged as they are"

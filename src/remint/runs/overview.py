@@ -214,8 +214,8 @@ _NAMED = 5  # problems with more time that are listed
 
 
 def model_name(run: RunRecord) -> str:
-    """The model, or what samples made elsewhere are called: by the user, else by their file."""
-    return run.asked.model if run.asked else run.name or Path(run.source).name
+    """The model, or what samples made elsewhere are called: by the user, else by themselves, else by their file."""
+    return run.asked.model if run.asked else run.name or run.model or Path(run.source).name
 
 
 def local_time(created: str) -> str:
@@ -237,6 +237,7 @@ def describe_run(run: RunRecord, spent: Spent, made: str = "") -> dict[str, str]
         **_asked(run),
         "samples from": run.source,
         "holds": f"{run.samples:,} samples of {_of_all(run)} problems, content {run.benchmark_hash[:SHORT]}",
+        "selected": f"{selected_part(run)} problems" if run.origin.whole else "",
         "limits": ", ".join(judging),
         "more time": _more_time(run),
         "interpreter": run.environment,
@@ -251,6 +252,28 @@ def describe_run(run: RunRecord, spent: Spent, made: str = "") -> dict[str, str]
 
 def _of_all(run: RunRecord) -> str:
     return f"{run.problems:,} of {run.every_problem:,}" if run.without_sample else f"{run.problems:,}"
+
+
+def selected_part(run: RunRecord) -> str:
+    """Which part of the benchmark it is about, such as "the first 40 of 164"; nothing where it is all of it."""
+    origin = run.origin
+    how = {"first": "the first ", "random": "a random "}.get(origin.draw, "")
+    return f"{how}{origin.selected:,} of {origin.whole:,}" if origin.whole else ""
+
+
+def counted_of_all(run: RunRecord, counted: int) -> str:
+    """How many problems count, and of how many: of all of the benchmark, where each of its problems is one question."""
+    every = run.origin.whole if run.origin.selected == run.problems else run.problems
+    return f"{counted:,}" if counted == every else f"{counted:,} of {every:,}"
+
+
+def selection_remark(run: RunRecord) -> str:
+    """Says that scores are of a part of a benchmark, and whether their intervals speak for the rest; else nothing."""
+    part = f"scores are over {selected_part(run)} problems of {run.benchmark}"
+    if not run.origin.whole or run.origin.draw == "random":
+        return part if run.origin.whole else ""
+    why = ", which are not a random sample" if run.origin.draw else ""
+    return f"{part}{why}: the intervals say nothing about the rest"
 
 
 def _imported(run: RunRecord) -> str:

@@ -63,6 +63,7 @@ class RunRecord(Record, frozen=True):
     asked: AskedModel | None = None  # None: the samples were made elsewhere
     origin: Origin = Origin()  # where the benchmark was opened from
     name: str = ""  # what the user calls samples made elsewhere
+    model: str = ""  # the model that samples made elsewhere name, where it is one
     wanted_problems: int = 0  # that samples made elsewhere were to be of; 0: nobody has said
     imported: ImportedFrom | None = None  # None: its verdicts were given here
 

@@ -94,11 +94,12 @@ def judge_samples(
     asked: AskedModel | None = None,
     name: str = "",
     wanted: int = 0,
+    model: str = "",
 ) -> StoredRun:
     """Judge samples and keep them as a run; what an earlier, interrupted attempt has judged is not judged again.
 
     `samples` is read once, as the judge is ready for more. `seen` hears of every verdict as it comes.
-    `wanted` is how many problems there should be samples of.
+    `wanted` is how many problems there should be samples of, `model` the one that made them all.
     """
     counted = Counted()
     # Of the samples that are with the judge, which gives back the very objects; one object may come several times.
@@ -122,5 +123,5 @@ def judge_samples(
             seen(one)
         return conclude(
             counted, judge, rows, ledger, benchmark or judge.benchmark.manifest.name, source, asked, name=name,
-            wanted=wanted,
+            wanted=wanted, model=model,
         )  # fmt: skip

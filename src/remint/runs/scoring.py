@@ -9,9 +9,11 @@ from typing import NamedTuple
 
 from remint.records import Benchmark, Record, Verdict
 from remint.runs.counted_problems import CountedProblems
+from remint.runs.overview import selection_remark
 from remint.runs.problems import RunProblems, rows_by_problem
 from remint.runs.run import RunRecord, RunRow
 from remint.runs.store import StoredRun
+from remint.runs.summaries import kept_summary
 from remint.scores.attempts import Attempts
 from remint.scores.components import ComponentsTally, VarianceComponents
 from remint.scores.errors import ScoresError
@@ -90,15 +92,19 @@ def score_run(
     return RunScores(
         stored.run,
         scores,
-        (*_part_remark(stored.run), *problems.remarks),
+        (*run_remarks(stored), *problems.remarks),
         CountedProblems(stored.run, frozenset(counted)),
         components.components(),
         band.band() if band is not None else None,
     )
 
 
-def _part_remark(run: RunRecord) -> Iterator[str]:
-    """Says that the scores are not of the whole benchmark."""
+def run_remarks(stored: StoredRun) -> Iterator[str]:
+    """What to know besides the scores: that they are of a part of the benchmark, and what judging had to say."""
+    run, known = stored.run, kept_summary(stored)
+    if part := selection_remark(run):
+        yield part
+    yield from known.remarks if known else ()
     if run.without_sample:
         yield (
             f"there are samples of {run.problems:,} of {run.every_problem:,} problems: the other "

@@ -47,6 +47,7 @@ class RunSummary(Record, frozen=True):
     cut_off: int = 0
     unanswered: dict[str, int] = {}
     interval: ScoreInterval | None = None  # of pass@1; None where nobody knew which problems have one seed
+    remarks: tuple[str, ...] = ()  # about samples made elsewhere: what was extracted, whose verdicts differ
 
     @property
     def pass_at_1(self) -> float | None:
@@ -70,10 +71,10 @@ def summary(stored: StoredRun) -> RunSummary:
     return kept_summary(stored) or summed_up(overview(stored))
 
 
-def keep_summary(stored: StoredRun, about: RunOverview) -> None:
+def keep_summary(stored: StoredRun, about: RunOverview, remarks: tuple[str, ...] = ()) -> None:
     """Put the summary beside the run; not while verdicts are missing that another attempt may bring."""
     if not about.outcomes.get(Outcome.INFRASTRUCTURE.value):
-        made = summed_up(about)
+        made = replace(summed_up(about), remarks=remarks)
         if KEYRING.active:  # messages hold values of the tests, and summaries stay readable
             made = replace(made, problems=tuple(replace(one, failure="") for one in made.problems), unanswered={})
         stored.ledger.put(SUMMARIES, summary_key(stored.run.id), encode(made))

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from remint.records import DEFAULT_GROUP, Benchmark, Problem, Record
 from remint.scores.attempts import Attempts, hung, passes
 from remint.scores.errors import MissingDetailError, ScoresError
+from remint.scores.percent import percent
 from remint.scores.tsa import Shares, TsaSettings, counted_tests, shares_of, too_slow
 
 _WEIGHTS = ("given", "equal", "proportional")
@@ -111,10 +112,10 @@ class TsaBandTally:
 def band_in_words(band: TsaBand) -> str:
     """One sentence with the whole band and what each choice alone does."""
     if band.high - band.low < 0.0005:
-        return f"tsa is {band.high:.1%} under all {band.rules} sets of rules"
-    parts = [f"{one.choice} {one.low:.1%} … {one.high:.1%}" for one in band.choices]
+        return f"tsa is {percent(band.high)} under all {band.rules} sets of rules"
+    parts = [f"{one.choice} {percent(one.low)} … {percent(one.high)}" for one in band.choices]
     alone = f"; one choice at a time: {', '.join(parts)}" if parts else ""
-    return f"tsa is {band.low:.1%} … {band.high:.1%} over {band.rules} other sets of rules{alone}"
+    return f"tsa is {percent(band.low)} … {percent(band.high)} over {band.rules} other sets of rules{alone}"
 
 
 def _per_test(shares: Sequence[Shares], tests: int) -> NDArray[np.float64]:

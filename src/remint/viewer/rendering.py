@@ -8,6 +8,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from remint.runs.overview import local_time
+from remint.scores.percent import percent
 from remint.viewer.addresses import Addresses
 from remint.viewer.pages.page import Page
 from remint.viewer.text import visible
@@ -63,7 +64,7 @@ def _finalized(value: Any) -> Any:
 
 
 def _percent(share: float | None) -> str:
-    return "–" if share is None else f"{share:.1%}"
+    return "–" if share is None else percent(share)
 
 
 def _points(share: float) -> str:

@@ -90,7 +90,7 @@ def test_a_sheet_runs_nothing_in_a_spreadsheet() -> None:
 def test_sheets_that_cannot_be_read_say_where() -> None:
     with pytest.raises(ReviewSheetError, match="no column 'variant'"):
         read_review("pair,rater_1,rater_2\n")
-    with pytest.raises(ReviewSheetError, match="line 2, rater_2: 'maybe' is no answer"):
+    with pytest.raises(ReviewSheetError, match="line 2, rater_2: 'maybe' is not an answer"):
         read_review("pair,variant,rater_1,rater_2\n1,a,yes,maybe\n")
     assert read_review("pair,variant,rater_1,rater_2\n").rated == 0
 

@@ -12,6 +12,7 @@ from remint.analysis.audit.evidence import ModelEvidence
 from remint.analysis.audit.signal import SIGNALS, AuditedModels, AuditSettings, SignalFinding
 from remint.analysis.audit.verdict import AuditVerdict, conclude
 from remint.records import Record
+from remint.scores.percent import percent
 
 
 class AuditPoint(Record, frozen=True):
@@ -80,9 +81,9 @@ class Audit(Record, frozen=True):
         used, valid = self.settings, self.settings.valid
         share = "not given"
         if valid.known:
-            ends = f", {valid.ends[0]:.1%} to {valid.ends[1]:.1%}" if valid.ends else ""
+            ends = f", {percent(valid.ends[0])} to {percent(valid.ends[1])}" if valid.ends else ""
             checked = f", of {valid.checked:,} that were checked" if valid.checked else ""
-            share = f"{valid.value:.1%}{ends}{checked}"
+            share = f"{percent(valid.value)}{ends}{checked}"
         said = (
             f"level {used.level * 100:g} %; smallest drop that matters {used.smallest * 100:g} points; valid share "
             f"{share}; paired by {self.pair_by}"

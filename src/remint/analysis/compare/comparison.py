@@ -22,6 +22,7 @@ from remint.analysis.compare.results import RunOutcomes
 from remint.analysis.compare.temperature import temperature_effect
 from remint.errors import UsageError
 from remint.scores.intervals import clustered_mean, share_interval
+from remint.scores.percent import percent
 
 _NAMED = 5  # problems that a reason lists
 
@@ -113,7 +114,7 @@ def _gate(
     problems of the first run that are left out."""
     reasons = [
         f"{runs[one.after].name} is worse than {runs[one.before].name}: {settings.score} "
-        f"{one.before_value:.1%} → {one.after_value:.1%}, p {one.adjusted:.2g}"
+        f"{percent(one.before_value)} → {percent(one.after_value)}, p {one.adjusted:.2g}"
         for one in differences
         if one.finding == "regression"
     ]
@@ -145,12 +146,12 @@ def _undecided(
     for one in differences:
         if one.finding == "no difference shown" and one.can_worsen < settings.fewest:
             whole = one.difference.problems
-            verb = "solves" if settings.score.startswith("pass@") else "has a score to lose on"
-            solves = "none" if not one.can_worsen else f"only {one.can_worsen}" if one.can_worsen < whole else "all"
+            few = "none" if not one.can_worsen else f"only {one.can_worsen}" if one.can_worsen < whole else "all"
             yield (
-                f"too few problems to show a regression: {runs[one.before].name} {verb} {solves} of the {whole:,} "
-                f"that both runs count, and at least {settings.fewest} must get worse for p ≤ "
-                f"{1.0 - settings.level:.2g}. Name problems that must pass with --must-pass, or use more problems"
+                f"too few problems to show a regression: {runs[one.after].name} can get worse than "
+                f"{runs[one.before].name} on {few} of the {whole:,} problems that both runs count, and at least "
+                f"{settings.fewest} must get worse for p ≤ {1.0 - settings.level:.2g}. Name problems that must pass "
+                "with --must-pass, or use more problems"
             )
 
 

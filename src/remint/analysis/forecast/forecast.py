@@ -20,6 +20,7 @@ from remint.analysis.forecast.pareto import k_threshold
 from remint.analysis.forecast.shipped import SHIPPED_CALIBRATION, gap_closed_like, pairs_like
 from remint.analysis.forecast.weights.domain_classifier import DomainClassifier
 from remint.records import Record
+from remint.scores.percent import percent
 
 ForecastVerdict = Literal["supported", "weak", "refuse"]
 # Smoother than this, a ratio hides that two sets hardly overlap: its weights are all but equal.
@@ -163,8 +164,8 @@ def _verdict(
     )
     if verdict != "supported":
         reasons.append(
-            f"The interval reaches {half:.1%} of the scale to either side; a supported forecast's reaches at most "
-            f"{calibration.supported:.1%}."
+            f"The interval reaches {percent(half)} of the scale to either side; a supported forecast's reaches at most "
+            f"{percent(calibration.supported)}."
         )
         if FEW < base.known < MANY and overlap != "same" and calibration.floor:
             reasons.append(
@@ -205,7 +206,7 @@ def _doubts(given: ForecastInput, row: int, base: Footing) -> list[str]:
     if base.beyond > FAR_OUT:
         known = means[given.known]
         found.append(
-            f"The source score of {means[row]:.1%} lies outside those of the known models, {known.min():.1%} to "
-            f"{known.max():.1%}: how gaps go on there is a guess."
+            f"The source score of {percent(means[row])} lies outside those of the known models, "
+            f"{percent(known.min())} to {percent(known.max())}: how gaps go on there is a guess."
         )
     return found

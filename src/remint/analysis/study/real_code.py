@@ -19,6 +19,7 @@ from remint.mints.evolve.gates.equivalence.checks import UnprovenError, equivale
 from remint.records import Candidate, Record
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
+from remint.scores.percent import percent
 
 _INPUTS = 24  # on which programs are watched, besides their tests
 
@@ -147,4 +148,4 @@ def _number(value: float | None) -> str:
 
 
 def _share(value: float | None) -> str:
-    return "–" if value is None else f"{value:.1%}"
+    return "–" if value is None else percent(value)

@@ -8,6 +8,7 @@ from typing import Any
 
 from remint.mints.harvest.settings import HarvestFinding
 from remint.mints.harvest.targets import HarvestInput
+from remint.scores.percent import percent
 
 _LONGEST = 160
 
@@ -43,7 +44,7 @@ def harvest_summary(inputs: Sequence[HarvestInput], findings: Sequence[HarvestFi
 
 def harvest_markdown(name: str, summary: dict[str, Any]) -> str:
     """The report as Markdown."""
-    score = "–" if summary["mutation_score"] is None else f"{summary['mutation_score']:.1%}"
+    score = "–" if summary["mutation_score"] is None else percent(summary["mutation_score"])
     lines = [
         f"# {name}", "",
         f"{summary['problems']} problems with {summary['tests']} tests from {summary['inputs']} functions and classes. "

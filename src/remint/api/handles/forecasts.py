@@ -13,6 +13,7 @@ from remint.api.display.sheets import Sheet
 from remint.api.display.shown import ShownAsSheet
 from remint.api.sheets.forecasts import forecast_sheet
 from remint.records import Record
+from remint.scores.percent import percent
 
 
 class LabelledProblems(Record, frozen=True):
@@ -58,7 +59,7 @@ class Forecasts(ShownAsSheet):
 
     def shown(self, value: float) -> str:
         """A value of the metric as people write it."""
-        return f"{value:.1%}" if self.unit else f"{value:.4g}"
+        return percent(value) if self.unit else f"{value:.4g}"
 
     def sheet(self) -> Sheet:
         """Each forecast with its interval, its verdict and the reasons."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import weakref
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
@@ -175,10 +175,10 @@ class Run(ShownAsSheet):
         """The same as plain data."""
         return overview_document(self.overview, self.label if labelled else None, self.made)
 
-    def judged_sheet(self, remarks: Sequence[str], output: PathOrName | None = None) -> Sheet:
+    def judged_sheet(self, output: PathOrName | None = None) -> Sheet:
         """What came of judging samples that were made elsewhere."""
         told = f"run {self.id[:SHORT]}" + (f", results in {output}" if output else "")
-        return Sheet((*judged_blocks(self.overview, self._interval, remarks, self.left_out), TextLine(told)))
+        return Sheet((*judged_blocks(self.overview, self._interval, self.remarks, self.left_out), TextLine(told)))
 
     def judged_document(self, output: PathOrName | None = None) -> dict[str, Any]:
         """The same as plain data."""

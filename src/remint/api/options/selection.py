@@ -21,6 +21,7 @@ class SelectionKeywords(TypedDict, total=False):
     since: str | date | None
     until: str | date | None
     limit: int | None
+    shuffle: int | None
 
 
 class SelectionOptions(Record, frozen=True):
@@ -42,13 +43,16 @@ class SelectionOptions(Record, frozen=True):
         str | date | None,
         described("Only problems released on or before this date.", metavar="YYYY-MM-DD"),
     ] = None
-    limit: Annotated[int, described("Use at most this many problems; 0 is all.", ge=0)] = 0
+    limit: Annotated[int, described("Use at most this many problems, the first; 0 is all.", ge=0)] = 0
+    shuffle: Annotated[
+        int | None, described("Draw the problems of --limit at random, with this seed.", metavar="SEED")
+    ] = None
 
     def selection(self) -> Selection:
         """The selection that formats read with."""
         return Selection(
             ids=texts(self.ids), exclude=texts(self.exclude), tags=texts(self.tags), released_from=_day(self.since),
-            released_until=_day(self.until), limit=self.limit,
+            released_until=_day(self.until), limit=self.limit, shuffle=self.shuffle,
         )  # fmt: skip
 
 

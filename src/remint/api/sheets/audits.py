@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from remint.analysis.audit.audit import Audit
 from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, Tone, left, right
+from remint.scores.percent import percent
 
 _READINGS = {"sign": "a sign", "none": "no sign", "unclear": "unclear"}
 _TONES: dict[str, Tone] = {"contaminated": "alarm", "no sign": "good", "cannot tell": "warning"}
@@ -18,7 +19,7 @@ def audit_sheet(found: Audit, remarks: Sequence[str]) -> Sheet:
 
 def _blocks(found: Audit) -> Iterator[Block]:
     rows = [
-        TableRow((one.model, f"{one.static:.1%}", f"{one.fresh:.1%}", f"{one.seeds:,}", f"{one.variants:,}"))
+        TableRow((one.model, percent(one.static), percent(one.fresh), f"{one.seeds:,}", f"{one.variants:,}"))
         for one in found.points
     ]
     yield Table((*left("model"), *right("static", "fresh", "seeds", "variants")), rows)

@@ -12,7 +12,7 @@ from remint.reports.problem_text import problem_title, test_lines
 
 _TESTS_SHOWN_PER_GROUP = 3
 _NAMED = 3  # problems with one and the same finding that are listed by name
-_LISTED = 30
+LISTED = 30
 
 
 def finding_blocks(benchmark: Benchmark, findings: Sequence[Finding], was_run: bool) -> Iterator[Block]:
@@ -45,8 +45,8 @@ def converted_sheet(part: Benchmark, path: object) -> Sheet:
     return Sheet((*(TextLine(note(one).words, "warning") for one in part.remarks), TextLine(written)))
 
 
-def benchmark_blocks(benchmark: Benchmark, summary: Mapping[str, object]) -> Iterator[Block]:
-    """What a person wants to know first, from a summary in figures."""
+def benchmark_blocks(benchmark: Benchmark, summary: Mapping[str, object], listed: int = LISTED) -> Iterator[Block]:
+    """What a person wants to know first, from a summary in figures, and some of the problems."""
     found = benchmark.manifest
     title = [found.version, "", found.description]
     rest = " ".join(part for part in title if part or found.version)
@@ -66,11 +66,11 @@ def benchmark_blocks(benchmark: Benchmark, summary: Mapping[str, object]) -> Ite
     yield TextLine()
     rows = [
         TableRow((problem.id, problem.suite.kind, str(len(problem.suite.tests)), problem_title(problem)))
-        for problem in benchmark.problems[:_LISTED]
+        for problem in benchmark.problems[:listed]
     ]
     yield Table((*left("id", "kind"), *right("tests"), *left("about")), rows)
     if len(rows) < len(benchmark):
-        yield TextLine(f"… and {len(benchmark) - len(rows)} more; --id or --limit choose", "faint")
+        yield TextLine(f"… and {len(benchmark) - len(rows)} more; --limit {len(benchmark)} lists all", "faint")
 
 
 def _counted(counts: object, most: int | None = None) -> str:

@@ -19,7 +19,9 @@ from remint.api.display.sheets import (
     right,
     strong,
 )
+from remint.api.sheets.model_differences import by_test_alone
 from remint.reports.compare_markdown import shown_detectable, shown_facets
+from remint.scores.percent import percent
 from remint.scores.points import points, points_between, signed_points
 
 _LISTED, _FACETS = 10, 6
@@ -55,13 +57,14 @@ def _leaderboard(found: RunsComparison) -> Iterator[Block]:
     rows = []
     for run in sorted(found.runs, key=lambda run: run.value, reverse=not found.lower_is_better):
         ranks = str(run.best_rank) if run.best_rank == run.worst_rank else f"{run.best_rank}–{run.worst_rank}"
-        value, ends = strong(f"{run.value:.1%}"), f"{run.low:.1%} … {run.high:.1%}"
+        value, ends = strong(percent(run.value)), f"{percent(run.low)} … {percent(run.high)}"
         rows.append(TableRow((ranks, strong(one_line(run.name)), value, ends, one_line(run.benchmark))))
     numbers = right(found.score, f"{found.level * 100:g} % interval")
     yield Table((*right("ranks"), *left("run"), *numbers, *left("benchmark")), rows)
+    stricter = "; they may overlap where a single pair differs" if len(found.runs) > 2 else ""
     yield TextLine(
         f"ranks: sets that hold all true ranks at once with {found.level:.0%} probability, over {found.shared:,} "
-        "problems", "faint",
+        f"problems{stricter}", "faint",
     )  # fmt: skip
 
 
@@ -78,6 +81,13 @@ def _differences(found: RunsComparison, pairs: Sequence[PairedDifference], title
     unseen = "; MDD: minimum detectable difference, paired by problem, with 80 % power"
     lines = [TextLine(f"{told}{several}{more}", "faint") for more in (unseen, "")]
     yield ByWidth(_WIDE, lines[:1], (*lines[1:], *_detectable(found, pairs)))
+    alone = [
+        one_line(found.runs[pair.after].name)
+        for pair in pairs
+        if pair.finding in _TONES and pair.difference.low <= 0.0 <= pair.difference.high
+    ]
+    if alone:
+        yield by_test_alone(alone)
 
 
 def _detectable(found: RunsComparison, pairs: Sequence[PairedDifference]) -> Iterator[TextLine]:
@@ -148,7 +158,7 @@ def _facets(found: RunsComparison, pair: PairedDifference) -> Iterator[Block]:
     yield TextLine(strong(f"where {one_line(found.runs[pair.after].name)} changed most"))
     rows = [
         TableRow((
-            one.kind, one_line(one.name), f"{one.problems:,}", f"{one.before:.1%}", f"{one.after:.1%}",
+            one.kind, one_line(one.name), f"{one.problems:,}", percent(one.before), percent(one.after),
             points_between(one.low, one.high), f"{one.adjusted:.2g}",
         ))
         for one in shown

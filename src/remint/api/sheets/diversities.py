@@ -8,6 +8,7 @@ from remint.analysis.diversity.diversity import Diversity
 from remint.analysis.diversity.review import Review
 from remint.analysis.diversity.stability import MintSpread
 from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, left, right
+from remint.scores.percent import percent
 
 _DRAWS = 10  # variants of a seed that the bound is given for
 _NAMED = 5
@@ -60,9 +61,11 @@ def _review(found: Review) -> Iterator[Block]:
         kappa = kappa if found.agreement == 1 else "no kappa of a single pair"
         if found.kappa is not None:
             kappa = f"Cohen's kappa {found.kappa:.2f} ({found.kappa_low:.2f} … {found.kappa_high:.2f})"
-        yield TextLine(f"they agree on {found.agreement:.1%}; {kappa}")
+        yield TextLine(f"they agree on {percent(found.agreement)}; {kappa}")
     for one in found.valid:
-        counts = f"{one.valid:,} of {one.decided:,} valid, {one.share:.1%} ({one.low:.1%} … {one.high:.1%})"
+        counts = (
+            f"{one.valid:,} of {one.decided:,} valid, {percent(one.share)} ({percent(one.low)} … {percent(one.high)})"
+        )
         yield TextLine(f"{one.made_by}: {counts}")
     if found.undecided:
         names = ", ".join(found.undecided[:_NAMED])

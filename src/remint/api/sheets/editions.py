@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from remint.analysis.editions import PairedEditions, SharedProblems
 from remint.api.display.sheets import Block, Table, TableRow, TextLine, left, right
+from remint.scores.percent import percent
 from remint.scores.points import points_with_interval
 
 
@@ -35,4 +36,4 @@ def edition_blocks(
 def _row(pair: PairedEditions) -> TableRow:
     lost = pair.drop
     difference = points_with_interval(-lost.drop.value, -lost.drop.high, -lost.drop.low)
-    return TableRow((pair.model, pair.task, f"{lost.before:.1%}", f"{lost.after:.1%}", difference, f"{lost.seeds:,}"))
+    return TableRow((pair.model, pair.task, percent(lost.before), percent(lost.after), difference, f"{lost.seeds:,}"))

@@ -9,6 +9,7 @@ from remint.analysis import GroupDifference
 from remint.analysis.effect import why_nothing_to_compare
 from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, left, right, strong
 from remint.runs.store import SHORT
+from remint.scores.percent import percent
 from remint.scores.points import points_between
 
 if TYPE_CHECKING:
@@ -37,8 +38,8 @@ def _effect(pair: RunPair) -> Iterator[Block]:
     yield TextLine((strong(pair.found.name), f"  {runs}, {len(found.problems):,} problems"))
     drop = found.drop
     lost, interval = f"{100 * drop.drop.value:.1f} pp", points_between(drop.drop.low, drop.drop.high)
-    relative = f"; {drop.relative.value:.1%} of what there was" if drop.relative else ""
-    told = f"pass@1  {drop.before:.1%} → {drop.after:.1%}, a drop of "
+    relative = f"; {percent(drop.relative.value)} of what there was" if drop.relative else ""
+    told = f"pass@1  {percent(drop.before)} → {percent(drop.after)}, a drop of "
     yield TextLine((told, strong(lost), f" ({interval}){relative}"))
     counts = found.transitions
     rows = [

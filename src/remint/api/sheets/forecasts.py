@@ -24,6 +24,7 @@ from remint.api.display.sheets import (
     right,
     strong,
 )
+from remint.scores.percent import percent
 
 if TYPE_CHECKING:
     from remint.api.handles.forecasts import ForecastEntry, Forecasts
@@ -130,7 +131,7 @@ def _reweighted(one: Forecast, found: Forecasts) -> str:
     if one.auc >= APART:
         far = "; of a smoothed ratio: it shows nothing, since the prompts differ clearly"
     return (
-        f"{told}, largest weight {weights.largest:.1%}, Pareto k {weights.pareto_k:.2f} (limit {one.largest_k:.2f}"
+        f"{told}, largest weight {percent(weights.largest)}, Pareto k {weights.pareto_k:.2f} (limit {one.largest_k:.2f}"
         f"{far}); it is carried by {', '.join(one.carriers[:_NAMED])}"
     )
 

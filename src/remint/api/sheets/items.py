@@ -8,24 +8,27 @@ from remint.analysis.items.records import ItemAnalysis
 from remint.api.display.sheets import Block, Table, TableRow, TextLine, left, note, right, strong
 
 _LISTED = 20
+_SIGNIFICANT = 0.05
 
 
 def item_blocks(record: ItemAnalysis) -> Iterator[Block]:
     """The benchmark as models see it, and the problems to look at first."""
     yield TextLine(strong(f"as {len(record.models):,} models see it"))
-    yield TextLine(items_in_words(record), whole=True)
+    yield TextLine(items_in_words(record), whole=True, wraps=True)
     yield from map(note, record.remarks)
     if not record.suspects:
         yield TextLine("no problem is solved by weaker models rather than stronger ones", "faint")
         return
     yield TextLine()
+    if all(one.adjusted is None or one.adjusted > _SIGNIFICANT for one in record.items):
+        yield TextLine("no problem stands out beyond chance; these come first:", "faint")
     yield _suspects(record)
     if len(record.suspects) > _LISTED:
         yield TextLine(f"… and {len(record.suspects) - _LISTED:,} more: --json", "faint")
     yield TextLine(
         "r: correlation with the score on all other problems; below 0, weaker models solve it rather than stronger "
         "ones, often because a test or the text is wrong. p: of an r this low by chance; adj. p: adjusted over all "
-        "problems by Benjamini and Hochberg's method", "faint", whole=True,
+        "problems by Benjamini and Hochberg's method", "faint", whole=True, wraps=True,
     )  # fmt: skip
 
 

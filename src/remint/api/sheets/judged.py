@@ -13,6 +13,7 @@ from remint.runs.expected_run import ExpectedRun
 from remint.runs.overview import RunOverview, shared_process
 from remint.runs.run import RunRecord
 from remint.scores.intervals import ScoreInterval
+from remint.scores.percent import percent
 
 
 def judged_blocks(
@@ -22,7 +23,7 @@ def judged_blocks(
     run = about.run
     yield outcomes_table(run.outcomes)
     base = about.base_pass_at_k if about.has_base_tests else {}
-    beside = {name: f"   (base tests alone {share:.1%})" for name, share in base.items()}
+    beside = {name: f"   (base tests alone {percent(share)})" for name, share in base.items()}
     yield from pass_lines(about, interval, beside)
     yield from cut_off(about)
     yield from quarantined(run.quarantined)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from remint.api.display.sheets import Block, Table, TableRow, TextLine, counted, left, note, reasons, right
+from remint.scores.percent import percent
 
 Summary = dict[str, Any]
 _NAMED, _MANY, _COMMON = 5, 8, 12  # reasons and constructs that are named
@@ -120,8 +121,8 @@ def described_blocks(made: Summary) -> Iterator[Block]:
     yield from map(note, made["remarks"])
     enough = made["programs"] - made["too_short"]
     yield TextLine(
-        f"{made['described']:,} of {enough:,} programs that are long enough described ({made['coverage']:.1%}): each "
-        "reads back as the same program and passes its tests", whole=True,
+        f"{made['described']:,} of {enough:,} programs that are long enough described ({percent(made['coverage'])}): "
+        "each reads back as the same program and passes its tests", whole=True,
     )  # fmt: skip
     yield _said(f"{place(made)}: {made['problems']:,} problems", made)
 
@@ -132,7 +133,7 @@ def generated_blocks(made: Summary) -> Iterator[Block]:
     yield from map(note, made["remarks"])
     common = ", ".join(f"{name} {count:,}" for name, count in list(made["constructs"].items())[:_COMMON])
     yield TextLine(f"programs that have a construct: {common}", whole=True)
-    killed = f"{made['killed']:.1%} of {made['mutants']:,} mutants"
+    killed = f"{percent(made['killed'])} of {made['mutants']:,} mutants"
     yield TextLine(f"{made['tests']:,} tests take all {made['branches']:,} branches and kill {killed}", whole=True)
     yield _said(f"{place(made)}: {made['problems']:,} problems", made)
 

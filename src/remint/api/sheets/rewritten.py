@@ -7,6 +7,7 @@ from typing import Any
 
 from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, left, note, reasons, right
 from remint.api.sheets.mints import place
+from remint.scores.percent import percent
 
 _NAMED = 8  # reasons that are named
 
@@ -21,7 +22,7 @@ def rewritten_blocks(made: dict[str, Any]) -> Iterator[Block]:
             "panel: " + ", ".join(f"{count:,} {name}" for name, count in made["validity"].items()), whole=True
         )
     if share := made["invalid_share"]:
-        ends = f"{share['value']:.1%} [{share['low']:.1%}, {share['high']:.1%}]"
+        ends = f"{percent(share['value'])} [{percent(share['low'])}, {percent(share['high'])}]"
         yield TextLine(f"estimated share of invalid variants: {ends}", whole=True)
         valid = ":".join(f"{1 - share[end]:.3f}" for end in ("value", "high", "low"))
         yield TextLine(f"for `remint audit`: --valid {valid}", whole=True)

@@ -30,9 +30,19 @@ from remint.records import Outcome
 from remint.runs import RunRecord
 from remint.runs.comparability import runs_apart
 from remint.runs.labels import RunLabel
-from remint.runs.overview import ProblemOverview, RunOverview, RunStanding, describe_run, local_time, model_name
+from remint.runs.overview import (
+    ProblemOverview,
+    RunOverview,
+    RunStanding,
+    counted_of_all,
+    describe_run,
+    local_time,
+    model_name,
+    selected_part,
+)
 from remint.runs.store import SHORT, JudgedSample
 from remint.scores.intervals import ScoreInterval
+from remint.scores.percent import percent
 from remint.scores.scoring import LEVEL
 
 _WIDE = 100  # characters of a line: below it, a list of runs is shortened
@@ -89,11 +99,11 @@ def _list_row(
     one: RunStanding, number: int, optional: Mapping[str, Sequence[str]], made: Mapping[str, str]
 ) -> Sequence[str]:
     run, score, counted = one.counted.run, one.pass_at_1, len(one.counted.problems)
-    problems = f"{run.problems:,}" if counted == run.problems else f"{counted:,} of {run.problems:,}"
+    problems = counted_of_all(run, counted)
     return (
         run.id[:SHORT], local_time(made.get(run.id, run.created)), run.benchmark, model_name(run),
         *(values[number] for name, values in optional.items() if name != "tags"), problems, f"{run.samples:,}",
-        "–" if score is None else f"{score:.1%}", *(optional[name][number] for name in optional if name == "tags"),
+        "–" if score is None else percent(score), *(optional[name][number] for name in optional if name == "tags"),
     )  # fmt: skip
 
 
@@ -109,13 +119,16 @@ def pass_lines(
 ) -> Iterator[TextLine]:
     """pass@k for each k, what stands beside it, and the interval of pass@1."""
     names = max(map(len, about.pass_at_k), default=0)
-    shares = {name: f"{share:.1%}" for name, share in about.pass_at_k.items()}
+    shares = {name: percent(share) for name, share in about.pass_at_k.items()}
     longest = max(map(len, shares.values()), default=0)
-    over = f"   over {counted(about.counted, 'problem')}{whole}"
+    part = f" ({selected_part(about.run)})" if about.run.origin.whole else ""
+    over = f"   over {counted(about.counted, 'problem')}{whole}{part}"
     for name, share in shares.items():
         yield TextLine((f"{name:<{names}}  ", strong(f"{share:>{longest}}"), f"{beside.get(name, '')}{over}"))
     if interval is not None:
-        yield TextLine(f"{LEVEL * 100:g} % interval of pass@1: {interval.low:.1%} … {interval.high:.1%}", "faint")
+        yield TextLine(
+            f"{LEVEL * 100:g} % interval of pass@1: {percent(interval.low)} … {percent(interval.high)}", "faint"
+        )
 
 
 def _overview(about: RunOverview, interval: ScoreInterval | None, label: RunLabel, made: str) -> Iterator[Block]:

@@ -30,6 +30,7 @@ from remint.runs.scoring import RunScores
 from remint.runs.store import SHORT
 from remint.scores.components import components_in_words
 from remint.scores.levels import LevelSpread
+from remint.scores.percent import percent
 from remint.scores.points import detectable_points, points_between, signed_points
 from remint.scores.scoring import LEVEL, Scored
 from remint.scores.tsa_band import band_in_words
@@ -73,7 +74,7 @@ def _score_table(found: Sequence[Scored], pictured: bool) -> Table:
     for score, detectable in ((one.score, one.detectable) for one in found):
         picture = [Interval(score.low, score.value, score.high)] if pictured else []
         numbers = (f"{score.problems:,}", f"{score.samples:,}", detectable_points(detectable))
-        values = (strong(score.name), strong(f"{score.value:.1%}"), _ends((score.low, score.high)))
+        values = (strong(score.name), strong(percent(score.value)), _ends((score.low, score.high)))
         rows.append(TableRow((*values, *picture, *numbers)))
     between = left(f"{level * 100:g} % interval", *([SCALE] if pictured else []), firm=True)
     columns = (*left("score", firm=True), *right("value"), *between, *right("problems", "samples", "MDD"))
@@ -104,7 +105,7 @@ def facet_blocks(scores: ScoreTable) -> Iterator[Block]:
         return
     yield TextLine()
     rows = [
-        TableRow((one.score, one.name, f"{one.value:.1%}", _ends((one.low, one.high)), f"{one.problems:,}"))
+        TableRow((one.score, one.name, percent(one.value), _ends((one.low, one.high)), f"{one.problems:,}"))
         for one in scores.by
     ]
     numbers = right("value", f"{scores.by[0].level * 100:g} % interval", "problems")
@@ -132,10 +133,12 @@ def _drops(scores: ScoreTable) -> Table:
     rows = []
     for one in scores.drops:
         relative = one.relative
-        share = ("",) if relative is None else (f"{relative.value:.1%}  ", faint(_ends((relative.low, relative.high))))
+        share = (
+            ("",) if relative is None else (f"{percent(relative.value)}  ", faint(_ends((relative.low, relative.high))))
+        )
         lost = (strong(signed_points(one.drop.value)), "  ", faint(points_between(one.drop.low, one.drop.high)))
         name = one.drop.name.removeprefix("drop of ")
-        numbers = (f"{one.before:.1%}", f"{one.after:.1%}", lost, share, f"{one.seeds:,}")
+        numbers = (percent(one.before), percent(one.after), lost, share, f"{one.seeds:,}")
         rows.append(TableRow((name, *numbers, detectable_points(one.detectable))))
     return Table((*left("score"), *right("before", "after", "drop", "relative drop", "seeds", "MDD")), rows)
 
@@ -143,9 +146,13 @@ def _drops(scores: ScoreTable) -> Table:
 def _robustness(scores: ScoreTable) -> Table:
     rows = []
     for one in scores.robustness:
-        lost = ("–",) if one.drop is None else (f"{one.drop.value:.1%}  ", faint(_ends((one.drop.low, one.drop.high))))
-        numbers = (f"{one.relative:.1%}", f"{one.seeds:,}", f"{one.variants:,}")
-        rows.append(TableRow((str(one.k), f"{one.nominal:.1%}", f"{one.robust:.1%}", lost, *numbers)))
+        lost = (
+            ("–",)
+            if one.drop is None
+            else (f"{percent(one.drop.value)}  ", faint(_ends((one.drop.low, one.drop.high))))
+        )
+        numbers = (percent(one.relative), f"{one.seeds:,}", f"{one.variants:,}")
+        rows.append(TableRow((str(one.k), percent(one.nominal), percent(one.robust), lost, *numbers)))
     return Table(right("k", "pass@k", "robust-pass@k", "drop@k", "relative@k", "seeds", "variants"), rows)
 
 
@@ -180,4 +187,4 @@ def _optional(number: float | None, form: str = ".2f") -> str:
 
 
 def _ends(interval: tuple[float, float]) -> str:
-    return f"{interval[0]:.1%} … {interval[1]:.1%}"
+    return f"{percent(interval[0])} … {percent(interval[1])}"

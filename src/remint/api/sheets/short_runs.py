@@ -8,7 +8,8 @@ from datetime import datetime
 from remint.api.display.one_line import fitted_columns
 from remint.api.display.sheets import Column, Table, TableRow
 from remint.runs.labels import RunLabel
-from remint.runs.overview import RunStanding, local_time, model_name
+from remint.runs.overview import RunStanding, counted_of_all, local_time, model_name
+from remint.scores.percent import percent
 
 _WIDTH = 80  # characters of a line
 _ID = 8  # characters, which every command takes
@@ -51,9 +52,9 @@ def _row(one: RunStanding, labels: Mapping[str, RunLabel], made: Mapping[str, st
         "model": model_name(run),
         "name": label.name,
         "task": run.asked.task if run.asked else "",
-        "problems": f"{run.problems:,}" if counted == run.problems else f"{counted:,} of {run.problems:,}",
+        "problems": counted_of_all(run, counted),
         "samples": f"{run.samples:,}",
-        "pass@1": "–" if one.pass_at_1 is None else f"{one.pass_at_1:.1%}",
+        "pass@1": "–" if one.pass_at_1 is None else percent(one.pass_at_1),
         "tags": " ".join(label.tags),
     }
 

@@ -11,6 +11,7 @@ from remint.analysis.study.real_code import SideBySide, side_rows
 from remint.analysis.study.similarity import BenchmarkComparison
 from remint.analysis.study.study import Study, VersionStudy
 from remint.api.display.sheets import Block, Code, Sheet, Table, TableRow, TextLine, left, reasons, right, strong
+from remint.scores.percent import percent
 
 _OPERATORS = 15  # that are listed
 _REASONS = 5
@@ -95,13 +96,14 @@ def _side_by_side(found: SideBySide, coverage: CoverageStudy | None) -> Iterator
 
 
 def _coverage(found: CoverageStudy) -> Iterator[Block]:
-    if found.lines_before is None or found.branches_before is None:
+    lines, branches = (found.lines_before, found.lines_after), (found.branches_before, found.branches_after)
+    if lines[0] is None or lines[1] is None or branches[0] is None or branches[1] is None:
         yield TextLine("no program could be covered", "warning")
     else:
         counts = f"{found.measured:,} of {len(found.each):,} problems, {found.lower:,} of them lower than before"
         yield TextLine((
-            f"lines that the tests execute {found.lines_before:.1%} → ", strong(f"{found.lines_after:.1%}"),
-            f"   branches that they take {found.branches_before:.1%} → ", strong(f"{found.branches_after:.1%}"),
+            f"lines that the tests execute {percent(lines[0])} → ", strong(percent(lines[1])),
+            f"   branches that they take {percent(branches[0])} → ", strong(percent(branches[1])),
             f"   ({counts})",
         ), whole=True)  # fmt: skip
     yield from reasons("not covered", {one.problem: one.reason for one in found.each if one.reason}, _REASONS)

@@ -31,7 +31,6 @@ def judge(
     """
     source = sys.stdin.buffer if str(samples) == "-" else samples
     with judge_samples(benchmark, source, output=output, progress=not as_json, **options) as found:
-        remarks = [remark.replace("`extract`", "--extract") for remark in found.remarks]
-        print_notes(remarks if as_json else ())  # else they stand among the results
-        show(found.judged_sheet(remarks, output), lambda: found.judged_document(output), as_json)
+        print_notes(found.remarks if as_json else ())  # else they stand among the results
+        show(found.judged_sheet(output), lambda: found.judged_document(output), as_json)
         context.exit(found.exit_code)

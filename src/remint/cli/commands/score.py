@@ -11,6 +11,7 @@ from remint.api.score import score as score_run
 from remint.cli.options import json_option, option, options_of
 from remint.cli.options.record_options import ScoreGate
 from remint.cli.present import show
+from remint.errors import UsageError
 
 GATE_FAILED = 1
 
@@ -43,3 +44,5 @@ def score(
         click.echo(gate, err=True)
     if failed:
         context.exit(GATE_FAILED)
+    if options.get("scores") and scores.refused:
+        context.exit(UsageError.exit_code)  # what was asked for by name is not there

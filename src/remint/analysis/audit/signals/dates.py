@@ -10,6 +10,7 @@ import numpy as np
 from remint.analysis.audit.evidence import ModelEvidence
 from remint.analysis.audit.signal import AuditedModels, AuditSettings, Signal, SignalFinding
 from remint.scores.intervals import detectable_difference, student
+from remint.scores.percent import percent
 
 _FEWEST = 5  # problems on either side
 
@@ -44,9 +45,9 @@ def _finding(name: str, one: ModelEvidence, settings: AuditSettings) -> SignalFi
     half = student(settings.level, min(len(before), len(after)) - 1) * error
     low, high = max(-1.0, gap - half), min(1.0, gap + half)
     sentence = (
-        f"{before.mean():.1%} on {len(before):,} problems released before {settings.cutoff}, {after.mean():.1%} on "
-        f"{len(after):,} later ones: {gap * 100:+.1f} points ({settings.level * 100:g} % interval {low * 100:.1f} to "
-        f"{high * 100:.1f})"
+        f"{percent(before.mean())} on {len(before):,} problems released before {settings.cutoff}, "
+        f"{percent(after.mean())} on {len(after):,} later ones: {gap * 100:+.1f} points "
+        f"({settings.level * 100:g} % interval {low * 100:.1f} to {high * 100:.1f})"
     )
     return SignalFinding(
         signal=name, model=one.name, reading="sign" if low > 0 else "unclear", sentence=sentence, value=gap, low=low,

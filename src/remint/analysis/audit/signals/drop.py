@@ -26,6 +26,7 @@ from remint.analysis.audit.signal import (
 from remint.analysis.compare.sign_flips import sign_flip_p
 from remint.scores.drop_power import FOUND, DropNoise
 from remint.scores.intervals import Estimate, Floats, ScoreInterval, difference_interval, share_interval, student
+from remint.scores.percent import percent
 
 _FEWEST = 5  # seeds
 
@@ -180,11 +181,12 @@ def _explained(evidence: ModelEvidence) -> float:
 def _sentence(evidence: ModelEvidence, found: DropEstimate, confidence: float, valid: ValidShare) -> str:
     static, fresh = float(evidence.static.mean()), float(evidence.fresh.mean())
     level = f"{confidence * 100:g} % interval {_points(found.low)} to {_points(found.high)}"
-    said = f"{static:.1%} on {len(evidence.seeds):,} seeds, {fresh:.1%} on their fresh variants"
+    said = f"{percent(static)} on {len(evidence.seeds):,} seeds, {percent(fresh)} on their fresh variants"
     test = "exact sign-flip p"
     if valid.value < 1.0 or valid.checked or valid.ends:
         test = "exact sign-flip p of the raw drop"
-        said += f", {min(1.0, fresh / valid.value):.1%} when {1 - valid.value:.1%} invalid variants are divided out"
+        corrected, invalid = percent(min(1.0, fresh / valid.value)), percent(1 - valid.value)
+        said += f", {corrected} when {invalid} invalid variants are divided out"
     # Without a 0: "-0.0 points" would say that it rose.
     value = found.value if abs(found.value) >= 0.0005 else 0.0
     return f"{said}: a drop of {_points(value)} points ({level}; {test} {found.exact:.2g})"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from remint.analysis.audit.evidence import ForecastResult
 from remint.analysis.audit.signal import AuditedModels, AuditSettings, Reading, Signal, SignalFinding
+from remint.scores.percent import percent
 
 
 class ExceededForecast(Signal):
@@ -25,8 +26,8 @@ def _finding(signal: str, model: str, found: ForecastResult) -> SignalFinding:
     if supported:
         reading = "sign" if found.actual > found.high else "none"
     sentence = (
-        f"{found.actual:.1%} where {found.source} lets expect {found.expected:.1%} ({found.level * 100:g} % interval "
-        f"{found.low:.1%} to {found.high:.1%})"
+        f"{percent(found.actual)} where {found.source} lets expect {percent(found.expected)} "
+        f"({found.level * 100:g} % interval {percent(found.low)} to {percent(found.high)})"
     )
     if not supported:
         sentence += "; the data do not support that forecast well, so that this says little"

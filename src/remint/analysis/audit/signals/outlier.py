@@ -17,6 +17,7 @@ from remint.analysis.audit.evidence import ModelEvidence
 from remint.analysis.audit.signal import FEWEST_MODELS, AuditedModels, AuditSettings, Signal, SignalFinding
 from remint.analysis.compare.multiplicity import benjamini_hochberg
 from remint.scores.intervals import Floats
+from remint.scores.percent import percent
 
 _WIDE = 0.5  # of a prediction interval that says nothing
 
@@ -96,8 +97,8 @@ def _finding(
     static = float(one.static.mean())
     sign = is_sign(guess, adjusted, settings.level)
     sentence = (
-        f"{static:.1%} on the seeds where the other models let expect {expected:.1%} "
-        f"({settings.level * 100:g} % prediction interval {low:.1%} to {high:.1%}; adjusted p {adjusted:.2g})"
+        f"{percent(static)} on the seeds where the other models let expect {percent(expected)} "
+        f"({settings.level * 100:g} % prediction interval {percent(low)} to {percent(high)}; adjusted p {adjusted:.2g})"
     )
     sentence += ": too few models are near it to tell" * (high - low > _WIDE and not sign)
     return SignalFinding(
