@@ -15,7 +15,7 @@ from remint.reports.document import ProblemRow, Report, RunRanks, ScoreStanding
 from remint.reports.findings import finding_of
 from remint.reports.html import write_html
 from remint.scores.scoring import SCORES
-from tests.reports.documents import HOSTILE, WRONG, hostile, one_run, problem, result, right, two_runs, wrong
+from tests.reports.documents import HOSTILE, WRONG, hostile, one_run, problem, result, right, score, two_runs, wrong
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -195,6 +195,16 @@ def test_only_a_possible_difference_is_called_detectable(
     )
     page = open_page(replace(report, comparisons=(comparison,)))
     assert page.locator(".forest-word").inner_text().split("\n")[-1] == f"detectable: {said}"
+
+
+def test_a_score_has_one_value_on_the_page(open_page: Open) -> None:
+    report = two_runs()  # the same score, once exact and once as a sum of floats comes out
+    line = replace(report.runs[0].scores[0], score=score("pass@1", 0.5975))
+    runs = (replace(report.runs[0], scores=(line,)), report.runs[1])
+    comparison = replace(report.comparisons[0], first=0.5974999999999999)
+    page = open_page(replace(report, runs=runs, comparisons=(comparison,)))
+    assert page.locator('.cards [data-score="pass@1"] .value').first.inner_text() == "59.8%"
+    assert "59.8% → 80.0%" in page.locator('.forest [data-score="pass@1"]').inner_text()
 
 
 def test_what_to_know_first_is_in_plain_sight(open_page: Open) -> None:

@@ -9,6 +9,7 @@ from remint.reports.findings import finding_in_words, possible_detectable
 from remint.reports.inert_markdown import inert, inert_code
 from remint.reports.markdown import bold_points
 from remint.reports.plurals import counted
+from remint.scores.percent import percent
 from remint.scores.points import points, points_with_interval
 
 _LISTED = 20  # problems of one kind
@@ -53,7 +54,7 @@ def _leaderboard(found: RunsComparison) -> str:
     order = sorted(found.runs, key=lambda run: run.value, reverse=not found.lower_is_better)
     rows = [
         [f"{run.best_rank}–{run.worst_rank}" if run.best_rank < run.worst_rank else str(run.best_rank),
-         inert(run.name), f"**{run.value:.1%}** [{run.low:.1%}, {run.high:.1%}]"]
+         inert(run.name), f"**{percent(run.value)}** [{percent(run.low)}, {percent(run.high)}]"]
         for run in order
     ]  # fmt: skip
     about = (
@@ -118,7 +119,7 @@ def shown_facets(pair: PairedDifference, most: int) -> Sequence[FacetDifference]
 def _facets(found: RunsComparison) -> Iterator[str]:
     for pair in found.differences[:_DETAILED]:
         rows = [
-            [one.kind, inert(one.name), str(one.problems), f"{one.before:.1%}", f"{one.after:.1%}",
+            [one.kind, inert(one.name), str(one.problems), percent(one.before), percent(one.after),
              points_with_interval(one.after - one.before, one.low, one.high), f"{one.adjusted:.2g}"]
             for one in shown_facets(pair, _FACETS)
         ]  # fmt: skip

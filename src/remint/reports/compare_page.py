@@ -12,6 +12,7 @@ from remint.reports.compare_markdown import shown_detectable, shown_facets
 from remint.reports.findings import finding_in_words
 from remint.reports.plurals import counted
 from remint.reports.static_page import Section, cards, escaped, static_page, table
+from remint.scores.percent import percent
 from remint.scores.points import points, points_between, signed_points
 
 _FACETS = 24
@@ -58,7 +59,7 @@ def _leaderboard(found: RunsComparison) -> Section:
         f"Together, the sets of ranks hold every run's true rank with a probability of {found.level:.0%}. Sets that "
         "overlap do not tell two runs apart; the exact test of the two may still show a difference."
     )
-    rows = [(_ranks(run), run.name, f"{run.value:.1%}", f"{run.low:.1%} … {run.high:.1%}") for run in order]
+    rows = [(_ranks(run), run.name, percent(run.value), f"{percent(run.low)} … {percent(run.high)}") for run in order]
     shown = table(("ranks", "run", found.score, f"{found.level:.0%} interval"), rows, (0, 2, 3))
     return Section("Leaderboard", lead, f'<div class="card">{interval_rows(order)}{shown}</div>')
 
@@ -72,8 +73,8 @@ def _differences(found: RunsComparison) -> Section:
         pair = found.differences[0]
         difference = pair.difference
         figures = [
-            ("before", f"{pair.before_value:.1%}", found.runs[pair.before].name),
-            ("after", f"{pair.after_value:.1%}", found.runs[pair.after].name),
+            ("before", percent(pair.before_value), found.runs[pair.before].name),
+            ("after", percent(pair.after_value), found.runs[pair.after].name),
             ("difference", signed_points(difference.value),
              f"{difference.level:.0%} interval {points_between(difference.low, difference.high)}, paired by problem"),
             ("finding", finding_in_words(difference, pair.finding), f"exact p {pair.p:.2g}"),
@@ -107,7 +108,7 @@ def _timeline(found: RunsComparison) -> Iterator[Section]:
 
 def _facets(found: RunsComparison, pair: PairedDifference) -> Iterator[Section]:
     rows = [
-        (one.kind, one.name, f"{one.problems:,}", f"{one.before:.1%}", f"{one.after:.1%}",
+        (one.kind, one.name, f"{one.problems:,}", percent(one.before), percent(one.after),
          signed_points(one.after - one.before), points_between(one.low, one.high), f"{one.adjusted:.2g}")
         for one in shown_facets(pair, _FACETS)
     ]  # fmt: skip

@@ -9,6 +9,7 @@ from statistics import quantiles
 from remint.analysis.effect import Effect, Tracked
 from remint.reports.plurals import counted
 from remint.reports.static_page import escaped
+from remint.scores.percent import percent
 
 WORDS = {
     "kept": "success → success",
@@ -44,7 +45,7 @@ def _bar(name: str, counts: dict[str, int], top: int) -> str:
         width = count / total * (_WIDTH - _LEFT - _RIGHT)
         if not count:
             continue
-        told = f"{WORDS[what]}: {count:,} of {total:,}, {count / total:.1%}"
+        told = f"{WORDS[what]}: {count:,} of {total:,}, {percent(count / total)}"
         parts.append(
             f'<rect class="{what}" x="{left:.1f}" y="{top}" width="{max(width - 2, 1):.1f}" height="30" rx="4">'
             f"<title>{escaped(told)}</title></rect>"

@@ -10,6 +10,7 @@ from remint.analysis.rank_tests import GroupDifference
 from remint.reports.effect_charts import WORDS, complexity_bars, complexity_strips, keys, transition_bars
 from remint.reports.plurals import counted
 from remint.reports.static_page import Section, cards, static_page, table
+from remint.scores.percent import percent
 from remint.scores.points import points_between, signed_points
 
 
@@ -53,8 +54,8 @@ def _overview(one: NamedEffect, several: bool) -> Section:
     effect, drop = one.effect, one.effect.drop
     difference = drop.drop
     figures = [
-        ("before", f"{drop.before:.1%}", f"pass@1 over {counted(drop.seeds, 'problem')}"),
-        ("after", f"{drop.after:.1%}", "of the same problems, evolved"),
+        ("before", percent(drop.before), f"pass@1 over {counted(drop.seeds, 'problem')}"),
+        ("after", percent(drop.after), "of the same problems, evolved"),
         (
             "drop",
             signed_points(difference.value),

@@ -9,6 +9,7 @@ from remint.reports.document import ProblemRow, Report, RunColumn, RunRanks
 from remint.reports.findings import finding_in_words
 from remint.reports.inert_markdown import inert, inert_code, inert_span
 from remint.reports.plurals import counted
+from remint.scores.percent import percent
 from remint.scores.points import points_with_interval
 
 _HARDEST = 10
@@ -49,14 +50,14 @@ def _about(report: Report) -> list[list[str]]:
 def _score(run: RunColumn, name: str) -> str:
     for line in run.scores:
         if line.score.name == name:
-            return f"**{line.score.value:.1%}** [{line.score.low:.1%}, {line.score.high:.1%}]"
+            return f"**{percent(line.score.value)}** [{percent(line.score.low)}, {percent(line.score.high)}]"
     return "–"
 
 
 def _comparisons(report: Report) -> Iterator[str]:
     if report.comparisons:
         rows = [
-            [inert(report.runs[one.run].name), inert(one.difference.name), f"{one.first:.1%}", f"{one.second:.1%}",
+            [inert(report.runs[one.run].name), inert(one.difference.name), percent(one.first), percent(one.second),
              bold_points(one.difference), "–" if one.adjusted is None else f"{one.adjusted:.2g}", str(one.problems),
              finding_in_words(one.difference, one.finding)]
             for one in report.comparisons

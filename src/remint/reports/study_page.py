@@ -11,6 +11,7 @@ from remint.analysis.study.similarity import BenchmarkComparison
 from remint.analysis.study.study import Study, VersionStudy
 from remint.reports.static_page import Section, cards, static_page, table
 from remint.reports.study_charts import profile_bars, profile_keys
+from remint.scores.percent import percent
 
 
 def study_page(found: Study) -> str:
@@ -80,10 +81,10 @@ def _figures(version: VersionStudy) -> list[tuple[str, str, str]]:
 def _coverage(found: CoverageStudy) -> list[tuple[str, str, str]]:
     note = f"{found.measured:,} of {len(found.each):,} problems, {found.lower:,} of them lower than before"
     return [
-        ("lines that tests execute", f"{found.lines_before:.1%} → {found.lines_after:.1%}", note),
+        ("lines that tests execute", f"{percent(found.lines_before)} → {percent(found.lines_after)}", note),
         (
             "branches that tests take",
-            f"{found.branches_before:.1%} → {found.branches_after:.1%}",
+            f"{percent(found.branches_before)} → {percent(found.branches_after)}",
             "both ways of if and while",
         ),
     ]

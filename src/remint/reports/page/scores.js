@@ -33,8 +33,8 @@ function scoreCard(name, report, first) {
 }
 
 function scoreLine(run, { score }, several) {
-  const value = el("span", { class: "value" }, (score.value * 100).toFixed(1), el("small", {}, "%"));
-  const interval = el("span", { class: "interval" }, `${(score.low * 100).toFixed(1)} – ${percent(score.high)}`);
+  const value = el("span", { class: "value" }, oneDigit(score.value * 100), el("small", {}, "%"));
+  const interval = el("span", { class: "interval" }, `${oneDigit(score.low * 100)} – ${percent(score.high)}`);
   const said = `${score.method}. ${count(score.problems, "problem")}, ${count(score.samples, "sample")}.`;
   const named = several
     ? el("span", { class: "whose" }, runBadge(run), el("span", {}, given(run.name), interval))

@@ -1,7 +1,12 @@
 // Numbers and foreign text, as people read them.
 
-function percent(share, digits = 1) {
-  return `${(share * 100).toFixed(digits)}%`;
+// With one digit, ties away from 0, as the command rounds: noise of sums (59.749999999999986) decides nothing.
+function oneDigit(number) {
+  return ((Math.sign(number) * Math.floor(Math.abs(number) * 10 + 0.5 + 1e-9)) / 10 + 0).toFixed(1);
+}
+
+function percent(share) {
+  return `${oneDigit(share * 100)}%`;
 }
 
 // A share in a small space: never 100% or 0% where it is not.
@@ -16,7 +21,7 @@ function shortPercent(share) {
 const PP = "\u00a0pp";
 
 function points(difference) {
-  return `${(Math.abs(difference) * 100).toFixed(1)}${PP}`;
+  return `${oneDigit(Math.abs(difference) * 100)}${PP}`;
 }
 
 function signed(difference) {
