@@ -80,14 +80,15 @@ def _figures(version: VersionStudy) -> list[tuple[str, str, str]]:
 
 def _coverage(found: CoverageStudy) -> list[tuple[str, str, str]]:
     note = f"{found.measured:,} of {len(found.each):,} problems, {found.lower:,} of them lower than before"
+    lines, branches = (found.lines_before, found.lines_after), (found.branches_before, found.branches_after)
     return [
-        ("lines that tests execute", f"{percent(found.lines_before)} → {percent(found.lines_after)}", note),
-        (
-            "branches that tests take",
-            f"{percent(found.branches_before)} → {percent(found.branches_after)}",
-            "both ways of if and while",
-        ),
+        ("lines that tests execute", _change(*lines), note),
+        ("branches that tests take", _change(*branches), "both ways of if and while"),
     ]
+
+
+def _change(*shares: float | None) -> str:
+    return " → ".join("–" if share is None else percent(share) for share in shares)
 
 
 def _use(use: OperatorUse) -> Sequence[str]:
