@@ -159,7 +159,9 @@ def two_runs() -> Report:
         run("second-model", 0.8, 2, isolation="none", quarantined=quarantine, remarks=("made of thin air",)),
     )
     gain = Score(name="pass@1", value=0.4, low=0.15, high=0.6, method="by hand", problems=2, samples=8)
-    comparison = Comparison(run=1, first=0.4, second=0.8, difference=gain, detectable=0.2, problems=2)
+    comparison = Comparison(
+        run=1, first=0.4, second=0.8, difference=gain, detectable=0.2, problems=2, finding="improvement"
+    )
     return Report(
         schema=SCHEMA,
         title="Two of them",

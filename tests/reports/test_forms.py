@@ -41,8 +41,8 @@ def test_markdown_holds_scores_differences_and_what_does_not_count(report: Repor
     assert "| pass@1 | **25.0%** [" in text
     assert "own/b" in text
     assert "0 of 2" in text
-    assert "1 problems are quarantined and do not count: `own/c`" in text
-    assert "1 samples have no verdict and do not count" in text
+    assert "1 problem quarantined and left out of every score: `own/c`" in text
+    assert "1 sample without a verdict, left out of every score" in text
     assert "| partial | 62.5% | 100.0% | **+37.5 pp** [" in text
 
 
@@ -51,6 +51,22 @@ def test_markdown_cannot_be_broken_by_a_name(report: Report) -> None:
     assert lines
     assert all(line.replace("\\|", "").count("|") == 4 for line in lines[:1])
     assert "sec<o>nd" not in markdown(report)
+
+
+def test_markdown_says_of_a_difference_what_compare_says(ledger: Ledger) -> None:
+    eight = own(*(problem(f"own/{number}") for number in range(8)))
+    names = [one.id for one in eight.problems]
+    worse = made_run(ledger, eight, {name: [BAD] for name in names}, source="worse.jsonl")
+    better = made_run(ledger, eight, {name: [GOOD] for name in names}, source="better.jsonl")
+    nearly = {name: [GOOD] for name in names} | {"own/0": [BAD]}
+    third = made_run(ledger, eight, nearly, source="nearly.jsonl")
+    for runs, finding in (((worse, better), "improvement"), ((better, worse), "regression"),
+                          ((better, third), "no difference shown")):  # fmt: skip
+        lines = markdown(build_report(runs, ReportSettings(answers=0), eight)).splitlines()
+        head = next(line for line in lines if "| difference |" in line)
+        row = next(line for line in lines if line.startswith(f"| {runs[1].run.source} | pass@1 |"))
+        assert head.split(" | ")[-1] == "finding |"
+        assert row.split(" | ")[-1] == f"{finding} |"
 
 
 def test_junit_has_a_case_for_every_sample(report: Report) -> None:

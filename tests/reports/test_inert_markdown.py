@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+from msgspec.structs import replace
 
 from remint.ledger import Ledger, open_ledger
 from remint.reports.building import ReportSettings, build_report
-from remint.reports.inert_markdown import inert, inert_code
+from remint.reports.inert_markdown import inert, inert_code, inert_span
 from remint.reports.markdown import markdown
 from tests.runs.made_runs import Made, made_run, own, problem
 
@@ -69,3 +71,43 @@ def test_a_report_with_such_names_is_a_report_with_dead_names(text: str, ledger:
     assert text not in made.removesuffix("</details>\n\n" + made.rpartition("</details>\n\n")[2])
     rows = [line for line in made.splitlines() if line.startswith("|")]
     assert all(row.count("|") in (3, 4) for row in rows)
+
+
+def _cells(row: str) -> list[list[tuple[str, str]]]:
+    """What a reader of Markdown with tables makes of the cells of a row: kinds of things and their texts."""
+    parsed = MarkdownIt("commonmark").enable("table").parse(f"| a | b |\n|---|---|\n{row}\n")
+    inline = [token for token in parsed if token.type == "inline"][2:]
+    return [[(child.type, child.content) for child in token.children or ()] for token in inline]
+
+
+@pytest.mark.parametrize("text", [*HOSTILE, "ends with `", "`starts", "``` three", "a\\", "\\`x", "x`|`<b>y</b>"])
+def test_a_message_is_code_that_nothing_ends(text: str) -> None:
+    seen = "".join(each if each.isprintable() else "\ufffd" for each in " ".join(text.split()))
+    first, second = _cells(f"| {inert_span(text)} | end |")
+    if "|" in text:  # a bar would end the cell before code is looked for
+        assert _WRITTEN_OUT.fullmatch(inert_span(text))
+    else:
+        assert first == [("code_inline", seen)]
+    assert second == [("text", "end")]
+
+
+@given(st.text(alphabet=st.sampled_from("`\\|<>[]()!*_&#@ab \n"), min_size=1))
+def test_no_mix_of_backticks_and_marks_leaves_the_code(text: str) -> None:
+    first, second = _cells(f"| {inert_span(text)} | end |")
+    assert {kind for kind, _ in first} <= {"code_inline", "text", "html_inline"}
+    assert all(content in ("<code>", "</code>") for kind, content in first if kind == "html_inline")
+    assert second == [("text", "end")]
+    if "|" not in text and text.split():
+        assert first == [("code_inline", " ".join(text.split()))]
+
+
+def test_a_first_failure_can_be_read_as_text(ledger: Ledger) -> None:
+    benchmark = own(problem("own/a"))
+    stored = made_run(ledger, benchmark, {"own/a": [Made("..ww")]})
+    report = build_report([stored], ReportSettings(answers=0), benchmark)
+    row, result = report.problems[0], report.problems[0].results[0]
+    assert result is not None
+    answer = replace(result.answers[0], message="f([1, 2]) returned {'a': [\"x\"]}; <b>expected</b> `y`")
+    changed = replace(row, results=(replace(result, answers=(answer,)),))
+    made = markdown(replace(report, problems=(changed,)))
+    assert "| `` f([1, 2]) returned {'a': [\"x\"]}; <b>expected</b> `y` `` |" in made

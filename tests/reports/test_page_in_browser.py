@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from remint.analysis.compare.records import PairTest
 from remint.reports.document import ProblemRow, Report, RunRanks, ScoreStanding
+from remint.reports.findings import finding_of
 from remint.reports.html import write_html
 from remint.scores.scoring import SCORES
-from tests.reports.documents import HOSTILE, WRONG, hostile, one_run, problem, result, right, two_runs, wrong
+from tests.reports.documents import HOSTILE, WRONG, hostile, one_run, problem, result, right, score, two_runs, wrong
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -25,6 +26,22 @@ _FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+# Every text with a figure in the tables of ranks and beside the comparisons, except names, and on how many lines it is.
+_FIGURES = """() => {
+  const found = {};
+  for (const part of document.querySelectorAll("#standings td, .forest-size, .forest-name")) {
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      if (!/[0-9]/.test(text.data) || text.parentElement.closest("bdi")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
+      found[text.data] = Math.max(lines, found[text.data] ?? 0);
+    }
+  }
+  return found;
+}"""
 _PATIENCE = 30_000  # ms; a busy machine is no reason to fail
 
 Open = Callable[..., "Page"]
@@ -101,7 +118,7 @@ def test_the_headline_says_score_and_interval(open_page: Open) -> None:
     card = page.locator('[data-score="pass@1"]').inner_text()
     assert "50.0" in card
     assert "40.0 – 60.0%" in card
-    assert "smaller than 12.3 points" in card
+    assert "Difference that is usually detected: at least 12.3\u00a0pp." in card
     assert page.locator(".legend").inner_text().split() == ["passed", "3", "wrong", "answer", "3"]
 
 
@@ -114,9 +131,12 @@ def test_runs_stand_side_by_side(open_page: Open) -> None:
     assert "80.0" in card
     row = page.locator('.forest [data-score="pass@1"]').inner_text()
     assert "40.0% → 80.0%" in row
-    assert "+40.0" in row
-    assert "+15.0 … +60.0" in row
-    assert "better" in row
+    assert "+40.0\u00a0pp" in row
+    assert "+15.0 … +60.0\u00a0pp" in row
+    assert "improvement" in row
+    assert "detectable" not in row  # a difference that was found is no question of what could have been
+    ticks = page.locator(".forest .scale span").all_inner_texts()
+    assert ticks == ["−60\u00a0pp", "−30\u00a0pp", "0", "+30\u00a0pp", "+60\u00a0pp"]
     assert page.locator(".maps .card").count() == 2
 
 
@@ -124,26 +144,67 @@ def test_runs_stand_side_by_side(open_page: Open) -> None:
     ("name", "low", "high", "word"),
     [
         ("pass@1", -0.1, 0.6, "no difference shown"),
-        ("pass@1", -0.2, -0.1, "worse"),
-        ("incoherence", -0.2, -0.1, "better"),
-        ("incoherence", 0.1, 0.2, "worse"),
+        ("pass@1", -0.2, -0.1, "regression"),
+        ("incoherence", -0.2, -0.1, "improvement"),
+        ("incoherence", 0.1, 0.2, "regression"),
     ],
 )
-def test_a_difference_is_named_by_its_interval(open_page: Open, name: str, low: float, high: float, word: str) -> None:
+def test_without_a_test_a_difference_is_named_by_its_interval(
+    open_page: Open, name: str, low: float, high: float, word: str
+) -> None:
     report = two_runs()
     changed = replace(report.comparisons[0].difference, name=name, value=(low + high) / 2, low=low, high=high)
     lower_is_better = SCORES.get(name.partition("@")[0]).lower_is_better
-    comparison = replace(report.comparisons[0], difference=changed, lower_is_better=lower_is_better)
+    finding = finding_of(changed, None, lower_is_better)
+    comparison = replace(report.comparisons[0], difference=changed, lower_is_better=lower_is_better, finding=finding)
     page = open_page(replace(report, comparisons=(comparison,)))
+    assert "a difference is shown if its interval excludes 0" in page.locator("#comparison .lead").inner_text()
     assert page.locator(".forest .forest-word > :first-child").inner_text().split(" ", 1)[1] == word
 
 
 def test_what_the_exact_test_alone_finds_is_named_so(open_page: Open) -> None:
     report = two_runs()
     changed = replace(report.comparisons[0].difference, value=-0.018, low=-0.039, high=0.003)
-    comparison = replace(report.comparisons[0], difference=changed, p=0.001, adjusted=0.001)
+    finding = finding_of(changed, 0.001)
+    comparison = replace(report.comparisons[0], difference=changed, p=0.001, adjusted=0.001, finding=finding)
     page = open_page(replace(report, comparisons=(comparison,)))
-    assert "worse by the test alone" in page.locator(".forest .forest-word").inner_text()
+    assert "regression by the test alone" in page.locator(".forest .forest-word").inner_text()
+    lead = page.locator("#comparison .lead").inner_text()
+    assert "The finding is that of the exact paired test." in lead
+    assert "the interval reaches 0, so there is a difference" in lead
+    assert "interval excludes 0" not in lead
+
+
+@pytest.mark.parametrize(
+    ("first", "detectable", "said"),
+    [
+        (0.4, 0.2, "at least 20.0\u00a0pp"),
+        (0.938, 0.249, "at least 24.9\u00a0pp lower"),
+        (0.05, 0.3, "at least 30.0\u00a0pp higher"),
+        (0.5, 0.557, "none"),
+        (0.5, None, "none"),
+    ],
+)
+def test_only_a_possible_difference_is_called_detectable(
+    open_page: Open, first: float, detectable: float | None, said: str
+) -> None:
+    report = two_runs()
+    changed = replace(report.comparisons[0].difference, value=0.01, low=-0.2, high=0.2)
+    comparison = replace(
+        report.comparisons[0], first=first, difference=changed, detectable=detectable, finding="no difference shown"
+    )
+    page = open_page(replace(report, comparisons=(comparison,)))
+    assert page.locator(".forest-word").inner_text().split("\n")[-1] == f"detectable: {said}"
+
+
+def test_a_score_has_one_value_on_the_page(open_page: Open) -> None:
+    report = two_runs()  # the same score, once exact and once as a sum of floats comes out
+    line = replace(report.runs[0].scores[0], score=score("pass@1", 0.5975))
+    runs = (replace(report.runs[0], scores=(line,)), report.runs[1])
+    comparison = replace(report.comparisons[0], first=0.5974999999999999)
+    page = open_page(replace(report, runs=runs, comparisons=(comparison,)))
+    assert page.locator('.cards [data-score="pass@1"] .value').first.inner_text() == "59.8%"
+    assert "59.8% → 80.0%" in page.locator('.forest [data-score="pass@1"]').inner_text()
 
 
 def test_what_to_know_first_is_in_plain_sight(open_page: Open) -> None:
@@ -428,15 +489,31 @@ def test_ranks_and_p_values_are_in_plain_sight(open_page: Open) -> None:
     pairs = page.locator('#standings [data-kind="pairs"] tbody tr').all_inner_texts()
     assert len(pairs) == 3
     assert "0.6" in pairs[2]
-    assert "not significant" in pairs[2]
+    assert "no difference shown" in pairs[2]
+    assert "−20.0 … +10.0\u00a0pp" in pairs[2]
     assert "differ" in pairs[0]
     page.set_viewport_size({"width": 1280, "height": 900})
+    assert not scrolls_sideways(page)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_no_figure_wraps_beside_names_of_files(open_page: Open, width: int) -> None:
+    report = three_runs()
+    names = ("codellama-34b-instruct.jsonl.gz (d74cf55f8363)", "codellama-34b-instruct.jsonl.gz (8afb0d21dfde)",
+             "gpt-3.5-turbo.jsonl.gz")  # fmt: skip
+    runs = tuple(replace(run, name=name) for run, name in zip(report.runs, names, strict=True))
+    small = tuple(replace(pair, adjusted=1.8e-7) for pair in report.standings[0].pairs)
+    standings = tuple(replace(report.standings[0], score=name, pairs=small) for name in ("pass@10", "incoherence"))
+    page = open_page(replace(report, runs=runs, standings=standings), viewport={"width": width, "height": 900})
+    figures = page.evaluate(_FIGURES)
+    assert {"pass@10", "1–2", "4", "1.8e-07", "−5.0\u00a0pp", "−20.0 … +10.0\u00a0pp"} <= figures.keys()
+    assert {text: lines for text, lines in figures.items() if lines != 1} == {}
     assert not scrolls_sideways(page)
 
 
 def test_two_runs_have_a_p_value_and_no_ranks(open_page: Open) -> None:
     report = two_runs()
     page = open_page(replace(report, comparisons=(replace(report.comparisons[0], p=0.00001, adjusted=0.00001),)))
-    assert "p < 0.0001" in page.locator(".forest-word .chance").inner_text()
+    assert "p 1e-05" in page.locator(".forest-word .chance").inner_text()
     assert "Holm" not in page.locator(".forest-word .chance").inner_text()
     assert page.locator("#standings").count() == 0

@@ -115,7 +115,7 @@ def test_two_answers_are_compared(viewer: Viewer) -> None:
 def test_what_one_run_solves_and_the_other_does_not(viewer: Viewer) -> None:
     first, second = viewer.runs["first"], viewer.runs["second"]
     page = words(viewer.page(f"/compare?a={first}&b={second}"))
-    assert "+0.0 points" in page
+    assert "+0.0 pp" in page
     assert "A solved, B did not 1 B solved, A did not 1 neither solved 0 both solved 0" in page
     assert "own/one compare programs 1 of 1 0 of 1 f(0) returned 0; expected 0" in page
     link = re.search(r'href="(/diff[^"]+)"', viewer.page(f"/compare?a={first}&b={second}"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from remint.analysis.audit.audit import Audit
 from remint.reports.inert_markdown import inert
+from remint.scores.percent import percent
 
 LIMITS = (
     "A small drop does not prove that a model is clean: variants that keep the text, the names or the examples of "
@@ -17,7 +18,7 @@ def audit_markdown(found: Audit) -> str:
     lines += [f"- **{inert(one.judgement)}**: {inert(one.sentence)}" for one in found.verdicts]
     lines += ["", "| model | static | fresh | seeds | variants |", "|---|---:|---:|---:|---:|"]
     lines += [
-        f"| {inert(one.model)} | {one.static:.1%} | {one.fresh:.1%} | {one.seeds:,} | {one.variants:,} |"
+        f"| {inert(one.model)} | {percent(one.static)} | {percent(one.fresh)} | {one.seeds:,} | {one.variants:,} |"
         for one in found.points
     ]
     lines += ["", "| signal | model | reading | what was seen |", "|---|---|---|---|"]

@@ -9,6 +9,7 @@ from remint.analysis.audit.signal import SignalFinding
 from remint.analysis.audit.verdict import AuditVerdict
 from remint.reports.audit_markdown import LIMITS, notes, run_rows
 from remint.reports.static_page import Section, cards, escaped, static_page, table
+from remint.scores.percent import percent
 
 _SIZE, _LEFT, _TOP, _RIGHT = 420, 60, 14, 330
 _COLOURS = {"contaminated": "lost", "no sign": "kept", "cannot tell": "failed"}
@@ -88,7 +89,7 @@ def _scatter(found: Audit) -> str:
 
 
 def _dot(point: AuditPoint, number: int, kind: str) -> str:
-    told = f"{point.model}: {point.static:.1%} static, {point.fresh:.1%} fresh, {point.seeds:,} seeds"
+    told = f"{point.model}: {percent(point.static)} static, {percent(point.fresh)} fresh, {point.seeds:,} seeds"
     x, y, row = _x(point.fresh), _y(point.static), _TOP + 14 + 22 * number
     name = point.model if len(point.model) <= _LETTERS else f"{point.model[: _LETTERS - 1]}…"
     return (

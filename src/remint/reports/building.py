@@ -24,6 +24,7 @@ from remint.reports.document import (
     ScoreLine,
     ScoreStanding,
 )
+from remint.reports.findings import finding_of
 from remint.reports.results import ResultsReader, pair_of, standings_of
 from remint.runs import RunProblems, StoredRun
 from remint.runs.comparability import benchmarks_remark, difference_remark
@@ -170,6 +171,7 @@ def _comparisons(every: Sequence[RunScores], level: float, standings: Sequence[S
 
 
 def _comparison(place: int, gain: Drop, lower_is_better: bool, tested: PairTest | None) -> Comparison:
+    adjusted = tested.adjusted if tested else None
     return Comparison(
         run=place,
         first=gain.after,
@@ -179,5 +181,6 @@ def _comparison(place: int, gain: Drop, lower_is_better: bool, tested: PairTest 
         problems=gain.seeds,
         lower_is_better=lower_is_better,
         p=tested.p if tested else None,
-        adjusted=tested.adjusted if tested else None,
+        adjusted=adjusted,
+        finding=finding_of(gain.drop, adjusted, lower_is_better),
     )

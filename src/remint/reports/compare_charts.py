@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from remint.analysis.compare.records import CHANGES, ComparedRun, PairedDifference, RunsComparison
 from remint.reports.static_page import escaped
+from remint.scores.percent import percent
 
 _WIDTH, _LEFT, _RIGHT = 880, 230, 40
 _LETTERS = 30  # of a name beside a bar
@@ -19,7 +20,7 @@ def interval_rows(runs: Sequence[ComparedRun]) -> str:
     parts += [f'<line class="grid" x1="{_x(at):.1f}" x2="{_x(at):.1f}" y1="20" y2="{bottom}"/>' for at in _QUARTERS]
     for place, run in enumerate(runs):
         middle = 36 + 26 * place
-        told = f"{run.name}: {run.value:.1%}, interval {run.low:.1%} to {run.high:.1%}"
+        told = f"{run.name}: {percent(run.value)}, interval {percent(run.low)} to {percent(run.high)}"
         parts.append(_text(_LEFT - 12, middle + 4, _short(run.name), "", "end"))
         parts.append(
             f'<line class="middle" x1="{_x(run.low):.1f}" x2="{_x(run.high):.1f}" y1="{middle}" y2="{middle}"/>'
@@ -50,7 +51,7 @@ def _bar(name: str, counts: dict[str, int], top: int) -> str:
         width = count / total * (_WIDTH - _LEFT - _RIGHT) if total else 0.0
         if not count:
             continue
-        told = f"{change}: {count:,} of {total:,}, {count / total:.1%}"
+        told = f"{change}: {count:,} of {total:,}, {percent(count / total)}"
         parts.append(
             f'<rect class="{_CLASSES[change]}" x="{left:.1f}" y="{top}" width="{max(width - 2, 1):.1f}" height="30" '
             f'rx="4"><title>{escaped(told)}</title></rect>'
@@ -76,12 +77,13 @@ def timeline_drawing(found: RunsComparison) -> str:
     for place, run in enumerate(found.runs):
         at = 60 + step * place
         kind = {"regression": "lost", "improvement": "kept"}.get(findings.get(place, ""), "failed")
-        told = f"{run.name}: {run.value:.1%}, {findings.get(place, 'first')}"
+        told = f"{run.name}: {percent(run.value)}, {findings.get(place, 'first')}"
         parts.append(f'<line class="box" x1="{at:.1f}" x2="{at:.1f}" y1="{_y(run.low):.1f}" y2="{_y(run.high):.1f}"/>')
         dot = f'<circle class="{kind}" cx="{at:.1f}" cy="{_y(run.value):.1f}" r="7">'
         parts.append(f"{dot}<title>{escaped(told)}</title></circle>")
         if count <= 8:
-            parts.append(_text(at, height - 8, _short(run.name, 90 // count + 8), "quiet-text", "middle"))
+            anchor = "start" if place == 0 else "end" if place == count - 1 else "middle"  # none leaves the drawing
+            parts.append(_text(at, height - 8, _short(run.name, 90 // count + 8), "quiet-text", anchor))
     return _drawing(height, parts, "The score from run to run")
 
 

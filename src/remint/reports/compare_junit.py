@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ElementTree
 
 from remint.analysis.compare.records import ChangedProblem, PairedDifference, RunsComparison
 from remint.reports.compare_answers import Answers
+from remint.scores.percent import percent
 
 _ILLEGAL = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -27,7 +28,7 @@ def _add_suite(root: ElementTree.Element, found: RunsComparison, pair: PairedDif
     suite = ElementTree.SubElement(root, "testsuite", name=_legal(f"{run.name} against {base.name}"))
     whole = ElementTree.SubElement(suite, "testcase", classname="comparison", name=_legal(found.score))
     if pair.finding == "regression":
-        said = f"{pair.before_value:.1%} → {pair.after_value:.1%}, p {pair.adjusted:.2g}"
+        said = f"{percent(pair.before_value)} → {percent(pair.after_value)}, p {pair.adjusted:.2g}"
         ElementTree.SubElement(whole, "failure", type="regression", message=said)
     elif found.gate and run.id in found.gate.missing and not found.gate.allows_missing:
         said = f"no verdict on {found.gate.missing[run.id]:,} of the {base.problems:,} problems of {base.name}"

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from remint.analysis.compare.records import FacetDifference, PairedDifference, RunsComparison
+from remint.reports.findings import finding_in_words, possible_detectable
 from remint.reports.inert_markdown import inert, inert_code
 from remint.reports.markdown import bold_points
-from remint.scores.points import detectable_points, points, points_with_interval
+from remint.reports.plurals import counted
+from remint.scores.percent import percent
+from remint.scores.points import points, points_with_interval
 
 _LISTED = 20  # problems of one kind
 _FACETS = 8
@@ -51,10 +54,12 @@ def _leaderboard(found: RunsComparison) -> str:
     order = sorted(found.runs, key=lambda run: run.value, reverse=not found.lower_is_better)
     rows = [
         [f"{run.best_rank}–{run.worst_rank}" if run.best_rank < run.worst_rank else str(run.best_rank),
-         inert(run.name), f"**{run.value:.1%}** [{run.low:.1%}, {run.high:.1%}]"]
+         inert(run.name), f"**{percent(run.value)}** [{percent(run.low)}, {percent(run.high)}]"]
         for run in order
     ]  # fmt: skip
-    about = f"{found.level:.0%} sets of ranks and intervals, over {found.shared:,} problems that all runs count."
+    about = (
+        f"{found.level:.0%} sets of ranks and intervals, over {counted(found.shared, 'problem')} that all runs count."
+    )
     return "## Leaderboard\n\n" + _table(["ranks", "run", found.score], rows) + f"\n\n{about}"
 
 
@@ -65,7 +70,7 @@ def _differences(found: RunsComparison) -> str:
 
 def _heads(found: RunsComparison) -> list[str]:
     by_margin = [] if found.margin is None else [f"margin {points(found.margin)}"]
-    return ["from", "to", "difference", "p", "MDD", "fixed", "broken", "", *by_margin]
+    return ["from", "to", "difference", "p", "MDD", "fixed", "broken", "finding", *by_margin]
 
 
 def _all_pairs(found: RunsComparison) -> Iterator[str]:
@@ -87,13 +92,16 @@ def _pair(found: RunsComparison, pair: PairedDifference) -> list[str]:
         inert(found.runs[pair.before].name), inert(found.runs[pair.after].name),
         bold_points(difference), f"{pair.adjusted:.2g}",
         shown_detectable(pair), str(pair.changes["fixed"]),
-        str(pair.changes["broken"]), pair.finding, *([pair.margin] if pair.margin else []),
+        str(pair.changes["broken"]), finding_in_words(difference, pair.finding),
+        *([pair.margin] if pair.margin else []),
     ]  # fmt: skip
 
 
 def shown_detectable(pair: PairedDifference) -> str:
     """The MDD, where no difference was shown: beside one that was, it would only seem to doubt it."""
-    return detectable_points(pair.detectable) if pair.finding == "no difference shown" else "–"
+    if pair.finding != "no difference shown":
+        return "–"
+    return possible_detectable(pair.detectable, pair.before_value)
 
 
 def shown_facets(pair: PairedDifference, most: int) -> Sequence[FacetDifference]:
@@ -111,13 +119,13 @@ def shown_facets(pair: PairedDifference, most: int) -> Sequence[FacetDifference]
 def _facets(found: RunsComparison) -> Iterator[str]:
     for pair in found.differences[:_DETAILED]:
         rows = [
-            [one.kind, inert(one.name), str(one.problems), f"{one.before:.1%}", f"{one.after:.1%}",
+            [one.kind, inert(one.name), str(one.problems), percent(one.before), percent(one.after),
              points_with_interval(one.after - one.before, one.low, one.high), f"{one.adjusted:.2g}"]
             for one in shown_facets(pair, _FACETS)
         ]  # fmt: skip
         if rows:
             name = inert(found.runs[pair.after].name)
-            head = ["", "", "problems", "before", "after", "difference", "p (Holm)"]
+            head = ["by", "name", "problems", "before", "after", "difference", "p (Holm)"]
             yield f"## Where {name} changed\n\n" + _table(head, rows)
 
 

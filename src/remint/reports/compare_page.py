@@ -9,7 +9,10 @@ from remint.analysis.compare.records import CHANGES, ComparedRun, PairedDifferen
 from remint.reports.compare_answers import Answers, ShownAnswer, changed_problems
 from remint.reports.compare_charts import change_bars, interval_rows, timeline_drawing
 from remint.reports.compare_markdown import shown_detectable, shown_facets
+from remint.reports.findings import finding_in_words
+from remint.reports.plurals import counted
 from remint.reports.static_page import Section, cards, escaped, static_page, table
+from remint.scores.percent import percent
 from remint.scores.points import points, points_between, signed_points
 
 _FACETS = 24
@@ -24,7 +27,7 @@ def comparison_page(found: RunsComparison, answers: Answers, title: str = "") ->
     if answers:
         sections.append(_side_by_side(found, answers))
     names = ", ".join(run.name for run in found.runs[1:])
-    lead = f"{found.score} over {found.shared:,} problems that all runs count. " + " ".join(
+    lead = f"{found.score} over {counted(found.shared, 'problem')} that all runs count. " + " ".join(
         f"{remark}." for remark in found.remarks
     )
     return static_page(title or f"{names} against {found.runs[0].name}", lead, sections)
@@ -40,7 +43,10 @@ def _verdict(found: RunsComparison) -> Iterator[Section]:
 
 
 def _promise(found: RunsComparison) -> str:
-    smallest = [pair.detectable for pair in found.differences if pair.detectable is not None]
+    unseen = [pair.detectable for pair in found.differences if pair.finding == "no difference shown"]
+    smallest = [size for size in unseen if size is not None]
+    if not unseen:
+        return ""
     if not smallest:
         return "These runs are too short to show any difference."
     size = points(max(smallest))
@@ -50,10 +56,10 @@ def _promise(found: RunsComparison) -> str:
 def _leaderboard(found: RunsComparison) -> Section:
     order = sorted(found.runs, key=lambda run: run.value, reverse=not found.lower_is_better)
     lead = (
-        f"Together, the sets of ranks hold every run's true rank with a probability of {found.level:.0%}: two runs "
-        "whose sets overlap may be in either order."
+        f"Together, the sets of ranks hold every run's true rank with a probability of {found.level:.0%}. Sets that "
+        "overlap do not tell two runs apart; the exact test of the two may still show a difference."
     )
-    rows = [(_ranks(run), run.name, f"{run.value:.1%}", f"{run.low:.1%} … {run.high:.1%}") for run in order]
+    rows = [(_ranks(run), run.name, percent(run.value), f"{percent(run.low)} … {percent(run.high)}") for run in order]
     shown = table(("ranks", "run", found.score, f"{found.level:.0%} interval"), rows, (0, 2, 3))
     return Section("Leaderboard", lead, f'<div class="card">{interval_rows(order)}{shown}</div>')
 
@@ -67,11 +73,11 @@ def _differences(found: RunsComparison) -> Section:
         pair = found.differences[0]
         difference = pair.difference
         figures = [
-            ("before", f"{pair.before_value:.1%}", found.runs[pair.before].name),
-            ("after", f"{pair.after_value:.1%}", found.runs[pair.after].name),
+            ("before", percent(pair.before_value), found.runs[pair.before].name),
+            ("after", percent(pair.after_value), found.runs[pair.after].name),
             ("difference", signed_points(difference.value),
              f"{difference.level:.0%} interval {points_between(difference.low, difference.high)}, paired by problem"),
-            ("finding", pair.finding, f"exact p {pair.p:.2g}"),
+            ("finding", finding_in_words(difference, pair.finding), f"exact p {pair.p:.2g}"),
         ]  # fmt: skip
         return Section("Difference", "", cards(figures) + change_bars(found, found.differences))
     rows = [_row(found, pair) for pair in found.differences]
@@ -87,7 +93,7 @@ def _row(found: RunsComparison, pair: PairedDifference) -> tuple[str, ...]:
     interval = points_between(difference.low, difference.high)
     return (
         found.runs[pair.after].name, signed_points(difference.value), interval, f"{pair.adjusted:.2g}", unseen,
-        pair.finding,
+        finding_in_words(difference, pair.finding),
     )  # fmt: skip
 
 
@@ -102,12 +108,12 @@ def _timeline(found: RunsComparison) -> Iterator[Section]:
 
 def _facets(found: RunsComparison, pair: PairedDifference) -> Iterator[Section]:
     rows = [
-        (one.kind, one.name, f"{one.problems:,}", f"{one.before:.1%}", f"{one.after:.1%}",
+        (one.kind, one.name, f"{one.problems:,}", percent(one.before), percent(one.after),
          signed_points(one.after - one.before), points_between(one.low, one.high), f"{one.adjusted:.2g}")
         for one in shown_facets(pair, _FACETS)
     ]  # fmt: skip
     if rows:
-        heads = ("by", "", "problems", "before", "after", "difference", "interval", "p (Holm)")
+        heads = ("by", "name", "problems", "before", "after", "difference", "interval", "p (Holm)")
         lead = "Parts of the problems, those with the clearest change first. For entries, less is better."
         title = "Where it changed" + (f": {found.runs[pair.after].name}" if len(found.differences) > 1 else "")
         yield Section(title, lead, f'<div class="card">{table(heads, rows, (2, 3, 4, 5, 6, 7))}</div>')
@@ -128,7 +134,7 @@ def _side_by_side(found: RunsComparison, answers: Answers) -> Section:
     broken = {one.id for pair in found.differences for one in pair.problems if one.change == "broken"}
     left_out = len(changed_problems(found)) - len(answers)
     lead = "One answer of each run to every problem that changed; lines that differ from the first run's are marked."
-    lead += f" {left_out:,} more problems changed and are not shown." if left_out else ""
+    lead += f" Not shown: {counted(left_out, 'more problem')} that changed." if left_out else ""
     shown = "\n".join(_details(found, name, name in broken, answers[name]) for name in answers)
     return Section("Answers side by side", lead, shown)
 

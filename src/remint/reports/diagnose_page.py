@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from remint.analysis.diagnose.records import Cause, RunDiagnosis, SampleDiagnosis
+from remint.reports.plurals import counted
 from remint.reports.static_page import Section, cards, escaped, static_page, table
 
 _MOST = 300  # samples that are shown in full
@@ -17,7 +18,7 @@ def diagnosis_page(found: RunDiagnosis) -> str:
     sections = [_numbers(found), _dictionary(found), _explained(found)]
     sections += _unexplained(found)
     sections += _clusters(found)
-    lead = f"{found.task}, {found.samples:,} samples on {found.benchmark}. " + " ".join(
+    lead = f"{found.task}, {counted(found.samples, 'sample')} on {found.benchmark}. " + " ".join(
         f"{remark}." for remark in found.remarks
     )
     return static_page(f"Why {found.model} fails", lead, sections)
@@ -27,9 +28,9 @@ def _numbers(found: RunDiagnosis) -> Section:
     shown = len(found.diagnoses)
     share = found.explained / shown if shown else 0.0
     figures = [
-        ("failing", f"{found.failing:,}", f"of {found.samples:,} samples that count"),
-        ("looked at", f"{shown:,}", f"{found.diagnosed:,} distinct programs"),
-        ("explained", f"{share:.0%}", f"{found.explained:,} samples have an entry other than “other”"),
+        ("failing", f"{found.failing:,}", f"of {counted(found.samples, 'sample')} that count"),
+        ("looked at", f"{shown:,}", counted(found.diagnosed, "distinct program")),
+        ("explained", f"{share:.0%}", f"{counted(found.explained, 'sample')} with an entry other than “other”"),
         ("repaired", f"{found.repaired:,}", "programs have a repair of at most three instructions that passes"),
     ]
     return Section("Overview", "", cards(figures))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from remint.analysis.compare.records import PairTest
+from remint.analysis.compare.records import Finding, PairTest
 from remint.records import Failure, Record, Score
 
 SCHEMA = 1  # raised when a name changes or goes; new names may come at any time
@@ -56,6 +56,7 @@ class Comparison(Record, frozen=True):
     lower_is_better: bool = False  # whether a negative difference is a gain
     p: float | None = None  # of the exact paired test
     adjusted: float | None = None  # by Holm's method, over all pairs of runs
+    finding: Finding = "no difference shown"  # of the test; of the interval where there is no p
 
 
 class RunRanks(Record, frozen=True):

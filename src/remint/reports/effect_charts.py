@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from statistics import quantiles
 
 from remint.analysis.effect import Effect, Tracked
+from remint.reports.plurals import counted
 from remint.reports.static_page import escaped
+from remint.scores.percent import percent
 
 WORDS = {
     "kept": "success → success",
@@ -43,7 +45,7 @@ def _bar(name: str, counts: dict[str, int], top: int) -> str:
         width = count / total * (_WIDTH - _LEFT - _RIGHT)
         if not count:
             continue
-        told = f"{WORDS[what]}: {count:,} of {total:,}, {count / total:.1%}"
+        told = f"{WORDS[what]}: {count:,} of {total:,}, {percent(count / total)}"
         parts.append(
             f'<rect class="{what}" x="{left:.1f}" y="{top}" width="{max(width - 2, 1):.1f}" height="30" rx="4">'
             f"<title>{escaped(told)}</title></rect>"
@@ -68,7 +70,7 @@ def complexity_strips(problems: Sequence[Tracked]) -> str:
     for place, (what, group) in enumerate(groups.items()):
         middle = 56 + 100 * place
         parts.append(_text(_LEFT - 12, middle - 4, WORDS[what], "", "end"))
-        parts.append(_text(_LEFT - 12, middle + 14, f"{len(group):,} problems", "quiet-text", "end"))
+        parts.append(_text(_LEFT - 12, middle + 14, counted(len(group), "problem"), "quiet-text", "end"))
         parts += [_dot(one, scale, middle, number) for number, one in enumerate(group)]
         parts.append(_quartiles([one.rc or 0.0 for one in group], scale, middle))
     return _drawing(250, parts, "Relative complexity of evolved programs")

@@ -8,7 +8,10 @@ from typing import NamedTuple
 from remint.analysis.effect import TRANSITIONS, Effect, why_nothing_to_compare
 from remint.analysis.rank_tests import GroupDifference
 from remint.reports.effect_charts import WORDS, complexity_bars, complexity_strips, keys, transition_bars
+from remint.reports.plurals import counted
 from remint.reports.static_page import Section, cards, static_page, table
+from remint.scores.percent import percent
+from remint.scores.points import points_between, signed_points
 
 
 class NamedEffect(NamedTuple):
@@ -43,19 +46,20 @@ def effect_page(named: Sequence[NamedEffect], agreed: GroupDifference | None = N
     sections += [_lost(one, several=len(named) > 1) for one in named]
     problems = max(len(one.effect.problems) for one in named)
     names = ", ".join(one.name for one in named)
-    return static_page(title or "What evolving changes", f"{names}: {problems:,} problems, before and after.", sections)
+    lead = f"{names}: {counted(problems, 'problem')}, before and after."
+    return static_page(title or "What evolving changes", lead, sections)
 
 
 def _overview(one: NamedEffect, several: bool) -> Section:
     effect, drop = one.effect, one.effect.drop
     difference = drop.drop
     figures = [
-        ("before", f"{drop.before:.1%}", f"pass@1 over {drop.seeds:,} problems"),
-        ("after", f"{drop.after:.1%}", "of the same problems, evolved"),
+        ("before", percent(drop.before), f"pass@1 over {counted(drop.seeds, 'problem')}"),
+        ("after", percent(drop.after), "of the same problems, evolved"),
         (
             "drop",
-            f"{difference.value:.1%}",
-            f"{difference.level:.0%} interval {difference.low:.1%} to {difference.high:.1%}, paired",
+            signed_points(difference.value),
+            f"{difference.level:.0%} interval {points_between(difference.low, difference.high)}, paired",
         ),
         (
             "lost",

@@ -10,6 +10,7 @@ from remint.analysis.forecast.diagnostics import EQUAL_WEIGHTS
 from remint.analysis.forecast.prompt_map import PromptMap
 from remint.reports.forecast_charts import estimate_chart, map_chart
 from remint.reports.static_page import Section, cards, static_page, table
+from remint.scores.percent import percent
 
 # A forecast, the same without labels, the map of prompts, and what was measured where that is known.
 Drawn = tuple[Forecast, Forecast | None, PromptMap | None, float | None]
@@ -76,7 +77,7 @@ def _figures(one: Forecast, shown: Callable[[float], str]) -> list[tuple[str, st
         ("rests on", one.estimator, known + labels),
         ("gap closed", f"{one.gap_closed:.0%}", f"of the source mean's error, on {one.gap_closed_on}"),
         ("effective size", f"{weights.effective_size:.0f}", f"{weights.effective_share:.0%} of source prompts"),
-        ("largest weight", f"{weights.largest:.1%}", f"reweighting alone would say {shown(one.reweighted)}"),
+        ("largest weight", percent(weights.largest), f"reweighting alone would say {shown(one.reweighted)}"),
         ("Pareto k", "–" if equal else f"{weights.pareto_k:.2f}", tail),
         (
             "classifier AUC",

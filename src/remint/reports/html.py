@@ -24,6 +24,7 @@ from remint.files import whole_file
 from remint.reports.document import ProblemRow, Report, RunColumn
 from remint.reports.input_kinds import kinds_of
 from remint.reports.static_page import escaped
+from remint.scores.percent import percent
 
 _STYLES = ("base", "layout", "charts", "problems", "code", "print")
 _SCRIPTS = (
@@ -118,7 +119,7 @@ def _without_script(runs: Sequence[RunColumn]) -> Iterator[str]:
     for run in runs:
         for line in run.scores:
             score = line.score
-            cells = (run.name, score.name, f"{score.value:.1%}", f"{score.low:.1%} – {score.high:.1%}")
+            cells = (run.name, score.name, percent(score.value), f"{percent(score.low)} – {percent(score.high)}")
             yield "<tr>" + "".join(f"<td>{escaped(cell)}</td>" for cell in cells) + "</tr>\n"
 
 

@@ -12,7 +12,7 @@ import re
 # Words that no dialect of Markdown reads anything into, and no site makes a link of.
 _PLAIN = re.compile(
     r"[A-Za-z0-9(](?:[A-Za-z0-9 .,;'()/%=+–…→≤≥±×-]|"
-    r"(?<=[A-Za-z0-9])_(?=[A-Za-z0-9])|:(?= |$)|(?<=pass)@(?=\d+(?![\w.])))*"
+    r"(?<=[A-Za-z0-9])_(?=[A-Za-z0-9])|:(?= |$)|(?<=\d):(?=\d\d(?![\w:]))|(?<=pass)@(?=\d+(?![\w.])))*"
 )
 _LIVE = re.compile(r"//|www\.|GH-\d", re.IGNORECASE)
 
@@ -27,6 +27,22 @@ def inert_code(text: str) -> str:
     """The same for what is code anyway, such as the id of a problem."""
     line = " ".join(text.split())
     return f"`{line}`" if is_plain(line) else inert(line)
+
+
+def inert_span(text: str) -> str:
+    """The same for messages, which people also read as the text that they are: as code between backticks.
+
+    The backticks around it are one more than any that follow one another inside, so nothing ends the code early. A bar
+    ends a cell of a table before code is looked for, and its escape is not the same everywhere: such a text is written
+    out as `inert` does it.
+    """
+    line = " ".join(text.split())
+    if not line or "|" in line:
+        return inert(line)
+    fence = "`" * (1 + max((len(run) for run in re.findall("`+", line)), default=0))
+    seen = "".join(character if character.isprintable() else "\ufffd" for character in line)
+    padding = " " if line.startswith("`") or line.endswith("`") else ""
+    return f"{fence}{padding}{seen}{padding}{fence}"
 
 
 def is_plain(line: str) -> bool:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from remint.records import Score
-from remint.reports.document import Comparison, ProblemRow, Report, RunColumn, RunRanks
-from remint.reports.inert_markdown import inert, inert_code
+from remint.reports.document import ProblemRow, Report, RunColumn, RunRanks
+from remint.reports.findings import finding_in_words
+from remint.reports.inert_markdown import inert, inert_code, inert_span
+from remint.reports.plurals import counted
+from remint.scores.percent import percent
 from remint.scores.points import points_with_interval
 
 _HARDEST = 10
@@ -47,22 +50,24 @@ def _about(report: Report) -> list[list[str]]:
 def _score(run: RunColumn, name: str) -> str:
     for line in run.scores:
         if line.score.name == name:
-            return f"**{line.score.value:.1%}** [{line.score.low:.1%}, {line.score.high:.1%}]"
+            return f"**{percent(line.score.value)}** [{percent(line.score.low)}, {percent(line.score.high)}]"
     return "–"
 
 
 def _comparisons(report: Report) -> Iterator[str]:
     if report.comparisons:
         rows = [
-            [inert(report.runs[one.run].name), inert(one.difference.name), f"{one.first:.1%}", f"{one.second:.1%}",
+            [inert(report.runs[one.run].name), inert(one.difference.name), percent(one.first), percent(one.second),
              bold_points(one.difference), "–" if one.adjusted is None else f"{one.adjusted:.2g}", str(one.problems),
-             _word(one)]
+             finding_in_words(one.difference, one.finding)]
             for one in report.comparisons
         ]  # fmt: skip
-        head = ["run", "score", inert(report.runs[0].name), "run", "difference", "p", "problems", ""]
+        head = ["run", "score", inert(report.runs[0].name), "this run", "difference", "p", "problems", "finding"]
         several = ", adjusted by Holm's method over all pairs of runs" if len(report.runs) > 2 else ""
-        told = f"p: exact paired test{several}"
-        yield "## Differences, paired by problem\n\n" + _table(head, rows) + f"\n\n{told}."
+        told = [f"p: exact paired test{several}."]
+        if any(finding_in_words(one.difference, one.finding) != one.finding for one in report.comparisons):
+            told.append("By the test alone: the interval reaches 0, so the size of the difference is uncertain.")
+        yield "## Differences, paired by problem\n\n" + _table(head, rows) + f"\n\n{' '.join(told)}"
         yield _ranks(report)
 
 
@@ -86,17 +91,6 @@ def bold_points(score: Score) -> str:
     """A difference in bold, with its interval."""
     value, interval = points_with_interval(score.value, score.low, score.high).split(" pp ")
     return f"**{value} pp** {interval}"
-
-
-def _word(one: Comparison) -> str:
-    low, high = one.difference.low, one.difference.high
-    if low > 0 or high < 0:
-        return "higher" if low > 0 else "lower"
-    # Few problems differ, nearly all in one direction: the exact test is surer than the interval.
-    by_test = one.adjusted is not None and one.adjusted <= 1.0 - one.difference.level + 1e-12
-    return (
-        f"{'higher' if one.difference.value > 0 else 'lower'} by the test alone" if by_test else "no difference shown"
-    )
 
 
 def _outcomes(report: Report) -> str:
@@ -132,7 +126,7 @@ def _first_failure(row: ProblemRow) -> str:
         for answer in result.answers if result else ():
             if answer.message:
                 text = " ".join(answer.message.split())
-                return inert(text if len(text) <= 120 else f"{text[:119]}…")
+                return inert_span(text if len(text) <= 120 else f"{text[:119]}…")
     return ""
 
 
@@ -142,11 +136,11 @@ def _warnings(report: Report) -> Iterator[str]:
             yield f"> **{inert(run.name)}**: programs ran without isolation and could have reached the machine."
         if run.quarantined:
             names = ", ".join(inert_code(name) for name in list(run.quarantined)[:_NAMED])
-            count = f"{len(run.quarantined)} problems are quarantined and do not count"
+            count = f"{counted(len(run.quarantined), 'problem')} quarantined and left out of every score"
             more = f" and {len(run.quarantined) - _NAMED} more" if len(run.quarantined) > _NAMED else ""
             yield f"> **{inert(run.name)}**: {count}: {names}{more}."
         if run.lost:
-            yield f"> **{inert(run.name)}**: {run.lost} samples have no verdict and do not count."
+            yield f"> **{inert(run.name)}**: {counted(run.lost, 'sample')} without a verdict, left out of every score."
         for one in run.refused:
             yield f"> **{inert(run.name)}**: no {inert(one.name)}: {inert(one.reason)}"
         for remark in run.remarks:

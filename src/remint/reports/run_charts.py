@@ -7,6 +7,7 @@ from collections import Counter
 from remint.reports.charts import chart
 from remint.reports.document import Report
 from remint.reports.static_page import escaped
+from remint.scores.percent import percent
 
 _WIDTH, _LEFT, _RIGHT, _ROW = 880, 260, 60, 26
 _MARKS = ("kept", "lost", "gained", "failed")
@@ -37,7 +38,7 @@ def _drawing(report: Report) -> str:
             parts.append(_text(_LEFT - 12, middle + 4, score.name, "quiet-text", "end"))
             parts.append(f'<line class="middle" x1="{_x(low):.1f}" x2="{_x(high):.1f}" y1="{middle}" y2="{middle}"/>')
             parts.append(f'<circle class="kept" cx="{_x(value):.1f}" cy="{middle}" r="5"/>')
-            parts.append(_text(_WIDTH - 8, middle + 4, f"{score.value:.1%}", "quiet-text", "end"))
+            parts.append(_text(_WIDTH - 8, middle + 4, percent(score.value), "quiet-text", "end"))
             top += _ROW
     top += 20
     named = _frequent(report)

@@ -11,6 +11,7 @@ from remint.analysis.study.similarity import BenchmarkComparison
 from remint.analysis.study.study import Study, VersionStudy
 from remint.reports.static_page import Section, cards, static_page, table
 from remint.reports.study_charts import profile_bars, profile_keys
+from remint.scores.percent import percent
 
 
 def study_page(found: Study) -> str:
@@ -79,14 +80,15 @@ def _figures(version: VersionStudy) -> list[tuple[str, str, str]]:
 
 def _coverage(found: CoverageStudy) -> list[tuple[str, str, str]]:
     note = f"{found.measured:,} of {len(found.each):,} problems, {found.lower:,} of them lower than before"
+    lines, branches = (found.lines_before, found.lines_after), (found.branches_before, found.branches_after)
     return [
-        ("lines that tests execute", f"{found.lines_before:.1%} → {found.lines_after:.1%}", note),
-        (
-            "branches that tests take",
-            f"{found.branches_before:.1%} → {found.branches_after:.1%}",
-            "both ways of if and while",
-        ),
+        ("lines that tests execute", _change(*lines), note),
+        ("branches that tests take", _change(*branches), "both ways of if and while"),
     ]
+
+
+def _change(*shares: float | None) -> str:
+    return " → ".join("–" if share is None else percent(share) for share in shares)
 
 
 def _use(use: OperatorUse) -> Sequence[str]:

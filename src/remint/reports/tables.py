@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from remint.analysis.compare.records import RunsComparison
 from remint.reports.document import Report
+from remint.reports.plurals import counted
 
 _LATEX = {
     "\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_", "{": r"\{", "}": r"\}",
@@ -90,7 +91,7 @@ def comparison_latex(found: RunsComparison) -> str:
                     f"{pair.changes['fixed']:,}", f"{pair.changes['broken']:,}"]  # fmt: skip
         rows.append([latex(run.name), _interval(run.value, run.low, run.high), *more])
     heads = ["model", latex(found.score), "difference", "$p$", "fixed", "broken"]
-    caption = f"Compared with {latex(found.runs[0].name)} over {found.shared:,} problems, in percent."
+    caption = f"Compared with {latex(found.runs[0].name)} over {counted(found.shared, 'problem')}, in percent."
     return _latex_table(heads, rows, "lrrrrr", caption)
 
 

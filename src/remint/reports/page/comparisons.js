@@ -13,13 +13,29 @@ function comparisonsSection(report) {
       .map((one) => comparisonRow(one, run, at, ticks, report.runs.length > 2));
     return rows.length ? comparisonGroup(run, first, rows, ticks, at) : nothingShared(run, first);
   });
-  const about = "Problem by problem, over the problems that both have. An interval that reaches 0 shows no difference.";
-  return section("comparison", "Compared", about, groups);
+  return section("comparison", "Compared", aboutComparisons(report), groups);
+}
+
+// Only what the rows below need: what decides their findings, and what they say beside them.
+function aboutComparisons({ comparisons, runs }) {
+  const tested = ({ adjusted }) => adjusted !== null && adjusted !== undefined;
+  const holm = ", adjusted by Holm's method over all pairs of runs; intervals are not adjusted";
+  return [
+    "Differences in percentage points (pp), problem by problem, over the problems that both runs have.",
+    comparisons.some(tested) && `The finding is that of the exact paired test${runs.length > 2 ? holm : ""}.`,
+    comparisons.some((one) => !tested(one)) && "Without a p-value, a difference is shown if its interval excludes 0.",
+    comparisons.some(byTestAlone) &&
+      "By the test alone: the interval reaches 0, so there is a difference, but its size is uncertain.",
+    comparisons.some((one) => found(one).kind === "same") &&
+      "Detectable is a true difference that would be found four times out of five.",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function comparisonGroup(run, first, rows, ticks, at) {
   const title = el("h3", {}, model_name(run), el("span", { class: "soft" }, "against"), model_name(first));
-  const words = (tick) => (tick === 0 ? "0" : `${tick > 0 ? "+" : "−"}${+(Math.abs(tick) * 100).toFixed(1)}`);
+  const words = (tick) => (tick === 0 ? "0" : `${tick > 0 ? "+" : "−"}${+(Math.abs(tick) * 100).toFixed(1)}${PP}`);
   return el(
     "article",
     { class: "card forest" },
@@ -43,14 +59,12 @@ function niceReach(most) {
 }
 
 function comparisonRow(one, run, at, ticks, several) {
-  const { first, second, difference, detectable, problems, lower_is_better, adjusted } = one;
+  const { first, second, difference, detectable, problems, adjusted } = one;
   const known = adjusted ?? null;
-  const found = judgement(difference, lower_is_better ?? false, known);
-  const unseenBelow =
-    detectable === null || detectable === undefined ? "" : `under ${points(detectable)} is usually not detected`;
+  const { kind, word, sign } = found(one);
   const row = el(
     "div",
-    { class: `forest-row ${found.kind}`, "data-score": difference.name },
+    { class: `forest-row ${kind}`, "data-score": difference.name },
     el(
       "div",
       { class: "forest-name" },
@@ -62,30 +76,35 @@ function comparisonRow(one, run, at, ticks, several) {
       "div",
       { class: "forest-size" },
       el("b", {}, signed(difference.value)),
-      el("span", { class: "soft" }, `${signed(difference.low)} … ${signed(difference.high)}`),
+      el("span", { class: "soft" }, signedInterval(difference.low, difference.high)),
     ),
     el(
       "div",
       { class: "forest-word" },
-      el("span", {}, el("span", { "aria-hidden": "true" }, found.sign), ` ${found.word}`),
+      el("span", {}, el("span", { "aria-hidden": "true" }, sign), ` ${word}`),
       known === null ? null : el("span", { class: "soft chance" }, `p ${chance(known)}${several ? " (Holm)" : ""}`),
-      el("span", { class: "soft" }, unseenBelow),
+      kind === "same" ? el("span", { class: "soft" }, `detectable: ${detectablePoints(detectable, first)}`) : null,
     ),
   );
   return withNote(row, () => [
-    `${scoreName(difference.name)}: ${found.word}`,
-    `over ${count(problems, "problem")}; differences in points`,
+    `${scoreName(difference.name)}: ${word}`,
+    `over ${count(problems, "problem")}; differences in percentage points (pp)`,
     known === null ? "" : `p ${chance(known)}${several ? ", adjusted by Holm's method over all pairs of runs" : ""}`,
     difference.method,
   ]);
 }
 
-function judgement({ value, low, high, level }, lowerIsBetter, p) {
-  const open = low <= 0 && high >= 0;
-  const byTest = p !== null && p <= 1 - (level ?? 0.95) + 1e-12;
-  if (open && !byTest) return { kind: "same", word: "no difference shown", sign: "≈" };
-  const better = (open ? value : low) > 0 !== lowerIsBetter;
-  // Few problems differ, nearly all in one direction: the exact test is surer than the interval.
-  if (open) return { kind: "same", word: `${better ? "better" : "worse"} by the test alone`, sign: better ? "△" : "▽" };
-  return better ? { kind: "better", word: "better", sign: "▲" } : { kind: "worse", word: "worse", sign: "▼" };
+// In the words of `remint compare`; how it is coloured, and its sign.
+function found(one) {
+  const finding = one.finding ?? "no difference shown";
+  const alone = byTestAlone(one);
+  const word = alone ? `${finding} by the test alone` : finding;
+  if (finding === "improvement") return { kind: "better", word, sign: alone ? "△" : "▲" };
+  if (finding === "regression") return { kind: "worse", word, sign: alone ? "▽" : "▼" };
+  return { kind: "same", word, sign: "≈" };
+}
+
+// Few problems differ, nearly all in one direction: the exact test is surer than the interval.
+function byTestAlone({ finding, difference: { low, high } }) {
+  return (finding ?? "no difference shown") !== "no difference shown" && low <= 0 && high >= 0;
 }

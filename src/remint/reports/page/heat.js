@@ -105,7 +105,7 @@ function heatLine(problem, run, several) {
     return withNote(cell, () => [
       group.name,
       group.rule,
-      `${percent(share)} of ${count(group.tests, "test")} passed, weight ${percent(group.weight, 0)}`,
+      `${percent(share)} of ${count(group.tests, "test")} passed, weight ${shortPercent(group.weight)}`,
     ]);
   });
   return [badge, cells, el("span", { class: "tsa" }, result.tsa === null ? "" : percent(result.tsa))];

@@ -28,17 +28,13 @@ function scoreCard(name, report, first) {
       (share) => share,
       (share) => shortPercent(share),
     ),
-    unseen(
-      lines.map(({ line }) => line.detectable),
-      report.comparisons.length > 0,
-      Math.max(...lines.map(({ line }) => line.score.problems)),
-    ),
+    detected(lines, report.comparisons.length > 0),
   );
 }
 
 function scoreLine(run, { score }, several) {
-  const value = el("span", { class: "value" }, (score.value * 100).toFixed(1), el("small", {}, "%"));
-  const interval = el("span", { class: "interval" }, `${(score.low * 100).toFixed(1)} – ${percent(score.high)}`);
+  const value = el("span", { class: "value" }, oneDigit(score.value * 100), el("small", {}, "%"));
+  const interval = el("span", { class: "interval" }, `${oneDigit(score.low * 100)} – ${percent(score.high)}`);
   const said = `${score.method}. ${count(score.problems, "problem")}, ${count(score.samples, "sample")}.`;
   const named = several
     ? el("span", { class: "whose" }, runBadge(run), el("span", {}, given(run.name), interval))
@@ -52,18 +48,19 @@ function scoreLine(run, { score }, several) {
   return withNote(line, () => [`${scoreName(score.name)}${several ? ` of ${run.name}` : ""}`, said]);
 }
 
-// The comparisons below go problem by problem, and see more.
-function unseen(detectable, paired, problems) {
-  const known = detectable.filter((number) => number !== null && number !== undefined);
-  if (!known.length) {
+// By how much another run would have to differ. The comparisons below go problem by problem, and see more.
+function detected(lines, paired) {
+  const problems = Math.max(...lines.map(({ line }) => line.score.problems));
+  if (lines.every(({ line }) => line.detectable === null || line.detectable === undefined)) {
     const few = `${problems} problems are too few to detect any difference.`;
     return el("p", { class: "unseen" }, problems > 1 ? few : "One problem says nothing about others.");
   }
-  const [least, most] = [points(Math.min(...known)), points(Math.max(...known))];
-  const size = least === most ? least : `${least} to ${most}`;
+  const sizes = lines.map(({ line }) => detectablePoints(line.detectable, line.score.value));
+  const same = new Set(sizes).size === 1;
+  const words = same ? sizes[0] : lines.map(({ run }, place) => `from ${run.letter} ${sizes[place]}`).join(", ");
   return el(
     "p",
     { class: "unseen" },
-    `${paired ? "Unpaired, a" : "A"} difference smaller than ${size} points would usually not be detected.`,
+    `Difference that is usually detected${paired ? " without pairing" : ""}: ${words}.`,
   );
 }

@@ -1,7 +1,12 @@
 // Numbers and foreign text, as people read them.
 
-function percent(share, digits = 1) {
-  return `${(share * 100).toFixed(digits)}%`;
+// With one digit, ties away from 0, as the command rounds: noise of sums (59.749999999999986) decides nothing.
+function oneDigit(number) {
+  return ((Math.sign(number) * Math.floor(Math.abs(number) * 10 + 0.5 + 1e-9)) / 10 + 0).toFixed(1);
+}
+
+function percent(share) {
+  return `${oneDigit(share * 100)}%`;
 }
 
 // A share in a small space: never 100% or 0% where it is not.
@@ -12,13 +17,35 @@ function shortPercent(share) {
   return `${rounded}%`;
 }
 
+// Differences between shares are in percentage points; the space before the unit does not break.
+const PP = "\u00a0pp";
+
 function points(difference) {
-  return (Math.abs(difference) * 100).toFixed(1);
+  return `${oneDigit(Math.abs(difference) * 100)}${PP}`;
 }
 
 function signed(difference) {
   const size = points(difference);
-  return size === "0.0" ? "0.0" : `${difference < 0 ? "−" : "+"}${size}`;
+  return size === `0.0${PP}` ? size : `${difference < 0 ? "−" : "+"}${size}`;
+}
+
+function signedInterval(low, high) {
+  return `${signed(low).replace(PP, "")} … ${signed(high)}`;
+}
+
+// The differences from a score on that are usually detected, in the directions that have room for them.
+function detectablePoints(detectable, start) {
+  if (detectable === null || detectable === undefined) return "none";
+  const [rises, falls] = [start + detectable <= 1 + 1e-12, start - detectable >= -1e-12];
+  if (!rises && !falls) return "none";
+  return `at least ${points(detectable)}${rises && falls ? "" : rises ? " higher" : " lower"}`;
+}
+
+// A p-value with two digits, as the command prints it.
+function chance(p) {
+  if (p === 0 || p >= 0.0001) return String(+p.toPrecision(2));
+  const [digits, power] = p.toExponential(1).split("e-");
+  return `${+digits}e-${power.padStart(2, "0")}`;
 }
 
 function count(number, noun) {
