@@ -7,6 +7,7 @@ import os
 import pty
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from remint.cli.command_texts import QUIET, TEXTS
 from remint.cli.completion import with_completion
 from remint.cli.help_pages import next_step
 from remint.cli.main import exit_code, remint
+from remint.judging import self_check
 from tests.cli.test_help import EVERY
 
 KETTLE = "mintset/kettle_seconds"
@@ -63,6 +65,28 @@ def test_several_benchmarks_give_a_run_each_and_a_table(db: Path, capsys: pytest
         ("mintset", ["synthesize", "1", "1", "0.0%"]), ("mintset-easy", ["synthesize", "1", "1", "0.0%"]),
     ]  # fmt: skip
     assert run("run", "mintset", "mintset-easy", "-m", "echo", "-o", "x.json") == 2
+
+
+def test_several_models_check_a_benchmark_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tried: list[str] = []
+    trials = self_check._trials
+
+    def counted(plans: Any) -> Any:
+        for task in trials(plans):
+            tried.append(task.problem.id)
+            yield task
+
+    monkeypatch.setattr(self_check, "_trials", counted)
+    db = str(tmp_path / "ledger.db")
+    models = ["-m", "echo", "-m", "echo/other", "-m", "echo/third"]
+    assert run("run", "mintset-easy", *models, "--limit", "2", "--db", db) == 0
+    assert Counter(tried).most_common() == [(name, self_check.REPEATS + 1) for name in dict.fromkeys(tried)]
+    assert len(set(tried)) == 2
+    said = capsys.readouterr()
+    assert said.err.count("checking 2 problems") == 1
+    assert said.err.count("asking echo") == 3
 
 
 def test_a_failure_of_one_run_keeps_those_before(db: Path, capsys: pytest.CaptureFixture[str]) -> None:

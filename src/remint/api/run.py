@@ -203,8 +203,7 @@ def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:
 
             try_out(plan, asker, check)
             judge = Judge(questions, pool, settings, ledger)
-            display.stage(f"checking {counted(len(questions), 'problem')}" if settings.check else "")
-            judge.prepare()
+            judge.prepare(lambda count: display.stage(f"checking {counted(count, 'problem')}"))
             quarantined = sum(not one.usable for one in judge.checks.values())
             if quarantined == len(questions):
                 raise nothing_to_ask(plan.source, judge.checks)
