@@ -96,6 +96,17 @@ def test_a_failure_of_one_run_keeps_those_before(db: Path, capsys: pytest.Captur
     assert "nowhere.jsonl" in said.err
 
 
+def test_a_model_that_cannot_be_used_is_refused_before_the_first_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    db = str(tmp_path / "ledger.db")
+    assert run("run", "mintset-easy", "-m", "echo", "-m", "nowhere.gguf", "--limit", "1", "--no-check", "--db", db) == 2
+    said = capsys.readouterr()
+    assert "nowhere.gguf" in said.err
+    assert said.out == ""
+    assert document(capsys, "runs", "list", "--db", db) == []
+
+
 def test_runs_are_found_again(db: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("runs", "rename", "last", "echo on easy") == 0
     assert run("runs", "tag", "echo on easy", "nightly", "ci") == 0
