@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -155,6 +156,8 @@ def test_rm_and_gc_say_what_goes(db: Path, capsys: pytest.CaptureFixture[str]) -
     assert len(document(capsys, "runs", "list")) == 3
     assert run("runs", "rm", "last") == 0
     assert "removed run" in capsys.readouterr().out
+    assert run("runs", "gc") == 0
+    assert "stored more than 1 day ago; --older-than 0" in capsys.readouterr().out
     assert run("runs", "gc", "--older-than", "0") == 0
     assert "can be freed: add --yes to remove it" in capsys.readouterr().out
     found = document(capsys, "runs", "gc", "--older-than", "0", "--yes")
@@ -176,6 +179,21 @@ def test_every_command_knows_what_comes_next(path: tuple[str, ...]) -> None:
     assert not words or tuple(words[:1]) in EVERY or tuple(words[:2]) in EVERY or words[0] == "view"
 
 
+def test_a_narrow_terminal_shows_whole_names(
+    db: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("runs", "rename", "last", "echo on three") == 0
+    assert run("runs", "tag", "last", "nightly") == 0
+    capsys.readouterr()
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert run("runs", "list", "--model", "echo") == 0
+    lines = re.sub(r"\x1b\[\d*m", "", capsys.readouterr().out).splitlines()
+    assert max(map(len, lines)) <= 80
+    assert lines[0].split() == ["run", "made", "benchmark", "model", "name", "pass@1", "tags"]
+    assert "echo on three" in lines[1]
+
+
 def test_what_was_given_is_filled_in() -> None:
     assert next_step("mint rewrite", {"output": Path("a b.jsonl")}) == "remint run 'a b.jsonl' --model MODEL"
     assert next_step("score", {"run": "abc"}) == "remint report abc -o report.html"
@@ -183,7 +201,10 @@ def test_what_was_given_is_filled_in() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("words", "said"), [([], True), (["--quiet"], False), (["--json"], False)])
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [([], True), (["--quiet"], False), (["--json"], False), (["--tag", "nobody"], False)],
+)
 def test_only_people_are_told(db: Path, words: list[str], said: bool) -> None:
     primary, secondary = pty.openpty()
     command = [sys.executable, "-m", "remint", "runs", "list", *words]

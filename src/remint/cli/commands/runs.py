@@ -11,6 +11,7 @@ from remint.api.housekeeping import collect_garbage, note_run, remove_runs, rena
 from remint.api.judge import rejudge as judge_again
 from remint.api.runs import export_to, open_run
 from remint.api.runs import list_runs as runs_here
+from remint.cli.help_pages import leave_out_next_step
 from remint.cli.options import FILE, json_option, option, options_of
 from remint.cli.present import present, print_notes, show
 
@@ -28,7 +29,10 @@ def runs() -> None:
 @json_option
 def list_runs(as_json: bool, **options: Any) -> None:
     """List the runs, newest first."""
-    present(runs_here(**options), as_json)
+    found = runs_here(**options)
+    if not found.standings:
+        leave_out_next_step()
+    present(found, as_json)
 
 
 @runs.command("show")
