@@ -14,6 +14,7 @@ from remint.api.display.sheets import (
     TextLine,
     Tone,
     Toned,
+    counted,
     left,
     one_line,
     right,
@@ -60,8 +61,8 @@ def _leaderboard(found: RunsComparison) -> Iterator[Block]:
     numbers = right(found.score, f"{found.level * 100:g} % interval")
     yield Table((*right("ranks"), *left("run"), *numbers, *left("benchmark")), rows)
     yield TextLine(
-        f"ranks: sets that hold all true ranks at once with {found.level:.0%} probability, over {found.shared:,} "
-        "problems", "faint",
+        f"ranks: sets that hold all true ranks at once with {found.level:.0%} probability, over "
+        f"{counted(found.shared, 'problem')}", "faint",
     )  # fmt: skip
 
 

@@ -15,6 +15,8 @@ from remint.cli.help_pages import leave_out_next_step
 from remint.cli.options import FILE, json_option, option, options_of
 from remint.cli.present import present, print_notes, show
 
+_NOT_READ = ("csv", "hf-dataset", "wandb", "mlflow")  # by `remint judge`
+
 
 @click.group()
 def runs() -> None:
@@ -77,6 +79,8 @@ def export(run: str, output: Path, as_json: bool, **options: Any) -> None:
     wandb                 a folder for `wandb sync` (needs wandb)
     mlflow                a folder for `mlflow ui` (needs mlflow)
     """
+    if options["to"] in _NOT_READ:
+        leave_out_next_step()
     to_pipe = str(output) == "-"
     exported = export_to(run, Path("/dev/stdout") if to_pipe else output, **options)
     if to_pipe:
