@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Annotated, Any, Literal, Unpack
@@ -104,16 +104,23 @@ def harvest(
         benchmark = Benchmark(manifest, benchmark.problems, benchmark.origin, benchmark.remarks)
     found = MintedBenchmark.made(benchmark, made.findings, summary, told=harvested_blocks)
     if not len(found):
-        why = next(iter([*made.reasons, *summary["left_out"].values()]), "it has no functions and no classes")
-        raise UsageError(f"Nothing of {root} could be taken: {why}. Nothing was written.")
+        raise _nothing_taken(root, [*made.reasons, *summary["left_out"].values()])
     remarks = write_benchmark(found, main) if main is not None else []
     if listed is not None:
-        with whole_file(listed) as file:
-            as_json = listed.suffix.lower() == ".json"
-            file.write(encode(summary) if as_json else harvest_markdown(found.manifest.name, summary).encode())
+        _write_report(listed, found.manifest.name, summary)
     files = {"output": str(main) if main else None, "report": str(listed) if listed else None}
     found.summary |= {"seconds": clock.seconds(), "remarks": remarks, **files}
     return found
+
+
+def _nothing_taken(root: Path, reasons: Sequence[str]) -> UsageError:
+    why = next(iter(reasons), "it has no functions and no classes")
+    return UsageError(f"Nothing of {root} could be taken: {why}. Nothing was written.")
+
+
+def _write_report(path: Path, name: str, summary: dict[str, Any]) -> None:
+    with whole_file(path) as file:
+        file.write(encode(summary) if path.suffix.lower() == ".json" else harvest_markdown(name, summary).encode())
 
 
 def _stated(

@@ -10,9 +10,8 @@ from typing import Any
 
 import click
 
-from remint.cli.command_texts import QUIET, TEXTS, example_of
+from remint.cli.command_texts import NOT_JUDGED, QUIET, TEXTS, example_of
 
-_NOTHING_NEXT = "remint.nothing-next"
 _CALLED = "remint.called"  # where the innermost context is found from the outermost
 _FEW = 10  # options that need no groups
 _OTHER = "Options"
@@ -111,7 +110,7 @@ def next_step(path: str, params: dict[str, Any]) -> str:
     """The command to type next, with what was given filled in; where nothing was, a word in capitals stays."""
     # A mint of a plugin has no line of its own.
     found = TEXTS.get(path) or TEXTS.get(path.partition(" ")[0])
-    quiet = path in QUIET or params.get("dry_run")  # of which nothing is left to look at
+    quiet = path in QUIET or params.get("dry_run") or params.get("to") in NOT_JUDGED  # nothing is left to do
     return f"remint {found.then}".format_map(_Words(params)) if found and found.then and not quiet else ""
 
 
@@ -120,18 +119,13 @@ def print_next_step(context: click.Context) -> None:
     called: click.Context = context.meta.get(_CALLED, context)
     path = called.command_path.partition(" ")[2]
     quiet = context.params.get("quiet") or called.params.get("as_json") or str(called.params.get("output")) == "-"
-    if quiet or context.meta.get(_NOTHING_NEXT) or not (sys.stdout.isatty() and sys.stderr.isatty()):
+    if quiet or context.meta.get("remint.nothing-found") or not (sys.stdout.isatty() and sys.stderr.isatty()):
         return
     step = next_step(path, called.params)
     if step:
         from remint.api.display.consoles import error_console
 
         error_console().print(f"next: {step}", style="dim", markup=False, highlight=False, soft_wrap=True)
-
-
-def leave_out_next_step() -> None:
-    """Print no line after this command: it found nothing that one could go on with."""
-    click.get_current_context().meta[_NOTHING_NEXT] = True
 
 
 class _Words(dict[str, Any]):

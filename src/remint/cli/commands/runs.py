@@ -11,11 +11,8 @@ from remint.api.housekeeping import collect_garbage, note_run, remove_runs, rena
 from remint.api.judge import rejudge as judge_again
 from remint.api.runs import export_to, open_run
 from remint.api.runs import list_runs as runs_here
-from remint.cli.help_pages import leave_out_next_step
 from remint.cli.options import FILE, json_option, option, options_of
 from remint.cli.present import present, print_notes, show
-
-_NOT_READ = ("csv", "hf-dataset", "wandb", "mlflow")  # by `remint judge`
 
 
 @click.group()
@@ -31,10 +28,7 @@ def runs() -> None:
 @json_option
 def list_runs(as_json: bool, **options: Any) -> None:
     """List the runs, newest first."""
-    found = runs_here(**options)
-    if not found.standings:
-        leave_out_next_step()
-    present(found, as_json)
+    present(runs_here(**options), as_json)
 
 
 @runs.command("show")
@@ -79,8 +73,6 @@ def export(run: str, output: Path, as_json: bool, **options: Any) -> None:
     wandb                 a folder for `wandb sync` (needs wandb)
     mlflow                a folder for `mlflow ui` (needs mlflow)
     """
-    if options["to"] in _NOT_READ:
-        leave_out_next_step()
     to_pipe = str(output) == "-"
     exported = export_to(run, Path("/dev/stdout") if to_pipe else output, **options)
     if to_pipe:

@@ -38,7 +38,7 @@ _COMMON = frozenset(
 )
 
 
-class Usage(NamedTuple):
+class TestedCalls(NamedTuple):
     """How tests call a function."""
 
     fewest: int = 0  # arguments without a name
@@ -47,7 +47,7 @@ class Usage(NamedTuple):
     calls: int = 0
 
 
-class Parameter(NamedTuple):
+class SignatureParameter(NamedTuple):
     """A parameter of a signature."""
 
     name: str
@@ -69,20 +69,20 @@ def thin_reasons(node: Target, shown: str, suite: Suite) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*found, *_few_words(node, said)]))
 
 
-def usage_in(suite: Suite, name: str) -> Usage:
+def usage_in(suite: Suite, name: str) -> TestedCalls:
     """How the tests call a function."""
     if isinstance(suite, Calls):
         counts = [len(call.args.decode()) for call in suite.tests]
         names = {key for call in suite.tests if call.kwargs is not None for key in call.kwargs.decode()}
-        return Usage(min(counts, default=0), max(counts, default=0), frozenset(names), len(counts))
-    return _usage(calls_of(suite.module, name)) if isinstance(suite, Pytest) else Usage()
+        return TestedCalls(min(counts, default=0), max(counts, default=0), frozenset(names), len(counts))
+    return _usage(calls_of(suite.module, name)) if isinstance(suite, Pytest) else TestedCalls()
 
 
-def _usage(calls: Sequence[ast.Call]) -> Usage:
+def _usage(calls: Sequence[ast.Call]) -> TestedCalls:
     plain = [call for call in calls if not any(isinstance(one, ast.Starred) for one in call.args)]
     counts = [len(call.args) for call in plain]
     names = {word.arg for call in calls for word in call.keywords if word.arg}
-    return Usage(min(counts, default=0), max(counts, default=0), frozenset(names), len(plain))
+    return TestedCalls(min(counts, default=0), max(counts, default=0), frozenset(names), len(plain))
 
 
 def said_of(node: Target) -> DocstringText:
@@ -129,7 +129,7 @@ def _explained_by(node: Target, shown: str) -> set[str]:
     return attributes | {parameter.name for one in alike for parameter in parameters_of(one)}
 
 
-def _unexplained_parameters(node: Target, shown: str, usage: Usage) -> Iterator[str]:
+def _unexplained_parameters(node: Target, shown: str, usage: TestedCalls) -> Iterator[str]:
     said = said_of(node)
     examples = said.example_calls(node.name)
     in_examples, others = _usage(examples), _explained_by(node, shown)
@@ -143,12 +143,12 @@ def _unexplained_parameters(node: Target, shown: str, usage: Usage) -> Iterator[
     for one in parameters_of(node):
         if one.default is not None and _is_placeholder(one.default) and is_explained(one, said, in_examples):
             left_out = usage.calls and not _reaches_always(usage, one)
-            told = _speaks_of_omission(node, said) or (examples and not _reaches_always(in_examples, one))
+            told = _speaks_of_omission(node, said) or bool(examples and not _reaches_always(in_examples, one))
             if left_out and not told:
                 yield f"it does not say what happens without `{one.name}`, and the tests leave it out"
 
 
-def unexplained_options(node: Target, shown: str) -> list[Parameter]:
+def unexplained_options(node: Target, shown: str) -> list[SignatureParameter]:
     """The parameters with a default that the reader sees explained nowhere."""
     said = said_of(node)
     in_examples, others = _usage(said.example_calls(node.name)), _explained_by(node, shown)
@@ -156,12 +156,12 @@ def unexplained_options(node: Target, shown: str) -> list[Parameter]:
     return [one for one in options if not is_explained(one, said, in_examples) and not _tells_itself(one)]
 
 
-def is_explained(one: Parameter, said: DocstringText, in_examples: Usage) -> bool:
+def is_explained(one: SignatureParameter, said: DocstringText, in_examples: TestedCalls) -> bool:
     """Whether a text speaks of a parameter, or an example passes it."""
     return said.mentions(one.name) or one.name in in_examples.keywords or _reaches(in_examples, one)
 
 
-def _tells_itself(one: Parameter) -> bool:
+def _tells_itself(one: SignatureParameter) -> bool:
     """Whether name and default are enough: ``separator='-'``, ``start=0``, and ``key``, as of `sorted`."""
     has_value = isinstance(one.default, ast.Constant) and one.default.value is not None
     return (has_value and one.name in _TELLING) or one.name in ("key", "default")
@@ -172,11 +172,11 @@ def _speaks_of_omission(node: Target, said: DocstringText) -> bool:
     return any(found[0] not in names for found in _WITHOUT.finditer(said.prose))
 
 
-def _reaches(usage: Usage, one: Parameter) -> bool:
+def _reaches(usage: TestedCalls, one: SignatureParameter) -> bool:
     return one.place is not None and usage.most > one.place
 
 
-def _reaches_always(usage: Usage, one: Parameter) -> bool:
+def _reaches_always(usage: TestedCalls, one: SignatureParameter) -> bool:
     return one.name in usage.keywords or (one.place is not None and usage.fewest > one.place)
 
 
@@ -192,8 +192,9 @@ def _hidden_attributes(node: Target, said: DocstringText, shown: str) -> Iterato
               for one in ast.walk(part) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}  # fmt: skip
     seen = f"{said.text}\n{shown}"
     for one in ast.walk(node):
-        known = isinstance(one, ast.Attribute) and isinstance(one.value, ast.Name) and one.value.id in shared
-        if known and not re.search(rf"\b{one.attr}\b", seen) and not _is_common(one.attr):
+        if not isinstance(one, ast.Attribute) or not isinstance(one.value, ast.Name):
+            continue
+        if one.value.id in shared and not re.search(rf"\b{one.attr}\b", seen) and not _is_common(one.attr):
             yield f"the code uses `{ast.unparse(one)}`, and nothing that is shown says what it is"
             return
 
@@ -215,7 +216,7 @@ def _many(count: int, what: str) -> str:
     return f"{count} {what}" if count == 1 else f"{count} {what}{'es' if what.endswith('ch') else 's'}"
 
 
-def parameters_of(node: Target) -> list[Parameter]:
+def parameters_of(node: Target) -> list[SignatureParameter]:
     """The parameters of a function, or of the constructor of a class; no `*args` and `**kwargs`."""
     if isinstance(node, ast.ClassDef):
         made = [one for one in node.body if isinstance(one, ast.FunctionDef) and one.name == "__init__"]
@@ -223,13 +224,16 @@ def parameters_of(node: Target) -> list[Parameter]:
     return _listed(node.args)
 
 
-def _listed(args: ast.arguments, skipped: int = 0) -> list[Parameter]:
+def _listed(args: ast.arguments, skipped: int = 0) -> list[SignatureParameter]:
     places = [*args.posonlyargs, *args.args]
     defaults = [*[None] * (len(places) - len(args.defaults)), *args.defaults]
     found = [
-        Parameter(one.arg, at - skipped, value) for at, (one, value) in enumerate(zip(places, defaults, strict=True))
+        SignatureParameter(one.arg, at - skipped, value)
+        for at, (one, value) in enumerate(zip(places, defaults, strict=True))
     ]
-    found += [Parameter(one.arg, None, value) for one, value in zip(args.kwonlyargs, args.kw_defaults, strict=True)]
+    found += [
+        SignatureParameter(one.arg, None, value) for one, value in zip(args.kwonlyargs, args.kw_defaults, strict=True)
+    ]
     return found[skipped:]
 
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from remint.judging.verdicts.judging_plan import JudgingPlan
 from remint.mints.harvest.targets import Target, skeleton
-from remint.mints.harvest.thin_statements import Parameter, said_of, unexplained_options
+from remint.mints.harvest.thin_statements import SignatureParameter, said_of, unexplained_options
 from remint.records import Candidate, Outcome, Problem, Pytest
 
 _MOST = 5  # versions per problem
@@ -120,8 +120,9 @@ class _Change(ast.NodeTransformer):
         self._message, self._exception = message, exception
 
     def visit_Constant(self, node: ast.Constant) -> ast.AST:
-        told = self._message is not None and node.value == self._message
-        return ast.Constant(_other_words(node.value)) if told else node
+        if self._message is None or node.value != self._message:
+            return node
+        return ast.Constant(_other_words(self._message))
 
     def visit_Raise(self, node: ast.Raise) -> ast.AST:
         self.generic_visit(node)
@@ -144,7 +145,7 @@ def _changed(text: str, name: str, message: str | None, exception: str | None) -
     return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
 
 
-def _without(text: str, name: str, option: Parameter) -> str:
+def _without(text: str, name: str, option: SignatureParameter) -> str:
     """A program that takes an option and goes by its default."""
     tree = ast.parse(text)
     for part in tree.body:

@@ -65,8 +65,8 @@ def compare_page(library: Library, query: Query) -> Page:
     names = [text(query, "a"), text(query, "b")]
     values: dict[str, object] = {"lines": [library.catalogue.line(one, 0.0) for one in every[:200]], "names": names}
     if not all(names):
-        pairs = [] if library.addresses.live else _written_pairs(library, every)
-        return Page("compare.html", "Compare", {**values, "both": None, "pairs": pairs}, section="compare")
+        values |= {"both": None, "pairs": [] if library.addresses.live else _written_pairs(library, every)}
+        return Page("compare.html", "Compare", values, section="compare")
     both = [library.catalogue.find(name) for name in names]
     first, second = (library.catalogue.summary(one.run) for one in both)
     kinds = changes(first, second)
