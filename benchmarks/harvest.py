@@ -55,6 +55,7 @@ def _harvested(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
     return {
         "package": folder.name,
         **{name: made.summary[name] for name in kept},
+        "thin": {name: about["thin"] for name, about in made.summary["taken"].items() if about["thin"]},
         "classes": sum("class" in problem.tags for problem in made.problems),
         "faults": [f"{one.problem}: {one.message}" for one in checked.faults],
         "left_out": dict(reasons.most_common()),

@@ -158,7 +158,12 @@ HARVESTED: dict[str, Any] = {
     "output": "own.jsonl", "problems": 1_204, "inputs": 2_310, "tests": 18_420, "seconds": 61.0, "remarks": [],
     "python": ".venv/bin/python", "report": "report.md", "mutants": 9_000, "killed": 7_650, "mutation_score": 0.85,
     "left_out": {f"shop.name_{n}": "it needs the network" for n in range(7)} | {"shop.login": "no test calls it"},
-    "taken": {"shop.total": {"tests_left_out": ["test_total_and_pickle"]}},
+    "taken": {
+        "shop.total": {"tests_left_out": ["test_total_and_pickle"], "thin": []},
+        "shop.shares": {"tests_left_out": [], "thin": ["the tests expect the text 'nothing to share', and it does not "
+                                                       "give it", "it does not say what `whole` is"]},
+        "shop.tick": {"tests_left_out": [], "thin": ["it says hardly more than its name"]},
+    },
     "statements": {"model": "openai/gpt-4o-mini", "written": 12, "asked": 12, "docstrings_kept": {}},
 }  # fmt: skip
 

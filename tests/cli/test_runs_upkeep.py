@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ from remint.cli.command_texts import QUIET, TEXTS
 from remint.cli.completion import with_completion
 from remint.cli.help_pages import next_step
 from remint.cli.main import exit_code, remint
+from remint.judging import self_check
 from tests.cli.test_help import EVERY
 
 KETTLE = "mintset/kettle_seconds"
@@ -65,11 +68,44 @@ def test_several_benchmarks_give_a_run_each_and_a_table(db: Path, capsys: pytest
     assert run("run", "mintset", "mintset-easy", "-m", "echo", "-o", "x.json") == 2
 
 
+def test_several_models_check_a_benchmark_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tried: list[str] = []
+    trials = self_check._trials
+
+    def counted(plans: Any) -> Any:
+        for task in trials(plans):
+            tried.append(task.problem.id)
+            yield task
+
+    monkeypatch.setattr(self_check, "_trials", counted)
+    db = str(tmp_path / "ledger.db")
+    models = ["-m", "echo", "-m", "echo/other", "-m", "echo/third"]
+    assert run("run", "mintset-easy", *models, "--limit", "2", "--db", db) == 0
+    assert Counter(tried).most_common() == [(name, self_check.REPEATS + 1) for name in dict.fromkeys(tried)]
+    assert len(set(tried)) == 2
+    said = capsys.readouterr()
+    assert said.err.count("checking 2 problems") == 1
+    assert said.err.count("asking echo") == 3
+
+
 def test_a_failure_of_one_run_keeps_those_before(db: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("run", "mintset", "nowhere.jsonl", "-m", "echo", "--limit", "1", "--no-check") == 2
     said = capsys.readouterr()
     assert "pass@1  0.0%" in said.out
     assert "nowhere.jsonl" in said.err
+
+
+def test_a_model_that_cannot_be_used_is_refused_before_the_first_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    db = str(tmp_path / "ledger.db")
+    assert run("run", "mintset-easy", "-m", "echo", "-m", "nowhere.gguf", "--limit", "1", "--no-check", "--db", db) == 2
+    said = capsys.readouterr()
+    assert "nowhere.gguf" in said.err
+    assert said.out == ""
+    assert document(capsys, "runs", "list", "--db", db) == []
 
 
 def test_runs_are_found_again(db: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -120,6 +156,8 @@ def test_rm_and_gc_say_what_goes(db: Path, capsys: pytest.CaptureFixture[str]) -
     assert len(document(capsys, "runs", "list")) == 3
     assert run("runs", "rm", "last") == 0
     assert "removed run" in capsys.readouterr().out
+    assert run("runs", "gc") == 0
+    assert "stored more than 1 day ago; --older-than 0" in capsys.readouterr().out
     assert run("runs", "gc", "--older-than", "0") == 0
     assert "can be freed: add --yes to remove it" in capsys.readouterr().out
     found = document(capsys, "runs", "gc", "--older-than", "0", "--yes")
@@ -141,6 +179,21 @@ def test_every_command_knows_what_comes_next(path: tuple[str, ...]) -> None:
     assert not words or tuple(words[:1]) in EVERY or tuple(words[:2]) in EVERY or words[0] == "view"
 
 
+def test_a_narrow_terminal_shows_whole_names(
+    db: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("runs", "rename", "last", "echo on three") == 0
+    assert run("runs", "tag", "last", "nightly") == 0
+    capsys.readouterr()
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert run("runs", "list", "--model", "echo") == 0
+    lines = re.sub(r"\x1b\[\d*m", "", capsys.readouterr().out).splitlines()
+    assert max(map(len, lines)) <= 80
+    assert lines[0].split() == ["run", "made", "benchmark", "model", "name", "pass@1", "tags"]
+    assert "echo on three" in lines[1]
+
+
 def test_what_was_given_is_filled_in() -> None:
     assert next_step("mint rewrite", {"output": Path("a b.jsonl")}) == "remint run 'a b.jsonl' --model MODEL"
     assert next_step("score", {"run": "abc"}) == "remint report abc -o report.html"
@@ -148,7 +201,10 @@ def test_what_was_given_is_filled_in() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("words", "said"), [([], True), (["--quiet"], False), (["--json"], False)])
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [([], True), (["--quiet"], False), (["--json"], False), (["--tag", "nobody"], False)],
+)
 def test_only_people_are_told(db: Path, words: list[str], said: bool) -> None:
     primary, secondary = pty.openpty()
     command = [sys.executable, "-m", "remint", "runs", "list", *words]

@@ -9,11 +9,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from http.client import HTTPConnection
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
 
+from remint import export_pages
 from remint.runs.activities import run_in_progress
 from tests.viewer.conftest import HOSTILE_QUERY, Viewer
 
@@ -159,3 +161,32 @@ def test_two_windows_watch_a_run(browser: Browser, served: Served, viewer: Viewe
             page.wait_for_selector('.going-one progress[max="40"]')
     for page in pages:
         page.wait_for_selector(".going-one", state="detached")
+
+
+def test_comparisons_of_a_written_folder_are_reached_by_clicking(
+    browser: Browser, viewer: Viewer, tmp_path: Path
+) -> None:
+    ledger = viewer.application.library.catalogue.ledger.location
+    runs = [viewer.runs[name] for name in ("first", "second", "hostile")]
+    export_pages(tmp_path / "pages", runs, db=ledger, progress=False)
+    complaints: list[str] = []
+    page = browser.new_context(viewport={"width": 375, "height": 740}).new_page()
+    page.set_default_timeout(30_000)
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto((tmp_path / "pages" / "index.html").as_uri())
+    page.get_by_role("navigation", name="Pages").get_by_role("link", name="Compare").click()
+    page.wait_for_url("**/compare.html")
+    assert page.locator("tbody tr").count() == 1  # the third run has no problem in common with the others
+    page.locator("tbody a").first.click()
+    page.wait_for_url("**/compare-*-*.html")
+    assert page.locator("h2", has_text="A solved, B did not (1)").count() == 1
+    assert page.get_by_role("navigation", name="Pages").locator("[aria-current]").inner_text() == "Compare"
+    width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert width[0] <= width[1]
+    # And from a run, in either order.
+    for name, other in (("first", "second"), ("second", "first")):
+        page.goto((tmp_path / "pages" / f"run-{viewer.runs[name]}.html").as_uri())
+        page.locator(f"main p:has-text('Compare with') a:near(:text('{viewer.runs[other]}'))").first.click()
+        page.wait_for_url("**/compare-*-*.html")
+    assert complaints == []

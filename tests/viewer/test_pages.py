@@ -233,6 +233,7 @@ def test_pages_are_written_for_colleagues(viewer: Viewer, tmp_path: Path) -> Non
         assert strict.acts == [], path.name
         linked |= set(re.findall(r'href="([^"#]+)"', text))
     assert {link for link in linked if not (tmp_path / "site" / link).is_file()} == set()
+    assert {name for name in files if name.endswith(".html")} <= linked  # every page can be reached
     assert viewer.runs["second"] not in "".join(files)
     with pytest.raises(UsageError, match="exists already"):
         export_pages(tmp_path / "site", viewer.runs["first"], db=ledger, progress=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Annotated, Any, Literal, Unpack
@@ -37,6 +37,7 @@ from remint.mints.driver.driver import run_mint
 from remint.mints.harvest.mint import HarvestMint
 from remint.mints.harvest.model_statements import StatementMint
 from remint.mints.harvest.settings import HarvestSettings
+from remint.mints.harvest.thin_statements import TAG as THIN
 from remint.records import Benchmark, digest, encode
 from remint.runs.engines.selecting import RunEngine
 from remint.sandbox.environments.interpreters import environment_of
@@ -57,7 +58,10 @@ def harvest(
     seed: int = _USUAL.seed,
     tests: Literal["pytest", "calls"] = _USUAL.tests, since: str = "", only: str | Iterable[str] = (),
     most_tests: int = _USUAL.most_tests, most_lines: int = _USUAL.most_lines, mutants: int = _USUAL.mutants,
-    undocumented: bool = False, untested: bool = False, cover: bool = False, db: Db = None,
+    undocumented: bool = False, untested: bool = False, cover: bool = False,
+    skip_thin: Annotated[bool, described(
+        "Leave out what has a statement that is not enough to write the code (the tag thin-statement).")] = False,
+    db: Db = None,
     progress: bool = True, **options: Unpack[HarvestKeywords],
 ) -> MintedBenchmark:  # fmt: skip
     """Turn a repository with tests into a benchmark."""
@@ -93,21 +97,30 @@ def harvest(
         if asking:
             engine = sandbox.chosen_engine()
             benchmark, summary["statements"] = _stated(benchmark, stating, asking, ledger, display, summary, engine)
+    if skip_thin:
+        benchmark = _without_thin(benchmark, summary)
     if sandbox.python != sys.executable:
         manifest = msgspec.structs.replace(benchmark.manifest, interpreter=sandbox.python)
         benchmark = Benchmark(manifest, benchmark.problems, benchmark.origin, benchmark.remarks)
     found = MintedBenchmark.made(benchmark, made.findings, summary, told=harvested_blocks)
     if not len(found):
-        why = next(iter(made.reasons), "it has no functions and no classes")
-        raise UsageError(f"Nothing of {root} could be taken: {why}. Nothing was written.")
+        raise _nothing_taken(root, [*made.reasons, *summary["left_out"].values()])
     remarks = write_benchmark(found, main) if main is not None else []
     if listed is not None:
-        with whole_file(listed) as file:
-            as_json = listed.suffix.lower() == ".json"
-            file.write(encode(summary) if as_json else harvest_markdown(found.manifest.name, summary).encode())
+        _write_report(listed, found.manifest.name, summary)
     files = {"output": str(main) if main else None, "report": str(listed) if listed else None}
     found.summary |= {"seconds": clock.seconds(), "remarks": remarks, **files}
     return found
+
+
+def _nothing_taken(root: Path, reasons: Sequence[str]) -> UsageError:
+    why = next(iter(reasons), "it has no functions and no classes")
+    return UsageError(f"Nothing of {root} could be taken: {why}. Nothing was written.")
+
+
+def _write_report(path: Path, name: str, summary: dict[str, Any]) -> None:
+    with whole_file(path) as file:
+        file.write(encode(summary) if path.suffix.lower() == ".json" else harvest_markdown(name, summary).encode())
 
 
 def _stated(
@@ -125,12 +138,25 @@ def _stated(
         summary["left_out"][name] = reason
     summary["problems"] = len(told.benchmark)
     summary["tests"] = told.benchmark.size.tests
-    written = sum("model-statement" in problem.tags for problem in told.benchmark.problems)
+    restated = [problem.id for problem in told.benchmark.problems if "model-statement" in problem.tags]
+    for name in restated:
+        summary["taken"][name]["thin"] = []
     kept = {one.id: finding.reason for one, finding in zip(benchmark.problems, told.findings, strict=True)
             if finding.reason and one.id not in told.refused}  # fmt: skip
-    about = {"model": asking.model, "written": written, "docstrings_kept": kept, "cost": asker.totals.cost,
+    about = {"model": asking.model, "written": len(restated), "docstrings_kept": kept, "cost": asker.totals.cost,
              "asked": asker.totals.asked}  # fmt: skip
     return Benchmark(benchmark.manifest, told.benchmark.problems), about
+
+
+def _without_thin(benchmark: Benchmark, summary: dict[str, Any]) -> Benchmark:
+    """The benchmark without the problems whose statements say too little."""
+    kept = tuple(problem for problem in benchmark.problems if THIN not in problem.tags)
+    for problem in benchmark.problems:
+        if THIN in problem.tags:
+            summary["left_out"][problem.id] = f"its statement is thin: {summary['taken'].pop(problem.id)['thin'][0]}"
+    fresh = Benchmark(benchmark.manifest, kept, benchmark.origin, benchmark.remarks)
+    summary |= {"problems": len(kept), "tests": fresh.size.tests}
+    return fresh
 
 
 def interpreter_of(root: Path) -> str:

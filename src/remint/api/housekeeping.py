@@ -68,6 +68,7 @@ class CollectedGarbage(ShownAsSheet):
     found: tuple[Garbage, ...]
     removed: bool
     location: str
+    older_than: float = 0.0  # days
 
     @property
     def payload_bytes(self) -> int:
@@ -80,7 +81,7 @@ class CollectedGarbage(ShownAsSheet):
 
     def sheet(self) -> Sheet:
         """What no run uses."""
-        return Sheet(tuple(garbage_blocks(self.found, self.removed, self.location)))
+        return Sheet(tuple(garbage_blocks(self.found, self.removed, self.location, self.older_than)))
 
 
 @takes()
@@ -187,13 +188,15 @@ def collect_garbage(
     check_number("older_than", older_than, ge=0)
     with open_ledger(db) as ledger:
         if not remove:
-            return CollectedGarbage(tuple(find_garbage(ledger, older_than, replies)), False, ledger.location)
+            return CollectedGarbage(
+                tuple(find_garbage(ledger, older_than, replies)), False, ledger.location, older_than
+            )
         with cleaning(ledger):
             found = tuple(find_garbage(ledger, older_than, replies))
             remove_garbage(ledger, found)
             forget_dead(ledger)
             ledger.compact()
-        return CollectedGarbage(found, True, ledger.location)
+        return CollectedGarbage(found, True, ledger.location, older_than)
 
 
 def _place(run: Run | str, db: PathOrName | None) -> PathOrName | None:

@@ -137,8 +137,8 @@ def rejudge(
                 seen.judged(one)
                 live.judged(one, before.record.samples)
 
-            display.stage(f"checking {counted(len(part), 'problem')}" if settings.check else "")
             judge = Judge(part, pool, settings, ledger)
+            judge.prepare(lambda count: display.stage(f"checking {counted(count, 'problem')}"))
             stored = rejudge_stored(problems, judge, ledger, judged)
         return Run(stored, stack.pop_all().close, before.db, part)
 
@@ -177,9 +177,9 @@ def _carry_out(work: JudgeWork, check: Check = never_stopped) -> Run:
                     seen.judged(one)
                     live.judged(one, len(read))
 
-                display.stage(f"checking {counted(len(part), 'problem')}" if settings.check else "")
                 judge = Judge(part, pool, settings, ledger)
-                if judge.prepare() and not any(one.usable for one in judge.checks.values()):
+                judge.prepare(lambda count: display.stage(f"checking {counted(count, 'problem')}"))
+                if judge.checks and not any(one.usable for one in judge.checks.values()):
                     raise nothing_to_ask(part, judge.checks, doing="judge")
                 stored = judge_samples(
                     judge, read, ledger, origin, judged, name=work.name, wanted=wanted, model=outside.model,

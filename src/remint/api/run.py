@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, Unpack, cast
@@ -122,17 +124,30 @@ async def run_async(
 
 def run_each(works: Sequence[tuple[Benchmark | PathOrName, Mapping[str, Any]]], progress: bool = True) -> Iterator[Run]:
     """Several runs one after the other, each a benchmark with the keywords of `run`, under one progress display."""
+    planned = [_one_of_several(benchmark, given, progress) for benchmark, given in works]
+    _refuse_unusable_models(planned)
     with SeveralRunsDisplay(len(works), progress) as display:
-        for benchmark, given in works:
-            check_keywords(run, given)
-            named = benchmark.manifest.name if isinstance(benchmark, Benchmark) else str(benchmark)
-            display.begin(named, given["model"])
-            own = {name: given[name] for name in given if name not in _OF_RUN}
-            fixed: dict[str, Any] = {"task": "synthesize", "samples": 1, "output": None, "format": "", "db": None}
-            fixed |= {name: given[name] for name in fixed if name in given}
-            work = _work(benchmark, given["model"], **fixed, progress=progress, options=cast(RunKeywords, own))
+        for work in planned:
+            named = work.benchmark.manifest.name if isinstance(work.benchmark, Benchmark) else str(work.benchmark)
+            display.begin(named, work.asking.model)
             yield _carry_out(work._replace(display=display))
             display.finish()
+
+
+def _one_of_several(benchmark: Benchmark | PathOrName, given: Mapping[str, Any], progress: bool) -> RunWork:
+    check_keywords(run, given)
+    own = {name: given[name] for name in given if name not in _OF_RUN}
+    fixed: dict[str, Any] = {"task": "synthesize", "samples": 1, "output": None, "format": "", "db": None}
+    fixed |= {name: given[name] for name in fixed if name in given}
+    return _work(benchmark, given["model"], **fixed, progress=progress, options=cast(RunKeywords, own))
+
+
+def _refuse_unusable_models(works: Sequence[RunWork]) -> None:
+    """Raise before the first run what would end a later one: an unknown model, one that is not here, a missing key."""
+    # On a thread of its own: a notebook has an event loop that runs already.
+    with ThreadPoolExecutor(1) as thread:
+        for asking in {work.asking.model: work.asking for work in works}.values():
+            thread.submit(asyncio.run, asking.opened_model().close()).result()
 
 
 @takes(AskingOptions, PromptOptions, SelectionOptions, SandboxOptions, JudgingOptions, LabellingOptions)
@@ -203,8 +218,7 @@ def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:
 
             try_out(plan, asker, check)
             judge = Judge(questions, pool, settings, ledger)
-            display.stage(f"checking {counted(len(questions), 'problem')}" if settings.check else "")
-            judge.prepare()
+            judge.prepare(lambda count: display.stage(f"checking {counted(count, 'problem')}"))
             quarantined = sum(not one.usable for one in judge.checks.values())
             if quarantined == len(questions):
                 raise nothing_to_ask(plan.source, judge.checks)

@@ -73,7 +73,7 @@ class RunList(ShownAsSheet):
     def sheet(self) -> Sheet:
         """A line per run, or what to do where there is none."""
         notes = [f"left out: {DamagedRunError.of(run, reason)}" for run, reason in self.damaged.items()]
-        return Sheet(tuple(self._blocks()), notes)
+        return Sheet(tuple(self._blocks()), notes, nothing_found=not self.standings)
 
     def _blocks(self) -> Iterator[Block]:
         if self.standings:

@@ -77,6 +77,7 @@ TEXTS = {
     "init": CommandTexts(""),
 }
 # They end with Ctrl-C, their output is read by a program, or they say what comes next themselves.
+NOT_JUDGED = ("csv", "hf-dataset", "wandb", "mlflow")  # what `runs export` writes and `judge` does not read
 QUIET = {"serve", "view", "completion", "init", "mint harvest"}
 
 

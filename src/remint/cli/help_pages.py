@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from remint.cli.command_texts import QUIET, TEXTS, example_of
+from remint.cli.command_texts import NOT_JUDGED, QUIET, TEXTS, example_of
 
 _CALLED = "remint.called"  # where the innermost context is found from the outermost
 _FEW = 10  # options that need no groups
@@ -110,7 +110,7 @@ def next_step(path: str, params: dict[str, Any]) -> str:
     """The command to type next, with what was given filled in; where nothing was, a word in capitals stays."""
     # A mint of a plugin has no line of its own.
     found = TEXTS.get(path) or TEXTS.get(path.partition(" ")[0])
-    quiet = path in QUIET or params.get("dry_run")  # of which nothing is left to look at
+    quiet = path in QUIET or params.get("dry_run") or params.get("to") in NOT_JUDGED  # nothing is left to do
     return f"remint {found.then}".format_map(_Words(params)) if found and found.then and not quiet else ""
 
 
@@ -119,7 +119,7 @@ def print_next_step(context: click.Context) -> None:
     called: click.Context = context.meta.get(_CALLED, context)
     path = called.command_path.partition(" ")[2]
     quiet = context.params.get("quiet") or called.params.get("as_json") or str(called.params.get("output")) == "-"
-    if quiet or not (sys.stdout.isatty() and sys.stderr.isatty()):
+    if quiet or context.meta.get("remint.nothing-found") or not (sys.stdout.isatty() and sys.stderr.isatty()):
         return
     step = next_step(path, called.params)
     if step:

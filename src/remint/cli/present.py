@@ -37,6 +37,7 @@ def show(
 ) -> None:  # fmt: skip
     """Print a sheet or a document."""
     print_notes(sheet.notes)
+    getattr(click.get_current_context(silent=True), "meta", {})["remint.nothing-found"] = sheet.nothing_found
     if as_json:
         found = document()
         print_json(found | {name: _plain(value) for name, value in more.items()} if more else found)

@@ -93,8 +93,11 @@ class Judge:
         made._shared = {name: Shared(plan) for name, plan in made._plans.items()}
         return made
 
-    def prepare(self) -> dict[str, SelfCheck]:
-        """Make every problem ready: answers from references, and the self-check; what is wrong is in the result."""
+    def prepare(self, begins: Callable[[int], None] = lambda count: None) -> dict[str, SelfCheck]:
+        """Make every problem ready: answers from references, and the self-check; what is wrong is in the result.
+
+        `begins` hears how many problems are checked now: those that the ledger does not know.
+        """
         plans = {}
         for problem in self.benchmark.problems:
             try:
@@ -102,7 +105,7 @@ class Judge:
             except UnjudgeableError as error:
                 self.checks[problem.id] = SelfCheck(usable=False, reason=str(error))
         checker = SelfChecker(self.pool, self.ledger, self._problem_key, self.settings.check)
-        self.checks.update(checker.check(plans.values()))
+        self.checks.update(checker.check(plans.values(), begins))
         self._plans = {name: plan for name, plan in plans.items() if self.checks[name].judgeable}
         self._shared = {name: Shared(plan) for name, plan in self._plans.items()}
         return self.checks

@@ -60,8 +60,13 @@ class SelfChecker:
     def __init__(self, pool: Pool, ledger: Ledger | None, key: Callable[[Problem], str], thorough: bool) -> None:
         self.pool, self.ledger, self.key, self.thorough = pool, ledger, key, thorough
 
-    def check(self, plans: Iterable[JudgingPlan]) -> dict[str, SelfCheck]:
-        """The state of every problem, whose plan has its answers and its limits afterwards."""
+    def check(
+        self, plans: Iterable[JudgingPlan], begins: Callable[[int], None] = lambda count: None
+    ) -> dict[str, SelfCheck]:
+        """The state of every problem, whose plan has its answers and its limits afterwards.
+
+        `begins` hears how many problems are tried out now; it is not called where the ledger knows them all.
+        """
         plans = list(plans)
         known = self._recall(_CHECK, plans) if self.thorough else {}
         states = {name: decode(SelfCheck, payload) for name, payload in known.items()}
@@ -70,6 +75,8 @@ class SelfChecker:
             untested = MOST if self.thorough else 1
             plan.allow(states[plan.problem.id].time_factor if plan.problem.id in states else untested)
         hopeful = [plan for plan in plans if states.get(plan.problem.id, SOUND).judgeable]
+        if self.thorough and len(states) < len(plans):
+            begins(len(plans) - len(states))
         findings = self._ask_references([plan for plan in hopeful if plan.needs_reference])
         if self.thorough:
             fresh = [plan for plan in hopeful if plan.problem.id not in states]

@@ -110,7 +110,8 @@ def judge_samples(
             numbers[id(sample)].append(number)
             yield sample
 
-    judge.prepare()
+    if not judge.checks:
+        judge.prepare()
     with OrderedRows() as rows:
         for one in judge.verdicts(numbered()):
             key = sample_key(one.sample)

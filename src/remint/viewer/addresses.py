@@ -62,8 +62,9 @@ class FileAddresses:
 
     live = False
 
-    def __init__(self, runs: Collection[str], pages: Collection[str]) -> None:
-        self._runs, self._pages = set(runs), set(pages)
+    def __init__(self, runs: Collection[str], pages: Collection[str], pairs: Collection[tuple[str, str]] = ()) -> None:
+        """`pairs` are the runs, by their short ids, that a page compares."""
+        self._runs, self._pages, self._pairs = set(runs), set(pages), set(pairs)
         self._problems: dict[tuple[str, str], int] = {}
 
     def static(self, name: str) -> str:
@@ -75,7 +76,7 @@ class FileAddresses:
         if name == "runs":
             return "index.html"
         if name == "compare" and {"a", "b"} <= query.keys():
-            return f"compare-{query['a']}-{query['b']}.html" if {query["a"], query["b"]} <= self._shorts else ""
+            return self._comparison(str(query["a"]), str(query["b"])) if len(query) == 2 else ""
         return f"{name}.html" if name in self._pages and not query else ""
 
     def run(self, run: RunRecord, **query: object) -> str:
@@ -96,9 +97,10 @@ class FileAddresses:
         """An answer of a run."""
         return f"run-{run.id[:SHORT]}-answer-{number}.html" if run.id in self._runs and not query else ""
 
-    @property
-    def _shorts(self) -> set[object]:
-        return {run[:SHORT] for run in self._runs}
+    def _comparison(self, first: str, second: str) -> str:
+        """One page serves both orders."""
+        found = next((pair for pair in ((first, second), (second, first)) if pair in self._pairs), None)
+        return f"compare-{found[0]}-{found[1]}.html" if found else ""
 
 
 def _with(path: str, query: dict[str, object]) -> str:

@@ -46,8 +46,11 @@ class SelectedRuns(RunCatalogue):
 
 def write_site(ledger: Ledger, runs: Sequence[str], folder: Path, done: Callable[[], None] = lambda: None) -> int:
     """Write the pages of these runs into an empty folder; how many."""
-    addresses = FileAddresses(runs, _PAGES)
-    library = Library(SelectedRuns(ledger, runs), ProblemShelf(), Background(4), addresses)
+    catalogue = SelectedRuns(ledger, runs)
+    listed = catalogue.runs()
+    pairs = comparable(catalogue, listed)
+    addresses = FileAddresses(runs, (*_PAGES, "compare") if pairs else _PAGES, pairs)
+    library = Library(catalogue, ProblemShelf(), Background(4), addresses)
     renderer, written = Renderer(addresses), 0
 
     def write(name: str, page: Page) -> None:
@@ -60,19 +63,27 @@ def write_site(ledger: Ledger, runs: Sequence[str], folder: Path, done: Callable
         (folder / "static").mkdir()
         for name in STATIC:
             (folder / "static" / name).write_bytes(static_file(name))
-        listed = library.catalogue.runs()
         for one in listed:
             library.catalogue.line(one, None)
         for name, make in _OF_ALL.items():
             write(f"{name}.html", make(library, {}))
-        for first, second in combinations(listed, 2):
-            names = {"a": first.run.id[:SHORT], "b": second.run.id[:SHORT]}
+        if pairs:
+            write("compare.html", compare_page(library, {}))
+        for first, second in pairs:
+            names = {"a": first, "b": second}
             write(addresses.page("compare", **names), compare_page(library, names))
         for one in listed:
             _write_run(library, addresses, one, write)
     finally:
         library.close()
     return written
+
+
+def comparable(catalogue: RunCatalogue, listed: Sequence[ListedRun]) -> list[tuple[str, str]]:
+    """The pairs of runs, by their short ids, that count some problem both."""
+    counted = {one.run.id[:SHORT]: {about.problem for about in catalogue.summary(one.run).problems if about.counted}
+               for one in listed}  # fmt: skip
+    return [(first, second) for first, second in combinations(counted, 2) if counted[first] & counted[second]]
 
 
 def _write_run(library: Library, addresses: FileAddresses, one: ListedRun, write: Callable[[str, Page], None]) -> None:

@@ -104,6 +104,7 @@ class Sheet:
 
     blocks: Iterable[Block]
     notes: Sequence[str] = ()
+    nothing_found: bool = False  # so that there is nothing to go on with
 
     @property
     def tables(self) -> list[Table]:

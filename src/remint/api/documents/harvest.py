@@ -11,6 +11,11 @@ from remint.mints.harvest.targets import HarvestInput
 from remint.scores.percent import percent
 
 _LONGEST = 160
+THIN_WORDS = (
+    "What these say may not be enough to write the code. They have the tag `thin-statement`. `--skip-thin` leaves them "
+    "out, and `--model MODEL --statements thin` has a model write better ones."
+)
+BASES = ("tests", "calls-of-tests", "made-up-calls")
 
 
 def harvest_summary(inputs: Sequence[HarvestInput], findings: Sequence[HarvestFinding]) -> dict[str, Any]:
@@ -33,7 +38,8 @@ def harvest_summary(inputs: Sequence[HarvestInput], findings: Sequence[HarvestFi
                 "mutants": found.mutants,
                 "killed": found.killed,
                 "released": problem.released,
-                "basis": problem.tags[-1],
+                "basis": next(tag for tag in problem.tags if tag in BASES),
+                "thin": list(found.thin),
                 "tests_left_out": found.left_out,
             }
             for one, found, problem in taken
@@ -56,6 +62,10 @@ def harvest_markdown(name: str, summary: dict[str, Any]) -> str:
         cells = [f"`{one}`", about["tests"], f"{about['killed']} of {about['mutants']}", about["released"] or "–",
                  about["basis"], len(about["tests_left_out"])]  # fmt: skip
         lines.append("| " + " | ".join(map(str, cells)) + " |")
+    thin = {one: about["thin"] for one, about in summary["taken"].items() if about["thin"]}
+    if thin:
+        lines += ["", "## Thin statements", "", THIN_WORDS, "", "| problem | why |", "|---|---|"]
+        lines += [f"| `{one}` | {_cell('; '.join(reasons), 400)} |" for one, reasons in thin.items()]
     lines += ["", "## Left out", "", "| function or class | why |", "|---|---|"]
     lines += [f"| `{one}` | {_cell(reason)} |" for one, reason in summary["left_out"].items()]
     tests = [
@@ -67,6 +77,6 @@ def harvest_markdown(name: str, summary: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _cell(text: str) -> str:
+def _cell(text: str, longest: int = _LONGEST) -> str:
     plain = " ".join(text.replace("|", "\\|").replace("`", "'").replace("<", "&lt;").split())
-    return plain if len(plain) <= _LONGEST else plain[:_LONGEST] + "…"
+    return plain if len(plain) <= longest else plain[:longest] + "…"

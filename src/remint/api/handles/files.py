@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from remint.api.display.sheets import Sheet, TextLine, note
+from remint.api.display.sheets import Sheet, TextLine, counted, note
 from remint.api.display.shown import ShownAsSheet
 from remint.api.options import PathOrName, ScoringOptions
 from remint.api.sheets.upkeep import size_in_words
@@ -38,7 +38,8 @@ class Exported(ShownAsSheet):
 
     def sheet(self) -> Sheet:
         """What was written, and what to know about it."""
-        told = f"{self.path}: {self.samples:,} samples of {self.problems:,} problems, run {self.run[:SHORT]}"
+        what = f"{counted(self.samples, 'sample')} of {counted(self.problems, 'problem')}"
+        told = f"{self.path}: {what}, run {self.run[:SHORT]}"
         return Sheet((*map(note, self.remarks), TextLine(told, whole=True)))
 
 

@@ -150,8 +150,10 @@ class Run(ShownAsSheet):
     @property
     def _interval(self) -> ScoreInterval | None:
         """That of pass@1. Without the benchmark nobody knows which problems have one seed; its summary may say it."""
-        known = kept_summary(self.stored)
-        return pass_interval(self.overview) or (known.interval if known else None)
+        ends = pass_interval(self.overview)
+        if ends is None and (known := kept_summary(self.stored)):
+            return known.interval
+        return ends
 
     @cached_property
     def _shown(self) -> Sheet:

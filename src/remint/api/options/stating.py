@@ -37,7 +37,10 @@ class StatementOptions(Record, frozen=True):
     ] = ""
     statements: Annotated[
         WhichStatements,
-        described("With --model: write the missing statements, or all of them in place of the docstrings."),
+        described(
+            "With --model: write the missing statements, also those of thin docstrings, or all in place of the "
+            "docstrings."
+        ),
     ] = "missing"
     base_url: Annotated[str, described("With --model: address of an OpenAI-compatible server.", metavar="URL")] = ""
     api_key: Annotated[

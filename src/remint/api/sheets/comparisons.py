@@ -14,6 +14,7 @@ from remint.api.display.sheets import (
     TextLine,
     Tone,
     Toned,
+    counted,
     left,
     one_line,
     right,
@@ -63,8 +64,8 @@ def _leaderboard(found: RunsComparison) -> Iterator[Block]:
     yield Table((*right("ranks"), *left("run"), *numbers, *left("benchmark")), rows)
     stricter = "; they may overlap where a single pair differs" if len(found.runs) > 2 else ""
     yield TextLine(
-        f"ranks: sets that hold all true ranks at once with {found.level:.0%} probability, over {found.shared:,} "
-        f"problems{stricter}", "faint",
+        f"ranks: sets that hold all true ranks at once with {found.level:.0%} probability, over "
+        f"{counted(found.shared, 'problem')}{stricter}", "faint",
     )  # fmt: skip
 
 

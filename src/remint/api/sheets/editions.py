@@ -28,7 +28,7 @@ def edition_blocks(
         yield Table(columns, [_row(pair) for pair in paired])
     if waiting:
         told = f"no run on the newer edition yet: {', '.join(waiting)}. Run them, then `remint benchmarks editions`."
-        yield TextLine(told, whole=True)
+        yield TextLine(told, whole=True, wraps=True)
     elif not paired:
         yield TextLine("no run of the older edition is in the ledger, so there are no scores to compare.", whole=True)
 

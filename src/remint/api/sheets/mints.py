@@ -37,6 +37,13 @@ def harvested_blocks(made: Summary) -> Iterator[Block]:
         asked = f"{told['asked']:,} questions asked now"
         yield TextLine(f"{counted(told['written'], 'statement')} by {told['model']}; {asked}", whole=True)
         yield from reasons("docstring kept", told["docstrings_kept"], _NAMED)
+    thin = {name: about["thin"][0] for name, about in made["taken"].items() if about["thin"]}
+    if thin:
+        yield from reasons("thin statement", thin, _NAMED)
+        yield TextLine(
+            f"{counted(len(thin), 'statement')} may say too little to write the code. --skip-thin leaves them out; "
+            "--model MODEL --statements thin has a model write better ones", "faint", whole=True,
+        )  # fmt: skip
     if made["mutants"]:
         share = f"{made['killed']:,} of {made['mutants']:,} wrong versions ({made['mutation_score']:.0%})"
         yield TextLine(f"the tests notice {share}", whole=True)

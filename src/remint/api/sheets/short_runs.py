@@ -20,7 +20,11 @@ _NUMBERS = ("problems", "samples", "pass@1")
 
 
 def short_runs(standings: Sequence[RunStanding], labels: Mapping[str, RunLabel], made: Mapping[str, str]) -> Table:
-    """A line of at most 80 characters per run. A task that all of them share has no column, and samples give way."""
+    """A line of at most 80 characters per run.
+
+    A task that all of them share has no column. Samples give way, and problems where names, which stand for the runs
+    in every command, would be cut.
+    """
     found = [_row(one, labels, made) for one in standings]
     columns = {name: [row[name] for row in found] for name in _HEADS}
     if len(set(columns["task"])) == 1:
@@ -28,6 +32,8 @@ def short_runs(standings: Sequence[RunStanding], labels: Mapping[str, RunLabel],
     columns = {name: values for name, values in columns.items() if any(values)}
     if _room(columns, ()) < 0:
         del columns["samples"]
+    if "name" in columns and _room(columns, ()) < 0:
+        del columns["problems"]
     elastic = [name for name in columns if name in _ELASTIC]
     fitted = fitted_columns([[name, *columns[name]] for name in elastic], _room(columns, elastic))
     heads = {name: values[0] for name, values in zip(elastic, fitted, strict=True)}

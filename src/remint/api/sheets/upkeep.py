@@ -55,10 +55,12 @@ def removed_blocks(
         yield TextLine(f"removed {count} that no other run uses, {size_in_words(garbage.payload_bytes)}")
 
 
-def garbage_blocks(found: Sequence[Garbage], removed: bool, location: str) -> Iterator[Block]:
+def garbage_blocks(found: Sequence[Garbage], removed: bool, location: str, older_than: float = 0.0) -> Iterator[Block]:
     """What no run uses, and whether it is gone."""
     if not found:
-        yield TextLine(f"Nothing to remove: runs use everything in {location}.", whole=True)
+        days = f"{older_than:g} day" if older_than == 1 else f"{older_than:g} days"
+        old = f" that was stored more than {days} ago; --older-than 0 looks at the rest, too" if older_than else ""
+        yield TextLine(f"Nothing to remove: runs use everything in {location}{old}.", whole=True)
         return
     rows = [TableRow((_WORDS[one.kind], f"{len(one.keys):,}", size_in_words(one.payload_bytes))) for one in found]
     yield Table((*left("no run uses"), *right("count"), *left("size")), rows)

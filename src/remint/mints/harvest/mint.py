@@ -27,7 +27,7 @@ class HarvestMint(Mint[HarvestSettings, HarvestInput, HarvestFinding]):
     name = "harvest"
     summary = "Turn a repository with tests (PATH) into a benchmark."
     source = "path"
-    version = 3
+    version = 4
     counts = "functions and classes"
     settings_type = HarvestSettings
     input_type: ClassVar[type[HarvestInput]] = HarvestInput

@@ -16,13 +16,15 @@ import msgspec
 
 from remint.ledger import KeyPart
 from remint.mints.context import Ask, MintContext
+from remint.mints.harvest.statement import header_of
 from remint.mints.harvest.targets import Target, skeleton
+from remint.mints.harvest.thin_statements import TAG as THIN
 from remint.mints.mint import Mint, Minted, MintSession, Refused, Source, WorkSteps
 from remint.models import Parameters, Request
 from remint.models.asking import Question
 from remint.records import Benchmark, Message, MintStep, Problem, Record, Value, digest, encode
 
-WhichStatements = Literal["missing", "all"]
+WhichStatements = Literal["missing", "thin", "all"]
 _ASK = """\
 Below is a Python {kind} from a code base. Write its documentation for a programmer who has to write it again without \
 seeing it: what it takes, what it returns, what it raises, and every rule and special case that a test could check. \
@@ -41,7 +43,10 @@ class StatementSettings(Record, frozen=True):
 
     statements: Annotated[
         WhichStatements,
-        msgspec.Meta(description="With --model: write the missing statements, or all in place of the docstrings."),
+        msgspec.Meta(
+            description="With --model: write the missing statements, also those that say too little (thin), or all in "
+            "place of the docstrings."
+        ),
     ] = "missing"
     max_tokens: int = 1024
 
@@ -97,7 +102,8 @@ class StatementSession(MintSession[Problem, ModelStatement]):
 
     def work(self, one: Problem) -> WorkSteps[ModelStatement]:
         """Ask for the words, and check them."""
-        if self._settings.statements == "missing" and docstring_of(one):
+        wanted = self._settings.statements == "all" or (self._settings.statements == "thin" and THIN in one.tags)
+        if docstring_of(one) and not wanted:
             yield []
             return ModelStatement()
         node = _definition(one)
@@ -149,8 +155,8 @@ def restated(problem: Problem, finding: ModelStatement) -> Problem:
     if isinstance(node, ast.FunctionDef):
         outline = outline.rstrip().removesuffix("...").rstrip()
     what = "function" if isinstance(node, ast.FunctionDef) else "class"
-    header = f"{_first_line(node).rstrip(':')}" if what == "function" else node.name
-    asks = f"Write the Python {what} `{header}`.\n\n{finding.text}\n"
+    header = header_of(node) if isinstance(node, ast.FunctionDef) else f"`{node.name}`"
+    asks = f"Write the Python {what} {header}.\n\n{finding.text}\n"
     if what == "class":
         asks += f"\n```python\n{skeleton(_bare(node), '...').strip()}\n```\n"
     step = MintStep("statement", {"model": Value.of(finding.model)})
@@ -159,7 +165,8 @@ def restated(problem: Problem, finding: ModelStatement) -> Problem:
     )
     return msgspec.structs.replace(
         problem, prompt=before + outline.rstrip() + "\n", instruction=asks + there[1] + there[2], lineage=lineage,
-        tags=(*problem.tags, "model-statement"),
+        tags=(*(tag for tag in problem.tags if tag != THIN), "model-statement"),
+        metadata={name: value for name, value in problem.metadata.items() if name != "thin"},
     )  # fmt: skip
 
 
@@ -167,11 +174,6 @@ def _definition(problem: Problem) -> Target:
     assert problem.reference is not None
     found = [node for node in ast.parse(problem.reference.text).body if isinstance(node, Target)]
     return next(node for node in reversed(found) if node.name == problem.entry_point)
-
-
-def _first_line(node: Target) -> str:
-    """The signature on one line, as it is unparsed."""
-    return textwrap.dedent(ast.unparse(_bare(node))).partition("\n")[0]
 
 
 def _bare(node: Target) -> Target:

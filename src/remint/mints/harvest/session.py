@@ -6,6 +6,8 @@ import ast
 from collections.abc import Generator, Iterator
 from typing import Any
 
+import msgspec
+
 from remint.code.imports import imported_modules, packages
 from remint.errors import RemintError
 from remint.ledger import work_key
@@ -21,6 +23,9 @@ from remint.mints.harvest.statement import statement_of
 from remint.mints.harvest.suite_run import RepositorySuite, RepositoryTest, run_suite
 from remint.mints.harvest.targets import HarvestInput, Target, refusal
 from remint.mints.harvest.test_slices import TestSlice, TestSlicer
+from remint.mints.harvest.thin_statements import TAG as THIN
+from remint.mints.harvest.thin_statements import thin_reasons
+from remint.mints.harvest.unspoken_demands import unspoken_demands
 from remint.mints.harvest.validation import Proved, prove, wrong_versions
 from remint.mints.mint import MintSession, WorkSteps
 from remint.records import (
@@ -89,11 +94,14 @@ class HarvestSession(MintSession[HarvestInput, HarvestFinding]):
         if proved.problem is None or proved.plan is None:
             return HarvestFinding(None, proved.reason, left_out, settled=proved.settled)
         killed, tried = yield from self._mutation_score(proved)
+        thin = yield from self._thin(definition, code, proved)
         about = {"mutants": Value.of(tried), "killed": Value.of(killed), **coverage}
         made = proved.problem
-        fresh = Problem(**{**{name: getattr(made, name) for name in made.__struct_fields__},
-                           "metadata": {**made.metadata, **about}})  # fmt: skip
-        return HarvestFinding(fresh, "", left_out, tried, killed)
+        if thin:
+            about["thin"] = Value.of(list(thin))
+            made = msgspec.structs.replace(made, tags=(*made.tags, THIN))
+        fresh = msgspec.structs.replace(made, metadata={**made.metadata, **about})
+        return HarvestFinding(fresh, "", left_out, tried, killed, thin)
 
     def _taken(self, one: HarvestInput) -> tuple[Definition, TakenCode]:
         definition = self._names.meaning(self._by_path[one.path], one.name)
@@ -214,6 +222,16 @@ class HarvestSession(MintSession[HarvestInput, HarvestFinding]):
             metadata={"module": Value.of(one.path), "hides": Value.of(hides)},
             lineage=Lineage(one.id, one.id, digest(encode(one)), "harvest", self._settings.seed),
         )  # fmt: skip
+
+    def _thin(self, definition: Definition, code: TakenCode, proved: Proved) -> Generator[Any, Any, tuple[str, ...]]:
+        """Why the statement is not enough: by what it says, and by what the tests demand besides."""
+        node = definition.nodes[-1]
+        assert isinstance(node, Target)
+        assert proved.problem is not None
+        assert proved.plan is not None
+        reasons = thin_reasons(node, code.preamble, proved.problem.suite)
+        demands = yield from unspoken_demands(proved.problem, node, code.preamble, proved.plan)
+        return (*reasons, *demands)
 
     def _mutation_score(self, proved: Proved) -> Generator[list[Any], None, tuple[int, int]]:
         assert proved.problem is not None

@@ -59,4 +59,5 @@ class HarvestFinding(Record, frozen=True):
     left_out: dict[str, str] = {}  # tests that were not taken, and why
     mutants: int = 0
     killed: int = 0
+    thin: tuple[str, ...] = ()  # why its statement is not enough to write the code
     settled: bool = True  # whether another try could find something else

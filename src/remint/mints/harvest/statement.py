@@ -40,11 +40,17 @@ def statement_of(node: Target, code: TakenCode) -> HarvestedStatement:
     if isinstance(node, ast.ClassDef):
         outline = skeleton(node, "...")
         return HarvestedStatement(before + outline, _CLASS.format(name=node.name, outline=outline.strip()) + there)
-    returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
-    header = f"def {node.name}({ast.unparse(node.args)}){returns}"
     says = ast.get_docstring(node) or ""
-    instruction = f"Write the Python function `{header}`.\n\n{says}\n" if says else f"Write the function `{header}`.\n"
+    asks = f"Write the Python function {header_of(node)}.\n"
+    instruction = f"{asks}\n{says}\n" if says else asks
     return HarvestedStatement(before + _beginning(code.roots[0]), instruction + there)
+
+
+def header_of(node: ast.FunctionDef) -> str:
+    """A signature in backquotes, with the decorators that the function has to have."""
+    returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
+    marks = " and ".join(f"`@{ast.unparse(one)}`" for one in node.decorator_list)
+    return f"`def {node.name}({ast.unparse(node.args)}){returns}`" + (f", decorated with {marks}" if marks else "")
 
 
 def _beginning(text: str) -> str:

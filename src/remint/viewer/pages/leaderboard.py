@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from typing import NamedTuple
 
 from remint.analysis.compare.all_pairs import all_pairs, ranks_of
@@ -64,7 +65,8 @@ def compare_page(library: Library, query: Query) -> Page:
     names = [text(query, "a"), text(query, "b")]
     values: dict[str, object] = {"lines": [library.catalogue.line(one, 0.0) for one in every[:200]], "names": names}
     if not all(names):
-        return Page("compare.html", "Compare", {**values, "both": None}, section="compare")
+        values |= {"both": None, "pairs": [] if library.addresses.live else _written_pairs(library, every)}
+        return Page("compare.html", "Compare", values, section="compare")
     both = [library.catalogue.find(name) for name in names]
     first, second = (library.catalogue.summary(one.run) for one in both)
     kinds = changes(first, second)
@@ -79,6 +81,14 @@ def compare_page(library: Library, query: Query) -> Page:
         "tested": pairs[0] if pairs else None, "whole": not live,
     }  # fmt: skip
     return Page("compare.html", "Compare", values, section="compare")
+
+
+def _written_pairs(library: Library, every: list[ListedRun]) -> list[tuple[str, RunLine, RunLine]]:
+    """The comparisons that have pages, in a folder that was written."""
+    lines = [library.catalogue.line(one, None) for one in every]
+    pairs = [(library.addresses.page("compare", a=first.short, b=second.short), first, second)
+             for first, second in combinations(lines, 2)]  # fmt: skip
+    return [pair for pair in pairs if pair[0]]
 
 
 Change = tuple[str, ProblemSummary, ProblemSummary]
