@@ -39,6 +39,7 @@ def test_a_part_that_is_no_number_in_some_tests_keeps_its_not() -> None:
         ("not arg 1 == 1", "arg 1 >= 2"),
         ("not arg 1 == 0 and arg 1 < 10", "arg 1 >= 1 and arg 1 < 10"),
         ("not arg 1 == 0 and not arg 1 == 1", "arg 1 >= 2"),
+        ("not arg 1 == 1 and not arg 1 == 0 and arg 1 < 10", "arg 1 >= 2 and arg 1 < 10"),
         ("not len(arg 1) == 1 and sorted(arg 1)", "len(arg 1) >= 2 and sorted(arg 1)"),
         ("not arg 1 == 0 and arg 1 >= 0", "not arg 1 == 0 and arg 1 >= 0"),
         ("not arg 1 == 2", "not arg 1 == 2"),

@@ -63,9 +63,9 @@ def counted_up(rule: GroupRule, is_the_same: Callable[[GroupRule], bool]) -> Gro
         look, relation, right = clause.statement
         at = next((value for value in (0, 1) if right == Literal(value) and relation == "=="), None)
         counts = isinstance(look, RuleTerm) and (not look.function or look.function in COUNTS)
-        others = [one for one in rule.clauses if one != clause]
+        bounds = [one.statement for one in rule.clauses if one.statement.relation != "=="]
         # Of a number that may be negative, what is neither that nor 0 is positive.
-        signed = any((one.statement.left, one.statement.right) == (look, Literal(0)) for one in others)
+        signed = any((one.left, one.right) == (look, Literal(0)) for one in bounds)
         if clause.wanted or at is None or not counts or signed:
             continue
         more = Clause(RuleStatement(look, ">=", Literal(at + 1)))
