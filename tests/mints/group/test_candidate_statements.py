@@ -171,6 +171,8 @@ def test_factors_and_adverbs_name_nothing() -> None:
     assert RequirementText("The next term is 3 times the previous one.", "f", ["n"]).limits == set()
     assert RequirementText("Round to 2 decimal places.", "f", ["n"]).limits == set()
     assert RequirementText("Stop at a term above 3.", "f", ["n"]).limits == {3.0}
+    assert RequirementText("Openings longer than 5 minutes count.", "f", ["log"]).lengths == set()
+    assert RequirementText("A word longer than 5 letters, of length 7.", "f", ["log"]).lengths == {5.0, 7.0}
     assert weights("Return what divides it evenly.", *numbers).get("even(arg 1)", 0) < NATURAL
 
 
@@ -182,6 +184,7 @@ def test_sizes_are_cut_only_where_they_play_a_part() -> None:
     lists = tuple([5] * length for length in (2, 3, 9, 11, 14))
     assert weights(plain, *lists)["len(arg 1) < 10"] < NATURAL
     assert weights("Return the longest part.", *lists)["len(arg 1) < 10"] >= NATURAL
+    assert weights("Return the longest part.", *(b"ab" * n for n in (2, 3, 9, 11)))["len(arg 1) < 10"] < NATURAL
     assert weights("Return the longest part.", *("ab" * n for n in (2, 3, 9, 11)))["len(arg 1) < 10"] < NATURAL
 
 

@@ -189,7 +189,7 @@ class Naturalness:
         if value in self.text.lengths:
             return 0.7
         # Nobody cuts a text at a hundred characters, or a list where its length plays no part.
-        measured = self.kinds(look.part).isdisjoint({"str"}) and self.text.speaks_of(look.part, _MEASURED)
+        measured = self.kinds(look.part).isdisjoint({"str", "bytes"}) and self.text.speaks_of(look.part, _MEASURED)
         return SIZE if measured and value in _SIZES and relation == "<" else DOUBTFUL
 
     def _extreme(self, look: RuleTerm, relation: str, value: object) -> float:

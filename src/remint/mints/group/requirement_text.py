@@ -35,9 +35,10 @@ _LIMIT = re.compile(
     re.IGNORECASE,
 )
 _COUNTED = "items|elements|characters|letters|words|numbers|entries|values"
+# "Longer than 5 minutes" is no number of items.
 _LENGTH = re.compile(
     rf"(?:({_NUMBER.pattern})\s+(?:or more |or fewer )?(?:{_COUNTED})\b)"
-    rf"|(?:\b(?:length|long|longer|shorter)\b[^.\n\d]{{0,24}}({_NUMBER.pattern}))",
+    rf"|(?:\b(?:length|long|longer|shorter)\b[^.\n\d]{{0,24}}({_NUMBER.pattern})(?!\s+(?!{_COUNTED})[a-z]{{3,}}s\b))",
     re.IGNORECASE,
 )
 _IMPORT = re.compile(r"^\s*(from|import)\s")
