@@ -97,7 +97,7 @@ class Naturalness:
     def _has_lines(self, part: str) -> bool:
         """Whether it is a text of several lines in most tests."""
         lines = [seen for seen in self.column(RuleTerm("lines", part)) if seen is not MISSING]
-        return 2 * sum(count > 1 for count in lines) > len(lines)
+        return sum(bool(count > 1) for count in lines) > len(lines) / 2
 
     def _is_flat(self, part: str) -> bool:
         return all(seen == 1 for seen in self.column(RuleTerm("depth", part)) if seen is not MISSING)
