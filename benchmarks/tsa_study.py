@@ -2,17 +2,16 @@
 
     python benchmarks/tsa_study.py LEDGER [GROUPED]
 
-LEDGER holds runs of one benchmark; GROUPED is that benchmark with its tests in groups (`remint mint group`). Prints,
-for every run, TSA under the paper's settings and under ours beside pass@1 and the share of tests passed; how noisy each
-is; and how few problems are enough to put two models in order. Tables are Markdown, as in docs/results/tsa-study.md.
+LEDGER holds runs of one benchmark (`remint judge --name MODEL`); GROUPED is that benchmark with its tests in groups
+(`remint mint group`). Prints, for every run, TSA under the paper's settings and under ours beside pass@1 and the share
+of tests passed; how noisy each is; and how few problems are enough to put two models in order. Tables are Markdown, as
+in docs/results/tsa-study.md.
 """
 
 from __future__ import annotations
 
 import itertools
-import re
 import sys
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -22,6 +21,7 @@ from remint.formats import open_benchmark
 from remint.ledger import open_ledger
 from remint.records import Benchmark
 from remint.runs import RunProblems, StoredRun, stored_runs
+from remint.runs.overview import model_name
 from remint.runs.scoring import attempts_of
 from remint.scores.credit import PartialMacro
 from remint.scores.intervals import share_interval
@@ -61,7 +61,7 @@ def main() -> None:
 
 def _kinds() -> dict[str, ScoreKind]:
     """The scores by the name under which they are printed."""
-    found: dict[str, ScoreKind] = {"pass@1": PassAtK(1), "partial": PartialMacro()}
+    found: dict[str, ScoreKind] = {"pass@1": PassAtK(1), "pass@10": PassAtK(10), "partial": PartialMacro()}
     for stop, weights, grouping in itertools.product((True, False), ("equal", "proportional"), GROUPINGS):
         settings = TsaSettings(weights=weights, grouping=grouping, stop=stop)  # type: ignore[arg-type]
         kind = Tsa(settings)
@@ -84,14 +84,7 @@ def _study(stored: StoredRun, grouped: Benchmark | None) -> Model:
             several = [column for column, group in enumerate(groups) if len(group.tests) > 1]
             mixed.append(float(((rates[:, several] > 0) & (rates[:, several] < 1)).mean()) if several else 0.0)
     named = {one.score.name: one for one in scores.scored}
-    return Model(_short(stored.run.source), named, _mean(correlations), _mean(mixed))
-
-
-def _short(source: str) -> str:
-    """A model, by the file that its samples came from; by its folder where the file is named for the benchmark."""
-    path = Path(source)
-    name = re.sub(r"(\.jsonl|\.json|\.gz|\.eval_results|\.proc)+.*$", "", path.name)
-    return path.parent.name.partition("_temp")[0] if name == "humaneval" else name
+    return Model(model_name(stored.run), named, _mean(correlations), _mean(mixed))
 
 
 def _pair_correlations(rates: NDArray[np.float64]) -> list[float]:
@@ -101,19 +94,18 @@ def _pair_correlations(rates: NDArray[np.float64]) -> list[float]:
 
 
 def _print_values(models: list[Model]) -> None:
-    print("\n| model | samples | pass@1 | partial | TSA (stop, equal, all groups) | the paper's interval for it |")
-    print("|---|---|---|---|---|---|")
+    names = ("pass@1", "pass@10", "partial", "stop, equal, all")
+    print(f"\n| model | samples | {' | '.join(names)} | the paper's interval for it |")
+    print("|---|---|---|---|---|---|---|")
     for model in models:
         tsa = model.scored["stop, equal, all"]
         paper = summary(tsa).paper_95
-        cells = [_value(model.scored[name]) for name in ("pass@1", "partial", "stop, equal, all")]
+        cells = [_value(model.scored[name]) if name in model.scored else "" for name in names]
         print(f"| {model.name} | {tsa.score.samples:,} | {' | '.join(cells)} | [{paper[0]:.1%}, {paper[1]:.1%}] |")
 
 
 def _print_noise(models: list[Model]) -> None:
-    print(
-        "\n| model | σ over samples: pass@1, TSA | σ inside a problem: pass@1, TSA | likeness of samples: pass@1, TSA |"
-    )
+    print("\n| model | σ over samples: pass@1, TSA | σ inside a problem: pass@1, TSA | ICC: pass@1, TSA |")
     print("|---|---|---|---|")
     for model in models:
         first, second = (summary(model.scored[name]) for name in ("pass@1", "stop, equal, all"))
@@ -126,7 +118,8 @@ def _print_settings(models: list[Model]) -> None:
     print(f"\n| rule | {' | '.join(model.name for model in models)} |")
     print("|---|" + "---|" * len(models))
     for name in _kinds():
-        print(f"| {name} | {' | '.join(f'{model.scored[name].score.value:.1%}' for model in models)} |")
+        values = (f"{model.scored[name].score.value:.1%}" if name in model.scored else "" for model in models)
+        print(f"| {name} | {' | '.join(values)} |")
 
 
 def _print_groups(models: list[Model]) -> None:

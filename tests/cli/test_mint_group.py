@@ -45,12 +45,26 @@ def test_the_first_try(small: str, tmp_path: Path, capsys: pytest.CaptureFixture
     assert run("mint", "group", small, "-o", str(output), "--seed", "3") == 0
     printed = capsys.readouterr().out
     assert "1 of 1 problems have groups" in printed
+    assert "1 problem grouped by" in printed
+    assert "n equal to limit" in printed  # of a few problems the groups are shown
+    assert "replaced" not in printed
     (problem,) = open_benchmark(str(output)).problems
     assert 3 <= len(problem.suite.groups) <= 8
     # Mutants of the comparison with 0 and of min() are told apart by these.
     assert {"n equal to limit", "n not negative, not equal to limit"} < {group.name for group in problem.suite.groups}
     assert problem.lineage is not None
     assert (problem.lineage.recipe, problem.lineage.seed) == ("group", 3)
+
+
+def test_groups_that_are_replaced_are_told(small: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    header, line = Path(small).read_text().splitlines()
+    problem = json.loads(line)
+    problem["suite"]["groups"] = [{"name": "mine"}, {"name": "n equal to limit"}]
+    for number, test in enumerate(problem["suite"]["tests"]):
+        test["group"] = "mine" if number else "n equal to limit"
+    Path(small).write_text(f"{header}\n{json.dumps(problem)}\n")
+    assert run("mint", "group", small, "-o", str(tmp_path / "grouped.jsonl")) == 0
+    assert "1 group of the source replaced" in capsys.readouterr().out
 
 
 def test_a_folder_that_a_person_can_edit_and_that_comes_back(

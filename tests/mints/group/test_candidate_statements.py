@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from remint.mints.group.candidate_statements import candidates
-from remint.mints.group.naturalness import NATURAL
+from remint.mints.group.naturalness import EDGE, NATURAL
 from remint.mints.group.requirement_text import RequirementText, requirement_text
 from remint.mints.group.rule_case import RuleCase
 from remint.records import Calls, Problem
@@ -104,7 +104,7 @@ def test_what_the_text_names_is_a_requirement_and_is_none_where_it_does_not(
 def test_boundaries_need_no_word() -> None:
     plain = "Return the value that belongs to the given one."
     assert weights(plain, -4, 0, 5, 7, 9)["arg 1 < 0"] >= NATURAL
-    assert weights(plain, [], [1], [2, 2], [4, 3])["len(arg 1) == 0"] == 1.0
+    assert weights(plain, [], [1], [2, 2], [4, 3])["len(arg 1) == 0"] == EDGE
     assert weights(plain, [], [1], [2, 2], [4, 3])["duplicates(arg 1)"] >= NATURAL
 
 
@@ -151,3 +151,73 @@ def test_truth_values_are_the_numbers_that_programs_take_them_for() -> None:
     assert zero["arg 1 == 0"] == (True, True, False, False, False, False)
     assert zero["arg 1 == 1"] == (False, False, True, True, False, False)
     assert "arg 1 == 1" not in found(True, False, True)  # alone they are True and False
+
+
+def weights_of_two(prose: str, names: list[str], *pairs: tuple[Any, Any]) -> dict[str, float]:
+    cases = [RuleCase({"arg 1": one, "arg 2": other}) for one, other in pairs]
+    return {str(one.statement): one.weight for one in candidates(cases, RequirementText(prose, "f", names))}
+
+
+def test_a_word_belongs_to_the_argument_that_its_sentence_names() -> None:
+    pairs = (("Ab1", "x"), ("Cde", "y2"), ("F g", "zz"), ("h", "w"), ("i_", "v"), ("Jj", "u u"), ("K2", "t"))
+    found = weights_of_two("Count the letters of the tag. Print the title.", ["title", "tag"], *pairs)
+    assert found["letters_only(arg 1)"] < NATURAL < found["letters_only(arg 2)"]
+    anyone = weights_of_two("Count the letters.", ["title", "tag"], *pairs)
+    assert min(anyone["letters_only(arg 1)"], anyone["letters_only(arg 2)"]) > NATURAL
+
+
+def test_factors_and_adverbs_name_nothing() -> None:
+    numbers = (1, 2, 3, 4, 6, 7, 9)
+    assert RequirementText("The next term is 3 times the previous one.", "f", ["n"]).limits == set()
+    assert RequirementText("Round to 2 decimal places.", "f", ["n"]).limits == set()
+    assert RequirementText("Stop at a term above 3.", "f", ["n"]).limits == {3.0}
+    assert RequirementText("Openings longer than 5 minutes count.", "f", ["log"]).lengths == set()
+    assert RequirementText("A word longer than 5 letters, of length 7.", "f", ["log"]).lengths == {5.0, 7.0}
+    assert weights("Return what divides it evenly.", *numbers).get("even(arg 1)", 0) < NATURAL
+
+
+def test_sizes_are_cut_only_where_they_play_a_part() -> None:
+    plain, numbers = "Return the value that belongs to the given one.", (3, 8, 12, 31, 44, 75, 120)
+    assert weights(plain, *numbers)["arg 1 < 10"] >= NATURAL
+    pairs = tuple((number, 121 - number) for number in numbers)
+    assert weights_of_two(plain, ["width", "count"], *pairs)["arg 1 < 10"] < NATURAL
+    lists = tuple([5] * length for length in (2, 3, 9, 11, 14))
+    assert weights(plain, *lists)["len(arg 1) < 10"] < NATURAL
+    assert weights("Return the longest part.", *lists)["len(arg 1) < 10"] >= NATURAL
+    assert weights("Return the longest part.", *(b"ab" * n for n in (2, 3, 9, 11)))["len(arg 1) < 10"] < NATURAL
+    assert weights("Return the longest part.", *("ab" * n for n in (2, 3, 9, 11)))["len(arg 1) < 10"] < NATURAL
+
+
+def test_signs_of_items_need_a_text_that_compares_or_adds() -> None:
+    lists = ([-1, 2], [3, 4], [5, -6], [7, 8], [9, 1])
+    assert weights("Return the sum of the list.", *lists)["min(arg 1) < 0"] >= NATURAL
+    assert weights("Find the minimum number of changes.", *lists)["min(arg 1) < 0"] < NATURAL
+    assert weights("Return the same list.", *lists)["min(arg 1) < 0"] < NATURAL
+
+
+def test_an_empty_input_that_the_text_names_comes_first() -> None:
+    texts = ("", "a", "bc", "def")
+    named, unnamed = (weights(prose, *texts)["len(arg 1) == 0"] for prose in ("It must not be empty.", "It is a date."))
+    assert named > unnamed >= NATURAL
+
+
+def test_tokens_that_the_text_quotes_or_puts_in_capitals() -> None:
+    text = 'RUN starts it, END ends it, and "/P" begins a paragraph.'
+    found = weights(text, "RUN a", "a /P b", "END", "RUN b\nEND", "SENDING", "x")
+    assert found['"RUN" in arg 1'] >= NATURAL
+    assert found['"/P" in arg 1'] >= NATURAL
+    assert '"END" in arg 1' in found
+    # Not where it is only a part of other words.
+    assert '"END" in arg 1' not in weights(text, "SENDING", "a", "LEND", "b")
+
+
+def test_characters_of_a_text_of_lines_are_no_requirement() -> None:
+    prose = "Names are lower-case words."
+    assert weights(prose, "A", "b", "C", "dD", "e")["lower(arg 1)"] >= NATURAL
+    assert weights(prose, "A\nB", "a\nb", "C\nD", "d\nD", "e\nf").get("lower(arg 1)", 0) < NATURAL
+
+
+def test_repeated_characters_need_a_sentence_about_characters() -> None:
+    texts = ("moss", "fern", "bark", "lantern", "oak")
+    assert weights("? repeats the unit.", *texts).get("duplicates(arg 1)", 0) < NATURAL
+    assert weights("Return the letters that occur twice.", *texts)["duplicates(arg 1)"] >= NATURAL

@@ -71,7 +71,8 @@ def test_lacking_groups_are_made_by_boundaries_then_by_what_programs_insist_on()
         return sorted(list(map(int, np.flatnonzero(leaf.members))) for leaf in tree.leaves)
 
     assert members(0.4, 2) == [[0, 1, 2, 3], [4, 5, 6, 7, 8, 9, 10, 11]]  # a size
-    assert members(0.4, 3) == [[0, 1, 2, 3], [4, 6, 8, 10], [5, 7, 9, 11]]
+    assert members(0.4, 3) == [[0, 1, 2, 3], [4, 5, 6, 7, 8, 9, 10, 11]]  # it tells nothing apart, so makes no third
+    assert members(0.85, 3) == [[0, 2, 4, 6, 8, 10], [1, 3, 5, 7, 9, 11]]
     assert members(1.0, 2) == [[0, 2, 4, 6, 8, 10], [1, 3, 5, 7, 9, 11]]  # a boundary
 
 
@@ -81,4 +82,35 @@ def test_nothing_doubtful_makes_a_third_group_unless_more_are_asked_for() -> Non
     grower = Grower(statements, np.array([1.0, 0.1, 0.1]), np.arange(12), programs)
     assert [len(grower.grow(fewest, 8).leaves) for fewest in (2, 3, 4)] == [2, 2, 4]
     alone = Grower(statements, np.full(3, 0.1), np.arange(12), programs)
-    assert len(alone.grow(3, 8).leaves) == 2
+    assert len(alone.grow(3, 8).leaves) == 2  # programs insist on the first statement
+    nobody = Grower(statements, np.full(3, 0.1), np.arange(12), np.zeros((12, 0)))
+    assert [len(nobody.grow(fewest, 8).leaves) for fewest in (3, 4)] == [1, 4]
+
+
+def test_what_the_text_names_fills_up_before_a_boundary_that_is_more_even() -> None:
+    two, half = [1] * 2 + [0] * 38, [0, 1] * 20
+
+    def first(marks: list[float]) -> int:
+        tree = Grower(np.array([two, half], dtype=bool), np.array(marks), np.arange(40), np.zeros((40, 0))).grow(2, 2)
+        return tree.leaves[0].path[0].candidate
+
+    assert first([0.85, 0.85]) == 1
+    assert first([1.0, 0.85]) == 0
+
+
+def test_a_size_fills_up_only_where_some_program_treats_its_sides_differently() -> None:
+    statements, marks = np.array([FIRST_FOUR, LAST_FOUR], dtype=bool), np.array([1.0, 0.4])
+    cares = np.array([FIRST_FOUR, [0] * 11 + [1]], dtype=float).T
+    assert len(Grower(statements, marks, np.arange(12), cares).grow(3, 3).leaves) == 3
+    does_not = np.array([FIRST_FOUR, FIRST_FOUR], dtype=float).T
+    assert len(Grower(statements, marks, np.arange(12), does_not).grow(3, 3).leaves) == 2
+
+
+def test_copies_of_a_test_count_as_one() -> None:
+    ten_copies, programs = [1] * 10 + [0] * 10, np.array([[1] * 10 + [0] * 10], dtype=float).T
+    statements = np.array([ten_copies], dtype=bool)
+    copies = np.array([0.1] * 10 + [1.0] * 10)
+    doubtful = np.array([0.5])  # may not set a few tests apart
+    assert len(Grower(statements, doubtful, np.arange(20), programs).grow(2, 8).leaves) == 2
+    best = Grower(statements, doubtful, np.arange(20), programs, copies)
+    assert best._best(best.grow(1, 1).leaves[0]).score == 0

@@ -87,9 +87,17 @@ def grouped_blocks(made: Summary) -> Iterator[Block]:
     """The groups, and what they rest on."""
     rows = [TableRow((number, f"{problems:,}")) for number, problems in made["groups"].items()]
     yield Table((*left("groups"), *right("problems")), rows)
+    if len(made["reports"]) <= _NAMED:
+        for report in made["reports"]:
+            found = [TableRow((group["name"], f"{group['tests']:,}")) for group in report["groups"]]
+            yield Table((*left(report["problem"]), *right("tests")), found)
+    if made["replaced"]:
+        had = f"{counted(made['replaced'], 'group')} of the source replaced"
+        yield TextLine(f"{had}: the lineage says which tests they held, and --by-rules keeps groups", whole=True)
     for basis, words in _BASES.items():
         if made["basis"].get(basis):
-            yield TextLine(f"{made['basis'][basis]:,} problems are grouped by {words}", whole=True)
+            problems = counted(made["basis"][basis], "problem")
+            yield TextLine(f"{problems} grouped by {words}", whole=True)
     for name, words in _FIGURES.items():
         figure, at_random = made["quality"][name], made["quality"][f"{name}_at_random"]
         if figure is not None and at_random is not None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 from itertools import combinations
 from math import isfinite, nan
 from typing import Any, NamedTuple
 
-from remint.mints.group.naturalness import DOUBTFUL, Naturalness
+from remint.mints.group.naturalness import DOUBTFUL, OUTPUTS, Naturalness
 from remint.mints.group.requirement_text import RequirementText
 from remint.mints.group.rule import Literal, RuleStatement, RuleTerm, relate
 from remint.mints.group.rule_case import RuleCase
@@ -147,11 +148,22 @@ def _values(columns: _Columns, part: str) -> Iterator[tuple[RuleStatement, float
             yield RuleStatement(Literal(name), "in", RuleTerm("", part)), EDGE
     if any(isinstance(value, list | tuple | set | frozenset) for value in seen):
         yield RuleStatement(Literal(0), "in", RuleTerm("", part)), PLAIN
+    if part not in OUTPUTS:
+        for token in sorted(columns.text.tokens):
+            if len(token) <= _LONGEST_LITERAL and _is_word_of(token, seen):
+                yield RuleStatement(Literal(token), "in", RuleTerm("", part)), PLAIN
     texts = {value for value in seen if isinstance(value, str) and len(value) <= _LONGEST_LITERAL}
     scalars = sum(isinstance(value, str) for value in seen)
     if part == "exception" or (len(texts) <= _FEW and scalars > 2 * _FEW):
         for text in sorted(texts):
             yield RuleStatement(RuleTerm("", part), "==", Literal(text)), PLAIN
+
+
+def _is_word_of(token: str, seen: list[Any]) -> bool:
+    """Whether a token stands in texts by itself, where it does: END is no word of SENDING."""
+    inside = [text for text in seen if isinstance(text, str) and token in text]
+    alone = re.compile(rf"(?<!\w){re.escape(token)}(?!\w)" if token.isalnum() else re.escape(token))
+    return 2 * sum(alone.search(text) is not None for text in inside) > len(inside)
 
 
 def _numbers(columns: _Columns, look: RuleTerm) -> Iterator[tuple[RuleStatement, float]]:

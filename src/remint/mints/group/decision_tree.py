@@ -23,11 +23,13 @@ _MORE_GAIN = {3: 0.025, 4: 0.025}  # for a group beyond three; few that are clea
 _MUCH_GAIN = 0.06  # for one beyond five
 _INSISTED = 0.5  # gain from which a doubtful statement may make up a lacking group
 _AND = 0.6  # what counts of a gain by a second requirement on the same tests
-FEW_GROUPS = 3  # up to which two are enough where no natural statement makes another
+FEW_GROUPS = 3  # up to which fewer are enough where no natural statement makes another
 _TRIED, _RANDOM_SPLITS, _BETTER_THAN = 12, 40, 0.95
 _FEW_APART = 0.55  # weight from which a statement may set a few tests apart
 _SHARE = 0.02
-_EDGE = 0.95  # weight of statements that everybody would set apart: empty, 0, None
+_ROUNDING = 1e-9
+_EDGE = 0.9  # weight of statements that everybody would set apart: empty, 0, None
+_NAMED_EDGE = 0.97  # weight of those among them that the text names
 _SINGLE, _FEW = 0.4, 0.6  # what counts of a gain by setting one test apart, or too few
 
 
@@ -63,18 +65,25 @@ class Grower:
     """Grows one tree. Signatures are 0 or 1 for each test that programs were run on (`rows`) and each program."""
 
     def __init__(
-        self, truths: NDArray[Any], weights: NDArray[Any], rows: NDArray[Any], signatures: NDArray[Any]
+        self,
+        truths: NDArray[Any],
+        weights: NDArray[Any],
+        rows: NDArray[Any],
+        signatures: NDArray[Any],
+        counts: NDArray[Any] | None = None,
     ) -> None:
+        """`counts` has what each test counts where sizes matter: less than 1 if others have the same input."""
         import numpy as np
 
         self.truths, self.weights, self.rows = truths, weights, rows
-        columns, counts = _columns(signatures)
-        self.signatures, self.column_weights = columns, np.sqrt(counts)
+        self.counts = np.ones(truths.shape[1]) if counts is None else counts
+        columns, occurrences = _columns(signatures)
+        self.signatures, self.column_weights = columns, np.sqrt(occurrences)
         # A kind of behaviour counts by the root of how often it occurs: the one empty list among a thousand others
         # is a kind of its own, not a thousandth.
         occurs = Counter(row.tobytes() for row in columns)
         self.row_weights = np.array([occurs[row.tobytes()] ** -0.5 for row in columns])
-        tests = truths.shape[1]
+        tests = self.counts.sum()
         self.enough = max(3, round(_SHARE * tests)) if tests >= 20 else 2
         self.whole = self._impurity(self.row_weights.sum(), self.row_weights @ columns)
 
@@ -89,7 +98,7 @@ class Grower:
             if split.score < _least_gain(len(leaves)):
                 if len(leaves) >= fewest:
                     break
-                at, split, by_programs = self._stand_in(leaves, len(leaves) < 2 or fewest > FEW_GROUPS)
+                at, split, by_programs = self._stand_in(leaves, fewest)
                 if split.score <= 0:
                     break
                 even += not by_programs
@@ -113,7 +122,7 @@ class Grower:
     def _gain(self, leaf: Leaf) -> NDArray[Any] | None:
         """By how much each statement would make the parts purer, of what there was at the start."""
         inside = leaf.members[self.rows]
-        small = leaf.members.sum() < 2 * self.enough
+        small = self.counts[leaf.members].sum() < 2 * self.enough - _ROUNDING
         said = sum(branch.wanted for branch in leaf.path)
         if not self.whole or len(leaf.path) >= _DEEPEST or said > 1 or not inside.any() or small:
             return None
@@ -143,16 +152,24 @@ class Grower:
                 return TreeSplit(float(score[candidate]), int(candidate))
         return TreeSplit(0.0, 0)
 
-    def _stand_in(self, leaves: list[Leaf], any_will_do: bool) -> tuple[int, TreeSplit, bool]:
-        """What makes one more group where there are too few: boundaries, then what programs insist on, then sizes.
+    def _stand_in(self, leaves: list[Leaf], fewest: int) -> tuple[int, TreeSplit, bool]:
+        """What makes one more group where there are too few: what the text names, boundaries, then sizes.
 
-        If not `any_will_do`, statements that nobody would choose make none.
+        Statements that nobody would choose make a second group where programs insist on it, and any group only if so
+        many were asked for.
         """
+        groups = len(leaves)
         natural: list[Callable[[Leaf], TreeSplit]] = [
-            lambda leaf: self._most_even(leaf, _FEW_APART), lambda leaf: self._most_even(leaf, NATURAL),
-        ]  # fmt: skip
-        doubtful = [natural[0], self._insisted, natural[1], lambda leaf: self._most_even(leaf, 0.0)]
-        for way in doubtful if any_will_do else natural:
+            lambda leaf: self._most_even(leaf, _NAMED_EDGE),
+            lambda leaf: self._most_even(leaf, _FEW_APART),
+            lambda leaf: self._most_even(leaf, NATURAL, self._is_told_apart(leaf)),
+        ]
+        ways = natural
+        if groups < 2 or fewest > FEW_GROUPS:
+            ways = [*natural[:2], self._insisted, natural[2]]
+        if fewest > FEW_GROUPS:
+            ways = [*ways, lambda leaf: self._most_even(leaf, 0.0)]
+        for way in ways:
             splits = [way(leaf) for leaf in leaves]
             at = max(range(len(leaves)), key=lambda one: splits[one].score)
             if splits[at].score > 0:
@@ -166,14 +183,19 @@ class Grower:
         usable = self._size_factor(leaf) * (gain >= _INSISTED)
         return self._telling(leaf, gain, gain * self.weights * usable)
 
-    def _most_even(self, leaf: Leaf, least: float) -> TreeSplit:
+    def _is_told_apart(self, leaf: Leaf) -> Any:
+        """Whether some program treats the two sides of each statement differently; a size must tell something."""
+        gain = self._gain(leaf)
+        return gain > _ROUNDING if gain is not None else 0.0
+
+    def _most_even(self, leaf: Leaf, least: float, usable: Any = 1.0) -> TreeSplit:
         """The most even split of a leaf by statements of this weight or more; large leaves first."""
         import numpy as np
 
-        members = leaf.members.sum()
-        share = (self.truths & leaf.members).sum(axis=1) / max(1, members)
+        members = self.counts[leaf.members].sum()
+        share = self._sizes(leaf) / max(_ROUNDING, members)
         factor = self._size_factor(leaf)
-        said = self.weights >= least
+        said = (self.weights >= least) * usable
         score = share * (1 - share) * self.weights**2 * members * np.maximum(factor, 0.01 * (factor >= 0)) * said
         best = int(np.argmax(score))
         return TreeSplit(float(score[best]), best)
@@ -182,11 +204,16 @@ class Grower:
         """What counts of the gain of each statement, by the size of the smaller part."""
         import numpy as np
 
-        holding = (self.truths & leaf.members).sum(axis=1)
-        smaller = np.minimum(holding, leaf.members.sum() - holding)
+        holding = self._sizes(leaf)
+        smaller = np.round(np.minimum(holding, self.counts[leaf.members].sum() - holding), 6)
         natural = np.where(self.weights >= _EDGE, 1.0, np.where(self.weights >= _FEW_APART, 0.7, 0.0))
-        few = np.where(smaller == 1, _SINGLE, _FEW) * natural
+        few = np.where(smaller <= 1, _SINGLE, _FEW) * natural
         return np.where(smaller == 0, 0.0, np.where(smaller >= self.enough, 1.0, few))
+
+    def _sizes(self, leaf: Leaf) -> NDArray[Any]:
+        """How many different tests of a leaf each statement holds for."""
+        found: NDArray[Any] = (self.truths & leaf.members) @ self.counts
+        return found
 
     def _impurity(self, total: Any, failing: Any) -> Any:
         """How much programs differ within parts of these weights: Gini's measure, summed over programs."""

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from remint.mints.group.decision_tree import FEW_GROUPS, Grower, Leaf, Tree
 from remint.mints.group.kills import Kills
 from remint.mints.group.names import named
+from remint.mints.group.naturalness import OUTPUTS
 from remint.mints.group.problem_study import ProblemStudy
 from remint.mints.group.quality import Quality, quality
-from remint.mints.group.rule import Clause, GroupRule, RuleStatement
-from remint.mints.group.rule_functions import MISSING
+from remint.mints.group.rule import Clause, GroupRule, RuleStatement, RuleTerm
+from remint.mints.group.rule_functions import FLAGS, MISSING
 from remint.mints.group.settings import GroupSettings
-from remint.mints.group.simplify import simplified
+from remint.mints.group.simplify import counted_up, simplified
 from remint.records import DEFAULT_GROUP, Group
 
 if TYPE_CHECKING:
@@ -44,11 +45,25 @@ def group_tests(study: ProblemStudy, kills: Kills, settings: GroupSettings) -> S
     if not study.candidates:
         return _one_group(tests, "no rule tells its tests apart: they are in one group")
     signatures = kills.signatures(len(study.rows))
-    tree = Grower(study.truths, study.weights, study.rows, signatures).grow(settings.fewest, most)
+    tree = Grower(study.truths, study.weights, study.rows, signatures, study.counts).grow(settings.fewest, most)
     if len(tree.leaves) < (2 if settings.fewest <= FEW_GROUPS else settings.fewest):
-        return _one_group(tests, f"rules tell only {len(tree.leaves)} kinds of tests apart: they are in one group")
-    leaves = sorted(tree.leaves, key=lambda leaf: int(leaf.members.argmax()))  # in the order of their first tests
+        return _one_group(tests, "no natural rule tells enough kinds of its tests apart: they are in one group")
+    leaves = _in_order(study, tree.leaves)
     return _named(study, leaves, kills, settings, tree)
+
+
+def _in_order(study: ProblemStudy, leaves: list[Leaf]) -> list[Leaf]:
+    """Small before large in what the first split looks at (empty, one item, more); else in the order of first tests."""
+    leaves = sorted(leaves, key=lambda leaf: int(leaf.members.argmax()))
+    look = study.candidates[leaves[0].path[0].candidate].statement.left
+    if not isinstance(look, RuleTerm) or look.part in OUTPUTS or look.function in FLAGS:
+        return leaves
+    seen = [case.look(*look) for case in study.cases]
+    if not all(isinstance(value, int | float) for value in seen):
+        return leaves
+    return sorted(
+        leaves, key=lambda leaf: min(value for value, inside in zip(seen, leaf.members, strict=True) if inside)
+    )
 
 
 def _one_group(tests: int, remark: str) -> SuiteGrouping:
@@ -64,9 +79,10 @@ def _named(study: ProblemStudy, leaves: list[Leaf], kills: Kills, settings: Grou
     rest = next((at for at, leaf in enumerate(leaves) if not any(branch.wanted for branch in leaf.path)), None)
     names = named(rules, study.nouns, meaning, rest)
     sizes = [int(leaf.members.sum()) for leaf in leaves]
+    distinct = [round(study.counts[leaf.members].sum()) for leaf in leaves]
     groups = tuple(
-        Group(name=name, rule=str(rule), weight=group_weight(size, max(sizes), settings))
-        for name, rule, size in zip(names, rules, sizes, strict=True)
+        Group(name=name, rule=str(rule), weight=_weight(size, one, max(distinct), settings))
+        for name, rule, size, one in zip(names, rules, sizes, distinct, strict=True)
     )
     of_test = np.array([leaf.members for leaf in leaves]).argmax(axis=0)
     found = quality(kills.failing(len(study.rows)), of_test[study.rows], settings.seed)
@@ -74,6 +90,11 @@ def _named(study: ProblemStudy, leaves: list[Leaf], kills: Kills, settings: Grou
     splits = len(leaves) - 1
     basis: Basis = "programs" if not tree.even_splits else "features" if tree.even_splits == splits else "both"
     return SuiteGrouping(groups, tuple(map(int, of_test)), basis, "", found)
+
+
+def _weight(size: int, distinct: int, largest: int, settings: GroupSettings) -> float:
+    """By its tests, or as many as are different: copies of one test tell no more than it does."""
+    return group_weight(size if settings.weights == "proportional" else distinct, largest, settings)
 
 
 def group_weight(size: int, largest: int, settings: GroupSettings) -> float:
@@ -100,17 +121,19 @@ class _Meaning:
         """The rule of a leaf, as short as it can be said."""
         candidates = self.study.candidates
         clauses = [Clause(candidates[branch.candidate].statement, branch.wanted) for branch in leaf.path]
-        return simplified(clauses, self._is_opposite)
+        return counted_up(simplified(clauses, self._is_opposite), lambda rule: self._means(rule, leaf))
 
     def selects(self, number: int, rule: GroupRule) -> bool:
         """Whether a rule means exactly the tests of that leaf."""
+        return self._means(rule, self.leaves[number])
+
+    def _means(self, rule: GroupRule, leaf: Leaf) -> bool:
         import numpy as np
 
-        members = self.leaves[number].members
-        found = np.ones(len(members), dtype=bool)
+        found = np.ones(len(leaf.members), dtype=bool)
         for clause in rule.clauses:
             found &= self._truths(clause.statement) == clause.wanted
-        return bool((found == members).all())
+        return bool((found == leaf.members).all())
 
     def is_said(self, number: int, clause: Clause) -> bool:
         """Whether what a clause looks at is there in each test of that leaf."""

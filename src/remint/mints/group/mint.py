@@ -39,8 +39,9 @@ from remint.records import (
 
 RECIPE, BY_RULES = "group", "group-by-rules"
 # 2: rules on inputs first, tiny groups weigh half, names without double negatives; 3: plainer names; 4: what the text
-# of the problem names, and boundaries, before properties that nobody would ask for
-RECIPE_VERSION = 5
+# of the problem names, and boundaries, before properties that nobody would ask for; 5: a limit belongs to one argument;
+# 6: so does a word, sizes only where the text speaks of them, tokens that it quotes, equal inputs count once
+RECIPE_VERSION = 6
 _KILLS = "kills"
 _VERSION = 1  # of what is kept in the ledger
 _ASKED = "references asked"

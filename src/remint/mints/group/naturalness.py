@@ -15,7 +15,7 @@ from remint.mints.group.rule import Literal, RuleStatement, RuleTerm
 from remint.mints.group.rule_functions import MISSING
 
 # An empty list is a kind of input to everybody; a word of the text says that a kind matters here.
-EDGE, NAMED, BOUNDARY, OUTCOME, SIZE, DOUBTFUL = 1.0, 1.0, 0.85, 0.6, 0.4, 0.1
+NAMED_EDGE, EDGE, NAMED, BOUNDARY, OUTCOME, SIZE, DOUBTFUL = 1.0, 0.96, 0.94, 0.85, 0.6, 0.4, 0.1
 NATURAL = 0.3  # from here on a statement is one that a person could choose
 OUTPUTS = frozenset({"output", "stdout", "numbers in stdout"})
 _SIZES = frozenset(10**power for power in range(1, 18))
@@ -26,11 +26,22 @@ _PLACES = {"k", "n", "i", "j", "m", "index", "pos", "position", "count", "size",
 _ENDS = {"start", "end", "begin", "low", "high", "lo", "hi", "lower", "upper", "min", "max", "first", "last", "a", "b"}
 _SEARCH = "search contain occur present remov delet exist member appear includ belong insert substring prefix suffix"
 _REPEATED = "duplicat uniqu distinct repeat occur frequen"
+_TOLD_APART = "duplicat uniqu distinct"
+_CHARACTER = "letter character"
+# Where the sign of items matters though the text has no word for it.
+_ORDERED = (
+    f"{_NEGATIVE} sum total product average mean median great larg less small maxim minim sort order ascend descend"
+)
+_ORDERED += " increas decreas monoton compar add subtract multipl divi squar root"
+_MEASURED = "length size long short"
 _EMPTY_ITEM = "empty string word name list"
 _OF_A_WHOLE = ({"n", "k"}, {"n", "r"})  # k of n
 _BALANCE = "balanc below debt profit"
 _MIRRORED = "palindrom symmetr mirror"
 _PAIRED = "length size shorter longer pair correspond zip hamming elementwise"
+_OF_CHARACTERS = frozenset(
+    ("letters_only", "digits_only", "upper", "lower", "digits", "spaces", "symbols", "vowels", "ascii")
+)
 # Words that make a property a requirement, by the function that sees it.
 _WORDS: dict[str, str] = {
     "even": "even odd parity half halv divisib",
@@ -41,7 +52,7 @@ _WORDS: dict[str, str] = {
     "sorted_down": "descend decreas monoton",
     "duplicates": _REPEATED,
     "distinct": f"{_REPEATED} identical",
-    "neighbours": "consecutiv adjacent neighb streak runs",
+    "neighbours": "consecutiv adjacent neighb streak",
     "palindrome": "palindrom revers symmetr mirror backward",
     "letters_only": "letter alphabet alphanumer",
     "digits_only": "digit numeric",
@@ -83,6 +94,11 @@ class Naturalness:
         """Whether it is a collection of numbers in some tests."""
         return any(seen is not MISSING for seen in self.column(RuleTerm("min", part)))
 
+    def _has_lines(self, part: str) -> bool:
+        """Whether it is a text of several lines in most tests."""
+        lines = [seen for seen in self.column(RuleTerm("lines", part)) if seen is not MISSING]
+        return sum(bool(count > 1) for count in lines) > len(lines) / 2
+
     def _is_flat(self, part: str) -> bool:
         return all(seen == 1 for seen in self.column(RuleTerm("depth", part)) if seen is not MISSING)
 
@@ -102,8 +118,10 @@ class Naturalness:
 
     def _member(self, literal: Literal, part: str) -> float:
         if part == "steps":
-            return EDGE
-        named = self.text.names(_WORDS["zeros"])
+            return NAMED
+        if isinstance(literal.value, str):
+            return DOUBTFUL if part in OUTPUTS else BOUNDARY  # a command or a mark that the text quotes
+        named = self.text.speaks_of(part, _WORDS["zeros"])
         return (OUTCOME if part in OUTPUTS else BOUNDARY) if named else DOUBTFUL
 
     def _output(self, look: RuleTerm, relation: str, value: object) -> float:
@@ -145,39 +163,45 @@ class Naturalness:
         ordered = relation != "is" and not isinstance(value, str) and relation != "=="
         if ordered and not kinds <= {"int", "float", "bool"}:
             return DOUBTFUL  # nothing is said of those that are no numbers
-        if relation == "is" or value == 0:
+        if relation == "is":
             return EDGE
+        if value == 0:
+            return NAMED_EDGE if self.text.speaks_of(look.part, "zero") else EDGE
         if isinstance(value, str):
             return NAMED if value in self.text.quoted else BOUNDARY if value.lower() in self.text.words else DOUBTFUL
         if value in self.text.limits_of(look.part):
             return NAMED
-        if value == 10 and self.text.names("digit"):
+        if value == 10 and self.text.speaks_of(look.part, "digit"):
             return NAMED
         if relation == "==":
             return 0.7 if value == 1 and len(self.text.parameters) < 2 else DOUBTFUL
-        # A limit of something else is no size of this.
-        return SIZE if value in _SIZES and value not in self.text.limits else DOUBTFUL
+        # A limit of something else is no size of this, and of several arguments none is cut by its size.
+        alone = len(self.text.parameters) < 2 and kinds <= {"int", "bool"}
+        return SIZE if alone and value in _SIZES and value not in self.text.limits else DOUBTFUL
 
     def _length(self, look: RuleTerm, relation: str, value: object) -> float:
-        if look.part == "stdin":
+        if look.part in ("stdin", "steps"):
             return DOUBTFUL
         if value == 0:
-            return EDGE
+            return NAMED_EDGE if self.text.speaks_of(look.part, "empty") else EDGE
         if relation == "==" and value == 1:
             return BOUNDARY
         if value in self.text.lengths:
             return 0.7
-        return SIZE if value in _SIZES and relation == "<" else DOUBTFUL
+        # Nobody cuts a text at a hundred characters, or a list where its length plays no part.
+        measured = self.kinds(look.part).isdisjoint({"str", "bytes"}) and self.text.speaks_of(look.part, _MEASURED)
+        return SIZE if measured and value in _SIZES and relation == "<" else DOUBTFUL
 
     def _extreme(self, look: RuleTerm, relation: str, value: object) -> float:
         """The smallest and the largest item, how many are negative, and the sum."""
-        function, negative = look.function, self.text.names(_NEGATIVE)
+        function, negative = look.function, self.text.speaks_of(look.part, _NEGATIVE)
         if function == "negatives" or (function, relation, value) == ("min", "<", 0):
             none = function == "min" or (relation, value) in (("==", 0), ("<", 1))
-            return (NAMED if negative else 0.6) if none else DOUBTFUL
+            ordered = negative or self.text.says(_ORDERED)
+            return (NAMED if negative else 0.6) if none and ordered else DOUBTFUL
         if value == 0 and function != "sum" and relation in "<>":
-            return 0.7 if self.text.names("negativ positiv") else DOUBTFUL
-        if function == "sum" and value == 0 and self.text.names(_BALANCE):
+            return 0.7 if self.text.speaks_of(look.part, "negativ positiv") else DOUBTFUL
+        if function == "sum" and value == 0 and self.text.speaks_of(look.part, _BALANCE):
             return 0.7
         named = relation != "==" and value not in (0, 1) and value in self.text.limits_of(look.part, _WORDS[function])
         return 0.7 if named else DOUBTFUL
@@ -185,17 +209,21 @@ class Naturalness:
     def _word_gated(self, look: RuleTerm, relation: str, value: object) -> float:
         stems = _WORDS.get(look.function, "")
         scalar = look.function in ("even", "whole", "prime")
-        named = self.text.names_of(look.part, stems) if scalar else self.text.names(stems)
+        named = self.text.names_of(look.part, stems) if scalar else self.text.speaks_of(look.part, stems)
         function, texts = look.function, self.kinds(look.part) == {"str"}
         if function == "duplicates":
             universal = SIZE if self._has_numbers(look.part) else DOUBTFUL
+            if texts and not self.text.speaks_of(look.part, _TOLD_APART):
+                named = named and self.text.has_together(_REPEATED, _CHARACTER)
             return NAMED if named else universal
         if function == "shortest" and value == 0:
-            return OUTCOME if self.text.names(_EMPTY_ITEM) else DOUBTFUL
+            return OUTCOME if self.text.speaks_of(look.part, _EMPTY_ITEM) else DOUBTFUL
         if function in ("sorted", "sorted_down") and (texts or not self._is_flat(look.part)):
             return DOUBTFUL  # nobody asks whether the characters of a text, or rows of a table, are in order
-        if function == "palindrome" and not texts and not self.text.names(_MIRRORED):
+        if function == "palindrome" and not texts and not self.text.speaks_of(look.part, _MIRRORED):
             return DOUBTFUL  # what is turned round may be each of its items
+        if function in _OF_CHARACTERS and self._has_lines(look.part):
+            return DOUBTFUL  # what is asked of a line, or of a word in it, is not asked of the whole
         if not named or (function == "even_len" and not self.kinds(look.part) <= {"str", "list", "tuple"}):
             return DOUBTFUL
         if not relation:

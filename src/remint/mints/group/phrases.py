@@ -143,7 +143,8 @@ def _measured(noun: str, look: RuleTerm, relation: str, value: Any, wanted: bool
         if value == 0 or (relation == "<" and value == 1):
             if function != "len":  # a text of spaces has no words, and is not empty
                 return Phrase(noun, f"without {_UNITS[function][1]}" if wanted else f"with {_UNITS[function][1]}")
-            return Phrase(noun, "empty", adjective=True) if wanted else Phrase(noun, "not empty")
+            # An empty list, but lots empty: a name of the program's own takes no adjective.
+            return Phrase(noun, "empty", look.part not in nouns.called) if wanted else Phrase(noun, "not empty")
         one, many = _unit(look, nouns)
         of = "with" if look.part in nouns.called else "of"  # a list of 1 item, but lots with 1 item
         if relation == "==":
@@ -205,7 +206,8 @@ def between(noun: str, look: RuleTerm, low: Any, below: Any, nouns: Nouns) -> Ph
 def _contained(literal: Literal, look: RuleTerm, wanted: bool) -> str:
     if look.part == "steps":
         return f"with {literal.value}" if wanted else f"without {literal.value}"
-    return f"with a {literal}" if wanted else f"without a {literal}"
+    said = str(literal) if isinstance(literal.value, str) else f"a {literal}"
+    return f"with {said}" if wanted else f"without {said}"
 
 
 def _raised(value: Any, wanted: bool) -> str:
@@ -217,7 +219,7 @@ def _raised(value: Any, wanted: bool) -> str:
 def _pair(left: RuleTerm, relation: str, right: RuleTerm, wanted: bool, nouns: Nouns) -> Phrase:
     words = _PAIRED_LENGTHS if left.function == "len" else _PAIRED
     if right.part == "output" and relation == "==" and not left.function:
-        return Phrase(nouns.of(left.part), "returned unchanged" if wanted else "changed")
+        return Phrase(nouns.of(left.part), "returned unchanged" if wanted else "not returned unchanged")
     if not wanted and relation in _DENIED:
         relation, wanted = _DENIED[relation], True
     measured = "" if right.function == left.function else "the length of "

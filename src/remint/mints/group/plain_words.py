@@ -20,7 +20,7 @@ _UNDER_TWO = re.compile(r"(?:of|with) fewer than 2 (\w+)s")
 
 def plainer(words: Sequence[str]) -> list[str]:
     """The same in fewer or plainer words."""
-    said = list(dict.fromkeys(words))
+    said = _ranges(list(dict.fromkeys(words)))
     for first, second, both in _BOTH:
         for one in [word for word in said if word.startswith(first)]:
             other = second + one.removeprefix(first)
@@ -48,6 +48,18 @@ def plainer(words: Sequence[str]) -> list[str]:
     left_out = [word for word in said if word.startswith(("is not ", "neither "))]
     if len(said) > len(left_out) > 0:
         said = [word for word in said if word not in left_out] + [word.removeprefix("is ") for word in left_out]
+    return said
+
+
+def _ranges(said: list[str]) -> list[str]:
+    """One phrase for two bounds: "from 10 to 13", and "below 2" for what is neither prime nor above 2."""
+    if {"not prime", "2 or less"} <= set(said):
+        said[said.index("2 or less")] = "below 2"
+        said.remove("not prime")
+    for low in [word for word in said if word.endswith(" or more") and word.count(" ") == 2]:
+        for high in [word for word in said if word.endswith(" or less")]:
+            said[said.index(low)] = f"from {low.removesuffix(' or more')} to {high.removesuffix(' or less')}"
+            said.remove(high)
     return said
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -16,7 +17,20 @@ from remint.mints.group.names import nouns_of
 from remint.mints.group.requirement_text import requirement_text
 from remint.mints.group.rule import RuleStatement
 from remint.mints.group.rule_case import case_of
-from remint.records import DEFAULT_GROUP, Calls, Expected, FromReference, Given, Problem, Raises, Stdio, Test, Value
+from remint.records import (
+    DEFAULT_GROUP,
+    Call,
+    Calls,
+    Exchange,
+    Expected,
+    FromReference,
+    Given,
+    Problem,
+    Raises,
+    Stdio,
+    Test,
+    Value,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -54,6 +68,21 @@ def _answered(exception: str, text: str) -> Expected:
     return Raises(exception) if exception else Given(Value(text))
 
 
+def distinct_counts(tests: Sequence[Test]) -> NDArray[Any]:
+    """What each test counts where sizes matter: together, those with the same input count as one."""
+    import numpy as np
+
+    inputs = [_input_of(test) for test in tests]
+    occurs = Counter(inputs)
+    return np.array([1 / occurs[one] for one in inputs])
+
+
+def _input_of(test: Test) -> object:
+    if isinstance(test, Call):
+        return test.args, test.kwargs, test.steps
+    return test.stdin if isinstance(test, Exchange) else id(test)
+
+
 class ProblemStudy:
     """What is known of a problem before any program is run."""
 
@@ -68,6 +97,7 @@ class ProblemStudy:
         self.truths: NDArray[Any] = np.array([one.truths for one in self.candidates], dtype=bool)
         self.truths = self.truths.reshape(len(self.candidates), len(self.cases))
         self.weights: NDArray[Any] = np.array([one.weight for one in self.candidates])
+        self.counts = distinct_counts(tests)
         long = [isinstance(right, Given) and len(right.value.text) > _LONG_ANSWER for right in expected]
         self.rows: NDArray[Any] = np.array(self._choose(Random(f"tests {seed} {problem.id}"), long, most_tests))
 

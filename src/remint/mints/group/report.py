@@ -33,6 +33,7 @@ class ProblemReport(Record, frozen=True):
     basis: Basis = ""
     remark: str = ""
     quality: Quality = Quality()
+    replaced: int = 0  # groups that the problem had and has no more
 
 
 class Grouped(NamedTuple):
@@ -49,7 +50,9 @@ def report_of(problem: Problem, found: SuiteGrouping, remark: str = "") -> Probl
         GroupSize(group.name, group.rule, sizes[number], group.weight) for number, group in enumerate(found.groups)
     )
     remark = "; ".join(filter(None, (remark, found.remark)))
-    return ProblemReport(problem.id, len(problem.suite.tests), groups, found.basis, remark, found.quality)
+    kept = {group.name for group in found.groups or problem.suite.groups}
+    replaced = sum(group.name not in kept for group in problem.suite.groups)
+    return ProblemReport(problem.id, len(problem.suite.tests), groups, found.basis, remark, found.quality, replaced)
 
 
 def summary(reports: Sequence[ProblemReport]) -> dict[str, Any]:
@@ -61,6 +64,7 @@ def summary(reports: Sequence[ProblemReport]) -> dict[str, Any]:
         "grouped": len(grouped),
         "groups": {str(number): counts[number] for number in sorted(counts)},
         "basis": dict(sorted(Counter(report.basis for report in grouped if report.basis).items())),
+        "replaced": sum(report.replaced for report in reports),
         "quality": {name: mean(getattr(report.quality, name) for report in grouped) for name in _MEANS},
     }
 
@@ -74,4 +78,5 @@ def report_document(report: ProblemReport) -> dict[str, Any]:
         "basis": report.basis,
         "remark": report.remark,
         "quality": msgspec.structs.asdict(report.quality),
+        "replaced": report.replaced,
     }

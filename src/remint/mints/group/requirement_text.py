@@ -19,7 +19,10 @@ _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?![\w]|\.\d)")
 _ADVERB = re.compile(r"\beven (?=if|when|though|where|the\b|so\b|after|before|then\b|more|less|with)")
 _SENTENCE = re.compile(r"[.;:!?]\s|\n\s*\n|\n\s*[-*]")
+# "The smallest number of steps" speaks of a count: nothing is said of the items.
+_BEST_COUNT = re.compile(r"\b(?:min\w*|max\w*|smallest|largest|fewest|least|total)\s+(?:number|count|amount)s? of\b")
 _NTH = re.compile(r"\b[nk](?:'|-| )?th\b")
+_CAPITALS = re.compile(r"(?<![\w'\"`])[A-Z]{2,}(?![\w'\"`])")
 _QUOTED = re.compile(r"""(["'`])([^"'`\n]{1,24})\1""")
 _EXAMPLE = re.compile(
     r"^\s*(>>>|assert\b|examples?\b|for examples?\b|e\.g\.)|==|=>|➞|->|→|\bshould return\b|\bfor \w+ = ",
@@ -32,17 +35,21 @@ _LIMIT = re.compile(
     re.IGNORECASE,
 )
 _COUNTED = "items|elements|characters|letters|words|numbers|entries|values"
+# "Longer than 5 minutes" is no number of items.
 _LENGTH = re.compile(
     rf"(?:({_NUMBER.pattern})\s+(?:or more |or fewer )?(?:{_COUNTED})\b)"
-    rf"|(?:\b(?:length|long|longer|shorter)\b[^.\n\d]{{0,24}}({_NUMBER.pattern}))",
+    rf"|(?:\b(?:length|long|longer|shorter)\b[^.\n\d]{{0,24}}({_NUMBER.pattern})(?!\s+(?!{_COUNTED})[a-z]{{3,}}s\b))",
     re.IGNORECASE,
 )
 _IMPORT = re.compile(r"^\s*(from|import)\s")
+# "3 times the term before" is a factor, and bounds nothing.
+_FACTOR = re.compile(r"\s*(?:times|plus|minus|percent|%|decimals?|degrees?)(?!\w)")
 # After a number, what it counts; and what says no more than that it is a number.
 _OTHER_UNIT = re.compile(r"\s+([a-z]{3,}s)\b")
 _NO_UNITS = {"digits", "numbers", "values", "elements", "items", "otherwise", "this", "thus", "units", "plus", "minus"}
 # Words that begin like another one by accident: a factorial is no factor, an event is not even.
 _UNRELATED = ("factorial", "event", "evening", "summer", "summar", "signific", "signat", "digital", "primer")
+_ADVERBS = "ly"  # "divides it evenly" says how, not which numbers
 _SHORT = 3  # letters of a word that has no plural
 _FEWEST_WORDS = 3  # a shorter text names nothing: the reference stands in for it
 
@@ -59,6 +66,8 @@ class _Sentence(NamedTuple):
         limits = []
         for found in _LIMIT.finditer(said):
             counted = _OTHER_UNIT.match(said, found.end())
+            if _FACTOR.match(said, found.end()):
+                continue
             # "less than 60 seconds" does not bound millilitres; what x counts nobody knows.
             known = parameters and min(map(len, parameters)) > _SHORT
             if not counted or not known or _singular(counted[1]) in parameters or counted[1] in _NO_UNITS:
@@ -96,8 +105,9 @@ def _singular(word: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text, but for those that begin like another one by accident."""
-    return ["" if word.startswith(_UNRELATED) else word for word in _WORD.findall(text)]
+    """The words of a text; an empty one for adverbs and for those that begin like another one by accident."""
+    found = _WORD.findall(text)
+    return ["" if word.startswith(_UNRELATED) or word.endswith(_ADVERBS) else word for word in found]
 
 
 class RequirementText:
@@ -105,14 +115,18 @@ class RequirementText:
 
     def __init__(self, prose: str, name: str = "", parameters: Sequence[str] = ()) -> None:
         names = _HUMPS.sub(" ", " ".join((name, *parameters)))
-        self.words = frozenset(_words(_ADVERB.sub(" ", f"{prose} {names}".lower().replace("_", " "))))
+        said = _BEST_COUNT.sub(" ", _ADVERB.sub(" ", prose.lower()))
+        self.words = frozenset(_words(f"{said} {names.lower()}".replace("_", " ")))
         self.parameters = tuple(parameters)
+        self._function = tuple(_words(_HUMPS.sub(" ", name).lower().replace("_", " ")))
         self.numbers = frozenset(map(float, _NUMBER.findall(prose)))
         self.lengths = frozenset(float(number) for pair in _LENGTH.findall(prose) for number in pair if number)
         units = frozenset(_singular(word) for name in parameters for word in name.lower().split("_"))
-        self._sentences = [_Sentence.of(said, units) for said in _SENTENCE.split(_ADVERB.sub(" ", prose.lower()))]
+        self._sentences = [_Sentence.of(one, units) for one in _SENTENCE.split(said)]
         self.is_nth = _NTH.search(prose.lower()) is not None
         self.quoted = frozenset(text for _, text in _QUOTED.findall(prose))
+        # What a text quotes or puts in capitals may stand in the input as it is: a command, a mark.
+        self.tokens = (self.quoted | frozenset(_CAPITALS.findall(prose))) - {*parameters, name, ""}
         self._named: dict[str, bool] = {}
 
     def names(self, stems: str) -> bool:
@@ -139,6 +153,28 @@ class RequirementText:
         if len(self.parameters) < 2:
             return self.names(stems) and not self.is_nth
         return any(one.has(_stems(stems)) for one in self._about(part))
+
+    def speaks_of(self, part: str, stems: str) -> bool:
+        """Whether the text has one of these words where it speaks of this argument, or of no argument by its name.
+
+        Words of a sentence that names only other arguments are about those.
+        """
+        name = self._name(part)
+        if not name:
+            return self.names(stems)
+        begin, others = _stems(stems), [one.lower() for one in self.parameters if one.lower() != name]
+        own = (*self._function, *_words(name.replace("_", " ")))
+        return any(word.startswith(begin) for word in own) or any(
+            one.has(begin) and (one.mentions(name) or not any(map(one.mentions, others))) for one in self._sentences
+        )
+
+    def says(self, stems: str) -> bool:
+        """Whether a sentence has one of these words; the name of the function is none."""
+        return any(one.has(_stems(stems)) for one in self._sentences)
+
+    def has_together(self, stems: str, others: str) -> bool:
+        """Whether one sentence has a word of each kind."""
+        return any(one.has(_stems(stems)) and one.has(_stems(others)) for one in self._sentences)
 
     def _about(self, part: str) -> Iterator[_Sentence]:
         """The sentences that name an argument: all of them if it is the only one."""

@@ -175,7 +175,11 @@ def _even(value: Any) -> Looked:
 
 
 def _whole(value: Any) -> Looked:
-    return value.is_integer() if isinstance(value, float) else MISSING
+    if isinstance(value, float):
+        return value.is_integer()
+    if isinstance(value, Decimal):
+        return value.is_finite() and value == value.to_integral_value()
+    return MISSING
 
 
 def _all_whole(numbers: list[Any]) -> bool:
@@ -210,8 +214,8 @@ FLAGS: dict[str, Callable[[Any], Looked]] = {
     "even": _even,
     "whole": _whole,
     "all_whole": _of_numbers(_all_whole),
-    "sorted": _of_order(lambda first, second: bool(first <= second)),
-    "sorted_down": _of_order(lambda first, second: bool(first >= second)),
+    "sorted": _of_order(lambda first, second: bool(first == second or first <= second)),
+    "sorted_down": _of_order(lambda first, second: bool(first == second or first >= second)),
     "duplicates": _duplicates,
     "palindrome": _palindrome,
     "letters_only": _of_text(str.isalpha),
@@ -261,5 +265,5 @@ def functions_for(kinds: set[str]) -> list[str]:
     if kinds & _COLLECTION_NAMES:
         functions += [name for name in (*NUMBERS, *FLAGS) if name not in (*_OF_TEXT, *_OF_SEQUENCES, *_OF_NUMBERS)]
     functions += _OF_TEXT if "str" in kinds else ()
-    functions += _OF_NUMBERS if kinds & {"int", "float", "bool"} else ()
+    functions += _OF_NUMBERS if kinds & {"int", "float", "bool", "Decimal"} else ()
     return functions

@@ -57,6 +57,23 @@ def _counted_up(clauses: list[Clause], is_opposite: Callable[[RuleStatement, Rul
     return clauses
 
 
+def counted_up(rule: GroupRule, is_the_same: Callable[[GroupRule], bool]) -> GroupRule:
+    """The rule with "2 or more" for "not 1" and "1 or more" for "not 0", where `is_the_same` says that it may be."""
+    for clause in rule.clauses:
+        look, relation, right = clause.statement
+        at = next((value for value in (0, 1) if right == Literal(value) and relation == "=="), None)
+        counts = isinstance(look, RuleTerm) and (not look.function or look.function in COUNTS)
+        bounds = [one.statement for one in rule.clauses if one.statement.relation != "=="]
+        # Of a number that may be negative, what is neither that nor 0 is positive.
+        signed = any((one.left, one.right) == (look, Literal(0)) for one in bounds)
+        if clause.wanted or at is None or not counts or signed:
+            continue
+        more = Clause(RuleStatement(look, ">=", Literal(at + 1)))
+        shorter = simplified([more if one == clause else one for one in rule.clauses], lambda one, other: False)
+        rule = shorter if is_the_same(shorter) else rule
+    return rule
+
+
 def _follows(clause: Clause, other: Clause) -> bool:
     """Whether a clause about a number holds wherever another one about the same number does."""
     mine, theirs = clause.statement, other.statement
