@@ -238,4 +238,4 @@ def test_a_difference_that_the_exact_test_alone_finds_is_said(
         capsys.readouterr().out.split()
     )
     assert run("report", *ids, "-o", "r.md") == 0
-    assert "lower by the test alone" in Path("r.md").read_text()
+    assert "regression by the test alone" in Path("r.md").read_text()

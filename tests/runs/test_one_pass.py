@@ -80,6 +80,6 @@ def test_samples_are_parsed_once_and_every_figure_comes_from_one_reading(
         assert (about.outcomes, about.pass_at_k["pass@10"]) == ({"pass": SAMPLES}, 1.0)
         assert reads.taken() == {"sample": SAMPLES, "verdict": SAMPLES, "run-rows": 1}
         score_run(stored)
-        assert reads.taken() == {"verdict": SAMPLES, "run-rows": 1}
+        assert reads.taken() == {"verdict": SAMPLES, "run-rows": 1, "run-summary": 1}  # its notes
         build_report([stored])
-        assert reads.taken() == {"sample": SAMPLES, "verdict": SAMPLES, "run-rows": 1}
+        assert reads.taken() == {"sample": SAMPLES, "verdict": SAMPLES, "run-rows": 1, "run-summary": 1}

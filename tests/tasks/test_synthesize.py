@@ -149,7 +149,7 @@ def test_problems_that_say_nothing_are_left_out_in_plain_sight() -> None:
     asked = SYNTHESIZE.questions(Benchmark(Manifest("x"), [DOUBLE, silent]))
     assert [one.id for one in asked.items] == ["double"]
     assert asked.note.startswith("1 problems are left out")
-    with pytest.raises(TaskError, match="No problem of x says what is to be written"):
+    with pytest.raises(TaskError, match="No problem of x says what to write"):
         SYNTHESIZE.questions(Benchmark(Manifest("x"), [silent]))
 
 

@@ -55,10 +55,10 @@ def print_json(document: object) -> None:
     click.echo(json.dumps(document, indent=2, ensure_ascii=not knows_unicode(sys.stdout)))
 
 
-def print_notes(remarks: Iterable[str]) -> None:
+def print_notes(remarks: Iterable[str], mark: str = "note: ") -> None:
     """What a person should know beside the result: also with --json, which is for programs."""
     for remark in remarks:
-        click.echo(fitted(f"note: {remark}", sys.stderr), err=True)
+        click.echo(fitted(f"{mark}{remark}", sys.stderr), err=True)
 
 
 def console() -> Console:

@@ -17,6 +17,7 @@ from remint.records import Benchmark, Outcome, encode
 from remint.runs.counted_problems import CountedProblems
 from remint.runs.outside_samples import passes_base
 from remint.runs.run import RunRecord, RunRow
+from remint.runs.selected_part import selected_part
 from remint.runs.store import SHORT, JudgedSample, StoredRun, UnknownRunError, open_run, stored_runs
 from remint.scores.pass_at_k import Tally, pass_at_k, usual_pass_at_k
 from remint.sealing import SealError
@@ -252,28 +253,6 @@ def describe_run(run: RunRecord, spent: Spent, made: str = "") -> dict[str, str]
 
 def _of_all(run: RunRecord) -> str:
     return f"{run.problems:,} of {run.every_problem:,}" if run.without_sample else f"{run.problems:,}"
-
-
-def selected_part(run: RunRecord) -> str:
-    """Which part of the benchmark it is about, such as "the first 40 of 164"; nothing where it is all of it."""
-    origin = run.origin
-    how = {"first": "the first ", "random": "a random "}.get(origin.draw, "")
-    return f"{how}{origin.selected:,} of {origin.whole:,}" if origin.whole else ""
-
-
-def counted_of_all(run: RunRecord, counted: int) -> str:
-    """How many problems count, and of how many: of all of the benchmark, where each of its problems is one question."""
-    every = run.origin.whole if run.origin.selected == run.problems else run.problems
-    return f"{counted:,}" if counted == every else f"{counted:,} of {every:,}"
-
-
-def selection_remark(run: RunRecord) -> str:
-    """Says that scores are of a part of a benchmark, and whether their intervals speak for the rest; else nothing."""
-    part = f"scores are over {selected_part(run)} problems of {run.benchmark}"
-    if not run.origin.whole or run.origin.draw == "random":
-        return part if run.origin.whole else ""
-    why = ", which are not a random sample" if run.origin.draw else ""
-    return f"{part}{why}: the intervals say nothing about the rest"
 
 
 def _imported(run: RunRecord) -> str:

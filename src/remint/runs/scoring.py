@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from remint.records import Benchmark, Record, Verdict
 from remint.runs.counted_problems import CountedProblems
-from remint.runs.overview import selection_remark
 from remint.runs.problems import RunProblems, rows_by_problem
 from remint.runs.run import RunRecord, RunRow
+from remint.runs.selected_part import selection_remark
 from remint.runs.store import StoredRun
 from remint.runs.summaries import kept_summary
 from remint.scores.attempts import Attempts

@@ -10,7 +10,7 @@ from typing import Any, Self
 from remint.api.display.sheets import Sheet
 from remint.api.display.shown import ShownAsSheet
 from remint.api.documents.benchmarks import benchmark_summary
-from remint.api.sheets.benchmarks import benchmark_blocks
+from remint.api.sheets.benchmarks import LISTED, benchmark_blocks
 from remint.formats import Selection, UnsupportedError, select, write_benchmark
 from remint.records import Benchmark, Problem
 
@@ -41,7 +41,11 @@ class OpenedBenchmark(ShownAsSheet, Benchmark):
 
     def sheet(self) -> Sheet:
         """What a person wants to know first, and the first problems."""
-        return Sheet(tuple(benchmark_blocks(self, benchmark_summary(self))), self.remarks)
+        return self.listing()
+
+    def listing(self, most: int = 0) -> Sheet:
+        """The same with at most so many problems; 0: the usual number."""
+        return Sheet(tuple(benchmark_blocks(self, benchmark_summary(self), most or LISTED)), self.remarks)
 
 
 def one_problem(benchmark: Benchmark, name: str) -> Problem:

@@ -34,12 +34,11 @@ from remint.runs.overview import (
     ProblemOverview,
     RunOverview,
     RunStanding,
-    counted_of_all,
     describe_run,
     local_time,
     model_name,
-    selected_part,
 )
+from remint.runs.selected_part import counted_of_all, selected_part
 from remint.runs.store import SHORT, JudgedSample
 from remint.scores.intervals import ScoreInterval
 from remint.scores.percent import percent

@@ -8,7 +8,8 @@ from datetime import datetime
 from remint.api.display.one_line import fitted_columns
 from remint.api.display.sheets import Column, Table, TableRow
 from remint.runs.labels import RunLabel
-from remint.runs.overview import RunStanding, counted_of_all, local_time, model_name
+from remint.runs.overview import RunStanding, local_time, model_name
+from remint.runs.selected_part import counted_of_all
 from remint.scores.percent import percent
 
 _WIDTH = 80  # characters of a line

@@ -10,9 +10,8 @@ import click
 from remint.api.benchmarks import check_benchmark, open_benchmark
 from remint.api.benchmarks import convert as convert_to
 from remint.api.benchmarks import list_benchmarks as benchmarks_here
-from remint.api.display.sheets import Sheet
 from remint.api.documents.benchmarks import problem_document
-from remint.api.sheets.benchmarks import LISTED, benchmark_blocks, converted_sheet, problem_sheet
+from remint.api.sheets.benchmarks import converted_sheet, problem_sheet
 from remint.cli.commands.benchmarks_sealed import editions, rotate, seal, verify
 from remint.cli.options import json_option, options_of
 from remint.cli.present import present, show
@@ -45,8 +44,7 @@ def show_benchmark(benchmark: str, problem: str | None, as_json: bool, **options
     """Show a BENCHMARK (a name, a file or hf:owner/name), or one PROBLEM of it."""
     part = open_benchmark(benchmark, **options)
     if problem is None:
-        listed = benchmark_blocks(part, part.document(), options["limit"] or LISTED)
-        show(Sheet(tuple(listed), part.remarks), part.document, as_json)
+        show(part.listing(options["limit"]), part.document, as_json)
     else:
         found = part[problem]
         show(problem_sheet(found), lambda: problem_document(found), as_json)

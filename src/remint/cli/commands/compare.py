@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
 from remint.api.compare import compare as compared
-from remint.api.display.consoles import fitted
 from remint.cli.options import json_option, option, options_of
-from remint.cli.present import present
+from remint.cli.present import present, print_notes
 from remint.errors import UsageError
 
 GATE_FAILED, CANNOT_TELL = 1, 2
@@ -39,8 +37,7 @@ def compare(
     found = compared(*runs, must_pass=must_pass, output=output, **options)
     present(found, as_json, output=output)
     if fail_on and found.reasons:
-        for reason in found.reasons:
-            click.echo(fitted(reason, sys.stderr), err=True)
+        print_notes(found.reasons, mark="")
         context.exit(GATE_FAILED)
     if fail_on and not found.passed:
         click.echo("The gate cannot tell: there are too few problems to show a regression.", err=True)

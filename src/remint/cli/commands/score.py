@@ -10,7 +10,7 @@ from remint.api.score import GatedBy, too_low
 from remint.api.score import score as score_run
 from remint.cli.options import json_option, option, options_of
 from remint.cli.options.record_options import ScoreGate
-from remint.cli.present import show
+from remint.cli.present import print_notes, show
 from remint.errors import UsageError
 
 GATE_FAILED = 1
@@ -40,9 +40,6 @@ def score(
     scores = score_run(run, **options)
     show(scores.sheet(with_samples=as_table), scores.document, as_json)
     failed = too_low(scores, dict(least), gate_on)
-    for gate in failed:
-        click.echo(gate, err=True)
-    if failed:
-        context.exit(GATE_FAILED)
-    if options.get("scores") and scores.refused:
-        context.exit(UsageError.exit_code)  # what was asked for by name is not there
+    print_notes(failed, mark="")
+    if failed or (options["scores"] and scores.refused):  # what was asked for by name is not there
+        context.exit(GATE_FAILED if failed else UsageError.exit_code)
