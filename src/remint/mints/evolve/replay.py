@@ -67,7 +67,7 @@ def replayed(
         elif step.operator == REFACTORED_BY_MODEL:
             program = refactored(program, step)
         elif step.operator == MOTIF:
-            program = motif_applied(program, keep, step.key, step.seed)
+            program = motif_applied(program, keep, step.key, step.seed, style)
         else:
             program = applied(
                 Subject(program, keep, style), OPERATORS.get(step.operator)(), step.site, step.seed

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from remint.code.parsing import parse
+from remint.mints.evolve.motifs.operator import MOTIF
 from remint.mints.evolve.operators import Operator
 from remint.mints.evolve.operators.support.extraction import facts_of
 from remint.mints.evolve.programs.subject import PublicNames, Site, Subject
@@ -26,6 +27,8 @@ class Place(NamedTuple):
 def places_of(operator: Operator, subject: Subject) -> list[Place]:
     """Every place of an operator; those in the main file first, so that their numbers stay what they were."""
     found = [Place(subject, site, site.key) for site in operator.sites(subject)]
+    if operator.name == MOTIF:
+        return found  # its key tells the step in full, and the main file alone
     for module in _modules_of(subject):
         path = module.program.main
         found += [Place(module, site, f"{path} {site.key}") for site in operator.sites(module)]
