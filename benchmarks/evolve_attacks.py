@@ -23,7 +23,9 @@ import io
 import json
 import multiprocessing
 import random
+import shutil
 import sys
+import tempfile
 import time
 import types
 from collections import Counter
@@ -443,18 +445,20 @@ def compared(first: Candidate, second: Candidate, entry: str, inputs: list[Any],
 
 
 def loaded(program: Candidate, entry: str) -> Any:
-    """The entry point of a program, whose other files can be imported while it is loaded."""
+    """The entry point of a program, whose other files are loaded when something imports them."""
+    folder = tempfile.mkdtemp(prefix="remint-attack-")
     for file in program.files:
-        if file.path != program.main:
-            name = file.path.removesuffix(".py")
-            sys.modules[name] = types.ModuleType(name)
-    for file in (*(one for one in program.files if one.path != program.main), program):
-        name = file.path.removesuffix(".py") if hasattr(file, "path") else "solution"
-        module = sys.modules.get(name) if hasattr(file, "path") else types.ModuleType(name)
-        assert module is not None
-        sys.modules[name] = module
-        exec(compile(file.text, name, "exec", dont_inherit=True), module.__dict__)
-    return getattr(sys.modules["solution"], entry)
+        path = Path(folder, file.path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(file.text, "utf-8")
+        sys.modules.pop(file.path.removesuffix(".py").replace("/", "."), None)
+    sys.path.insert(0, folder)
+    importlib.invalidate_caches()
+    module = sys.modules["solution"] = types.ModuleType("solution")
+    exec(compile(program.text, "solution", "exec", dont_inherit=True), module.__dict__)
+    sys.path.remove(folder)
+    shutil.rmtree(folder)
+    return getattr(module, entry)
 
 
 def did(function: Any, given: list[Any], keywords: dict[str, Any]) -> str:

@@ -68,6 +68,11 @@ class FunctionCalls:
         """Whether a function may run at any depth of the stack, so that one more frame could be one too many."""
         return function in self._below_recursion
 
+    @property
+    def has_recursion(self) -> bool:
+        """Whether any function may run at any depth of the stack."""
+        return bool(self._below_recursion)
+
     def has_unseen_call(self, node: ast.AST) -> bool:
         """Whether code calls something that its names do not show: a parameter, an attribute of an object."""
         return any(self._is_unseen_call(part) for part in ast.walk(node))

@@ -55,6 +55,8 @@ class DataFlow(Record, frozen=True):
     added_varying: int = 0
     added_constant: int = 0  # of those, how many see the same values whenever they run: what folding can remove
     lines: int = 0  # executed by all inputs, libraries included
+    tests: int = 0  # how many of the inputs are tests
+    test_lines: int = 0  # executed by these
 
     @property
     def share(self) -> float:
@@ -119,9 +121,15 @@ def added_statements(program: Iterable[ProgramStatement], original: Iterable[Pro
 
 
 def data_flow(
-    program: Sequence[ProgramStatement], runs: Sequence[ObservedRun], original: Sequence[ProgramStatement] | None = None
+    program: Sequence[ProgramStatement],
+    runs: Sequence[ObservedRun],
+    original: Sequence[ProgramStatement] | None = None,
+    tests: int = 0,
 ) -> DataFlow:
-    """The data flow of a program, from its runs on some inputs; with the original, also of what was added to it."""
+    """The data flow of a program, from its runs on some inputs, of which the first may be tests.
+
+    With the original, it is also that of what was added to it.
+    """
     flows = statement_flows(runs)
     added = added_statements(program, original) if original is not None else set()
     places = {(one.file, one.line): one for one in program}
@@ -139,6 +147,8 @@ def data_flow(
         added_varying=sum(flow.is_varying for place, flow in own.items() if place in added),
         added_constant=sum(flow.is_constant for place, flow in own.items() if place in added),
         lines=sum(run.lines for run in runs),
+        tests=tests,
+        test_lines=sum(run.lines for run in runs[:tests]),
     )
 
 

@@ -47,7 +47,8 @@ def names_in_use(problem: Problem, *, parameters: bool = True) -> PublicNames:
         names |= {step.name for step in getattr(test, "steps", ())}
         keywords = getattr(test, "kwargs", None)
         names |= set(keywords.decode()) if keywords is not None else set()
-    return PublicNames.of((name for name in names if name), problem.entry_point, given_values(problem))
+    files = [file.path for file in problem.reference.files] if problem.reference is not None else []
+    return PublicNames.of((name for name in names if name), problem.entry_point, given_values(problem), files)
 
 
 def _names(text: str) -> set[str]:

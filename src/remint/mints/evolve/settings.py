@@ -18,9 +18,7 @@ class EvolveSettings(Record, frozen=True):
     breed: float = 0.2  # the share of the population that has offspring (the paper's k)
     drawn: float = 0.75  # the share of the operators that a program evolves with, drawn at random
     stagnation: int = 3  # generations without a change of the front that end the search
-    repeats: int = (
-        2  # of one operator in one program, and one more of a family; what changes names or shape may come again
-    )
+    repeats: int = 3  # of one operator, or of a family, in one program; what changes names or shape may come again
     inputs: int = 200  # further ones that original and offspring must agree on
     thresholds: Thresholds = PAPER
     paper: bool = False  # the paper's own objectives and gates: nothing is asked of where the data flows

@@ -10,7 +10,7 @@ from remint.measures.data_flow import DataFlow
 from remint.mints.evolve.gates.data_flow import FlowWatch, words_of
 from remint.mints.evolve.gates.equivalence.inside.data_flow import statements_of, told
 from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs
-from remint.mints.evolve.gates.flow import flow_objection
+from remint.mints.evolve.gates.flow import flow_objection, slowdown
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Call, Candidate, SourceFile, Value
 from remint.sandbox.environments.interpreters import BASE
@@ -68,6 +68,26 @@ def test_what_is_added_is_told_from_what_was_there(pool: Pool) -> None:
     assert (after.added, after.added_varying, after.import_only) == (7, 3, 2)
     assert (after.conditions, after.constant_conditions, after.one_way) == (2, 1, 1)
     assert flow_objection(after, before, EvolveSettings(), True) == "a condition always comes out the same"
+
+
+def test_an_error_that_is_raised_costs_more_than_a_line(pool: Pool) -> None:
+    watched = watch(pool, ([1], 2))
+    plain = "def f(items, limit):\n    if limit:\n        return 0\n    return 1\n"
+    raising = (
+        "def f(items, limit):\n    try:\n        raise ValueError(limit)\n    except ValueError:\n        return 0\n"
+    )
+    few, many = watched.of([Candidate.single(plain), Candidate.single(raising)])
+    assert few is not None
+    assert many is not None
+    assert (few.lines, many.lines) == (5 + 2, 5 + 4 + 20)  # the call, the lines, the error
+
+
+def test_a_program_that_is_slow_on_the_tests_is_slow() -> None:
+    before = DataFlow(10, 5, 4, 0, 1, 0, lines=1000, tests=1, test_lines=5)
+    after = DataFlow(10, 5, 4, 0, 1, 0, lines=1100, tests=1, test_lines=65)
+    assert slowdown(after, before) == (65 + 15) / (5 + 15)
+    assert slowdown(before, before) == 1.0
+    assert flow_objection(after, before, EvolveSettings(), True) == "slower than the limit"
 
 
 def test_whole_programs_are_watched_too(pool: Pool) -> None:

@@ -112,13 +112,13 @@ def test_it_reads_like_code_of_a_person() -> None:
     operator, subject = OPERATORS.get("text-search")(), subject_of("text.count('a') > 1", {"text": TEXT})
     program = applied(subject, operator, 0, 1).program
     assert program.text == (
-        "def count_character(text, wanted):\n"
+        "def count(text, wanted):\n"
         '    """Return how often a character occurs."""\n'
-        "    count = 0\n"
-        "    for character in text:\n"
-        "        if character == wanted:\n"
-        "            count += 1\n"
-        "    return count\n\n\n"
+        "    total = 0\n"
+        "    for char in text:\n"
+        "        if char == wanted:\n"
+        "            total += 1\n"
+        "    return total\n\n\n"
         "def f(text):\n"
-        "    return count_character(text, 'a') > 1\n"
+        "    return count(text, 'a') > 1\n"
     )

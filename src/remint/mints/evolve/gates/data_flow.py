@@ -37,7 +37,7 @@ class FlowWatch:
     def of(self, programs: Sequence[Candidate]) -> list[DataFlow | None]:
         """The data flow of each program; None where it could not be watched."""
         return [
-            None if runs is None else data_flow(program_statements(program), runs, self._statements)
+            None if runs is None else data_flow(program_statements(program), runs, self._statements, self._inputs.tests)
             for program, runs in zip(programs, self.runs_of(programs), strict=True)
         ]
 

@@ -2,7 +2,28 @@
 
 from __future__ import annotations
 
+import builtins
+import keyword
+import re
+
 from remint.measures.words import words
+from remint.records import Candidate
+
+_NAME = re.compile(r"(?<!\.)\b[A-Za-z_]\w*")
+_KEPT = {*keyword.kwlist, *dir(builtins)}
+_BETWEEN = "\n\n\n"  # definitions, as programs are laid out
+
+
+def shape_of(program: Candidate) -> tuple[str, ...]:
+    """What is the same in programs that differ in names and in the order of definitions and files alone.
+
+    Steps that are taken in another order lead to such programs: each of them would have the same offspring.
+    """
+    found = []
+    for file in program.files:
+        nameless = _NAME.sub(lambda match: match.group() if match.group() in _KEPT else "_", file.text)
+        found.append(_BETWEEN.join(sorted(nameless.strip().split(_BETWEEN))))
+    return tuple(sorted(found))
 
 
 class NearDuplicates:

@@ -15,7 +15,7 @@ from remint.mints.evolve.motifs.skeleton import Skeleton, expression_skeletons, 
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ExpressionSlot, facts_of
 from remint.mints.evolve.programs.draft import Draft
-from remint.mints.evolve.programs.subject import Site, Step, Subject, block_of
+from remint.mints.evolve.programs.subject import NEWEST, Site, Step, Subject, block_of
 from remint.records import Candidate
 
 MOTIF = "motif"
@@ -58,10 +58,13 @@ class UseMotif(Operator):
         raise LookupError("the idiom is not there any more")
 
 
-def motif_applied(program: Candidate, keep: frozenset[str], key: str, seed: int) -> Candidate:
+def motif_applied(
+    program: Candidate, keep: frozenset[str], key: str, seed: int, style: int = NEWEST
+) -> Candidate:  # fmt: skip
     """The program after a step with a motif, which its lineage tells in full."""
     path = tuple((str(field), int(place)) for field, place in json.loads(key)["path"])
-    draft = Draft(Subject(program, keep), random.Random(seed))
+    draft = Draft(Subject(program, keep, style), random.Random(seed))
+    draft.is_usual = draft.subject.is_usual
     UseMotif().apply(draft, Site(path, key))
     return draft.finish()
 

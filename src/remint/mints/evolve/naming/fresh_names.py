@@ -6,21 +6,25 @@ import builtins
 import keyword
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 _QUALIFIERS = ("current", "initial", "base", "inner", "active", "local", "next", "main", "known", "final", "default")
 _DULL = {"self", "cls", "args", "kwargs", "list", "int", "str", "typing", "append", "range", "len", "type"}
 _WORD = re.compile(r"[a-z]{4,12}")
 
 
-def fresh_name(stems: Sequence[str], taken: set[str], own: set[str], chance: random.Random, plain: bool = False) -> str:
+def fresh_name(
+    stems: Sequence[str], taken: set[str], own: set[str], chance: random.Random, plain: bool = False,
+    preferred: Callable[[list[str]], list[str]] = list,
+) -> str:  # fmt: skip
     """A name made of one of the stems, alone or with a word of the program or of everyday code; never a number.
 
-    A `plain` one is a stem wherever one is free, and says no word twice.
+    A `plain` one is a stem wherever one is free, and says no word twice. `preferred` puts stems into another order.
     """
     words = sorted({word for name in own for word in name.lower().split("_") if _is_word(word)})
     order = list(stems)
     chance.shuffle(order)
+    order = preferred(order)
     # A word of the program makes the name its own; a few of them are enough.
     some = chance.sample(words, min(3, len(words)))
     own_words = [f"{word}_{stem}" for word in some for stem in order]

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import ast
 import builtins
-import sys
 
 from remint.code.scopes import Binding
 from remint.code.side_effects import last_name
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
+from remint.mints.evolve.operators.support.module_names import module_of_two_words, usual_module
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import TYPED, Site, Subject
 
 _OF_ERRORS, _USUAL = ("errors", "exceptions"), ("models", "types", "records", "cases")
+_ANY = ("records", "objects", "classes", "base", "core", "components")
 _LETTERS = 3  # of a word that tells what a program is about
 _SUFFIXES = ("models", "types", "records", "objects", "parts", "model", "structures")
 _DECORATORS = {"dataclass", "property", "staticmethod", "classmethod", "cached_property", "total_ordering"}
@@ -65,17 +66,12 @@ def _name(node: ast.stmt) -> str:
 
 def _module_name(draft: Draft, kind: str) -> str:
     word = "".join(f"_{one.lower()}" if one.isupper() else one for one in kind).strip("_").partition("_")[0]
-    files = {one.path.removesuffix(".py") for one in draft.subject.program.files}
     suffixes = list(_SUFFIXES)
     if draft.subject.style >= TYPED:
         word = draft.topic if len(draft.topic) >= _LETTERS else draft.kind_of_data
         suffixes = list(_OF_ERRORS if kind.endswith("Error") else _USUAL)
-    draft.chance.shuffle(suffixes)
-    for suffix in suffixes:
-        name = draft.fresh(f"{word}_{suffix}")
-        if name not in files and name not in sys.stdlib_module_names:
-            return name
-    return draft.fresh("shared_types")
+    usual = usual_module(draft, _OF_ERRORS if kind.endswith("Error") else _ANY) if draft.is_usual else ""
+    return usual or module_of_two_words(draft, word, suffixes) or draft.fresh("shared_types")
 
 
 def _moved(subject: Subject, facts: ProgramFacts, start: ast.ClassDef) -> set[str] | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import builtins
-import sys
 from typing import NamedTuple
 
 from remint.code.constants import NotConstantError, fold
@@ -12,11 +11,15 @@ from remint.code.scopes import Binding, Function, Scopes
 from remint.code.side_effects import last_name
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import facts_of
+from remint.mints.evolve.operators.support.module_names import module_of_two_words, usual_module
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import TYPED, Site, Subject
 
 _SUFFIXES = ("tools", "support", "rules", "steps", "logic", "routines", "core", "functions", "operations", "kit")
 _USUAL = ("utils", "helpers", "helpers", "functions", "support", "common")
+# What people call a module of functions, by what these work on, and whatever they work on.
+_WORDS = {"text": ("text", "strings"), "table": ("table", "mapping")}
+_ANY = ("utils", "util", "common", "core", "lib", "shared", "components")
 _LETTERS = 3  # of a word that tells what a program is about
 _DECORATORS = {"cache", "lru_cache", "wraps"}
 _ABOUT_THE_MODULE = {"__name__", "__file__", "__doc__", "__spec__", "__package__"}
@@ -78,19 +81,14 @@ class MoveToModule(Operator):
         body.insert(max(min(last, place), int(docstring)), ast.ImportFrom(module=module, names=names, level=0))
 
     def _module_name(self, draft: Draft, function: str) -> str:
-        """Two words, one of them the program's, that no file and no library is called by."""
-        files = {one.path.removesuffix(".py") for one in draft.subject.program.files}
+        """A name that no file and no library has: one word that people use, or two, one of them the program's."""
         word = function.strip("_").rpartition("_")[2] or "shared"
         suffixes = list(_SUFFIXES)
         if draft.subject.style >= TYPED:
             # Modules are called after what a program is about, and what they are to it.
             word, suffixes = draft.topic if len(draft.topic) >= _LETTERS else draft.kind_of_data, list(_USUAL)
-        draft.chance.shuffle(suffixes)
-        for suffix in suffixes:
-            name = draft.fresh(f"{word}_{suffix}")
-            if name not in files and name not in sys.stdlib_module_names:
-                return name
-        return draft.fresh("shared_parts")
+        usual = usual_module(draft, _WORDS.get(draft.kind_of_data, ()) + _ANY) if draft.is_usual else ""
+        return usual or module_of_two_words(draft, word, suffixes) or draft.fresh("shared_parts")
 
 
 def _moved(subject: Subject, function: ast.FunctionDef) -> Moved | None:

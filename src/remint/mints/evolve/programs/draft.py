@@ -11,9 +11,10 @@ from functools import cached_property
 from remint.code.known_types import KnownTypes
 from remint.code.scopes import Scopes
 from remint.mints.evolve.naming.added_code import topic_of
-from remint.mints.evolve.naming.fresh_names import fresh_name
+from remint.mints.evolve.naming.fresh_names import fresh_name, is_free
 from remint.mints.evolve.naming.rewording import AddedNames, reword
 from remint.mints.evolve.naming.tidying import tidy
+from remint.mints.evolve.naming.usual_names import use_usual_names, usual_first
 from remint.mints.evolve.programs.subject import Site, Subject, block_of, node_at
 from remint.mints.evolve.programs.templates import fill
 from remint.mints.evolve.programs.written import written
@@ -28,7 +29,7 @@ class Draft:
     def __init__(self, subject: Subject, chance: random.Random) -> None:
         self.subject, self.chance = subject, chance
         self.tree = copy.deepcopy(subject.tree)
-        self._taken = subject.scopes.names() | subject.keep
+        self._taken = subject.scopes.names() | subject.keep | subject.names_elsewhere
         self._variables = subject.scopes.variables() | subject.keep
         # What the program calls its own variables: new names speak the same language.
         self._words = {one.name for one in subject.scopes.every() if one.nodes("parameter", "assigned", "function")}
@@ -36,6 +37,7 @@ class Draft:
         self._gone: set[str] = set()  # files of the program that are replaced
         self.tidies = True  # whether names of added code that say nothing are replaced
         self.rewords = False  # whether what is added gets names and docstrings in the words of the program
+        self.is_usual = False  # whether names that code bases use are preferred
 
     @cached_property
     def scopes(self) -> Scopes:
@@ -57,10 +59,19 @@ class Draft:
 
     def fresh(self, *stems: str) -> str:
         """A natural name that nothing else has, made of one of the stems and words of the program."""
-        name = fresh_name(stems, self._taken, self._words, self.chance, self.subject.is_plain)
+        order = usual_first if self.is_usual else list
+        name = fresh_name(stems, self._taken, self._words, self.chance, self.subject.is_plain, order)
         self._taken.add(name)
         self._variables.add(name)
         return name
+
+    def take(self, name: str) -> bool:
+        """Whether nothing has a name; nothing else gets it then."""
+        if not is_free(name, self._taken):
+            return False
+        self._taken.add(name)
+        self._variables.add(name)
+        return True
 
     def statements(self, template: str, **parts: str | ast.expr | list[ast.stmt]) -> list[ast.stmt]:
         """Statements from a template: `$name` stands for a name, an expression or, on a line of its own, statements."""
@@ -167,6 +178,9 @@ class Draft:
             reword(self.tree, self._added_names())
         if self.tidies and self.subject.is_tidy:
             tidy(self.tree, self._added_names())
+        if self.tidies and self.is_usual:
+            taken = self.subject.keep | self.subject.names_elsewhere
+            use_usual_names(self.tree, self._added_names(), taken, self.chance)
         program = self.subject.program
         main = SourceFile(path=program.main, text=self.text_of(self.tree))
         files = tuple(main if one.path == program.main else one for one in program.files if one.path not in self._gone)

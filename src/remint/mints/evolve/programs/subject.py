@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from remint.code.scopes import Function, Scopes
 from remint.mints.evolve.programs.written import parsed
 from remint.records import Candidate
 
+_WORD = re.compile(r"[A-Za-z_]\w*")
 Step = tuple[str, int]  # the name of a field, and the place in it; -1 where the field is no list
 
 
@@ -28,8 +30,8 @@ class Site(NamedTuple):
 # How operators write: 4 still had forms that nobody writes by hand, and names from lists alone; 5 wrote literals and
 # blank lines as Python does, typed fields as anything, and said of some functions what was not so. Old lineages say so
 # by leading nowhere when they are replayed with the newest.
-# 6 knew no types of arguments.
-NEWEST, TYPED, TIDY, PLAIN = 7, 7, 6, 5
+# 6 knew no types of arguments. 7 made up names that no code base has.
+NEWEST, USUAL, TYPED, TIDY, PLAIN = 8, 8, 7, 6, 5
 
 
 class PublicNames(frozenset[str]):
@@ -37,12 +39,15 @@ class PublicNames(frozenset[str]):
 
     entry: str
     given: Mapping[str, GivenValue]
+    files: frozenset[str] | None  # of the original; None: nobody knows
 
     @classmethod
-    def of(cls, names: Iterable[str], entry: str, given: Mapping[str, GivenValue]) -> PublicNames:
+    def of(
+        cls, names: Iterable[str], entry: str, given: Mapping[str, GivenValue], files: Iterable[str] | None = None
+    ) -> PublicNames:
         """Names with what is known of the values that the entry point is called with."""
         made = cls(names)
-        made.entry, made.given = entry, given
+        made.entry, made.given, made.files = entry, given, None if files is None else frozenset(files)
         return made
 
 
@@ -51,6 +56,7 @@ class Subject:
 
     def __init__(self, program: Candidate, keep: frozenset[str] = frozenset(), style: int = NEWEST) -> None:
         self.program, self.keep, self.style = program, keep, style
+        self._keys: dict[int, str] = {}  # of the nodes of its tree
 
     @property
     def is_plain(self) -> bool:
@@ -62,10 +68,21 @@ class Subject:
         """Whether programs are laid out as people do it, and nothing is said of code that may not be so."""
         return self.style >= TIDY
 
+    @property
+    def is_usual(self) -> bool:
+        """Whether what is added has names that code bases use."""
+        return self.style >= USUAL
+
     @cached_property
     def tree(self) -> ast.Module:
         """The tree of the main file; nobody changes it."""
         return parsed(self.program.text) if self.is_tidy else parse(self.program.text)
+
+    @cached_property
+    def names_elsewhere(self) -> frozenset[str]:
+        """Every word of the other files: no two files give different things the same name."""
+        others = (file.text for file in self.program.files if file.path != self.program.main)
+        return frozenset(word for text in others for word in _WORD.findall(text)) if self.is_usual else frozenset()
 
     @cached_property
     def scopes(self) -> Scopes:
@@ -90,13 +107,19 @@ class Subject:
         found = [node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
         return sorted(found, key=lambda node: (node.lineno, node.col_offset))
 
-    def walk(self) -> Iterator[tuple[tuple[Step, ...], ast.AST]]:
-        """Every node with the way to it, parents first."""
+    def walk(self) -> list[tuple[tuple[Step, ...], ast.AST]]:
+        """Every node with the way to it, parents first; found once, since every operator asks."""
+        return self._nodes
+
+    @cached_property
+    def _nodes(self) -> list[tuple[tuple[Step, ...], ast.AST]]:
+        found: list[tuple[tuple[Step, ...], ast.AST]] = []
         waiting: list[tuple[tuple[Step, ...], ast.AST]] = [((), self.tree)]
         while waiting:
             path, node = waiting.pop()
-            yield path, node
+            found.append((path, node))
             waiting.extend(reversed([((*path, step), child) for step, child in _children(node)]))
+        return found
 
     def sites(self, *kinds: type[ast.AST]) -> Iterator[tuple[Site, ast.AST]]:
         """Every node of these kinds as a site, keyed by its own text and that of the functions around it."""
@@ -106,7 +129,11 @@ class Subject:
 
     def site(self, path: tuple[Step, ...], node: ast.AST) -> Site:
         """A node as a site. A statement is known again by its head, since its body may change."""
-        return Site(path, hashlib.sha256(_head(node).encode("utf-8", "surrogatepass")).hexdigest()[:16])
+        found = self._keys.get(id(node))
+        if found is None:
+            found = hashlib.sha256(_head(node).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+            self._keys[id(node)] = found
+        return Site(path, found)
 
 
 def node_at(tree: ast.AST, path: tuple[Step, ...]) -> ast.AST:

@@ -18,7 +18,7 @@ import msgspec
 
 from remint.mints.evolve.fitness import fitness_of
 from remint.mints.evolve.gates.data_flow import FlowWatch
-from remint.mints.evolve.gates.near_duplicates import NearDuplicates
+from remint.mints.evolve.gates.near_duplicates import NearDuplicates, shape_of
 from remint.mints.evolve.gates.pylint_score import Pylint, PylintRemarks
 from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.operators import Operator
@@ -68,7 +68,7 @@ class Search:
         self.valid: list[Individual] = []
         self.refused: Counter[str] = Counter()
         self.looked_at = 0
-        self._seen = {program}
+        self._seen: set[object] = {program, shape_of(program)}
         self._draws_all = False
         self._remarks: dict[str, PylintRemarks] = {}
         self._sure: dict[Candidate, bool] = {}
@@ -167,10 +167,10 @@ class Search:
         self.refused[f"{name} failed"] += 1
 
     def _is_new(self, one: Offspring) -> bool:
-        if one.program in self._seen:
-            return False
-        self._seen.add(one.program)
-        return True
+        known = one.program if self.settings.paper else shape_of(one.program)
+        is_new = known not in self._seen
+        self._seen.add(known)
+        return is_new
 
     def _validated(self, fresh: Sequence[Offspring]) -> list[Individual]:
         """Those that are readable and do the same."""

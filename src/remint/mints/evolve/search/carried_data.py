@@ -18,7 +18,7 @@ _LEAST = 0.5  # of its complexity counts even where inlining removes all that wa
 # of its own takes. Without these, a program that can only be divided stays as it is.
 _STRUCTURE = 4
 _USUAL_SHARE = 0.6
-_PACE = 1.3  # times the work of the original that cost a program nothing of what it is worth
+_PACE = 1.6  # times the work of the original, as lines count it, that cost a program nothing of what it is worth
 
 
 class CarriedData:
@@ -81,6 +81,6 @@ class CarriedData:
     def _carrying(self, one: Individual, flow: DataFlow, substance: Substance) -> Individual:
         counted = max(_LEAST, substance.share / self._surviving) if self.is_repacked(substance) else 1.0
         pace = slowdown(flow, self._watch.original) if self._watch.original is not None else 1.0
-        counted *= min(1.0, _PACE / pace) ** 0.5
+        counted *= min(1.0, _PACE / pace)
         carried = carried_complexity(one.fitness.complexity, self._settings.thresholds, flow.share, counted)
         return one._replace(fitness=one.fitness._replace(carried=carried), flow=flow, substance=substance)

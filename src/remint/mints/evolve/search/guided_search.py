@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from remint.mints.evolve.fitness import fitness_of
+from remint.mints.evolve.gates.near_duplicates import shape_of
 from remint.mints.evolve.search.algorithm import Search
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.outcome import MeasuredProgram
@@ -22,7 +23,7 @@ class GuidedSearch(Search):
             ((self.start, _),) = self._watch.carried([self.start])
         self.population.append(self.start)
         self.valid.append(self.start)
-        self._seen.add(self.start.program)
+        self._seen |= {self.start.program, shape_of(self.start.program)}
 
     def _parents(self) -> Iterator[Individual]:
         return (one for one in super()._parents() if one is not self.original)

@@ -12,6 +12,7 @@ from remint.mints.evolve.operators import OPERATORS, Operator
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Subject
 from remint.mints.evolve.search.individual import Individual, StepTaken
+from remint.mints.evolve.search.places import Place, places_of
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Candidate
 
@@ -112,10 +113,12 @@ def _one_step(
 ) -> Applied | None:
     """The operator in one of the places that it has not been to; None where there is none, or where nothing changed."""
     try:
-        free = [number for number, site in enumerate(operator.sites(subject)) if (operator.name, site.key) not in used]
+        places = places_of(operator, subject)
+        free = [number for number, place in enumerate(places) if (operator.name, place.key) not in used]
         if not free:
             return None
-        made = applied(subject, operator, chance.choice(free), chance.getrandbits(32))
+        number = chance.choice(free)
+        made = _applied_at(subject, operator, places[number], number, chance.getrandbits(32))
     except Exception:
         failed(operator.name)
         return None
@@ -130,9 +133,14 @@ class Applied(NamedTuple):
 
 
 def applied(subject: Subject, operator: Operator, number: int, seed: int) -> Applied:
-    """Apply an operator to one of its sites; the same numbers give the same program."""
-    site = operator.sites(subject)[number]
-    draft = Draft(subject, random.Random(seed))
+    """Apply an operator to one of its places; the same numbers give the same program."""
+    return _applied_at(subject, operator, places_of(operator, subject)[number], number, seed)
+
+
+def _applied_at(subject: Subject, operator: Operator, place: Place, number: int, seed: int) -> Applied:
+    draft = Draft(place.subject, random.Random(seed))
     draft.rewords, draft.tidies = operator.rewords, operator.family != "names"
-    operator.apply(draft, site)
-    return Applied(draft.finish(), StepTaken(operator.name, number, site.key, seed))
+    draft.is_usual = place.subject.is_usual and not operator.idle  # there are few idle forms: names tell them apart
+    operator.apply(draft, place.site)
+    program = Candidate(files=draft.finish().files, main=subject.program.main)
+    return Applied(program, StepTaken(operator.name, number, place.key, seed))

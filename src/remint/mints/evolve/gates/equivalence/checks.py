@@ -41,7 +41,7 @@ class CallsEquivalence:
             lambda count: [_as_trace(call, problem.entry_point) for call in islice(made, count)],
             inputs, pool, limits,
         )  # fmt: skip
-        self.watched = WatchedInputs("FlowPlayer", chosen.watched, *around, chosen.more)
+        self.watched = WatchedInputs("FlowPlayer", chosen.watched, *around, chosen.more, chosen.tests)
         clock = looks_at_the_clock(original)
         self._quick, self._slow = (
             Behaviour.of(

@@ -21,6 +21,7 @@ _LONGEST = 0.15  # seconds that the original may take with a further input
 _TIMING = 6.0  # seconds that are spent on timing further inputs
 _TIMED = 25  # inputs that are timed at once
 WATCHED = 24  # inputs on which every line is watched
+_TESTS = 8  # of them, at most, that are tests: these are what a program's speed is judged by
 _MORE = 72  # on which conditions are watched that the others did not tell apart
 _WATCHED_LINES = 3_000  # of one of them
 _PATIENCE = 1.0  # seconds that an offspring may take with a further input
@@ -32,8 +33,9 @@ class Affordable(NamedTuple):
     quick: list[Call]
     slow: list[Call]
     further: int  # how many of all these are no tests
-    watched: tuple[Call, ...] = ()  # a sample of the quick ones, cheap enough to watch every line of
+    watched: tuple[Call, ...] = ()  # a sample of the quick ones, cheap enough to watch every line of, tests first
     more: tuple[Call, ...] = ()  # others like that, for conditions that came out the same on all of the sample
+    tests: int = 0  # how many of the watched ones are tests
 
 
 class _Case(NamedTuple):
@@ -90,12 +92,16 @@ def _divided(cases: list[_Case]) -> Affordable:
         elif spent <= _WHOLE or case.is_test:
             slow.append(case)
     further = sum(not case.is_test for case in (*quick, *slow))
-    cheap = [case.call for case in quick if case.cost <= _WATCHED_LINES] or [case.call for case in quick[:_LEAST]]
-    places = _spread(len(cheap), WATCHED)
-    others = [one for place, one in enumerate(cheap) if place not in places]
-    more = tuple(others[place] for place in _spread(len(others), _MORE))
-    watched = tuple(cheap[place] for place in places)
-    return Affordable([case.call for case in quick], [case.call for case in slow], further, watched, more)
+    cheap = [case for case in quick if case.cost <= _WATCHED_LINES] or quick[:_LEAST]
+    tests = _some([case for case in cheap if case.is_test], _TESTS)
+    watched = [*tests, *_some([case for case in cheap if case not in tests], WATCHED - len(tests))]
+    more = _some([case for case in cheap if case not in watched], _MORE)
+    calls = [[case.call for case in part] for part in (quick, slow, watched, more)]
+    return Affordable(calls[0], calls[1], further, tuple(calls[2]), tuple(calls[3]), len(tests))
+
+
+def _some(cases: list[_Case], most: int) -> list[_Case]:
+    return [cases[place] for place in _spread(len(cases), most)]
 
 
 def _spread(length: int, most: int) -> list[int]:

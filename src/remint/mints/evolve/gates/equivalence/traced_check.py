@@ -32,7 +32,8 @@ class _Driven:
     def _learn(self, original: Candidate, chosen: Affordable) -> None:
         program = self._driven(original)
         kind = {"Player": "FlowPlayer", "WholeProgram": "FlowProgram"}[self._kind]
-        self.watched = WatchedInputs(kind, chosen.watched, self._setup, self._problem.files, chosen.more)
+        around = (self._setup, self._problem.files)
+        self.watched = WatchedInputs(kind, chosen.watched, *around, chosen.more, chosen.tests)
         self._quick, self._slow = (
             Behaviour.of(program, "run", calls, self._pool, self._limits, (), looks_at_the_clock(original))
             for calls in (chosen.quick, chosen.slow)

@@ -30,6 +30,7 @@ class WatchedInputs(NamedTuple):
     setup: str = ""
     files: tuple[SourceFile, ...] = ()
     more: tuple[Call, ...] = ()  # further ones, for conditions that these do not tell apart
+    tests: int = 0  # how many of the calls, the first ones, are tests
 
 
 def driven(

@@ -7,10 +7,12 @@ import builtins
 from abc import abstractmethod
 from typing import NamedTuple
 
+from remint.code.flow import code_start
 from remint.code.known_types import KnownTypes
 from remint.code.scopes import Binding
 from remint.mints.evolve.naming.phrases import word
 from remint.mints.evolve.naming.plurals import plural, singular
+from remint.mints.evolve.naming.usual_names import usual_first
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import (
     ExpressionSlot,
@@ -61,6 +63,7 @@ class LoopHelper(Operator):
         return [
             site for site, node in subject.sites(ast.expr)
             if isinstance(node, ast.expr) and self.fits(facts, types, node) and _can_move(facts, site.path, node)
+            and not (subject.is_usual and _is_all(subject, facts, site.path, node))
         ]  # fmt: skip
 
     def apply(self, draft: Draft, site: Site) -> None:
@@ -93,7 +96,7 @@ class HelperVariables:
 
     def give(self, *stems: str) -> str:
         """The first of the names that means nothing else in the function."""
-        for one in stems:
+        for one in usual_first(stems) if self._draft.is_usual else stems:
             if one not in self._taken | self._top and not hasattr(builtins, one):
                 self._taken.add(one)
                 return one
@@ -149,6 +152,15 @@ def _can_move(facts: ProgramFacts, path: tuple[Step, ...], node: ast.expr) -> bo
         return False
     needed = facts.values_for(path, node)
     return bool(needed) and not any(one.name in ("self", "cls") for one in needed or ())
+
+
+def _is_all(subject: Subject, facts: ProgramFacts, path: tuple[Step, ...], node: ast.expr) -> bool:
+    """Whether an expression is all that a helper does: without it, that would only call another one."""
+    function = facts.scope(path).node
+    if not isinstance(function, ast.FunctionDef) or function.name in subject.keep:
+        return False
+    values = [getattr(one, "value", one) for one in function.body[code_start(function.body) :]]
+    return node in values and all(one is node or isinstance(one, ast.Name | ast.Constant) for one in values)
 
 
 def _is_taken(draft: Draft, binding: Binding) -> bool:

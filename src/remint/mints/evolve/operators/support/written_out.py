@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from remint.code.program_types import ProgramTypes
 from remint.code.scopes import Scopes
+from remint.mints.evolve.naming.usual_names import usual_variable
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
 from remint.mints.evolve.operators.support.function_wording import is_plain, make_function
@@ -152,8 +153,11 @@ def _body(draft: Draft, form: WrittenForm, parameters: list[str]) -> list[ast.st
     tree = ast.parse(draft.chance.choice(form.bodies))
     names = dict(zip(form.parameters, parameters, strict=True))
     stored = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
+    inside = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)} | {*parameters}
     for one in sorted(stored - names.keys()):
-        if one in draft.scopes.module.bindings or one in parameters:
+        if draft.is_usual:
+            names[one] = usual_variable(one, inside | set(names.values()) | draft.scopes.module.bindings.keys())
+        if names.get(one, one) in draft.scopes.module.bindings or names.get(one, one) in parameters:
             names[one] = draft.fresh(one)
     for node in ast.walk(tree):
         if isinstance(node, ast.Name):

@@ -21,7 +21,8 @@ _VALUES = 24  # different moments of a statement that are looked at, in one run
 _ITEMS = 20  # of a container
 _LETTERS = 200  # of a text
 _DEPTH = 4
-_CALL = 3  # lines that a call of a function, or going on with a generator, takes the time of
+_CALL = 5  # lines that a call of a function, or going on with a generator, takes the time of
+_RAISE = 20  # the same of an error that is raised, in each function that it goes through
 _MOST_LINES = 60_000  # that are watched; a run goes on without being watched then
 # Statements that only declare, or that hold others and evaluate nothing themselves.
 _SILENT = (
@@ -30,6 +31,8 @@ _SILENT = (
 )  # fmt: skip
 _INNER = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>")
 _STEADY = (types.FunctionType, types.BuiltinFunctionType, types.ModuleType, type, property, staticmethod, classmethod)
+
+_ENDS = (StopIteration, StopAsyncIteration, GeneratorExit)  # of what is gone through: no errors
 
 Read = tuple[str, str]  # a variable, and the attribute of it that is meant; empty: the variable itself
 
@@ -132,10 +135,12 @@ class ProgramWatch:
         table = self._tables[file]
         self.lines += 0 if self.is_importing else _CALL
 
-        def local(frame: types.FrameType, event: str, _: Any) -> Any:
+        def local(frame: types.FrameType, event: str, value: Any) -> Any:
             pending = self._pending.pop(frame, None)
             if pending is not None:
                 self._end(frame, event, *pending)
+            if event == "exception" and not self.is_importing and not issubclass(value[0], _ENDS):
+                self.lines += _RAISE
             if event == "line":
                 self.lines += not self.is_importing
                 statement = table.get(frame.f_lineno)

@@ -1,0 +1,65 @@
+"""The places where an operator can be applied to a program: in its main file, and in the modules that steps added."""
+
+from __future__ import annotations
+
+import ast
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from remint.code.parsing import parse
+from remint.mints.evolve.motifs.operator import MOTIF
+from remint.mints.evolve.operators import Operator
+from remint.mints.evolve.operators.support.extraction import facts_of
+from remint.mints.evolve.programs.subject import PublicNames, Site, Subject
+from remint.records import Candidate
+
+_modules: WeakKeyDictionary[Subject, list[Subject]] = WeakKeyDictionary()
+
+
+class Place(NamedTuple):
+    """A site, and the program as it is seen from the file that the site is in."""
+
+    subject: Subject
+    site: Site
+    key: str  # by which the place is known again
+
+
+def places_of(operator: Operator, subject: Subject) -> list[Place]:
+    """Every place of an operator; those in the main file first, so that their numbers stay what they were."""
+    found = [Place(subject, site, site.key) for site in operator.sites(subject)]
+    if operator.name == MOTIF:
+        return found  # its key tells the step in full, and the main file alone
+    for module in _modules_of(subject):
+        path = module.program.main
+        found += [Place(module, site, f"{path} {site.key}") for site in operator.sites(module)]
+    return found
+
+
+def _modules_of(subject: Subject) -> list[Subject]:
+    """A program as seen from each module that a step has added; found once."""
+    if subject not in _modules:
+        _modules[subject] = _views(subject) if subject.is_usual else []
+    return _modules[subject]
+
+
+def _views(subject: Subject) -> list[Subject]:
+    program, given = subject.program, getattr(subject.keep, "files", None)
+    others = [file for file in program.files if file.path != program.main and file.path.endswith(".py")]
+    if given is None or not others or any("/" in file.path or file.path in given for file in others):
+        return []
+    views = [subject]
+    for file in others:
+        seen = Candidate(files=program.files, main=file.path)
+        views.append(Subject(seen, PublicNames.of(_asked_for(program, file.path), "", {}), subject.style))
+    # What a file knows of itself is not all: one more frame may be felt by whoever calls it at any depth.
+    if any(facts_of(view).is_watching or facts_of(view).calls.has_recursion for view in views):
+        return []
+    return views[1:]
+
+
+def _asked_for(program: Candidate, path: str) -> set[str]:
+    """The names of a module that other files import."""
+    module = path.removesuffix(".py")
+    trees = [parse(file.text) for file in program.files if file.path != path and file.path.endswith(".py")]
+    imports = [one for tree in trees for one in ast.walk(tree) if isinstance(one, ast.ImportFrom)]
+    return {alias.name for one in imports if one.module == module for alias in one.names}

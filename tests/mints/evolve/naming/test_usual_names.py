@@ -1,0 +1,78 @@
+"""Names that code bases use, for what a step has added."""
+
+from __future__ import annotations
+
+import ast
+import random
+
+import pytest
+
+from remint.mints.evolve.naming.rewording import AddedNames
+from remint.mints.evolve.naming.usual_names import use_usual_names, usual_first, usual_names, usual_variable
+
+
+def renamed(text: str, *before: str) -> str:
+    tree = ast.parse(text)
+    names = AddedNames({"f", *before}, set(), {"f", *before}, "topic")
+    use_usual_names(tree, names, frozenset({"f"}), random.Random(1))
+    return ast.unparse(tree)
+
+
+@pytest.mark.parametrize(
+    ("name", "allowed"),
+    [
+        ("join_parts", {"join"}),
+        ("replace_character", {"replace"}),
+        ("select_characters", {"select", "extract", "search"}),
+        ("passes_price_check", {"matches", "match", "check", "accept"}),
+        ("exceeds_limit", {"exceeds_limit"}),
+        ("compute_unsold", {"process", "handle", "resolve", "run"}),
+        ("find_value", {"find_value"} | {"process", "handle", "resolve", "run"}),
+    ],
+)
+def test_a_name_that_nobody_has_becomes_one_that_says_the_same(name: str, allowed: set[str]) -> None:
+    made = renamed(f"def {name}(given):\n    return given\n\ndef f(x):\n    return {name}(x)")
+    called = made.partition("(")[0].removeprefix("def ")
+    assert called in allowed
+    assert f"return {called}(x)" in made
+
+
+def test_what_the_program_says_already_is_not_said_of_something_else() -> None:
+    text = "def count_equal(parts):\n    return parts\n\ndef f(x):\n    return (count_equal(x), x.count(1), x.total)"
+    assert renamed(text) == text
+
+
+def test_what_was_there_before_and_what_is_usual_stay() -> None:
+    text = "def join_parts(parts):\n    return parts\n\ndef select(x):\n    return join_parts(x)"
+    assert renamed(text, "join_parts") == text
+
+
+def test_two_functions_never_get_one_name() -> None:
+    text = (
+        "def count_equal(items):\n    return items\n\ndef how_many(items):\n    return items\n\n"
+        "def f(x):\n    return (count_equal(x), how_many(x))"
+    )
+    functions = [one.name for one in ast.parse(renamed(text)).body if isinstance(one, ast.FunctionDef)]
+    assert functions == ["count", "how_many", "f"]
+
+
+def test_variables_of_short_functions_are_called_as_usual_where_that_is_free() -> None:
+    assert usual_variable("character", {"text", "result"}) == "char"
+    assert usual_variable("joined", {"text", "result"}) == "joined"
+    assert usual_variable("fields", set()) == "fields"
+
+
+def test_classes_are_called_by_their_kind() -> None:
+    made = renamed("class LacksItemsError(ValueError):\n    pass\n\ndef f(x):\n    raise LacksItemsError(x)")
+    assert made.startswith("class Error(ValueError):")
+    assert made.endswith("raise Error(x)")
+
+
+def test_usual_names_come_first_and_keep_their_order() -> None:
+    assert usual_first(["gathered", "items", "glyph", "result"]) == ["items", "result", "gathered", "glyph"]
+
+
+def test_the_list_holds_words_alone() -> None:
+    known = usual_names()
+    assert {"items", "result", "parse", "update", "Counter"} <= known
+    assert all(len(one) > 2 and one.replace("_", "").isalpha() for one in known)
