@@ -16,8 +16,9 @@ demo:
 	@test -e $(INSTALLED) || test -e $(VENV)/.demo || { sh scripts/set_up.sh $(PYTHON) $(VENV) . && touch $(VENV)/.demo; }
 	@$(BIN)/python examples/demo/demo.py $(DEMO)
 
+# Three for two cores: many tests wait for a limit, a browser or a server.
 test: $(INSTALLED) check
-	$(BIN)/python -m pytest -n 2 --dist loadgroup --durations 10 --durations-min 1 $(PYTEST)
+	$(BIN)/python -m pytest -n 3 --dist loadgroup --durations 10 --durations-min 1 $(PYTEST)
 
 test-fast: $(INSTALLED)
 	$(BIN)/python -m pytest -q -n 3 --dist loadgroup -m "not slow" --durations 3 --durations-min 1 $(PYTEST)
