@@ -102,7 +102,7 @@ def test_what_cannot_be_is_refused_before_the_work(
     assert "Name one with --naming" in capsys.readouterr().err
     assert evolve("fresh.jsonl", "--naming", "nobody/m") == 2
     assert evolve("fresh.jsonl", "--naming", "openai/of-unknown-price", "--budget", "1") == 2
-    assert "a budget cannot be kept" in capsys.readouterr().err
+    assert "a budget cannot be enforced" in capsys.readouterr().err
     monkeypatch.delenv("OPENAI_API_KEY")
     assert evolve("fresh.jsonl", "--naming", "openai/m") == 2
     assert "OPENAI_API_KEY" in capsys.readouterr().err
