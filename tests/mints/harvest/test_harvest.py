@@ -195,5 +195,5 @@ def test_what_cannot_be_harvested_is_refused_with_the_fix(tmp_path: Path) -> Non
     with pytest.raises(UsageError, match="holds no Python module besides tests"):
         read_repository(tmp_path)
     (tmp_path / "one.py").write_text("def f():\n    return 1\n")
-    with pytest.raises(UsageError, match="is no day"):
+    with pytest.raises(UsageError, match="is not a date"):
         remint.harvest(tmp_path, python=PYTHON, since="yesterday")

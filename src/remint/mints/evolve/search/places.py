@@ -16,7 +16,7 @@ from remint.records import Candidate
 _modules: WeakKeyDictionary[Subject, list[Subject]] = WeakKeyDictionary()
 
 
-class Place(NamedTuple):
+class OperatorPlace(NamedTuple):
     """A site, and the program as it is seen from the file that the site is in."""
 
     subject: Subject
@@ -24,14 +24,14 @@ class Place(NamedTuple):
     key: str  # by which the place is known again
 
 
-def places_of(operator: Operator, subject: Subject) -> list[Place]:
+def places_of(operator: Operator, subject: Subject) -> list[OperatorPlace]:
     """Every place of an operator; those in the main file first, so that their numbers stay what they were."""
-    found = [Place(subject, site, site.key) for site in operator.sites(subject)]
+    found = [OperatorPlace(subject, site, site.key) for site in operator.sites(subject)]
     if operator.name == MOTIF:
         return found  # its key tells the step in full, and the main file alone
     for module in _modules_of(subject):
         path = module.program.main
-        found += [Place(module, site, f"{path} {site.key}") for site in operator.sites(module)]
+        found += [OperatorPlace(module, site, f"{path} {site.key}") for site in operator.sites(module)]
     return found
 
 

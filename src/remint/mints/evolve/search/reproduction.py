@@ -12,7 +12,7 @@ from remint.mints.evolve.operators import OPERATORS, Operator
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Subject
 from remint.mints.evolve.search.individual import Individual, StepTaken
-from remint.mints.evolve.search.places import Place, places_of
+from remint.mints.evolve.search.places import OperatorPlace, places_of
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Candidate
 
@@ -137,7 +137,7 @@ def applied(subject: Subject, operator: Operator, number: int, seed: int) -> App
     return _applied_at(subject, operator, places_of(operator, subject)[number], number, seed)
 
 
-def _applied_at(subject: Subject, operator: Operator, place: Place, number: int, seed: int) -> Applied:
+def _applied_at(subject: Subject, operator: Operator, place: OperatorPlace, number: int, seed: int) -> Applied:
     draft = Draft(place.subject, random.Random(seed))
     draft.rewords, draft.tidies = operator.rewords, operator.family != "names"
     draft.is_usual = place.subject.is_usual and not operator.idle  # there are few idle forms: names tell them apart
