@@ -26,7 +26,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -205,9 +205,10 @@ def _times(pid: int) -> list[float]:
 
 
 def _below(pid: int) -> list[int]:
-    children = [
-        int(one) for task in Path(f"/proc/{pid}/task").iterdir() for one in (task / "children").read_text().split()
-    ]
+    children: list[int] = []
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        with suppress(FileNotFoundError):  # a thread may end in between
+            children += map(int, (task / "children").read_text().split())
     return [*children, *(one for child in children for one in _below(child))]
 
 
