@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from remint.formats.select import Selection, select
 from remint.records import Benchmark, Calls, Manifest, Problem
 
@@ -37,4 +39,12 @@ def test_all_of_it_is_no_part() -> None:
 
 def test_a_part_of_a_part_knows_the_whole() -> None:
     chosen = select(select(benchmark(20), Selection(limit=10)), Selection(ids=("own/3", "own/4")))
-    assert (chosen.origin.whole, chosen.origin.selected, chosen.origin.draw) == (20, 2, "first")
+    assert (chosen.origin.whole, chosen.origin.selected, chosen.origin.draw) == (20, 2, "")
+
+
+@pytest.mark.parametrize("shuffle", [None, 1])
+def test_a_draw_among_chosen_problems_is_no_draw_of_the_whole(shuffle: int | None) -> None:
+    chosen = select(benchmark(20), Selection(ids=("own/1*",), limit=3, shuffle=shuffle))
+    assert (chosen.origin.whole, chosen.origin.selected, chosen.origin.draw) == (20, 3, "")
+    half = select(benchmark(20), Selection(limit=10))
+    assert select(half, Selection(limit=3, shuffle=shuffle)).origin.draw == ""

@@ -115,11 +115,11 @@ def _opened(
         sides.append(_stored_side(stored, RunProblems(stored, source, format), score, opened.label.name))
     if len(sides) < 2:
         raise UsageError("a comparison takes at least two runs. Name another one; `remint runs list` shows them.")
-    return _told_apart(sides)
+    return _with_distinct_names(sides)
 
 
-def _told_apart(sides: list[_Side]) -> list[_Side]:
-    """Runs of the same name have their id behind it."""
+def _with_distinct_names(sides: list[_Side]) -> list[_Side]:
+    """Runs with the same name get their id behind it."""
     names = Counter(side.outcomes.name for side in sides)
     for side in sides:
         if side.stored and names[side.outcomes.name] > 1:

@@ -54,11 +54,11 @@ def select(benchmark: Benchmark, selection: Selection) -> Benchmark:
         raise UnsupportedError(f"No problem of {benchmark.manifest.name} is left by this selection.")
     problems, origin = _limited(chosen.problems, selection), chosen.origin
     if len(problems) < len(benchmark.problems):
-        drawn = "first" if selection.shuffle is None else "random"
-        origin = msgspec.structs.replace(
-            origin, whole=origin.whole or len(benchmark.problems), selected=len(problems),
-            draw=drawn if len(problems) < len(chosen.problems) else origin.draw,
-        )  # fmt: skip
+        # The first, or a random sample, of a selection is neither of the whole benchmark.
+        of_all = not origin.whole and len(chosen.problems) == len(benchmark.problems)
+        draw = ("first" if selection.shuffle is None else "random") if of_all else ""
+        whole = origin.whole or len(benchmark.problems)
+        origin = msgspec.structs.replace(origin, whole=whole, selected=len(problems), draw=draw)
     return Benchmark(chosen.manifest, problems, origin, chosen.remarks)
 
 

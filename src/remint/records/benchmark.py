@@ -31,7 +31,7 @@ class Origin(Record, frozen=True):
     format: str = ""
     whole: int = 0  # problems there, where only some of them were selected
     selected: int = 0
-    draw: Literal["", "first", "random"] = ""  # how a limit chose them
+    draw: Literal["", "first", "random"] = ""  # how a limit chose them of the whole; "": in another way
 
 
 class BenchmarkSize(NamedTuple):

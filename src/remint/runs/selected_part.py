@@ -20,8 +20,9 @@ def counted_of_all(run: RunRecord, counted: int) -> str:
 
 def selection_remark(run: RunRecord) -> str:
     """Says that scores are of a part of a benchmark, and whether their intervals speak for the rest; else nothing."""
+    if not run.origin.whole:
+        return ""
     part = f"scores are over {selected_part(run)} problems of {run.benchmark}"
-    if not run.origin.whole or run.origin.draw == "random":
-        return part if run.origin.whole else ""
-    why = ", which are not a random sample" if run.origin.draw else ""
-    return f"{part}{why}: the intervals say nothing about the rest"
+    if run.origin.draw == "random":
+        return part
+    return f"{part}, which are not a random sample: the intervals say nothing about the rest"

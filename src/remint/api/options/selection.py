@@ -43,7 +43,7 @@ class SelectionOptions(Record, frozen=True):
         str | date | None,
         described("Only problems released on or before this date.", metavar="YYYY-MM-DD"),
     ] = None
-    limit: Annotated[int, described("Use at most this many problems, the first; 0 is all.", ge=0)] = 0
+    limit: Annotated[int, described("Use only the first N problems; 0 uses all.", ge=0)] = 0
     shuffle: Annotated[
         int | None, described("Draw the problems of --limit at random, with this seed.", metavar="SEED")
     ] = None
