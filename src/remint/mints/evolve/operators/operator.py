@@ -117,5 +117,7 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "search-function": "remint.mints.evolve.operators.search_function:SearchFunction",
         "item-functions": "remint.mints.evolve.operators.item_functions:ItemFunctions",
         "empty-input": "remint.mints.evolve.operators.empty_input:EmptyInput",
+        "library-text": "remint.mints.evolve.operators.library_text:LibraryText",
+        "library-items": "remint.mints.evolve.operators.library_items:LibraryItems",
     },
 )
