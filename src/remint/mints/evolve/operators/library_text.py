@@ -11,6 +11,7 @@ from remint.mints.evolve.operators.support.call_patterns import (
     is_long_text,
     is_text,
     is_variable_text,
+    membership,
     method,
 )
 from remint.mints.evolve.operators.support.written_out import CallFacts, WrittenForm, WrittenOut
@@ -45,10 +46,19 @@ return fields
 )
 _TRIMMED = (
     """\
-match = re.search(r'\\S', text)
-if match is None:
-    return ''
-return re.sub(r'\\s+$', '', text[match.start():])
+start = re.match(r'\\s*', text).end()
+return re.sub(r'\\s+$', '', text[start:])
+""",
+)
+_HEAD = (
+    """\
+start = re.match(r'\\s*', text).end()
+return text[start:]
+""",
+)
+_TAIL = (
+    """\
+return re.sub(r'\\s+$', '', text)
 """,
 )
 _REPLACED = (
@@ -97,6 +107,18 @@ match = re.search(re.escape(wanted), text)
 if match is None:
     raise ValueError('substring not found')
 return match.start()
+""",
+)
+_CONTAINED = (
+    """\
+match = re.search(re.escape(part), text)
+return match is not None
+""",
+)
+_BEGUN = (
+    """\
+match = re.match(re.escape(prefix), text)
+return match is not None
 """,
 )
 _JOINED = (
@@ -151,7 +173,15 @@ class LibraryText(WrittenOut):
             "Return a text without the white space around it.", ("re", ""),
         ),
         WrittenForm(
-            method("replace", is_variable_text, _is_some_text, is_text), ("replace_all", "substitute"),
+            method("lstrip", is_variable_text), ("trim_start", "skip_spaces"), ("text",), _HEAD,
+            "Return a text without leading white space.", ("re", ""),
+        ),
+        WrittenForm(
+            method("rstrip", is_variable_text), ("trim_end", "drop_trailing_spaces"), ("text",), _TAIL,
+            "Return a text without trailing white space.", ("re", ""),
+        ),
+        WrittenForm(
+            method("replace", is_variable_text, is_text, is_text), ("replace_all", "substitute"),
             ("text", "old", "new"), _REPLACED, "Return a text with every occurrence replaced.", ("re", ""),
         ),
         WrittenForm(
@@ -169,6 +199,14 @@ class LibraryText(WrittenOut):
         WrittenForm(
             method("index", is_variable_text, is_text), ("locate", "start_of"), ("text", "wanted"), _LOCATED,
             "Return where a part of a text begins that has to be there.", ("re", ""),
+        ),
+        WrittenForm(
+            membership(is_variable_text, is_text), ("contains", "has_part"), ("part", "text"), _CONTAINED,
+            "Return whether a part occurs in a text.", ("re", ""),
+        ),
+        WrittenForm(
+            method("startswith", is_variable_text, is_text), ("has_prefix", "begins_with"), ("text", "prefix"),
+            _BEGUN, "Return whether a text begins with a prefix.", ("re", ""),
         ),
         WrittenForm(
             _plainly_joined, ("concatenate", "join_all"), ("parts",), _CONCATENATED,
