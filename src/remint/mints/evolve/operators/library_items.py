@@ -12,7 +12,6 @@ from remint.mints.evolve.operators.support.call_patterns import (
     holds_alike,
     is_list,
     is_plain_key,
-    is_sequence,
     method,
 )
 from remint.mints.evolve.operators.support.written_out import CallFacts, WrittenForm, WrittenOut
@@ -48,14 +47,6 @@ def _only_value(facts: CallFacts, node: ast.Name) -> ast.expr | None:
     return None
 
 
-def _distinct(facts: CallFacts, node: ast.expr) -> list[ast.expr] | None:
-    """`len(set(items))`."""
-    match node:
-        case ast.Call(func=outer, args=[ast.Call() as inner], keywords=[]) if is_builtin(outer, facts.scopes, "len"):
-            return function("set", both(is_sequence, _holds_alike))(facts, inner)
-    return None
-
-
 _ORDERED = (
     """\
 heap = list(items)
@@ -78,12 +69,6 @@ counts = Counter(items)
 return counts[wanted]
 """,
 )
-_DISTINCT = (
-    """\
-counts = Counter(items)
-return len(counts)
-""",
-)
 _BACKWARDS = (
     """\
 backwards = deque()
@@ -95,10 +80,10 @@ return list(backwards)
 
 
 class LibraryItems(WrittenOut):
-    """Writes `sorted`, `count`, `len(set(…))` and `[::-1]` of lists with `heapq` and `collections`."""
+    """Writes `sorted`, `count` and `[::-1]` of lists with `heapq` and `collections`."""
 
     name = "library-items"
-    description = "writes `sorted`, `count`, `len(set(…))` or `[::-1]` of lists with `heapq` or `collections`"
+    description = "writes `sorted`, `count` or `[::-1]` of lists with `heapq` or `collections`"
     forms = (
         WrittenForm(
             function("sorted", _holds_alike), ("heap_sort", "sort_items", "in_order"), ("items",), _ORDERED,
@@ -108,10 +93,6 @@ class LibraryItems(WrittenOut):
             method("count", both(is_list, _holds_alike), is_plain_key), ("count_equal", "occurrences"),
             ("items", "wanted"), _COUNTED, "Return how many of the items equal the wanted one.",
             ("collections", "Counter"),
-        ),
-        WrittenForm(
-            _distinct, ("count_distinct", "count_different"), ("items",), _DISTINCT,
-            "Return how many different items there are.", ("collections", "Counter"),
         ),
         WrittenForm(
             backwards(is_list), ("reverse_items", "in_reverse"), ("items",), _BACKWARDS,
