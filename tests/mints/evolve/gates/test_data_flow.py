@@ -79,13 +79,23 @@ def test_an_error_that_is_raised_costs_more_than_a_line(pool: Pool) -> None:
     few, many = watched.of([Candidate.single(plain), Candidate.single(raising)])
     assert few is not None
     assert many is not None
-    assert (few.lines, many.lines) == (5 + 2, 5 + 4 + 20)  # the call, the lines, the error
+    assert (few.work, many.work) == (5 + 2, 5 + 4 + 2 + 20)  # the call, the lines, making the error, raising it
+
+
+def test_a_line_costs_more_the_more_is_written_on_it(pool: Pool) -> None:
+    watched = watch(pool, ([1, 2, 3], 2))
+    short = "def f(items, limit):\n    total = limit\n    return total\n"
+    dense = "def f(items, limit):\n    total = items[0] + items[1:2][0] * limit\n    return total\n"
+    within = "def f(items, limit):\n    total = [item + limit for item in items]\n    return total\n"
+    found = watched.of([Candidate.single(text) for text in (short, dense, within)])
+    # Two lines and the call; five operations more; a frame of its own with a line for each item, and one for the end.
+    assert [one.work for one in found if one] == [5 + 2, 5 + 2 + 5 * 2, 5 + 2 + 2 + 5 + 4 * 3]
 
 
 def test_a_program_that_is_slow_on_the_tests_is_slow() -> None:
-    before = DataFlow(10, 5, 4, 0, 1, 0, lines=1000, tests=1, test_lines=5)
-    after = DataFlow(10, 5, 4, 0, 1, 0, lines=1100, tests=1, test_lines=65)
-    assert slowdown(after, before) == (65 + 15) / (5 + 15)
+    before = DataFlow(10, 5, 4, 0, 1, 0, work=1000, tests=1, test_work=5)
+    after = DataFlow(10, 5, 4, 0, 1, 0, work=1100, tests=1, test_work=76)
+    assert slowdown(after, before) == (76 + 30) / (5 + 30)
     assert slowdown(before, before) == 1.0
     assert flow_objection(after, before, EvolveSettings(), True) == "slower than the limit"
 
@@ -104,11 +114,11 @@ def test_without_inputs_nothing_is_known(pool: Pool) -> None:
 
 
 def test_what_is_asked_of_a_program() -> None:
-    before = DataFlow(10, 5, 4, 0, 1, 0, 0, lines=100)
+    before = DataFlow(10, 5, 4, 0, 1, 0, 0, work=100)
 
     def reason(shipped: bool = True, **fields: int) -> str:
         given = {"inputs": 10, "executed": 20, "varying": 15, "import_only": 0, "conditions": 3,
-                 "constant_conditions": 0, "added": 10, "added_varying": 6, "lines": 200} | fields  # fmt: skip
+                 "constant_conditions": 0, "added": 10, "added_varying": 6, "work": 200} | fields  # fmt: skip
         return flow_objection(DataFlow(**given), before, EvolveSettings(), shipped)
 
     assert reason() == ""
@@ -117,9 +127,9 @@ def test_what_is_asked_of_a_program() -> None:
     assert reason(added_varying=5) == "too little of what was added depends on the input"
     assert reason(shipped=False, added_varying=5) == ""  # it may still have offspring
     assert reason(import_only=2) == "too much runs at import only"
-    # 3 times (100 lines and 15 for each of 10 inputs) are 750; the program has 150 for its inputs.
-    assert reason(lines=600) == ""
-    assert reason(lines=601) == "slower than the limit"
+    # 3 times (100 and 30 for each of 10 inputs) are 1,200; the inputs of the program take 300.
+    assert reason(work=900) == ""
+    assert reason(work=901) == "slower than the limit"
 
 
 def test_definitions_and_docstrings_are_no_statements() -> None:

@@ -21,9 +21,15 @@ _VALUES = 24  # different moments of a statement that are looked at, in one run
 _ITEMS = 20  # of a container
 _LETTERS = 200  # of a text
 _DEPTH = 4
-_CALL = 5  # lines that a call of a function, or going on with a generator, takes the time of
-_RAISE = 20  # the same of an error that is raised, in each function that it goes through
-_MOST_LINES = 60_000  # that are watched; a run goes on without being watched then
+# Work is counted, not timed: it is the same on every machine. By a fit to processor time, a line costs 1 and 2 more for
+# each operation that is written on it, a call of a function or going on with a generator costs 5, and an error that is
+# raised 20 in each function that it goes through.
+_OPERATION, _CALL, _RAISE = 2, 5, 20
+_OPERATIONS = (
+    ast.Call, ast.Subscript, ast.Attribute, ast.BinOp, ast.UnaryOp, ast.Compare, ast.BoolOp, ast.IfExp, ast.JoinedStr,
+    ast.List, ast.Tuple, ast.Dict,
+)  # fmt: skip
+_MOST_WORK = 240_000  # that is watched; a run goes on without being watched then
 # Statements that only declare, or that hold others and evaluate nothing themselves.
 _SILENT = (
     ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom, ast.Global, ast.Nonlocal,
@@ -47,6 +53,13 @@ class WatchedStatement(NamedTuple):
     node: ast.stmt
 
 
+class WatchedFile(NamedTuple):
+    """A file of a program: its statements by their lines, and what executing a line costs."""
+
+    statements: dict[int, WatchedStatement]
+    costs: dict[int, int]
+
+
 def statements_of(text: str) -> Iterator[WatchedStatement]:
     """The statements of a program that evaluate something, one for each line on which one begins."""
     seen = set()
@@ -57,6 +70,15 @@ def statements_of(text: str) -> Iterator[WatchedStatement]:
         body = node.body[0].lineno if isinstance(node, ast.If | ast.While) else 0
         parts = own_parts(node)
         yield WatchedStatement(node.lineno, _names(parts, ast.Load), _names(parts, ast.Store), body, node)
+
+
+def costs_of(text: str) -> dict[int, int]:
+    """What executing a line of a program costs, for lines with operations; any other costs 1."""
+    found: dict[int, int] = {}
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, _OPERATIONS):
+            found[node.lineno] = found.get(node.lineno, 1) + _OPERATION
+    return found
 
 
 def own_parts(node: ast.stmt) -> list[ast.AST]:
@@ -99,16 +121,14 @@ def _names(parts: list[ast.AST], context: type[ast.expr_context]) -> tuple[Read,
 class ProgramWatch:
     """What happens in the lines of a program, in one run."""
 
-    def __init__(self, main: str, tables: dict[str, dict[int, WatchedStatement]]) -> None:
-        self._main, self._tables = main, tables
-        self._own = {os.path.abspath(name): name for name in tables}
+    def __init__(self, main: str, files: dict[str, WatchedFile]) -> None:
+        self._main, self._files = main, files
+        self._own = {os.path.abspath(name): name for name in files}
         self.values: dict[tuple[str, int], set[int]] = {}
         self.during_import: set[tuple[str, int]] = set()
         self.later: set[tuple[str, int]] = set()
         self.ways: dict[tuple[str, int], set[bool]] = {}
-        # Executed in Python, wherever, with what calls of the program's own functions cost: the same each time, unlike
-        # seconds.
-        self.lines = 0
+        self.work = 0  # in Python, wherever
         self.is_importing = False
         self._pending: dict[types.FrameType, tuple[str, WatchedStatement]] = {}
         self._moments: dict[tuple[str, int], int] = {}
@@ -126,33 +146,38 @@ class ProgramWatch:
     def _begin(self, frame: types.FrameType, event: str, _: Any) -> Any:
         name = frame.f_code.co_filename
         file = name if name == self._main else self._own.get(name)
-        if self.lines > _MOST_LINES:
+        if self.work > _MOST_WORK:
             return None
-        if file is None or frame.f_code.co_name in _INNER:
+        if file is None:
             # A library counts where the program called it, and we ourselves never do.
             called = frame.f_back is not None and frame.f_back.f_trace is not None
             return self._foreign if called and not self.is_importing else None
-        table = self._tables[file]
-        self.lines += 0 if self.is_importing else _CALL
+        statements, costs = self._files[file]
+        self.work += 0 if self.is_importing else _CALL
+
+        def within(frame: types.FrameType, event: str, _: Any) -> Any:
+            """Part of a statement: a lambda or a comprehension."""
+            self.work += costs.get(frame.f_lineno, 1) if event == "line" and not self.is_importing else 0
+            return within if self.work <= _MOST_WORK else None
 
         def local(frame: types.FrameType, event: str, value: Any) -> Any:
             pending = self._pending.pop(frame, None)
             if pending is not None:
                 self._end(frame, event, *pending)
             if event == "exception" and not self.is_importing and not issubclass(value[0], _ENDS):
-                self.lines += _RAISE
+                self.work += _RAISE
             if event == "line":
-                self.lines += not self.is_importing
-                statement = table.get(frame.f_lineno)
+                self.work += 0 if self.is_importing else costs.get(frame.f_lineno, 1)
+                statement = statements.get(frame.f_lineno)
                 if statement is not None:
                     self._start(frame, file, statement)
             return local
 
-        return local
+        return within if frame.f_code.co_name in _INNER else local
 
     def _foreign(self, frame: types.FrameType, event: str, _: Any) -> Any:
-        self.lines += event == "line"
-        return self._foreign if self.lines <= _MOST_LINES else None
+        self.work += event == "line"
+        return self._foreign if self.work <= _MOST_WORK else None
 
     def _start(self, frame: types.FrameType, file: str, statement: WatchedStatement) -> None:
         place = (file, statement.line)
@@ -181,7 +206,7 @@ class ProgramWatch:
             self.values.setdefault(place, set()).add(zlib.crc32(text.encode("utf-8", "backslashreplace")))
 
     def found(self) -> list[Any]:
-        """What there was to see, as plain data: per statement, and the lines that were executed in all."""
+        """What there was to see, as plain data: per statement, and the work in all."""
         every = sorted(self.during_import | self.later)
         return [
             [
@@ -189,7 +214,7 @@ class ProgramWatch:
                  sorted(self.ways.get((file, line), ()))]
                 for file, line in every
             ],
-            self.lines,
+            self.work,
         ]  # fmt: skip
 
 
@@ -252,12 +277,15 @@ def _shown(value: Any, kind: type) -> str:
     return kind.__name__ if " at 0x" in text else text[:_LETTERS]
 
 
-def _tables(main: str, texts: list[str], helpers: list[str]) -> dict[str, dict[int, WatchedStatement]]:
-    found = {main: {one.line: one for one in statements_of(texts[-1])}}
+def _files(main: str, texts: list[str], helpers: list[str]) -> dict[str, WatchedFile]:
+    found = {main: texts[-1]}
     for name in helpers:
         with open(name, encoding="utf-8") as file:
-            found[name] = {one.line: one for one in statements_of(file.read())}
-    return found
+            found[name] = file.read()
+    return {
+        name: WatchedFile({one.line: one for one in statements_of(text)}, costs_of(text))
+        for name, text in found.items()
+    }
 
 
 class FlowPlayer(Player):
@@ -265,7 +293,7 @@ class FlowPlayer(Player):
 
     def __init__(self, main: str, texts: list[str], helpers: list[str]) -> None:
         super().__init__(main, texts, helpers)
-        self._main, self._watched = main, _tables(main, texts, helpers)
+        self._main, self._watched = main, _files(main, texts, helpers)
         self._execute = self._fresh.execute
 
     def flow(self, trace: list[Any], names: list[str], seconds: float) -> list[Any]:
@@ -287,7 +315,7 @@ class FlowProgram(WholeProgram):
 
     def __init__(self, main: str, texts: list[str], helpers: list[str]) -> None:
         super().__init__(main, texts, helpers)
-        self._main, self._watched = main, _tables(main, texts, helpers)
+        self._main, self._watched = main, _files(main, texts, helpers)
 
     def flow(self, text: str, seconds: float) -> list[Any]:
         """What each statement read and wrote, and which conditions held."""
