@@ -8,7 +8,8 @@ import pytest
 
 from remint.measures.data_flow import DataFlow
 from remint.mints.evolve.gates.data_flow import FlowWatch, words_of
-from remint.mints.evolve.gates.equivalence.inside.data_flow import statements_of, told
+from remint.mints.evolve.gates.equivalence.inside.data_flow import told
+from remint.mints.evolve.gates.equivalence.inside.statements import statements_of
 from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs
 from remint.mints.evolve.gates.flow import flow_objection, slowdown
 from remint.mints.evolve.settings import EvolveSettings

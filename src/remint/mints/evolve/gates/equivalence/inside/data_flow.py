@@ -1,19 +1,27 @@
 """Where the data of an input goes: the values that each statement of a program reads and writes, run by run.
 
-Runs in the sandbox, beside what plays traces and whole programs there; the table of statements is used outside, too.
+Runs in the sandbox, beside what plays traces and whole programs there.
 """
 
 from __future__ import annotations
 
-import ast
 import os
 import sys
 import threading
 import types
 import zlib
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
+from remint.mints.evolve.gates.equivalence.inside.statements import (
+    CALL,
+    RAISE,
+    Read,
+    WatchedFile,
+    WatchedStatement,
+    costs_of,
+    statements_of,
+)
 from remint.mints.evolve.gates.equivalence.inside.traces import Player
 from remint.mints.evolve.gates.equivalence.inside.whole_program import WholeProgram
 
@@ -21,101 +29,12 @@ _VALUES = 24  # different moments of a statement that are looked at, in one run
 _ITEMS = 20  # of a container
 _LETTERS = 200  # of a text
 _DEPTH = 4
-# Work is counted, not timed: it is the same on every machine. By a fit to processor time, a line costs 1 and 2 more for
-# each operation that is written on it, a call of a function or going on with a generator costs 5, and an error that is
-# raised 20 in each function that it goes through.
-_OPERATION, _CALL, _RAISE = 2, 5, 20
-_OPERATIONS = (
-    ast.Call, ast.Subscript, ast.Attribute, ast.BinOp, ast.UnaryOp, ast.Compare, ast.BoolOp, ast.IfExp, ast.JoinedStr,
-    ast.List, ast.Tuple, ast.Dict,
-)  # fmt: skip
+_IMPORT_SYSTEM = "<frozen importlib"  # finds modules and loads them, which takes a program that is started once no work
 _MOST_WORK = 240_000  # that is watched; a run goes on without being watched then
-# Statements that only declare, or that hold others and evaluate nothing themselves.
-_SILENT = (
-    ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom, ast.Global, ast.Nonlocal,
-    ast.Pass, ast.Break, ast.Continue, ast.Try, ast.TryStar,
-)  # fmt: skip
 _INNER = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>")
 _STEADY = (types.FunctionType, types.BuiltinFunctionType, types.ModuleType, type, property, staticmethod, classmethod)
 
 _ENDS = (StopIteration, StopAsyncIteration, GeneratorExit)  # of what is gone through: no errors
-
-Read = tuple[str, str]  # a variable, and the attribute of it that is meant; empty: the variable itself
-
-
-class WatchedStatement(NamedTuple):
-    """A statement as it is watched: what it reads and writes, and where its body begins if it is a condition."""
-
-    line: int
-    reads: tuple[Read, ...]
-    writes: tuple[Read, ...]
-    body: int  # the first line of the body of an `if` or `while`; 0: it is neither
-    node: ast.stmt
-
-
-class WatchedFile(NamedTuple):
-    """A file of a program: its statements by their lines, and what executing a line costs."""
-
-    statements: dict[int, WatchedStatement]
-    costs: dict[int, int]
-
-
-def statements_of(text: str) -> Iterator[WatchedStatement]:
-    """The statements of a program that evaluate something, one for each line on which one begins."""
-    seen = set()
-    for node in ast.walk(ast.parse(text)):
-        if not isinstance(node, ast.stmt) or isinstance(node, _SILENT) or node.lineno in seen or _declares(node):
-            continue
-        seen.add(node.lineno)
-        body = node.body[0].lineno if isinstance(node, ast.If | ast.While) else 0
-        parts = own_parts(node)
-        yield WatchedStatement(node.lineno, _names(parts, ast.Load), _names(parts, ast.Store), body, node)
-
-
-def costs_of(text: str) -> dict[int, int]:
-    """What executing a line of a program costs, for lines with operations; any other costs 1."""
-    found: dict[int, int] = {}
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, _OPERATIONS):
-            found[node.lineno] = found.get(node.lineno, 1) + _OPERATION
-    return found
-
-
-def own_parts(node: ast.stmt) -> list[ast.AST]:
-    """What a statement evaluates itself: of a loop or condition its head alone."""
-    if isinstance(node, ast.If | ast.While):
-        return [node.test]
-    if isinstance(node, ast.For | ast.AsyncFor):
-        return [node.target, node.iter]
-    if isinstance(node, ast.With | ast.AsyncWith):
-        return [part for item in node.items for part in (item.context_expr, item.optional_vars) if part is not None]
-    return [node.subject] if isinstance(node, ast.Match) else [node]
-
-
-def _declares(node: ast.stmt) -> bool:
-    """Whether a statement is a docstring, or says the type of a field and no more."""
-    if isinstance(node, ast.AnnAssign):
-        return node.value is None
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-
-
-def _names(parts: list[ast.AST], context: type[ast.expr_context]) -> tuple[Read, ...]:
-    found: dict[Read, None] = {}
-    inside = set()
-    for part in parts:
-        for node in ast.walk(part):
-            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-                inside.add(node.value)
-                if isinstance(node.ctx, context):
-                    found[node.value.id, node.attr] = None
-            elif isinstance(node, ast.Name) and node not in inside and isinstance(node.ctx, context):
-                found[node.id, ""] = None
-            # `x += 1` reads what it writes, and `x[0] = 1` changes what it names.
-            if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name) and context is ast.Load:
-                found[node.target.id, ""] = None
-            if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) and context is ast.Store:
-                found.update({(one.id, ""): None for one in ast.walk(node.value) if isinstance(one, ast.Name)})
-    return tuple(found)
 
 
 class ProgramWatch:
@@ -151,9 +70,10 @@ class ProgramWatch:
         if file is None:
             # A library counts where the program called it, and we ourselves never do.
             called = frame.f_back is not None and frame.f_back.f_trace is not None
+            called = called and not name.startswith(_IMPORT_SYSTEM)
             return self._foreign if called and not self.is_importing else None
         statements, costs = self._files[file]
-        self.work += 0 if self.is_importing else _CALL
+        self.work += 0 if self.is_importing else CALL
 
         def within(frame: types.FrameType, event: str, _: Any) -> Any:
             """Part of a statement: a lambda or a comprehension."""
@@ -165,7 +85,7 @@ class ProgramWatch:
             if pending is not None:
                 self._end(frame, event, *pending)
             if event == "exception" and not self.is_importing and not issubclass(value[0], _ENDS):
-                self.work += _RAISE
+                self.work += RAISE
             if event == "line":
                 self.work += 0 if self.is_importing else costs.get(frame.f_lineno, 1)
                 statement = statements.get(frame.f_lineno)
