@@ -117,5 +117,6 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "search-function": "remint.mints.evolve.operators.search_function:SearchFunction",
         "item-functions": "remint.mints.evolve.operators.item_functions:ItemFunctions",
         "empty-input": "remint.mints.evolve.operators.empty_input:EmptyInput",
+        "repeated-expression": "remint.mints.evolve.operators.repeated_expression:RepeatedExpression",
     },
 )
