@@ -118,5 +118,7 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "item-functions": "remint.mints.evolve.operators.item_functions:ItemFunctions",
         "empty-input": "remint.mints.evolve.operators.empty_input:EmptyInput",
         "repeated-expression": "remint.mints.evolve.operators.repeated_expression:RepeatedExpression",
+        "first-match": "remint.mints.evolve.operators.first_match:FirstMatch",
+        "match-position": "remint.mints.evolve.operators.match_position:MatchPosition",
     },
 )
