@@ -120,5 +120,6 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "repeated-expression": "remint.mints.evolve.operators.repeated_expression:RepeatedExpression",
         "first-match": "remint.mints.evolve.operators.first_match:FirstMatch",
         "match-position": "remint.mints.evolve.operators.match_position:MatchPosition",
+        "halves": "remint.mints.evolve.operators.halves:Halves",
     },
 )
