@@ -121,5 +121,7 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "first-match": "remint.mints.evolve.operators.first_match:FirstMatch",
         "match-position": "remint.mints.evolve.operators.match_position:MatchPosition",
         "halves": "remint.mints.evolve.operators.halves:Halves",
+        "text-pieces": "remint.mints.evolve.operators.text_pieces:TextPieces",
+        "top-import": "remint.mints.evolve.operators.top_import:TopImport",
     },
 )
