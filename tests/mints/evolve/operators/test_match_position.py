@@ -31,6 +31,12 @@ def test_loops_in_loops_tell_both_positions() -> None:
     assert "is not None:\n        return 'YES'\n    return 'NO'" in first
 
 
+def test_a_parameter_hides_nothing() -> None:
+    (first, *_) = assert_same("match-position", UPPER.replace("text", "input"), [("abC",), ("",), (["a", "B"],)])
+    assert "(value):\n" in first
+    assert "find_upper_case(input) is None" in first
+
+
 def test_variables_of_before_go_along() -> None:
     source = (
         "def f(a):\n    balance = 0\n    for op in a:\n        balance += op\n        if balance < 0:\n"

@@ -11,6 +11,7 @@ from remint.mints.evolve.operators.match_position import only_looks
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
 from remint.mints.evolve.operators.support.function_wording import call, make_function
+from remint.mints.evolve.operators.support.parameter_names import parameters_for
 from remint.mints.evolve.operators.support.statement_runs import are_both_worth_it, last_loop
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Subject, block_of
@@ -53,13 +54,14 @@ class FirstMatch(Operator):
         known = _names(draft.types, loop)
         draft.is_usual = False
         name = next((one for one in known if draft.take(one)), "") or draft.fresh(*known)
+        parameters = parameters_for(draft, loop, run.needed)
         _Yields().visit(loop)
         block, place = draft.block(site)
         first = ast.Call(
             func=ast.Name(id="next", ctx=ast.Load()), args=[call(name, run.needed), default], keywords=[]
         )  # fmt: skip
         block[place : place + 2] = [ast.Return(value=first)]
-        draft.tree.body.insert(site.path[0][1], make_function(name, run.needed, [loop]))
+        draft.tree.body.insert(site.path[0][1], make_function(name, parameters, [loop]))
 
 
 def _is_safe(facts: ProgramFacts) -> bool:

@@ -11,6 +11,7 @@ from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
 from remint.mints.evolve.operators.support.function_wording import call, make_function
 from remint.mints.evolve.operators.support.local_names import LocalNames
+from remint.mints.evolve.operators.support.parameter_names import parameters_for
 from remint.mints.evolve.operators.support.statement_runs import (
     StatementRun,
     are_both_worth_it,
@@ -53,6 +54,7 @@ class MatchPosition(Operator):
         run, answer = _run(facts_of(draft.subject), site.path), answer_of(loop)
         assert run is not None
         assert answer is not None
+        parameters = parameters_for(draft, loop, run.needed)
         block, place = draft.block(site)
         known = _names(loop)
         draft.is_usual = False
@@ -66,7 +68,7 @@ class MatchPosition(Operator):
             block[place] = ast.If(test=_against_none(found, True), body=[ast.Return(value=answer)], orelse=[])
         _tell_where(draft, loop)
         body: list[ast.stmt] = [loop, ast.Return(value=ast.Constant(value=None))]
-        draft.tree.body.insert(site.path[0][1], make_function(name, run.needed, body))
+        draft.tree.body.insert(site.path[0][1], make_function(name, parameters, body))
 
 
 def answer_of(loop: ast.For | ast.While) -> ast.Constant | None:
