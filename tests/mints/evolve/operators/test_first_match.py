@@ -20,8 +20,8 @@ def sites(source: str) -> int:
 def test_the_first_is_taken() -> None:
     subject = Subject(Candidate.single(DIVISOR), frozenset({"f"}))
     assert applied(subject, OPERATORS.get("first-match")(), 0, 1).program.text == (
-        "def matching_numbers(n):\n    for i in reversed(range(n)):\n        if n % i == 0:\n            yield i\n\n\n"
-        "def f(n):\n    return next(matching_numbers(n), None)\n"
+        "def divisors(n):\n    for i in reversed(range(n)):\n        if n % i == 0:\n            yield i\n\n\n"
+        "def f(n):\n    return next(divisors(n), None)\n"
     )
     assert_same("first-match", DIVISOR, [(15,), (7,), (1,), (0,), (-3,), ("a",)])
 

@@ -86,6 +86,16 @@ def test_it_refuses(body: str) -> None:
     assert OPERATORS.get("halves")().sites(subject_of(body)) == []
 
 
+def test_functions_of_modules() -> None:
+    source = "import math\n\n\ndef f(numbers):\n    return sum([math.ceil(one / 3) for one in numbers])\n"
+    subject = Subject(Candidate.single(source), PublicNames.of({"f"}, "f", GIVEN))
+    operator, calls = OPERATORS.get("halves")(), [([],), ([1, 2],), ([5, 7, 9, 11, 13, 14],), (["a"],)]
+    before = behaviour(subject.program, "f", calls)
+    assert len(operator.sites(subject)) == 3
+    for number in range(3):
+        assert behaviour(applied(subject, operator, number, 1).program, "f", calls) == before
+
+
 def test_one_is_enough() -> None:
     subject, operator = (
         subject_of("return [x + 1 for x in numbers], [x - 1 for x in numbers]"),

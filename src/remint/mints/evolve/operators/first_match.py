@@ -7,7 +7,7 @@ import ast
 from remint.code.flow import own_nodes
 from remint.code.known_types import KnownTypes
 from remint.mints.evolve.naming.plurals import plural, singular
-from remint.mints.evolve.operators.match_position import only_looks
+from remint.mints.evolve.operators.match_position import looks_for_divisors, only_looks
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
 from remint.mints.evolve.operators.support.function_wording import call, make_function
@@ -109,7 +109,7 @@ class _Yields(ast.NodeTransformer):
 def _names(types: KnownTypes, loop: ast.For | ast.While) -> list[str]:
     values = [node.value for node in own_nodes([loop]) if isinstance(node, ast.Return) and node.value is not None]
     said = {one.id for one in values if isinstance(one, ast.Name)}
-    found = []
+    found = ["divisors"] if len(said) == 1 and looks_for_divisors(loop, *said) else []
     if len(said) == 1 and len(values) == 1:
         word = said.pop()
         if len(word) >= _LEAST and word.islower() and word.isascii():

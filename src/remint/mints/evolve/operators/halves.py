@@ -12,7 +12,7 @@ from remint.mints.evolve.operators.support.extraction import ExpressionSlot, Pro
 from remint.mints.evolve.operators.support.foldable import Foldable, foldable
 from remint.mints.evolve.operators.support.function_wording import call, is_plain, make_function
 from remint.mints.evolve.programs.draft import Draft
-from remint.mints.evolve.programs.subject import Site, Step, Subject
+from remint.mints.evolve.programs.subject import Site, Step, Subject, node_at
 
 _NAMES = {
     "sum": ("add_up", "sum_items", "total"), "join": ("join_parts", "concatenate"), "max": ("largest", "greatest"),
@@ -53,14 +53,16 @@ class Halves(Operator):
     def apply(self, draft: Draft, site: Site) -> None:
         """Define the function before the code that calls it."""
         node, slot = draft.node(site), ExpressionSlot(draft.tree, site.path)
-        types = draft.types
+        subject, types = draft.subject, draft.subject.types
+        before = node_at(subject.tree, site.path)
         assert isinstance(node, ast.expr)
+        assert isinstance(before, ast.expr)
         assert isinstance(types, ProgramTypes)
-        found = foldable(ProgramFacts(draft.subject), types, draft.scopes, node)
+        found = foldable(facts_of(subject), types, subject.scopes, before)
         assert found is not None
         scope = facts_of(draft.subject).scope(site.path)
         needed = needs(draft.scopes, [node], scope.kind == "module")
-        items = draft.scopes.meaning(found.items)
+        items = next(one for one in needed if one.name == found.items.id)
         needed.sort(key=lambda one: one is not items)
         given = [one.name for one in needed]
         own = {one: _parameter(draft, one is items, types, found) for one in needed if _is_poor(draft, one.name)}

@@ -153,6 +153,8 @@ def _counted(loop: ast.For, local: LocalNames) -> str:
 
 
 def _names(loop: ast.For) -> list[str]:
+    if isinstance(loop.target, ast.Name) and looks_for_divisors(loop, loop.target.id):
+        return ["find_divisor", "first_divisor"]
     tests = [node.test for node in ast.walk(loop) if isinstance(node, ast.If)]
     told = phrase(tests[-1]) if tests else None
     stem = told.stem.removeprefix("is_") if told is not None and told.is_condition else ""
@@ -160,6 +162,20 @@ def _names(loop: ast.For) -> list[str]:
     is_not = bool(tests) and _denies(tests[-1])
     usual = ["find_mismatch", "first_mismatch"] if is_not else ["find_match", "first_match", "locate_match"]
     return [f"find_{stem}", *usual] if is_good else usual
+
+
+def looks_for_divisors(loop: ast.For | ast.While, name: str) -> bool:
+    """Whether the condition of a loop is that a variable divides something."""
+    tests = [node.test for node in ast.walk(loop) if isinstance(node, ast.If)]
+    match tests:
+        case [
+            ast.Compare(
+                left=ast.BinOp(op=ast.Mod(), right=ast.Name(id=divisor)), ops=[ast.Eq()],
+                comparators=[ast.Constant(value=0)],
+            )
+        ]:  # fmt: skip
+            return divisor == name
+    return False
 
 
 def _denies(test: ast.expr) -> bool:
