@@ -48,7 +48,7 @@ class RepeatedExpression(Operator):
         draft.is_usual = False  # the name says what is computed; a usual one would say less
         name = next((one for one in known if draft.take(one)), "") or draft.fresh(*known)
         for number, one in enumerate(found):
-            given = [copy.deepcopy(column[number]) for column in told.columns]
+            given: list[ast.expr] = [copy.deepcopy(column[number]) for column in told.columns]
             call = ast.Call(func=ast.Name(id=name, ctx=ast.Load()), args=given, keywords=[])
             ExpressionSlot(draft.tree, one.path).put(call)
         made = make_function(name, names, [ast.Return(value=body)])

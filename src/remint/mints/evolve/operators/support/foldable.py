@@ -47,7 +47,7 @@ def _form(types: ProgramTypes, scopes: Scopes, node: ast.expr) -> Foldable | Non
             return Foldable(items, _sum)
         case ast.Call(func=ast.Attribute(value=ast.Constant(value=""), attr="join"), args=[inner], keywords=[]):
             items = _items(inner)
-            return Foldable(items, _sum) if items is not None and types.items(inner) == {"str"} else None
+            return Foldable(items, _sum) if items is not None and types.items(inner) == frozenset({"str"}) else None
         case ast.Call(func=ast.Name(id=name) as function, args=[inner], keywords=[]) if is_builtin(
             function, scopes, "sum", "any", "all", "max", "min"
         ):
