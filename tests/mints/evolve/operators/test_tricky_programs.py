@@ -22,6 +22,8 @@ RECENT = (
     "case-classes", "rule-table", "type-dispatch", "neighbours", "memo-table", "callbacks", "class-extraction",
     "early-answers", "search-loop", "best-loop", "counting-loop", "collecting-function", "text-parts", "text-building",
     "text-search", "item-functions", "select-first", "search-function", "empty-input",
+    "repeated-expression", "match-position", "first-match", "halves",
+    "text-pieces", "top-import",
 )  # fmt: skip
 
 

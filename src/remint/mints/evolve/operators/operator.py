@@ -117,5 +117,11 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "search-function": "remint.mints.evolve.operators.search_function:SearchFunction",
         "item-functions": "remint.mints.evolve.operators.item_functions:ItemFunctions",
         "empty-input": "remint.mints.evolve.operators.empty_input:EmptyInput",
+        "repeated-expression": "remint.mints.evolve.operators.repeated_expression:RepeatedExpression",
+        "first-match": "remint.mints.evolve.operators.first_match:FirstMatch",
+        "match-position": "remint.mints.evolve.operators.match_position:MatchPosition",
+        "halves": "remint.mints.evolve.operators.halves:Halves",
+        "text-pieces": "remint.mints.evolve.operators.text_pieces:TextPieces",
+        "top-import": "remint.mints.evolve.operators.top_import:TopImport",
     },
 )

@@ -66,6 +66,23 @@ def searching_run(facts: ProgramFacts, path: tuple[Step, ...]) -> StatementRun |
     return run if run is not None and not run.given else None
 
 
+def last_loop(facts: ProgramFacts, path: tuple[Step, ...]) -> StatementRun | None:
+    """A loop that may return, behind which a function ends or returns what the loop leaves alone, if it can move."""
+    function, statement = facts.scope(path).node, node_at(facts.tree, path)
+    if not isinstance(function, ast.FunctionDef) or not isinstance(statement, ast.For | ast.While):
+        return None
+    if path[-1][0] != "body" or node_at(facts.tree, path[:-1]) is not function:
+        return None
+    if statement.orelse or leaves([statement]) - {"raise"} != {"return"}:
+        return None
+    behind = function.body[path[-1][1] + 1 :]
+    if behind and (len(behind) > 1 or not isinstance(behind[0], ast.Return)):
+        return None
+    if reads(behind, facts.scopes) & writes([statement], facts.scopes):
+        return None
+    return _run(facts, function, path, [statement], is_tail=True)
+
+
 def inner_run(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> StatementRun | None:
     """So many statements of a function from one on, if they can move and leave it in no way but by raising."""
     function = facts.scope(path).node
