@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -18,6 +19,7 @@ from remint.records import Candidate
 TEXTS = (
     "", " ", "a", "b", "ab", "aab", "a b", " a  b ", "a,b,,c", ",", "ab,cab", "\ta\n\nb\x1c c\u2003d\x85", "aaaa", "12",
     "1\u00b2", "\u0663", "ßÄ", "xyx", "é\u0301", "a,", "abab", "\x00",
+    "a.b..", "\r\n a\r\nb \n",
 )  # fmt: skip
 NUMBERS = ([], [1], [3, 1, 2], [2, 2, 1], [0, -1, -1, 5], [10**20, 1])
 WORDS = ([], [""], ["a"], ["a", "", "b"], ["b", "a", "b"], ["ab", "a"])
@@ -70,6 +72,24 @@ FORMS: dict[str, list[tuple[str, dict[str, GivenValue]]]] = {
         ("t != u", {"t": TEXT, "u": TEXT}), ("l == l[1:]", {"l": OF_NUMBERS}),
         ("[t] * n", {"t": TEXT, "n": NUMBER}),
     ],
+    "library-text": [
+        *((f"t.{call}", {"t": TEXT}) for call in (
+            "split()", "split(',')", "split('.')", "split('ab')", "strip()", "count('a')", "count('.')", "count('ab')",
+            "find('b')", "index('b')", "lstrip()", "rstrip()",
+        )),
+        *((f"t.{call}", {"t": TEXT, "u": TEXT}) for call in (
+            "index(u)", "replace('a', u)", "replace(u, '.')", "count(u)", "find(u)", "startswith(u)",
+        )),
+        ("''.join(w)", {"w": OF_WORDS}), ("t.join(w)", {"t": TEXT, "w": OF_WORDS}), ("t[::-1]", {"t": TEXT}),
+        ("u in t", {"t": TEXT, "u": TEXT}), ("'.' not in t", {"t": TEXT}),
+    ],
+    "library-items": [
+        ("sorted(l)", {"l": OF_NUMBERS}), ("sorted(w)", {"w": OF_WORDS}),
+        ("l.count(n)", {"l": OF_NUMBERS, "n": NUMBER}),
+        ("w.count(t)", {"w": OF_WORDS, "t": TEXT}), ("l.count(t)", {"l": OF_NUMBERS, "t": TEXT}),
+        ("l[::-1]", {"l": OF_NUMBERS}), ("len(set(l))", {"l": OF_NUMBERS}), ("len(set(t))", {"t": TEXT}),
+        ("sorted(map(int, l))", {"l": OF_NUMBERS}),
+    ],
 }  # fmt: skip
 VALUES: dict[str, Sequence[Any]] = {
     "t": TEXTS, "u": TEXTS, "v": ("", "a", ",", "ab"), "n": (-3, -1, 0, 1, 2, 3, 5, 8), "l": NUMBERS, "w": WORDS,
@@ -82,11 +102,16 @@ def subject_of(expression: str, given: dict[str, GivenValue]) -> Subject:
     return Subject(Candidate.single(source), PublicNames.of({"f"}, "f", given))
 
 
-def did(text: str, values: tuple[Any, ...]) -> str:
+@lru_cache
+def loaded(text: str) -> Any:
     space: dict[str, Any] = {}
     exec(text, space)
+    return space["f"]
+
+
+def did(text: str, values: tuple[Any, ...]) -> str:
     try:
-        return repr(space["f"](*values))
+        return repr(loaded(text)(*values))
     except Exception as error:
         return repr(error)
 
@@ -129,3 +154,35 @@ def test_it_reads_like_code_of_a_person() -> None:
         "def f(text):\n"
         "    return count(text, 'a') > 1\n"
     )
+
+
+def test_white_space_is_the_same_for_a_pattern() -> None:
+    """Every character there is: `split` and `strip` must agree with the patterns that stand for them."""
+    text = "".join(f"a{chr(code)}" for code in range(0x110000))
+    for expression in ("text.split()", "text.strip()", "text.lstrip()", "text.rstrip()"):
+        subject = subject_of(expression, {"text": TEXT})
+        program = applied(subject, OPERATORS.get("library-text")(), 0, 1).program
+        assert "re." in program.text
+        for value in (text, f" \x1f{text}\u3000\n", " " * 50):
+            assert did(program.text, (value,)) == did(subject.program.text, (value,))
+
+
+READ = "def f(line):\n    numbers = list(map(int, line.split(',')))\n{}    return sorted(numbers), len(set(numbers))\n"
+
+
+def test_numbers_that_were_read_are_whole() -> None:
+    operator = OPERATORS.get("library-items")()
+    subject = Subject(Candidate.single(READ.format("")), PublicNames.of({"f"}, "f", {}))
+    assert len(operator.sites(subject)) == 2
+    for number in range(2):
+        program = applied(subject, operator, number, 1).program
+        for line in ("3,1,2,1", "0", "", "1,x"):
+            assert did(program.text, (line,)) == did(subject.program.text, (line,))
+
+
+@pytest.mark.parametrize(
+    "change", ["numbers.append(0.5)", "numbers[0] = True", "numbers = [0.5]", "print(numbers.sort)"]
+)
+def test_numbers_that_may_be_others_stay_with_sorted(change: str) -> None:
+    subject = Subject(Candidate.single(READ.format(f"    {change}\n")), PublicNames.of({"f"}, "f", {}))
+    assert OPERATORS.get("library-items")().sites(subject) == []

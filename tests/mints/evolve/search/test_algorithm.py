@@ -244,3 +244,14 @@ def test_a_missing_pylint_is_said_with_what_to_install(monkeypatch: pytest.Monke
     with pytest.raises(MissingPackageError, match="evolve"):
         conditions_of(EvolveSettings(), SandboxPlace())
     assert conditions_of(EvolveSettings(pylint=False), SandboxPlace())[-1] == ""
+
+
+@pytest.mark.parametrize("seed", [1, 4])  # those that draw one of the two operators at first, and not the other
+def test_nothing_new_is_said_only_after_every_program_was_a_parent(seed: int) -> None:
+    """What was drawn at first leads to a program with no place left; the original still has some for the others."""
+    program = Candidate.single("def f(a):\n    return len(set(str(a)))\n")
+    settings = EvolveSettings(seed=seed, drawn=0.1, generations=0, offspring=40)
+    made = Search(program, frozenset({"f"}), Everything(), settings, None)
+    made.run()
+    first = {one.steps[0].operator for one in made.valid}
+    assert {"item-functions", "library-items"} <= first

@@ -123,5 +123,7 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "halves": "remint.mints.evolve.operators.halves:Halves",
         "text-pieces": "remint.mints.evolve.operators.text_pieces:TextPieces",
         "top-import": "remint.mints.evolve.operators.top_import:TopImport",
+        "library-text": "remint.mints.evolve.operators.library_text:LibraryText",
+        "library-items": "remint.mints.evolve.operators.library_items:LibraryItems",
     },
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Protocol
 
@@ -155,8 +155,23 @@ class Search:
 
     def _breed(self) -> bool:
         """One generation; whether there was anything to look at."""
-        before, born, size = self.looked_at, list[Individual](), len(self.population)
-        for parent in self._parents():
+        before, size = self.looked_at, len(self.population)
+        born = self._born_of(self._parents())
+        if self.looked_at == before and not self.settings.paper:
+            # In a small population the few parents may have nothing left while others do.
+            born += self._born_of(one for one in tuple(self.population) if self._stays(one))
+        self.valid += born
+        # Where the parents were refused, others have their turn.
+        is_smaller = len(self.population) < size
+        others = [one for one in self.population if one is not self.original]
+        # The original stays: it is what there is where Pylint likes none of the others.
+        self.population = [self.original, *survivors([*others, *born], self.settings.population)]
+        return self.looked_at > before or is_smaller
+
+    def _born_of(self, parents: Iterable[Individual]) -> list[Individual]:
+        """The offspring of these that pass the gates which are asked of every one."""
+        born: list[Individual] = []
+        for parent in parents:
             if self._is_spent():
                 break
             born_here = offspring(parent, self.operators, self.keep, self.settings, self.chance, self._operator_failed)
@@ -165,13 +180,7 @@ class Search:
                 fresh = fresh[: self.settings.offspring - self.looked_at]
             self.looked_at += len(fresh)
             born += self._validated(fresh)
-        self.valid += born
-        # Where the parents were refused, others have their turn.
-        is_smaller = len(self.population) < size
-        others = [one for one in self.population if one is not self.original]
-        # The original stays: it is what there is where Pylint likes none of the others.
-        self.population = [self.original, *survivors([*others, *born], self.settings.population)]
-        return self.looked_at > before or is_smaller
+        return born
 
     def _operator_failed(self, name: str) -> None:
         self.refused[f"{name} failed"] += 1

@@ -15,6 +15,7 @@ from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts
 from remint.mints.evolve.operators.support.function_wording import is_plain, make_function
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Subject, node_at
+from remint.mints.evolve.programs.written import parsed
 
 _LETTERS = 3  # of a name that tells what something is
 _KINDS = (ast.Call, ast.Subscript, ast.Compare, ast.BinOp)  # what forms look at
@@ -35,7 +36,7 @@ class WrittenForm(NamedTuple):
     parameters: tuple[str, ...]
     bodies: tuple[str, ...]  # ways to write it
     says: str = ""
-    imports: tuple[str, str] | None = None
+    imports: tuple[str, str] | None = None  # a module and a name of it; no name: the module itself
 
 
 class WrittenOut(Operator):
@@ -83,7 +84,7 @@ class WrittenOut(Operator):
         made = make_function(name, parameters, body, form.says)
         draft.tree.body.insert(min(path[0][1] for path in paths), made)
         if form.imports is not None:
-            _use_as(made, form.imports[1], draft.import_name(*form.imports))
+            _use_as(made, form.imports[1] or form.imports[0], draft.import_name(*form.imports))
 
     def _form(self, facts: ProgramFacts, known: CallFacts, node: ast.expr) -> int | None:
         """The first form that a call fits, if one more frame is not felt there."""
@@ -150,7 +151,7 @@ def _parameters(draft: Draft, form: WrittenForm, given: list[list[ast.expr]]) ->
 
 def _body(draft: Draft, form: WrittenForm, parameters: list[str]) -> list[ast.stmt]:
     """One of the ways to write it, with the names of the parameters, and none that the module has for another thing."""
-    tree = ast.parse(draft.chance.choice(form.bodies))
+    tree = parsed(draft.chance.choice(form.bodies))
     names = dict(zip(form.parameters, parameters, strict=True))
     stored = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
     inside = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)} | {*parameters}
