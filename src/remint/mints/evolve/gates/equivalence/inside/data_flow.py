@@ -23,6 +23,7 @@ _LETTERS = 200  # of a text
 _DEPTH = 4
 _CALL = 5  # lines that a call of a function, or going on with a generator, takes the time of
 _RAISE = 20  # the same of an error that is raised, in each function that it goes through
+_IMPORT_SYSTEM = "<frozen importlib"  # finds modules and loads them, which takes a program that is started once no work
 _MOST_LINES = 60_000  # that are watched; a run goes on without being watched then
 # Statements that only declare, or that hold others and evaluate nothing themselves.
 _SILENT = (
@@ -50,13 +51,32 @@ class WatchedStatement(NamedTuple):
 def statements_of(text: str) -> Iterator[WatchedStatement]:
     """The statements of a program that evaluate something, one for each line on which one begins."""
     seen = set()
-    for node in ast.walk(ast.parse(text)):
+    tree = ast.parse(text)
+    entry = {id(one) for statement in tree.body for one in entry_guard(statement)}
+    for node in ast.walk(tree):
+        if id(node) in entry:
+            continue
         if not isinstance(node, ast.stmt) or isinstance(node, _SILENT) or node.lineno in seen or _declares(node):
             continue
         seen.add(node.lineno)
         body = node.body[0].lineno if isinstance(node, ast.If | ast.While) else 0
         parts = own_parts(node)
         yield WatchedStatement(node.lineno, _names(parts, ast.Load), _names(parts, ast.Store), body, node)
+
+
+def entry_guard(node: ast.stmt) -> list[ast.stmt]:
+    """`if __name__ == "__main__"` and a call without arguments in it: they say where a program begins, and no more."""
+    match node:
+        case ast.If(test=ast.Compare(left=ast.Name(id="__name__"), ops=[ast.Eq()], comparators=[ast.Constant()])):
+            return [node, *(one for one in node.body if _is_plain_call(one))]
+    return []
+
+
+def _is_plain_call(node: ast.stmt) -> bool:
+    match node:
+        case ast.Expr(value=ast.Call(func=ast.Name(), args=[], keywords=[])):
+            return True
+    return False
 
 
 def own_parts(node: ast.stmt) -> list[ast.AST]:
@@ -131,6 +151,7 @@ class ProgramWatch:
         if file is None or frame.f_code.co_name in _INNER:
             # A library counts where the program called it, and we ourselves never do.
             called = frame.f_back is not None and frame.f_back.f_trace is not None
+            called = called and not name.startswith(_IMPORT_SYSTEM)
             return self._foreign if called and not self.is_importing else None
         table = self._tables[file]
         self.lines += 0 if self.is_importing else _CALL
