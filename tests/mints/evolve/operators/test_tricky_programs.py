@@ -21,7 +21,8 @@ CARRYING = [
 RECENT = (
     "case-classes", "rule-table", "type-dispatch", "neighbours", "memo-table", "callbacks", "class-extraction",
     "early-answers", "search-loop", "best-loop", "counting-loop", "collecting-function", "text-parts", "text-building",
-    "text-search", "item-functions", "select-first", "search-function", "empty-input",
+    "text-search", "item-functions", "select-first", "search-function", "empty-input", "main-function",
+    "read-and-solve", "method-function",
 )  # fmt: skip
 
 

@@ -116,6 +116,9 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "select-first": "remint.mints.evolve.operators.select_first:SelectFirst",
         "search-function": "remint.mints.evolve.operators.search_function:SearchFunction",
         "item-functions": "remint.mints.evolve.operators.item_functions:ItemFunctions",
+        "main-function": "remint.mints.evolve.operators.main_function:MainFunction",
+        "read-and-solve": "remint.mints.evolve.operators.read_and_solve:ReadAndSolve",
+        "method-function": "remint.mints.evolve.operators.method_function:MethodFunction",
         "empty-input": "remint.mints.evolve.operators.empty_input:EmptyInput",
     },
 )

@@ -79,8 +79,25 @@ def inner_run(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> State
     return _run(facts, function, path, statements, is_tail=False)
 
 
+def leading_run(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> StatementRun | None:
+    """The first statements of the function at the end of a way, if they can move; they may need nothing."""
+    function = node_at(facts.tree, path)
+    if not isinstance(function, ast.FunctionDef):
+        return None
+    first = code_start(function.body)
+    statements = function.body[first : first + length]
+    if len(statements) < length or leaves(statements) - {"raise"}:
+        return None
+    return _run(facts, function, (*path, ("body", first)), statements, is_tail=False, needs_values=False)
+
+
 def _run(
-    facts: ProgramFacts, function: Function, path: tuple[Step, ...], statements: Sequence[ast.stmt], is_tail: bool
+    facts: ProgramFacts,
+    function: Function,
+    path: tuple[Step, ...],
+    statements: Sequence[ast.stmt],
+    is_tail: bool,
+    needs_values: bool = True,
 ) -> StatementRun | None:
     if facts.is_watching or is_generator(function) or facts.scopes.of(function).outer:
         return None
@@ -108,7 +125,8 @@ def _run(
         return None
     unset = unset_when_read([one.name for one in written], statements, [one.name for one in given])
     needed = [one for one in local if one not in written or one.name in unset]
-    if len(needed) > MOST_VALUES or len(given) > _MOST_RESULTS or not needed:
+    most_results = _MOST_RESULTS if needs_values else MOST_VALUES
+    if len(needed) > MOST_VALUES or len(given) > most_results or (needs_values and not needed):
         return None
     if facts.is_tidy and any(map(is_definition, needed)):
         return None

@@ -1,0 +1,110 @@
+"""A function that reads the input, works and prints: where its parts end."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from remint.code.flow import code_start, leaves, own_nodes, reads
+from remint.code.scopes import Scopes
+from remint.mints.evolve.operators.support.extraction import facts_of
+from remint.mints.evolve.operators.support.statement_runs import StatementRun, leading_run, tail_run
+from remint.mints.evolve.programs.subject import Step, Subject, node_at
+
+_READS = {"input", "stdin"}
+_PRINTS = {"print", "stdout", "stderr", "write", "writelines"}
+_LEAST = 3  # statements, those inside others included, of an answer that is worth a function
+_LEAST_BEHIND = 2  # the same of what is left of a function that hands its reading to another
+_MOST_READ = 4  # values that a function gives back without a name for the whole
+
+
+class Parts(NamedTuple):
+    """The first statements of a function, which read, and the rest, which prints an answer; None: it cannot move."""
+
+    reading: StatementRun | None
+    solving: StatementRun | None
+
+
+def parts_of(subject: Subject, path: tuple[Step, ...]) -> Parts:
+    """What of a function without parameters can move into a function that reads and one that answers."""
+    facts, function = facts_of(subject), node_at(subject.tree, path)
+    if not isinstance(function, ast.FunctionDef) or ast.unparse(function.args):
+        return Parts(None, None)
+    reading, printing = _names_for(subject, _READS), _names_for(subject, _PRINTS)
+    first = code_start(function.body)
+    body = function.body[first:]
+    length = max((place + 1 for place, one in enumerate(body) if _mentions(one, reading)), default=0)
+    if not length or any(_mentions(one, printing) for one in body[:length]) or _weight(body[length:]) < _LEAST_BEHIND:
+        return Parts(None, None)
+    run = leading_run(facts, path, length)
+    if run is not None:
+        read = {one.name for one in reads(body[length:], subject.scopes)}
+        run = run._replace(given=[name for name in run.given if name in read])
+        run = run if 0 < len(run.given) <= _MOST_READ and length > 1 else None
+    return Parts(run, _solving(subject, path, first + length, printing))
+
+
+def _solving(subject: Subject, path: tuple[Step, ...], place: int, printing: set[str]) -> StatementRun | None:
+    function = node_at(subject.tree, path)
+    assert isinstance(function, ast.FunctionDef)
+    rest = function.body[place:]
+    answers = answers_of(rest, subject.scopes)
+    if not answers or leaves(rest) - {"raise"}:
+        return None
+    if _weight(rest) < _LEAST:
+        return None
+    said = sum(isinstance(one, ast.Name | ast.Attribute) and _name(one) in printing for one in own_nodes(rest))
+    if said != len(answers):
+        return None  # something else is printed on the way
+    return tail_run(facts_of(subject), (*path, ("body", place)))
+
+
+def answers_of(block: Sequence[ast.stmt], scopes: Scopes) -> list[ast.Expr]:
+    """The statements that print one value each and that a block ends with, one on every way; empty: it is not so."""
+    match block[-1] if block else None:
+        case ast.Expr(value=ast.Call(func=ast.Name(id="print") as name, args=[value], keywords=[])) as last:
+            return [last] if scopes.meaning(name) is None and not isinstance(value, ast.Starred) else []
+        case ast.If(body=body, orelse=orelse):
+            ways = [answers_of(body, scopes), answers_of(orelse, scopes)]
+            return [*ways[0], *ways[1]] if all(ways) else []
+    return []
+
+
+def _weight(block: Sequence[ast.stmt]) -> int:
+    return sum(isinstance(one, ast.stmt) for part in block for one in ast.walk(part))
+
+
+def _names_for(subject: Subject, words: set[str]) -> set[str]:
+    """Names of the module by which a script reads, or prints: its own functions and aliases that do so, too."""
+    found = set(words)
+    while True:
+        more = {
+            name
+            for one in subject.tree.body
+            for name in _defined(one)
+            if name not in found and _mentions(one, found)
+        }  # fmt: skip
+        if not more:
+            return found
+        found |= more
+
+
+def _defined(statement: ast.stmt) -> list[str]:
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        return [statement.name]
+    if isinstance(statement, ast.ImportFrom):
+        return [alias.asname for alias in statement.names if alias.asname and alias.name in _READS | _PRINTS]
+    if isinstance(statement, ast.Assign):
+        return [one.id for one in statement.targets if isinstance(one, ast.Name)]
+    return []
+
+
+def _mentions(part: ast.AST, names: set[str]) -> bool:
+    if isinstance(part, ast.ImportFrom):
+        return any(alias.name in names for alias in part.names)
+    return any(_name(one) in names for one in ast.walk(part))
+
+
+def _name(node: ast.AST) -> str:
+    return str(getattr(node, "id", getattr(node, "attr", "")))
