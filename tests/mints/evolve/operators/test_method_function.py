@@ -50,6 +50,13 @@ def test_fields_become_parameters() -> None:
     )
 
 
+def test_a_static_method_hands_on_its_parameters() -> None:
+    around = STORE.replace("    def {head}", "    @staticmethod\n    def {head}")
+    body = "found = []\n        for word in words:\n            found.append(word.upper())\n        return found"
+    (program,) = made_of("convert_words(words):", body, around=around)
+    assert "    @staticmethod\n    def convert_words(words):\n        return translate_words(words)\n" in program.text
+
+
 def test_objects_end_in_the_same_state() -> None:
     body = "for item in more:\n            if item not in self.items:\n                self.items.append(item)"
     (program,) = made_of("add_items(self, more):", body, 3)

@@ -139,10 +139,49 @@ def test_a_main_function_is_divided(tmp_path: Path) -> None:
     assert not OPERATORS.get("read-and-solve")().sites(again)
 
 
+CASES = """\
+def main():
+    for _ in range(int(input())):
+        a, b = map(int, input().split())
+        steps = 0
+        while a < b:
+            a *= 2
+            steps += 1
+        {end}
+
+
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    ("end", "called"),
+    [
+        ("print(steps)", "        print(solve(a, b))\n"),
+        ("print(steps, a)", "        print_answer(a, b)\n"),
+        (
+            "if steps > 1:\n            print('many')\n        else:\n            print(a)",
+            "        print(solve(a, b))\n",
+        ),
+    ],
+)
+def test_what_is_done_with_each_case_is_a_function(end: str, called: str, tmp_path: Path) -> None:
+    text = CASES.format(end=end)
+    (program,) = made_of("read-and-solve", text, 2)
+    assert called in program.text
+    for given in ("2\n1 5\n3 3\n", "1\n1 2\n", "0\n", "1\n1\n", "2\n1 2\n"):
+        assert ran(program, tmp_path / "made", given) == ran(Candidate.single(text), tmp_path / "given", given)
+
+
 @pytest.mark.parametrize(
     "body",
     [
-        "for _ in range(int(input())):\n        x = int(input())\n        print(x + 1)",  # reads and prints in turn
+        "for _ in range(int(input())):\n        x = int(input())\n        print(x + 1)",
+        "s = 0\n    for _ in range(3):\n        x = int(input())\n        s += x\n        s *= 2\n        print(s)",
+        "while 1:\n        x = int(input())\n        x += 1\n        if x > 3:\n            break\n        print(x)",
+        "while 1:\n        print('?')\n        x = int(input())\n        x += 1\n        y = x\n        print(y)",
+        "while 1:\n        x = int(input())\n        x += 1\n        x *= 2\n        print(x)\n    print(x)",
+        "x = 1\n    while x:\n        y = int(input())\n        x += y\n        x *= 2\n        print(x)",
         "n = int(input())\n    print(n)",
         "a, b, c = input(), input(), input()\n    d, e = input(), input()\n    f = a\n    print(a + b + c + d + e + f)",
     ],

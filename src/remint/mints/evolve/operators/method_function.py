@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import builtins
+import keyword
 from typing import NamedTuple
 
 from remint.code.calls import is_generator
@@ -84,19 +86,19 @@ def _movable(subject: Subject, facts: ProgramFacts, site: Site) -> MovableMethod
     body, scope = method.body[code_start(method.body) :], subject.scopes.of(method)
     if sum(isinstance(one, ast.stmt) for part in body for one in ast.walk(part)) < _LEAST:
         return None
-    own = scope.bindings["self"]
-    if own.writes != 1 or any(own is one for part in body for one in kept_for_later(part, subject.scopes)):
+    own = scope.bindings.get("self")
+    if own is not None and (own.writes != 1 or own in kept_for_later(ast.Module(body, []), subject.scopes)):
         return None
     fields = _fields_read(method, plain_fields(subject, owner))
     if fields is None or not _calls_known(body, subject, owner):
         return None
     names = {field: snake_case(field.strip("_")) for field in fields}
-    taken = {
-        one.name for inner in scope.walk() for one in inner.bindings.values()
-    } | subject.scopes.module.bindings.keys()
+    taken = {one.name for inner in scope.walk() for one in inner.bindings.values()}
+    taken |= subject.scopes.module.bindings.keys()
     read = {node.id for part in body for node in ast.walk(part) if isinstance(node, ast.Name)}
-    parameters = [one.arg for one in method.args.args[1:] if one.arg in read]
-    if len(set(names.values())) < len(names) or any(one in taken | read or not one for one in names.values()):
+    parameters = [one.arg for one in method.args.args if one.arg in read and one.arg != "self"]
+    taken |= read | set(dir(builtins)) | set(keyword.kwlist) | {""}
+    if len(set(names.values())) < len(names) or taken & set(names.values()):
         return None
     if not 1 <= len(parameters) + len(names) <= MOST_VALUES or set(parameters) & subject.scopes.module.bindings.keys():
         return None
@@ -106,9 +108,18 @@ def _movable(subject: Subject, facts: ProgramFacts, site: Site) -> MovableMethod
 
 def _is_plain(facts: ProgramFacts, method: ast.FunctionDef) -> bool:
     arguments = method.args
-    if method.decorator_list or arguments.vararg or arguments.kwarg or arguments.posonlyargs or arguments.kwonlyargs:
+    is_static = [ast.unparse(one) for one in method.decorator_list] == ["staticmethod"]
+    if (
+        (method.decorator_list and not is_static)
+        or arguments.vararg
+        or arguments.kwarg
+        or arguments.posonlyargs
+        or arguments.kwonlyargs
+    ):
         return False
-    if not arguments.args or arguments.args[0].arg != "self" or method.name.startswith("__"):
+    if [one.arg for one in arguments.args[:1]] != ["self"] and not is_static:
+        return False
+    if method.name.startswith("__"):
         return False
     if is_generator(method) or facts.calls.is_below_recursion(method):
         return False

@@ -8,24 +8,25 @@ from remint.code.flow import code_start
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.function_wording import call, make_function
 from remint.mints.evolve.operators.support.moving import move_to_module
-from remint.mints.evolve.operators.support.reading_part import Parts, answers_of, parts_of
+from remint.mints.evolve.operators.support.reading_part import Parts, SolvingPart, answers_of, parts_of
 from remint.mints.evolve.operators.support.statement_runs import StatementRun
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject, node_at
 
 _READ = ("read_input", "read_case", "load_input", "parse_input")
 _SOLVE = ("solve", "find_answer", "compute_answer", "work_out")
+_REPORT = ("print_answer", "report", "show_answer", "print_results")
 _MODULE = 0.75  # how often what was divided goes into a module
 
 
 class ReadAndSolve(Operator):
-    """Moves the statements that read into one function, and those that find what is printed at the end into another."""
+    """Moves the statements that read into one function, and those that find what is printed into another."""
 
     name = "read-and-solve"
     description = "divides a function that reads input and prints an answer into reading, solving and printing"
 
     def sites(self, subject: Subject) -> list[Site]:
-        """Functions without parameters that read all of their input before they print."""
+        """Functions without parameters that read all of their input, or that of one case, before they print."""
         return [
             site for site, _ in subject.sites(ast.FunctionDef)
             if len(site.path) == 1 and any(parts_of(subject, site.path))
@@ -43,7 +44,7 @@ def divide(draft: Draft, path: tuple[Step, ...]) -> None:
     assert isinstance(function, ast.FunctionDef)
     made: list[ast.FunctionDef] = []
     if parts.solving is not None:
-        made.append(_solver(draft, function, parts))
+        made.append(_solver(draft, parts, parts.solving))
     if parts.reading is not None:
         made.insert(0, _reader(draft, function, parts.reading))
     place = draft.tree.body.index(function)
@@ -53,18 +54,20 @@ def divide(draft: Draft, path: tuple[Step, ...]) -> None:
             move_to_module(draft, one.name)
 
 
-def _solver(draft: Draft, function: ast.FunctionDef, parts: Parts) -> ast.FunctionDef:
-    run = parts.solving
-    assert run is not None
+def _solver(draft: Draft, parts: Parts, part: SolvingPart) -> ast.FunctionDef:
+    needed = part.run.needed
     if parts.reading is not None:  # in the order in which they are read
         order = parts.reading.given
-        run = run._replace(needed=sorted(run.needed, key=lambda one: order.index(one) if one in order else len(order)))
-    first = len(function.body) - run.length
-    rest = function.body[first:]
-    _answer(rest, answers_of(rest, draft.scopes))
-    name = _name(draft, _SOLVE)
-    function.body[first:] = draft.statements("print($called)", called=call(name, run.needed))
-    return make_function(name, run.needed, rest)
+        needed = sorted(needed, key=lambda one: order.index(one) if one in order else len(order))
+    holder, first = node_at(draft.tree, part.path[:-1]), part.path[-1][1]
+    assert isinstance(holder, ast.FunctionDef | ast.For | ast.While)
+    rest = holder.body[first:]
+    if part.answers:
+        _answer(rest, answers_of(rest, draft.scopes))
+    name = _name(draft, _SOLVE if part.answers else _REPORT)
+    form = "print($called)" if part.answers else "$called"
+    holder.body[first:] = draft.statements(form, called=call(name, needed))
+    return make_function(name, needed, rest)
 
 
 def _reader(draft: Draft, function: ast.FunctionDef, run: StatementRun) -> ast.FunctionDef:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import NamedTuple
 
 from remint.code.calls import is_generator
@@ -77,6 +77,21 @@ def inner_run(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> State
     if len(statements) < length or path[-1][1] < code_start(function.body) or leaves(statements) - {"raise"}:
         return None
     return _run(facts, function, path, statements, is_tail=False)
+
+
+def block_run(facts: ProgramFacts, path: tuple[Step, ...], renewed: Set[str]) -> StatementRun | None:
+    """The rest of a block from a statement on, if it can move, is left by raising alone and leaves no variable.
+
+    Variables that are `renewed` get another value before anybody reads them again.
+    """
+    function = facts.scope(path).node
+    if not isinstance(function, ast.FunctionDef):
+        return None
+    statements = getattr(node_at(facts.tree, path[:-1]), path[-1][0])[path[-1][1] :]
+    if leaves(statements) - {"raise"}:
+        return None
+    run = _run(facts, function, path, statements, is_tail=False)
+    return run._replace(given=[]) if run is not None and set(run.given) <= renewed else None
 
 
 def leading_run(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> StatementRun | None:
