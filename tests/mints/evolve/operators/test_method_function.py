@@ -50,6 +50,16 @@ def test_fields_become_parameters() -> None:
     )
 
 
+def test_methods_of_one_class_go_together() -> None:
+    two = STORE.replace("    def size", "    def count_words(self, word):\n        " + SEARCH + "\n\n    def size")
+    made = [one for seed in range(8) for one in made_of("get_dear(self, word):", SEARCH, seed, two)]
+    together = [one for one in made if "find_dear(" in one.text and "tally_words(" in one.text]
+    assert 0 < len(together) < len(made)
+    files = [file.text for one in together for file in one.files if file.path != one.main]
+    assert any("def find_dear(" in text and "def tally_words(" in text for text in files)
+    assert all(len(one.files) <= 2 for one in made)
+
+
 def test_a_static_method_hands_on_its_parameters() -> None:
     around = STORE.replace("    def {head}", "    @staticmethod\n    def {head}")
     body = "found = []\n        for word in words:\n            found.append(word.upper())\n        return found"

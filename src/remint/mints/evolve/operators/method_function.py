@@ -22,7 +22,9 @@ from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Subject
 
 _LEAST = 3  # statements, those inside others included, that are worth a function
-_MODULE = 0.75  # how often the function goes into a module
+_MODULE = 0.75  # how often the functions go into a module
+_OTHERS = 0.6  # how often another method of the same class goes along
+_MOST = 3  # methods in one step
 # What people call a function that does for values what a method does for an object.
 _VERBS = {
     "get": "find", "calculate": "compute", "compute": "calculate", "find": "locate", "check": "verify",
@@ -58,25 +60,34 @@ class MethodFunction(Operator):
         ]  # fmt: skip
 
     def apply(self, draft: Draft, site: Site) -> None:
-        """Define the function before the class; the method calls it with its fields."""
-        method = draft.node(site)
-        assert isinstance(method, ast.FunctionDef)
-        found = _movable(draft.subject, facts_of(draft.subject), site)
-        assert found is not None
-        start = code_start(method.body)
-        body = [_FieldsAsNames(found.fields).visit(one) for one in method.body[start:]]
-        name = draft.fresh(_name(method.name))
-        given: list[ast.expr] = [ast.Name(id=one, ctx=ast.Load()) for one in found.parameters]
-        given += [
-            ast.Attribute(value=ast.Name(id="self", ctx=ast.Load()), attr=one, ctx=ast.Load()) for one in found.fields
-        ]
-        called = ast.Call(func=ast.Name(id=name, ctx=ast.Load()), args=given, keywords=[])
-        answers = any(isinstance(one, ast.Return) and one.value is not None for one in ast.walk(method))
-        method.body[start:] = [ast.Return(value=called) if answers else ast.Expr(value=called)]
-        parameters = [*found.parameters, *found.fields.values()]
-        draft.tree.body.insert(site.path[0][1], make_function(name, parameters, body))
+        """Define functions for the method, and by chance for others of its class, before the class."""
+        found = [one for one in self.sites(draft.subject) if one.path[0] == site.path[0] and one.path != site.path]
+        others = [one for one in found if draft.chance.random() < _OTHERS][: _MOST - 1]
+        moved = sorted([site, *others], key=lambda one: one.path)
+        # The methods are found before anything comes before the class.
+        methods = [draft.node(one) for one in moved]
+        made = [_function(draft, one, method) for one, method in zip(moved, methods, strict=True)]
+        place = site.path[0][1]
+        draft.tree.body[place:place] = made
         if draft.chance.random() < _MODULE:
-            move_to_module(draft, name)
+            move_to_module(draft, [one.name for one in made])
+
+
+def _function(draft: Draft, site: Site, method: ast.AST) -> ast.FunctionDef:
+    """The function that does what a method does, and that the method calls now."""
+    found = _movable(draft.subject, facts_of(draft.subject), site)
+    assert found is not None
+    assert isinstance(method, ast.FunctionDef)
+    start = code_start(method.body)
+    body = [_FieldsAsNames(found.fields).visit(one) for one in method.body[start:]]
+    name = draft.fresh(_name(method.name))
+    given: list[ast.expr] = [ast.Name(id=one, ctx=ast.Load()) for one in found.parameters]
+    own = ast.Name(id="self", ctx=ast.Load())
+    given += [ast.Attribute(value=own, attr=one, ctx=ast.Load()) for one in found.fields]
+    called = ast.Call(func=ast.Name(id=name, ctx=ast.Load()), args=given, keywords=[])
+    answers = any(isinstance(one, ast.Return) and one.value is not None for one in ast.walk(method))
+    method.body[start:] = [ast.Return(value=called) if answers else ast.Expr(value=called)]
+    return make_function(name, [*found.parameters, *found.fields.values()], body)
 
 
 def _movable(subject: Subject, facts: ProgramFacts, site: Site) -> MovableMethod | None:

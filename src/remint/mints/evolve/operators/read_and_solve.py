@@ -49,9 +49,8 @@ def divide(draft: Draft, path: tuple[Step, ...]) -> None:
         made.insert(0, _reader(draft, function, parts.reading))
     place = draft.tree.body.index(function)
     draft.tree.body[place:place] = made
-    for one in reversed(made):
-        if draft.chance.random() < _MODULE:
-            move_to_module(draft, one.name)
+    if draft.chance.random() < _MODULE:
+        move_to_module(draft, [one.name for one in made])
 
 
 def _solver(draft: Draft, parts: Parts, part: SolvingPart) -> ast.FunctionDef:
