@@ -109,6 +109,32 @@ def test_whole_programs_are_watched_too(pool: Pool) -> None:
     assert (found.executed, found.varying, found.one_way) == (4, 2, 0)
 
 
+def test_a_script_whose_code_moved_does_the_same_work(pool: Pool) -> None:
+    """Where a program begins is no condition of it, and finding its modules is no work that it does."""
+    text = "n = int(input())\nk = 2\nif n > k:\n    print(n)\n"
+    calls = tuple(Call(args=Value.of([one, 5.0])) for one in ("1", "3"))
+    watched = FlowWatch(Candidate.single(text), WatchedInputs("FlowProgram", calls), pool, Limits())
+    main = (
+        "from shown import show\n\ndef main():\n    n = int(input())\n    show(n)\n\n"
+        "if __name__ == '__main__':\n    main()\n"
+    )
+    shown = "def show(n):\n    k = 2\n    if n > k:\n        print(n)\n"
+    files = (SourceFile(path="solution.py", text=main), SourceFile(path="shown.py", text=shown))
+    (after,) = watched.of([Candidate(files=files, main="solution.py")])
+    before = watched.original
+    assert before is not None
+    assert after is not None
+    assert (after.executed, after.added, after.added_varying, after.one_way) == (5, 1, 1, 0)
+    # Per run: `import`, two definitions, the guard and the two calls (with an operation each), and three functions and
+    # modules that are entered.
+    assert after.work - before.work == 2 * (6 + 3 * 2 + 3 * 5)
+
+
+def test_a_condition_on_the_name_of_the_module_is_one_where_it_decides_something() -> None:
+    text = "if __name__ == '__main__':\n    main()\n    print(1)\nif __name__ == name:\n    pass\n"
+    assert [one.line for one in statements_of(text)] == [4, 3]
+
+
 def test_without_inputs_nothing_is_known(pool: Pool) -> None:
     made = FlowWatch(Candidate.single(ORIGINAL), WatchedInputs("FlowPlayer", ()), pool, Limits())
     assert made.original is None
