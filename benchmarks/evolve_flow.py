@@ -160,7 +160,7 @@ def summary(options: argparse.Namespace) -> None:
             "auc without names": auc(texts, real, False), "names": names_apart(texts),
             "branches": branches([one.flow for one in every if one.flow]),
         }  # fmt: skip
-    ratios = [one.after.flow.lines / max(1, one.before.flow.lines) for one in found
+    ratios = [one.after.flow.work / max(1, one.before.flow.work) for one in found
               if one.before and one.after and one.before.flow and one.after.flow]  # fmt: skip
     substance = [
         one.after.substance for one in found if one.after and one.after.substance and one.after.substance.added
@@ -269,7 +269,7 @@ def flows(found: Sequence[EvolvedProgram], problems: dict[str, Problem], options
             if watch.original and made:
                 before.append(watch.original)
                 after.append(made)
-                ratios.append(made.lines / max(1, watch.original.lines))
+                ratios.append(made.work / max(1, watch.original.work))
     work = {"median": median(ratios), "most": max(ratios)} if ratios else None
     return {"before": flow_means(before), "after": flow_means(after), "lines": work}
 

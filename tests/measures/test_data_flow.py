@@ -37,7 +37,7 @@ def run(value: int, ways: set[bool]) -> ObservedRun:
 
 def test_four_statements_by_hand() -> None:
     found = data_flow(LINES, [run(1, {True}), run(2, {False})], LINES[1:3])
-    assert (found.inputs, found.executed, found.varying, found.import_only, found.lines) == (2, 4, 2, 1, 30)
+    assert (found.inputs, found.executed, found.varying, found.import_only, found.work) == (2, 4, 2, 1, 30)
     assert (found.conditions, found.constant_conditions, found.one_way) == (2, 1, 1)
     assert (found.added, found.added_varying, found.added_constant) == (2, 0, 2)
     assert (found.share, found.added_share, found.import_share, found.constant_share) == (0.5, 0.0, 0.25, 0.5)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any, NamedTuple, Unpack
 
 from remint.api.display.progress import ProgressDisplay
-from remint.api.display.sheets import Sheet, Table, TableRow, TextLine, counted, left
+from remint.api.display.sheets import Sheet, Table, TableRow, TextLine, left
 from remint.api.display.shown import ShownAsSheet
 from remint.api.handles.benchmark import OpenedBenchmark
 from remint.api.handles.run import Run
@@ -38,6 +38,7 @@ from remint.judging import Finding, Judge, Settings
 from remint.judging import check_benchmark as static_findings
 from remint.ledger import open_ledger
 from remint.records import Benchmark
+from remint.records.wording import counted
 
 
 class NamedEntry(NamedTuple):

@@ -10,7 +10,6 @@ from typing import Annotated, BinaryIO, NamedTuple, Unpack
 
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay, VerdictProgress
-from remint.api.display.sheets import counted
 from remint.api.handles.run import Run
 from remint.api.housekeeping import label_new_run
 from remint.api.nothing_left import nothing_to_ask
@@ -37,6 +36,7 @@ from remint.files import refuse_missing_folder
 from remint.judging.judge import Judge, Judged
 from remint.ledger import open_ledger
 from remint.records import Benchmark, Sample
+from remint.records.wording import counted
 from remint.runs import judge_samples, write_evalplus_results
 from remint.runs import rejudge as rejudge_stored
 from remint.runs.activities import run_in_progress

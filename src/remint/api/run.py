@@ -16,7 +16,6 @@ import msgspec
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay, VerdictProgress
 from remint.api.display.several_runs import SeveralRunsDisplay
-from remint.api.display.sheets import counted
 from remint.api.handles.run import Run
 from remint.api.housekeeping import label_new_run
 from remint.api.nothing_left import nothing_to_ask
@@ -50,6 +49,7 @@ from remint.models import UnusableModelError
 from remint.models.asking import read_prices
 from remint.models.fill_in_the_middle import fill_tokens
 from remint.records import Benchmark
+from remint.records.wording import counted
 from remint.runs import RunPlan, plan_run, run_model, write_evalplus_results
 from remint.runs.activities import run_in_progress
 from remint.runs.expected_run import ExpectedRun, expected_run, known_replies

@@ -32,6 +32,37 @@ def may_be_deep(tree: ast.Module) -> bool:
     )  # fmt: skip
 
 
+def halves_its_input(function: ast.AST) -> bool:
+    """Whether a function calls itself for both halves of a long sequence and does nothing else that could go deep.
+
+    Then its depth is the logarithm of a length, whatever it is given: a frame more at each level is not felt.
+    """
+    if not isinstance(function, ast.FunctionDef) or function.decorator_list or not function.args.args:
+        return False
+    items = function.args.args[0].arg
+    match function.body[-3:]:
+        case [
+            ast.If(test=test, body=[ast.Return()], orelse=[]),
+            ast.Assign(targets=[ast.Name(id=middle)]) as cut,
+            last,
+        ]:
+            pass
+        case _:
+            return False
+    said = ast.unparse(test), ast.unparse(cut.value)
+    is_guarded = said[0].startswith(f"len({items}) <= ") and said[1] == f"len({items}) // 2" and middle != items
+    inside = [node for node in ast.walk(function) if isinstance(node, ast.Name) and node.id == function.name]
+    calls = [node for node in ast.walk(last) if isinstance(node, ast.Call) and node.func in inside and node.args]
+    halves = {f"{items}[:{middle}]", f"{items}[{middle}:]"}
+    docstring = function.body[:-3]
+    return (
+        is_guarded and isinstance(test, ast.Compare) and isinstance(test.comparators[0], ast.Constant)
+        and isinstance(last, ast.Return) and len(calls) == len(inside) and len(docstring) <= 1
+        and all(isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant) for one in docstring)
+        and all(ast.unparse(call.args[0]) in halves for call in calls)
+    )  # fmt: skip
+
+
 def _names_of_lambdas(tree: ast.Module) -> set[str]:
     found: set[str] = set()
     for node in ast.walk(tree):

@@ -29,7 +29,7 @@ class ObservedRun(NamedTuple):
     """One run of a program."""
 
     statements: tuple[ObservedStatement, ...]
-    lines: int  # executed, libraries included
+    work: int  # that it took, libraries included
 
 
 class StatementFlow(NamedTuple):
@@ -54,9 +54,9 @@ class DataFlow(Record, frozen=True):
     added: int = 0  # executed statements that the original does not have
     added_varying: int = 0
     added_constant: int = 0  # of those, how many see the same values whenever they run: what folding can remove
-    lines: int = 0  # executed by all inputs, libraries included
+    work: int = 0  # that all inputs took, libraries included: lines, operations, calls and errors
     tests: int = 0  # how many of the inputs are tests
-    test_lines: int = 0  # executed by these
+    test_work: int = 0  # that these took
 
     @property
     def share(self) -> float:
@@ -146,9 +146,9 @@ def data_flow(
         added=sum(place in added for place in own),
         added_varying=sum(flow.is_varying for place, flow in own.items() if place in added),
         added_constant=sum(flow.is_constant for place, flow in own.items() if place in added),
-        lines=sum(run.lines for run in runs),
+        work=sum(run.work for run in runs),
         tests=tests,
-        test_lines=sum(run.lines for run in runs[:tests]),
+        test_work=sum(run.work for run in runs[:tests]),
     )
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from remint.analysis.compare.records import FacetDifference, PairedDifference, RunsComparison
+from remint.records.wording import counted
 from remint.reports.findings import finding_in_words, possible_detectable
 from remint.reports.inert_markdown import inert, inert_code
 from remint.reports.markdown import bold_points
-from remint.reports.plurals import counted
 from remint.scores.percent import percent
 from remint.scores.points import points, points_with_interval
 

@@ -6,11 +6,11 @@ import difflib
 from collections.abc import Iterator, Sequence
 
 from remint.analysis.compare.records import CHANGES, ComparedRun, PairedDifference, RunsComparison
+from remint.records.wording import counted
 from remint.reports.compare_answers import Answers, ShownAnswer, changed_problems
 from remint.reports.compare_charts import change_bars, interval_rows, timeline_drawing
 from remint.reports.compare_markdown import shown_detectable, shown_facets
 from remint.reports.findings import finding_in_words
-from remint.reports.plurals import counted
 from remint.reports.static_page import Section, cards, escaped, static_page, table
 from remint.scores.percent import percent
 from remint.scores.points import points, points_between, signed_points

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from remint.analysis.diagnose.records import Cause, RunDiagnosis, SampleDiagnosis
-from remint.reports.plurals import counted
+from remint.records.wording import counted
 from remint.reports.static_page import Section, cards, escaped, static_page, table
 
 _MOST = 300  # samples that are shown in full

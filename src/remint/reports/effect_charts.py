@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from statistics import quantiles
 
 from remint.analysis.effect import Effect, Tracked
-from remint.reports.plurals import counted
+from remint.records.wording import counted
 from remint.reports.static_page import escaped
 from remint.scores.percent import percent
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from remint.analysis.effect import TRANSITIONS, Effect, why_nothing_to_compare
 from remint.analysis.rank_tests import GroupDifference
+from remint.records.wording import counted
 from remint.reports.effect_charts import WORDS, complexity_bars, complexity_strips, keys, transition_bars
-from remint.reports.plurals import counted
 from remint.reports.static_page import Section, cards, static_page, table
 from remint.scores.percent import percent
 from remint.scores.points import points_between, signed_points

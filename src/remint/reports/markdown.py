@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from remint.records import Score
+from remint.records.wording import counted
 from remint.reports.document import ProblemRow, Report, RunColumn, RunRanks
 from remint.reports.findings import finding_in_words
 from remint.reports.inert_markdown import inert, inert_code, inert_span
-from remint.reports.plurals import counted
 from remint.scores.percent import percent
 from remint.scores.points import points_with_interval
 

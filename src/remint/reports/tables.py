@@ -7,8 +7,8 @@ import io
 from collections.abc import Sequence
 
 from remint.analysis.compare.records import RunsComparison
+from remint.records.wording import counted
 from remint.reports.document import Report
-from remint.reports.plurals import counted
 
 _LATEX = {
     "\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_", "{": r"\{", "}": r"\}",

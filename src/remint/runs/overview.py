@@ -14,6 +14,7 @@ from typing import NamedTuple
 from remint.formats.errors import UnsupportedError
 from remint.ledger import Ledger
 from remint.records import Benchmark, Outcome, encode
+from remint.records.wording import counted
 from remint.runs.counted_problems import CountedProblems
 from remint.runs.outside_samples import passes_base
 from remint.runs.run import RunRecord, RunRow
@@ -229,7 +230,7 @@ def describe_run(run: RunRecord, spent: Spent, made: str = "") -> dict[str, str]
     first, last = local_time(run.created), local_time(made or run.created)
     limits, settings = run.settings.limits, run.settings
     judging = [f"{limits.test_cpu:g} s CPU a test", f"{limits.program_cpu:g} s a program"]
-    judging += [f"{limits.memory // 2**20:,} MB"]
+    judging.append(f"{limits.memory // 2**20:,} MB")
     judging += ["no further tests after a hang or a crash"] if settings.stop_early else []
     judging += [] if settings.check else ["problems not checked"]
     money = "" if spent.dollars is None else f", ${spent.dollars:,.4f}"
@@ -237,7 +238,7 @@ def describe_run(run: RunRecord, spent: Spent, made: str = "") -> dict[str, str]
         "made": last if first == last else f"{last}, the first time {first}",
         **_asked(run),
         "samples from": run.source,
-        "holds": f"{run.samples:,} samples of {_of_all(run)} problems, content {run.benchmark_hash[:SHORT]}",
+        "holds": f"{counted(run.samples, 'sample')} of {_of_all(run)}, content {run.benchmark_hash[:SHORT]}",
         "selected": f"{selected_part(run)} problems" if run.origin.whole else "",
         "limits": ", ".join(judging),
         "more time": _more_time(run),
@@ -252,7 +253,7 @@ def describe_run(run: RunRecord, spent: Spent, made: str = "") -> dict[str, str]
 
 
 def _of_all(run: RunRecord) -> str:
-    return f"{run.problems:,} of {run.every_problem:,}" if run.without_sample else f"{run.problems:,}"
+    return (f"{run.problems:,} of " if run.without_sample else "") + counted(run.every_problem, "problem")
 
 
 def _imported(run: RunRecord) -> str:

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from remint.records.wording import counted
+
 Tone = Literal["", "strong", "faint", "good", "warning", "bad", "alarm", "picture", "heading"]
 SCALE = f"0 %{' ' * 32}100 %"  # above the pictures of intervals
 _NAMED = 5  # problems with one and the same reason that are listed by name
@@ -171,11 +173,6 @@ def note(text: str) -> TextLine:
 def one_line(text: str) -> str:
     """A name that others chose, with its line breaks shown and not obeyed."""
     return text.replace("\r", "").replace("\n", "\\n").replace("\t", " ")
-
-
-def counted(count: int, thing: str) -> str:
-    """A number of things."""
-    return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
 
 
 def reasons(what: str, found: Mapping[str, str], most: int | None = None) -> Iterator[TextLine]:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from remint.api.display.sheets import Sheet, TextLine, counted, note
+from remint.api.display.sheets import Sheet, TextLine, note
 from remint.api.display.shown import ShownAsSheet
 from remint.api.options import PathOrName, ScoringOptions
 from remint.api.sheets.upkeep import size_in_words
 from remint.files import refuse_missing_folder
 from remint.records import Benchmark, Record
+from remint.records.wording import counted
 from remint.reports.building import ReportSettings, build_report
 from remint.reports.writing import report_form, write_report
 from remint.runs import StoredRun

@@ -14,13 +14,13 @@ from remint.api.display.sheets import (
     TextLine,
     Tone,
     Toned,
-    counted,
     left,
     one_line,
     right,
     strong,
 )
 from remint.api.sheets.model_differences import by_test_alone
+from remint.records.wording import counted
 from remint.reports.compare_markdown import shown_detectable, shown_facets
 from remint.scores.percent import percent
 from remint.scores.points import points, points_between, signed_points

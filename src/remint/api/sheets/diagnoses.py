@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from remint.analysis.diagnose.records import Cause, RunDiagnosis, SampleDiagnosis
-from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, Toned, counted, left, right, strong
+from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, Toned, left, right, strong
+from remint.records.wording import counted
 
 _SHOWN, _CLUSTERS = 5, 5
 

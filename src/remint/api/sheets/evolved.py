@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from remint.api.display.sheets import Block, Table, TableRow, TextLine, counted, left, note, right
+from remint.api.display.sheets import Block, Table, TableRow, TextLine, left, note, right
 from remint.api.sheets.mints import place
+from remint.records.wording import counted
 
 Summary = dict[str, Any]
 _NAMED, _FEW = 5, 3  # reasons and problems that are named

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import indent
 
-from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, counted, left, note, right, strong
+from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, left, note, right, strong
 from remint.api.sheets.runs import cut_off, outcomes_table, pass_lines, quarantined
 from remint.models import Request
 from remint.records import Outcome
+from remint.records.wording import counted
 from remint.runs.expected_run import ExpectedRun
 from remint.runs.overview import RunOverview, shared_process
 from remint.runs.run import RunRecord

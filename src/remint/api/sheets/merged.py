@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from remint.api.display.sheets import Block, Table, TableRow, TextLine, counted, left, note, reasons, right
+from remint.api.display.sheets import Block, Table, TableRow, TextLine, left, note, reasons, right
 from remint.api.sheets.mints import Summary, place
+from remint.records.wording import counted
 
 _NAMED, _SERVICES = 5, 12
 _MEASURES = {

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from remint.api.display.sheets import Block, Table, TableRow, TextLine, counted, left, note, reasons, right
+from remint.api.display.sheets import Block, Table, TableRow, TextLine, left, note, reasons, right
+from remint.records.wording import counted
 from remint.scores.percent import percent
 
 Summary = dict[str, Any]

@@ -16,7 +16,6 @@ from remint.api.display.sheets import (
     TextLine,
     Tone,
     Toned,
-    counted,
     facts,
     faint,
     left,
@@ -27,6 +26,7 @@ from remint.api.display.sheets import (
 from remint.api.display.sheets import Column as SheetColumn
 from remint.api.sheets.short_runs import short_runs
 from remint.records import Outcome
+from remint.records.wording import counted
 from remint.runs import RunRecord
 from remint.runs.comparability import runs_apart
 from remint.runs.labels import RunLabel

@@ -13,9 +13,10 @@ import msgspec
 
 from remint.code.assertions import NotCallsError, calls
 from remint.code.parsing import parse
-from remint.formats.plain_files.found_tests import FoundTests, counted
+from remint.formats.plain_files.found_tests import FoundTests
 from remint.formats.plain_files.program import PlainProgram
 from remint.records import Call, Calls, Raises
+from remint.records.wording import counted
 
 _MEANINGFUL = frozenset(dir(builtins)) | {"math", "isclose"}
 _MOST = 500  # examples in one docstring

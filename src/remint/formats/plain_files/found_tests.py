@@ -17,8 +17,3 @@ class FoundTests(NamedTuple):
     files: tuple[SourceFile, ...] = ()  # modules that the tests need besides the program
     modules: tuple[str, ...] = ()  # that the tests import
     paths: tuple[Path, ...] = ()  # files that were read
-
-
-def counted(count: int, thing: str) -> str:
-    """``1 example``, ``2 examples``."""
-    return f"{count} {thing}{'' if count == 1 else 's'}"

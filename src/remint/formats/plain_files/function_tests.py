@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from remint.formats.plain_files.found_tests import FoundTests, counted
+from remint.formats.plain_files.found_tests import FoundTests
 from remint.formats.plain_files.program import PlainProgram
 from remint.formats.plain_files.pytest_functions import (
     imports_of_pytest,
@@ -16,6 +16,7 @@ from remint.formats.plain_files.pytest_functions import (
 )
 from remint.formats.plain_files.test_code import names_given, names_itself
 from remint.formats.suite_from_assertions import suite_of_assertions
+from remint.records.wording import counted
 
 
 def assertions_of(program: PlainProgram, tree: ast.Module) -> FoundTests | None:

@@ -6,9 +6,10 @@ import re
 from pathlib import Path
 
 from remint.formats.contest_output import output_comparator
-from remint.formats.plain_files.found_tests import FoundTests, counted
+from remint.formats.plain_files.found_tests import FoundTests
 from remint.formats.plain_files.program import MAX_DATA, PlainProgram, small_text
 from remint.records import Exchange, Given, Stdio, Value
+from remint.records.wording import counted
 
 
 def exchanges_of(program: PlainProgram) -> FoundTests:

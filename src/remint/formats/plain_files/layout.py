@@ -11,13 +11,14 @@ from remint.code.imports import imported_modules, packages
 from remint.formats.errors import BadInputError, Place
 from remint.formats.format import Format, Sniffed, stem
 from remint.formats.plain_files.doctests import doctests_of
-from remint.formats.plain_files.found_tests import FoundTests, counted
+from remint.formats.plain_files.found_tests import FoundTests
 from remint.formats.plain_files.input_output_files import exchanges_of
 from remint.formats.plain_files.program import PlainProgram, ProgramWithModules, read_program, together
 from remint.formats.plain_files.statement import Statement, statement_of
 from remint.formats.plain_files.test_module import is_test_module, tests_beside
 from remint.formats.rows import FILE_FAULTS
 from remint.records import Benchmark, Environment, Manifest, Problem, Value
+from remint.records.wording import counted
 
 ENDING = ".py"
 _MOST_FILES = 20_000

@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 import copy
 
-from remint.formats.plain_files.found_tests import FoundTests, counted
+from remint.formats.plain_files.found_tests import FoundTests
 from remint.formats.plain_files.program import PlainProgram, read_program
 from remint.formats.plain_files.pytest_functions import is_test_function, uses
 from remint.formats.plain_files.test_code import names_given, names_itself, with_plain_names, without_imports_of
 from remint.records import Method, Pytest
+from remint.records.wording import counted
 
 _NOT_COUNTED = ("skip", "xfail", "expectedFailure")
 _CONFTEST = "conftest.py"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from remint.formats.plain_files.found_tests import FoundTests, counted
+from remint.formats.plain_files.found_tests import FoundTests
 from remint.formats.plain_files.function_tests import fixtures
 from remint.formats.plain_files.pytest_functions import (
     PYTEST,
@@ -15,6 +15,7 @@ from remint.formats.plain_files.pytest_functions import (
     uses,
 )
 from remint.records import Method, Unittest
+from remint.records.wording import counted
 
 _BASE = "unittest.TestCase"
 _CASES = {"TestCase", "IsolatedAsyncioTestCase"}

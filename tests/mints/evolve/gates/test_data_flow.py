@@ -8,7 +8,8 @@ import pytest
 
 from remint.measures.data_flow import DataFlow
 from remint.mints.evolve.gates.data_flow import FlowWatch, words_of
-from remint.mints.evolve.gates.equivalence.inside.data_flow import statements_of, told
+from remint.mints.evolve.gates.equivalence.inside.data_flow import told
+from remint.mints.evolve.gates.equivalence.inside.statements import statements_of
 from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs
 from remint.mints.evolve.gates.flow import flow_objection, slowdown
 from remint.mints.evolve.settings import EvolveSettings
@@ -79,13 +80,23 @@ def test_an_error_that_is_raised_costs_more_than_a_line(pool: Pool) -> None:
     few, many = watched.of([Candidate.single(plain), Candidate.single(raising)])
     assert few is not None
     assert many is not None
-    assert (few.lines, many.lines) == (5 + 2, 5 + 4 + 20)  # the call, the lines, the error
+    assert (few.work, many.work) == (5 + 2, 5 + 4 + 2 + 20)  # the call, the lines, making the error, raising it
+
+
+def test_a_line_costs_more_the_more_is_written_on_it(pool: Pool) -> None:
+    watched = watch(pool, ([1, 2, 3], 2))
+    short = "def f(items, limit):\n    total = limit\n    return total\n"
+    dense = "def f(items, limit):\n    total = items[0] + items[1:2][0] * limit\n    return total\n"
+    within = "def f(items, limit):\n    total = [item + limit for item in items]\n    return total\n"
+    found = watched.of([Candidate.single(text) for text in (short, dense, within)])
+    # Two lines and the call; five operations more; a frame of its own with a line for each item, and one for the end.
+    assert [one.work for one in found if one] == [5 + 2, 5 + 2 + 5 * 2, 5 + 2 + 2 + 5 + 4 * 3]
 
 
 def test_a_program_that_is_slow_on_the_tests_is_slow() -> None:
-    before = DataFlow(10, 5, 4, 0, 1, 0, lines=1000, tests=1, test_lines=5)
-    after = DataFlow(10, 5, 4, 0, 1, 0, lines=1100, tests=1, test_lines=65)
-    assert slowdown(after, before) == (65 + 15) / (5 + 15)
+    before = DataFlow(10, 5, 4, 0, 1, 0, work=1000, tests=1, test_work=5)
+    after = DataFlow(10, 5, 4, 0, 1, 0, work=1100, tests=1, test_work=76)
+    assert slowdown(after, before) == (76 + 30) / (5 + 30)
     assert slowdown(before, before) == 1.0
     assert flow_objection(after, before, EvolveSettings(), True) == "slower than the limit"
 
@@ -98,17 +109,43 @@ def test_whole_programs_are_watched_too(pool: Pool) -> None:
     assert (found.executed, found.varying, found.one_way) == (4, 2, 0)
 
 
+def test_a_script_whose_code_moved_does_the_same_work(pool: Pool) -> None:
+    """Where a program begins is no condition of it, and finding its modules is no work that it does."""
+    text = "n = int(input())\nk = 2\nif n > k:\n    print(n)\n"
+    calls = tuple(Call(args=Value.of([one, 5.0])) for one in ("1", "3"))
+    watched = FlowWatch(Candidate.single(text), WatchedInputs("FlowProgram", calls), pool, Limits())
+    main = (
+        "from shown import show\n\ndef main():\n    n = int(input())\n    show(n)\n\n"
+        "if __name__ == '__main__':\n    main()\n"
+    )
+    shown = "def show(n):\n    k = 2\n    if n > k:\n        print(n)\n"
+    files = (SourceFile(path="solution.py", text=main), SourceFile(path="shown.py", text=shown))
+    (after,) = watched.of([Candidate(files=files, main="solution.py")])
+    before = watched.original
+    assert before is not None
+    assert after is not None
+    assert (after.executed, after.added, after.added_varying, after.one_way) == (5, 1, 1, 0)
+    # Per run: `import`, two definitions, the guard and the two calls (with an operation each), and three functions and
+    # modules that are entered.
+    assert after.work - before.work == 2 * (6 + 3 * 2 + 3 * 5)
+
+
+def test_a_condition_on_the_name_of_the_module_is_one_where_it_decides_something() -> None:
+    text = "if __name__ == '__main__':\n    main()\n    print(1)\nif __name__ == name:\n    pass\n"
+    assert [one.line for one in statements_of(text)] == [4, 3]
+
+
 def test_without_inputs_nothing_is_known(pool: Pool) -> None:
     made = FlowWatch(Candidate.single(ORIGINAL), WatchedInputs("FlowPlayer", ()), pool, Limits())
     assert made.original is None
 
 
 def test_what_is_asked_of_a_program() -> None:
-    before = DataFlow(10, 5, 4, 0, 1, 0, 0, lines=100)
+    before = DataFlow(10, 5, 4, 0, 1, 0, 0, work=100)
 
     def reason(shipped: bool = True, **fields: int) -> str:
         given = {"inputs": 10, "executed": 20, "varying": 15, "import_only": 0, "conditions": 3,
-                 "constant_conditions": 0, "added": 10, "added_varying": 6, "lines": 200} | fields  # fmt: skip
+                 "constant_conditions": 0, "added": 10, "added_varying": 6, "work": 200} | fields  # fmt: skip
         return flow_objection(DataFlow(**given), before, EvolveSettings(), shipped)
 
     assert reason() == ""
@@ -117,9 +154,9 @@ def test_what_is_asked_of_a_program() -> None:
     assert reason(added_varying=5) == "too little of what was added depends on the input"
     assert reason(shipped=False, added_varying=5) == ""  # it may still have offspring
     assert reason(import_only=2) == "too much runs at import only"
-    # 3 times (100 lines and 15 for each of 10 inputs) are 750; the program has 150 for its inputs.
-    assert reason(lines=600) == ""
-    assert reason(lines=601) == "slower than the limit"
+    # 3 times (100 and 30 for each of 10 inputs) are 1,200; the inputs of the program take 300.
+    assert reason(work=900) == ""
+    assert reason(work=901) == "slower than the limit"
 
 
 def test_definitions_and_docstrings_are_no_statements() -> None:

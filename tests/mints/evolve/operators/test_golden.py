@@ -78,6 +78,14 @@ PROGRAMS = (
     "        if letter.isupper():\n            found.append(letter.lower())\n    return found\n",
     "def spaced(text):\n    found = ''\n    for letter in text:\n        found += letter + ' '\n"
     "    return found.strip()\n\n\ndef spelled(number):\n    return spaced(str(number))\n",
+    "size = int(input())\nwords = input().split()\nlongest = ''\nfor word in words:\n"
+    "    if len(word) > max(size, len(longest)):\n        longest = word\nprint(longest)\n",
+    "def main():\n    limit = int(input())\n    prices = [int(one) for one in input().split()]\n    total = 0\n"
+    "    for price in prices:\n        if price > limit:\n            total += price\n    print(total)\n\n\nmain()\n",
+    "class Shelf:\n    def __init__(self, books, width):\n        self.books, self.width = books, width\n\n"
+    "    def get_books(self, year):\n        found = []\n        for title, printed in self.books:\n"
+    "            if printed == year and len(title) < self.width:\n                found.append(title)\n"
+    "        return found\n\n\ndef shelved(books, year):\n    return Shelf(books, 20).get_books(year)\n",
 )
 
 
@@ -85,8 +93,8 @@ def example(operator: str) -> str:
     """An operator's effect on the first program that has a place for it."""
     made = OPERATORS.get(operator)()
     for text in PROGRAMS:
-        entry = re.findall(r"^def (\w+)", text, re.MULTILINE)[-1]
-        subject = Subject(Candidate.single(text), frozenset({entry}))
+        entry = re.findall(r"^def (\w+)", text, re.MULTILINE)[-1:]  # a script may have none
+        subject = Subject(Candidate.single(text), frozenset(entry))
         if made.last and OPERATORS.get("class-module")().sites(subject):
             subject = Subject(applied(subject, OPERATORS.get("class-module")(), 0, SEED).program, subject.keep)
         for number in range(len(made.sites(subject))):

@@ -21,8 +21,9 @@ CARRYING = [
 RECENT = (
     "case-classes", "rule-table", "type-dispatch", "neighbours", "memo-table", "callbacks", "class-extraction",
     "early-answers", "search-loop", "best-loop", "counting-loop", "collecting-function", "text-parts", "text-building",
-    "text-search", "item-functions", "select-first", "search-function", "empty-input",
-    "library-text", "library-items",
+    "text-search", "item-functions", "select-first", "search-function", "empty-input", "repeated-expression",
+    "match-position", "first-match", "halves", "text-pieces", "top-import", "library-text", "library-items",
+    "main-function", "read-and-solve", "method-function",
 )  # fmt: skip
 
 

@@ -55,6 +55,13 @@ FORMS: dict[str, list[tuple[str, dict[str, GivenValue]]]] = {
         )),
         ("'a' in t", {"t": TEXT}), ("'a' not in t", {"t": TEXT}), ("u in t", {"t": TEXT, "u": TEXT}),
     ],
+    "text-pieces": [
+        *((f"t.{call}", {"t": TEXT, "n": NUMBER}) for call in ("split(',', n)", "split('ab', n)")),
+        *((f"t.{call}", {"t": TEXT, "u": TEXT}) for call in ("partition(u)", "rpartition(u)", "removesuffix(u)")),
+        *((f"t.{call}", {"t": TEXT, "v": TEXT, "n": NUMBER}) for call in (
+            "split(v, n)", "replace('a', v, n)", "replace('ab', v, n)", "center(n, v)", "rjust(n, v)", "ljust(n, v)",
+        )),
+    ],
     "item-functions": [
         ("d.get(t, n)", {"d": TABLE, "t": TEXT, "n": NUMBER}), ("d.get(t)", {"d": TABLE, "t": TEXT}),
         ("l.count(n)", {"l": OF_NUMBERS, "n": NUMBER}), ("l.index(n)", {"l": OF_NUMBERS, "n": NUMBER}),
@@ -84,7 +91,7 @@ FORMS: dict[str, list[tuple[str, dict[str, GivenValue]]]] = {
     ],
 }  # fmt: skip
 VALUES: dict[str, Sequence[Any]] = {
-    "t": TEXTS, "u": TEXTS, "n": (-3, -1, 0, 1, 2, 3, 5, 8), "l": NUMBERS, "w": WORDS,
+    "t": TEXTS, "u": TEXTS, "v": ("", "a", ",", "ab"), "n": (-3, -1, 0, 1, 2, 3, 5, 8), "l": NUMBERS, "w": WORDS,
     "d": ({}, {"a": 1}, {"": 0, "ab": 2}),
 }  # fmt: skip
 

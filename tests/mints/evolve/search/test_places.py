@@ -58,6 +58,17 @@ def test_nothing_is_done_below_a_recursion_of_another_file() -> None:
     assert places_of(SPLIT, Subject(program(RECURSIVE), names("solution.py"))) == []
 
 
+def test_halving_a_sequence_is_no_depth() -> None:
+    halving = (
+        "from utils import total\n\n\ndef f(items, limit):\n    return add_up(items, limit)\n\n\n"
+        "def add_up(items, limit):\n    if len(items) <= 4:\n        return total(items, limit)\n"
+        "    middle = len(items) // 2\n    return add_up(items[:middle], limit) + add_up(items[middle:], limit)\n"
+    )
+    assert len(places_of(SPLIT, Subject(program(halving), names("solution.py")))) == 1
+    own = "class Endless:\n    def __len__(self):\n        return 9\n\n\n"
+    assert places_of(SPLIT, Subject(program(own + halving), names("solution.py"))) == []
+
+
 def test_earlier_versions_knew_the_main_file_alone() -> None:
     assert places_of(SPLIT, Subject(program(), names("solution.py"), TYPED)) == []
 

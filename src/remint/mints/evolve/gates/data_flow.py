@@ -14,7 +14,7 @@ import msgspec
 from remint.judging.observing import ObserveTask
 from remint.judging.verdicts.recording import Observation
 from remint.measures.data_flow import DataFlow, ObservedRun, ObservedStatement, ProgramStatement, data_flow
-from remint.mints.evolve.gates.equivalence.inside.data_flow import own_parts, statements_of
+from remint.mints.evolve.gates.equivalence.inside.statements import own_parts, statements_of
 from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs, driven
 from remint.records import Call, Candidate, Value
 from remint.sandbox.limits import Limits

@@ -42,26 +42,32 @@ class MoveToModule(Operator):
 
     def sites(self, subject: Subject) -> list[Site]:
         """Functions outside classes that the tests do not ask for, and that read nothing that changes."""
-        if facts_of(subject).is_watching or "/" in subject.program.main:
-            return []
         return [
             site for site, node in subject.sites(ast.FunctionDef)
-            if len(site.path) == 1 and isinstance(node, ast.FunctionDef) and _moved(subject, node) is not None
+            if len(site.path) == 1 and isinstance(node, ast.FunctionDef) and self.can_move(subject, [node])
         ]  # fmt: skip
 
     def apply(self, draft: Draft, site: Site) -> None:
         """Write the module, and import from it what the program still uses."""
-        function = draft.node(site)
-        assert isinstance(function, ast.FunctionDef)
         original = draft.subject.tree.body[site.path[0][1]]
         assert isinstance(original, ast.FunctionDef)
-        moved = _moved(draft.subject, original)
+        self.move(draft, [original])
+
+    def can_move(self, subject: Subject, functions: list[ast.FunctionDef]) -> bool:
+        """Whether functions can move into one module."""
+        if facts_of(subject).is_watching or "/" in subject.program.main:
+            return False
+        return _moved(subject, functions) is not None
+
+    def move(self, draft: Draft, functions: list[ast.FunctionDef]) -> None:
+        """Write a module for some functions of the subject that can move."""
+        moved = _moved(draft.subject, functions)
         assert moved is not None
         body = draft.tree.body
         defined = [one for one in body if isinstance(one, ast.FunctionDef) and one.name in moved.functions]
         constants = [one for one in body if isinstance(one, ast.Assign) and _target(one) in moved.constants]
         used = _used_by_the_rest(draft.scopes, moved.functions, defined)
-        module = self._module_name(draft, function.name)
+        module = self._module_name(draft, functions[0].name)
         first = [one for one in body if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
         made = ast.Module(body=[*first, *moved.imports, *constants, *defined], type_ignores=[])
         draft.add_module(module, draft.text_of(made))
@@ -91,10 +97,12 @@ class MoveToModule(Operator):
         return usual or module_of_two_words(draft, word, suffixes) or draft.fresh("shared_parts")
 
 
-def _moved(subject: Subject, function: ast.FunctionDef) -> Moved | None:
-    """A function and all that has to come along; None: it cannot move."""
+def _moved(subject: Subject, chosen: list[ast.FunctionDef]) -> Moved | None:
+    """Functions and all that has to come along; None: they cannot move."""
     scopes, tree = subject.scopes, subject.tree
-    waiting, functions, constants = [function], [], []
+    waiting = list(chosen)
+    functions: list[str] = []
+    constants: list[str] = []
     imports: list[ast.Import | ast.ImportFrom] = []
     while waiting:
         one = waiting.pop()

@@ -144,6 +144,15 @@ class Draft:
         """Add a file beside the main one."""
         self._modules.append(SourceFile(path=f"{name}.py", text=text))
 
+    def subject_now(self) -> Subject:
+        """The program as it is now, before names are chosen, for an operator that takes several steps."""
+        return Subject(self._program_now(), self.subject.keep, self.subject.style)
+
+    def become(self, other: Draft) -> None:
+        """Go on with what another draft, of the program as it is now, has made of it."""
+        self.tree = other.tree
+        self._modules += other._modules
+
     def replace_modules(self, names: set[str], files: list[SourceFile]) -> None:
         """Put other files in place of the modules of these names."""
         self._gone |= {f"{name}.py" for name in names}
@@ -181,6 +190,9 @@ class Draft:
         if self.tidies and self.is_usual:
             taken = self.subject.keep | self.subject.names_elsewhere
             use_usual_names(self.tree, self._added_names(), taken, self.chance)
+        return self._program_now()
+
+    def _program_now(self) -> Candidate:
         program = self.subject.program
         main = SourceFile(path=program.main, text=self.text_of(self.tree))
         files = tuple(main if one.path == program.main else one for one in program.files if one.path not in self._gone)

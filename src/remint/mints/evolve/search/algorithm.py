@@ -29,6 +29,7 @@ from remint.mints.evolve.search.project import as_projects
 from remint.mints.evolve.search.reproduction import Offspring, offspring, operators_for
 from remint.mints.evolve.search.survival import front, survivors
 from remint.mints.evolve.search.termination import NOTHING_BETTER, NOTHING_NEW, SearchState, why_ended
+from remint.mints.evolve.search.turns import PATIENCE, Turns
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Candidate, digest, encode
 
@@ -70,6 +71,7 @@ class Search:
         self.looked_at = 0
         self._seen: set[object] = {program, shape_of(program)}
         self._draws_all = False
+        self._turns = Turns()
         self._remarks: dict[str, PylintRemarks] = {}
         self._sure: dict[Candidate, bool] = {}
         self._started = time.monotonic() if started is None else started
@@ -136,12 +138,20 @@ class Search:
         is_complex = any(one.fitness.rc >= 1.0 and self._stays(one) for one in front(self.population))
         state = SearchState(number, self.looked_at, self._seconds(), unchanged, is_complex, fresh)
         ended = why_ended(state, self.settings)
-        if ended in (NOTHING_NEW, NOTHING_BETTER) and not self._draws_all:
+        if ended not in (NOTHING_NEW, NOTHING_BETTER):
+            return ended
+        if self._waiting() and unchanged < PATIENCE * self.settings.stagnation:
+            return ""
+        if not self._draws_all:
             # The operators that were drawn have done what they can: those that were not have their turn.
             self._draws_all = True
+            self._turns = Turns()
             self.operators = operators_for(msgspec.structs.replace(self.settings, drawn=1.0), self.chance)
             return ""
         return ended
+
+    def _waiting(self) -> list[Individual]:
+        return [] if self.settings.paper else self._turns.waiting(self.population)
 
     def _breed(self) -> bool:
         """One generation; whether there was anything to look at."""
@@ -209,7 +219,7 @@ class Search:
         return Individual(one.program, one.steps, fitness)
 
     def _parents(self) -> Iterator[Individual]:
-        """The most complex share of the front, and as many by the roulette wheel; only those that pass every gate."""
+        """The most complex share of the front, as many by the roulette wheel, and as many that had no turn yet."""
         wanted = max(1, round(self.settings.breed * len(self.population)))
         weights = [max(one.fitness.goal, _SMALLEST_CHANCE) for one in self.population]
         drawn = self.chance.choices(self.population, weights, k=wanted)
@@ -218,10 +228,12 @@ class Search:
         def breeds(one: Individual) -> bool:
             is_first = id(one) not in looked_at
             looked_at.add(id(one))
+            self._turns.take(one)
             return is_first and self._stays(one)
 
         yield from islice(filter(breeds, front(self.population)), wanted)
         yield from filter(breeds, drawn)
+        yield from islice(filter(breeds, self._waiting()), wanted)
 
     def _stays(self, one: Individual, shipped: bool = False) -> bool:
         """Whether a program passes every gate; else it leaves the population."""

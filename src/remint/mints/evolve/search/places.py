@@ -7,6 +7,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from remint.code.parsing import parse
+from remint.code.recursion_depth import halves_its_input
 from remint.mints.evolve.motifs.operator import MOTIF
 from remint.mints.evolve.operators import Operator
 from remint.mints.evolve.operators.support.extraction import facts_of
@@ -52,9 +53,20 @@ def _views(subject: Subject) -> list[Subject]:
         seen = Candidate(files=program.files, main=file.path)
         views.append(Subject(seen, PublicNames.of(_asked_for(program, file.path), "", {}), subject.style))
     # What a file knows of itself is not all: one more frame may be felt by whoever calls it at any depth.
-    if any(facts_of(view).is_watching or facts_of(view).calls.has_recursion for view in views):
+    if any(facts_of(view).is_watching or _goes_deep(view) for view in views):
         return []
     return views[1:]
+
+
+def _goes_deep(view: Subject) -> bool:
+    """Whether a function of a file may run at any depth of the stack."""
+    facts = facts_of(view)
+    if not facts.calls.has_recursion:
+        return False
+    recursive = [one for one in facts.calls.functions if facts.calls.is_recursive(one)]
+    # Objects of the program's own may have a length that does not fall with the half of them.
+    is_plain = facts.means_builtin("len") and not any(one.name == "__len__" for one in facts.calls.functions)
+    return not is_plain or not all(map(halves_its_input, recursive))
 
 
 def _asked_for(program: Candidate, path: str) -> set[str]:

@@ -18,8 +18,8 @@ from remint.records import Candidate
 
 # Families of operators that hardly change a metric: selection never asks for them, so they ride along with others.
 _NEUTRAL = ("names", "shape")
-# What spreads a program over modules: hardly any real one is a single file, so that none goes without.
-_SPREADING = ("class-module", "module-dependency")
+# What spreads a program over modules, and what a script needs before: hardly any real program is a single file.
+_SPREADING = ("class-module", "module-dependency", "main-function", "method-function")
 _RIDES_ALONG = 0.5  # how often
 
 

@@ -17,8 +17,8 @@ _MODULES = {
     "WholeProgram": ("program_reset", "whole_program"),
     "Player": ("program_reset", "traces"),
     "Recorder": ("program_reset", "recorder"),
-    "FlowPlayer": ("program_reset", "traces", "whole_program", "data_flow"),
-    "FlowProgram": ("program_reset", "traces", "whole_program", "data_flow"),
+    "FlowPlayer": ("program_reset", "traces", "whole_program", "statements", "data_flow"),
+    "FlowProgram": ("program_reset", "traces", "whole_program", "statements", "data_flow"),
 }
 
 

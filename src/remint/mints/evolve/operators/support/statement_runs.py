@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import NamedTuple
 
 from remint.code.calls import is_generator
@@ -66,6 +66,23 @@ def searching_run(facts: ProgramFacts, path: tuple[Step, ...]) -> StatementRun |
     return run if run is not None and not run.given else None
 
 
+def last_loop(facts: ProgramFacts, path: tuple[Step, ...]) -> StatementRun | None:
+    """A loop that may return, behind which a function ends or returns what the loop leaves alone, if it can move."""
+    function, statement = facts.scope(path).node, node_at(facts.tree, path)
+    if not isinstance(function, ast.FunctionDef) or not isinstance(statement, ast.For | ast.While):
+        return None
+    if path[-1][0] != "body" or node_at(facts.tree, path[:-1]) is not function:
+        return None
+    if statement.orelse or leaves([statement]) - {"raise"} != {"return"}:
+        return None
+    behind = function.body[path[-1][1] + 1 :]
+    if behind and (len(behind) > 1 or not isinstance(behind[0], ast.Return)):
+        return None
+    if reads(behind, facts.scopes) & writes([statement], facts.scopes):
+        return None
+    return _run(facts, function, path, [statement], is_tail=True)
+
+
 def inner_run(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> StatementRun | None:
     """So many statements of a function from one on, if they can move and leave it in no way but by raising."""
     function = facts.scope(path).node
@@ -79,8 +96,40 @@ def inner_run(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> State
     return _run(facts, function, path, statements, is_tail=False)
 
 
+def block_run(facts: ProgramFacts, path: tuple[Step, ...], renewed: Set[str]) -> StatementRun | None:
+    """The rest of a block from a statement on, if it can move, is left by raising alone and leaves no variable.
+
+    Variables that are `renewed` get another value before anybody reads them again.
+    """
+    function = facts.scope(path).node
+    if not isinstance(function, ast.FunctionDef):
+        return None
+    statements = getattr(node_at(facts.tree, path[:-1]), path[-1][0])[path[-1][1] :]
+    if leaves(statements) - {"raise"}:
+        return None
+    run = _run(facts, function, path, statements, is_tail=False)
+    return run._replace(given=[]) if run is not None and set(run.given) <= renewed else None
+
+
+def leading_run(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> StatementRun | None:
+    """The first statements of the function at the end of a way, if they can move; they may need nothing."""
+    function = node_at(facts.tree, path)
+    if not isinstance(function, ast.FunctionDef):
+        return None
+    first = code_start(function.body)
+    statements = function.body[first : first + length]
+    if len(statements) < length or leaves(statements) - {"raise"}:
+        return None
+    return _run(facts, function, (*path, ("body", first)), statements, is_tail=False, needs_values=False)
+
+
 def _run(
-    facts: ProgramFacts, function: Function, path: tuple[Step, ...], statements: Sequence[ast.stmt], is_tail: bool
+    facts: ProgramFacts,
+    function: Function,
+    path: tuple[Step, ...],
+    statements: Sequence[ast.stmt],
+    is_tail: bool,
+    needs_values: bool = True,
 ) -> StatementRun | None:
     if facts.is_watching or is_generator(function) or facts.scopes.of(function).outer:
         return None
@@ -108,7 +157,8 @@ def _run(
         return None
     unset = unset_when_read([one.name for one in written], statements, [one.name for one in given])
     needed = [one for one in local if one not in written or one.name in unset]
-    if len(needed) > MOST_VALUES or len(given) > _MOST_RESULTS or not needed:
+    most_results = _MOST_RESULTS if needs_values else MOST_VALUES
+    if len(needed) > MOST_VALUES or len(given) > most_results or (needs_values and not needed):
         return None
     if facts.is_tidy and any(map(is_definition, needed)):
         return None

@@ -1,19 +1,27 @@
 """Where the data of an input goes: the values that each statement of a program reads and writes, run by run.
 
-Runs in the sandbox, beside what plays traces and whole programs there; the table of statements is used outside, too.
+Runs in the sandbox, beside what plays traces and whole programs there.
 """
 
 from __future__ import annotations
 
-import ast
 import os
 import sys
 import threading
 import types
 import zlib
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
+from remint.mints.evolve.gates.equivalence.inside.statements import (
+    CALL,
+    RAISE,
+    Read,
+    WatchedFile,
+    WatchedStatement,
+    costs_of,
+    statements_of,
+)
 from remint.mints.evolve.gates.equivalence.inside.traces import Player
 from remint.mints.evolve.gates.equivalence.inside.whole_program import WholeProgram
 
@@ -21,94 +29,25 @@ _VALUES = 24  # different moments of a statement that are looked at, in one run
 _ITEMS = 20  # of a container
 _LETTERS = 200  # of a text
 _DEPTH = 4
-_CALL = 5  # lines that a call of a function, or going on with a generator, takes the time of
-_RAISE = 20  # the same of an error that is raised, in each function that it goes through
-_MOST_LINES = 60_000  # that are watched; a run goes on without being watched then
-# Statements that only declare, or that hold others and evaluate nothing themselves.
-_SILENT = (
-    ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom, ast.Global, ast.Nonlocal,
-    ast.Pass, ast.Break, ast.Continue, ast.Try, ast.TryStar,
-)  # fmt: skip
+_IMPORT_SYSTEM = "<frozen importlib"  # finds modules and loads them, which takes a program that is started once no work
+_MOST_WORK = 240_000  # that is watched; a run goes on without being watched then
 _INNER = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>")
 _STEADY = (types.FunctionType, types.BuiltinFunctionType, types.ModuleType, type, property, staticmethod, classmethod)
 
 _ENDS = (StopIteration, StopAsyncIteration, GeneratorExit)  # of what is gone through: no errors
 
-Read = tuple[str, str]  # a variable, and the attribute of it that is meant; empty: the variable itself
-
-
-class WatchedStatement(NamedTuple):
-    """A statement as it is watched: what it reads and writes, and where its body begins if it is a condition."""
-
-    line: int
-    reads: tuple[Read, ...]
-    writes: tuple[Read, ...]
-    body: int  # the first line of the body of an `if` or `while`; 0: it is neither
-    node: ast.stmt
-
-
-def statements_of(text: str) -> Iterator[WatchedStatement]:
-    """The statements of a program that evaluate something, one for each line on which one begins."""
-    seen = set()
-    for node in ast.walk(ast.parse(text)):
-        if not isinstance(node, ast.stmt) or isinstance(node, _SILENT) or node.lineno in seen or _declares(node):
-            continue
-        seen.add(node.lineno)
-        body = node.body[0].lineno if isinstance(node, ast.If | ast.While) else 0
-        parts = own_parts(node)
-        yield WatchedStatement(node.lineno, _names(parts, ast.Load), _names(parts, ast.Store), body, node)
-
-
-def own_parts(node: ast.stmt) -> list[ast.AST]:
-    """What a statement evaluates itself: of a loop or condition its head alone."""
-    if isinstance(node, ast.If | ast.While):
-        return [node.test]
-    if isinstance(node, ast.For | ast.AsyncFor):
-        return [node.target, node.iter]
-    if isinstance(node, ast.With | ast.AsyncWith):
-        return [part for item in node.items for part in (item.context_expr, item.optional_vars) if part is not None]
-    return [node.subject] if isinstance(node, ast.Match) else [node]
-
-
-def _declares(node: ast.stmt) -> bool:
-    """Whether a statement is a docstring, or says the type of a field and no more."""
-    if isinstance(node, ast.AnnAssign):
-        return node.value is None
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-
-
-def _names(parts: list[ast.AST], context: type[ast.expr_context]) -> tuple[Read, ...]:
-    found: dict[Read, None] = {}
-    inside = set()
-    for part in parts:
-        for node in ast.walk(part):
-            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-                inside.add(node.value)
-                if isinstance(node.ctx, context):
-                    found[node.value.id, node.attr] = None
-            elif isinstance(node, ast.Name) and node not in inside and isinstance(node.ctx, context):
-                found[node.id, ""] = None
-            # `x += 1` reads what it writes, and `x[0] = 1` changes what it names.
-            if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name) and context is ast.Load:
-                found[node.target.id, ""] = None
-            if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) and context is ast.Store:
-                found.update({(one.id, ""): None for one in ast.walk(node.value) if isinstance(one, ast.Name)})
-    return tuple(found)
-
 
 class ProgramWatch:
     """What happens in the lines of a program, in one run."""
 
-    def __init__(self, main: str, tables: dict[str, dict[int, WatchedStatement]]) -> None:
-        self._main, self._tables = main, tables
-        self._own = {os.path.abspath(name): name for name in tables}
+    def __init__(self, main: str, files: dict[str, WatchedFile]) -> None:
+        self._main, self._files = main, files
+        self._own = {os.path.abspath(name): name for name in files}
         self.values: dict[tuple[str, int], set[int]] = {}
         self.during_import: set[tuple[str, int]] = set()
         self.later: set[tuple[str, int]] = set()
         self.ways: dict[tuple[str, int], set[bool]] = {}
-        # Executed in Python, wherever, with what calls of the program's own functions cost: the same each time, unlike
-        # seconds.
-        self.lines = 0
+        self.work = 0  # in Python, wherever
         self.is_importing = False
         self._pending: dict[types.FrameType, tuple[str, WatchedStatement]] = {}
         self._moments: dict[tuple[str, int], int] = {}
@@ -126,33 +65,39 @@ class ProgramWatch:
     def _begin(self, frame: types.FrameType, event: str, _: Any) -> Any:
         name = frame.f_code.co_filename
         file = name if name == self._main else self._own.get(name)
-        if self.lines > _MOST_LINES:
+        if self.work > _MOST_WORK:
             return None
-        if file is None or frame.f_code.co_name in _INNER:
+        if file is None:
             # A library counts where the program called it, and we ourselves never do.
             called = frame.f_back is not None and frame.f_back.f_trace is not None
+            called = called and not name.startswith(_IMPORT_SYSTEM)
             return self._foreign if called and not self.is_importing else None
-        table = self._tables[file]
-        self.lines += 0 if self.is_importing else _CALL
+        statements, costs = self._files[file]
+        self.work += 0 if self.is_importing else CALL
+
+        def within(frame: types.FrameType, event: str, _: Any) -> Any:
+            """Part of a statement: a lambda or a comprehension."""
+            self.work += costs.get(frame.f_lineno, 1) if event == "line" and not self.is_importing else 0
+            return within if self.work <= _MOST_WORK else None
 
         def local(frame: types.FrameType, event: str, value: Any) -> Any:
             pending = self._pending.pop(frame, None)
             if pending is not None:
                 self._end(frame, event, *pending)
             if event == "exception" and not self.is_importing and not issubclass(value[0], _ENDS):
-                self.lines += _RAISE
+                self.work += RAISE
             if event == "line":
-                self.lines += not self.is_importing
-                statement = table.get(frame.f_lineno)
+                self.work += 0 if self.is_importing else costs.get(frame.f_lineno, 1)
+                statement = statements.get(frame.f_lineno)
                 if statement is not None:
                     self._start(frame, file, statement)
             return local
 
-        return local
+        return within if frame.f_code.co_name in _INNER else local
 
     def _foreign(self, frame: types.FrameType, event: str, _: Any) -> Any:
-        self.lines += event == "line"
-        return self._foreign if self.lines <= _MOST_LINES else None
+        self.work += event == "line"
+        return self._foreign if self.work <= _MOST_WORK else None
 
     def _start(self, frame: types.FrameType, file: str, statement: WatchedStatement) -> None:
         place = (file, statement.line)
@@ -181,7 +126,7 @@ class ProgramWatch:
             self.values.setdefault(place, set()).add(zlib.crc32(text.encode("utf-8", "backslashreplace")))
 
     def found(self) -> list[Any]:
-        """What there was to see, as plain data: per statement, and the lines that were executed in all."""
+        """What there was to see, as plain data: per statement, and the work in all."""
         every = sorted(self.during_import | self.later)
         return [
             [
@@ -189,7 +134,7 @@ class ProgramWatch:
                  sorted(self.ways.get((file, line), ()))]
                 for file, line in every
             ],
-            self.lines,
+            self.work,
         ]  # fmt: skip
 
 
@@ -252,12 +197,15 @@ def _shown(value: Any, kind: type) -> str:
     return kind.__name__ if " at 0x" in text else text[:_LETTERS]
 
 
-def _tables(main: str, texts: list[str], helpers: list[str]) -> dict[str, dict[int, WatchedStatement]]:
-    found = {main: {one.line: one for one in statements_of(texts[-1])}}
+def _files(main: str, texts: list[str], helpers: list[str]) -> dict[str, WatchedFile]:
+    found = {main: texts[-1]}
     for name in helpers:
         with open(name, encoding="utf-8") as file:
-            found[name] = {one.line: one for one in statements_of(file.read())}
-    return found
+            found[name] = file.read()
+    return {
+        name: WatchedFile({one.line: one for one in statements_of(text)}, costs_of(text))
+        for name, text in found.items()
+    }
 
 
 class FlowPlayer(Player):
@@ -265,7 +213,7 @@ class FlowPlayer(Player):
 
     def __init__(self, main: str, texts: list[str], helpers: list[str]) -> None:
         super().__init__(main, texts, helpers)
-        self._main, self._watched = main, _tables(main, texts, helpers)
+        self._main, self._watched = main, _files(main, texts, helpers)
         self._execute = self._fresh.execute
 
     def flow(self, trace: list[Any], names: list[str], seconds: float) -> list[Any]:
@@ -287,7 +235,7 @@ class FlowProgram(WholeProgram):
 
     def __init__(self, main: str, texts: list[str], helpers: list[str]) -> None:
         super().__init__(main, texts, helpers)
-        self._main, self._watched = main, _tables(main, texts, helpers)
+        self._main, self._watched = main, _files(main, texts, helpers)
 
     def flow(self, text: str, seconds: float) -> list[Any]:
         """What each statement read and wrote, and which conditions held."""

@@ -1,0 +1,100 @@
+"""A function that reads the input and prints an answer hands both parts to functions with parameters and results."""
+
+from __future__ import annotations
+
+import ast
+
+from remint.code.flow import code_start
+from remint.mints.evolve.operators.operator import Operator
+from remint.mints.evolve.operators.support.function_wording import call, make_function
+from remint.mints.evolve.operators.support.moving import move_to_module
+from remint.mints.evolve.operators.support.reading_part import Parts, SolvingPart, answers_of, parts_of
+from remint.mints.evolve.operators.support.statement_runs import StatementRun
+from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.subject import Site, Step, Subject, node_at
+
+_READ = ("read_input", "read_case", "load_input", "parse_input")
+_SOLVE = ("solve", "find_answer", "compute_answer", "work_out")
+_REPORT = ("print_answer", "report", "show_answer", "print_results")
+_MODULE = 0.75  # how often what was divided goes into a module
+
+
+class ReadAndSolve(Operator):
+    """Moves the statements that read into one function, and those that find what is printed into another."""
+
+    name = "read-and-solve"
+    description = "divides a function that reads input and prints an answer into reading, solving and printing"
+
+    def sites(self, subject: Subject) -> list[Site]:
+        """Functions without parameters that read all of their input, or that of one case, before they print."""
+        return [
+            site for site, _ in subject.sites(ast.FunctionDef)
+            if len(site.path) == 1 and any(parts_of(subject, site.path))
+        ]  # fmt: skip
+
+    def apply(self, draft: Draft, site: Site) -> None:
+        """Define the functions before the one that calls them."""
+        divide(draft, site.path)
+
+
+def divide(draft: Draft, path: tuple[Step, ...]) -> None:
+    """Put reading and solving into functions, and often into a module."""
+    parts = parts_of(draft.subject, path)
+    function = node_at(draft.tree, path)
+    assert isinstance(function, ast.FunctionDef)
+    made: list[ast.FunctionDef] = []
+    if parts.solving is not None:
+        made.append(_solver(draft, parts, parts.solving))
+    if parts.reading is not None:
+        made.insert(0, _reader(draft, function, parts.reading))
+    place = draft.tree.body.index(function)
+    draft.tree.body[place:place] = made
+    if draft.chance.random() < _MODULE:
+        move_to_module(draft, [one.name for one in made])
+
+
+def _solver(draft: Draft, parts: Parts, part: SolvingPart) -> ast.FunctionDef:
+    needed = part.run.needed
+    if parts.reading is not None:  # in the order in which they are read
+        order = parts.reading.given
+        needed = sorted(needed, key=lambda one: order.index(one) if one in order else len(order))
+    holder, first = node_at(draft.tree, part.path[:-1]), part.path[-1][1]
+    assert isinstance(holder, ast.FunctionDef | ast.For | ast.While)
+    rest = holder.body[first:]
+    if part.answers:
+        _answer(rest, answers_of(rest, draft.scopes))
+    name = _name(draft, _SOLVE if part.answers else _REPORT)
+    form = "print($called)" if part.answers else "$called"
+    holder.body[first:] = draft.statements(form, called=call(name, needed))
+    return make_function(name, needed, rest)
+
+
+def _reader(draft: Draft, function: ast.FunctionDef, run: StatementRun) -> ast.FunctionDef:
+    first = code_start(function.body)
+    statements = function.body[first : first + run.length]
+    name = _name(draft, _READ)
+    target, given = _group(run.given, ast.Store()), _group(run.given, ast.Load())
+    function.body[first : first + run.length] = [ast.Assign(targets=[target], value=call(name, []), lineno=1)]
+    return make_function(name, [], [*statements, ast.Return(value=given)])
+
+
+def _answer(block: list[ast.stmt], printed: list[ast.Expr]) -> None:
+    """Return what was printed, on every way."""
+    last = block[-1]
+    if isinstance(last, ast.If):
+        _answer(last.body, printed)
+        _answer(last.orelse, printed)
+        if len(last.orelse) >= 1:  # nothing follows a `return`
+            block[-1:] = [last, *last.orelse]
+            last.orelse = []
+    elif isinstance(last, ast.Expr) and last in printed and isinstance(last.value, ast.Call):
+        block[-1] = ast.Return(value=last.value.args[0])
+
+
+def _name(draft: Draft, stems: tuple[str, ...]) -> str:
+    return next((one for one in stems if draft.take(one)), "") or draft.fresh(*stems)
+
+
+def _group(names: list[str], context: ast.expr_context) -> ast.expr:
+    parts: list[ast.expr] = [ast.Name(id=name, ctx=context) for name in names]
+    return parts[0] if len(parts) == 1 else ast.Tuple(elts=parts, ctx=context)
