@@ -78,6 +78,12 @@ PROGRAMS = (
     "        if letter.isupper():\n            found.append(letter.lower())\n    return found\n",
     "def spaced(text):\n    found = ''\n    for letter in text:\n        found += letter + ' '\n"
     "    return found.strip()\n\n\ndef spelled(number):\n    return spaced(str(number))\n",
+    "def last_digits(first, second):\n    return abs(first % 10) * abs(second % 10)\n",
+    "def smallest_divisor(number):\n    for divisor in range(2, number):\n        if number % divisor == 0:\n"
+    "            return divisor\n    return number\n",
+    "def small_digits(number):\n    text = str(number)\n    return [digit for digit in text if digit < '5']\n",
+    "def framed(value):\n    return str(value).center(20, str(value)[:1])\n",
+    "def area_of_circle(radius):\n    import math\n    return math.pi * radius ** 2\n",
 )
 
 

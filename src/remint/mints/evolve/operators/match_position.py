@@ -22,7 +22,7 @@ from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject
 
 _LONGEST = 14  # characters of what a name says about the condition
-_VAGUE = re.compile(r"_the_|_of_|passes|qualifies|check|^equals|^differs|^has_|^reaches|holds|_text$|_value$")
+_VAGUE = re.compile(r"_the_|_of_|passes|qualifies|check|^[a-z]+s_|holds|_text$|_value$")
 
 
 class MatchPosition(Operator):
