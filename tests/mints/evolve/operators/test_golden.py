@@ -83,6 +83,8 @@ PROGRAMS = (
     "            return divisor\n    return number\n",
     "def small_digits(number):\n    text = str(number)\n    return [digit for digit in text if digit < '5']\n",
     "def framed(value):\n    return str(value).center(20, str(value)[:1])\n",
+    "def is_quiet(words):\n    for word in words:\n        if word.isupper():\n            return False\n"
+    "    return True\n",
     "def area_of_circle(radius):\n    import math\n    return math.pi * radius ** 2\n",
 )
 
