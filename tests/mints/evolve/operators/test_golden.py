@@ -86,6 +86,14 @@ PROGRAMS = (
     "    def get_books(self, year):\n        found = []\n        for title, printed in self.books:\n"
     "            if printed == year and len(title) < self.width:\n                found.append(title)\n"
     "        return found\n\n\ndef shelved(books, year):\n    return Shelf(books, 20).get_books(year)\n",
+    "def last_digits(first, second):\n    return abs(first % 10) * abs(second % 10)\n",
+    "def smallest_divisor(number):\n    for divisor in range(2, number):\n        if number % divisor == 0:\n"
+    "            return divisor\n    return number\n",
+    "def small_digits(number):\n    text = str(number)\n    return [digit for digit in text if digit < '5']\n",
+    "def framed(value):\n    return str(value).center(20, str(value)[:1])\n",
+    "def is_quiet(words):\n    for word in words:\n        if word.isupper():\n            return False\n"
+    "    return True\n",
+    "def area_of_circle(radius):\n    import math\n    return math.pi * radius ** 2\n",
 )
 
 

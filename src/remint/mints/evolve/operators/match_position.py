@@ -22,7 +22,7 @@ from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject
 
 _LONGEST = 14  # characters of what a name says about the condition
-_VAGUE = re.compile(r"_the_|_of_|passes|qualifies|check|^equals|^differs|^has_|^reaches|holds|_text$|_value$")
+_VAGUE = re.compile(r"_the_|_of_|passes|qualifies|check|^[a-z]+s_|holds|_text$|_value$")
 
 
 class MatchPosition(Operator):
@@ -43,7 +43,7 @@ class MatchPosition(Operator):
             if answer_of(node) is None or not only_looks(node) or not isinstance(function, ast.FunctionDef):
                 continue
             is_worth_it = function.name in subject.keep or are_both_worth_it(function, [node])
-            if is_worth_it and _run(facts, site.path) is not None:
+            if is_worth_it and _is_single(facts, site.path, node) and _run(facts, site.path) is not None:
                 found.append(site)
         return found
 
@@ -106,28 +106,20 @@ def _against_none(found: ast.expr, is_there: bool) -> ast.Compare:
     return ast.Compare(left=found, ops=[operator], comparators=[ast.Constant(value=None)])
 
 
+def _is_single(facts: ProgramFacts, path: tuple[Step, ...], loop: ast.For) -> bool:
+    """Whether a loop is in no other one, and none in it returns: a pair of positions would say more than is asked."""
+    around = [one for one in facts.around(path) if isinstance(one, ast.For | ast.While)]
+    inner = [one for one in own_nodes([loop]) if isinstance(one, ast.For | ast.While) and one is not loop]
+    return not around and not any(isinstance(node, ast.Return) for one in inner for node in own_nodes([one]))
+
+
 def _tell_where(draft: Draft, loop: ast.For) -> None:
-    """Return the position instead of the constant; for loops in loops, those of all of them."""
-    inner = _paths_to_returns(loop, [])
-    names: dict[int, str] = {}
+    """Return the position instead of the constant."""
     local = LocalNames(draft, [one.id for one in ast.walk(loop) if isinstance(one, ast.Name)])
-    for loops, node in inner:
-        wheres: list[ast.expr] = []
-        for one in loops:
-            if id(one) not in names:
-                names[id(one)] = _counter(one, draft) or _counted(one, local)
-            wheres.append(ast.Name(id=names[id(one)], ctx=ast.Load()))
-        node.value = wheres[0] if len(wheres) == 1 else ast.Tuple(elts=wheres, ctx=ast.Load())
-
-
-def _paths_to_returns(node: ast.AST, loops: list[ast.For]) -> list[tuple[list[ast.For], ast.Return]]:
-    """The returns below a node, each with the loops around it, the outermost first."""
-    around = [*loops, node] if isinstance(node, ast.For) else loops
-    found = [(around, node)] if isinstance(node, ast.Return) else []
-    for child in ast.iter_child_nodes(node):
-        if not isinstance(child, ast.FunctionDef | ast.Lambda | ast.ClassDef):
-            found += _paths_to_returns(child, around)
-    return found
+    name = _counter(loop, draft) or _counted(loop, local)
+    for node in own_nodes([loop]):
+        if isinstance(node, ast.Return):
+            node.value = ast.Name(id=name, ctx=ast.Load())
 
 
 def _counter(loop: ast.For, draft: Draft) -> str:
