@@ -11,10 +11,10 @@ from remint.mints.evolve.naming.rewording import AddedNames
 from remint.mints.evolve.naming.usual_names import use_usual_names, usual_first, usual_names, usual_variable
 
 
-def renamed(text: str, *before: str) -> str:
+def renamed(text: str, *before: str, telling: bool = True) -> str:
     tree = ast.parse(text)
     names = AddedNames({"f", *before}, set(), {"f", *before}, "topic")
-    use_usual_names(tree, names, frozenset({"f"}), random.Random(1))
+    use_usual_names(tree, names, frozenset({"f"}), random.Random(1), telling)
     return ast.unparse(tree)
 
 
@@ -26,8 +26,9 @@ def renamed(text: str, *before: str) -> str:
         ("select_characters", {"select", "extract", "search"}),
         ("passes_price_check", {"matches", "match", "check", "accept"}),
         ("exceeds_limit", {"exceeds_limit"}),
-        ("compute_unsold", {"process", "handle", "resolve", "run"}),
-        ("find_value", {"find_value"} | {"process", "handle", "resolve", "run"}),
+        ("compute_unsold", {"compute_unsold"}),
+        ("_compute_unsold", {"compute_unsold"}),
+        ("find_value", {"find_value"}),
     ],
 )
 def test_a_name_that_nobody_has_becomes_one_that_says_the_same(name: str, allowed: set[str]) -> None:
@@ -35,6 +36,11 @@ def test_a_name_that_nobody_has_becomes_one_that_says_the_same(name: str, allowe
     called = made.partition("(")[0].removeprefix("def ")
     assert called in allowed
     assert f"return {called}(x)" in made
+
+
+def test_earlier_versions_took_names_that_fit_everything() -> None:
+    made = renamed("def compute_unsold(x):\n    return x\n\ndef f(x):\n    return compute_unsold(x)", telling=False)
+    assert made.partition("(")[0] in {"def process", "def handle", "def resolve", "def run"}
 
 
 def test_what_the_program_says_already_is_not_said_of_something_else() -> None:
@@ -63,9 +69,12 @@ def test_variables_of_short_functions_are_called_as_usual_where_that_is_free() -
 
 
 def test_classes_are_called_by_their_kind() -> None:
-    made = renamed("class LacksItemsError(ValueError):\n    pass\n\ndef f(x):\n    raise LacksItemsError(x)")
-    assert made.startswith("class Error(ValueError):")
-    assert made.endswith("raise Error(x)")
+    made = renamed("class SalesTally:\n    pass\n\ndef f(x):\n    return SalesTally(x)")
+    assert made.startswith("class Counter:")
+    assert made.endswith("return Counter(x)")
+    error = "class LacksItemsError(ValueError):\n    pass\n\ndef f(x):\n    raise LacksItemsError(x)"
+    assert renamed(error) == error
+    assert renamed(error, telling=False).startswith("class Error(ValueError):")
 
 
 def test_usual_names_come_first_and_keep_their_order() -> None:

@@ -37,6 +37,8 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "smallest": ("select", "find", "search"), "known": ("lookup", "cached"), "join": ("join", "build"),
     "copy": ("copy", "clone"), "sort": ("sort", "order"), "split": ("split",),
 }  # fmt: skip
+# Names that fit everything, so that they tell nothing of anything.
+_VAGUE = {"process", "handle", "resolve", "run", "finalize", "Error", "ParsingError"}
 # Words of questions that say little: `is_even` and `exceeds_limit` tell more than any of the answers, and stay.
 _ASKING = {"qualifies", "passes", "holds", "fits", "detect", "any", "all", "every", "meets"}
 _ANSWERS = ("matches", "check", "match", "accept")
@@ -106,8 +108,13 @@ def usual_variable(name: str, taken: Container[str]) -> str:
     return name if usual in taken else usual
 
 
-def use_usual_names(tree: ast.Module, names: AddedNames, keep: frozenset[str], chance: random.Random) -> None:
-    """Give functions and classes that a step has added names that code bases use, where some say the same, in place."""
+def use_usual_names(
+    tree: ast.Module, names: AddedNames, keep: frozenset[str], chance: random.Random, telling: bool = True
+) -> None:
+    """Give functions and classes that a step has added names that code bases use, where some say the same, in place.
+
+    A verb that fits every function says the same as none; earlier versions took it (not `telling`).
+    """
     known = usual_names()
     added = [
         node for node in ast.walk(tree)
@@ -117,12 +124,14 @@ def use_usual_names(tree: ast.Module, names: AddedNames, keep: frozenset[str], c
     taken = {*_written(tree), *names.texts, *keep} if added else set()
     for node in added:
         options = _for_class(node.name) if isinstance(node, ast.ClassDef) else _for_function(node.name, chance)
-        for name in options:
-            if name in known and is_free(name, taken):
-                replace_name(tree, node.name, name)
-                taken.add(name)
-                names.taken.add(name)
-                break
+        fitting = [one for one in options if one in known and not (telling and one in _VAGUE)]
+        if telling and node.name.startswith("_"):
+            fitting.append(node.name.lstrip("_"))  # other files may come to import it
+        name = next((one for one in fitting if is_free(one, taken)), "")
+        if name:
+            replace_name(tree, node.name, name)
+            taken.add(name)
+            names.taken.add(name)
 
 
 def _written(tree: ast.Module) -> Iterator[str]:

@@ -189,7 +189,7 @@ class Draft:
             tidy(self.tree, self._added_names())
         if self.tidies and self.is_usual:
             taken = self.subject.keep | self.subject.names_elsewhere
-            use_usual_names(self.tree, self._added_names(), taken, self.chance)
+            use_usual_names(self.tree, self._added_names(), taken, self.chance, self.subject.is_telling)
         return self._program_now()
 
     def _program_now(self) -> Candidate:

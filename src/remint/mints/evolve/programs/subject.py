@@ -30,8 +30,8 @@ class Site(NamedTuple):
 # How operators write: 4 still had forms that nobody writes by hand, and names from lists alone; 5 wrote literals and
 # blank lines as Python does, typed fields as anything, and said of some functions what was not so. Old lineages say so
 # by leading nowhere when they are replayed with the newest.
-# 6 knew no types of arguments. 7 made up names that no code base has.
-NEWEST, USUAL, TYPED, TIDY, PLAIN = 8, 8, 7, 6, 5
+# 6 knew no types of arguments. 7 made up names that no code base has. 8 took usual names that say nothing: `process`.
+NEWEST, TELLING, USUAL, TYPED, TIDY, PLAIN = 9, 9, 8, 7, 6, 5
 
 
 class PublicNames(frozenset[str]):
@@ -72,6 +72,11 @@ class Subject:
     def is_usual(self) -> bool:
         """Whether what is added has names that code bases use."""
         return self.style >= USUAL
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether a usual name is taken only if it tells something."""
+        return self.style >= TELLING
 
     @cached_property
     def tree(self) -> ast.Module:
