@@ -74,14 +74,12 @@ FORMS: dict[str, list[tuple[str, dict[str, GivenValue]]]] = {
     ],
     "library-text": [
         *((f"t.{call}", {"t": TEXT}) for call in (
-            "split()", "split(',')", "split('.')", "split('ab')", "strip()", "count('a')", "count('.')", "count('ab')",
-            "find('b')", "index('b')", "lstrip()", "rstrip()",
+            "split()", "split(',')", "split('.')", "split('ab')", "count('a')", "count('.')", "count('ab')",
         )),
         *((f"t.{call}", {"t": TEXT, "u": TEXT}) for call in (
-            "index(u)", "replace('a', u)", "replace(u, '.')", "count(u)", "find(u)", "startswith(u)",
+            "replace('a', u)", "replace(u, '.')", "count(u)",
         )),
         ("''.join(w)", {"w": OF_WORDS}), ("t.join(w)", {"t": TEXT, "w": OF_WORDS}), ("t[::-1]", {"t": TEXT}),
-        ("u in t", {"t": TEXT, "u": TEXT}), ("'.' not in t", {"t": TEXT}),
     ],
     "library-items": [
         ("sorted(l)", {"l": OF_NUMBERS}), ("sorted(w)", {"w": OF_WORDS}),
@@ -156,14 +154,13 @@ def test_it_reads_like_code_of_a_person() -> None:
 
 
 def test_white_space_is_the_same_for_a_pattern() -> None:
-    """Every character there is: `split` and `strip` must agree with the patterns that stand for them."""
+    """Every character there is: `split` must agree with the pattern that stands for it."""
     text = "".join(f"a{chr(code)}" for code in range(0x110000))
-    for expression in ("text.split()", "text.strip()", "text.lstrip()", "text.rstrip()"):
-        subject = subject_of(expression, {"text": TEXT})
-        program = applied(subject, OPERATORS.get("library-text")(), 0, 1).program
-        assert "re." in program.text
-        for value in (text, f" \x1f{text}\u3000\n", " " * 50):
-            assert did(program.text, (value,)) == did(subject.program.text, (value,))
+    subject = subject_of("text.split()", {"text": TEXT})
+    program = applied(subject, OPERATORS.get("library-text")(), 0, 1).program
+    assert "re." in program.text
+    for value in (text, f" \x1f{text}\u3000\n", " " * 50):
+        assert did(program.text, (value,)) == did(subject.program.text, (value,))
 
 
 READ = "def f(line):\n    numbers = list(map(int, line.split(',')))\n{}    return sorted(numbers), numbers.count(1)\n"

@@ -11,7 +11,6 @@ from remint.mints.evolve.operators.support.call_patterns import (
     is_long_text,
     is_text,
     is_variable_text,
-    membership,
     method,
 )
 from remint.mints.evolve.operators.support.written_out import CallFacts, WrittenForm, WrittenOut
@@ -21,7 +20,7 @@ def _is_some_text(facts: CallFacts, node: ast.expr) -> bool:
     return is_character(facts, node) or is_long_text(facts, node)
 
 
-# White space is the same for `split`, `strip` and `\s`: all three ask one function of the interpreter.
+# White space is the same for `split` and `\s`: both ask one function of the interpreter.
 _WORDS = (
     """\
 words = []
@@ -42,23 +41,6 @@ for match in re.finditer(re.escape(separator), text):
     start = match.end()
 fields.append(text[start:])
 return fields
-""",
-)
-_TRIMMED = (
-    """\
-start = re.match(r'\\s*', text).end()
-return re.sub(r'\\s+$', '', text[start:])
-""",
-)
-_HEAD = (
-    """\
-start = re.match(r'\\s*', text).end()
-return text[start:]
-""",
-)
-_TAIL = (
-    """\
-return re.sub(r'\\s+$', '', text)
 """,
 )
 _REPLACED = (
@@ -91,34 +73,6 @@ count = 0
 for _ in re.finditer(re.escape(wanted), text):
     count += 1
 return count
-""",
-)
-_FOUND = (
-    """\
-match = re.search(re.escape(wanted), text)
-if match is None:
-    return -1
-return match.start()
-""",
-)
-_LOCATED = (
-    """\
-match = re.search(re.escape(wanted), text)
-if match is None:
-    raise ValueError('substring not found')
-return match.start()
-""",
-)
-_CONTAINED = (
-    """\
-match = re.search(re.escape(part), text)
-return match is not None
-""",
-)
-_BEGUN = (
-    """\
-match = re.match(re.escape(prefix), text)
-return match is not None
 """,
 )
 _JOINED = (
@@ -155,7 +109,7 @@ def _plainly_joined(facts: CallFacts, node: ast.expr) -> list[ast.expr] | None:
 
 
 class LibraryText(WrittenOut):
-    """Writes `split`, `strip`, `replace`, `count`, `find`, `join` and `[::-1]` of texts with modules of the library."""
+    """Writes `split`, `replace`, `count`, `join` and `[::-1]` of texts with modules of the standard library."""
 
     name = "library-text"
     description = "writes `split`, `replace`, `count`, `join` or reversing of texts with `re`, `io` or `collections`"
@@ -169,18 +123,6 @@ class LibraryText(WrittenOut):
             ("text", "separator"), _FIELDS, "Return what stands between the separators.", ("re", ""),
         ),
         WrittenForm(
-            method("strip", is_variable_text), ("trim", "trim_spaces"), ("text",), _TRIMMED,
-            "Return a text without the white space around it.", ("re", ""),
-        ),
-        WrittenForm(
-            method("lstrip", is_variable_text), ("trim_start", "skip_spaces"), ("text",), _HEAD,
-            "Return a text without leading white space.", ("re", ""),
-        ),
-        WrittenForm(
-            method("rstrip", is_variable_text), ("trim_end", "drop_trailing_spaces"), ("text",), _TAIL,
-            "Return a text without trailing white space.", ("re", ""),
-        ),
-        WrittenForm(
             method("replace", is_variable_text, is_text, is_text), ("replace_all", "substitute"),
             ("text", "old", "new"), _REPLACED, "Return a text with every occurrence replaced.", ("re", ""),
         ),
@@ -191,22 +133,6 @@ class LibraryText(WrittenOut):
         WrittenForm(
             method("count", is_variable_text, is_text), ("count_matches", "count_occurrences"), ("text", "wanted"),
             _OCCURRENCES, "Return how often a part occurs in a text.", ("re", ""),
-        ),
-        WrittenForm(
-            method("find", is_variable_text, is_text), ("find_start", "search_text"), ("text", "wanted"), _FOUND,
-            "Return where a part of a text begins, or -1.", ("re", ""),
-        ),
-        WrittenForm(
-            method("index", is_variable_text, is_text), ("locate", "start_of"), ("text", "wanted"), _LOCATED,
-            "Return where a part of a text begins that has to be there.", ("re", ""),
-        ),
-        WrittenForm(
-            membership(is_variable_text, is_text), ("contains", "has_part"), ("part", "text"), _CONTAINED,
-            "Return whether a part occurs in a text.", ("re", ""),
-        ),
-        WrittenForm(
-            method("startswith", is_variable_text, is_text), ("has_prefix", "begins_with"), ("text", "prefix"),
-            _BEGUN, "Return whether a text begins with a prefix.", ("re", ""),
         ),
         WrittenForm(
             _plainly_joined, ("concatenate", "join_all"), ("parts",), _CONCATENATED,

@@ -8,7 +8,7 @@ from remint.code.flow import code_start
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.function_wording import call, make_function
 from remint.mints.evolve.operators.support.moving import move_to_module
-from remint.mints.evolve.operators.support.reading_part import Parts, SolvingPart, answers_of, parts_of
+from remint.mints.evolve.operators.support.reading_part import ScriptParts, SolvingPart, answers_of, parts_of
 from remint.mints.evolve.operators.support.statement_runs import StatementRun
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject, node_at
@@ -53,7 +53,7 @@ def divide(draft: Draft, path: tuple[Step, ...]) -> None:
         move_to_module(draft, [one.name for one in made])
 
 
-def _solver(draft: Draft, parts: Parts, part: SolvingPart) -> ast.FunctionDef:
+def _solver(draft: Draft, parts: ScriptParts, part: SolvingPart) -> ast.FunctionDef:
     needed = part.run.needed
     if parts.reading is not None:  # in the order in which they are read
         order = parts.reading.given

@@ -12,7 +12,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Protocol
 
 import msgspec
 
@@ -23,6 +22,7 @@ from remint.mints.evolve.gates.pylint_score import Pylint, PylintRemarks
 from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.operators import Operator
 from remint.mints.evolve.search.carried_data import CarriedData
+from remint.mints.evolve.search.equivalence import Equivalence
 from remint.mints.evolve.search.evolved import Evolved, GenerationSummary
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.project import as_projects
@@ -35,19 +35,6 @@ from remint.records import Candidate, digest, encode
 
 _TRIED = 10  # offspring that are looked at closely for a runner-up, at most
 _SMALLEST_CHANCE = 0.01  # of an individual without any complexity, to be drawn
-
-
-class Equivalence(Protocol):
-    """Knows what the original does."""
-
-    def same(self, programs: Sequence[Candidate]) -> list[bool]:
-        """Which of these programs do the same."""
-
-    def surely_same(self, program: Candidate) -> bool:
-        """Whether a program does the same in what takes too long to be asked of every offspring."""
-
-    def passes(self, program: Candidate) -> bool:
-        """Whether a program passes the tests of the problem, as the judge has them."""
 
 
 class Search:

@@ -27,34 +27,34 @@ class SolvingPart(NamedTuple):
     answers: bool  # each way through them ends with printing one value; otherwise they print themselves
 
 
-class Parts(NamedTuple):
+class ScriptParts(NamedTuple):
     """The first statements of a function, which read, and others, which print; None: they cannot move."""
 
     reading: StatementRun | None
     solving: SolvingPart | None
 
 
-def parts_of(subject: Subject, path: tuple[Step, ...]) -> Parts:
+def parts_of(subject: Subject, path: tuple[Step, ...]) -> ScriptParts:
     """What of a function without parameters can move into a function that reads and one that answers."""
     function = node_at(subject.tree, path)
     if not isinstance(function, ast.FunctionDef) or ast.unparse(function.args):
-        return Parts(None, None)
+        return ScriptParts(None, None)
     reads_by, prints_by = _names_for(subject, _READS), _names_for(subject, _PRINTS)
     first = code_start(function.body)
     body = function.body[first:]
     length = max((place + 1 for place, one in enumerate(body) if _mentions(one, reads_by)), default=0)
     if not length:
-        return Parts(None, None)
+        return ScriptParts(None, None)
     if any(_mentions(one, prints_by) for one in body[:length]):
-        return Parts(None, _in_loop(subject, (*path, ("body", first + length - 1)), reads_by, prints_by))
+        return ScriptParts(None, _in_loop(subject, (*path, ("body", first + length - 1)), reads_by, prints_by))
     if _weight(body[length:]) < _LEAST_BEHIND:
-        return Parts(None, None)
+        return ScriptParts(None, None)
     run = leading_run(facts_of(subject), path, length)
     if run is not None:
         read = {one.name for one in reads(body[length:], subject.scopes)}
         run = run._replace(given=[name for name in run.given if name in read])
         run = run if 0 < len(run.given) <= _MOST_READ and length > 1 else None
-    return Parts(run, _solving(subject, (*path, ("body", first + length)), prints_by))
+    return ScriptParts(run, _solving(subject, (*path, ("body", first + length)), prints_by))
 
 
 def _in_loop(subject: Subject, path: tuple[Step, ...], reads_by: set[str], prints_by: set[str]) -> SolvingPart | None:
