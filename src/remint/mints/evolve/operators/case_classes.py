@@ -14,7 +14,8 @@ from remint.mints.evolve.operators.support.function_wording import class_name
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Subject
 
-_MOST = 4  # classes besides the base
+_ORDINALS = ("first", "second", "third", "fourth")
+_MOST = len(_ORDINALS)  # classes besides the base
 _TEXT = '''\
 class {name}:
     """One case of {topic}."""
@@ -79,8 +80,8 @@ class CaseClasses(Operator):
         made = draft.statements(said)
         shift = Fields(draft.scopes, "self", {one: one.name for one in variables})
         kinds = []
-        for branch in chain.branches:
-            kinds.append(_case(draft, branch, base, topic))
+        for place_in_chain, branch in enumerate(chain.branches):
+            kinds.append(_case(draft, branch, base, topic, _ORDINALS[place_in_chain]))
             test, answer = (shift.visit(expression_at(draft, path)) for path in branch)
             text = _CASE.format(name=kinds[-1].name, base=base, says=kinds[-1].says)
             made += draft.statements(text, test=test, answer=answer)
@@ -102,9 +103,12 @@ class _NamedCase:
         self.name, self.says = name, says
 
 
-def _case(draft: Draft, branch: Branch, base: str, topic: str) -> _NamedCase:
+def _case(draft: Draft, branch: Branch, base: str, topic: str, ordinal: str) -> _NamedCase:
     found = phrase(expression_at(draft, branch.test))
     if found is None or not found.is_condition:
+        if draft.subject.is_telling:
+            says = f"The {ordinal} case of {topic.replace('_', ' ')}."
+            return _NamedCase(class_name(draft, f"{ordinal}_{topic}_case"), says)
         return _NamedCase(class_name(draft, f"{topic}_special", f"{topic}_exception", f"{topic}_variant"), f"A {base}.")
     stem = found.stem.removeprefix("is_")
     return _NamedCase(class_name(draft, f"{stem}_case"), f"The case that {found.says}.")

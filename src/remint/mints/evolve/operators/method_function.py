@@ -11,10 +11,10 @@ from remint.code.calls import is_generator
 from remint.code.flow import code_start, is_builtin
 from remint.code.scopes import Scopes
 from remint.code.side_effects import last_name
+from remint.mints.evolve.operators.module_dependency import move_to_module
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import MOST_VALUES, ProgramFacts, facts_of, kept_for_later
 from remint.mints.evolve.operators.support.function_wording import make_function
-from remint.mints.evolve.operators.support.moving import move_to_module
 from remint.mints.evolve.operators.support.plain_fields import plain_fields
 from remint.mints.evolve.operators.support.script_code import snake_case
 from remint.mints.evolve.operators.support.statement_runs import can_move

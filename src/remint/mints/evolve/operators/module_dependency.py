@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from remint.code.constants import NotConstantError, fold
@@ -93,8 +94,23 @@ class MoveToModule(Operator):
         if draft.subject.style >= TYPED:
             # Modules are called after what a program is about, and what they are to it.
             word, suffixes = draft.topic if len(draft.topic) >= _LETTERS else draft.kind_of_data, list(_USUAL)
-        usual = usual_module(draft, _WORDS.get(draft.kind_of_data, ()) + _ANY) if draft.is_usual else ""
+        every = _WORDS.get(draft.kind_of_data, ()) + _ANY
+        if draft.subject.is_telling:
+            every = tuple(one for one in every if one != "util")  # beside `utils` nobody could tell them apart
+        usual = usual_module(draft, every) if draft.is_usual else ""
         return usual or module_of_two_words(draft, word, suffixes) or draft.fresh("shared_parts")
+
+
+def move_to_module(draft: Draft, names: Sequence[str]) -> None:
+    """Put functions of the program into a module, all that can be there."""
+    subject, mover = draft.subject_now(), MoveToModule()
+    chosen = [one for one in subject.tree.body if isinstance(one, ast.FunctionDef) and one.name in names]
+    chosen = [one for one in chosen if mover.can_move(subject, [one])]
+    if chosen:
+        moved = Draft(subject, draft.chance)
+        moved.is_usual = draft.is_usual
+        mover.move(moved, chosen)
+        draft.become(moved)
 
 
 def _moved(subject: Subject, chosen: list[ast.FunctionDef]) -> Moved | None:

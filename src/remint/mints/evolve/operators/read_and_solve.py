@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 
 from remint.code.flow import code_start
+from remint.mints.evolve.operators.module_dependency import move_to_module
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.function_wording import call, make_function
-from remint.mints.evolve.operators.support.moving import move_to_module
 from remint.mints.evolve.operators.support.reading_part import ScriptParts, SolvingPart, answers_of, parts_of
 from remint.mints.evolve.operators.support.statement_runs import StatementRun
 from remint.mints.evolve.programs.draft import Draft
