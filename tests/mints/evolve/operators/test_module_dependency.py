@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 from remint.measures.complexity import measure_complexity
-from remint.records import Candidate
+from remint.mints.evolve.operators import OPERATORS
+from remint.mints.evolve.programs.subject import PublicNames, Subject
+from remint.mints.evolve.search.reproduction import applied
+from remint.records import Candidate, SourceFile
 from tests.mints.evolve.operators.same_behaviour import assert_same, evolved
 
 BEFORE = """\
@@ -109,3 +112,30 @@ def test_the_module_gets_a_name_that_is_free() -> None:
 
 def test_a_main_file_in_a_folder_stays() -> None:
     assert evolved("module-dependency", Candidate.single(BEFORE, "package/main.py")) == []
+
+
+def test_functions_that_move_later_join_those_that_moved_before() -> None:
+    keep = PublicNames.of({"f"}, "f", {}, files=["solution.py"])
+    text = (
+        "import math\n\n\ndef root(value):\n    return math.sqrt(value)\n\n\ndef half(value):\n"
+        "    return root(value) / 2\n\n\ndef f(value):\n    return (half(value), root(value))\n"
+    )
+    operator = OPERATORS.get("module-dependency")()
+    once = applied(Subject(Candidate.single(text), keep), operator, 0, 1).program
+    twice = applied(Subject(once, keep), operator, 0, 1).program
+    assert len(once.files) == len(twice.files) == 2
+    module = twice.files[-1].path.removesuffix(".py")
+    assert twice.text.startswith(f"from {module} import root, half\n")
+    assert twice.files[-1].text == text.partition("\n\n\ndef f")[0] + "\n"
+
+
+def test_no_module_takes_what_would_change_a_meaning_there() -> None:
+    keep = PublicNames.of({"f"}, "f", {}, files=["solution.py"])
+    main = "from text import cut\n\nLIMIT = 3\n\n\ndef short(value):\n    return value[:LIMIT]\n\n\n"
+    main += "def f(value):\n    return cut(value) + short(value)\n"
+    for other in ("LIMIT = 4\n", "def short(value):\n    return value\n"):
+        module = f"{other}\n\ndef cut(value):\n    return value[1:]\n"
+        files = (SourceFile(path="solution.py", text=main), SourceFile(path="text.py", text=module))
+        subject = Subject(Candidate(files=files, main="solution.py"), keep)
+        made = applied(subject, OPERATORS.get("module-dependency")(), 0, 1).program
+        assert len(made.files) == 3

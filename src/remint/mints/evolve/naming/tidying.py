@@ -49,6 +49,20 @@ def tidy(tree: ast.Module, names: AddedNames) -> None:
                 _rename(tree, node, names)
 
 
+def return_at_once(tree: ast.Module) -> None:
+    """Write `return find(x)` for `found = find(x)` and `return found`, where the program's own function is asked."""
+    own = {one.name for one in tree.body if isinstance(one, ast.FunctionDef)}
+    own |= {alias.name for one in tree.body if isinstance(one, ast.ImportFrom) for alias in one.names}
+    for function in [one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)]:
+        names = [one for one in ast.walk(function) if isinstance(one, ast.Name)]
+        said = [name for one in ast.walk(function) if isinstance(one, ast.Global | ast.Nonlocal) for name in one.names]
+        match function.body:
+            case [*_, ast.Assign(targets=[ast.Name(id=kept)], value=ast.Call(func=ast.Name(id=asked)) as call),
+                  ast.Return(value=ast.Name(id=given))] if kept == given and asked in own:  # fmt: skip
+                if sum(one.id == kept for one in names) == 2 and kept not in said:
+                    function.body[-2:] = [ast.Return(value=call)]
+
+
 def _keep_or_drop(node: ast.FunctionDef | ast.ClassDef) -> None:
     said = ast.get_docstring(node)
     if said is None or not is_empty(said):

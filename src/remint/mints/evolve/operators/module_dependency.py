@@ -12,9 +12,11 @@ from remint.code.scopes import Binding, Function, Scopes
 from remint.code.side_effects import last_name
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import facts_of
+from remint.mints.evolve.operators.support.module_home import module_home
 from remint.mints.evolve.operators.support.module_names import module_of_two_words, usual_module
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import TYPED, Site, Subject
+from remint.records import SourceFile
 
 _SUFFIXES = ("tools", "support", "rules", "steps", "logic", "routines", "core", "functions", "operations", "kit")
 _USUAL = ("utils", "helpers", "helpers", "functions", "support", "common")
@@ -68,10 +70,16 @@ class MoveToModule(Operator):
         defined = [one for one in body if isinstance(one, ast.FunctionDef) and one.name in moved.functions]
         constants = [one for one in body if isinstance(one, ast.Assign) and _target(one) in moved.constants]
         used = _used_by_the_rest(draft.scopes, moved.functions, defined)
-        module = self._module_name(draft, functions[0].name)
         first = [one for one in body if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
-        made = ast.Module(body=[*first, *moved.imports, *constants, *defined], type_ignores=[])
-        draft.add_module(module, draft.text_of(made))
+        is_joining = draft.subject.is_telling and not first
+        home = module_home(draft.subject, moved.imports, [*constants, *defined]) if is_joining else None
+        if home is not None:
+            module = home.name
+            draft.replace_modules({module}, [SourceFile(path=f"{module}.py", text=draft.text_of(home.tree))])
+        else:
+            module = self._module_name(draft, functions[0].name)
+            made = ast.Module(body=[*first, *moved.imports, *constants, *defined], type_ignores=[])
+            draft.add_module(module, draft.text_of(made))
         private = {name for name in moved.constants if not _is_read_outside(draft.scopes, name, defined)}
         gone = [*defined, *(one for one in constants if _target(one) in private - draft.subject.keep)]
         draft.tree.body = [one for one in body if one not in gone]
@@ -82,6 +90,10 @@ class MoveToModule(Operator):
     def _import(self, draft: Draft, module: str, used: list[str], place: int) -> None:
         """One import for all that the program still uses; the imports stay together."""
         body = draft.tree.body
+        for one in body:
+            if isinstance(one, ast.ImportFrom) and (one.module, one.level) == (module, 0):
+                one.names += [ast.alias(name=name) for name in used]
+                return
         names = [ast.alias(name=name) for name in used]
         last = max((n + 1 for n, one in enumerate(body) if isinstance(one, ast.Import | ast.ImportFrom)), default=0)
         docstring = ast.get_docstring(draft.tree, clean=False) is not None

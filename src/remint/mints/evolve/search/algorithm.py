@@ -257,8 +257,13 @@ class Search:
         return new.score < old.score if self.settings.paper else new.says_more_than(old)
 
     def _remarks_of(self, one: Individual) -> PylintRemarks:
+        """What Pylint says about all files: what moves into another one is still there to be read."""
+        files = [file.text for file in one.program.files if file.path.endswith(".py")]
+        found = [self._remarks_on(text) for text in ([one.program.text] if self.settings.paper else files)]
+        return PylintRemarks(min(each.score for each in found), sum((each.symbols for each in found), Counter()))
+
+    def _remarks_on(self, text: str) -> PylintRemarks:
         assert self.pylint is not None
-        text = one.program.text
         if text not in self._remarks:
             self._remarks[text] = self.pylint.remarks(text)
         return self._remarks[text]

@@ -14,6 +14,7 @@ from remint.mints.evolve.operators.support.extraction import facts_of
 from remint.mints.evolve.programs.subject import PublicNames, Site, Subject
 from remint.records import Candidate
 
+_MOVING = "module-dependency"
 _modules: WeakKeyDictionary[Subject, list[Subject]] = WeakKeyDictionary()
 
 
@@ -30,6 +31,8 @@ def places_of(operator: Operator, subject: Subject) -> list[OperatorPlace]:
     found = [OperatorPlace(subject, site, site.key) for site in operator.sites(subject)]
     if operator.name == MOTIF:
         return found  # its key tells the step in full, and the main file alone
+    if operator.name == _MOVING and subject.is_telling:
+        return found  # functions of an added module stay together
     for module in _modules_of(subject):
         path = module.program.main
         found += [OperatorPlace(module, site, f"{path} {site.key}") for site in operator.sites(module)]

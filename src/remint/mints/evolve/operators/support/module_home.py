@@ -1,0 +1,87 @@
+"""Where a function that moves finds others of its kind: a module that an earlier step has added."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from remint.code.parsing import parse
+from remint.code.scopes import Scopes
+from remint.mints.evolve.programs.subject import Subject
+from remint.mints.evolve.programs.written import parsed
+from remint.records import Candidate
+
+Import = ast.Import | ast.ImportFrom
+
+
+class ModuleHome(NamedTuple):
+    """A module with what has moved into it."""
+
+    name: str
+    tree: ast.Module
+
+
+def module_home(subject: Subject, imports: Sequence[Import], moved: Sequence[ast.stmt]) -> ModuleHome | None:
+    """The first module of functions that an earlier step has added and that these can join; None: there is none."""
+    program, given = subject.program, getattr(subject.keep, "files", None)
+    if given is None:
+        return None  # nobody knows which files were there from the beginning
+    for file in program.files:
+        is_added = file.path not in given and file.path != program.main and file.path.endswith(".py")
+        if is_added and "/" not in file.path:
+            name, tree = file.path.removesuffix(".py"), parsed(file.text)
+            if any(isinstance(one, ast.FunctionDef) for one in tree.body) and _join(
+                program, name, tree, imports, moved
+            ):
+                return ModuleHome(name, tree)
+    return None
+
+
+def _join(
+    program: Candidate, name: str, tree: ast.Module, imports: Sequence[Import], moved: Sequence[ast.stmt]
+) -> bool:
+    """Put imports and definitions into a module, if every name keeps its meaning there."""
+    known, new = set(Scopes(tree).module.bindings), _defined(moved)
+    wanted: list[Import] = []
+    for one in imports:
+        if isinstance(one, ast.ImportFrom) and one.module == name:
+            if any(alias.asname for alias in one.names):
+                return False
+            continue  # it is at home here
+        if name in _own_imports(program, getattr(one, "module", None) or one.names[0].name):
+            return False  # each would need the other first
+        if not any(ast.dump(one) == ast.dump(other) for other in tree.body):
+            wanted.append(one)
+    brought = {alias.asname or alias.name.partition(".")[0] for one in wanted for alias in one.names}
+    builtin = {node.id for one in moved for node in ast.walk(one) if isinstance(node, ast.Name)} & set(dir(builtins))
+    if (new | brought) & (known | set(dir(builtins))) or new & brought or builtin & known:
+        return False
+    place = sum(isinstance(one, Import) for one in tree.body)
+    if any(not isinstance(one, Import) for one in tree.body[:place]):
+        return False  # a docstring or code comes first
+    tree.body[place:place] = wanted
+    tree.body += moved
+    return True
+
+
+def _defined(statements: Sequence[ast.stmt]) -> set[str]:
+    found = {one.name for one in statements if isinstance(one, ast.FunctionDef)}
+    targets = [target for one in statements if isinstance(one, ast.Assign) for target in one.targets]
+    return found | {one.id for one in targets if isinstance(one, ast.Name)}
+
+
+def _own_imports(program: Candidate, module: str) -> set[str]:
+    """The modules of a program that one of them needs, itself included, whatever is between."""
+    texts = {file.path.removesuffix(".py"): file.text for file in program.files}
+    found: set[str] = set()
+    waiting = [module]
+    while waiting:
+        one = waiting.pop()
+        if one in texts and one not in found:
+            found.add(one)
+            statements = [node for node in ast.walk(parse(texts[one])) if isinstance(node, Import)]
+            waiting += [node.module or "" for node in statements if isinstance(node, ast.ImportFrom)]
+            waiting += [alias.name for node in statements if isinstance(node, ast.Import) for alias in node.names]
+    return found
