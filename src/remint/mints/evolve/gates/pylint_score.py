@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from remint.measures.kinds import MissingPackageError
+from remint.records import Candidate
 
 # What no program is judged by, original and evolved alike.
 DISABLED = (
@@ -23,6 +24,7 @@ DISABLED = (
 )  # fmt: skip
 _NAME = "solution"
 _UNKNOWN = -100.0  # the score of a program that Pylint cannot read: it is not shipped
+_MOST_KNOWN = 5_000  # files whose remarks are kept
 # What Pylint's own rules ask about; all else is not followed.
 _FOLLOWED = {
     "builtins", "typing", "collections", "enum", "dataclasses", "functools", "contextlib", "abc", "_collections_abc",
@@ -68,6 +70,7 @@ class Pylint:
         self._linter.config.persistent = False
         for name in DISABLED:
             self._linter.disable(name)
+        self._known: dict[str, PylintRemarks] = {}
         self._folder = tempfile.TemporaryDirectory(prefix="remint-pylint-")
         self._path = Path(self._folder.name, f"{_NAME}.py")
 
@@ -99,6 +102,20 @@ class Pylint:
         """The score of a program, and how often each message is given."""
         score = round(self.score(text), 6)
         return PylintRemarks(score, Counter(one.symbol for one in self._linter.reporter.messages))
+
+    def remarks_of(self, program: Candidate, main_only: bool = False) -> PylintRemarks:
+        """What there is to say about all files: what moves into another one is still there to be read."""
+        files = [file.text for file in program.files if file.path.endswith(".py")]
+        found = [self._known_remarks(text) for text in ([program.text] if main_only else files)]
+        return PylintRemarks(min(one.score for one in found), sum((one.symbols for one in found), Counter()))
+
+    def _known_remarks(self, text: str) -> PylintRemarks:
+        """What there is to say about a file; most files of a program are those of its parent."""
+        if text not in self._known:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            self._known[text] = self.remarks(text)
+        return self._known[text]
 
     def complaints(self) -> list[str]:
         """What there was to say about the last program."""

@@ -157,7 +157,7 @@ class _ProposalGates:
             return f"it is hard to read: {reason.partition(' ')[0]}"
         if self._place.pylint is None:
             return ""
-        new, old = (self._place.pylint.remarks(one.text) for one in (self._program, self._original))
+        new, old = map(self._place.pylint.remarks_of, (self._program, self._original))
         if self._settings.paper:
             return "Pylint likes it less" if new.score < old.score else ""
         if not new.says_more_than(old):

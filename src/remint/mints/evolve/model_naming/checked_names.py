@@ -162,7 +162,8 @@ class _Gates:
         return "Pylint would like the program less" if is_worse else ""
 
     def _remarks(self, program: Candidate) -> PylintRemarks | None:
-        return self._place.pylint.remarks(program.text) if self._place.pylint else None
+        pylint = self._place.pylint
+        return pylint.remarks_of(program, self._settings.paper) if pylint else None
 
     def _is_same(self, program: Candidate) -> bool:
         settings = self._settings

@@ -18,7 +18,7 @@ import msgspec
 from remint.mints.evolve.fitness import fitness_of
 from remint.mints.evolve.gates.data_flow import FlowWatch
 from remint.mints.evolve.gates.near_duplicates import NearDuplicates, shape_of
-from remint.mints.evolve.gates.pylint_score import Pylint, PylintRemarks
+from remint.mints.evolve.gates.pylint_score import Pylint
 from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.operators import Operator
 from remint.mints.evolve.search.carried_data import CarriedData
@@ -59,7 +59,6 @@ class Search:
         self._seen: set[object] = {program, shape_of(program)}
         self._draws_all = False
         self._turns = Turns()
-        self._remarks: dict[str, PylintRemarks] = {}
         self._sure: dict[Candidate, bool] = {}
         self._started = time.monotonic() if started is None else started
 
@@ -253,20 +252,9 @@ class Search:
         """Whether Pylint has more to say; asked only of those that are about to breed or to be shipped."""
         if self.pylint is None or not self.settings.pylint:
             return False
-        new, old = self._remarks_of(one), self._remarks_of(self.original)
-        return new.score < old.score if self.settings.paper else new.says_more_than(old)
-
-    def _remarks_of(self, one: Individual) -> PylintRemarks:
-        """What Pylint says about all files: what moves into another one is still there to be read."""
-        files = [file.text for file in one.program.files if file.path.endswith(".py")]
-        found = [self._remarks_on(text) for text in ([one.program.text] if self.settings.paper else files)]
-        return PylintRemarks(min(each.score for each in found), sum((each.symbols for each in found), Counter()))
-
-    def _remarks_on(self, text: str) -> PylintRemarks:
-        assert self.pylint is not None
-        if text not in self._remarks:
-            self._remarks[text] = self.pylint.remarks(text)
-        return self._remarks[text]
+        paper = self.settings.paper
+        new, old = (self.pylint.remarks_of(each.program, paper) for each in (one, self.original))
+        return new.score < old.score if paper else new.says_more_than(old)
 
     def _final(self, known: list[Individual]) -> list[Individual]:
         """The front of those that pass every gate; the first of them is looked at as closely as what is shipped.

@@ -1,0 +1,17 @@
+"""What Pylint says about programs of several files."""
+
+from __future__ import annotations
+
+from remint.mints.evolve.gates.pylint_score import Pylint
+from remint.records import Candidate, SourceFile
+
+
+def test_what_moved_into_another_file_is_still_read() -> None:
+    careless = "def f(x):\n    try:\n        return int(x)\n    except:\n        return 0\n"
+    main = SourceFile(path="solution.py", text="from parse import f\n\n\ndef g(x):\n    return f(x)\n")
+    program = Candidate(files=(main, SourceFile(path="parse.py", text=careless)), main="solution.py")
+    with Pylint() as pylint:
+        assert "bare-except" in pylint.remarks_of(program).symbols
+        assert "bare-except" not in pylint.remarks_of(program, main_only=True).symbols
+        plain = Candidate.single("def g(x):\n    return x\n")
+        assert pylint.remarks_of(program).says_more_than(pylint.remarks_of(plain))
